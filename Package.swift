@@ -180,8 +180,9 @@ let package = Package(
             .testTarget(
                 name: "TerminalScreenTests",
                 dependencies: [
-                    "TerminalScreen", "PseudoTerminal", "TestSupport", "screen-probe", "Playback", "Cells",
-                    "Raster", "Text",
+                    "TerminalScreen", "PseudoTerminal", "TestSupport", "screen-probe", "CTerminal",
+                    "Playback",
+                    "Cells", "Raster", "Text",
                 ],
                 swiftSettings: strict),
             // level 4
@@ -213,8 +214,8 @@ let package = Package(
             .target(
                 name: "TestSupport",
                 dependencies: [
-                    "PseudoTerminal", "CZlib", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text",
-                    numerics,
+                    "PseudoTerminal", "CTerminal", "CZlib", "Layers", "Cells", "Raster", "Geometry", "Colors",
+                    "Text", numerics,
                 ],
                 path: "Tests/TestSupport", swiftSettings: strict),
         ],

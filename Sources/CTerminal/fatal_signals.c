@@ -1,10 +1,15 @@
-// What is undone when a signal ends the process: the terminal is given back, and files that are half written go.
+// Cleaning up when the process ends: a fatal signal restores the terminal, kills unfinished programs, and removes
+// unfinished files.
 //
-// Every signal that would end it is caught, whatever its name: what is listed are those that do not. The handler does
-// what is legal in one, and dies of the same signal.
+// It catches every signal that would end the process. The handler makes only calls that are legal in one, and then dies
+// of the same signal.
+#include <errno.h>
 #include <limits.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "internal.h"
@@ -12,21 +17,24 @@
 static struct sigaction before[NSIG];
 static bool caught[NSIG];
 static int watchers;
-static char alternate_stack[64 * 1024];  // a stack overflow leaves none to run a handler on
+static pthread_mutex_t watchers_lock = PTHREAD_MUTEX_INITIALIZER;  // a background thread may compile
+static char alternate_stack[64 * 1024];  // for handlers after a stack overflow
+static void (*volatile restore_terminal)(bool hurries);
 
-// Files that go. A path is written before it is in use, and not while it is.
+// The files, folders and process groups to clean up. Each is complete before it becomes active.
 static struct {
+    volatile sig_atomic_t active;
+    pid_t group;  // 0 for a path
     char path[PATH_MAX];
-    volatile sig_atomic_t used;
-} files_to_remove[8];
-enum { MOST_FILES = sizeof files_to_remove / sizeof *files_to_remove };
+} unfinished[16];
+enum { MOST_UNFINISHED = sizeof unfinished / sizeof *unfinished };
 
-// Whether a signal ends a process that does not mind it.
+// Whether the default action of a signal ends the process.
 static bool ends_process(int number) {
     switch (number) {
-    case SIGKILL: case SIGSTOP:                                // nobody can mind these
-    case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGCONT:    // they stop it and let it go on
-    case SIGCHLD: case SIGURG: case SIGWINCH: return false;    // they are only told to who asks
+    case SIGKILL: case SIGSTOP:                                // cannot be caught
+    case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGCONT:    // stop and continue
+    case SIGCHLD: case SIGURG: case SIGWINCH: return false;    // ignored by default
 #ifndef __linux__
     case SIGIO: return false;
 #ifdef SIGINFO
@@ -37,14 +45,14 @@ static bool ends_process(int number) {
     }
 }
 
-// Whether the process itself is at fault. It happens again when the handler returns, with all that a debugger wants to
-// know of it.
+// Whether a signal reports a fault of the process. A fault happens again when the handler returns, with its details
+// intact for a debugger.
 static bool is_fault(int number) {
     return number == SIGSEGV || number == SIGILL || number == SIGBUS || number == SIGFPE;
 }
 
-// What is ignored, as under nohup, stays ignored. Who already minds a signal keeps it, if it is one that a host may
-// have a use for, such as a timer's.
+// Whether to catch a signal that has this action. An ignored signal stays ignored, as under nohup. An existing handler
+// stays if the host may need it, such as one for a timer.
 static bool is_ours(int number, const struct sigaction *action) {
     if (action->sa_handler == SIG_IGN) return false;
     switch (number) {
@@ -53,8 +61,7 @@ static bool is_ours(int number, const struct sigaction *action) {
     }
 }
 
-// Ctrl-\ asks for an end at once: not for the report of a crash that Swift's runtime makes of it, with a question at its end,
-// nor for a core.
+// Ends the process without a core file and without the crash report of Swift's runtime.
 static void quit(int number) {
     signal(number, SIG_DFL);
     system_leave_no_core();
@@ -66,54 +73,91 @@ void cterm_quit_at_once(void) {
     if (sigaction(SIGQUIT, NULL, &action) == 0 && action.sa_handler != SIG_IGN) signal(SIGQUIT, quit);
 }
 
+// Removes a file, or a folder with its contents.
+static void remove_path(const char *path) {
+    if (unlink(path) == 0 || (errno != EISDIR && errno != EPERM)) return;
+    // vfork and exec are legal here; a walk over the folder would allocate memory.
+    pid_t child = vfork();
+    if (child == 0) {
+        execl("/bin/rm", "rm", "-rf", path, (char *)NULL);
+        _exit(127);
+    }
+    while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+}
+
+static void clean_up(void) {
+    for (int i = 0; i < MOST_UNFINISHED; i++)
+        if (unfinished[i].active && unfinished[i].group > 0) kill(-unfinished[i].group, SIGKILL);
+    for (int i = 0; i < MOST_UNFINISHED; i++)
+        if (unfinished[i].active && unfinished[i].group == 0) remove_path(unfinished[i].path);
+}
+
 static void die(int number, siginfo_t *info, void *context) {
     (void)context;
-    for (int i = 0; i < MOST_FILES; i++)
-        if (files_to_remove[i].used) unlink(files_to_remove[i].path);
-    if (number == SIGQUIT) signals_hurry();
-    signals_restore_terminal();
-    capture_flush();
+    clean_up();
+    if (restore_terminal != NULL) restore_terminal(number == SIGQUIT);
     sigaction(number, &before[number], NULL);
     if (number == SIGQUIT) quit(number);
     if (!(is_fault(number) && info->si_code > 0)) raise(number);
 }
 
-void fatal_signals_watch(void) {
-    if (watchers++ > 0) return;
+void fatal_signals_set_restore(void (*restore)(bool hurries)) { restore_terminal = restore; }
+
+static void catch_all(void) {
     stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack};
     sigaltstack(&stack, NULL);
     struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
     action.sa_sigaction = die;
     sigfillset(&action.sa_mask);
     for (int number = 1; number < NSIG; number++) {
-        // The library keeps some of the real-time signals for itself: there is nothing to ask of those.
+        // sigaction fails for the real-time signals that the C library reserves.
         bool takes = ends_process(number) && sigaction(number, NULL, &before[number]) == 0;
         caught[number] = takes && is_ours(number, &before[number]) && sigaction(number, &action, NULL) == 0;
     }
 }
 
-void fatal_signals_forget(void) {
-    if (--watchers > 0) return;
+static void release_all(void) {
     for (int number = 1; number < NSIG; number++)
         if (caught[number]) sigaction(number, &before[number], NULL);
     stack_t none = {.ss_flags = SS_DISABLE};
     sigaltstack(&none, NULL);
 }
 
-int32_t cterm_remove_if_killed(const char *path) {
-    size_t length = strlen(path);
-    for (int i = 0; i < MOST_FILES && length < PATH_MAX; i++) {
-        if (files_to_remove[i].used) continue;
-        memcpy(files_to_remove[i].path, path, length + 1);
-        files_to_remove[i].used = 1;
-        fatal_signals_watch();
-        return i;
-    }
-    return -1;
+void fatal_signals_watch(void) {
+    pthread_mutex_lock(&watchers_lock);
+    if (watchers++ == 0) catch_all();
+    pthread_mutex_unlock(&watchers_lock);
 }
+
+void fatal_signals_forget(void) {
+    pthread_mutex_lock(&watchers_lock);
+    if (--watchers == 0) release_all();
+    pthread_mutex_unlock(&watchers_lock);
+}
+
+static int32_t add_unfinished(const char *path, pid_t group) {
+    static bool registered;
+    int32_t mark = -1;
+    pthread_mutex_lock(&watchers_lock);
+    if (!registered) registered = atexit(clean_up) == 0;
+    for (int i = 0; i < MOST_UNFINISHED && mark < 0; i++) {
+        if (unfinished[i].active) continue;
+        unfinished[i].group = group;
+        strcpy(unfinished[i].path, path);
+        unfinished[i].active = 1;
+        mark = i;
+    }
+    pthread_mutex_unlock(&watchers_lock);
+    if (mark >= 0) fatal_signals_watch();
+    return mark;
+}
+
+int32_t cterm_remove_at_death(const char *path) { return strlen(path) < PATH_MAX ? add_unfinished(path, 0) : -1; }
+
+int32_t cterm_kill_at_death(int32_t group) { return add_unfinished("", group); }
 
 void cterm_keep(int32_t mark) {
     if (mark < 0) return;
-    files_to_remove[mark].used = 0;
+    unfinished[mark].active = 0;
     fatal_signals_forget();
 }

@@ -1,4 +1,4 @@
-// What the files of this target share.
+// Declarations that the files of this target share, in order of their layers: a file uses only files above it.
 #ifndef CTERMINAL_INTERNAL_H
 #define CTERMINAL_INTERNAL_H
 
@@ -10,126 +10,149 @@
 
 #include "cterminal.h"
 
-// The descriptors of the terminal, -1 while it is not ours. They are opened anew, never dup'd from 0, 1 or 2:
-// O_NONBLOCK sits on the open file, and the shell shares those.
+// The sequences that switch a mode of cterminal.h on and off.
+#define MODE_ON(mode) MODE_SEQUENCE(mode, "h")
+#define MODE_OFF(mode) MODE_SEQUENCE(mode, "l")
+#define MODE_SEQUENCE(mode, end) MODE_SEQUENCE_OF(mode, end)
+#define MODE_SEQUENCE_OF(mode, end) "\033[?" #mode end
+// The string terminator of ECMA-48. It has no effect outside of a string.
+#define STRING_END "\033\\"
+
+// ---- system.c: system calls that differ between systems. All descriptors close in programs that we start.
+
+struct pollfd;
+// Opens an anonymous file in memory. Returns -1 on failure.
+int system_memory(void);
+// Makes a descriptor refer to the file of another one.
+bool system_redirect(int descriptor, int target);
+// Makes a non-blocking pipe from the second end to the first.
+bool system_pipe(int ends[2]);
+// Polls with a timeout in nanoseconds; a negative one never expires.
+int system_wait(struct pollfd *waited, int count, int64_t nanoseconds);
+// Prevents a core file of this process. Legal in a handler.
+void system_leave_no_core(void);
+
+// ---- parser.c
+
+// Returns to the state outside of any sequence.
+void parser_reset(cterm_parser *parser);
+// Whether the last byte was an Esc that may begin a sequence.
+bool parser_is_escaped(const cterm_parser *parser);
+// Ends a lone pending Esc, and returns whether there was one. `next` is the byte after it that could have
+// begun a string (Alt and that key), or 0.
+bool parser_ends_escape(cterm_parser *parser, uint8_t *next);
+// Whether the parsed sequence is a reply to "device status" or to the query that ends others (DA1).
+bool parser_has_awaited_reply(const cterm_parser *parser);
+
+// ---- terminal.c
+
+// The descriptors of the terminal, -1 while it is closed. They are opened, not duplicated from 0, 1 or 2: O_NONBLOCK
+// belongs to the open file, which the shell shares.
 typedef struct {
-    int line;      // keys in, frames out; never blocks
-    int terminal;  // for ncurses, which spins on a descriptor that does not block
-    int curses;    // what ncurses writes to: `terminal`, or `memory` while a frame is composed
+    int line;      // keys in, frames out; non-blocking
+    int terminal;  // for ncurses, which needs a blocking descriptor
+    int curses;    // the output of ncurses: `terminal`, or `memory` while it composes a frame
     int memory;    // a file in memory
 } cterm_descriptors;
 
 extern cterm_descriptors cterm_fd;
 
-// cells.c
-// Whether nothing of a cell but its background can be seen.
-bool cells_is_blank(const cterm_cell *cell);
-// Whether a stretch of blanks shows nothing but its background already.
-bool cells_are_blank(const cterm_cell *wanted, const cterm_cell *before, int32_t from, int32_t to);
-// Whether a flag comes, goes or changes between two cells. ncurses, to which it is two letters, would send one of them
-// alone, and the terminal has drawn them as one.
-bool cells_change_flag(const cterm_cell *now, const cterm_cell *before);
-bool cells_are_same(const cterm_cell *one, const cterm_cell *other);
-// Some cells of a row of `count` as ncurses takes them, in `line`: a wide character once. Returns how many there are.
-int cells_dress(const cterm_cell *cells, int32_t from, int32_t to, int32_t count, cchar_t *line);
-
-// screen.c
-// Opens the descriptors of the terminal, on which nothing is done yet; those that were opened have to be closed even so.
-bool descriptors_open(void);
-void descriptors_close(void);
-
-// query_session.c
-// Gives the terminal back, if it is listened to.
-void query_session_end(void);
-
-// cells.c: colours
-void colors_start(bool direct);
-void colors_stop(void);
-// The attributes and the colour pair that show a cell.
-attr_t colors_resolve(const cterm_cell *cell, int *pair);
-// Frees the pairs that no cell of the screen uses, when few are left. Only legal while `cells` is what ncurses
-// believes the terminal to show.
-void colors_collect(const cterm_cell *cells, size_t count);
-
-// restore.c
-// ECMA-48's "string terminator", which means nothing where no string has begun.
-#define STRING_END "\033\\"
-// Has what makes the terminal forget our pictures be part of both texts.
-void restore_with(const char *text);
-// The room that a text takes at most.
-enum { LONGEST_RESTORE = 2048 };
-// What undoes everything that cterm_open asks of the terminal, `titles` said whether titles were. Returns the length.
-size_t restore_text(char *text, size_t room, bool titles);
-// The part of it that endwin leaves undone.
-size_t release_text(char *text, size_t room, bool titles);
-// Margins of the whole screen: ncurses sets those of the size that it knows when it takes the terminal again.
-const char *margins_text(void);
-
-// system.c: what systems do differently. All descriptors close when a program is run.
-struct pollfd;
-// A file that nobody else sees, for the bytes of a frame; -1 when there is none to be had.
-int system_memory(void);
-// Makes a descriptor mean what another one does.
-bool system_redirect(int descriptor, int target);
-// A pipe that never blocks: what is written to the second end is read from the first.
-bool system_pipe(int ends[2]);
-// As poll does, for so many nanoseconds; negative: without end.
-int system_wait(struct pollfd *waited, int count, int64_t nanoseconds);
-
-// Has the system write down nothing of the process when a signal ends it; legal in a handler.
-void system_leave_no_core(void);
-
-// stdio_capture.c: what is written to the terminal by others is kept from now on, and is said at last; that is legal in a handler.
+// Opens all descriptors or none.
+bool terminal_open(void);
+void terminal_close(void);
+// Writes all bytes, and waits at most a second if the terminal has stopped. Legal in a handler.
+void terminal_write(const char *bytes, size_t length);
+// Reads the number of columns and rows; 80 and 24 if the terminal does not report them.
+void terminal_size(int32_t *columns, int32_t *rows);
+// Reads the size of a cell in pixels. Returns false if it is unknown.
+bool terminal_cell_size(double *width, double *height);
+// Captures output of other code, such as the Swift runtime, that would damage the picture. Flushing prints it; that is
+// legal in a handler.
 void capture_begin(void);
 void capture_flush(void);
 
-// size.c
-// Columns and rows, 80 and 24 where the terminal does not say.
-void screen_size(int32_t *wide, int32_t *high);
-// How many pixels a cell of the terminal has; false when that is not known.
-bool screen_cell(double *width, double *height);
+// ---- restore.c
 
-// keys.c
-bool keys_start(int escape_delay);
-// Has the terminal send its keys as we know them. endwin ends that, and the next key that is asked for would begin it
-// again, in the middle of a frame.
-void keys_listen(void);
-// Whether mouse reports are in pixels.
-void keys_point_finely(bool finely);
-void keys_stop(void);
-// What has begun to come is over: a sequence, a string, a pasted text, of which the rest does not come.
-void keys_forget(void);
+// The largest length of a restore text.
+enum { LONGEST_RESTORE = 2048 };
+// Sets a text that becomes part of both restore texts.
+void restore_set_suffix(const char *text);
+// Writes the sequences that undo everything cterm_open does; `titles` if it pushed the title. Returns the length.
+size_t restore_text(char *text, size_t capacity, bool titles);
+// Writes the part of it that endwin does not send.
+size_t release_text(char *text, size_t capacity, bool titles);
+// The sequence that resets the margins to the whole screen, or an empty string if the terminal has none. It moves
+// the cursor. ncurses sets margins of an old size when it takes the terminal back.
+const char *margins_text(void);
 
-// fatal_signals.c
-// Has the terminal given back when a signal ends the process, until it is forgotten as often as it was asked for.
+// ---- fatal_signals.c
+
+// Catches fatal signals, until every call is matched by one of fatal_signals_forget.
 void fatal_signals_watch(void);
 void fatal_signals_forget(void);
+// Sets the function that restores the terminal; `hurries` if it must not wait for replies.
+void fatal_signals_set_restore(void (*restore)(bool hurries));
 
-// terminal_info.c
-// Has a directory searched for terminfo entries before all others, until it is taken back with what this returns.
-char *entry_search(const char *directory);
-void entry_search_no_more(char *before);
+// ---- signals.c
 
-// signals.c
-// Remembers the terminal's state and who handles the signals now; those that end the process are ours from now on.
-bool signals_remember(int terminal);
-// Takes the signals over. `restore` is what brings the terminal back; it is copied.
+// The parser of all input: keys, replies, and the replies that a handler drops.
+extern cterm_parser cterm_input;
+
+// Remembers the modes and the signal actions, and catches fatal signals.
+bool signals_remember(void);
+// Catches the other signals, and copies the text that restores the terminal.
 void signals_take(const char *restore, size_t length);
-// Sets the modes that were found without some, and so that no answer is lost; only legal once the signals are taken.
+// Sets the remembered modes without some, and so that signals drop no replies. Requires signals_take.
 void signals_change_modes(tcflag_t removed);
-// Holds signals back that somebody sends, but for those of a fault, so that an answer that has been read is no longer due
-// when they come.
-void signals_hold(sigset_t *before);
-void signals_answered(void);
-void signals_let_go(const sigset_t *before);
-// Has the terminal given back at once, whatever it still has to say; legal in the handler of a signal.
-void signals_hurry(void);
-// Gives the terminal back, if it is ours; legal in the handler of a signal.
-void signals_restore_terminal(void);
-// A deadly signal finds nothing to restore from now on.
+// Blocks the signals that people and systems send, so a reply is counted when it has been read.
+void signals_hold(sigset_t *previous);
+void signals_release(const sigset_t *previous);
+// Counts one pending reply as received.
+void signals_count_reply(void);
+// Restores the terminal, if it is ours. Legal in a handler.
+void signals_restore_terminal(bool hurries);
+// Waits for pending replies, drops unread input, and restores the modes.
+void signals_restore_modes(bool hurries);
+// Leaves nothing for a fatal signal to restore.
 void signals_forget_restore(void);
+// Restores the signal actions.
 void signals_give_back(void);
-void signals_write(const char *bytes, size_t length);
-void signals_restore_modes(void);
+
+// ---- keys.c
+
+bool keys_start(int escape_delay);
+// Switches the keypad on. endwin switches it off, and the next read would switch it on in the middle of a frame.
+void keys_listen(void);
+// Sets whether mouse reports are in pixels.
+void keys_use_pixels(bool pixels);
+void keys_stop(void);
+// Drops sequences and pastes that have begun.
+void keys_forget(void);
+
+// ---- cells.c
+
+// Whether only the background of a cell is visible.
+bool cells_is_blank(const cterm_cell *cell);
+// Whether a span already shows the wanted backgrounds and nothing else.
+bool cells_are_blank(const cterm_cell *wanted, const cterm_cell *before, int32_t from, int32_t to);
+// Whether a flag appears, disappears or changes. ncurses sees two letters and might send only one of them, but the
+// terminal draws them as one character.
+bool cells_change_flag(const cterm_cell *now, const cterm_cell *before);
+bool cells_are_same(const cterm_cell *one, const cterm_cell *other);
+// Converts some cells of a row of `count` for ncurses, wide characters once. Returns the number of characters.
+int cells_convert(const cterm_cell *cells, int32_t from, int32_t to, int32_t count, cchar_t *line);
+
+void colors_start(bool direct);
+void colors_stop(void);
+// Returns the attributes and the colour pair of a cell.
+attr_t colors_resolve(const cterm_cell *cell, int *pair);
+// Frees the pairs that no cell uses, if few are left. Requires that ncurses believes `cells` to be on the screen.
+void colors_collect(const cterm_cell *cells, size_t count);
+
+// ---- terminal_info.c
+
+// Makes ncurses search a directory for terminfo entries first. Pass the result to entry_search_restore.
+char *entry_search(const char *directory);
+void entry_search_restore(char *before);
 
 #endif

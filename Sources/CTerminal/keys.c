@@ -1,13 +1,12 @@
-// Keys: ncurses tells the sequences apart; mouse reports and the answers to our questions come the same way.
-#include <stdio.h>
+// Keys. ncurses recognises the sequences of keys; the parser reads the others: mouse reports and replies.
 #include <stdlib.h>
 #include <string.h>
 
 #include "internal.h"
 #include <term.h>
 
-// Codes of our own for define_key, beyond all that ncurses gives out.
-enum { ANSWER = 0x1000, MOUSE = 0x1100, BYTE_MOUSE, PASTE_START, PASTE_END, KEY = 0x1200 };
+// Our own codes for define_key, above those of ncurses.
+enum { SHIFTED = 0x1000, MOUSE = 0x1100, BYTE_MOUSE, PASTE_START, PASTE_END, KEY = 0x1200 };
 
 typedef struct {
     const char *sequence;
@@ -15,8 +14,7 @@ typedef struct {
     uint8_t value;
 } known_sequence;
 
-// What terminals send that the terminfo entry may not know of: both cursor key modes, whatever the keypad is in,
-// and the dialects of rxvt and the Linux console.
+// Sequences that the terminfo entry may lack: both cursor key modes, and the dialects of rxvt and the Linux console.
 static const known_sequence known[] = {
     {"\033[A", CTERM_KEY_UP, 0}, {"\033OA", CTERM_KEY_UP, 0},
     {"\033[B", CTERM_KEY_DOWN, 0}, {"\033OB", CTERM_KEY_DOWN, 0},
@@ -44,7 +42,7 @@ static const known_sequence known[] = {
 };
 enum { KNOWN = sizeof known / sizeof *known };
 
-// Where terminfo keeps the shifted arrows: names that have no code fixed for all terminals.
+// The extended capabilities of the shifted arrows. ncurses has no fixed key codes for them.
 static const struct {
     const char *capability;
     cterm_key_kind kind;
@@ -52,35 +50,29 @@ static const struct {
     {"kLFT", CTERM_KEY_SHIFT_LEFT}, {"kRIT", CTERM_KEY_SHIFT_RIGHT},
 };
 
-// A sequence of which ncurses knows only the beginning is read to its end here.
-typedef enum { PLAIN, ESCAPED, SEQUENCE, ONE_MORE, STRING, STRING_ESCAPED, REPORT, BYTE_REPORT, PASTE } reader_state;
+static struct {
+    WINDOW *pad;  // the source of keys: reading from a window would refresh it
+    bool pixels;  // mouse reports are in pixels
+    bool expects_replies;
+    bool pastes;      // inside a bracketed paste
+    int report_bytes;  // the bytes to come of a mouse report in bytes
+    cterm_key held;    // the key that directly followed a separate Esc
+    uint32_t character;   // the partial character beyond ASCII,
+    int character_bytes;  // and its bytes to come
+} input;
 
-static bool in_pixels;  // mouse reports
-static WINDOW *pad;  // keys are read through a pad: reading them through a window would refresh it
-static reader_state state;
-static int report[3];
-static int report_field;  // the one that comes; of a report in bytes, how many are to come
-static cterm_key held;  // what came right after an Esc that was a key of its own
-
-// What has come of a sequence or a string, without its Esc. Of one that is too long nothing is kept, and one that goes on
-// for ever was none: it began by mistake.
-enum { LONGEST_STRING = 4096 };
-static char answer[1024];
-static size_t answer_length;
-static bool expects_answers;
-
-void keys_listen(void) { keypad(pad, TRUE); }
+void keys_listen(void) { keypad(input.pad, TRUE); }
 
 bool keys_start(int escape_delay) {
-    pad = newpad(1, 1);
-    if (pad == NULL) return false;
+    input.pad = newpad(1, 1);
+    if (input.pad == NULL) return false;
     keys_listen();
-    nodelay(pad, TRUE);
+    nodelay(input.pad, TRUE);
     set_escdelay(escape_delay);
     for (int i = 0; i < KNOWN; i++) define_key(known[i].sequence, KEY + i);
     for (size_t i = 0; i < sizeof shifted / sizeof *shifted; i++) {
         const char *sequence = tigetstr(shifted[i].capability);
-        if (sequence != NULL && sequence != (const char *)-1) define_key(sequence, ANSWER + (int)shifted[i].kind);
+        if (sequence != NULL && sequence != (const char *)-1) define_key(sequence, SHIFTED + (int)shifted[i].kind);
     }
     define_key("\033[<", MOUSE);
     define_key("\033[M", BYTE_MOUSE);
@@ -91,15 +83,17 @@ bool keys_start(int escape_delay) {
 }
 
 void keys_forget(void) {
-    state = PLAIN;
-    held.kind = CTERM_KEY_NONE;
+    parser_reset(&cterm_input);
+    input.pastes = false;
+    input.report_bytes = 0;
+    input.held.kind = CTERM_KEY_NONE;
 }
 
-void keys_point_finely(bool finely) { in_pixels = finely; }
+void keys_use_pixels(bool pixels) { input.pixels = pixels; }
 
 void keys_stop(void) {
-    if (pad != NULL) delwin(pad);
-    pad = NULL;
+    if (input.pad != NULL) delwin(input.pad);
+    input.pad = NULL;
 }
 
 static cterm_key plain_key(cterm_key_kind kind, uint32_t value) {
@@ -108,7 +102,7 @@ static cterm_key plain_key(cterm_key_kind kind, uint32_t value) {
 
 static cterm_key curses_key(int code) {
     if (code >= KEY && code < KEY + KNOWN) return plain_key(known[code - KEY].kind, known[code - KEY].value);
-    if (code >= ANSWER && code < MOUSE) return plain_key((cterm_key_kind)(code - ANSWER), 0);
+    if (code >= SHIFTED && code < MOUSE) return plain_key((cterm_key_kind)(code - SHIFTED), 0);
     if (code >= KEY_F(1) && code <= KEY_F(12)) return plain_key(CTERM_KEY_FUNCTION, (uint32_t)(code - KEY_F0));
     switch (code) {
     case KEY_LEFT: return plain_key(CTERM_KEY_LEFT, 0);
@@ -130,27 +124,6 @@ static cterm_key curses_key(int code) {
     }
 }
 
-static uint32_t letter;    // what has come of a character beyond ASCII,
-static int letter_bytes;   // and how many bytes of it are to come
-
-// Takes a byte of UTF-8. Returns whether a character is whole, which is then in `letter`. What is broken is left out, and
-// nothing of what follows it: ncurses' own reading of characters takes a dozen keys along.
-static bool completes_letter(int byte) {
-    if (byte < 0x80) {
-        letter = (uint32_t)byte;
-        letter_bytes = 0;
-        return true;
-    }
-    if (byte < 0xC0) {
-        if (letter_bytes == 0) return false;
-        letter = letter << 6 | ((uint32_t)byte & 0x3F);
-        return --letter_bytes == 0;
-    }
-    letter_bytes = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : byte < 0xF8 ? 3 : 0;
-    letter = (uint32_t)byte & (0x3Fu >> letter_bytes);
-    return false;
-}
-
 static cterm_key character_key(uint32_t character) {
     switch (character) {
     case '\r': case '\n': return plain_key(CTERM_KEY_ENTER, 0);
@@ -160,204 +133,146 @@ static cterm_key character_key(uint32_t character) {
     }
 }
 
-// A report is "button;column;row", then M for down and m for up. In the button, 32 says that it moves, 64 that it is
-// the wheel; 4, 8 and 16 are Shift, Alt and Ctrl.
-static cterm_key mouse_key(bool down) {
-    int button = report[0] & ~(4 | 8 | 16);
-    cterm_key key = {.kind = CTERM_KEY_NONE, .value = 0, .column = report[1] - 1, .row = report[2] - 1};
-    if (report_field != 2 || key.column < 0 || key.row < 0) return key;
-    if (in_pixels) {
+// Reads a byte of UTF-8. Returns whether `input.character` is complete. A broken character is dropped alone; the
+// decoder of ncurses would drop a dozen keys with it.
+static bool completes_character(uint8_t byte) {
+    if (byte < 0x80) {
+        input.character = byte;
+        input.character_bytes = 0;
+        return true;
+    }
+    if (byte < 0xC0) {
+        if (input.character_bytes == 0) return false;
+        input.character = input.character << 6 | (byte & 0x3F);
+        return --input.character_bytes == 0;
+    }
+    input.character_bytes = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : byte < 0xF8 ? 3 : 0;
+    input.character = byte & (0x3Fu >> input.character_bytes);
+    return false;
+}
+
+static cterm_key byte_key(uint8_t byte) {
+    return completes_character(byte) ? character_key(input.character) : plain_key(CTERM_KEY_NONE, 0);
+}
+
+// Reads "[<button;column;row", then M for a press and m for a release. In the button, 32 is a motion and 64 the wheel;
+// 4, 8 and 16 are Shift, Alt and Ctrl.
+static cterm_key mouse_key(const char *text) {
+    cterm_key key = plain_key(CTERM_KEY_NONE, 0);
+    long fields[3];
+    char *end = (char *)text + 1;  // each field follows one character
+    for (int i = 0; i < 3; i++) {
+        if (i > 0 && *end != ';') return key;
+        fields[i] = strtol(end + 1, &end, 10);
+        if (fields[i] < 0 || fields[i] > 100000) return key;
+    }
+    bool down = strcmp(end, "M") == 0;
+    if (!down && strcmp(end, "m") != 0) return key;
+    key.column = (double)fields[1] - 1;
+    key.row = (double)fields[2] - 1;
+    if (key.column < 0 || key.row < 0) return key;
+    if (input.pixels) {
         double width, height;
-        if (!screen_cell(&width, &height)) return key;
+        if (!terminal_cell_size(&width, &height)) return key;
         key.column = (key.column + 0.5) / width - 0.5;
         key.row = (key.row + 0.5) / height - 0.5;
     }
-    if (button == 64) key.kind = CTERM_KEY_WHEEL_UP;
-    else if (button == 65) key.kind = CTERM_KEY_WHEEL_DOWN;
-    else if (button == 32 && down) key.kind = CTERM_KEY_MOUSE_DRAG;
-    else if (button == 0) key.kind = down ? CTERM_KEY_MOUSE_PRESS : CTERM_KEY_MOUSE_RELEASE;
+    switch (fields[0] & ~(4 | 8 | 16)) {
+    case 64: key.kind = CTERM_KEY_WHEEL_UP; break;
+    case 65: key.kind = CTERM_KEY_WHEEL_DOWN; break;
+    case 32: if (down) key.kind = CTERM_KEY_MOUSE_DRAG; break;
+    case 0: key.kind = down ? CTERM_KEY_MOUSE_PRESS : CTERM_KEY_MOUSE_RELEASE; break;
+    }
     return key;
 }
 
-static cterm_key read_report(uint32_t character) {
-    if (character >= '0' && character <= '9') {
-        if (report[report_field] < 100000) report[report_field] = report[report_field] * 10 + (int)(character - '0');
-    } else if (character == ';' && report_field < 2) {
-        report_field++;
-    } else {
-        state = character == 0x1B ? ESCAPED : PLAIN;
-        if (character == 'M' || character == 'm') return mouse_key(character == 'M');
+static cterm_key reply_key(const char *text) {
+    if (strncmp(text, "[<", 2) == 0) return mouse_key(text);
+    if (strcmp(text, "[0n") == 0) return plain_key(CTERM_KEY_ACKNOWLEDGED, 0);
+    bool is_reply = text[0] != 'O' && (text[0] != '[' || text[1] == '?');
+    return plain_key(is_reply ? CTERM_KEY_REPLY : CTERM_KEY_NONE, 0);
+}
+
+const char *cterm_reply(void) { return cterm_input.text; }
+
+void cterm_expect_replies(bool expected) { input.expects_replies = expected; }
+
+static cterm_key read_byte(uint8_t byte) {
+    switch (cterm_parse(&cterm_input, byte)) {
+    case CTERM_BYTE: return byte_key(byte);
+    case CTERM_ESCAPE:
+        if (byte != 0x1B) input.held = byte_key(byte);
+        return plain_key(CTERM_KEY_ESCAPE, 0);
+    case CTERM_SEQUENCE: case CTERM_STRING: return reply_key(cterm_input.text);
+    default: return plain_key(CTERM_KEY_NONE, 0);
     }
-    return plain_key(CTERM_KEY_NONE, 0);
 }
 
-static void begin_answer(uint32_t character, reader_state begun) {
-    state = begun;
-    answer[0] = (char)character;
-    answer_length = 1;
-}
-
-static void add_to_answer(uint32_t character) {
-    if (answer_length < sizeof answer - 1) answer[answer_length] = (char)character;
-    answer_length++;
-}
-
-static cterm_key end_answer(void) {
-    state = PLAIN;
-    if (answer_length >= sizeof answer) return plain_key(CTERM_KEY_NONE, 0);
-    answer[answer_length] = 0;
-    if (strcmp(answer, "[0n") == 0) return plain_key(CTERM_KEY_ACKNOWLEDGED, 0);
-    bool tells = answer[0] != '[' || answer[1] == '?';
-    return plain_key(tells ? CTERM_KEY_ANSWER : CTERM_KEY_NONE, 0);
-}
-
-const char *cterm_answer(void) { return answer; }
-
-void cterm_expect_answers(bool expected) { expects_answers = expected; }
-
-// One character of a sequence that is not a key of ours; the last one ends it. Nothing of it is a key. One that breaks
-// off takes nothing of the next one along.
-static cterm_key read_sequence(uint32_t character) {
-    if (character == 0x1B) {
-        state = ESCAPED;
-    } else if (state == ONE_MORE) {
-        state = PLAIN;
-    } else {
-        add_to_answer(character);
-        if (character >= 0x40 && character <= 0x7E) return end_answer();
-    }
-    return plain_key(CTERM_KEY_NONE, 0);
-}
-
-static cterm_key read_plain(uint32_t character);
-static cterm_key read_escaped(uint32_t character);
-
-// One character of a string, which ends with BEL or Esc \. A control character means that it has broken off, and is a key.
-static cterm_key read_string(uint32_t character) {
-    if (state == STRING_ESCAPED) return character == '\\' ? end_answer() : read_escaped(character);
-    if (character == 0x07) return end_answer();
-    if (character == 0x1B) {
-        state = STRING_ESCAPED;
-    } else if (character < 0x20 || answer_length > LONGEST_STRING) {
-        state = PLAIN;
-        return read_plain(character);
-    } else {
-        add_to_answer(character);
-    }
-    return plain_key(CTERM_KEY_NONE, 0);
-}
-
-static cterm_key read_plain(uint32_t character) {
-    if (character == 0x1B) {
-        state = ESCAPED;
-        return plain_key(CTERM_KEY_NONE, 0);
-    }
-    return character_key(character);
-}
-
-// After Esc: the rest of a sequence that nobody knows, or Esc and another key (which is what Alt sends).
-static cterm_key read_escaped(uint32_t character) {
-    state = PLAIN;
-    switch (character) {
-    case '[': begin_answer(character, SEQUENCE); return plain_key(CTERM_KEY_NONE, 0);
-    case ']': case 'P': case '_': begin_answer(character, STRING); return plain_key(CTERM_KEY_NONE, 0);
-    case 'O': state = ONE_MORE; return plain_key(CTERM_KEY_NONE, 0);
-    }
-    held = read_plain(character);
-    return plain_key(CTERM_KEY_ESCAPE, 0);
-}
-
-// What begins with a key code of ours and is longer than one.
+// Reads a code from define_key that only starts a longer input.
 static cterm_key read_started(int code) {
+    parser_reset(&cterm_input);
     switch (code) {
-    case MOUSE:
-        state = REPORT;
-        report_field = report[0] = report[1] = report[2] = 0;
-        break;
-    case BYTE_MOUSE:
-        state = BYTE_REPORT;
-        report_field = 3;
-        break;
-    case PASTE_START: state = PASTE; break;
-    case PASTE_END: state = PLAIN; break;
+    case MOUSE: for (const char *c = "\033[<"; *c; c++) cterm_parse(&cterm_input, (uint8_t)*c); break;
+    case BYTE_MOUSE: input.report_bytes = 3; break;
+    default: input.pastes = code == PASTE_START;
     }
     return plain_key(CTERM_KEY_NONE, 0);
 }
 
-static cterm_key read_character(uint32_t character) {
-    switch (state) {
-    case PLAIN: return read_plain(character);
-    case ESCAPED: return read_escaped(character);
-    case SEQUENCE: case ONE_MORE: return read_sequence(character);
-    case STRING: case STRING_ESCAPED: return read_string(character);
-    case REPORT: return read_report(character);
-    case BYTE_REPORT: case PASTE: break;  // text is not for us, and its letters are no keys
-    }
-    return plain_key(CTERM_KEY_NONE, 0);
-}
-
-// Nothing follows: an Esc was the key itself, or Alt with what would begin a string. But an answer that is due may come
-// in pieces, and then it is no key yet.
-static cterm_key read_silence(void) {
-    bool is_alt = state == STRING && answer_length == 1;
-    bool is_escape = state == ESCAPED || state == STRING_ESCAPED;
-    if (expects_answers || !(is_alt || is_escape)) return plain_key(CTERM_KEY_NONE, 0);
-    state = PLAIN;
-    if (is_alt) held = character_key((uint32_t)answer[0]);
+static cterm_key read_key_code(int code) {
+    bool follows_escape = parser_is_escaped(&cterm_input);
+    parser_reset(&cterm_input);
+    cterm_key key = curses_key(code);
+    // Esc before a key means Alt. Esc before a reply was pressed separately.
+    if (!follows_escape || key.kind < CTERM_KEY_ACKNOWLEDGED) return key;
+    input.held = key;
     return plain_key(CTERM_KEY_ESCAPE, 0);
+}
+
+// The input is empty, so a pending Esc is a key, unless it may begin an expected reply.
+static cterm_key read_silence(void) {
+    uint8_t next;
+    if (input.expects_replies || !parser_ends_escape(&cterm_input, &next))
+        return plain_key(CTERM_KEY_NONE, 0);
+    if (next != 0) input.held = character_key(next);
+    return plain_key(CTERM_KEY_ESCAPE, 0);
+}
+
+// Reads a byte of a mouse report in three bytes, which terminals without decimal reports send. The bytes need not be
+// characters, but they are no control characters. ncurses takes the byte of column 95 for the Backspace key.
+static bool continues_report(int found) {
+    if (found == KEY_BACKSPACE) found = 0x7F;
+    bool continues = found >= 0x20 && found <= 0xFF;
+    input.report_bytes = continues ? input.report_bytes - 1 : 0;
+    return continues;
 }
 
 static cterm_key next_key(void) {
-    if (held.kind != CTERM_KEY_NONE) {
-        cterm_key key = held;
-        held.kind = CTERM_KEY_NONE;
-        return key;
-    }
-    for (;;) {
-        int found = wgetch(pad);
-        // Terminals that know no decimals report the mouse in three bytes, which need not be characters, but are no
-        // controls: a report that breaks off takes nothing along. The 95th place is the byte that Backspace sends.
-        if (state == BYTE_REPORT && found != ERR) {
-            if (found == KEY_BACKSPACE) found = 0x7F;
-            if (found < 0x20 || found > 0xFF || --report_field == 0) state = PLAIN;
-            if (found >= 0x20 && found <= 0xFF) continue;
-        }
+    cterm_key key = input.held;
+    input.held.kind = CTERM_KEY_NONE;
+    while (key.kind == CTERM_KEY_NONE) {
+        int found = wgetch(input.pad);
         if (found == ERR) return read_silence();
-        cterm_key key = plain_key(CTERM_KEY_NONE, 0);
-        if (found <= 0xFF) {
-            if (completes_letter(found)) key = read_character(letter);
-        } else if (found >= MOUSE && found <= PASTE_END) {
-            // In a pasted text nothing begins, and only its end ends it.
-            if (state != PASTE || found == PASTE_END) key = read_started(found);
-        } else if (state == PASTE) {
-            // A key's sequence in a text is text; the terminal's answers are not of the text.
-            key = curses_key(found);
+        if (input.report_bytes > 0 && continues_report(found)) continue;
+        if (input.pastes && found != PASTE_END) {
+            // Pasted text is ignored, and so are the sequences in it. A reply is not part of the text.
+            if (found > 0xFF) key = found < MOUSE || found > PASTE_END ? curses_key(found) : key;
             if (key.kind < CTERM_KEY_ACKNOWLEDGED) key.kind = CTERM_KEY_NONE;
+        } else if (found <= 0xFF) {
+            key = read_byte((uint8_t)found);
         } else {
-            bool follows_escape = state == ESCAPED;
-            state = PLAIN;
-            key = curses_key(found);
-            // Before a key, Esc means Alt; before an answer of the terminal it was pressed by itself.
-            if (follows_escape && key.kind >= CTERM_KEY_ACKNOWLEDGED) {
-                held = key;
-                return plain_key(CTERM_KEY_ESCAPE, 0);
-            }
+            key = found >= MOUSE && found <= PASTE_END ? read_started(found) : read_key_code(found);
         }
-        if (key.kind != CTERM_KEY_NONE) return key;
     }
-}
-
-// Whether a key is an answer that is waited for before the terminal is given back.
-static bool is_due(const cterm_key *key) {
-    if (key->kind != CTERM_KEY_ANSWER) return key->kind == CTERM_KEY_ACKNOWLEDGED;
-    return answer[0] == '[' && answer[1] == '?' && answer[answer_length - 1] == 'c';
+    return key;
 }
 
 cterm_key cterm_next_key(void) {
     sigset_t before;
     signals_hold(&before);
     cterm_key key = next_key();
-    if (is_due(&key)) signals_answered();
-    signals_let_go(&before);
+    bool is_reply = key.kind == CTERM_KEY_REPLY && parser_has_awaited_reply(&cterm_input);
+    if (is_reply || key.kind == CTERM_KEY_ACKNOWLEDGED) signals_count_reply();
+    signals_release(&before);
     return key;
 }

@@ -1,41 +1,36 @@
-// A terminal that is only listened to: it is asked what it is, and nothing is drawn.
-#include <errno.h>
+// A session of queries on the current line of the terminal, without a screen.
 #include <unistd.h>
 
 #include "internal.h"
 
-static bool listening;
+// Undoes the effects of queries: color scheme reports, a text colour, and queries that the terminal printed as text.
+static const char undo[] = MODE_OFF(CTERM_MODE_COLOR_SCHEME) "\033[m\r\033[K";
 
-// Undoes what questions leave behind: reports of dark and light, a colour, and letters that should have been none, on the
-// line of the cursor.
-static const char undo[] = "\033[?2031l\033[m\r\033[K";
-
-bool cterm_listen(void) {
-    cterm_close();
-    if (!descriptors_open() || !signals_remember(cterm_fd.terminal)) {
-        descriptors_close();
+bool cterm_begin_queries(void) {
+    if (cterm_fd.terminal >= 0 || !terminal_open()) return false;
+    if (!signals_remember()) {
+        terminal_close();
         return false;
     }
-    listening = true;
     signals_take(undo, sizeof undo - 1);
     signals_change_modes(ICANON | ECHO);
     return true;
 }
 
-int64_t cterm_hear(uint8_t *bytes, int64_t room) {
-    for (;;) {
-        ssize_t count = read(cterm_fd.line, bytes, (size_t)room);
-        if (count > 0) return count;
-        if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return 0;
-        if (count == 0 || errno != EINTR) return -1;
-    }
+const char *cterm_next_reply(void) {
+    cterm_event event = CTERM_PENDING;
+    sigset_t before;
+    signals_hold(&before);
+    for (uint8_t byte; event < CTERM_SEQUENCE && read(cterm_fd.line, &byte, 1) == 1;)
+        event = cterm_parse(&cterm_input, byte);
+    if (event == CTERM_SEQUENCE && parser_has_awaited_reply(&cterm_input)) signals_count_reply();
+    signals_release(&before);
+    return event < CTERM_SEQUENCE ? NULL : cterm_input.text;
 }
 
-void query_session_end(void) {
-    if (!listening) return;
-    listening = false;
-    signals_restore_terminal();
-    capture_flush();
+void cterm_end_queries(void) {
+    if (cterm_fd.terminal < 0) return;
+    signals_restore_terminal(false);
     signals_give_back();
-    descriptors_close();
+    terminal_close();
 }

@@ -1,164 +1,143 @@
-// The picture: cells into ncurses, and the bytes of a frame out of it.
+// The screen: cells into ncurses, and the bytes of a frame out of it.
 //
-// ncurses decides what to send, but does not send it. While a frame is composed its descriptor points to a file in
-// memory; the bytes are then the caller's, to be written whole, to be counted, or to wait for a slow link.
-#include <errno.h>
-#include <fcntl.h>
+// ncurses decides what to send but does not send it. While it composes a frame, its descriptor points to a file in
+// memory. The caller can then write the bytes, count them, or keep them for a slow connection.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <wchar.h>
 
 #include "internal.h"
 
-cterm_descriptors cterm_fd = {-1, -1, -1, -1};
+static const cterm_cell blank = {' ', UINT32_MAX, UINT32_MAX, 0, {0, 0}};
 
-static SCREEN *screen;
-static FILE *curses_output, *curses_input;
+static struct {
+    SCREEN *curses;  // NULL while the screen is closed
+    FILE *output, *input;
+    bool mouse, pixel_mouse, titles;
+    bool released;       // the terminal is temporarily not ours
+    bool wants_repaint;  // the next frame clears the terminal first
+    int32_t columns, rows;
+    cterm_cell *shown;       // the cells that ncurses was last given
+    cterm_cell *row_before;  // a copy of one row of them
+    cchar_t *line;           // a row on its way to ncurses
+    cterm_cell pen;          // the last visible cell
+    uint8_t *frame;
+    size_t frame_capacity;
+    char title[1024];  // the sequence that sets the title, or empty
+    bool title_waits;  // for the next frame
+} screen;
 
-static bool mouse, titles, wants_repaint, released;
-static int32_t columns, rows;
-static cterm_cell *shown;   // what each cell was last said to show
-static cterm_cell *row_before;  // a row of it, before that changes
-static cchar_t *line;       // a row on its way to ncurses
-static cterm_cell pen;      // the last cell with something to see in it
-static uint8_t *frame;
-static size_t frame_capacity;
-static char title[1024];    // what names the window, empty for nothing
-static bool title_waits;    // for the next frame
-
-// Drags are reported with the button held (1002), in decimal (1006).
-static const char mouse_on[] = "\033[?1002h\033[?1006h";
-// And in pixels (1016), where that is known.
-static const char pixels_on[] = "\033[?1016h";
-static bool points_finely;
-// Pasted text comes in brackets, so that its letters are not taken for keys.
-static const char paste_on[] = "\033[?2004h";
-// The title of the window goes onto a stack, from where it is taken back at the end.
-static const char title_kept[] = "\033[22;2t";
+static const char mouse_on[] = MODE_ON(CTERM_MODE_MOUSE) MODE_ON(CTERM_MODE_DECIMAL_MOUSE);
+static const char pixel_mouse_on[] = MODE_ON(CTERM_MODE_PIXEL_MOUSE);
+static const char paste_on[] = MODE_ON(CTERM_MODE_PASTE);
+static const char title_push[] = "\033[22;2t";
 
 // ---- Size
 
-int32_t cterm_columns(void) { return columns; }
-int32_t cterm_rows(void) { return rows; }
+int32_t cterm_columns(void) { return screen.columns; }
+int32_t cterm_rows(void) { return screen.rows; }
 
-static const cterm_cell blank = {' ', UINT32_MAX, UINT32_MAX, 0, {0, 0}};
+static void fill_blank(void) {
+    for (size_t i = 0; i < (size_t)screen.columns * (size_t)screen.rows; i++) screen.shown[i] = blank;
+}
 
-// Makes room for the cells of the present size, all blank.
+// Makes room for the cells of the current size, all blank.
 static bool make_room(void) {
-    size_t count = (size_t)columns * (size_t)rows;
-    cterm_cell *cells = realloc(shown, count * sizeof *cells);
-    if (cells != NULL) shown = cells;
-    cterm_cell *kept = realloc(row_before, (size_t)columns * sizeof *kept);
-    if (kept != NULL) row_before = kept;
-    cchar_t *characters = realloc(line, (size_t)columns * sizeof *characters);
-    if (characters != NULL) line = characters;
-    if (cells == NULL || kept == NULL || characters == NULL) return false;
-    for (size_t i = 0; i < count; i++) shown[i] = blank;
+    size_t columns = (size_t)screen.columns, count = columns * (size_t)screen.rows;
+    cterm_cell *shown = realloc(screen.shown, count * sizeof *shown);
+    if (shown != NULL) screen.shown = shown;
+    cterm_cell *row = realloc(screen.row_before, columns * sizeof *row);
+    if (row != NULL) screen.row_before = row;
+    cchar_t *line = realloc(screen.line, columns * sizeof *line);
+    if (line != NULL) screen.line = line;
+    if (shown == NULL || row == NULL || line == NULL) return false;
+    fill_blank();
     return true;
 }
 
 bool cterm_resize(void) {
-    int32_t wide, high;
-    screen_size(&wide, &high);
-    if ((wide == columns && high == rows) || resize_term(high, wide) != OK) return false;
-    columns = wide;
-    rows = high;
-    if (!make_room()) abort();  // with no memory for a screen there is nothing to go on with
+    int32_t columns, rows;
+    terminal_size(&columns, &rows);
+    if ((columns == screen.columns && rows == screen.rows) || resize_term(rows, columns) != OK) return false;
+    screen.columns = columns;
+    screen.rows = rows;
+    if (!make_room()) abort();
     cterm_repaint();
     return true;
 }
 
-// ---- What ncurses writes
+// ---- The output of ncurses
 
-// ncurses writes into memory from here to read_frame.
+// Redirects ncurses to memory, until read_frame.
 static void write_to_memory(void) {
     lseek(cterm_fd.memory, 0, SEEK_SET);
     system_redirect(cterm_fd.curses, cterm_fd.memory);
 }
 
-// What it has written, in `frame`; from here on it writes to the terminal again.
+// Reads the output into `screen.frame` and redirects ncurses to the terminal. Returns the number of bytes.
 static int64_t read_frame(void) {
     system_redirect(cterm_fd.curses, cterm_fd.terminal);
     off_t length = lseek(cterm_fd.memory, 0, SEEK_CUR);
     if (length <= 0) return 0;
-    if ((size_t)length > frame_capacity) {
-        uint8_t *larger = realloc(frame, (size_t)length * 2);
+    if ((size_t)length > screen.frame_capacity) {
+        uint8_t *larger = realloc(screen.frame, (size_t)length * 2);
         if (larger == NULL) return 0;
-        frame = larger;
-        frame_capacity = (size_t)length * 2;
+        screen.frame = larger;
+        screen.frame_capacity = (size_t)length * 2;
     }
-    return pread(cterm_fd.memory, frame, (size_t)length, 0);
+    return pread(cterm_fd.memory, screen.frame, (size_t)length, 0);
 }
 
 // ---- Opening and closing
 
-bool descriptors_open(void) {
-    const char *name = "/dev/tty";
-    int flags = O_RDWR | O_NOCTTY | O_CLOEXEC;
-    cterm_fd.terminal = open(name, flags);
-    if (cterm_fd.terminal < 0) {  // no controlling terminal, but perhaps one on standard output
-        name = ttyname(STDOUT_FILENO);
-        if (name == NULL) return false;
-        cterm_fd.terminal = open(name, flags);
-    }
-    if (cterm_fd.terminal < 0) return false;
-    cterm_fd.line = open(name, flags | O_NONBLOCK);
-    cterm_fd.curses = fcntl(cterm_fd.terminal, F_DUPFD_CLOEXEC, 3);
-    cterm_fd.memory = system_memory();
-    return cterm_fd.line >= 0 && cterm_fd.curses >= 0 && cterm_fd.memory >= 0;
+static void close_device(void) {
+    if (screen.output != NULL) fclose(screen.output);
+    if (screen.input != NULL) fclose(screen.input);
+    if (screen.output != NULL) cterm_fd.curses = -1;
+    if (screen.input != NULL) cterm_fd.line = -1;
+    screen.output = screen.input = NULL;
+    terminal_close();
 }
 
-static void close_one(FILE *stream, int descriptor) {
-    if (stream != NULL) fclose(stream);
-    else if (descriptor >= 0) close(descriptor);
-}
-
-void descriptors_close(void) {
-    close_one(curses_output, cterm_fd.curses);
-    close_one(curses_input, cterm_fd.line);
-    close_one(NULL, cterm_fd.terminal);
-    close_one(NULL, cterm_fd.memory);
-    curses_output = curses_input = NULL;
-    cterm_fd = (cterm_descriptors){-1, -1, -1, -1};
-}
-
-// newterm, with `database` looked through before all other terminfo directories.
+// Calls newterm, with `database` searched before all other terminfo directories.
 static SCREEN *new_terminal(const cterm_options *options) {
-    use_env(FALSE);  // LINES and COLUMNS are a shell's opinion; the terminal knows
+    screen.output = fdopen(cterm_fd.curses, "w");
+    screen.input = fdopen(cterm_fd.line, "r");
+    if (screen.output == NULL || screen.input == NULL) return NULL;
+    use_env(FALSE);  // the terminal knows its size better than LINES and COLUMNS
     use_tioctl(TRUE);
-    if (options->database == NULL) return newterm(options->term, curses_output, curses_input);
+    if (options->database == NULL) return newterm(options->term, screen.output, screen.input);
     char *before = entry_search(options->database);
-    SCREEN *made = newterm(options->term, curses_output, curses_input);
-    entry_search_no_more(before);
+    SCREEN *made = newterm(options->term, screen.output, screen.input);
+    entry_search_restore(before);
     return made;
 }
 
 static void take_signals(void) {
     char text[LONGEST_RESTORE];
-    signals_take(text, restore_text(text, sizeof text, titles));
+    signals_take(text, restore_text(text, sizeof text, screen.titles));
 }
 
 void cterm_set_restore_suffix(const char *text) {
-    restore_with(text);
-    if (screen != NULL && !released) take_signals();
+    restore_set_suffix(text);
+    if (screen.curses != NULL && !screen.released) take_signals();
 }
 
 const char *cterm_enable_pixel_mouse(void) {
     double width, height;
-    if (!mouse || points_finely || !screen_cell(&width, &height)) return "";
-    points_finely = true;
-    keys_point_finely(true);
-    return pixels_on;
+    if (!screen.mouse || screen.pixel_mouse || !terminal_cell_size(&width, &height)) return "";
+    screen.pixel_mouse = true;
+    keys_use_pixels(true);
+    return pixel_mouse_on;
 }
 
 static void switch_modes_on(void) {
-    if (mouse) signals_write(mouse_on, sizeof mouse_on - 1);
-    if (points_finely) signals_write(pixels_on, sizeof pixels_on - 1);
-    signals_write(paste_on, sizeof paste_on - 1);
-    if (titles) signals_write(title_kept, sizeof title_kept - 1);
-    title_waits = title[0] != 0;
+    if (screen.mouse) terminal_write(mouse_on, sizeof mouse_on - 1);
+    if (screen.pixel_mouse) terminal_write(pixel_mouse_on, sizeof pixel_mouse_on - 1);
+    terminal_write(paste_on, sizeof paste_on - 1);
+    if (screen.titles) terminal_write(title_push, sizeof title_push - 1);
+    screen.title_waits = screen.title[0] != 0;
 }
 
 static void configure(const cterm_options *options) {
@@ -172,93 +151,86 @@ static void configure(const cterm_options *options) {
         use_default_colors();
     }
     curs_set(0);
-    // Until the first endwin ncurses takes the terminal for half set up and flushes at every cursor move.
+    // Until the first endwin, ncurses considers the terminal half set up and flushes at every cursor move.
     endwin();
     refresh();
-    mouse = options->mouse;
-    points_finely = false;
-    keys_point_finely(false);
-    titles = options->titles;
-    title[0] = 0;
+    screen.mouse = options->mouse;
+    screen.titles = options->titles;
+    screen.pixel_mouse = false;
+    keys_use_pixels(false);
+    screen.title[0] = 0;
     switch_modes_on();
 }
 
 cterm_status cterm_open(const cterm_options *options) {
     cterm_close();
-    if (!descriptors_open() || !signals_remember(cterm_fd.terminal)) {
-        descriptors_close();
+    if (!terminal_open()) return CTERM_NO_TTY;
+    if (!signals_remember()) {
+        terminal_close();
         return CTERM_NO_TTY;
     }
-    // From here on the modes are no longer those that were found: ncurses sets its own, and then may wait for the terminal.
+    // From here on the modes change: newterm sets its own, and may then wait for the terminal.
     signals_take("", 0);
     signals_change_modes(0);
-    curses_output = fdopen(cterm_fd.curses, "w");
-    curses_input = fdopen(cterm_fd.line, "r");
-    if (curses_output != NULL && curses_input != NULL) screen = new_terminal(options);
-    if (screen == NULL) {
-        signals_restore_terminal();
-        capture_flush();
+    screen.curses = new_terminal(options);
+    if (screen.curses == NULL) {
+        signals_restore_terminal(false);
         signals_give_back();
-        descriptors_close();
+        close_device();
         return CTERM_NO_ENTRY;
     }
-    titles = false;
-    restore_with("");
+    screen.titles = false;
+    restore_set_suffix("");
     take_signals();
     configure(options);
     take_signals();
-    screen_size(&columns, &rows);
-    resize_term(rows, columns);
+    terminal_size(&screen.columns, &screen.rows);
+    resize_term(screen.rows, screen.columns);
     colors_start(options->direct_color);
-    pen = blank;
-    wants_repaint = released = false;
+    screen.pen = blank;
+    screen.wants_repaint = screen.released = false;
     if (make_room() && keys_start(options->escape_delay)) return CTERM_OPENED;
     cterm_close();
     return CTERM_NO_MEMORY;
 }
 
 void cterm_close(void) {
-    query_session_end();
-    if (screen == NULL) return;
-    if (!released) cterm_release();
+    if (screen.curses == NULL) return;
+    if (!screen.released) cterm_release();
     keys_stop();
     colors_stop();
-    delscreen(screen);
-    screen = NULL;
+    delscreen(screen.curses);
+    screen.curses = NULL;
     signals_give_back();
-    descriptors_close();
-    free(shown);
-    free(row_before);
-    free(line);
-    free(frame);
-    shown = row_before = NULL;
-    line = NULL;
-    frame = NULL;
-    frame_capacity = 0;
+    close_device();
+    free(screen.shown);
+    free(screen.row_before);
+    free(screen.line);
+    free(screen.frame);
+    memset(&screen, 0, sizeof screen);
 }
 
 void cterm_release(void) {
-    released = true;
+    screen.released = true;
     char text[LONGEST_RESTORE];
-    signals_write(text, release_text(text, sizeof text, titles));
-    // endwin would switch echo on at once, and what the terminal still has to answer would stand on the shell's line:
-    // into memory it cannot change the modes.
+    terminal_write(text, release_text(text, sizeof text, screen.titles));
+    // endwin would switch echo on before the pending replies have arrived. It cannot change the modes of a file in memory.
     write_to_memory();
     endwin();
     int64_t length = read_frame();
-    if (length > 0) signals_write((const char *)frame, (size_t)length);
-    signals_restore_modes();
+    if (length > 0) terminal_write((const char *)screen.frame, (size_t)length);
+    signals_restore_modes(false);
     keys_forget();
     signals_forget_restore();
     capture_flush();
 }
 
 void cterm_reclaim(void) {
-    if (!released) {  // somebody stopped us unasked: the modes are the shell's, and what was under way is lost
-        signals_write(STRING_END, strlen(STRING_END));
+    if (!screen.released) {  // stopped by a signal that cannot be caught: the modes are the shell's
+        terminal_write(STRING_END, strlen(STRING_END));
         endwin();
     }
-    released = false;
+    screen.released = false;
     take_signals();
     cterm_repaint();
     clearok(curscr, TRUE);
@@ -270,79 +242,69 @@ void cterm_reclaim(void) {
 // ---- Frames
 
 void cterm_repaint(void) {
-    for (size_t i = 0; i < (size_t)columns * (size_t)rows; i++) shown[i] = blank;
+    fill_blank();
     werase(stdscr);
-    wants_repaint = true;
+    screen.wants_repaint = true;
 }
 
-// The foreground of a blank cannot be seen, so it is chosen for the sake of the bytes. A stretch that is blank already
-// stays as it is. Any other becomes as the pen's all along: no colour is changed for the sake of a blank, and
-// at the ends of a line one "erase" does for all.
+// Updates a span of blank cells. Spans that are blank already stay as they are. The foreground of a blank is invisible,
+// so all others take the pen's: no colour changes for blanks, and ncurses can erase at the ends of a line.
 static void put_blanks(const cterm_cell *wanted, cterm_cell *before, int32_t from, int32_t to) {
     if (cells_are_blank(wanted, before, from, to)) return;
     for (int32_t x = from; x < to; x++) {
         before[x] = wanted[x];
-        before[x].foreground = pen.foreground;
-        before[x].style = pen.style & (CTERM_BOLD | CTERM_DIM);
+        before[x].foreground = screen.pen.foreground;
+        before[x].style = screen.pen.style & (CTERM_BOLD | CTERM_DIM);
     }
 }
 
 void cterm_set_title(const char *text) {
-    if (!titles) return;
-    snprintf(title, sizeof title, "\033]2;%s\033\\", text);
-    title_waits = true;
+    if (!screen.titles) return;
+    snprintf(screen.title, sizeof screen.title, "\033]2;%s" STRING_END, text);
+    screen.title_waits = true;
 }
 
 const char *cterm_prologue(void) {
-    static char text[sizeof title + 8];
-    snprintf(text, sizeof text, "%s%s", wants_repaint ? margins_text() : "", title_waits ? title : "");
-    wants_repaint = title_waits = false;
+    static char text[sizeof screen.title + 8];
+    snprintf(text, sizeof text, "%s%s", screen.wants_repaint ? margins_text() : "", screen.title_waits ? screen.title : "");
+    screen.wants_repaint = screen.title_waits = false;
     return text;
 }
 
 void cterm_put_row(int32_t row, const cterm_cell *cells, int32_t count) {
-    if (row < 0 || row >= rows) return;
-    if (count > columns) count = columns;
-    cterm_cell *now = shown + (size_t)row * (size_t)columns;
-    memcpy(row_before, now, (size_t)count * sizeof *now);
-    bool anew = false;
-    for (int32_t x = 0; x < count && !anew; x++) anew = cells_change_flag(&cells[x], &now[x]);
+    if (row < 0 || row >= screen.rows) return;
+    if (count > screen.columns) count = screen.columns;
+    cterm_cell *now = screen.shown + (size_t)row * (size_t)screen.columns, *before = screen.row_before;
+    memcpy(before, now, (size_t)count * sizeof *now);
+    bool redraws = false;
+    for (int32_t x = 0; x < count && !redraws; x++) redraws = cells_change_flag(&cells[x], &now[x]);
     for (int32_t x = 0; x < count;) {
         int32_t start = x;
         while (x < count && cells_is_blank(&cells[x])) x++;
-        if (start == 0 && x < count) pen = cells[x];  // the blanks at the start of the row dress for the first glyph
+        if (start == 0 && x < count) screen.pen = cells[x];  // blanks at the start take the style of the first glyph
         put_blanks(cells, now, start, x);
-        for (; x < count && !cells_is_blank(&cells[x]); x++) now[x] = pen = cells[x];
+        for (; x < count && !cells_is_blank(&cells[x]); x++) now[x] = screen.pen = cells[x];
     }
     int32_t from = 0, to = count;
-    while (from < to && cells_are_same(&now[from], &row_before[from])) from++;
-    while (to > from && cells_are_same(&now[to - 1], &row_before[to - 1])) to--;
+    while (from < to && cells_are_same(&now[from], &before[from])) from++;
+    while (to > from && cells_are_same(&now[to - 1], &before[to - 1])) to--;
     if (from == to) return;
-    // No half of a wide character is taken, or left, without the other.
-    while (from > 0 && (now[from].glyph == 0 || row_before[from].glyph == 0)) from--;
-    while (to < count && (now[to].glyph == 0 || row_before[to].glyph == 0)) to++;
-    mvwadd_wchnstr(stdscr, row, from, line, cells_dress(now, from, to, count, line));
-    if (anew) wredrawln(stdscr, row, 1);
+    // Never split a wide character.
+    while (from > 0 && (now[from].glyph == 0 || before[from].glyph == 0)) from--;
+    while (to < count && (now[to].glyph == 0 || before[to].glyph == 0)) to++;
+    mvwadd_wchnstr(stdscr, row, from, screen.line, cells_convert(now, from, to, count, screen.line));
+    if (redraws) wredrawln(stdscr, row, 1);
 }
 
 int64_t cterm_compose(const uint8_t **bytes) {
-    clearok(curscr, wants_repaint);  // cells.c may have left it set
+    clearok(curscr, screen.wants_repaint);  // define_pair may have left it set
     write_to_memory();
     const char *prologue = cterm_prologue();
-    if (write(cterm_fd.memory, prologue, strlen(prologue)) < 0) {}  // then ncurses' own bytes fail as well
+    if (write(cterm_fd.memory, prologue, strlen(prologue)) < 0) {}  // then the bytes of ncurses fail too
     wnoutrefresh(stdscr);
     doupdate();
     int64_t length = read_frame();
-    colors_collect(shown, (size_t)columns * (size_t)rows);
-    *bytes = frame;
+    colors_collect(screen.shown, (size_t)screen.columns * (size_t)screen.rows);
+    *bytes = screen.frame;
     return length > 0 ? length : 0;
-}
-
-int64_t cterm_write(const uint8_t *bytes, int64_t count) {
-    for (;;) {
-        ssize_t written = write(cterm_fd.line, bytes, (size_t)count);
-        if (written >= 0) return written;
-        if (errno == EAGAIN || errno == EWOULDBLOCK) return 0;
-        if (errno != EINTR) return -1;
-    }
 }

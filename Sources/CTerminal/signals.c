@@ -1,9 +1,7 @@
-// Signals, and the terminal's modes.
+// Signals and the modes of the terminal driver.
 //
-// Whatever ends the program, the terminal is given back first: the handler of a deadly signal (fatal_signals.c) has a text
-// written that was made beforehand and the modes set, both of which are legal in a handler. Signals that do not end it
-// (stop, continue, new size) become bytes in a pipe that cterm_wait looks at, so that they are never handled in the
-// middle of a frame.
+// A fatal signal writes a prepared text and resets the modes; both are legal in a handler. The
+// signals for stopping, continuing and resizing become bytes in a pipe, so cterm_wait handles them between two frames.
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -14,57 +12,28 @@
 
 #include "internal.h"
 
-static const int told[] = {SIGTSTP, SIGCONT, SIGWINCH};
-enum { TOLD = sizeof told / sizeof *told };
+static const int piped[] = {SIGTSTP, SIGCONT, SIGWINCH};
+enum { PIPED = sizeof piped / sizeof *piped };
 
-static struct sigaction told_before[TOLD];
-static struct termios modes_before;
-static char restore[LONGEST_RESTORE];
-static volatile size_t restore_length;
-static volatile sig_atomic_t taken, answers_due;
-static volatile int64_t asked_at, leave_by = INT64_MAX;  // in milliseconds
-static bool watches;  // for signals that end the process
+// The state before cterm_open or cterm_begin_queries.
+static struct {
+    struct sigaction actions[PIPED];
+    struct termios modes;
+} before;
+
+static struct {
+    volatile sig_atomic_t taken;
+    bool watching;  // for fatal signals
+    char restore[LONGEST_RESTORE];
+    volatile size_t restore_length;
+    volatile sig_atomic_t pending_replies;
+    volatile int64_t query_time;  // of the last query, in milliseconds
+} state;
+
 static int self_pipe[2] = {-1, -1};
 
-// Writes to the terminal, waiting for it a second at most: a stopped terminal shall not keep us from dying.
-void signals_write(const char *bytes, size_t length) {
-    for (int patience = 10; length > 0 && patience > 0;) {
-        ssize_t written = write(cterm_fd.line, bytes, length);
-        if (written > 0) {
-            bytes += written;
-            length -= (size_t)written;
-        } else if (written < 0 && errno != EAGAIN && errno != EINTR) {
-            return;
-        } else {
-            struct pollfd ready = {cterm_fd.line, POLLOUT, 0};
-            poll(&ready, 1, 100);
-            patience--;
-        }
-    }
-}
-
-// Counts the answers that are waited for in what comes from the terminal: to "device status", "ESC [", parameters and n,
-// and to the question behind others, "ESC [ ?", parameters and c. What is typed meanwhile is none, nor are the others.
-static int count_answers(const char *text, ssize_t length) {
-    static enum { TEXT, ESCAPE, PARAMETERS } place;
-    static bool is_private;
-    int count = 0;
-    for (ssize_t i = 0; i < length; i++) {
-        char c = text[i];
-        if (c == 0x1B) {
-            place = ESCAPE;
-            is_private = false;
-        } else if (place == ESCAPE) {
-            place = c == '[' ? PARAMETERS : TEXT;
-        } else if (place == PARAMETERS && c == '?') {
-            is_private = true;
-        } else if (place == PARAMETERS && (c < 0x20 || c > 0x3F)) {
-            place = TEXT;
-            if (c == (is_private ? 'c' : 'n')) count++;
-        }
-    }
-    return count;
-}
+static char reply_text[4096];
+cterm_parser cterm_input = {.text = reply_text, .capacity = sizeof reply_text};
 
 static int64_t milliseconds_now(void) {
     struct timespec now;
@@ -72,106 +41,121 @@ static int64_t milliseconds_now(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void cterm_answers_due(int32_t count) {
-    if (count > answers_due) asked_at = milliseconds_now();
-    answers_due = count;
+void cterm_set_pending_replies(int32_t count) {
+    if (count > state.pending_replies) state.query_time = milliseconds_now();
+    state.pending_replies = count;
 }
 
-void signals_hold(sigset_t *before) {
+void signals_hold(sigset_t *previous) {
     sigset_t sent;
     sigemptyset(&sent);
     sigaddset(&sent, SIGINT);
     sigaddset(&sent, SIGQUIT);
     sigaddset(&sent, SIGTERM);
     sigaddset(&sent, SIGHUP);
-    sigprocmask(SIG_BLOCK, &sent, before);
+    sigprocmask(SIG_BLOCK, &sent, previous);
 }
 
-void signals_let_go(const sigset_t *before) { sigprocmask(SIG_SETMASK, before, NULL); }
+void signals_release(const sigset_t *previous) { sigprocmask(SIG_SETMASK, previous, NULL); }
 
-void signals_answered(void) {
-    if (answers_due > 0) answers_due = answers_due - 1;
+void signals_count_reply(void) {
+    if (state.pending_replies > 0) state.pending_replies = state.pending_replies - 1;
 }
 
-void signals_hurry(void) { leave_by = milliseconds_now() + 250; }
-
-// Reads and forgets what the terminal still has to say, up to the last answer that it owes or two seconds after the last
-// question: what has not come by then does not come, and a terminal that answers nothing keeps nobody.
-static void await_answers(void) {
+// Reads and drops input until the terminal has sent all pending replies, or `patience` has passed.
+static void drain_replies(int64_t patience) {
     struct pollfd ready = {cterm_fd.line, POLLIN, 0};
-    int64_t end = asked_at + 2000 < leave_by ? asked_at + 2000 : leave_by;
-    for (int64_t left; answers_due > 0 && (left = end - milliseconds_now()) > 0;) {
-        char text[256];
+    int64_t now = milliseconds_now(), end = state.query_time + 2000;
+    if (end > now + patience) end = now + patience;
+    for (int64_t left; state.pending_replies > 0 && (left = end - milliseconds_now()) > 0;) {
+        uint8_t bytes[256];
         int found = poll(&ready, 1, (int)left);
         if (found < 0 && errno == EINTR) continue;
-        ssize_t length = found > 0 ? read(cterm_fd.line, text, sizeof text) : 0;
+        ssize_t length = found > 0 ? read(cterm_fd.line, bytes, sizeof bytes) : 0;
         if (length <= 0) break;
-        answers_due -= count_answers(text, length);
+        for (ssize_t i = 0; i < length; i++)
+            if (cterm_parse(&cterm_input, bytes[i]) == CTERM_SEQUENCE && parser_has_awaited_reply(&cterm_input))
+                signals_count_reply();
     }
-    answers_due = 0;
+    state.pending_replies = 0;
 }
 
-// Keys that are signals would have the system drop what is under way, and with it answers, for which we would wait in vain.
+static void set_modes(const struct termios *modes) {
+    while (tcsetattr(cterm_fd.terminal, TCSANOW, modes) < 0 && errno == EINTR) {}
+}
+
 void signals_change_modes(tcflag_t removed) {
-    struct termios modes = modes_before;
+    struct termios modes = before.modes;
+    // Without NOFLSH, Ctrl-C and Ctrl-Z drop replies that are under way.
     modes.c_lflag = (modes.c_lflag & ~removed) | NOFLSH;
-    while (tcsetattr(cterm_fd.terminal, TCSANOW, &modes) < 0 && errno == EINTR) {}
+    set_modes(&modes);
 }
 
-// The modes as they were, and no more to read than the shell's own keys.
-void signals_restore_modes(void) {
-    await_answers();
+void signals_restore_modes(bool hurries) {
+    drain_replies(hurries ? 250 : INT32_MAX);
     tcflush(cterm_fd.terminal, TCIFLUSH);
-    while (tcsetattr(cterm_fd.terminal, TCSANOW, &modes_before) < 0 && errno == EINTR) {}
+    set_modes(&before.modes);
 }
 
-void signals_restore_terminal(void) {
-    if (!taken) return;
-    taken = 0;
-    signals_write(restore, restore_length);
-    signals_restore_modes();
+void signals_restore_terminal(bool hurries) {
+    if (!state.taken) return;
+    state.taken = 0;
+    terminal_write(state.restore, state.restore_length);
+    signals_restore_modes(hurries);
+    capture_flush();
 }
 
-static void tell(int number) {
-    int before = errno;
+static void restore_at_exit(void) { signals_restore_terminal(false); }
+
+static void write_to_pipe(int number) {
+    int error = errno;
     char letter = number == SIGTSTP ? 'z' : number == SIGCONT ? 'c' : 'w';
     ssize_t ignored = write(self_pipe[1], &letter, 1);
     (void)ignored;
-    errno = before;
+    errno = error;
 }
 
-bool signals_remember(int terminal) {
-    if (tcgetattr(terminal, &modes_before) < 0) return false;
+static int32_t read_pipe(void) {
+    int32_t bits = 0;
+    for (char letter; read(self_pipe[0], &letter, 1) == 1;)
+        bits |= letter == 'z' ? CTERM_STOP : letter == 'c' ? CTERM_CONTINUED : CTERM_RESIZED;
+    return bits;
+}
+
+bool signals_remember(void) {
+    if (tcgetattr(cterm_fd.terminal, &before.modes) < 0) return false;
     if (self_pipe[0] < 0 && !system_pipe(self_pipe)) return false;
-    for (int i = 0; i < TOLD; i++) sigaction(told[i], NULL, &told_before[i]);
-    // Before ncurses, which minds only what nobody minds.
-    if (!watches) fatal_signals_watch();
-    watches = true;
+    for (int i = 0; i < PIPED; i++) sigaction(piped[i], NULL, &before.actions[i]);
+    parser_reset(&cterm_input);
+    // This comes before newterm, which catches only signals that have no handler.
+    fatal_signals_set_restore(signals_restore_terminal);
+    if (!state.watching) fatal_signals_watch();
+    state.watching = true;
     return true;
 }
 
-void signals_take(const char *text, size_t length) {
+void signals_take(const char *restore, size_t length) {
     static bool registered;
-    restore_length = 0;
-    if (length > sizeof restore) length = 0;
-    memcpy(restore, text, length);
-    restore_length = length;
-    struct sigaction telling = {.sa_flags = SA_RESTART};
-    telling.sa_handler = tell;
-    for (int i = 0; i < TOLD; i++)
-        if (told_before[i].sa_handler != SIG_IGN || told[i] == SIGWINCH) sigaction(told[i], &telling, NULL);
-    if (!registered) registered = atexit(cterm_close) == 0;
-    taken = 1;
+    state.restore_length = 0;
+    if (length > sizeof state.restore) length = 0;
+    memcpy(state.restore, restore, length);
+    state.restore_length = length;
+    struct sigaction action = {.sa_flags = SA_RESTART};
+    action.sa_handler = write_to_pipe;
+    for (int i = 0; i < PIPED; i++)
+        if (before.actions[i].sa_handler != SIG_IGN || piped[i] == SIGWINCH) sigaction(piped[i], &action, NULL);
+    if (!registered) registered = atexit(restore_at_exit) == 0;
+    state.taken = 1;
     capture_begin();
 }
 
-void signals_forget_restore(void) { taken = 0; }
+void signals_forget_restore(void) { state.taken = 0; }
 
 void signals_give_back(void) {
-    taken = 0;
-    if (watches) fatal_signals_forget();
-    watches = false;
-    for (int i = 0; i < TOLD; i++) sigaction(told[i], &told_before[i], NULL);
+    state.taken = 0;
+    if (state.watching) fatal_signals_forget();
+    state.watching = false;
+    for (int i = 0; i < PIPED; i++) sigaction(piped[i], &before.actions[i], NULL);
 }
 
 void cterm_stop(bool group) {
@@ -179,22 +163,15 @@ void cterm_stop(bool group) {
     sigaction(SIGTSTP, &stop, &ours);
     if (group) kill(0, SIGTSTP);
     else raise(SIGTSTP);
-    // ... and here it goes on.
+    // The process continues here.
     sigaction(SIGTSTP, &ours, NULL);
-    for (char letter; read(self_pipe[0], &letter, 1) == 1;) {}  // this SIGCONT is the one we have waited for
+    read_pipe();  // drops the SIGCONT
 }
 
 void cterm_die_of_hangup(void) {
     raise(SIGHUP);
-    signal(SIGHUP, SIG_DFL);  // ignored, but without a terminal there is nothing to stay for
+    signal(SIGHUP, SIG_DFL);  // even if it was ignored: there is no terminal left
     raise(SIGHUP);
-}
-
-static int32_t read_told(void) {
-    int32_t told_bits = 0;
-    for (char letter; read(self_pipe[0], &letter, 1) == 1;)
-        told_bits |= letter == 'z' ? CTERM_STOP : letter == 'c' ? CTERM_CONTINUED : CTERM_RESIZED;
-    return told_bits;
 }
 
 int32_t cterm_wait(int64_t nanoseconds, bool wants_output, int32_t watched) {
@@ -204,12 +181,12 @@ int32_t cterm_wait(int64_t nanoseconds, bool wants_output, int32_t watched) {
         {watched, POLLIN, 0},
     };
     int ready = system_wait(waited, 3, nanoseconds);
-    if (ready < 0) return errno == EINTR ? read_told() : CTERM_HANGUP;
+    if (ready < 0) return errno == EINTR ? read_pipe() : CTERM_HANGUP;
     int32_t bits = 0;
     if (waited[0].revents & POLLIN) bits |= CTERM_INPUT;
     if (waited[0].revents & (POLLHUP | POLLERR | POLLNVAL)) bits |= CTERM_HANGUP;
     if (waited[0].revents & POLLOUT) bits |= CTERM_OUTPUT;
-    if (waited[1].revents) bits |= read_told();
+    if (waited[1].revents) bits |= read_pipe();
     if (waited[2].revents) bits |= CTERM_WATCHED;
     return bits;
 }

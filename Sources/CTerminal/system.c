@@ -4,7 +4,7 @@
 
 #include "internal.h"
 
-// What Linux does in one call; below is the same for all others.
+// The Linux calls. The POSIX fallbacks are below.
 #if defined(__linux__) && !defined(PORTABLE)
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -20,18 +20,18 @@ int system_wait(struct pollfd *waited, int count, int64_t nanoseconds) {
     return ppoll(waited, (nfds_t)count, nanoseconds < 0 ? NULL : &time, NULL);
 }
 
-// A limit would not do: it says nothing to a program that the system hands cores to.
+// RLIMIT_CORE does not affect a core_pattern that pipes to a program.
 void system_leave_no_core(void) { prctl(PR_SET_DUMPABLE, 0); }
 
 #else
 #include <stdlib.h>
 #include <sys/resource.h>
 
-// With nothing but POSIX. `-DPORTABLE` tries it on Linux too.
+// The POSIX fallbacks. `-DPORTABLE` selects them on Linux too.
 
 static bool close_on_exec(int descriptor) { return fcntl(descriptor, F_SETFD, FD_CLOEXEC) >= 0; }
 
-// A temporary file that has lost its name at once: it goes when it is closed.
+// A temporary file without a name; closing it removes it.
 int system_memory(void) {
     char name[] = "/tmp/frame.XXXXXX";
     int descriptor = mkstemp(name);
@@ -57,8 +57,8 @@ bool system_pipe(int ends[2]) {
     return true;
 }
 
-// Whole milliseconds, rounded up: never too early, at most one too late. One sleep is 24 days at most; the caller
-// looks at its clock and sleeps again.
+// Rounds up to milliseconds, so it wakes at most one late and never early. One sleep is at most 24 days; the caller
+// checks its clock and sleeps again.
 int system_wait(struct pollfd *waited, int count, int64_t nanoseconds) {
     int64_t milliseconds = nanoseconds / 1000000 + (nanoseconds % 1000000 > 0);
     int time = nanoseconds < 0 ? -1 : milliseconds > INT32_MAX ? INT32_MAX : (int)milliseconds;

@@ -14,43 +14,41 @@
 #include "internal.h"
 #include <term.h>
 
-// Questions about the terminal and the locale, answered without touching the terminal.
+// Facts about the terminal and the locale, read without touching the terminal.
 
-static int word_count;
-static char *const *words;
+static int argument_count;
+static char *const *arguments;
 
 #ifdef __GLIBC__
-// Functions that run before main get what main gets. Swift looks for it in /proc, which a bare system may not have.
-__attribute__((constructor)) static void keep_words(int count, char *const given[]) {
-    word_count = count;
-    words = given;
+// glibc passes the arguments of main to constructors. Swift reads them from /proc, which may not be mounted.
+__attribute__((constructor)) static void store_arguments(int count, char *const given[]) {
+    argument_count = count;
+    arguments = given;
 }
 #endif
 
 char *const *cterm_arguments(int32_t *count) {
-    *count = word_count;
-    return words;
+    *count = argument_count;
+    return arguments;
 }
-
-bool cterm_is_terminal(int32_t descriptor) { return isatty(descriptor) == 1; }
 
 const char *cterm_use_locale(const char *name) {
     return setlocale(LC_CTYPE, name) ? nl_langinfo(CODESET) : NULL;
 }
 
-// A capability, empty where the entry has none.
+// A string capability, or an empty string if the entry lacks it.
 static const char *capability(const char *name) {
     const char *value = tigetstr(name);
     return value != NULL && value != (const char *)-1 ? value : "";
 }
 
-// Whether it takes xterm's titles: it says so, or what it writes into its status line is such a title.
+// Whether the terminal has xterm's titles: the entry says so (XT), or its status line is such a title.
 static bool has_titles(void) {
     return tigetflag("XT") > 0 || strncmp(capability("tsl"), "\033]", 2) == 0;
 }
 
-// Whether it obeys what is sent without asking terminfo how: the moves and erasures of ECMA-48, with a cursor that waits
-// in the last column. Entries without them may be of terminals that have them; nobody knows.
+// Whether the entry has the moves and erasures of ECMA-48, with a cursor that waits in the last column. A terminal may
+// support them without an entry that says so.
 static bool obeys_ecma(void) {
     static const char *const sequences[][2] = {
         {"cup", "\033[%i%p1%d;%p2%dH"}, {"hpa", "\033[%i%p1%dG"}, {"vpa", "\033[%i%p1%dd"}, {"cuf", "\033[%p1%dC"},
@@ -68,7 +66,7 @@ cterm_terminfo cterm_describe(const char *term) {
     facts.known = true;
     facts.moves_cursor = *capability("cup") && tigetflag("hc") <= 0;
     facts.colors = tigetnum("colors");
-    // RGB may be a flag, a number or a string; Tc is tmux's word for the same.
+    // RGB may be a flag, a number or a string. Tc is tmux's name for it.
     facts.direct_color = tigetflag("RGB") > 0 || tigetnum("RGB") > 0 || *capability("RGB") || tigetflag("Tc") > 0;
     facts.titles = has_titles();
     facts.ecma = obeys_ecma();
@@ -78,11 +76,11 @@ cterm_terminfo cterm_describe(const char *term) {
 
 // ----
 
-// Our own terminfo entry: made by tic, kept in a directory of ours, and made anew when it is broken.
+// Our terminfo entry: compiled by tic, cached in our directory, and replaced if it is broken.
 
 extern char **environ;
 
-// No trace of the directory is left afterwards: the programs that we start shall find their terminal as before.
+// Programs that we start must not see the directory, so it is in the environment only during the search.
 char *entry_search(const char *directory) {
     const char *variable = getenv("TERMINFO");
     char *before = variable ? strdup(variable) : NULL;
@@ -90,18 +88,18 @@ char *entry_search(const char *directory) {
     return before;
 }
 
-void entry_search_no_more(char *before) {
+void entry_search_restore(char *before) {
     if (before != NULL) setenv("TERMINFO", before, 1);
     else unsetenv("TERMINFO");
     free(before);
 }
 
-// Whether the library takes an entry that is in a directory, and it is what it should be.
+// Whether ncurses can read the entry in a directory, and it has the wanted number of colours.
 static bool entry_works(const char *directory, const char *name, int32_t colors) {
     char *before = entry_search(directory);
     int status = 0;
     bool known = setupterm(name, STDOUT_FILENO, &status) == OK;
-    entry_search_no_more(before);
+    entry_search_restore(before);
     if (!known) return false;
     const char *cup = tigetstr("cup");
     bool works = cup != NULL && cup != (const char *)-1 && (colors == 0 || tigetnum("colors") == colors);
@@ -109,18 +107,18 @@ static bool entry_works(const char *directory, const char *name, int32_t colors)
     return works;
 }
 
-// mkdir -p, each new directory for its owner alone.
-static bool make_directories(char *path) {
-    for (char *slash = path + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
+// Does as mkdir -p does, with mode 0700 for each new directory.
+static bool make_directories(char *directory) {
+    for (char *slash = directory + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
         *slash = 0;
-        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
+        bool made = mkdir(directory, 0700) == 0 || errno == EEXIST;
         *slash = '/';
         if (!made) return false;
     }
-    return mkdir(path, 0700) == 0 || errno == EEXIST;
+    return mkdir(directory, 0700) == 0 || errno == EEXIST;
 }
 
-// Runs tic with its mouth shut. Returns whether it was content.
+// Runs tic without output. Returns whether it succeeded.
 static bool run_tic(const char *directory, const char *file) {
     char *const arguments[] = {"tic", "-x", "-o", (char *)directory, (char *)file, NULL};
     posix_spawn_file_actions_t quiet;
@@ -137,12 +135,12 @@ static bool run_tic(const char *directory, const char *file) {
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-// Where something is: in a directory, in the folder in it that has the entries of one letter, or in neither.
-typedef struct { char text[PATH_MAX]; } place;
+// A path: of a directory, of its folder for entries that begin with a letter, or of an entry in there.
+typedef struct { char text[PATH_MAX]; } path;
 
-static bool find_place(place *place, const char *format, const char *directory, const char *name) {
-    int length = snprintf(place->text, sizeof place->text, format, directory, name[0], name);
-    return length > 0 && (size_t)length < sizeof place->text;
+static bool make_path(path *path, const char *format, const char *directory, const char *name) {
+    int length = snprintf(path->text, sizeof path->text, format, directory, name[0], name);
+    return length > 0 && (size_t)length < sizeof path->text;
 }
 
 static bool write_source(const char *file, const char *source) {
@@ -153,14 +151,14 @@ static bool write_source(const char *file, const char *source) {
     return close(descriptor) == 0 && written;
 }
 
-// Makes the entry in a workshop, a folder of its own beside those of the entries, and moves it to its place.
-static bool make_entry(const char *directory, const char *workshop, const char *name, const char *source) {
-    place file, made, folder, entry, made_folder;
-    if (!find_place(&file, "%s/source", workshop, name) || !find_place(&made, "%s/%c/%s", workshop, name) ||
-        !find_place(&folder, "%s/%c", directory, name) || !find_place(&entry, "%s/%c/%s", directory, name) ||
-        !find_place(&made_folder, "%s/%c", workshop, name))
+// Compiles the entry in a temporary folder beside the others, and moves it into place.
+static bool make_entry(const char *directory, const char *temporary, const char *name, const char *source) {
+    path file, made, folder, entry, made_folder;
+    if (!make_path(&file, "%s/source", temporary, name) || !make_path(&made, "%s/%c/%s", temporary, name) ||
+        !make_path(&folder, "%s/%c", directory, name) || !make_path(&entry, "%s/%c/%s", directory, name) ||
+        !make_path(&made_folder, "%s/%c", temporary, name))
         return false;
-    bool compiled = write_source(file.text, source) && run_tic(workshop, file.text);
+    bool compiled = write_source(file.text, source) && run_tic(temporary, file.text);
     bool placed = compiled && make_directories(folder.text) && rename(made.text, entry.text) == 0;
     unlink(file.text);
     unlink(made.text);
@@ -169,12 +167,12 @@ static bool make_entry(const char *directory, const char *workshop, const char *
 }
 
 bool cterm_install_entry(const char *directory, const char *name, const char *source, int32_t colors) {
-    place own, workshop;
-    // Before the library looks: it remembers which directories are not there.
-    if (!find_place(&own, "%s", directory, name) || !make_directories(own.text)) return false;
+    path own, temporary;
+    // The directory must exist before ncurses searches: it remembers missing directories.
+    if (!make_path(&own, "%s", directory, name) || !make_directories(own.text)) return false;
     if (entry_works(directory, name, colors)) return true;
-    if (!find_place(&workshop, "%s/new.XXXXXX", directory, name) || mkdtemp(workshop.text) == NULL) return false;
-    bool made = make_entry(directory, workshop.text, name, source);
-    rmdir(workshop.text);
+    if (!make_path(&temporary, "%s/new.XXXXXX", directory, name) || mkdtemp(temporary.text) == NULL) return false;
+    bool made = make_entry(directory, temporary.text, name, source);
+    rmdir(temporary.text);
     return made && entry_works(directory, name, colors);
 }

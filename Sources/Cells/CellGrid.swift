@@ -258,6 +258,15 @@ public struct CellRun: Equatable, Sendable {
 }
 
 extension CellGrid {
+    /// Copies some runs of a grid of the same size.
+    package mutating func copy(_ runs: [CellRun], of grid: CellGrid) {
+        for run in runs {
+            for column in run.columns {
+                self[column: column, row: run.row] = grid[column: column, row: run.row]
+            }
+        }
+    }
+
     /// The stretches that differ from an earlier grid, found lazily from the top left to the bottom right;
     /// every row whole when the sizes differ.
     ///

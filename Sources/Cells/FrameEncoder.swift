@@ -23,7 +23,8 @@ public struct FrameEncoder: Sendable {
     }
 
     private let newlines: Newlines
-    private var shown: CellGrid
+    /// The last frame; all blank before the first one.
+    public private(set) var shown: CellGrid
     private var pen = Pen()
     private var cursor: CursorMove.Place?
     private var hasBegun = false
@@ -34,17 +35,39 @@ public struct FrameEncoder: Sendable {
         shown = CellGrid(columns: columns, rows: rows)
     }
 
-    /// Appends what turns the last frame into this one.
+    /// Appends the bytes that turn the last frame into this one.
     ///
-    /// - Precondition: the grid has the size of the screen.
+    /// - Precondition: The grid has the size of the screen.
     /// - Complexity: O(cells).
     public mutating func encode(_ grid: CellGrid, into bytes: inout [UInt8]) {
         precondition(
             grid.columns == shown.columns && grid.rows == shown.rows, "a frame has the size of its screen")
+        write(grid.changes(since: shown), of: grid, &bytes)
+        shown = grid
+    }
+
+    /// Appends the bytes that turn some rows of the last frame into those of this one.
+    ///
+    /// - Parameters:
+    ///   - runs: The differences of those rows, in order.
+    ///   - grid: The new frame.
+    ///   - isWhole: Whether the runs are all differences.
+    ///   - bytes: The output.
+    /// - Precondition: The grid has the size of the screen.
+    package mutating func encode(
+        _ runs: [CellRun], of grid: CellGrid, isWhole: Bool, into bytes: inout [UInt8]
+    ) {
+        precondition(
+            grid.columns == shown.columns && grid.rows == shown.rows, "a frame has the size of its screen")
+        write(runs, of: grid, &bytes)
+        if isWhole { shown = grid } else { shown.copy(runs, of: grid) }
+    }
+
+    private mutating func write(_ runs: some Sequence<CellRun>, of grid: CellGrid, _ bytes: inout [UInt8]) {
         begin(&bytes)
         var (row, column) = (0, 0)
-        for run in grid.changes(since: shown) {
-            // What came before may have been written, or erased, into this run.
+        for run in runs {
+            // The bytes of an earlier run may have written or erased the beginning of this one.
             column = run.row == row ? max(column, run.columns.lowerBound) : run.columns.lowerBound
             row = run.row
             let start = row * grid.columns
@@ -59,7 +82,6 @@ public struct FrameEncoder: Sendable {
                 }
             }
         }
-        shown = grid
     }
 
     /// Appends what leaves the terminal as a program should: the last frame stays, and the cursor shows again
@@ -70,6 +92,7 @@ public struct FrameEncoder: Sendable {
         bytes.write("\u{1B}[")
         bytes.write(decimal: shown.rows + 1)
         bytes.write("H\u{1B}[?25h")
+        shown.fill(with: .blank)
         cursor = nil
         hasBegun = false
     }
@@ -78,7 +101,6 @@ public struct FrameEncoder: Sendable {
         guard !hasBegun else { return }
         hasBegun = true
         bytes.write("\u{1B}[?25l\u{1B}[m\u{1B}[H\u{1B}[2J")
-        shown.fill(with: .blank)
         pen = Pen()
         cursor = CursorMove.Place(column: 0, row: 0)
     }

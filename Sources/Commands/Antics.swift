@@ -153,7 +153,7 @@ package enum Program {
         signal(SIGXFSZ, SIG_IGN)
         // If the parent ignores it, the system reports no exit status of a child process.
         signal(SIGCHLD, SIG_DFL)
-        Quitting.endsAtOnce()
+        endAtOnceOnQuitSignal()
     }
 
     private static func end(because error: any Error) -> Never {

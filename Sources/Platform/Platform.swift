@@ -1,5 +1,5 @@
-// What the program has of the system, by one import: the C library, and the part of Foundation that stands without the
-// tables of all languages, which are three quarters of the rest.
+// One import for the C library and the essential part of Foundation. The other parts contain the tables of all
+// languages, which are three quarters of Foundation.
 #if canImport(FoundationEssentials)
     @_exported public import FoundationEssentials
 #else

@@ -2,48 +2,62 @@ internal import CTerminal
 internal import Cells
 internal import Text
 
-/// Makes the bytes that bring the terminal from what it shows to what it is to show: ncurses' or our own.
+/// The bytes of frames, made by ncurses or by a `FrameEncoder`. It owns the last frame.
 struct FrameComposer {
-    /// Nil where ncurses draws.
+    /// `nil` if ncurses draws.
     private var encoder: FrameEncoder?
+    /// The last frame of ncurses.
+    private var grid: CellGrid
     private var row: [cterm_cell] = []
 
-    /// A composer for a terminal of which ncurses believes that it is blank, and we do not know.
+    /// Creates a composer for a terminal with unknown contents.
     init(_ output: TerminalProfile.Output, columns: Int, rows: Int) {
         if output == .direct { encoder = FrameEncoder(columns: columns, rows: rows) }
+        grid = CellGrid(columns: columns, rows: rows)
     }
 
-    /// Nothing of what the terminal shows counts any more: the next frame clears it, and may have another size.
+    /// The last frame: the cells that the terminal shows.
+    var shown: CellGrid { encoder?.shown ?? grid }
+
+    /// Forgets the last frame: the next one clears the terminal, and may have another size.
     mutating func forget(columns: Int, rows: Int) {
+        grid = CellGrid(columns: columns, rows: rows)
         if encoder != nil { encoder = FrameEncoder(columns: columns, rows: rows) }
         cterm_repaint()
     }
 
-    /// Appends the bytes for a grid of which these rows may have changed.
-    mutating func compose(_ grid: CellGrid, rows: [Int], into bytes: inout [UInt8]) {
+    /// Appends the bytes for some runs in which a grid differs from the last frame.
+    ///
+    /// `isWhole` says whether the runs are all differences. If not, they are all differences of their rows.
+    mutating func compose(_ grid: CellGrid, _ runs: [CellRun], isWhole: Bool, into bytes: inout [UInt8]) {
         guard encoder == nil else {
             bytes.append(contentsOf: String(cString: cterm_prologue()).utf8)
-            encoder?.encode(grid, into: &bytes)
+            encoder?.encode(runs, of: grid, isWhole: isWhole, into: &bytes)
             return
         }
-        for row in rows { put(row: row, of: grid) }
+        if isWhole { self.grid = grid } else { self.grid.copy(runs, of: grid) }
+        var last = -1
+        for run in runs where run.row != last {
+            last = run.row
+            put(row: last)
+        }
         var made: UnsafePointer<UInt8>?
         let count = Int(cterm_compose(&made))
         if count > 0 { bytes.append(contentsOf: UnsafeBufferPointer(start: made, count: count)) }
     }
 
-    private mutating func put(row number: Int, of grid: CellGrid) {
+    private mutating func put(row number: Int) {
         row.removeAll(keepingCapacity: true)
         for column in 0..<grid.columns {
             let cell = grid.cells[number * grid.columns + column]
-            var told = cterm_cell(
+            var converted = cterm_cell(
                 glyph: cell.glyph.value, foreground: cell.foreground.rawValue,
                 background: cell.background.rawValue, style: cell.style.rawValue, marks: (0, 0))
             if !cell.marks.isEmpty {
                 let marks = cell.marks.scalars.map(\.value)
-                told.marks = (marks.first ?? 0, marks.dropFirst().first ?? 0)
+                converted.marks = (marks.first ?? 0, marks.dropFirst().first ?? 0)
             }
-            row.append(told)
+            row.append(converted)
         }
         cterm_put_row(Int32(number), row, Int32(row.count))
     }
@@ -51,37 +65,44 @@ struct FrameComposer {
 
 // MARK: - Rows
 
-/// Which rows of a frame go when a slow link has no room for all of them.
+/// The choice of rows to send if a slow connection has no room for all of them.
 ///
-/// First go those in which little changes, such as the line that tells the time or that a key was pressed; then those
-/// that were left out for longest; then those in which most changes. None is left out forever.
+/// Rows with few changes go first, such as a clock or the effect of a key. The rows with the
+/// longest wait follow, then those with the most changes. Every row goes in the end.
 struct RowQueue: Sendable {
-    /// A row and how many of its cells are to change.
+    /// A row and the number of its changed cells.
     struct Change: Hashable, Sendable {
         let row: Int
         let cells: Int
     }
 
-    /// Rows with so few changes go first.
+    /// The most changed cells of a row that goes first.
     static let fewCells = 16
 
-    /// How many frames each row has been left out of since it was last sent.
-    private var leftOut: [Int: Int] = [:]
-    /// What a changed cell costs, as it turned out lately: a glyph, and now and then a colour.
-    private var bytesPerCell: Double
-
-    /// - Parameter bytesPerCell: what a changed cell costs before any has been sent.
-    init(bytesPerCell: Double) { self.bytesPerCell = bytesPerCell }
-
-    /// What a cell costs whose two colours are both its own, in 24 bits.
+    /// The most bytes of a cell: one with two new colours of 24 bits.
     static let mostBytesPerCell = 40.0
 
-    /// The rows of these that go now, one at least.
+    /// The number of frames since each row was last sent.
+    private var leftOut: [Int: Int] = [:]
+    /// The recent cost of a changed cell.
+    private var bytesPerCell: Double
+
+    /// Creates a queue that assumes a cost for a changed cell at first.
+    init(bytesPerCell: Double) { self.bytesPerCell = bytesPerCell }
+
+    /// Returns the changes of rows that consist of some runs, which are in order of rows.
+    static func changes(_ runs: [CellRun]) -> [Change] {
+        var changes: [Change] = []
+        for run in runs {
+            let before = changes.last?.row == run.row ? changes.removeLast().cells : 0
+            changes.append(Change(row: run.row, cells: before + run.columns.count))
+        }
+        return changes
+    }
+
+    /// Returns the rows to send now, the most urgent first; at least one if there are any.
     ///
-    /// - Parameters:
-    ///   - changes: the rows that differ from what is shown.
-    ///   - room: how many bytes they may have; nil without end.
-    /// - Returns: some of the changes, the most urgent first.
+    /// `room` is the limit in bytes, or `nil` for no limit.
     mutating func choose(from changes: [Change], room: Int?) -> [Change] {
         guard let room, cost(of: changes.reduce(0) { $0 + $1.cells }) > Double(room) else {
             leftOut.removeAll(keepingCapacity: true)
@@ -99,19 +120,19 @@ struct RowQueue: Sendable {
         return Array(chosen)
     }
 
-    /// Cells have become dearer, nobody knows by how much: too few are sent rather than too many.
-    mutating func expectTheWorst() { bytesPerCell = Self.mostBytesPerCell }
+    /// Assumes the highest cost until frames show the real one.
+    mutating func expectHighestCost() { bytesPerCell = Self.mostBytesPerCell }
 
-    /// Takes note of what a frame of so many changed cells cost.
-    mutating func took(_ bytes: Int, for cells: Int) {
+    /// Updates the estimate with the bytes of some changed cells.
+    mutating func addCost(_ bytes: Int, of cells: Int) {
         guard cells > 0 else { return }
         bytesPerCell += (min(Double(bytes) / Double(cells), 64) - bytesPerCell) * 0.25
     }
 
-    /// How many bytes so many changed cells take, as far as is known.
+    /// Returns the estimated number of bytes for some changed cells.
     func cost(of cells: Int) -> Double { Double(cells) * bytesPerCell }
 
-    /// What goes first is greatest; the row itself makes the order the same every time.
+    /// Returns the urgency of a row. The row itself makes the order unique.
     private func rank(_ change: Change) -> (Int, Int, Int, Int) {
         (change.cells <= Self.fewCells ? 1 : 0, leftOut[change.row] ?? 0, change.cells, -change.row)
     }
@@ -119,9 +140,9 @@ struct RowQueue: Sendable {
 
 // MARK: - ASCII
 
-/// What stands for a character where only ASCII can be shown.
+/// The ASCII replacements of characters.
 enum ASCIIFallback {
-    /// The nearest ASCII character; `?` when there is none.
+    /// Returns the nearest ASCII character, or `?` if there is none.
     static func glyph(for glyph: Unicode.Scalar) -> Unicode.Scalar {
         let value = glyph.value
         if (0x20...0x7E).contains(value) { return glyph }
@@ -131,26 +152,26 @@ enum ASCIIFallback {
         return (0x2580...0x259F).contains(value) ? "#" : "?"
     }
 
-    /// Braille by how many dots are lit.
+    /// The replacements of braille by the number of dots.
     private static let densities: [Unicode.Scalar] = [" ", ".", ".", ":", ":", "*", "*", "#", "#"]
 
-    /// All others with a likeness; of the lines and blocks those that are not `+` and `#`.
+    /// The replacements of other symbols. All other lines become `+` and blocks `#`.
     private static let symbols: [Unicode.Scalar: Unicode.Scalar] = {
-        let likenesses: [(Unicode.Scalar, String)] = [
+        let replacements: [(Unicode.Scalar, String)] = [
             (" ", "\u{A0}"), (".", "·…░"), ("*", "•◆▪"), ("o", "●○°"), ("#", "■≠"), ("-", "□↔−–—"),
             (">", "▶►→⏵"), ("<", "◀◄←⏴"), ("^", "▲↑"), ("v", "▼↓✓"), ("@", "↻"), ("=", "⏸"), ("x", "×"),
             ("/", "÷╱"), ("'", "‘’"), ("\"", "“”▀▔"), ("8", "∞"), ("~", "≈"), ("\\", "╲"), ("X", "╳"),
             ("_", "▁▂▃▄"), (":", "▒"), ("-", "─━┄┅┈┉╌╍═╴╶╸╺"), ("|", "│┃┆┇┊┋╎╏║╵╷╹╻"),
         ]
         return Dictionary(
-            likenesses.flatMap { likeness in likeness.1.unicodeScalars.map { ($0, likeness.0) } },
+            replacements.flatMap { replacement in replacement.1.unicodeScalars.map { ($0, replacement.0) } },
             uniquingKeysWith: { first, _ in first })
     }()
 }
 
 extension CellGrid {
-    /// Puts something of ASCII in place of all that is not: for a wide character, one for each half.
-    mutating func becomeASCII() {
+    /// Replaces all characters by ASCII; a wide character by one for each half.
+    mutating func convertToASCII() {
         withMutableCells { cells in
             for index in cells.indices {
                 cells[index].glyph = ASCIIFallback.glyph(for: cells[index].glyph)

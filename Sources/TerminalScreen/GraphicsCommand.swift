@@ -2,17 +2,17 @@ internal import CZlib
 internal import Cells
 internal import Raster
 
-/// A command of the kitty graphics protocol: keys with values, and the data that they are about.
+/// The form of commands of the kitty graphics protocol: keys with values, and data.
 ///
-/// Inside tmux each goes through in a string of its own (DCS tmux;), which tmux hands on where `allow-passthrough` is on.
+/// In tmux, each command is wrapped (DCS tmux;). tmux forwards it if `allow-passthrough` is on.
 struct GraphicsCommand {
-    /// Whether tmux is between.
+    /// Whether commands are wrapped for tmux.
     let isWrapped: Bool
 
-    /// The most data of one command; longer ones go in several (kitty, "Remote clients").
+    /// The most bytes of data in one command (kitty, "Remote clients").
     static let longestData = 4096
 
-    /// Appends a command: `keys` as the protocol has them, separated by commas.
+    /// Appends a command. `keys` are separated by commas.
     func write(_ keys: String, _ data: ArraySlice<UInt8> = [], to bytes: inout [UInt8]) {
         bytes.append(contentsOf: isWrapped ? Self.wrappedStart : Self.start)
         bytes.append(contentsOf: keys.utf8)
@@ -23,14 +23,14 @@ struct GraphicsCommand {
         bytes.append(contentsOf: isWrapped ? Self.wrappedEnd : Self.end)
     }
 
-    /// A command as text.
+    /// Returns a command as text.
     func text(_ keys: String, _ data: String = "") -> String {
         var bytes: [UInt8] = []
         write(keys, Array(data.utf8)[...], to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What ends a command that may have been cut in the middle, for a terminal would take the next for a part of it.
+    /// The end of a command that may be cut in the middle. A terminal would take the next command for a part of it.
     var ending: String { isWrapped ? "\u{1B}Ptmux;\u{1B}\u{1B}\\\u{1B}\\" : "\u{1B}\\" }
 
     private static let start = Array("\u{1B}_G".utf8)
@@ -41,31 +41,30 @@ struct GraphicsCommand {
 
 // MARK: - Placeholders
 
-/// The cells that stand for a picture inside tmux: a character that says so, its colour the number of the picture, its
-/// marks the row and the column (kitty, "Unicode placeholders").
+/// The placeholders of a picture in tmux: a special character whose colour is the number of the picture, and whose
+/// marks are the row and the column (kitty, "Unicode placeholders").
 ///
-/// They are text, so that tmux keeps them where they belong, whatever else it shows.
+/// They are text, so tmux moves and hides them as it does any text.
 enum Placeholders {
-    /// The marks of the numbers from 0 on.
+    /// The marks for the numbers from 0.
     ///
-    /// They are what the protocol says they are: the marks above a letter of Unicode 6.0, without those that are others
-    /// written otherwise, or that melt into one character with a letter.
+    /// The protocol defines them as the marks above a letter in Unicode 6.0, without those that have a decomposition or
+    /// compose with a letter.
     static let marks: [Unicode.Scalar] = {
-        let melting: Set<UInt32> = [
+        let composing: Set<UInt32> = [
             0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x308, 0x309, 0x30A, 0x30B, 0x30C, 0x30F, 0x311,
             0x313, 0x314, 0x340, 0x341, 0x342, 0x343, 0x344, 0x653, 0x654,
         ]
         return (0x300...0x1D244 as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter { scalar in
             let properties = scalar.properties
-            guard properties.canonicalCombiningClass == .above, !melting.contains(scalar.value),
+            guard properties.canonicalCombiningClass == .above, !composing.contains(scalar.value),
                 properties.generalCategory == .nonspacingMark, let age = properties.age
             else { return false }
             return age.major < 6 || age == (6, 0)
         }
     }()
 
-    /// Appends what writes the cells of some columns of a row, of a picture that begins at a place of the screen. The
-    /// cursor and the colours are then as they were.
+    /// Appends the placeholders of some columns in a row of the screen. Changes the cursor and the colours.
     static func write(
         _ columns: Range<Int>, row: Int, of picture: CellPicture, image: UInt32, depth: ColorDepth,
         to bytes: inout [UInt8]
@@ -78,7 +77,7 @@ enum Placeholders {
         for column in columns {
             text.unicodeScalars.append(Cell.window.glyph)
             text.unicodeScalars.append(marks[row - picture.rows.lowerBound])
-            // A column beyond the last mark follows from the one before it.
+            // Without a mark, the column follows from the one before it.
             let place = column - picture.columns.lowerBound
             if place < marks.count { text.unicodeScalars.append(marks[place]) }
         }
@@ -88,14 +87,14 @@ enum Placeholders {
 
 // MARK: - Digests
 
-/// Tells pictures apart by 128 bits of their pixels: two that differ have the same with a chance that nobody will see.
+/// A hash of a picture in 128 bits. Two different pictures have practically never the same one.
 struct PictureDigest: Hashable {
     private let first, second: UInt64
     private let width, height: Int
 
-    /// The digest of a picture.
+    /// Creates the digest of a picture.
     ///
-    /// - Complexity: O(pixels), about one cycle for each.
+    /// - Complexity: O(pixels), about one cycle each.
     init(_ picture: PixelGrid) {
         width = picture.width
         height = picture.height
@@ -116,7 +115,7 @@ struct PictureDigest: Hashable {
         (first, second) = (one, other)
     }
 
-    /// The two halves of a product, folded: no bit of a word stays where it is.
+    /// Returns the folded halves of a product with a constant, which moves every bit.
     private static func mixed(_ word: UInt64) -> UInt64 {
         let product = word.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
         return product.high ^ product.low ^ word
@@ -125,14 +124,14 @@ struct PictureDigest: Hashable {
 
 // MARK: - PNG
 
-/// Pictures as PNG (W3C, "Portable Network Graphics", third edition): all terminals that show pictures read it.
+/// A PNG encoder (W3C, "Portable Network Graphics", third edition).
 ///
-/// Drawings have few colours: up to 256 they are numbered, which takes a fraction of the bytes. Nothing is lost but what
-/// nobody sees, the colour of clear pixels.
+/// It numbers the colours of pictures with at most 256 of them, as most drawings have, which takes a fraction of the
+/// bytes. Only the colour of transparent pixels is lost.
 enum PNGEncoder {
-    /// The bytes of a picture.
+    /// Returns the PNG file of a picture.
     ///
-    /// - Precondition: it has a pixel.
+    /// - Precondition: The picture has a pixel.
     static func encode(_ picture: PixelGrid) -> [UInt8] {
         precondition(picture.width > 0 && picture.height > 0, "a PNG has a pixel at least")
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -155,7 +154,7 @@ enum PNGEncoder {
         return file
     }
 
-    /// Rows with the number of their filter before each: none, since neighbours are mostly the same.
+    /// Returns the rows with filter type 0 in front of each: most neighbours are equal.
     private static func rows(of bytes: [UInt8], width: Int) -> [UInt8] {
         var rows: [UInt8] = []
         rows.reserveCapacity(bytes.count + bytes.count / width)
@@ -174,7 +173,7 @@ enum PNGEncoder {
         }
     }
 
-    /// A chunk: its length, its name, its bytes and the checksum of both.
+    /// Appends a chunk: its length, its name, its bytes, and the checksum of name and bytes.
     private static func append(_ name: String, _ bytes: [UInt8], to file: inout [UInt8]) {
         let letters = Array(name.utf8)
         file += bigEndian(UInt32(bytes.count)) + letters + bytes
@@ -187,12 +186,12 @@ enum PNGEncoder {
     }
 }
 
-/// A picture of at most 256 colours: which they are, and the number of the colour of each pixel.
+/// The colours of a picture with at most 256 of them, and the number of each pixel's colour.
 private struct NumberedPixels {
     private(set) var colors: [PixelColor] = []
     private(set) var indices: [UInt8] = []
 
-    /// Nil for a picture of more colours.
+    /// Numbers the colours, or returns `nil` if there are more than 256.
     init?(_ picture: PixelGrid) {
         var numbers: [PixelColor: UInt8] = [:]
         var last: (color: PixelColor, number: UInt8)?
@@ -216,11 +215,11 @@ private struct NumberedPixels {
 
 // MARK: - Base 64
 
-/// Bytes as letters, padded (RFC 4648, section 4).
+/// The Base64 encoding with padding (RFC 4648, section 4).
 enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// The letters of some bytes: four for every three of them.
+    /// Returns the encoding of some bytes.
     static func encode(_ bytes: [UInt8]) -> [UInt8] {
         var letters: [UInt8] = []
         letters.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -89,7 +89,7 @@ extension NcursesScreen {
             queryPictures()
         case .picture(let number, let isDone): updatePictures { $0.take(number: number, isDone: isDone) }
         case .mode(.synchronizedOutput, let state):
-            if profile.synchronization.value == .ask { synchronizes = state == .supported }
+            if profile.synchronization.value == .query { synchronizes = state == .supported }
         case .mode(.pixelMouse, .supported):
             outgoing.append(contentsOf: String(cString: cterm_enable_pixel_mouse()).utf8)
             write()

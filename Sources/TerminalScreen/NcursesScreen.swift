@@ -2,66 +2,66 @@ internal import CTerminal
 public import Cells
 public import Text
 
-/// A terminal, held by ncurses: the one owner of it, from `init` until `leave` or the end of its life.
+/// A terminal that shows grids of cells and reads keys, from `init` until `leave` or the end of its life.
 ///
-/// Frames are drawn by ncurses too, or by a `FrameEncoder`, as the profile says
-/// (``TerminalProfile/Output``).
+/// ncurses opens and restores the terminal and reads the keys. Frames are drawn by ncurses or by a `FrameEncoder`, as
+/// ``TerminalProfile/Output`` says.
 ///
 /// ```swift
 /// var screen = try NcursesScreen(profile: profile, clock: clock)
-/// screen.present(grid, glyphs: .braille)     // sends what has changed, in one write
+/// screen.present(grid, glyphs: .braille)     // sends the changes in one write
 /// for key in screen.wait(until: clock.seconds + 1) { ... }
 /// ```
 ///
-/// However the program ends, be it by a signal or a trap, the terminal is given back as it was found. A frame for which
-/// the terminal is not ready waits in the screen until it is, unless a later one takes its place: a slow link
-/// sees fewer frames, and of each as many rows as it takes, but never late ones. While nothing changes nothing is sent and no time is used.
+/// The terminal is restored however the program ends, even by a signal or a trap.
 ///
-/// It reads the time from the clock that it is given and from no other: to know how long to sleep, and after how long an
-/// answer of the terminal is lost. It holds that clock while the terminal is lent, the shell's turn after Ctrl-Z
-/// included.
+/// If the terminal is not ready for a frame, the frame waits until it is, unless a newer one replaces it. A slow
+/// connection shows fewer frames, and each one in parts, but never late ones. While nothing changes, the screen sends
+/// nothing and uses no processor time.
+///
+/// The screen reads time only from its clock. It stops that clock while the terminal is suspended.
 public struct NcursesScreen: ~Copyable, Terminal {
-    /// What has been sent so far.
+    /// The amount of output so far.
     public private(set) var statistics = ScreenStatistics()
-    /// Another file descriptor that ends a ``wait(until:)`` when it becomes readable; -1 for none.
+    /// Another file descriptor that ends a ``wait(until:)`` when it becomes readable, or -1.
     public var watched: Int32 = -1
-    /// What the window is called, in terminals that have titles, from the next frame on until the terminal is given
-    /// back; then it has its old title again.
+    /// The window title, from the next frame until the terminal is restored.
+    ///
+    /// Terminals without titles ignore it.
     public var title = SafeText() {
-        didSet { if title != oldValue { entitle() } }
+        didSet { if title != oldValue { setWindowTitle() } }
     }
-    /// Columns and rows it shows now.
+    /// The current number of columns and rows.
     public private(set) var size: (columns: Int, rows: Int)
 
-    /// What the terminal turned out to be. It goes on turning out: what changes after the start is told by keys.
+    /// The properties of the terminal. Keys report later changes.
     public internal(set) var profile: TerminalProfile
     var palette: Palette
-    private var shown: CellGrid
+    /// The frame that waits for the terminal, or whose last rows do.
     private var waiting: CellGrid?
-    /// What is seen through the windows of the next grid, in a terminal that shows pictures.
+    /// The picture behind the windows of the next grid, in a terminal that shows pictures.
     public var picture: CellPicture?
     var pictures: PictureScreen
     var needsRepaint = false
-    /// Whether frames are wrapped in synchronized output, as far as the terminal has said by now.
+    /// Whether frames are wrapped in synchronized output, as far as the terminal has replied.
     public internal(set) var synchronizes: Bool
-    /// When questions were asked of which the last has not been answered.
-    var inquiries: [Double] = []
+    /// The times of queries whose last reply is pending.
+    var queryTimes: [Double] = []
     var flow: FlowControl
     var queue: RowQueue
+    /// Makes the bytes of frames, and owns the last frame.
     private var composer: FrameComposer
     var bandwidthPolicy: BandwidthPolicy
-    /// The last grid that was presented, in the colours of its time.
-    private var presented: CellGrid?
     var outgoing: [UInt8] = []
     var pendingKeys: [Key] = []
     let clock: Stopwatch
 
-    /// Takes the terminal over.
+    /// Takes the terminal.
     ///
     /// - Parameters:
-    ///   - profile: what the terminal can do.
-    ///   - clock: what the instants of ``wait(until:)`` are seconds of.
-    /// - Throws: `TerminalError.cannotOpen` or `.noDescription`; the terminal is then as it was.
+    ///   - profile: The capabilities of the terminal.
+    ///   - clock: The clock of ``wait(until:)``.
+    /// - Throws: `TerminalError.cannotOpen` or `.noDescription`; the terminal is then unchanged.
     public init(profile: TerminalProfile, clock: Stopwatch) throws(TerminalError) {
         self.clock = clock
         var profile = profile
@@ -72,20 +72,19 @@ public struct NcursesScreen: ~Copyable, Terminal {
             depth: profile.color.value, sparesColors: profile.sparesColors,
             framesPerSecond: profile.frameRate.value)
         size = Self.currentSize
-        shown = CellGrid(columns: size.columns, rows: size.rows)
         synchronizes = profile.synchronization.value == .on
-        flow = FlowControl(asks: profile.acknowledges.value, window: profile.isRemote ? 8_192 : 65_536)
-        // Too much of a first frame would be under way for seconds where nobody sees it.
+        flow = FlowControl(isEnabled: profile.acknowledges.value, window: profile.isRemote ? 8_192 : 65_536)
+        // Too much of a first frame would be under way for seconds, unseen.
         queue = RowQueue(bytesPerCell: profile.isRemote ? RowQueue.mostBytesPerCell : 8)
         composer = FrameComposer(profile.output.value, columns: size.columns, rows: size.rows)
         pictures = PictureScreen(profile)
-        ask(profile.firstQuestions)
-        awaitFirstAnswers()
+        query(profile.firstQueries)
+        awaitFirstReplies()
     }
 
     deinit { cterm_close() }
 
-    /// Gives the terminal back as it was found. The screen shows nothing afterwards.
+    /// Restores the terminal.
     public consuming func leave() {}
 
     private static var currentSize: (columns: Int, rows: Int) { (Int(cterm_columns()), Int(cterm_rows())) }
@@ -94,10 +93,10 @@ public struct NcursesScreen: ~Copyable, Terminal {
 // MARK: Frames
 
 extension NcursesScreen {
-    /// Shows a grid: what changes goes to the terminal in one write.
+    /// Shows a grid: sends its changes to the terminal in one write.
     ///
-    /// Nothing is sent for what is shown already. A grid of another size than the screen's is cut or padded with
-    /// blanks. When the terminal is not ready the grid waits, and `wait` sends it.
+    /// Sends nothing if the grid is on the screen already. Clips a larger grid, and pads a smaller one with spaces. If the
+    /// terminal is not ready, the grid waits and `wait` sends it.
     public mutating func present(_ grid: CellGrid, glyphs: Glyphs, afresh: Bool) {
         if afresh { needsRepaint = true }
         let fitting = fitted(grid, glyphs)
@@ -106,15 +105,15 @@ extension NcursesScreen {
         show(fitting)
     }
 
-    /// What a slow link goes without: fewer colours than the terminal has, or fewer frames than are asked for.
+    /// The savings for a slow connection: fewer colours, or fewer frames.
     public var slowLink: SlowLink? { bandwidthPolicy.savings }
 
-    /// Sees whether the link can carry such frames. Colours that are saved or come back do so from the next one on.
+    /// Reports a frame to the bandwidth policy. A new choice of colours takes effect from the next frame.
     private mutating func updateBandwidthPolicy(_ grid: CellGrid) {
-        defer { presented = grid }
-        guard let capacity = flow.capacity, let presented else { return }
-        bandwidthPolicy.takeNote(
-            ofFrame: queue.cost(of: grid.changes(since: presented).reduce(0) { $0 + $1.columns.count }),
+        guard let capacity = flow.capacity else { return }
+        let previous = waiting ?? composer.shown
+        bandwidthPolicy.addFrame(
+            cost: queue.cost(of: grid.changes(since: previous).reduce(0) { $0 + $1.columns.count }),
             isLate: waiting != nil || !isReady, capacity: capacity,
             at: clock.seconds)
         guard palette.depth != bandwidthPolicy.depth else { return }
@@ -123,34 +122,35 @@ extension NcursesScreen {
 
     private mutating func show(_ fitting: CellGrid) {
         if waiting != nil { statistics.dropped += 1 }
-        waiting = needsRepaint || fitting != shown ? fitting : nil
+        // A frame that can go now is compared when it is sent.
+        waiting = isReady || needsRepaint || fitting != composer.shown ? fitting : nil
         sendWaiting()
     }
 
-    /// Sends as much of the frame that waits as there is room for, and then of its picture.
+    /// Sends as much of the waiting frame, and then of its picture, as the connection takes.
     private mutating func sendWaiting() {
         while isReady {
             if let frame = waiting {
                 waiting = nil
                 send(frame)
             } else if !needsRepaint, pictures.frameCache?.hasWork == true {
-                _ = compose([])
+                _ = compose(composer.shown, [], isWhole: true)
             } else {
                 return
             }
         }
     }
 
-    /// Whether a frame presented now would be sent at once, or a part of it: the terminal has taken the last ones.
-    public var isReady: Bool { outgoing.isEmpty && flow.room(at: clock.seconds) != 0 }
+    /// Whether a frame would be sent now, at least in part.
+    public var isReady: Bool { outgoing.isEmpty && flow.allowance(at: clock.seconds) != 0 }
 
-    /// Sends what is shown once more, whole: what a terminal does with it when it changes its size is its own affair.
+    /// Sends the whole frame again, because terminals differ in how they change their contents.
     mutating func redraw() {
         needsRepaint = true
-        show(waiting ?? shown)
+        show(waiting ?? composer.shown)
     }
 
-    /// A grid of the screen's size, in the colours and characters that the terminal has.
+    /// Returns a grid of the screen's size, in the colours and characters of the terminal.
     private mutating func fitted(_ grid: CellGrid, _ glyphs: Glyphs) -> CellGrid {
         var fitting = grid
         if grid.columns != size.columns || grid.rows != size.rows {
@@ -159,56 +159,52 @@ extension NcursesScreen {
         }
         if picture != nil { fitting.closeWindows() }
         palette.apply(to: &fitting, glyphs: glyphs)
-        if !profile.unicode.value { fitting.becomeASCII() }
+        if !profile.unicode.value { fitting.convertToASCII() }
         return fitting
     }
 
     private mutating func send(_ grid: CellGrid) {
-        if needsRepaint { forget() }
-        var changes: [RowQueue.Change] = []
-        for run in grid.changes(since: shown) {
-            let before = changes.last?.row == run.row ? changes.removeLast().cells : 0
-            changes.append(RowQueue.Change(row: run.row, cells: before + run.columns.count))
-        }
-        let chosen = queue.choose(from: changes, room: flow.room(at: clock.seconds))
-        if chosen.count == changes.count {
-            shown = grid
-        } else {
+        let repaints = needsRepaint
+        if repaints { forget() }
+        var runs = Array(grid.changes(since: composer.shown))
+        guard repaints || !runs.isEmpty else { return }
+        let changes = RowQueue.changes(runs)
+        let chosen = queue.choose(from: changes, room: flow.allowance(at: clock.seconds))
+        let isWhole = chosen.count == changes.count
+        if !isWhole {
             waiting = grid
-            for row in chosen.map(\.row) {
-                for column in 0..<grid.columns {
-                    shown[column: column, row: row] = grid[column: column, row: row]
-                }
-            }
+            let rows = Set(chosen.map(\.row))
+            runs.removeAll { !rows.contains($0.row) }
         }
-        queue.took(compose(chosen.map(\.row)), for: chosen.reduce(0) { $0 + $1.cells })
+        queue.addCost(compose(grid, runs, isWhole: isWhole), of: chosen.reduce(0) { $0 + $1.cells })
     }
 
-    /// Nothing of what the terminal shows counts any more: the next frame clears it.
+    /// Forgets what the terminal shows: the next frame clears it.
     private mutating func forget() {
-        shown = CellGrid(columns: size.columns, rows: size.rows)
         composer.forget(columns: size.columns, rows: size.rows)
         pictures.frameCache?.clear(into: &outgoing)
         needsRepaint = false
     }
 
-    /// Makes the bytes of a frame of which these rows are new, and of as much of its picture as there is room for, and sends
-    /// as many of them as the terminal takes. Returns how many are of the rows.
-    private mutating func compose(_ rows: [Int]) -> Int {
+    /// Makes the bytes of some runs of a frame and of a part of its picture, and sends as many of them as the terminal
+    /// takes. Returns the number of bytes of the runs.
+    ///
+    /// `isWhole` says whether the runs are all changes of the frame.
+    private mutating func compose(_ grid: CellGrid, _ runs: [CellRun], isWhole: Bool) -> Int {
         let start = outgoing.count
-        if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026h".utf8) }
+        if synchronizes { outgoing.append(contentsOf: DECMode.synchronizedOutput.on.utf8) }
         let empty = outgoing.count
         pictures.frameCache?.closeWindows(into: &outgoing)
         let before = outgoing.count
-        composer.compose(shown, rows: rows, into: &outgoing)
+        composer.compose(grid, runs, isWhole: isWhole, into: &outgoing)
         let count = outgoing.count - before
-        addPicture(behind: rows, room: flow.room(at: clock.seconds).map { $0 - count })
+        addPicture(behind: runs, room: flow.allowance(at: clock.seconds).map { $0 - count })
         guard outgoing.count > empty else {
             outgoing.removeSubrange(start...)
             return 0
         }
-        if synchronizes { outgoing.append(contentsOf: "\u{1B}[?2026l".utf8) }
-        if flow.send(outgoing.count, at: clock.seconds) { outgoing.append(contentsOf: "\u{1B}[5n".utf8) }
+        if synchronizes { outgoing.append(contentsOf: DECMode.synchronizedOutput.off.utf8) }
+        if flow.send(outgoing.count, at: clock.seconds) { outgoing.append(contentsOf: Query.status.utf8) }
         statistics.frames += 1
         statistics.lastFrame = outgoing.count
         updatePendingReplyCount()
@@ -216,18 +212,18 @@ extension NcursesScreen {
         return count
     }
 
-    /// Sends bytes that belong to no frame, behind those of the frame that is under way.
+    /// Sends bytes that belong to no frame, behind those of the current frame.
     mutating func sendBetweenFrames(_ bytes: [UInt8]) {
         outgoing.append(contentsOf: bytes)
-        if flow.send(bytes.count, at: clock.seconds) { outgoing.append(contentsOf: "\u{1B}[5n".utf8) }
+        if flow.send(bytes.count, at: clock.seconds) { outgoing.append(contentsOf: Query.status.utf8) }
         updatePendingReplyCount()
         write()
     }
 
-    /// Asks by itself what ends a frame.
-    private mutating func askAgain() {
-        flow.askAgain(at: clock.seconds)
-        outgoing.append(contentsOf: "\u{1B}[5n".utf8)
+    /// Repeats the query that ends frames.
+    private mutating func repeatStatusQuery() {
+        flow.repeatQuery(at: clock.seconds)
+        outgoing.append(contentsOf: Query.status.utf8)
         updatePendingReplyCount()
         write()
     }
@@ -237,7 +233,7 @@ extension NcursesScreen {
         let written = Int(cterm_write(outgoing, Int64(outgoing.count)))
         guard written != 0 else { return }
         guard written > 0 else {
-            // These bytes are lost, so the contents of the terminal are unknown: the next frame repaints it.
+            // The bytes are lost, so the contents of the terminal are unknown: the next frame repaints it.
             needsRepaint = true
             return outgoing.removeAll()
         }
@@ -250,52 +246,53 @@ extension NcursesScreen {
 // MARK: Waiting
 
 extension NcursesScreen {
-    /// Sleeps until a key is pressed, an instant of the clock has come (nil: never), or ``watched`` has something to
-    /// read.
+    /// Sleeps until a key arrives, a time has come, or ``watched`` becomes readable.
     ///
-    /// Sends the frame that waits for the terminal, if there is one, as soon as the terminal is ready. Handles
-    /// being stopped and continued. A new size of the terminal is told as `Key.resize`.
+    /// Sends a waiting frame as soon as the terminal is ready. Handles stopping and continuing of the process. Reports a
+    /// new size of the terminal as `Key.resize`.
     ///
-    /// - Returns: the keys in the order they were pressed; none when the time is up.
+    /// - Parameter instant: The time on the clock, or `nil` to wait without a limit.
+    /// - Returns: The keys in order, or none if the time has come.
     public mutating func wait(until instant: Double?) -> [Key] {
         while pendingKeys.isEmpty {
-            let holds = waiting != nil || pictures.frameCache?.hasWork == true
-            let held = holds && outgoing.isEmpty ? flow.deadline(at: clock.seconds) : nil
-            let silence = inquiries.last.map { $0 + Self.patience }
-            let alarm = [instant, held, silence, pictures.deadline, hangUp, secondQuestion].compactMap(\.self)
-                .min()
+            let hasOutput = waiting != nil || pictures.frameCache?.hasWork == true
+            let deadline = hasOutput && outgoing.isEmpty ? flow.deadline(at: clock.seconds) : nil
+            let patienceEnd = queryTimes.last.map { $0 + Self.patience }
+            let alarm = [
+                instant, deadline, patienceEnd, pictures.deadline, hangUpTime, secondQueryTime,
+            ].compactMap(\.self).min()
             let nanoseconds = alarm.map { Nanoseconds.of($0 - clock.seconds) } ?? -1
-            let happened = cterm_wait(nanoseconds, !outgoing.isEmpty, watched)
+            let events = cterm_wait(nanoseconds, !outgoing.isEmpty, watched)
             statistics.wakes += 1
-            handle(happened)
-            if happened & Int32(CTERM_WATCHED) != 0 { break }
+            handle(events)
+            if events & Int32(CTERM_WATCHED) != 0 { break }
             if let instant, clock.seconds >= instant { break }
         }
         defer { pendingKeys.removeAll() }
         return pendingKeys
     }
 
-    /// When the line counts as broken unless the terminal says something.
-    private var hangUp: Double? { silence { $0 } }
+    /// The time at which a silent terminal counts as disconnected.
+    private var hangUpTime: Double? { timeOfSilence { $0 } }
 
-    /// When a terminal that is silent is asked again, in case that only an answer was lost.
-    private var secondQuestion: Double? { flow.hasAskedAgain ? nil : silence { $0 / 2 } }
+    /// The time to repeat the query, in case only a reply was lost.
+    private var secondQueryTime: Double? { flow.hasRepeatedQuery ? nil : timeOfSilence { $0 / 2 } }
 
-    /// When it has been silent for a part of what is the longest.
-    private func silence(_ part: (Double) -> Double) -> Double? {
+    /// Returns the time after a part of the longest silence.
+    private func timeOfSilence(_ part: (Double) -> Double) -> Double? {
         profile.longestSilence.flatMap { longest in flow.silentSince.map { $0 + part(longest) } }
     }
 
-    mutating func handle(_ happened: Int32) {
-        if happened & Int32(CTERM_INPUT) != 0 { flow.heard(at: clock.seconds) }
-        if happened & Int32(CTERM_INPUT) != 0 || losesPatience() { readKeys() }
-        if happened & Int32(CTERM_HANGUP) != 0, pendingKeys.isEmpty { cterm_die_of_hangup() }
-        if let hangUp, clock.seconds >= hangUp { cterm_die_of_hangup() }
-        if let secondQuestion, clock.seconds >= secondQuestion { askAgain() }
-        if let end = pictures.deadline, clock.seconds >= end { learnOfPictures { $0.giveUp() } }
-        if happened & Int32(CTERM_STOP) != 0 { suspend { cterm_stop(false) } }
-        if happened & Int32(CTERM_CONTINUED) != 0 { away { cterm_reclaim() } }
-        if happened & Int32(CTERM_RESIZED) != 0, !takeNewSize() { redraw() }
+    mutating func handle(_ events: Int32) {
+        if events & Int32(CTERM_INPUT) != 0 { flow.receivedInput(at: clock.seconds) }
+        if events & Int32(CTERM_INPUT) != 0 || losesPatience() { readKeys() }
+        if events & Int32(CTERM_HANGUP) != 0, pendingKeys.isEmpty { cterm_die_of_hangup() }
+        if let hangUpTime, clock.seconds >= hangUpTime { cterm_die_of_hangup() }
+        if let secondQueryTime, clock.seconds >= secondQueryTime { repeatStatusQuery() }
+        if let end = pictures.deadline, clock.seconds >= end { updatePictures { $0.giveUp() } }
+        if events & Int32(CTERM_STOP) != 0 { suspend { cterm_stop(false) } }
+        if events & Int32(CTERM_CONTINUED) != 0 { pause { cterm_reclaim() } }
+        if events & Int32(CTERM_RESIZED) != 0, !takeNewSize() { redraw() }
         write()
         sendWaiting()
     }
@@ -306,40 +303,40 @@ extension NcursesScreen {
             let key = cterm_next_key()
             switch key.kind {
             case CTERM_KEY_NONE: return
-            case CTERM_KEY_ACKNOWLEDGED: flow.answered(at: clock.seconds)
-            case CTERM_KEY_ANSWER:
-                if let answer = TerminalAnswer(String(cString: cterm_answer())) { take(answer) }
+            case CTERM_KEY_ACKNOWLEDGED: flow.acknowledge(at: clock.seconds)
+            case CTERM_KEY_REPLY:
+                if let reply = TerminalReply(String(cString: cterm_reply())) { take(reply) }
             default: if let key = Key(key) { pendingKeys.append(key) }
             }
         }
     }
 
-    /// Takes the terminal's new size, if it has one; what it shows until the next frame is its own affair.
+    /// Takes the size of the terminal. Returns whether it has changed.
     mutating func takeNewSize() -> Bool {
         guard cterm_resize() else { return false }
         size = Self.currentSize
-        shown = CellGrid(columns: size.columns, rows: size.rows)
+        composer.forget(columns: size.columns, rows: size.rows)
         waiting = nil
         needsRepaint = true
         pendingKeys.append(.resize(columns: size.columns, rows: size.rows))
-        learnOfPictures { _ = $0.takeCellSize() }
+        updatePictures { _ = $0.takeCellSize() }
         return true
     }
 }
 
 // MARK: - Statistics
 
-/// What a screen has sent so far.
+/// The amount of output of a screen.
 public struct ScreenStatistics: Equatable, Sendable {
-    /// Frames sent.
+    /// The number of frames sent.
     public internal(set) var frames = 0
-    /// Frames that were presented but replaced by a later one before the terminal was ready for them.
+    /// The number of frames that a later one replaced before they were sent.
     public internal(set) var dropped = 0
-    /// Bytes sent.
+    /// The number of bytes sent.
     public internal(set) var bytes = 0
-    /// Calls of write(2) that took bytes: one a frame while the terminal keeps up.
+    /// The number of writes that took bytes; one for each frame while the terminal keeps up.
     public internal(set) var writes = 0
-    /// How often it has woken up: for keys, answers and deadlines, and not at all while nothing happens.
+    /// The number of times the process woke up, for keys, replies and deadlines.
     public internal(set) var wakes = 0
     /// The size of the last frame in bytes.
     public internal(set) var lastFrame = 0

@@ -1,21 +1,21 @@
 internal import CTerminal
 
-/// What is found out about a terminal without talking to it.
+/// The facts about a terminal that need no queries.
 public struct TerminalFacts: Sendable {
-    /// What the terminfo database says of a terminal.
+    /// The terminfo description of a terminal.
     public struct Description: Equatable, Sendable {
-        /// It can put the cursor anywhere.
+        /// Whether the cursor can move to any cell.
         public var movesCursor: Bool
-        /// It claims colours of 24 bits (`RGB` or `Tc`).
+        /// Whether it claims 24-bit colours (`RGB` or `Tc`).
         public var hasDirectColor: Bool
-        /// How many colours it claims.
+        /// The number of colours it claims.
         public var colors: Int
-        /// Its window has a title that programs may set.
+        /// Whether programs may set the window title.
         public var hasTitles: Bool
-        /// It obeys what a `FrameEncoder` writes: its entry has the very sequences of ECMA-48.
+        /// Whether it has the sequences of ECMA-48 that a `FrameEncoder` writes.
         public var obeysECMA: Bool
 
-        /// A description.
+        /// Creates a description.
         public init(
             movesCursor: Bool, hasDirectColor: Bool, colors: Int, hasTitles: Bool = false,
             obeysECMA: Bool = false
@@ -30,14 +30,14 @@ public struct TerminalFacts: Sendable {
 
     /// Whether standard output is a terminal.
     public var outputIsTerminal: Bool
-    /// The code set of the environment's locale; nil when that locale is not installed.
+    /// The code set of the environment's locale, or `nil` if that locale is not installed.
     public var codeset: String?
-    /// Whether there is a locale called C.UTF-8.
+    /// Whether the locale C.UTF-8 is installed.
     public var hasPlainUTF8: Bool
-    /// The descriptions the terminfo database has, of those terminals that were looked for.
+    /// The descriptions in the terminfo database, by terminal.
     public var descriptions: [String: Description]
 
-    /// Facts.
+    /// Creates facts.
     public init(
         outputIsTerminal: Bool, codeset: String?, hasPlainUTF8: Bool, descriptions: [String: Description]
     ) {
@@ -47,7 +47,7 @@ public struct TerminalFacts: Sendable {
         self.descriptions = descriptions
     }
 
-    /// The facts about the terminal this process runs in.
+    /// Returns the facts about this process's terminal.
     public static func gather(environment: [String: String]) -> TerminalFacts {
         let plain = cterm_use_locale("C.UTF-8") != nil
         let codeset = cterm_use_locale("").map { String(cString: $0) }
@@ -67,22 +67,22 @@ public struct TerminalFacts: Sendable {
 
 // MARK: - Errors
 
-/// Why there is no screen to draw on.
+/// An error that prevents drawing on the terminal.
 public enum TerminalError: Error, Equatable, Sendable {
-    /// Standard output is a file or a pipe.
+    /// Standard output is not a terminal.
     case notATerminal
-    /// The terminal cannot move its cursor; nil when the environment does not say what it is.
+    /// The terminal cannot move its cursor. `term` is `nil` if the environment does not name it.
     case cannotMoveCursor(term: String?)
-    /// The locale has no characters to draw with, and the glyphs that were asked for cannot do without.
+    /// The locale lacks the characters of the requested glyphs.
     case noUnicode(locale: String, glyphs: String)
-    /// There is no controlling terminal, or it cannot be opened.
+    /// The terminal cannot be opened, or there is none.
     case cannotOpen
-    /// The library refuses the terminal's description.
+    /// ncurses refuses the terminal's description.
     case noDescription(term: String)
 }
 
 extension TerminalError: CustomStringConvertible {
-    /// What is wrong, in half a sentence that begins in lower case; what to do about it, the program knows.
+    /// The error as a clause that begins in lower case. The program adds the fix.
     public var description: String {
         switch self {
         case .notATerminal: "output is not a terminal"
@@ -97,16 +97,16 @@ extension TerminalError: CustomStringConvertible {
 
 // MARK: - Size
 
-/// How large a terminal is.
+/// The size of a terminal.
 package struct TerminalSize: Hashable, Sendable {
-    /// Columns and rows of cells.
+    /// The number of columns and rows.
     package var columns, rows: Int
-    /// The pixels of a cell; nil when the terminal does not say.
+    /// The size of a cell in pixels, or `nil` if it is unknown.
     package var cell: Cell?
 
-    /// A cell in pixels.
+    /// The size of a cell in pixels.
     package struct Cell: Hashable, Sendable {
-        /// Width and height; where a window is no whole number of cells they are no whole numbers.
+        /// The width and height; fractional if the window is not a whole number of cells.
         package var width, height: Double
 
         package init(width: Double, height: Double) {
@@ -114,7 +114,7 @@ package struct TerminalSize: Hashable, Sendable {
             self.height = height
         }
 
-        /// How many times as tall as wide it is.
+        /// The height divided by the width.
         package var aspect: Double { height / width }
     }
 
@@ -124,7 +124,7 @@ package struct TerminalSize: Hashable, Sendable {
         self.cell = cell
     }
 
-    /// The size of the terminal that this process runs in; nil when it has none, or one that does not say.
+    /// Returns the size of this process's terminal, or `nil` if it is unknown.
     package static func measure() -> TerminalSize? {
         var size = cterm_size()
         guard cterm_measure(&size), size.columns > 0 else { return nil }
@@ -132,8 +132,8 @@ package struct TerminalSize: Hashable, Sendable {
         return TerminalSize(columns: Int(size.columns), rows: Int(size.rows), cell: cell)
     }
 
-    /// Whether this process has a terminal that it could talk to, wherever its output goes.
-    package static var isThereATerminal: Bool {
+    /// Whether this process has a terminal, wherever its output goes.
+    package static var hasTerminal: Bool {
         var size = cterm_size()
         return cterm_measure(&size)
     }

@@ -2,38 +2,27 @@ internal import CTerminal
 package import Cells
 package import Text
 
-/// What a terminal has said of itself when it was asked at leisure, for a report: what the playground asks, and what only
-/// a person wants to know.
+/// The replies of a terminal to the queries of a report.
 ///
-/// A plain value that is told what the terminal says, so that any terminal can be tried without having it:
+/// It is a plain value, so tests can cover every terminal:
 ///
 /// ```swift
 /// var inquiry = TerminalInquiry()
-/// inquiry.hear("P>|kitty(0.42.0)")        // XTVERSION, without its Esc
-/// inquiry.hear("[?2026;2$y")
-/// profile.learn(from: inquiry)
+/// inquiry.add("P>|kitty(0.42.0)")        // XTVERSION, without its Esc
+/// inquiry.add("[?2026;2$y")
+/// profile.update(with: inquiry)
 /// ```
 package struct TerminalInquiry: Sendable {
-    /// What a terminal says of one of its modes (DECRQM).
-    package enum Mode: Hashable, Sendable {
-        /// It does not know it.
-        case unknown
-        /// It can be switched on.
-        case known
-        /// It knows it, and has it off for good.
-        case fixedOff
-    }
-
-    /// A character of which is asked how many columns it takes.
+    /// A character whose width is measured.
     package struct Sample: Hashable, Sendable {
-        /// What it stands for, such as "octants".
+        /// The name of its kind, such as "octants".
         package let name: SafeText
         /// The character.
         package let text: SafeText
-        /// What is drawn with such ones; nil for letters.
+        /// The glyphs of such characters, if any.
         package var glyphs: Glyphs?
 
-        /// One of each kind of glyphs, and of the letters about which terminals differ.
+        /// One sample of each kind of glyphs, and of text whose width differs between terminals.
         package static let all = [
             Sample(name: "braille", text: "⣿", glyphs: .braille),
             Sample(name: "half blocks", text: "▀", glyphs: .half),
@@ -46,11 +35,10 @@ package struct TerminalInquiry: Sendable {
         ]
     }
 
-    /// How long some bytes took, besides the way there and back.
+    /// The time for some bytes, without the round trip.
     package struct Load: Hashable, Sendable {
-        /// How many they were.
         package let bytes: Int
-        /// How many seconds they took; above 0.
+        /// The seconds; above 0.
         package let seconds: Double
 
         package init(bytes: Int, seconds: Double) {
@@ -58,165 +46,112 @@ package struct TerminalInquiry: Sendable {
             self.seconds = max(seconds, 1e-6)
         }
 
-        /// The bytes that pass in a second.
         package var bytesPerSecond: Double { Double(bytes) / seconds }
     }
 
-    /// What it calls itself (XTVERSION); nil when it does not say.
+    /// The replies that a profile uses too.
+    private(set) var replies: [TerminalReply] = []
+    /// The name (XTVERSION), or `nil` if the terminal does not report it.
     package private(set) var name: SafeText?
-    /// What it says of its modes, by their numbers.
-    package private(set) var modes: [Int: Mode] = [:]
-    /// Whether it keeps colours of 24 bits as they are (DECRQSS); nil when it does not say.
+    package private(set) var modes: [DECMode: DECMode.State] = [:]
+    /// Whether the terminal keeps 24-bit colours unchanged (DECRQSS), or `nil` if it is unknown.
     package private(set) var keepsDirectColor: Bool?
-    /// Whether it takes pictures in pixels (kitty graphics protocol); nil when it does not say.
+    /// Whether the terminal shows pictures in pixels (kitty graphics protocol), or `nil` if it is unknown.
     package private(set) var takesPictures: Bool?
-    /// Whether it has answered the question that every terminal answers.
+    /// Whether the terminal has answered the query that every terminal answers.
     package private(set) var hasAnswered = false
-    /// The columns in which the cursor stood after each of ``Sample/all``, from 0; empty when they were not asked for.
+    /// The column of the cursor after each of ``Sample/all``, from 0; empty if not measured.
     package private(set) var ends: [Int] = []
-    /// The seconds that each question for a sign of life took.
+    /// The seconds of each round trip.
     package var roundTrips: [Double] = []
-    /// The most that was sent at once to see how fast it goes; nil when nothing was.
+    /// The largest measured amount of output, or `nil` if it is unknown.
     package var load: Load?
-    /// What of it the playground takes note of as well.
-    private(set) var answers: [TerminalAnswer] = []
-    /// How many of the questions that end others have been answered.
+    /// The number of answered queries that end others.
     private(set) var fences = 0
 
-    /// Nothing has been said yet.
+    /// Creates an inquiry without replies.
     package init() {}
 
-    /// Takes an answer: a sequence or a string without its Esc, and a string without its end.
-    package mutating func hear(_ text: String) {
-        if let answer = TerminalAnswer(text) {
-            answers.append(answer)
-            if case .name(let name) = answer { self.name = SafeText(sentence: name) }
-            if case .picture(PictureScreen.looked, let isDone) = answer { takesPictures = isDone }
-            if answer == .end {
-                hasAnswered = true
-                fences += 1
-            }
-        }
-        if text == "[0n" { fences += 1 }
-        hearMode(text)
-        hearPlace(text)
-        hearColor(text)
-    }
-
-    /// "[?2026;2$y".
-    private mutating func hearMode(_ text: String) {
-        guard text.hasPrefix("[?"), text.hasSuffix("$y") else { return }
-        let numbers = text.dropFirst(2).dropLast(2).split(separator: ";").map { Int($0) }
-        guard numbers.count == 2, let mode = numbers[0], let state = numbers[1] else { return }
-        switch state {
-        case 0: modes[mode] = .unknown
-        case 1...3: modes[mode] = .known
-        case 4: modes[mode] = .fixedOff
-        default: break
+    /// Adds a reply without its Esc and without the end of a string. Ignores any other text.
+    package mutating func add(_ text: String) {
+        guard let reply = TerminalReply(text) else { return }
+        replies.append(reply)
+        switch reply {
+        case .end:
+            hasAnswered = true
+            fences += 1
+        case .status: fences += 1
+        case .mode(let mode, let state): modes[mode] = state
+        case .name(let name): self.name = SafeText(sentence: name)
+        case .picture(PictureScreen.queriedImage, let isDone): takesPictures = isDone
+        case .cursor(let column): ends.append(column)
+        case .keepsDirectColor(let keeps): keepsDirectColor = keeps
+        case .colorSchemeChange, .background, .palette, .picture: break
         }
     }
 
-    /// "[12;3R": the cursor is in row 12 and column 3, from 1.
-    private mutating func hearPlace(_ text: String) {
-        guard text.hasPrefix("["), text.hasSuffix("R") else { return }
-        let numbers = text.dropFirst().dropLast().split(separator: ";").map { Int($0) }
-        guard numbers.count == 2, numbers[0] != nil, let column = numbers[1], column > 0 else { return }
-        ends.append(column - 1)
-    }
-
-    /// "P1$r0;38:2::1:2:3m": the colour it writes in, when it has been told to write in (1, 2, 3).
-    private mutating func hearColor(_ text: String) {
-        guard text.hasPrefix("P1$r"), text.hasSuffix("m") else { return }
-        let parameters = text.dropFirst(4).dropLast().map { $0 == ";" ? ":" : $0 }
-        keepsDirectColor = (":" + String(parameters) + ":").contains(":1:2:3:")
-    }
-}
-
-extension TerminalInquiry {
-    /// Samples that take another number of columns than they are believed to, and how many; nil when it did not say.
+    /// The samples with an unexpected width, and that width; `nil` if not measured.
     package var differingWidths: [(sample: Sample, columns: Int)]? {
         guard ends.count == Sample.all.count else { return nil }
         return zip(Sample.all, ends).filter { $0.text.columns != $1 }.map { ($0, $1) }
     }
 
-    /// The median of the round trips, in seconds; nil when there is none.
+    /// The median of the round trips in seconds, or `nil` if there is none.
     package var roundTrip: Double? {
         let sorted = roundTrips.sorted()
         return sorted.isEmpty ? nil : sorted[sorted.count / 2]
     }
 
-    /// Whether it answers, but not even the least that was sent to see how fast it goes has come through in a second.
+    /// Whether the terminal replies, but takes more than a second for the smallest load.
     package var isStalled: Bool { !roundTrips.isEmpty && load == nil }
 
-    /// A newer version of this terminal that draws octants, which this one does not: "kitty 0.40".
-    package var versionWithOctants: String? {
-        answers.compactMap { answer in
-            if case .name(let name) = answer { TerminalName(name)?.withOctants } else { nil }
-        }.last
-    }
+    /// The first version of this terminal that draws octants, such as "kitty 0.40", or `nil` if this one does.
+    package var versionWithOctants: String? { name.flatMap { TerminalName($0.text)?.versionWithOctants } }
 }
 
 extension TerminalProfile {
-    /// Takes all that a terminal has said.
-    package mutating func learn(from inquiry: TerminalInquiry) {
-        inquiry.answers.forEach { learn($0) }
-        guard synchronization.value == .ask else { return }
-        synchronization =
-            switch inquiry.modes[2026] {
-            case .known: Finding(value: .on, reason: "the terminal knows it (DEC 2026)")
-            case .fixedOff: Finding(value: .off, reason: "the terminal has it off for good")
-            case .unknown: Finding(value: .off, reason: "the terminal does not know it (DEC 2026)")
-            case nil: Finding(value: .off, reason: "the terminal has not said that it knows it")
-            }
-    }
-}
-
-extension TerminalProfile {
-    /// What a cell costs at most, in bytes: one whose two colours are its own, in 24 bits.
+    /// The most bytes of a cell: one with two new colours of 24 bits.
     package static var mostBytesPerCell: Double { RowQueue.mostBytesPerCell }
 }
 
-// MARK: - Asking
+// MARK: - Queries
 
-/// Asks a terminal what it is and can do, on the line of the cursor and without a screen: the owner of it meanwhile.
+/// Queries a terminal on the line of the cursor, without a screen, and owns it meanwhile.
 ///
-/// However this ends, be it by a signal, the terminal is given back as it was found.
+/// The terminal is restored however this ends, even by a signal.
 package struct TerminalInquirer: ~Copyable {
     private let clock: Stopwatch
-    private var reader = AnswerReader()
     private var inquiry = TerminalInquiry()
-    /// How many answers are due.
-    private var due = 0
-    /// Whether Ctrl-Z was pressed: nothing more is asked then, and the process stops when the terminal is given back.
+    private var pendingReplies = 0
+    /// Whether Ctrl-Z was pressed: queries end, and the process stops after the terminal is restored.
     private var stops = false
 
-    /// For how many seconds an answer is waited for.
+    /// The seconds to wait for a reply.
     private static var patience: Double { 1 }
-    /// How many signs of life are asked for, and for how many seconds.
+    /// The number of round trips, and the seconds for them.
     private static var roundTrips: (count: Int, seconds: Double) { (10, 1) }
-    /// How many bytes go to see how fast they go, at first and in all, and for how many seconds.
+    /// The bytes of the first load and of all loads, and the seconds for them.
     private static var load: (first: Int, most: Int, seconds: Double) { (1_024, 262_144, 0.5) }
 
-    /// Takes the terminal over; nil when there is none.
+    /// Takes the terminal, or returns `nil` if there is none.
     private init?(_ clock: Stopwatch) {
         self.clock = clock
-        guard cterm_listen() else { return nil }
+        guard cterm_begin_queries() else { return nil }
     }
 
-    deinit { cterm_close() }
+    deinit { cterm_end_queries() }
 
-    /// Asks the terminal that this process runs in.
+    /// Queries the terminal of this process.
     ///
-    /// It takes as long as the terminal takes, and when that does not answer, a second, and two more at the end, in case it
-    /// does after all.
+    /// If the terminal does not reply, this takes one second, and two more to catch late replies.
     ///
     /// - Parameters:
-    ///   - profile: what is known of the terminal by then: what must not be asked is not.
-    ///   - clock: what time is taken from.
-    /// - Returns: what it has said; nil when nothing may be asked, or there is no terminal.
-    package static func ask(_ profile: TerminalProfile, clock: Stopwatch) -> TerminalInquiry? {
-        guard profile.questions.value, var inquirer = TerminalInquirer(clock) else { return nil }
-        let (inquiry, stops) = (inquirer.ask(profile), inquirer.stops)
+    ///   - profile: The profile, which excludes harmful queries.
+    ///   - clock: The clock for measurements.
+    /// - Returns: The replies, or `nil` if queries are excluded or there is no terminal.
+    package static func run(_ profile: TerminalProfile, clock: Stopwatch) -> TerminalInquiry? {
+        guard profile.queries.value, var inquirer = TerminalInquirer(clock) else { return nil }
+        let (inquiry, stops) = (inquirer.queryAll(profile), inquirer.stops)
         inquirer.leave()
         if stops { cterm_stop(true) }
         return inquiry
@@ -224,58 +159,57 @@ package struct TerminalInquirer: ~Copyable {
 
     private consuming func leave() {}
 
-    private mutating func ask(_ profile: TerminalProfile) -> TerminalInquiry {
-        // What may not be understood comes after the first answer, and what may be shown as letters last.
-        if exchange(profile.firstQuestions), exchange(secondQuestions(profile)) {
-            takeRoundTrips()
-            takeLoad(profile.color.value)
+    private mutating func queryAll(_ profile: TerminalProfile) -> TerminalInquiry {
+        // Queries that a terminal may not understand come after the first reply, and those that it may print last.
+        if exchange(profile.firstQueries), exchange(secondQueries(profile)) {
+            measureRoundTrips()
+            measureLoad(profile.color.value)
         }
         return inquiry
     }
 
-    /// Where the cursor is after each sample, whether dark and light are reported, in which colour is written, and whether
-    /// pictures are taken: not inside tmux, which would keep the question or the answer.
-    private func secondQuestions(_ profile: TerminalProfile) -> String {
-        let samples = TerminalInquiry.Sample.all.map { "\r\($0.text)\u{1B}[6n" }.joined() + "\r\u{1B}[K"
-        let color = "\u{1B}[38;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
+    /// Returns the queries of widths, color scheme reports, 24-bit colours and pictures. tmux swallows those of pictures.
+    private func secondQueries(_ profile: TerminalProfile) -> String {
+        let samples = TerminalInquiry.Sample.all.map { "\r\($0.text)\(Query.cursor)" }.joined() + "\r\u{1B}[K"
+        let printsQueries =
+            inquiry.name.flatMap { KnownTerminal.replying($0.text) }?.printsGraphicsQueries == true
         let pictures =
-            profile.isInTmux || PictureScreen.isPrinter(inquiry.name?.text ?? "")
-            ? "" : PictureScreen.question(GraphicsCommand(isWrapped: false))
-        return (profile.unicode.value ? samples : "") + (profile.asksColors ? "\u{1B}[?2031$p" + color : "")
-            + pictures + "\r\u{1B}[K" + Self.signOfLife
+            profile.isInTmux || printsQueries
+            ? "" : PictureScreen.query(GraphicsCommand(isWrapped: false))
+        return (profile.unicode.value ? samples : "")
+            + (profile.queriesColors ? DECMode.colorScheme.query + Query.directColor : "")
+            + pictures + "\r\u{1B}[K" + Query.status
     }
 
-    private static var signOfLife: String { "\u{1B}[5n" }
-
-    private mutating func takeRoundTrips() {
+    private mutating func measureRoundTrips() {
         let start = clock.seconds
         while inquiry.roundTrips.count < Self.roundTrips.count,
             clock.seconds < start + Self.roundTrips.seconds
         {
-            let asked = clock.seconds
-            guard exchange(Self.signOfLife) else { return }
-            inquiry.roundTrips.append(clock.seconds - asked)
+            let time = clock.seconds
+            guard exchange(Query.status) else { return }
+            inquiry.roundTrips.append(clock.seconds - time)
         }
     }
 
-    /// Sends twice as much again and again, until that takes too long.
-    private mutating func takeLoad(_ depth: ColorDepth) {
+    /// Doubles the load until it takes too long.
+    private mutating func measureLoad(_ depth: ColorDepth) {
         let (start, roundTrip) = (clock.seconds, inquiry.roundTrip ?? 0)
         var (bytes, sent) = (Self.load.first, 0)
-        var taken = 0.0
-        while sent + bytes <= Self.load.most, clock.seconds + 2 * taken < start + Self.load.seconds {
+        var duration = 0.0
+        while sent + bytes <= Self.load.most, clock.seconds + 2 * duration < start + Self.load.seconds {
             let ballast = Self.ballast(bytes, depth)
-            let asked = clock.seconds
-            guard exchange(ballast + Self.signOfLife) else { return }
-            taken = clock.seconds - asked
-            inquiry.load = TerminalInquiry.Load(bytes: ballast.utf8.count, seconds: taken - roundTrip)
+            let time = clock.seconds
+            guard exchange(ballast + Query.status) else { return }
+            duration = clock.seconds - time
+            inquiry.load = TerminalInquiry.Load(bytes: ballast.utf8.count, seconds: duration - roundTrip)
             sent += bytes
             bytes *= 2
         }
     }
 
-    /// About so many bytes of which nothing is seen: colours to write in, as they are most of a picture's bytes. They
-    /// differ, since a line may make what is always the same shorter than any picture.
+    /// Returns about `count` invisible bytes: changes of colour, which are most of a picture's bytes. They differ, because
+    /// a compressed connection would shorten equal ones.
     private static func ballast(_ count: Int, _ depth: ColorDepth) -> String {
         var (text, state) = ("", UInt32(1))
         while text.utf8.count < count {
@@ -291,12 +225,12 @@ package struct TerminalInquirer: ~Copyable {
         return text + "\u{1B}[m"
     }
 
-    /// Sends a text that ends with a question, and listens until that is answered. Returns whether it was in time.
+    /// Sends a text that ends with a query, and waits for the reply. Returns whether it came in time.
     private mutating func exchange(_ text: String) -> Bool {
         let (before, deadline) = (inquiry.fences, clock.seconds + Self.patience)
         var rest = Array(text.utf8)[...]
-        due += 1
-        cterm_answers_due(Int32(due))
+        pendingReplies += 1
+        cterm_set_pending_replies(Int32(pendingReplies))
         while inquiry.fences == before {
             let written = rest.withUnsafeBufferPointer { cterm_write($0.baseAddress, Int64($0.count)) }
             guard written >= 0 else {
@@ -306,24 +240,19 @@ package struct TerminalInquirer: ~Copyable {
             rest = rest.dropFirst(Int(written))
             let now = clock.seconds
             guard now < deadline else { return false }
-            let happened = cterm_wait(Nanoseconds.of(deadline - now), !rest.isEmpty, -1)
-            if happened & Int32(CTERM_INPUT) != 0 { hear() }
-            if happened & Int32(CTERM_HANGUP) != 0 { cterm_die_of_hangup() }
-            stops = stops || happened & Int32(CTERM_STOP) != 0
+            let events = cterm_wait(Nanoseconds.of(deadline - now), !rest.isEmpty, -1)
+            if events & Int32(CTERM_INPUT) != 0 { readReplies() }
+            if events & Int32(CTERM_HANGUP) != 0 { cterm_die_of_hangup() }
+            stops = stops || events & Int32(CTERM_STOP) != 0
             if stops { return false }
         }
         return true
     }
 
-    private mutating func hear() {
+    private mutating func readReplies() {
         let before = inquiry.fences
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { bytes in
-            let count = cterm_hear(bytes.baseAddress, Int64(bytes.count))
-            for byte in bytes.prefix(max(0, Int(count))) {
-                if let answer = reader.read(byte) { inquiry.hear(answer) }
-            }
-        }
-        due = max(0, due + before - inquiry.fences)
-        cterm_answers_due(Int32(due))
+        while let reply = cterm_next_reply() { inquiry.add(String(cString: reply)) }
+        pendingReplies = max(0, pendingReplies + before - inquiry.fences)
+        cterm_set_pending_replies(Int32(pendingReplies))
     }
 }

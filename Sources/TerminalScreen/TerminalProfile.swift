@@ -1,8 +1,9 @@
 public import Cells
 
-/// What a terminal can do, and why we think so: one decision from the environment, some facts and a person's wishes.
+/// The capabilities of a terminal, each with a reason.
 ///
-/// A pure value, so that every case can be looked at without the terminal it is about.
+/// The profile follows from the environment, some facts and the user's options. It is a plain value, so tests can cover
+/// every terminal.
 ///
 /// ```swift
 /// let profile = try TerminalProfile.detect(program: "viewer", environment: environment)
@@ -10,145 +11,153 @@ public import Cells
 /// profile.color.reason    // "COLORTERM is truecolor"
 /// ```
 public struct TerminalProfile: Sendable {
-    /// A decision and the reason for it, in words that go on after "because".
+    /// A value and the reason for it, as a clause that can follow "because".
     public struct Finding<Value: Sendable>: Sendable {
-        /// What was decided.
+        /// The value.
         public let value: Value
-        /// Why.
+        /// The reason.
         public let reason: String
+
+        init(_ value: Value, _ reason: String) {
+            self.value = value
+            self.reason = reason
+        }
     }
 
-    /// Whether frames are wrapped in synchronized output (DEC mode 2026), so that none is seen half drawn.
+    /// The use of synchronized output (DEC mode 2026), which shows frames whole.
     public enum Synchronization: Hashable, Sendable {
         case on, off
-        /// As the terminal says: it is asked when the screen opens, and until it answers frames go unwrapped.
-        case ask
+        /// The screen queries the terminal when it opens. Frames are not wrapped until it replies.
+        case query
     }
 
-    /// Who makes the bytes of a frame. Set-up, keys, signals and restoring are the same with each.
+    /// The part that makes the bytes of frames. Setup, keys, signals and restoring are the same for both.
     public enum Output: String, Hashable, Sendable, CaseIterable {
-        /// ncurses, as the terminfo entry says.
+        /// ncurses, by the terminfo entry.
         case ncurses
-        /// `FrameEncoder`, in the sequences of ECMA-48: fewer bytes, in a fraction of the time.
+        /// `FrameEncoder`, by ECMA-48: fewer bytes in a fraction of the time.
         case direct
     }
 
-    /// The terminfo entry that speaks for this terminal.
+    /// The name of the terminfo entry.
     public internal(set) var term: String
-    /// How many colours it shows.
+    /// The number of colours.
     public internal(set) var color: Finding<ColorDepth>
-    /// Whether it may be sent fewer colours than that while the link is slow: not when they were asked for.
+    /// Whether a slow connection may get fewer colours; not if the user chose their number.
     public internal(set) var sparesColors: Bool
-    /// Whether it shows braille and other characters beyond ASCII.
+    /// Whether the terminal shows braille and other characters beyond ASCII.
     public internal(set) var unicode: Finding<Bool>
-    /// Which glyphs it draws as they are meant.
+    /// The glyphs that the terminal draws well.
     public internal(set) var glyphs: DrawnGlyphs
-    /// The colour of its ground, in 24 bits; nil while that is not known.
-    public internal(set) var ground: Finding<CellColor?>
-    /// Its colours with the numbers 0 to 15, in 24 bits, as far as it has told them.
+    /// The background colour in 24 bits, or `nil` if it is unknown.
+    public internal(set) var background: Finding<CellColor?>
+    /// The reported colours with the numbers 0 to 15, in 24 bits.
     public internal(set) var palette: [UInt8: CellColor] = [:]
-    /// Whether it is asked what it is and which colours it has; answers may come at any time.
-    public internal(set) var questions: Finding<Bool>
-    /// Whether the ground was chosen by the person, whatever the terminal says.
-    let isGroundChosen: Bool
-    /// Who makes the bytes of frames.
+    /// Whether the screen queries the terminal's name and colours. Replies may arrive at any time.
+    public internal(set) var queries: Finding<Bool>
+    /// Whether the user chose the background colour. Replies do not change it then.
+    let isBackgroundChosen: Bool
+    /// The part that makes the bytes of frames.
     public internal(set) var output: Finding<Output>
-    /// Whether the terminal is asked for pictures in pixels: only where they are wanted.
+    /// Whether the screen queries the support for pictures; only if the user wants them.
     public internal(set) var pictures: Finding<Bool>
-    /// Whether frames are wrapped in synchronized output.
+    /// The use of synchronized output.
     public internal(set) var synchronization: Finding<Synchronization>
-    /// The most frames a second that are worth sending.
+    /// The highest useful number of frames a second.
     public internal(set) var frameRate: Finding<Int>
-    /// Whether the terminal is asked for a sign of life with each frame, to keep a slow link from falling behind.
+    /// Whether each frame ends with a query, so that a slow connection does not fall behind.
     public internal(set) var acknowledges: Finding<Bool>
-    /// Whether tmux is between.
+    /// Whether the program runs in tmux.
     let isInTmux: Bool
-    /// Whether it is far away, behind ssh, where bytes may wait in queues that nobody sees.
+    /// Whether the terminal is behind ssh, where bytes may wait in queues.
     public internal(set) var isRemote: Bool
-    /// After how many seconds in which an answer is due and nothing comes, not even a key, the line counts as broken, which
-    /// ends the program as a closed window does; nil to wait for however long it takes.
+    /// The seconds without any input, while a reply is pending, after which the connection counts as broken.
+    ///
+    /// The program then ends as if the window were closed. `nil` waits without a limit.
     public let longestSilence: Double?
-    /// Whether the mouse is asked for.
+    /// Whether the terminal reports the mouse.
     public internal(set) var mouse: Bool
-    /// Whether its window is named after what it shows.
+    /// Whether the program sets the window title.
     public internal(set) var titles: Bool
-    /// Whether texts can be given to the person's clipboard. Where they can, the reason says what has to be so for it, if
-    /// anything.
+    /// Whether the program may copy to the clipboard. The reason names a condition if there is one.
     public internal(set) var clipboard: Finding<Bool>
-    /// After how many milliseconds a lone Esc is a key.
+    /// The milliseconds after which a lone Esc is a key.
     public internal(set) var escapeDelay: Int
-    /// The locale of characters that the screen sets, as setlocale(3) knows it; "" is the environment's.
+    /// The locale for setlocale(3); "" is the environment's.
     public internal(set) var locale: String
-    /// The directory that holds our own entry for `term`, if there is one.
+    /// The directory with our own terminfo entry, or `nil` if there is none.
     public internal(set) var database: String?
-    /// The name of the program, in notes and in the name of its terminfo entry.
+    /// The name of the program, for notes and for its terminfo entry.
     let program: String
-    /// The colours there are without an entry of our own.
+    /// The number of colours in the terminal's own terminfo entry.
     let numberedColor: Finding<ColorDepth>
-    /// How many colours terminfo claims; below 0 for none.
+    /// The number of colours that terminfo claims; below 0 for none.
     let claimedColors: Int
-    /// Lines for standard error, before the screen opens.
+    /// The lines to print to standard error before the screen opens.
     public internal(set) var notes: [String]
 
-    /// Decides.
+    /// Creates the profile of a terminal.
     ///
     /// - Parameters:
-    ///   - program: what a person types to run the program: letters, digits and hyphens. Notes name it, and
-    ///     the terminfo entry that it makes for itself is its own.
-    ///   - environment: the variables that say what the terminal is.
-    ///   - facts: what the system says of the terminal.
-    ///   - wishes: what goes before all that.
-    /// - Throws: `TerminalError` for a terminal that cannot be played on.
+    ///   - program: The command of the program: letters, digits and hyphens. Notes and its terminfo entry contain it.
+    ///   - environment: The environment variables.
+    ///   - facts: The system's facts about the terminal.
+    ///   - wishes: The user's options, which have priority.
+    /// - Throws: `TerminalError` if the terminal cannot show the program.
     public init(
         program: String, environment: [String: String], facts: TerminalFacts,
         wishes: TerminalOptions = TerminalOptions()
     ) throws(TerminalError) {
         guard facts.outputIsTerminal else { throw .notATerminal }
-        let named = environment["TERM"].flatMap { $0.isEmpty ? nil : $0 }
-        let base = try Self.terminfoEntry(for: named, facts: facts)
-        let characters = Self.characters(program: program, environment: environment, facts: facts)
+        let terminal = TerminalEnvironment(environment)
+        let base = try Self.terminfoEntry(for: terminal["TERM"], facts: facts)
+        let description = facts.descriptions[base.term]
+        let characters = Self.characters(program: program, environment: terminal, facts: facts)
         if !characters.unicode.value, let glyphs = wishes.unicodeGlyphs {
             throw .noUnicode(locale: characters.name, glyphs: glyphs)
         }
-        let surroundings = TerminalEnvironment(environment: environment, term: named ?? base.term)
+        let queries = Self.queries(terminal)
         self.program = program
+        self.queries = queries
         term = base.term
-        color = Self.color(surroundings, facts: facts.descriptions[base.term], wish: wishes.color)
+        color = Self.color(terminal, description, wish: wishes.color)
         sparesColors = wishes.color == nil
-        ground = Self.ground(surroundings, wish: wishes.ground)
-        isGroundChosen = wishes.ground != nil
-        questions = Self.questions(surroundings)
-        glyphs = Self.glyphs(surroundings, unicode: characters.unicode)
-        numberedColor = Self.numberedColor(facts.descriptions[base.term])
-        claimedColors = facts.descriptions[base.term]?.colors ?? -1
+        background = Self.background(terminal, wish: wishes.ground)
+        isBackgroundChosen = wishes.ground != nil
+        glyphs = Self.glyphs(terminal, unicode: characters.unicode)
+        numberedColor = Self.numberedColor(description)
+        claimedColors = description?.colors ?? -1
         unicode = characters.unicode
         locale = characters.locale
-        output = Self.output(surroundings, facts: facts.descriptions[base.term], wish: wishes.output)
-        pictures = Self.pictures(surroundings, wish: wishes.pictures, unicode: characters.unicode)
-        isInTmux = surroundings.isTmux
-        synchronization = Self.synchronization(surroundings, wish: wishes.synchronized)
-        frameRate = Self.frameRate(
-            surroundings, wish: wishes.framesPerSecond, inPictures: pictures.value)
+        output = Self.output(terminal, description, wish: wishes.output)
+        pictures =
+            !wishes.pictures
+            ? Finding(false, "nobody asked for them")
+            : !characters.unicode.value
+                ? Finding(false, characters.unicode.reason)
+                : queries.value ? Finding(true, Self.requested) : queries
+        isInTmux = terminal.isTmux
+        synchronization = Self.synchronization(terminal, queries, wish: wishes.synchronized)
+        frameRate = Self.frameRate(terminal, wish: wishes.framesPerSecond, showsPictures: pictures.value)
         acknowledges =
-            surroundings.isRecorded
-            ? Finding(value: false, reason: "asciinema would record the answers")
-            : Finding(value: true, reason: "every terminal answers")
-        isRemote = surroundings.isRemote
+            terminal.isRecorded
+            ? Finding(false, "asciinema would record the answers") : Finding(true, "every terminal answers")
+        isRemote = terminal.isRemote
         longestSilence = wishes.longestSilence
-        mouse = wishes.mouse && !surroundings.isLinuxConsole
-        titles = facts.descriptions[base.term]?.hasTitles == true && !surroundings.isLinuxConsole
-        clipboard = Self.clipboard(surroundings)
-        escapeDelay = surroundings.isRemote ? 100 : 25
+        mouse = wishes.mouse && !terminal.isLinuxConsole
+        titles = description?.hasTitles == true && !terminal.isLinuxConsole
+        clipboard = Self.clipboard(terminal)
+        escapeDelay = terminal.isRemote ? 100 : 25
         database = nil
-        let unheard =
+        let ignored =
             wishes.output == .direct && output.value == .ncurses
             ? "note: \(output.reason), so ncurses draws" : nil
-        notes = [base.note, characters.note, unheard].compactMap { $0 }
+        notes = [base.note, characters.note, ignored].compactMap { $0 }
     }
 
-    /// Decides for the terminal this process runs in, and installs our terminfo entry for it.
+    /// Creates the profile of this process's terminal, and installs our terminfo entry for it.
     ///
-    /// - Throws: `TerminalError` for a terminal that cannot be played on.
+    /// - Throws: `TerminalError` if the terminal cannot show the program.
     public static func detect(
         program: String, environment: [String: String], wishes: TerminalOptions = TerminalOptions()
     ) throws(TerminalError) -> TerminalProfile {
@@ -160,34 +169,32 @@ public struct TerminalProfile: Sendable {
     }
 }
 
-/// What a person asks for, over all that is found out.
+/// The user's options for the terminal.
 public struct TerminalOptions: Sendable {
-    /// The number of colours; nil for as many as there are.
+    /// The number of colours, or `nil` for as many as there are.
     public var color: ColorDepth?
-    /// The colour of the ground, in 24 bits; nil for what the terminal says.
+    /// The background colour in 24 bits, or `nil` for the terminal's.
     public var ground: CellColor?
-    /// Who makes the bytes of frames; nil for what suits the terminal.
+    /// The part that makes the bytes of frames, or `nil` for the better one.
     public var output: TerminalProfile.Output?
-    /// Whether pictures are shown in pixels where the terminal can.
+    /// Whether to show pictures in pixels if the terminal can.
     public var pictures: Bool
-    /// Whether frames are wrapped in synchronized output; nil to let the terminal say.
+    /// Whether to use synchronized output, or `nil` to query the terminal.
     public var synchronized: Bool?
-    /// The most frames a second; nil for what the link allows.
+    /// The most frames a second, or `nil` for a rate that suits the connection.
     public var framesPerSecond: Int?
-    /// After how many seconds without an answer that is due the line counts as broken; nil for never.
+    /// The seconds without a reply after which the connection counts as broken, or `nil` for no limit.
     public var longestSilence: Double?
-    /// The name of glyphs that cannot do with ASCII, when they were asked for.
+    /// The name of the requested glyphs if they require Unicode.
     public var unicodeGlyphs: String?
-    /// Whether the mouse is wanted.
+    /// Whether to use the mouse.
     public var mouse: Bool
 
-    /// Wishes; none by default.
+    /// Creates options; none by default.
     public init(
         color: ColorDepth? = nil, ground: CellColor? = nil, output: TerminalProfile.Output? = nil,
         pictures: Bool = false, synchronized: Bool? = nil, framesPerSecond: Int? = nil,
-        longestSilence: Double? = nil,
-        unicodeGlyphs: String? = nil,
-        mouse: Bool = true
+        longestSilence: Double? = nil, unicodeGlyphs: String? = nil, mouse: Bool = true
     ) {
         self.color = color
         self.ground = ground
@@ -203,37 +210,35 @@ public struct TerminalOptions: Sendable {
 
 // MARK: - Environment
 
-/// What the environment says of the way to the terminal.
+/// The environment variables about the terminal and the programs in between.
 package struct TerminalEnvironment {
-    let environment: [String: String]
-    let term: String
+    private let variables: [String: String]
 
-    /// What an environment says; `term` is the terminal's name.
-    package init(environment: [String: String], term: String) {
-        self.environment = environment
-        self.term = term
-    }
+    package init(_ variables: [String: String]) { self.variables = variables }
 
-    /// The value of a variable that is set and not empty.
-    package subscript(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    /// Returns the value of a variable, or `nil` if it is unset or empty.
+    package subscript(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// Whether tmux or screen is between.
+    var term: String { self["TERM"] ?? "" }
+
     package var isTmux: Bool { self["TMUX"] != nil || term.hasPrefix("tmux") }
     package var isScreen: Bool { self["TMUX"] == nil && (self["STY"] != nil || term.hasPrefix("screen")) }
     /// Whether the terminal is behind ssh.
     package var isRemote: Bool { self["SSH_CONNECTION"] != nil }
-    /// Whether asciinema records all that is sent.
+    /// Whether asciinema records the output.
     package var isRecorded: Bool { self["ASCIINEMA_REC"] != nil || self["ASCIINEMA_SESSION"] != nil }
     package var isLinuxConsole: Bool { term == "linux" || term.hasPrefix("linux-") }
 }
 
-// MARK: Which terminal it is
+// MARK: Terminfo entries
 
 extension TerminalProfile {
-    /// Entries that stand in for a terminal that terminfo does not know; nearly all terminals of today are like these.
+    private static let requested = "it was asked for"
+
+    /// The fallback entries for an unknown terminal. Nearly all current terminals are similar to these.
     static let commonTerms = ["xterm-256color", "xterm", "vt100"]
 
-    static func terminfoEntry(
+    private static func terminfoEntry(
         for named: String?, facts: TerminalFacts
     ) throws(TerminalError) -> (term: String, note: String?) {
         guard let named else { throw .cannotMoveCursor(term: nil) }
@@ -241,160 +246,223 @@ extension TerminalProfile {
             guard known.movesCursor else { throw .cannotMoveCursor(term: named) }
             return (named, nil)
         }
-        guard let standIn = commonTerms.first(where: { facts.descriptions[$0] != nil }) else {
+        guard let fallback = commonTerms.first(where: { facts.descriptions[$0] != nil }) else {
             throw .noDescription(term: named)
         }
         let note =
-            "note: no terminfo for \"\(named)\" here; using \(standIn)."
+            "note: no terminfo for \"\(named)\" here; using \(fallback)."
             + " To fix: infocmp -x | ssh HOST -- tic -x -"
-        return (standIn, note)
+        return (fallback, note)
     }
 }
 
 // MARK: Colours
 
 extension TerminalProfile {
-    /// Terminals that show 24-bit colours, whatever their terminfo entry says.
-    private static let directColorTerms = [
-        "xterm-kitty", "foot", "alacritty", "wezterm", "xterm-ghostty", "ghostty", "contour",
-    ]
+    /// The colours to use and report.
+    public var colors: TerminalColors {
+        var numbered = NumberedColors.xterm
+        for (index, color) in palette {
+            if let channels = color.rgb { numbered[index] = channels }
+        }
+        return TerminalColors(depth: color.value, ground: background.value, numbered: numbered)
+    }
 
-    /// How many colours: what was asked for, else none for who wants none, else as many as are certain.
-    static func color(
-        _ surroundings: TerminalEnvironment, facts: TerminalFacts.Description?, wish: ColorDepth?
+    private static func color(
+        _ terminal: TerminalEnvironment, _ description: TerminalFacts.Description?, wish: ColorDepth?
     ) -> Finding<ColorDepth> {
-        if let wish { return Finding(value: wish, reason: "it was asked for") }
-        if surroundings["NO_COLOR"] != nil { return Finding(value: .mono, reason: "NO_COLOR is set") }
-        let forced = (surroundings["CLICOLOR_FORCE"] ?? "0") != "0"
-        if surroundings["CLICOLOR"] == "0", !forced {
-            return Finding(value: .mono, reason: "CLICOLOR is 0")
+        if let wish { return Finding(wish, requested) }
+        if terminal["NO_COLOR"] != nil { return Finding(.mono, "NO_COLOR is set") }
+        if terminal["CLICOLOR"] == "0", (terminal["CLICOLOR_FORCE"] ?? "0") == "0" {
+            return Finding(.mono, "CLICOLOR is 0")
         }
-        let numbered = numberedColor(facts)
+        let numbered = numberedColor(description)
         if numbered.value == .mono { return numbered }
-        if surroundings.isLinuxConsole {
-            return Finding(value: .ansi8, reason: "the Linux console has 8 colours")
+        if terminal.isLinuxConsole { return Finding(.ansi8, "the Linux console has 8 colours") }
+        if terminal.isScreen { return numbered }
+        if let value = terminal["COLORTERM"], value == "truecolor" || value == "24bit" {
+            return Finding(.truecolor, "COLORTERM is \(value)")
         }
-        if surroundings.isScreen { return numbered }
-        return directColor(surroundings, facts: facts) ?? numbered
+        if description?.hasDirectColor == true { return Finding(.truecolor, "terminfo says so (RGB)") }
+        if terminal.isTmux { return Finding(.truecolor, "tmux takes them and maps them to what it has") }
+        if KnownTerminal.named(term: terminal.term) != nil || terminal.term.hasSuffix("-direct") {
+            return Finding(.truecolor, "TERM is \(terminal.term)")
+        }
+        return numbered
     }
 
-    private static func directColor(
-        _ surroundings: TerminalEnvironment, facts: TerminalFacts.Description?
-    ) -> Finding<ColorDepth>? {
-        if let value = surroundings["COLORTERM"], value == "truecolor" || value == "24bit" {
-            return Finding(value: .truecolor, reason: "COLORTERM is \(value)")
-        }
-        if facts?.hasDirectColor == true {
-            return Finding(value: .truecolor, reason: "terminfo says so (RGB)")
-        }
-        if surroundings.isTmux {
-            return Finding(value: .truecolor, reason: "tmux takes them and maps them to what it has")
-        }
-        let term = surroundings.term
-        let known = directColorTerms.contains { term == $0 || term.hasPrefix($0 + "-") }
-        if known || term.hasSuffix("-direct") {
-            return Finding(value: .truecolor, reason: "TERM is \(term)")
-        }
-        return nil
+    /// Returns the number of colours in terminfo.
+    private static func numberedColor(_ description: TerminalFacts.Description?) -> Finding<ColorDepth> {
+        let colors = description?.colors ?? 0
+        return Finding(
+            colors >= 256 ? .indexed256 : colors >= 16 ? .ansi16 : colors >= 8 ? .ansi8 : .mono,
+            colors > 0 ? "terminfo says \(colors) colours" : "terminfo says no colours")
     }
 
-    /// The most colours with numbers that terminfo vouches for.
-    static func numberedColor(_ facts: TerminalFacts.Description?) -> Finding<ColorDepth> {
-        let colors = facts?.colors ?? 0
-        let reason = colors > 0 ? "terminfo says \(colors) colours" : "terminfo says no colours"
-        let depth: ColorDepth =
-            colors >= 256 ? .indexed256 : colors >= 16 ? .ansi16 : colors >= 8 ? .ansi8 : .mono
-        return Finding(value: depth, reason: reason)
+    /// Returns the chosen background colour, or the one whose number ends COLORFGBG.
+    private static func background(_ terminal: TerminalEnvironment, wish: CellColor?) -> Finding<CellColor?> {
+        if let wish { return Finding(wish, requested) }
+        guard let text = terminal["COLORFGBG"],
+            let index = text.split(separator: ";").last.flatMap({ UInt8($0) }),
+            index < 16
+        else { return Finding(nil, "the terminal has not said") }
+        let (red, green, blue) = NumberedColors.xterm[index]
+        return Finding(.rgb(red, green, blue), "COLORFGBG is \(text)")
     }
 }
 
 // MARK: Characters
 
 extension TerminalProfile {
-    struct Characters {
+    private struct Characters {
         let unicode: Finding<Bool>
         /// For setlocale.
         let locale: String
-        /// What the person calls it.
+        /// The locale that the user set.
         let name: String
-        let note: String?
+        var note: String?
     }
 
-    /// A locale that was chosen is obeyed, C included; where none was, or one that is not installed here, UTF-8 it is.
-    static func characters(
-        program: String, environment: [String: String], facts: TerminalFacts
+    /// Follows the chosen locale, even C. Uses UTF-8 without a choice, or if the chosen one is not installed.
+    private static func characters(
+        program: String, environment: TerminalEnvironment, facts: TerminalFacts
     ) -> Characters {
-        let chosen = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        let chosen = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first
         let name = chosen ?? "C"
         if isUTF8(facts.codeset ?? "") {
-            return Characters(
-                unicode: Finding(value: true, reason: "the locale is \(name)"), locale: "", name: name,
-                note: nil)
+            return Characters(unicode: Finding(true, "the locale is \(name)"), locale: "", name: name)
         }
         if facts.hasPlainUTF8, chosen == nil || (facts.codeset == nil && isUTF8(name)) {
             let reason = chosen == nil ? "no locale is set" : "locale \(name) is not installed here"
-            return Characters(
-                unicode: Finding(value: true, reason: reason + ", so C.UTF-8"), locale: "C.UTF-8", name: name,
-                note: nil)
+            return Characters(unicode: Finding(true, reason + ", so C.UTF-8"), locale: "C.UTF-8", name: name)
         }
         return Characters(
-            unicode: Finding(value: false, reason: "the locale is \(name)"),
-            locale: facts.codeset == nil ? "C" : "", name: name,
+            unicode: Finding(false, "the locale is \(name)"), locale: facts.codeset == nil ? "C" : "",
+            name: name,
             note: "note: locale is \"\(name)\", so drawing in ASCII. For braille: LC_ALL=C.UTF-8 \(program)")
     }
 
-    /// Whether the name of a code set or of a locale means UTF-8.
+    /// Returns whether the name of a code set or a locale means UTF-8.
     private static func isUTF8(_ name: String) -> Bool {
-        let letters = name.lowercased().filter { $0 != "-" }
-        return letters.hasSuffix("utf8")
+        name.lowercased().filter { $0 != "-" }.hasSuffix("utf8")
+    }
+
+    /// Returns the glyphs by `TERM`. tmux and screen hide the terminal around them.
+    private static func glyphs(_ terminal: TerminalEnvironment, unicode: Finding<Bool>) -> DrawnGlyphs {
+        if !unicode.value { return DrawnGlyphs([.ascii], reason: unicode.reason) }
+        if terminal.isLinuxConsole {
+            return DrawnGlyphs([.half, .ascii], reason: "the Linux console has no braille")
+        }
+        return terminal.isTmux || terminal.isScreen ? .common : KnownTerminal.glyphs(term: terminal.term)
     }
 }
 
 // MARK: Frames
 
 extension TerminalProfile {
-    /// Without ncurses where what is written is certainly understood: where terminfo has the very same.
-    static func output(
-        _ surroundings: TerminalEnvironment, facts: TerminalFacts.Description?, wish: Output?
+    /// Draws without ncurses if terminfo has the same sequences as `FrameEncoder`.
+    private static func output(
+        _ terminal: TerminalEnvironment, _ description: TerminalFacts.Description?, wish: Output?
     ) -> Finding<Output> {
-        if wish == .ncurses { return Finding(value: .ncurses, reason: "it was asked for") }
-        guard facts?.obeysECMA == true else {
-            return Finding(value: .ncurses, reason: "terminfo lacks sequences of ECMA-48")
+        if wish == .ncurses { return Finding(.ncurses, requested) }
+        guard description?.obeysECMA == true else {
+            return Finding(.ncurses, "terminfo lacks sequences of ECMA-48")
         }
-        if wish == .direct { return Finding(value: .direct, reason: "it was asked for") }
-        // Its colours are few, and which of them are bright is its own affair.
-        if surroundings.isLinuxConsole {
-            return Finding(value: .ncurses, reason: "the Linux console is left to ncurses")
+        if wish == .direct { return Finding(.direct, requested) }
+        // Its few colours have their own rules for bright ones.
+        return terminal.isLinuxConsole
+            ? Finding(.ncurses, "the Linux console is left to ncurses")
+            : Finding(.direct, "terminfo has the sequences of ECMA-48")
+    }
+
+    private static func synchronization(
+        _ terminal: TerminalEnvironment, _ queries: Finding<Bool>, wish: Bool?
+    ) -> Finding<Synchronization> {
+        if let wish { return Finding(wish ? .on : .off, requested) }
+        if terminal.isTmux { return Finding(.off, "tmux does not pass it on") }
+        return Finding(queries.value ? .query : .off, queries.reason)
+    }
+
+    /// Pictures cost more to make and to send than cells, so they get half the frames.
+    private static func frameRate(
+        _ terminal: TerminalEnvironment, wish: Int?, showsPictures: Bool
+    ) -> Finding<Int> {
+        if let wish { return Finding(max(1, wish), requested) }
+        if terminal.isRemote { return Finding(15, "SSH_CONNECTION is set") }
+        return showsPictures
+            ? Finding(30, "it shows pictures") : Finding(60, "the terminal is on this machine")
+    }
+
+    private static func clipboard(_ terminal: TerminalEnvironment) -> Finding<Bool> {
+        if terminal.isRecorded { return Finding(false, "asciinema would record it") }
+        if terminal.isLinuxConsole { return Finding(false, "the Linux console has no clipboard") }
+        if terminal.isScreen { return Finding(false, "screen does not pass it on") }
+        return Finding(true, terminal.isTmux ? "tmux passes it on if its set-clipboard is on" : "")
+    }
+}
+
+// MARK: - Queries
+
+extension TerminalProfile {
+    /// Returns whether to query the terminal.
+    ///
+    /// A player of a recording would reply to recorded queries, into a shell. Some terminals print unknown queries.
+    private static func queries(_ terminal: TerminalEnvironment) -> Finding<Bool> {
+        if terminal.isRecorded { return Finding(false, "asciinema would record the questions") }
+        if terminal.isScreen { return Finding(false, "screen does not pass them on") }
+        if terminal.isLinuxConsole { return Finding(false, "the Linux console does not know them") }
+        return Finding(true, "the terminal is asked")
+    }
+
+    /// Whether the screen queries colours. A terminal without colours may be too old for the query.
+    package var queriesColors: Bool { queries.value && color.value != .mono && numberedColor.value != .mono }
+
+    /// The queries to send first, or an empty string. Queries that a terminal may not understand come last.
+    var firstQueries: String {
+        guard queries.value else { return "" }
+        let modes =
+            (synchronization.value == .query ? DECMode.synchronizedOutput.query : "")
+            + (mouse ? DECMode.pixelMouse.query : "")
+        return Query.name + modes + (queriesColors ? colorQueries : Query.deviceAttributes)
+    }
+
+    /// The queries of colours, which may change, or an empty string.
+    var colorQueries: String {
+        guard queriesColors else { return "" }
+        return DECMode.colorScheme.on + (isBackgroundChosen ? "" : Query.background) + Query.palette
+            + Query.deviceAttributes
+    }
+
+    /// Updates the profile with a reply to a query.
+    mutating func update(with reply: TerminalReply) {
+        switch reply {
+        case .background(let color) where queriesColors && !isBackgroundChosen:
+            background = Finding(color, "the terminal says so")
+        case .palette(let colors) where queriesColors: palette.merge(colors) { $1 }
+        case .name(let name) where queries.value && unicode.value:
+            glyphs = TerminalName(name)?.glyphs ?? .common
+        default: break
         }
-        return Finding(value: .direct, reason: "terminfo has the sequences of ECMA-48")
     }
 
-    static func synchronization(_ surroundings: TerminalEnvironment, wish: Bool?) -> Finding<Synchronization>
-    {
-        if let wish { return Finding(value: wish ? .on : .off, reason: "it was asked for") }
-        if surroundings.isTmux { return Finding(value: .off, reason: "tmux does not pass it on") }
-        let questions = questions(surroundings)
-        guard questions.value else { return Finding(value: .off, reason: questions.reason) }
-        return Finding(value: .ask, reason: "the terminal is asked")
+    /// Updates the profile with all replies of a session of queries.
+    package mutating func update(with inquiry: TerminalInquiry) {
+        inquiry.replies.forEach { update(with: $0) }
+        guard synchronization.value == .query else { return }
+        synchronization =
+            switch inquiry.modes[.synchronizedOutput] {
+            case .supported: Finding(.on, "the terminal knows it (DEC 2026)")
+            case .permanentlyOff: Finding(.off, "the terminal has it off for good")
+            case .unsupported: Finding(.off, "the terminal does not know it (DEC 2026)")
+            case nil: Finding(.off, "the terminal has not said that it knows it")
+            }
     }
+}
 
-    /// Pictures take more than cells do, to make and to send: half the frames are enough of them.
-    static func frameRate(_ surroundings: TerminalEnvironment, wish: Int?, inPictures: Bool) -> Finding<Int> {
-        if let wish { return Finding(value: max(1, wish), reason: "it was asked for") }
-        if surroundings.isRemote { return Finding(value: 15, reason: "SSH_CONNECTION is set") }
-        return inPictures
-            ? Finding(value: 30, reason: "it shows pictures")
-            : Finding(value: 60, reason: "the terminal is on this machine")
-    }
-
-    /// Pictures are asked for in strings that few terminals know, so that they are tried only where somebody wants them.
-    static func pictures(
-        _ surroundings: TerminalEnvironment, wish: Bool, unicode: Finding<Bool>
-    ) -> Finding<Bool> {
-        guard wish else { return Finding(value: false, reason: "nobody asked for them") }
-        guard unicode.value else { return Finding(value: false, reason: unicode.reason) }
-        let questions = questions(surroundings)
-        return Finding(
-            value: questions.value, reason: questions.value ? "it was asked for" : questions.reason)
+extension Palette {
+    /// Creates the palette of a terminal.
+    package init(_ colors: TerminalColors) {
+        self.init(colors.depth, numbered: colors.numbered, ground: colors.backdrop)
+        sharesInks = true
     }
 }

@@ -31,7 +31,7 @@ package struct DECMode: Hashable, Sendable {
 
 /// The queries of terminals, besides those of modes.
 enum Query {
-    /// Device status: every terminal answers `ESC [ 0 n` at once.
+    /// Device status: every terminal replies `ESC [ 0 n`.
     static let status = "\u{1B}[5n"
     /// Primary device attributes (DA1): every terminal answers, so its reply ends the replies to earlier queries.
     static let deviceAttributes = "\u{1B}[c"

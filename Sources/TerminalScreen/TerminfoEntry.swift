@@ -1,30 +1,30 @@
 internal import CTerminal
 internal import Cells
 
-/// A terminfo entry of our own, that adds to the one the terminal has.
+/// Our terminfo entry, which extends the terminal's own.
 ///
-/// *24-bit colours through ncurses.* Few terminals say in terminfo how they take them, and the entries that do
-/// ("xterm-direct") use a form with colons that some terminals misread, and keep the first eight numbers for the
-/// ANSI colours, so that they have no true black. In ours colour numbers below 0x1000000 are 0xRRGGBB, those above
-/// are the palette's.
+/// *24-bit colours through ncurses.* Few entries describe them. Those that do ("xterm-direct") use a form with colons
+/// that some terminals misread. They also reserve the first eight numbers for the ANSI colours, so they have no true
+/// black. In this entry, colour numbers below 0x1000000 are 0xRRGGBB, and those above are palette colours.
 ///
-/// *Fewer bytes*, for terminals of 256 colours too. Attributes are switched without the change of character set that old
-/// entries carry along, and one line down is a vertical tab: as short as a line feed, but never turned into
-/// a return to the first column, so that ncurses dares to use it. The palette is the person's: nothing resets it.
+/// *Fewer bytes*, also with 256 colours. Attributes change without the character set of old entries. One line down is a
+/// vertical tab: it is as short as a line feed but never returns to the first column, so ncurses can use it. It never
+/// resets the user's palette.
 ///
-/// *As many numbered colours as were asked for*, where the terminal's entry claims fewer: who asks knows better.
+/// *The requested number of colours*, if the terminal's entry claims fewer.
 struct TerminfoEntry {
-    /// The program that makes it, for itself alone.
+    /// The program that installs and uses the entry.
     let program: String
     /// The terminal's own entry.
     let base: String
     /// Whether colours have 24 bits.
     let isDirect: Bool
-    /// How many numbered colours it claims, when its base claims fewer.
+    /// The claimed number of colours, if the base claims fewer.
     private let numbered: Int?
 
-    /// The entry for a terminal of that many colours; nil where its own is best left alone. `claimed` is how many its own
-    /// entry claims, where that is not enough; nil where it has to be.
+    /// Creates an entry, or returns `nil` if the terminal's own entry is sufficient.
+    ///
+    /// `claimed` is the number of colours that the terminal's own entry claims, or `nil` to accept it.
     init?(program: String, base: String, depth: ColorDepth, claimed: Int? = nil) {
         let wanted = Int(depth.rawValue) ?? 0
         let numbered = claimed.flatMap { wanted > max($0, 0) ? wanted : nil }
@@ -37,13 +37,13 @@ struct TerminfoEntry {
         isDirect = depth == .truecolor
     }
 
-    /// Whether there are no such colours without it.
+    /// Whether the wanted colours require the entry.
     var isNeeded: Bool { isDirect || numbered != nil }
 
-    /// The name; it changes when the capabilities do, so that a newer program never reads an older one's entry.
+    /// The name. It depends on the capabilities, so a newer program never reads an older entry.
     var name: String { "\(program)-\(String(Self.hash(capabilities), radix: 36))-\(base)" }
 
-    /// The text for tic(1).
+    /// The source text for tic(1).
     var source: String { "\(name)|\(base) for \(program),\n\(capabilities)" }
 
     private var capabilities: String {
@@ -79,7 +79,7 @@ struct TerminfoEntry {
             """
     }
 
-    /// FNV-1a.
+    /// Returns the FNV-1a hash of a text.
     private static func hash(_ text: String) -> UInt32 {
         text.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     }
@@ -89,7 +89,7 @@ struct TerminfoEntry {
         return "\\E[\(selector);%?%p1%{16777216}%<%t2;\(channels)%e5;%p1%{255}%&%d%;m"
     }
 
-    /// Whether a name may stand in a source text and in a file name.
+    /// Returns whether a name is valid in a source text and in a file name.
     static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && name.first != "."
             && name.unicodeScalars.allSatisfy { scalar in
@@ -98,7 +98,7 @@ struct TerminfoEntry {
             }
     }
 
-    /// Where it is kept: a cache that may be thrown away at any time.
+    /// Returns the directory for entries: a cache that may be deleted at any time.
     static func directory(of program: String, environment: [String: String]) -> String? {
         if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
             return cache + "/\(program)/terminfo"
@@ -107,23 +107,23 @@ struct TerminfoEntry {
         return nil
     }
 
-    /// Puts it into a directory, unless it is there and whole.
+    /// Installs the entry in a directory unless a working one is there. Returns whether there is one then.
     func install(in directory: String) -> Bool {
         cterm_install_entry(directory, name, source, isDirect ? Self.directColors : Int32(numbered ?? 0))
     }
 
-    /// The numbers that are colours, the palette's above the others.
+    /// The number of colours, including the palette.
     private static let directColors: Int32 = 0x1000100
 }
 
 extension TerminalProfile {
-    /// Our own entry for this terminal; nil where the terminal's is best left alone.
+    /// Our entry for this terminal, or `nil` if the terminal's own is sufficient.
     var entry: TerminfoEntry? {
         TerminfoEntry(
             program: program, base: term, depth: color.value, claimed: sparesColors ? nil : claimedColors)
     }
 
-    /// Puts our entry in its place; without it ncurses has no more colours than terminfo says.
+    /// Installs our entry. Without it, ncurses has only the colours of terminfo.
     package mutating func installEntry(environment: [String: String]) {
         if let directory = TerminfoEntry.directory(of: program, environment: environment),
             entry?.install(in: directory) == true
@@ -134,31 +134,31 @@ extension TerminalProfile {
         }
     }
 
-    /// Falls back to the colours that terminfo vouches for, and says so to who asked for more.
+    /// Falls back to the colours of terminfo, and adds a note if the user requested more.
     mutating func withdrawColors(because reason: String) {
         guard color.value == .truecolor || entry?.isNeeded == true else { return }
         if !sparesColors { notes.append("note: \(reason); \(numberedColor.reason)") }
-        color = Finding(value: numberedColor.value, reason: reason + "; " + numberedColor.reason)
+        color = Finding(numberedColor.value, reason + "; " + numberedColor.reason)
     }
 }
 
 // MARK: - Search
 
-/// Where ncurses looks for terminfo entries (terminfo(5), "Fetching Compiled Descriptions").
+/// The search for terminfo entries (terminfo(5), "Fetching Compiled Descriptions").
 package struct TerminfoSearch {
-    /// The directories, in the order in which they are looked through.
+    /// The directories, in the order of the search.
     package let directories: [String]
-    /// Whether `TERMINFO` holds an entry itself, and no directory.
+    /// Whether `TERMINFO` contains an entry instead of a directory.
     package let isInEnvironment: Bool
 
-    /// What libraries look through of their own accord, as systems have it.
+    /// The default directories of common systems.
     private static let usual = [
         "/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo",
         "/usr/share/lib/terminfo",
         "/usr/local/share/terminfo",
     ]
 
-    /// What an environment says of it.
+    /// Creates the search for an environment.
     package init(environment: [String: String]) {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         let own = value("TERMINFO")
@@ -170,15 +170,15 @@ package struct TerminfoSearch {
             + (listed ?? []) + Self.usual
     }
 
-    /// Looks for the file that has the entry of a terminal.
+    /// Finds a terminal's entry.
     ///
     /// - Parameters:
-    ///   - term: the name of the terminal.
-    ///   - isReadable: whether there is a file of a path that can be read.
-    /// - Returns: its path; nil when it is in none of the places that are known here.
+    ///   - term: The name of the terminal.
+    ///   - isReadable: Whether there is a readable file at a path.
+    /// - Returns: The path, or `nil` if the entry is not in a known directory.
     package func file(of term: String, isReadable: (String) -> Bool) -> String? {
         guard let first = term.unicodeScalars.first, !term.contains("/") else { return nil }
-        // Folders are named by the first letter, or by its number where file names know no case.
+        // Folders are named by the first letter, or by its number if file names ignore case.
         let folders = [String(first), String(first.value, radix: 16)]
         return directories.lazy.flatMap { directory in folders.map { "\(directory)/\($0)/\(term)" } }
             .first(where: isReadable)
@@ -186,7 +186,7 @@ package struct TerminfoSearch {
 }
 
 extension TerminalProfile {
-    /// The file of the entry that is our own; nil where the terminal's is used.
+    /// The file of our entry, or `nil` if the terminal's own is used.
     package var ownEntryFile: String? {
         guard let database, let entry, let first = entry.name.first else { return nil }
         return "\(database)/\(first)/\(entry.name)"

@@ -1,13 +1,11 @@
 internal import Glibc
 
-/// A terminal that is a program: what another program writes to it can be read, and its keys can be pressed.
-///
-/// Tests need neither a terminal of their own nor any other tool.
+/// A pseudo terminal: tests read the output of a program, and press its keys.
 public final class PseudoTerminal {
-    /// The modes of a terminal, to be compared.
+    /// The modes of a terminal.
     public struct Modes: Equatable, Sendable, CustomStringConvertible {
         private let bytes: [UInt8]
-        /// The flags, for a failing test to show.
+        /// The flags, for messages of failed tests.
         public let description: String
 
         fileprivate init(_ modes: termios) {
@@ -16,30 +14,30 @@ public final class PseudoTerminal {
         }
     }
 
-    /// How a program ended.
+    /// The end of a program.
     public enum Ending: Equatable, Sendable {
         case exited(Int32)
         case killed(Int32)
     }
 
-    /// An error number of the system.
+    /// A system error.
     public struct Failure: Error {
         let number: Int32
     }
 
-    /// The descriptor under which the program has its end of the socket; high, where shells and programs have none.
+    /// The descriptor of the program's end of the socket. Shells and programs do not use such high numbers.
     private static let lifeline: Int32 = 200
 
     private var master: Int32
     private let slave: Int32
     private let name: String
-    /// The program's number; 0 while none runs.
+    /// The process number of the program, or 0 without one.
     public private(set) var process: Int32 = 0
     private var ended: Ending?
-    /// A socket whose other end the program has: it hangs up when the program ends.
+    /// A socket to the program, which hangs up when the program ends.
     private var life: Int32 = -1
 
-    /// A terminal of a size, with the modes that a new one has.
+    /// Creates a terminal with default modes.
     public init(columns: Int, rows: Int) throws {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var unlocked: Int32 = 0
@@ -65,12 +63,12 @@ public final class PseudoTerminal {
         if master >= 0 { close(master) }
     }
 
-    /// Starts a program in a session of its own, on this terminal. Everything it says goes to the terminal.
+    /// Starts a program in a new session on this terminal.
     public func start(_ program: String, _ arguments: [String], environment: [String: String]) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // The first terminal that the leader of a session opens becomes its controlling terminal.
+        // The first terminal that a session leader opens becomes its controlling terminal.
         posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -99,7 +97,7 @@ public final class PseudoTerminal {
         guard failure == 0 else { throw Failure(number: failure) }
     }
 
-    /// Changes the size, which the program is told by a signal; and says how many pixels a cell has, or nothing of that.
+    /// Changes the size, and sends the program SIGWINCH. `cell` is the size of a cell in pixels, or 0.
     public func resize(columns: Int, rows: Int, cell: (width: Int, height: Int) = (0, 0)) {
         var size = winsize(
             ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: UInt16(columns * cell.width),
@@ -107,14 +105,14 @@ public final class PseudoTerminal {
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
-    /// The modes it has now.
+    /// The current modes.
     public var modes: Modes {
         var modes = termios()
         tcgetattr(slave, &modes)
         return Modes(modes)
     }
 
-    /// How many bytes of keys wait for a program to read them.
+    /// The number of unread bytes of keys.
     public var unreadKeys: Int {
         var modes = termios()
         tcgetattr(slave, &modes)
@@ -127,14 +125,14 @@ public final class PseudoTerminal {
         return Int(count)
     }
 
-    /// Presses keys: the bytes that the terminal sends for them.
+    /// Sends the bytes of keys.
     public func press(_ keys: String) { press(Array(keys.utf8)) }
 
-    /// Sends bytes, as a terminal does that has more to say than text.
+    /// Sends bytes of keys or replies.
     public func press(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            // A program that reads nothing, or has ended, is not waited for without end.
+            // A program that reads nothing or has ended must not block the test.
             var waited = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
             guard poll(&waited, 1, 5000) > 0 else { return }
             let part = Array(rest.prefix(512))
@@ -144,10 +142,9 @@ public final class PseudoTerminal {
         }
     }
 
-    /// Waits until a program has written as much as the terminal holds while nobody reads; false when it has not for so
-    /// long.
+    /// Waits until the output buffer is full. Returns `false` after the time limit.
     ///
-    /// Nothing tells of that, so it is looked at every millisecond.
+    /// The system sends no event, so it polls every millisecond.
     public func fills(milliseconds: Int) -> Bool {
         for _ in 0...milliseconds {
             var waited = pollfd(fd: slave, events: Int16(POLLOUT), revents: 0)
@@ -162,13 +159,13 @@ public final class PseudoTerminal {
         if process > 0 { kill(process, number) }
     }
 
-    /// Closes the window: nobody is there any more to read or to press keys.
+    /// Closes the terminal, as closing a window does.
     public func hangUp() {
         close(master)
         master = -1
     }
 
-    /// What the program has written and nobody has read; empty when it writes nothing for so long.
+    /// Reads the output, or returns an empty array after the time limit.
     public func read(milliseconds: Int32) -> [UInt8] {
         var waited = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
         guard poll(&waited, 1, milliseconds) > 0 else { return [] }
@@ -177,10 +174,10 @@ public final class PseudoTerminal {
         return Array(buffer.prefix(max(0, count)))
     }
 
-    /// How the program ended; nil when it has not for so long.
+    /// Returns the end of the program, or `nil` after the time limit.
     public func ending(milliseconds: Int) -> Ending? {
         var waited = pollfd(fd: life, events: Int16(POLLIN), revents: 0)
-        // It hangs up a moment before the program has ended; one that this leaves behind may hold the socket longer.
+        // The socket hangs up slightly before the end. A child process may hold it longer.
         let hangsUp = poll(&waited, 1, Int32(milliseconds)) > 0
         var status: Int32 = 0
         guard process > 0, waitpid(process, &status, hangsUp ? 0 : WNOHANG) == process else { return ended }
@@ -194,8 +191,7 @@ public final class PseudoTerminal {
         ended = signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
     }
 
-    /// Whether the program stops within so long. Nothing that can be waited for tells of that, so it is looked at every
-    /// few milliseconds.
+    /// Returns whether the program stops within the time limit. Polls, because the system sends no event.
     public func stops(milliseconds: Int) -> Bool {
         for _ in 0...milliseconds / 5 {
             var status: Int32 = 0
@@ -208,7 +204,7 @@ public final class PseudoTerminal {
         return false
     }
 
-    /// The processor time the program has used, in seconds.
+    /// The processor time of the program in seconds.
     public var processorTime: Double {
         var clock = clockid_t()
         var time = timespec()
@@ -217,7 +213,7 @@ public final class PseudoTerminal {
     }
 }
 
-/// Words as C wants them, with a null at the end.
+/// An array of C strings that ends with a null pointer.
 private final class CStrings {
     let pointers: [UnsafeMutablePointer<CChar>?]
 

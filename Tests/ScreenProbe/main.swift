@@ -1,6 +1,6 @@
 import Cells
-// A program with nothing but a screen, for tests to run in a pseudo terminal. It shows the keys it is told, the last
-// one on top, and obeys some of them: see `obey`.
+// A program with only a screen, for tests in a pseudo terminal. It shows its keys, the last one on top, and obeys some of
+// them: see `obey`.
 import Colors
 import Foundation
 import Geometry
@@ -12,7 +12,7 @@ import Text
 
 let environment = ProcessInfo.processInfo.environment
 
-/// A clock that can be put forward.
+/// A clock that tests can advance.
 final class Time {
     private let origin = ContinuousClock.now
     var ahead = 0.0
@@ -93,7 +93,7 @@ struct Probe: ~Copyable {
         case .character("e"):
             screen.suspend {
                 print("borrowed")
-                time.ahead += 1000  // as if it took so long
+                time.ahead += 1000  // as if it took 1000 seconds
             }
             tell(clock.seconds < 1000 ? "back" : "late")
         case .character("S"):
@@ -124,7 +124,7 @@ struct Probe: ~Copyable {
         close(full)
     }
 
-    /// The ground, and colour 1.
+    /// Returns the background and colour 1.
     func words(_ colors: TerminalColors) -> String {
         "\(colors.ground.map { "\($0.rawValue)" } ?? "?") \(colors.numbered[1].red)"
     }
@@ -159,7 +159,7 @@ struct Probe: ~Copyable {
     }
 }
 
-/// The outline of a star that turns and moves, from the layer to the cells.
+/// Returns the outline of a turning and moving star.
 func star(_ number: Int, columns: Int, rows: Int) -> CellGrid {
     let (width, height) = (Double(columns * 2), Double(rows * 4))
     let time = 2 * Double.pi * Double(number)
@@ -182,7 +182,7 @@ func star(_ number: Int, columns: Int, rows: Int) -> CellGrid {
     return grid
 }
 
-/// Uses up the stack.
+/// Overflows the stack.
 func overflow(_ depth: Int) -> Int {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: 512) { space in
         space[0] = overflow(depth + 1)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import TerminalScreen
 
-/// What is sent is what was to be shown, in one write a frame, and nothing when nothing changes.
+/// The bytes of frames show the grids, in one write each, and unchanged frames have none.
 @Suite struct FrameTests {
-    /// A terminal and what it can show.
+    /// A terminal and its capabilities.
     struct Display: Sendable, CustomTestStringConvertible {
         var term: String
         var environment: [String: String] = [:]
@@ -22,7 +22,7 @@ import Testing
         var output = "ncurses"
         var testDescription: String { "\(output), \(term), \(depth.rawValue), \(glyphs)" }
 
-        /// The same, drawn without ncurses.
+        /// The same terminal, drawn without ncurses.
         var direct: Display {
             var display = self
             display.output = "direct"
@@ -48,22 +48,22 @@ import Testing
         Display(term: "vt100", depth: .mono, styles: [.bold, .reverse, .underline, [.bold, .reverse]]),
     ]
 
-    /// Those that can be drawn on without ncurses.
-    static let obeying = [displays[0], displays[1], displays[2], displays[5], displays[7], displays[8]].map(
+    /// The terminals that can be drawn without ncurses.
+    static let direct = [displays[0], displays[1], displays[2], displays[5], displays[7], displays[8]].map(
         \.direct)
 
-    @Test(arguments: displays + obeying)
-    func theReplayOfTheBytesIsTheGrid(_ display: Display) throws {
+    @Test(arguments: displays + direct)
+    func aReplayOfTheBytesShowsTheGrid(_ display: Display) throws {
         var grids = RandomGrids(
             seed: 7, columns: Self.columns, rows: Self.rows, colors: display.colors, styles: display.styles)
         try replay(display, environment: display.environment, key: "n", times: 50) { _ in grids.next() }
     }
 
-    /// Wide characters, marks and flags, whole and cut, in the place of each other.
+    /// Wide characters, marks and flags replace each other, whole and cut.
     @Test(arguments: [
         displays[0], displays[2], displays[7], displays[9], displays[0].direct, displays[7].direct,
     ])
-    func oddCharactersStandInTheirCells(_ display: Display) throws {
+    func oddCharactersStayInTheirCells(_ display: Display) throws {
         var step = 0
         try replay(display, environment: display.environment, key: "W", times: 40) { shown in
             step += 1
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// A frame whose bytes are lost is not on the screen: the next one repaints all of it.
+    /// The frame after lost bytes repaints the screen.
     @Test(arguments: TerminalProfile.Output.allCases)
     func aFailedWriteRepaintsTheScreen(_ output: TerminalProfile.Output) throws {
         let session = try TerminalSession(environment: ["PROBE_OUTPUT": output.rawValue])
@@ -81,8 +81,8 @@ import Testing
         #expect(session.wait { $0.lines.count > 1 && $0.lines[1] == "below" })
     }
 
-    /// A terminal that has fewer colour pairs than are used in a while: they are taken back from cells that have gone.
-    @Test func colorPairsAreUsedAgain() throws {
+    /// The terminal has fewer colour pairs than the frames use.
+    @Test func colorPairsAreReused() throws {
         let directory = NSTemporaryDirectory() + "antics-pairs-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: directory) }
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
@@ -101,14 +101,13 @@ import Testing
         }
     }
 
-    /// Lets the probe draw one grid after the other at a key, and all of the last again at the end; each must be what is
-    /// wanted, which follows from the one before.
+    /// Makes the probe draw grids, one for each key, and then repaint the last one. Each must appear.
     private func replay(
         _ display: Display, environment: [String: String], key: String, times: Int,
         next: (CellGrid) -> CellGrid
     ) throws {
         var environment = environment
-        // Both take the same numbers.
+        // The probe must use the same random numbers.
         environment["SEED"] = ProcessInfo.processInfo.environment["SEED"]
         environment["PROBE_OUTPUT"] = display.output
         environment["PROBE_COLORS"] = display.colors.rawValue
@@ -143,7 +142,7 @@ import Testing
         #expect(session.quit() == .exited(0))
     }
 
-    /// What an eye sees of a cell: of a blank its ground alone, and of eight colours the bright ones as bold.
+    /// Returns the visible parts of a cell: of a space the background, and bright colours of eight as bold.
     static func seen(_ cell: Cell, on display: Display) -> Cell {
         var cell = cell
         if display.depth == .ansi8 {
@@ -165,8 +164,8 @@ import Testing
     }
 
     @Test(arguments: ["ncurses", "direct"])
-    func oneWriteAFrame(_ output: String) throws {
-        // What a pseudo terminal holds at any time.
+    func eachFrameIsOneWrite(_ output: String) throws {
+        // The frames fit into the buffer of a pseudo terminal.
         let session = try TerminalSession(
             columns: 120, rows: 30, environment: ["COLORTERM": "truecolor", "PROBE_OUTPUT": output])
         try #require(session.shows("ready"))
@@ -175,14 +174,14 @@ import Testing
             session.terminal.press("n")
             try #require(session.wait { $0.replay.statusRequests > asked })
         }
-        // A frame that a busy machine takes long to read is sent in parts, each a frame.
+        // On a busy machine, a frame may be sent in parts, which count as frames.
         let figures = session.statistics()
         try #require(figures.count == 5)
         let (frames, questions) = (figures[0], 1)
         #expect(frames >= 41 && figures[1] == frames + questions)
     }
 
-    @Test func framesAreWrappedOnceTheTerminalSaysItKnows() throws {
+    @Test func framesAreWrappedAfterTheReply() throws {
         let session = try TerminalSession()
         try #require(session.shows("ready"))
         session.terminal.press("a")
@@ -194,7 +193,7 @@ import Testing
     }
 
     @Test(arguments: [["TMUX": "/tmp/x"], ["STY": "1"], ["ASCIINEMA_REC": "1"], ["ASCIINEMA_SESSION": "a"]])
-    func whereTheQuestionWouldDoHarmItIsNotAsked(_ environment: [String: String]) throws {
+    func harmfulQueriesAreNotSent(_ environment: [String: String]) throws {
         let session = try TerminalSession(environment: environment)
         try #require(session.shows("ready"))
         session.terminal.press("a")
@@ -205,20 +204,20 @@ import Testing
         #expect(session.sent.contains("\u{1B}[5n") != recorded)
     }
 
-    @Test func itSleepsWhileNothingHappensAndSendsNothingForTheSame() throws {
+    @Test func unchangedFramesCauseNoOutputAndNoWakeups() throws {
         let session = try TerminalSession()
         try #require(session.shows("ready"))
         let before = session.statistics()
         session.terminal.press("PPP")  // the same grid again, three times
         let after = session.statistics()
         try #require(before.count == 5 && after.count == 5)
-        #expect(after[0] - before[0] == 1, "the frame that said the first figures, and no other")
-        #expect(after[4] - before[4] <= 5, "the answer to that frame, and four keys")
+        #expect(after[0] - before[0] == 1, "only the frame with the first figures")
+        #expect(after[4] - before[4] <= 5, "the reply to that frame, and four keys")
     }
 
-    /// The outline of a star in one colour, from the layer to the bytes.
+    /// The average bytes of an outline in one colour.
     @Test(arguments: ["truecolor", ""], [("ncurses", 1200), ("direct", 1020)])
-    func aStarCostsLittle(_ colors: String, _ output: (name: String, bytes: Int)) throws {
+    func aStarTakesFewBytes(_ colors: String, _ output: (name: String, bytes: Int)) throws {
         let session = try TerminalSession(
             columns: 160, rows: 48, environment: ["COLORTERM": colors, "PROBE_OUTPUT": output.name])
         try #require(session.shows("ready"))
@@ -232,7 +231,7 @@ import Testing
         #expect(sizes.count == 40 && sizes.reduce(0, +) / 40 <= output.bytes)
     }
 
-    @Test func redrawSendsEverythingAgain() throws {
+    @Test func aRepaintSendsEverything() throws {
         let session = try TerminalSession()
         try #require(session.shows("ready"))
         session.settle()
@@ -242,10 +241,10 @@ import Testing
     }
 }
 
-/// Other sizes, and links that cannot keep up.
+/// New sizes, and connections that cannot keep up.
 @Suite struct FlowTests {
     @Test(arguments: ["ncurses", "direct"])
-    func aStormOfSizes(_ output: String) throws {
+    func manyNewSizesAreFollowed(_ output: String) throws {
         let session = try TerminalSession(environment: ["PROBE_OUTPUT": output])
         try #require(session.shows("ready"))
         session.terminal.press("p")
@@ -263,27 +262,27 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
-    /// Over ssh, where nobody sees the queue, no more goes than a window before an answer comes.
-    @Test func noMoreThanAWindowIsUnderWay() throws {
+    /// Over ssh, at most a window is under way before a reply.
+    @Test func atMostAWindowIsUnderWay() throws {
         let session = try TerminalSession(columns: 160, rows: 48, environment: ["SSH_CONNECTION": "a 1 b 2"])
         session.answers = false
         try #require(session.shows("ready"))
-        // Keys are read when those before them have been obeyed.
+        // The probe reads a key after the effect of the one before.
         for frames in [30, 1] {
             session.terminal.press(String(repeating: "n", count: frames))
             try #require(session.wait { $0.terminal.unreadKeys == 0 })
         }
         session.settle(milliseconds: 20)
-        #expect(session.received.count < 20_000, "a frame has more than twice as much")
+        #expect(session.received.count < 20_000, "a frame has more than twice as many bytes")
         session.answers = true
         session.terminal.press("p")
         #expect(session.wait { $0.replay.statusRequests > 10 })
         session.terminal.press("p")
         let figures = session.statistics()
-        #expect(figures.count == 5 && figures[2] > 20, "frames were dropped, none was late")
+        #expect(figures.count == 5 && figures[2] > 20, "frames were dropped, and none was late")
     }
 
-    @Test func aTerminalThatNeverAnswersIsNotWaitedForLong() throws {
+    @Test func aMuteTerminalDelaysFramesOnlyBriefly() throws {
         let session = try TerminalSession()
         session.answers = false
         try #require(session.shows("ready"))
@@ -291,7 +290,7 @@ import Testing
         #expect(session.wait { $0.sent.components(separatedBy: "frame").count > 200 })
     }
 
-    @Test func whatDoesNotFitIntoThePipeIsSentLater() throws {
+    @Test func bytesThatDoNotFitAreSentLater() throws {
         let session = try TerminalSession(columns: 300, rows: 80, environment: ["ASCIINEMA_REC": "1"])
         try #require(session.shows("ready"))
         session.terminal.press("n")
@@ -309,10 +308,9 @@ import Testing
 
 // MARK: - ClipboardTests
 
-/// A text goes to the clipboard of whoever sits in front of the terminal.
+/// Copying to the clipboard.
 @Suite struct ClipboardTests {
-    /// As Foundation has it.
-    @Test func bytesAreInBase64() {
+    @Test func base64MatchesFoundation() {
         var random = SplitMix64(seed: 52)
         for count in 0..<200 {
             let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
@@ -320,8 +318,7 @@ import Testing
         }
     }
 
-    /// The sequence is sent between frames, and the text in it is the one that was given.
-    @Test func theTextIsSent() throws {
+    @Test func theTextIsSentBetweenFrames() throws {
         let session = try TerminalSession(environment: ["PROBE_COPY": "let π = 3\n"])
         try #require(session.shows("ready"))
         session.terminal.press("C")
@@ -337,7 +334,7 @@ import Testing
         (["ASCIINEMA_SESSION": "1"], "asciinema would record it"),
         (["PROBE_COPY": String(repeating: "x", count: 74_995)], "74995 bytes are too many for it"),
     ])
-    func whereItCannotBeItIsNotSent(environment: [String: String], reason: String) throws {
+    func anUnavailableClipboardGetsNothing(environment: [String: String], reason: String) throws {
         let session = try TerminalSession(
             term: environment["TERM"] ?? "xterm-256color", environment: environment)
         try #require(session.shows("ready"))
@@ -347,7 +344,7 @@ import Testing
         #expect(!session.sent.contains("]52;"))
     }
 
-    @Test func tmuxPassesItOnIfItIsTold() throws {
+    @Test func theReasonNamesTheSettingOfTmux() throws {
         let session = try TerminalSession(environment: ["TMUX": "/tmp/tmux,1,0"])
         try #require(session.shows("ready"))
         session.terminal.press("C")
@@ -359,7 +356,7 @@ import Testing
 // MARK: - TerminalSession+Probe
 
 extension TerminalSession {
-    /// The probe, or another program, on a terminal; `shell` is a script whose first word is the program.
+    /// Starts the probe or another program in a terminal. `shell` is a script; `$0` in it is the program.
     convenience init(
         columns: Int = 80, rows: Int = 24, term: String? = "xterm-256color",
         environment: [String: String] = [:],
@@ -374,14 +371,13 @@ extension TerminalSession {
             environment: variables)
     }
 
-    /// Waits until the topmost line reads so.
+    /// Waits until the top line is this text. Returns whether it appears.
     func shows(_ text: String) -> Bool { wait { $0.top == text } }
 
-    /// The topmost line.
+    /// The top line.
     var top: String { lines.first.map(String.init) ?? "" }
 
-    /// Frames, writes, dropped frames, bytes and wakes, as the program counts them before it says so; empty when it does
-    /// not say.
+    /// Returns the counts of frames, writes, dropped frames, bytes and wakes, or an empty array without a reply.
     func statistics() -> [Int] {
         let before = top
         terminal.press("S")
@@ -389,7 +385,7 @@ extension TerminalSession {
         return top.split(separator: " ").compactMap { Int($0) }
     }
 
-    /// Quits and says how it ended.
+    /// Quits the program. Returns its end.
     func quit() -> PseudoTerminal.Ending? {
         terminal.press("q")
         return ending()

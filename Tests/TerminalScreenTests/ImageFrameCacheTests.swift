@@ -5,47 +5,47 @@ import Testing
 
 @testable import TerminalScreen
 
-/// What the terminal keeps and shows of pictures, held to the pixels of the raster.
+/// The pictures that a terminal stores and shows, compared with the original pixels.
 @Suite struct ImageFrameCacheTests {
-    /// A book and a terminal that is sent what it makes.
+    /// A cache and a terminal that receives its bytes.
     struct Reader {
-        var book: ImageFrameCache
+        var cache: ImageFrameCache
         var terminal = TerminalReplay(columns: 80, rows: 24)
         private(set) var sent = 0
 
-        init(_ keeping: ImageFrameCache.Keeping, capacity: Int = ImageFrameCache.capacity) {
-            book = ImageFrameCache(
-                keeping: keeping, command: GraphicsCommand(isWrapped: false), capacity: capacity)
-            terminal.pictures.abilities = keeping == .frames ? [.pictures, .frames] : [.pictures]
+        init(_ storage: ImageFrameCache.Storage, capacity: Int = ImageFrameCache.capacity) {
+            cache = ImageFrameCache(
+                storage: storage, command: GraphicsCommand(isWrapped: false), capacity: capacity)
+            terminal.pictures.abilities = storage == .frames ? [.pictures, .frames] : [.pictures]
         }
 
-        /// Shows a picture; in small steps, when there is little room. Returns how many bytes that took.
+        /// Shows a picture in steps. Returns the number of bytes.
         @discardableResult
         mutating func show(_ picture: CellPicture?, room: Int? = nil) -> Int {
-            book.take(picture, windows: [:])
+            cache.take(picture, windows: [:])
             var bytes: [UInt8] = []
-            while book.hasWork { book.step(room: room, into: &bytes) }
+            while cache.hasWork { cache.step(room: room, into: &bytes) }
             terminal.feed(bytes)
             return bytes.count
         }
 
-        /// The pixels that are seen, and where.
-        var seen: [(pixels: [UInt8], place: PictureReplay.Place)] {
+        /// The visible pixels and their places.
+        var visible: [(pixels: [UInt8], place: PictureReplay.Place)] {
             terminal.pictures.places.compactMap { number, place in
                 terminal.pictures.images[number].map { ($0.frames[$0.current], place) }
             }
         }
 
-        /// Whether a picture is seen in its place, and nothing else.
+        /// Whether exactly this picture is visible in its place.
         func shows(_ picture: CellPicture) -> Bool {
-            guard seen.count == 1, let (pixels, place) = seen.first else { return false }
+            guard visible.count == 1, let (pixels, place) = visible.first else { return false }
             return pixels == picture.pixels.straight && place.column == picture.columns.lowerBound
                 && place.row == picture.rows.lowerBound && place.columns == picture.columns.count
                 && place.rows == picture.rows.count
         }
     }
 
-    /// A picture of so many random colours.
+    /// Returns a picture of random colours.
     static func picture(
         _ random: inout SplitMix64, colors: Int = 9, width: Int = 16, height: Int = 9, book: Int = 0,
         columns: Range<Int> = 3..<43
@@ -58,8 +58,8 @@ import Testing
         return CellPicture(pixels: pixels, columns: columns, rows: 2..<20, book: book)
     }
 
-    /// Numbered colours and more than 256, clear ones among them: each pixel comes as it is.
-    @Test func picturesAreNotChanged() throws {
+    /// Pixels arrive unchanged, with up to 256 colours and with more.
+    @Test func picturesArriveUnchanged() throws {
         var random = SplitMix64(seed: 1)
         for _ in cases(40) {
             let (width, height) = (
@@ -67,8 +67,8 @@ import Testing
             )
             let colors = [1, 2, 40, 256, 257, 3000][Int.random(in: 0..<6, using: &random)]
             let picture = Self.picture(&random, colors: colors, width: width, height: height)
-            for keeping in [ImageFrameCache.Keeping.frames, .images] {
-                var reader = Reader(keeping)
+            for storage in [ImageFrameCache.Storage.frames, .images] {
+                var reader = Reader(storage)
                 reader.show(picture, room: Int.random(in: 1...9000, using: &random))
                 #expect(reader.shows(picture))
                 #expect(reader.terminal.pictures.complaints.isEmpty)
@@ -76,12 +76,12 @@ import Testing
         }
     }
 
-    /// A loop is sent once; from then on a step takes a few bytes, in whatever order.
-    @Test(arguments: [(ImageFrameCache.Keeping.frames, 40), (.images, 130)])
-    func aLoopIsSentOnce(keeping: ImageFrameCache.Keeping, most: Int) {
+    /// A loop is sent once. Later steps take a few bytes, in any order.
+    @Test(arguments: [(ImageFrameCache.Storage.frames, 40), (.images, 130)])
+    func aLoopIsSentOnce(storage: ImageFrameCache.Storage, most: Int) {
         var random = SplitMix64(seed: 2)
         let loop = (0..<30).map { _ in Self.picture(&random) }
-        var reader = Reader(keeping)
+        var reader = Reader(storage)
         for picture in loop { reader.show(picture) }
         #expect(reader.terminal.pictures.uploads == 30)
         for _ in 0..<200 {
@@ -94,37 +94,36 @@ import Testing
         #expect(reader.terminal.pictures.complaints.isEmpty && reader.terminal.unknown.isEmpty)
     }
 
-    /// What is kept stays below the limit, most of a longer loop is kept, and what is shown is right all the same.
-    @Test(arguments: [ImageFrameCache.Keeping.frames, .images]) func memoryHasALimit(
-        keeping: ImageFrameCache.Keeping
+    /// The stored bytes stay below the limit, most of a longer loop is stored, and the right picture is visible.
+    @Test(arguments: [ImageFrameCache.Storage.frames, .images]) func memoryHasALimit(
+        storage: ImageFrameCache.Storage
     ) {
         var random = SplitMix64(seed: 3)
         let size = 16 * 9 * 4
         let loop = (0..<12).map { _ in Self.picture(&random) }
-        var reader = Reader(keeping, capacity: 10 * size)
+        var reader = Reader(storage, capacity: 10 * size)
         for _ in 0..<3 { for picture in loop { reader.show(picture); #expect(reader.shows(picture)) } }
         #expect(reader.terminal.pictures.mostKept <= 10 * size)
-        #expect(reader.book.kept == reader.terminal.pictures.kept)
-        // Of 12 pictures in each round after the first 8 or more are there.
+        #expect(reader.cache.storedBytes == reader.terminal.pictures.kept)
+        // After the first round, at least 8 of 12 pictures are stored.
         #expect(reader.terminal.pictures.uploads <= 12 + 2 * 4)
-        // Another scene has the room of the one before.
+        // Another scene takes the room of the one before.
         for index in 0..<40 {
             let picture = Self.picture(&random, book: index % 11)
             reader.show(picture)
             #expect(reader.shows(picture) && reader.terminal.pictures.kept <= 10 * size)
-            #expect(reader.book.kept == reader.terminal.pictures.kept)
+            #expect(reader.cache.storedBytes == reader.terminal.pictures.kept)
         }
         #expect(reader.terminal.pictures.complaints.isEmpty)
     }
 
-    /// Pictures of many sizes and scenes, shown, hidden, in pieces, the screen cleared in between: what is seen is what was
-    /// asked for last.
-    @Test(arguments: [ImageFrameCache.Keeping.frames, .images]) func whateverIsAskedForIsSeen(
-        keeping: ImageFrameCache.Keeping
+    /// The last requested picture is visible after any changes of sizes and scenes, in pieces, and with clears.
+    @Test(arguments: [ImageFrameCache.Storage.frames, .images]) func theLastRequestedPictureIsVisible(
+        storage: ImageFrameCache.Storage
     ) {
         var random = SplitMix64(seed: 4)
         for _ in cases(20) {
-            var reader = Reader(keeping, capacity: 40_000)
+            var reader = Reader(storage, capacity: 40_000)
             let pictures = (0..<12).map { index in
                 Self.picture(
                     &random, width: 16 + index % 3, book: index % 4, columns: index % 2..<30)
@@ -133,17 +132,17 @@ import Testing
                 switch Int.random(in: 0..<10, using: &random) {
                 case 0:
                     reader.show(nil)
-                    #expect(reader.seen.isEmpty)
+                    #expect(reader.visible.isEmpty)
                 case 1:
                     var bytes: [UInt8] = []
-                    reader.book.clear(into: &bytes)
+                    reader.cache.clear(into: &bytes)
                     reader.terminal.feed(bytes + Array("\u{1B}[2J".utf8))
                     #expect(reader.terminal.pictures.images.isEmpty)
                 case 2:
-                    // A part of one, before another is wanted.
+                    // A part of one picture before the next request.
                     var bytes: [UInt8] = []
-                    reader.book.take(pictures[0], windows: [:])
-                    reader.book.step(room: 1, into: &bytes)
+                    reader.cache.take(pictures[0], windows: [:])
+                    reader.cache.step(room: 1, into: &bytes)
                     reader.terminal.feed(bytes)
                 default:
                     let picture = pictures[Int.random(in: 0..<12, using: &random)]
@@ -151,13 +150,13 @@ import Testing
                     #expect(reader.shows(picture))
                 }
             }
-            reader.terminal.feed(reader.book.farewell.utf8)
+            reader.terminal.feed(reader.cache.exitSequence.utf8)
             #expect(reader.terminal.pictures.images.isEmpty && reader.terminal.pictures.places.isEmpty)
             #expect(reader.terminal.pictures.complaints.isEmpty)
         }
     }
 
-    /// The marks are those of the protocol: as many, in its order, of which these are known.
+    /// The number of marks, their order and some of them are those of the protocol.
     @Test func marksAreThoseOfTheProtocol() {
         let marks = Placeholders.marks.map(\.value)
         #expect(marks.count == 297 && marks == marks.sorted())
@@ -167,7 +166,7 @@ import Testing
 }
 
 extension PixelGrid {
-    /// Red, green, blue and alpha of each pixel, as files have them.
+    /// Red, green, blue and alpha of each pixel, not premultiplied.
     var straight: [UInt8] {
         pixels.flatMap { [$0.straight.red, $0.straight.green, $0.straight.blue, $0.alpha] }
     }

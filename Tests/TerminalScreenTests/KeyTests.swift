@@ -6,7 +6,7 @@ import Testing
 
 @testable import TerminalScreen
 
-/// Bytes from the terminal to keys, through ncurses, in several dialects.
+/// The keys for the bytes of several terminals, through ncurses.
 @Suite struct KeyTests {
     static let everywhere: [(bytes: String, key: String)] = [
         ("a", "character(\"a\")"), ("é", "character(\"\\u{00E9}\")"), ("⣿", "character(\"\\u{28FF}\")"),
@@ -40,31 +40,45 @@ import Testing
         #expect(session.quit() == .exited(0))
     }
 
-    /// What is no key of ours: nothing of it may act as one.
-    @Test(arguments: [
+    /// No part of these inputs is a key.
+    static let others = [
         "\u{1B}[1;5C", "\u{1B}Oj", "\u{1B}[?1;2c", "\u{1B}[<2;5;5M", "\u{1B}[<35;5;5M",
         "\u{1B}[0n", "\u{1B}[?2026;2$y", "\u{1B}[?997;1n", "\u{1B}[?6\u{1B}[?62;4c", "\u{1B}[<0;\u{1B}[?62c",
-        // Answers to questions that nobody asked here, whole and broken off.
+        // Unexpected replies, complete and broken off.
         "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]4;1;rgb:q\u{7}", "\u{1B}P1$r0m\u{1B}\\",
         "\u{1B}]52;c;qqqq\u{7}", "\u{1B}]11;q\u{1B}[0n", "\u{1B}]11;q\u{1B}[?62c",
         "\u{1B}]" + String(repeating: "q", count: 3000) + "\u{7}",
         "\u{1B}[<0;5M", "\u{1B}[<99999999999;1;1M", "\u{1B}[12;40R", "\u{1B}[I",
-        // What is pasted, keys and line feeds in it too, and an end without a beginning.
+        // Pastes with keys and line feeds in them, and an end without a beginning.
         "\u{1B}[200~\u{1B}[<qq\u{1B}[Mqqqqq\u{1B}[200~q\u{1B}[201~",
         "\u{1B}[200~quit\n\u{1B}[A\u{1B}[1;5Cé\u{1B}[201~", "\u{1B}[200~\u{1B}\u{1B}[201~", "\u{1B}[201~",
-        // The mouse of terminals that know no decimals, and of those with decimals of another kind.
+        // Mouse reports in bytes, and in another decimal form.
         "\u{1B}[M qq", "\u{1B}[M#q!", "\u{1B}[32;81;12M", "\u{1B}[M\u{1B}[200~qqqq\u{1B}[201~",
-    ])
-    func nothing(_ bytes: String) throws {
-        let session = try TerminalSession(term: "vt100")
+    ].map { Array($0.utf8) }
+
+    /// Broken characters, in pastes and before replies too.
+    static let broken: [[UInt8]] = [
+        [0xE9], [0xF0, 0x9F], [0xFF, 0xFE, 0xC3], [0xA9], [0xED, 0xA0, 0x80],
+        Array("\u{1B}[200~".utf8) + [0xE3] + Array("\u{1B}[201~".utf8), [0xE3] + Array("\u{1B}[0n".utf8),
+    ]
+
+    /// The keys after the inputs count.
+    @Test func otherInputIsNoKey() throws {
+        let session = try TerminalSession(rows: 60, term: "vt100")
         try #require(session.shows("ready"))
-        session.terminal.press(bytes + "w")
-        #expect(session.shows("character(\"w\")"))
-        #expect(session.lines.prefix(3) == ["character(\"w\")", "ready", ""])
+        for (index, bytes) in (Self.others + Self.broken).enumerated() {
+            session.terminal.press(bytes + Array("w".utf8))
+            let isDone = session.wait { $0.lines.prefix { !$0.isEmpty }.count >= index + 2 }
+            let lines = session.lines.prefix { !$0.isEmpty }
+            try #require(
+                isDone && lines.count == index + 2
+                    && lines.dropLast().allSatisfy { $0 == "character(\"w\")" },
+                "\(String(decoding: bytes, as: UTF8.self).debugDescription): \(lines)")
+        }
     }
 
-    /// In columns from 96 on, a report in bytes is no text any more, and the 95th is what Backspace sends.
-    @Test(arguments: ["vt100", "xterm-256color"]) func aReportInBytesIsReadWhole(term: String) throws {
+    /// From column 96, a report in bytes is not text. Column 95 is the byte of Backspace.
+    @Test(arguments: ["vt100", "xterm-256color"]) func aReportInBytesIsReadCompletely(term: String) throws {
         let session = try TerminalSession(term: term)
         try #require(session.shows("ready"))
         let reports: [[UInt8]] = [
@@ -77,24 +91,9 @@ import Testing
             #expect(session.shows("character(\"-\")"))
         }
         let shown = session.lines.prefix { !$0.isEmpty }
-        #expect(shown.count == 2 * reports.count + 1, "two keys for each report, and the beginning")
+        #expect(shown.count == 2 * reports.count + 1, "two keys for each report, and the first line")
     }
 
-    /// Half a character, or a byte that is none, is nothing, and the keys behind it are keys.
-    @Test(
-        arguments: [
-            [0xE9], [0xF0, 0x9F], [0xFF, 0xFE, 0xC3], [0xA9], [0xED, 0xA0, 0x80],
-            Array("\u{1B}[200~".utf8) + [0xE3] + Array("\u{1B}[201~".utf8), [0xE3] + Array("\u{1B}[0n".utf8),
-        ] as [[UInt8]])
-    func brokenCharactersTakeNothingAlong(_ bytes: [UInt8]) throws {
-        let session = try TerminalSession(term: "vt100")
-        try #require(session.shows("ready"))
-        session.terminal.press(bytes + Array("vw".utf8))
-        #expect(session.shows("character(\"w\")"))
-        #expect(session.lines.prefix(4) == ["character(\"w\")", "character(\"v\")", "ready", ""])
-    }
-
-    /// What comes in pieces is one thing still.
     @Test func aPasteInPiecesIsNoKey() throws {
         let session = try TerminalSession(term: "vt100")
         try #require(session.shows("ready"))
@@ -106,8 +105,8 @@ import Testing
         #expect(session.lines.prefix(3) == ["character(\"w\")", "ready", ""])
     }
 
-    /// A terminal that answers in the moment in which Esc is pressed does not take the key away.
-    @Test func escapeBeforeAnAnswerIsAKey() throws {
+    /// A reply directly after Esc does not hide the key.
+    @Test func escapeBeforeAReplyIsAKey() throws {
         let session = try TerminalSession()
         try #require(session.shows("ready"))
         session.terminal.press("\u{1B}\u{1B}[0n")
@@ -123,8 +122,8 @@ import Testing
         #expect(session.lines.prefix(3) == ["character(\"\(key)\")", "escape", "ready"])
     }
 
-    /// What a string that never ends has swallowed is not more than a control character gives back.
-    @Test func aStringThatBreaksOffLeavesTheKeysBehindIt() throws {
+    /// A control character ends an unfinished string.
+    @Test func anUnfinishedStringLosesNoLaterKeys() throws {
         let session = try TerminalSession()
         try #require(session.shows("ready"))
         session.terminal.press("\u{1B}]11;rgb:00q\rw")
@@ -132,13 +131,12 @@ import Testing
         #expect(session.lines.prefix(3) == ["character(\"w\")", "enter", "ready"])
     }
 
-    /// Where the terminal knows it and says how large its cells are, the mouse is told in pixels, and when the terminal is
-    /// given back no longer.
-    @Test func theMouseIsToldAsFinelyAsTheTerminalCan() throws {
+    /// Mouse reports are in pixels if the terminal supports them and reports the size of its cells.
+    @Test func mouseReportsAreInPixelsIfPossible() throws {
         let session = try TerminalSession()
         try #require(session.shows("ready"))
         #expect(session.sent.contains("\u{1B}[?1016$p"))
-        // It does not say how large its cells are.
+        // The size of the cells is unknown.
         session.terminal.press("\u{1B}[?1016;2$y\u{1B}[<0;85;50M")
         #expect(session.shows("mouse(Cells.MouseEvent.press, column: 84.0, row: 49.0)"))
         #expect(!session.replay.modes.contains(1016))
@@ -153,21 +151,23 @@ import Testing
     }
 }
 
-// MARK: - AnswerTests
+// MARK: - Replies
 
-/// What the texts of answers mean.
-@Suite struct TerminalAnswerTests {
-    static let answers: [(text: String, answer: TerminalAnswer?)] = [
-        ("[?62;4c", .end), ("[?1;2c", .end),
-        ("[?2026;2$y", .synchronization(true)), ("[?2026;0$y", .synchronization(false)),
-        ("[?2026;9$y", nil), ("[?2031;2$y", nil),
-        ("[?1016;2$y", .finePointing), ("[?1016;0$y", nil),
-        ("[?997;1n", .change), ("[?997;2n", .change), ("[?997;3n", nil), ("[?5n", nil), ("[?", nil),
-        ("]11;rgb:fdfd/f6f6/e3e3", .ground(.rgb(0xFD, 0xF6, 0xE3))),
-        ("]11;rgb:f/0/8", .ground(.rgb(255, 0, 136))), ("]11;rgb:ff/00/80", .ground(.rgb(255, 0, 128))),
-        ("]11;rgb:fff/000/800", .ground(.rgb(255, 0, 128))),
-        ("]11;rgba:1e1e/1e1e/1e1e/ffff", .ground(.rgb(30, 30, 30))),
-        ("]11;#fdf6e3", .ground(.rgb(0xFD, 0xF6, 0xE3))), ("]11;#fff", .ground(.rgb(255, 255, 255))),
+/// The meanings of replies.
+@Suite struct TerminalReplyTests {
+    static let replies: [(text: String, reply: TerminalReply?)] = [
+        ("[?62;4c", .end), ("[?1;2c", .end), ("[0n", .status), ("[3n", nil), ("[?5n", nil), ("[?", nil),
+        ("[?2026;2$y", .mode(.synchronizedOutput, .supported)),
+        ("[?2026;0$y", .mode(.synchronizedOutput, .unsupported)),
+        ("[?2031;4$y", .mode(.colorScheme, .permanentlyOff)), ("[?2026;9$y", nil), ("[?1016$y", nil),
+        ("[?1016;3$y", .mode(.pixelMouse, .supported)),
+        ("[?997;1n", .colorSchemeChange), ("[?997;2n", .colorSchemeChange), ("[?997;3n", nil),
+        ("]11;rgb:fdfd/f6f6/e3e3", .background(.rgb(0xFD, 0xF6, 0xE3))),
+        ("]11;rgb:f/0/8", .background(.rgb(255, 0, 136))),
+        ("]11;rgb:ff/00/80", .background(.rgb(255, 0, 128))),
+        ("]11;rgb:fff/000/800", .background(.rgb(255, 0, 128))),
+        ("]11;rgba:1e1e/1e1e/1e1e/ffff", .background(.rgb(30, 30, 30))),
+        ("]11;#fdf6e3", .background(.rgb(0xFD, 0xF6, 0xE3))), ("]11;#fff", .background(.rgb(255, 255, 255))),
         ("]11;rgb:fdfd/f6f6", nil), ("]11;rgb:fffff/0/0", nil), ("]11;rgb:g/0/0", nil),
         ("]11;rgb:+f/0/0", nil),
         ("]11;rgb://", nil), ("]11;#12345", nil), ("]11;?", nil), ("]11;red", nil), ("]10;rgb:0/0/0", nil),
@@ -176,48 +176,56 @@ import Testing
         ("]4;0;rgb:0/0/0;15;#ffffff", .palette([0: .rgb(0, 0, 0), 15: .rgb(255, 255, 255)])),
         ("]4;16;rgb:0/0/0", nil), ("]4;-1;rgb:0/0/0", nil), ("]4;1", nil), ("]4;1;rgb:0/0/0;2", nil),
         ("]4;", nil),
-        ("P>|kitty(0.42.0)", .name("kitty(0.42.0)")), ("P1$r0m", nil),
+        ("P>|kitty(0.42.0)", .name("kitty(0.42.0)")),
+        ("_Gi=31;OK", .picture(number: 31, isDone: true)),
+        ("_Gi=32,p=1;ENOENT", .picture(number: 32, isDone: false)),
+        ("_Gi=31", nil), ("[12;3R", .cursor(column: 2)), ("[3R", nil), ("[;R", nil), ("[3;0R", nil),
+        ("[3;xR", nil),
+        ("[1;2;3R", nil),
+        ("P1$r0;38:2::1:2:3m", .keepsDirectColor(true)), ("P1$r38;2;1;2;3m", .keepsDirectColor(true)),
+        ("P1$r0;38;5;16m", .keepsDirectColor(false)), ("P1$r0m", .keepsDirectColor(false)),
+        ("P1$r0;38:2::11:2:3m", .keepsDirectColor(false)), ("P0$r", nil), ("P0$rm", nil),
     ]
 
-    @Test(arguments: answers)
-    func meanings(_ text: String, _ answer: TerminalAnswer?) {
-        #expect(TerminalAnswer(text) == answer)
+    @Test(arguments: replies)
+    func repliesHaveTheirMeanings(_ text: String, _ reply: TerminalReply?) {
+        #expect(TerminalReply(text) == reply)
     }
 
-    /// Whatever a terminal sends, and whatever it calls itself.
-    @Test func anyTextIsAnAnswerOrNone() {
+    @Test func anyTextIsAReplyOrNone() {
         var random = SplitMix64(seed: 73)
         let signs = Array("[]?;:/#P>|0149afgrbckny$.( 9")
-        for _ in cases(5000) {
+        for _ in cases(2000) {
             let head = ["", "]11;rgb:", "]4;", "P>|kitty(", "[?"][Int.random(in: 0..<5, using: &random)]
             let length = Int.random(in: 0..<24, using: &random)
             let text =
                 head
                 + String((0..<length).map { _ in signs[Int.random(in: 0..<signs.count, using: &random)] })
-            if case .name(let name)? = TerminalAnswer(text) { _ = TerminalName(name)?.drawn }
-            if case .palette(let colors)? = TerminalAnswer(text) {
-                #expect(!colors.isEmpty && colors.keys.allSatisfy { $0 < 16 })
+            switch TerminalReply(text) {
+            case .name(let name)?: _ = TerminalName(name)?.glyphs
+            case .palette(let colors)?: #expect(!colors.isEmpty && colors.keys.allSatisfy { $0 < 16 })
+            default: break
             }
         }
     }
 }
 
-/// Answers at once, late, in pieces, wrong, twice and never: what they say counts, and nothing of them is a key.
-@Suite struct AnswerTests {
+/// Replies that arrive fast, late, in pieces, wrong, twice or never. They count, and no part of them is a key.
+@Suite struct ReplyTests {
     private static let ground = "rgb:fdfd/f6f6/e3e3"
     private static let answers =
         "\u{1B}P>|kitty(0.42.0)\u{1B}\\\u{1B}[?2026;2$y\u{1B}]11;\(ground)\u{1B}\\"
         + "\u{1B}]4;1;rgb:dc/32/2f\u{7}\u{1B}[?62;4c"
     private static let known = "known \(0xFDF6E3) 220, kitty 0.42 draws octants"
 
-    /// The lines that keys have left, without what the answers themselves have told and the question what is known.
+    /// Returns the lines of keys, without those of replies and of the key K.
     private static func keys(_ session: TerminalSession) -> [Substring] {
         session.lines.filter { line in
             !["colors ", "glyphs: ", "known ", "ready"].contains { line.hasPrefix($0) } && !line.isEmpty
         }
     }
 
-    /// What is known in the end; nothing of it has become a key.
+    /// Expects the known state, and that no reply was a key.
     private static func expectKnown(_ session: TerminalSession, _ wanted: String = known) {
         session.terminal.press("K")
         #expect(session.shows(wanted), "\(session.lines)")
@@ -230,7 +238,7 @@ import Testing
         return session
     }
 
-    @Test func atOnce() throws {
+    @Test func fastRepliesCount() throws {
         let session = try TerminalSession()
         session.become(name: "kitty(0.42.0)", ground: Self.ground, palette: ["#000", "rgb:dc/32/2f"])
         try #require(session.wait { $0.text(contains: "ready") })
@@ -240,9 +248,9 @@ import Testing
         #expect(session.quit() == .exited(0))
     }
 
-    @Test func late() throws {
+    @Test func lateRepliesCount() throws {
         let session = try Self.session()
-        try #require(session.shows("ready"), "the first frame waits for no answer")
+        try #require(session.shows("ready"), "the first frame waits for no reply")
         usleep(300_000)
         session.terminal.press(Self.answers)
         #expect(session.wait { $0.text(contains: "colors \(0xFDF6E3)") })
@@ -250,8 +258,8 @@ import Testing
         #expect(session.quit() == .exited(0))
     }
 
-    /// Longer than an Esc may be before it is a key.
-    @Test func inPieces() throws {
+    /// The pauses are longer than the delay after which Esc is a key.
+    @Test func repliesInPiecesCount() throws {
         let session = try Self.session()
         try #require(session.shows("ready"))
         for byte in Self.answers.utf8 {
@@ -263,8 +271,7 @@ import Testing
         #expect(session.quit() == .exited(0))
     }
 
-    /// The first counts, and so does the last; both say the same here.
-    @Test func twice() throws {
+    @Test func repeatedRepliesCount() throws {
         let session = try Self.session()
         try #require(session.shows("ready"))
         session.terminal.press(Self.answers + Self.answers)
@@ -278,7 +285,7 @@ import Testing
         "\u{1B}P>|\u{1B}\\", "\u{1B}P>|q 1.0\u{1B}\\", "\u{1B}[?62;4$y", "\u{1B}[?62;4c\u{1B}[?62;4c",
         "\u{1B}]11;q\u{18}",
     ])
-    func wrong(_ answer: String) throws {
+    func wrongRepliesAreIgnored(_ answer: String) throws {
         let session = try Self.session()
         try #require(session.shows("ready"))
         session.terminal.press(answer + "w")
@@ -288,11 +295,11 @@ import Testing
         #expect(session.shows("known ? 205, nearly every font has them"))
     }
 
-    @Test func never() throws {
+    @Test func missingRepliesAreHarmless() throws {
         let session = try Self.session()
         try #require(session.shows("ready"))
         session.terminal.press("\u{1B}")
-        #expect(session.shows("escape"), "it was a key after all")
+        #expect(session.shows("escape"), "it was a key")
         Self.expectUnknown(session)
         #expect(session.quit() == .exited(0))
         #expect(session.terminal.modes == session.before)
@@ -303,8 +310,7 @@ import Testing
         #expect(session.shows("known ? 205, nearly every font has them"))
     }
 
-    /// A key before the answers is one as soon as they come.
-    @Test func escapeBeforeTheAnswers() throws {
+    @Test func escapeBeforeRepliesIsAKey() throws {
         let session = try Self.session()
         try #require(session.shows("ready"))
         session.terminal.press("\u{1B}" + Self.answers)
@@ -314,8 +320,7 @@ import Testing
         #expect(Self.keys(session) == ["escape"])
     }
 
-    /// The person goes over to the light side while it runs.
-    @Test func aChangeIsFollowed() throws {
+    @Test func aChangeBetweenDarkAndLightIsFollowed() throws {
         let session = try TerminalSession()
         session.become(ground: "#000000")
         try #require(session.wait { $0.text(contains: "ready") })
@@ -329,8 +334,7 @@ import Testing
         #expect(!session.replay.modes.contains(2031))
     }
 
-    /// What changes while the shell has the terminal is asked when it comes back.
-    @Test func aChangeWhileTheTerminalIsLent() throws {
+    @Test func aChangeDuringASuspensionIsFollowed() throws {
         let session = try TerminalSession()
         session.become(ground: "#000000")
         try #require(session.wait { $0.text(contains: "ready") })
@@ -344,7 +348,7 @@ import Testing
         ("screen-256color", [:]), ("linux", [:]), ("xterm-256color", ["STY": "1"]),
         ("xterm-256color", ["ASCIINEMA_REC": "1"]), ("xterm-256color", ["ASCIINEMA_SESSION": "a"]),
     ])
-    func whereQuestionsWouldDoHarmNoneIsAsked(_ term: String, _ environment: [String: String]) throws {
+    func harmfulQueriesAreNotSent(_ term: String, _ environment: [String: String]) throws {
         let session = try TerminalSession(term: term, environment: environment)
         try #require(session.shows("ready"))
         session.terminal.press("e")

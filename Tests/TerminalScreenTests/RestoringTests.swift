@@ -7,11 +7,10 @@ import Testing
 
 @testable import TerminalScreen
 
-/// What happens on terminals and machines that are not as one would wish.
+/// Starting with unusual terminals, locales and caches.
 @Suite struct StartTests {
-    /// A directory that is gone after the test.
-    /// Writes a program, in a process of its own: one that is held open for writing cannot be started, and a process that
-    /// another test starts meanwhile would hold what is open here.
+    /// Writes a program from a separate process. A file that is open for writing cannot be executed, and processes of other
+    /// tests would inherit a descriptor.
     private static func writeProgram(_ text: String, to path: String) throws {
         let writer = Process()
         writer.executableURL = URL(filePath: "/bin/sh")
@@ -21,6 +20,7 @@ import Testing
         #expect(writer.terminationStatus == 0)
     }
 
+    /// Runs `body` with the path of a directory, and removes that afterwards.
     private static func withDirectory(_ body: (String) throws -> Void) throws {
         let path = NSTemporaryDirectory() + "antics-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -30,13 +30,13 @@ import Testing
     private static let entry =
         TerminfoEntry(program: "antics", base: "xterm-256color", depth: .truecolor)?.name ?? ""
 
-    /// What 256 colours have for the probe's.
+    /// The closest of 256 colours to that of the probe.
     private static var nearest: CellColor {
         var palette = Palette(.indexed256)
         return palette.color(for: .rgb(255, 180, 60))
     }
 
-    @Test func theLocaleCIsDrawnInASCII() throws {
+    @Test func theLocaleCUsesASCII() throws {
         let session = try TerminalSession(environment: ["LC_ALL": "C"])
         #expect(session.wait { $0.sent.contains("so drawing in ASCII") })
         try #require(session.shows("ready"))
@@ -47,7 +47,7 @@ import Testing
         #expect(session.received.allSatisfy { $0 < 0x80 })
     }
 
-    @Test func noLocaleAtAllIsDrawnInUnicode() throws {
+    @Test func aMissingLocaleUsesUnicode() throws {
         let session = try TerminalSession(environment: ["LANG": ""])
         try #require(session.shows("ready"))
         session.terminal.press("p")
@@ -55,7 +55,7 @@ import Testing
         #expect(!session.sent.contains("note:"))
     }
 
-    @Test func anUnknownTerminalPlaysAsXterm() throws {
+    @Test func anUnknownTerminalIsTreatedAsXterm() throws {
         let session = try TerminalSession(term: "xterm-ghostty")
         #expect(session.wait { $0.sent.contains("using xterm-256color") })
         #expect(session.shows("ready") || session.top.hasPrefix("note"))
@@ -63,7 +63,7 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
-    @Test func theEntryIsPrivateAndMadeOnce() throws {
+    @Test func theEntryIsPrivateAndInstalledOnce() throws {
         try Self.withDirectory { cache in
             let environment = ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor"]
             let entry = cache + "/antics/terminfo/a/" + Self.entry
@@ -84,9 +84,9 @@ import Testing
         }
     }
 
-    /// Through ncurses: our own encoder needs no entry for its colours.
+    /// Only ncurses needs the entry.
     @Test(arguments: [("ncurses", Self.nearest), ("direct", .rgb(255, 180, 60))] as [(String, CellColor)])
-    func withoutTicThereAre256Colors(_ output: String, _ color: CellColor) throws {
+    func withoutTicNcursesHas256Colors(_ output: String, _ color: CellColor) throws {
         try Self.withDirectory { cache in
             let session = try TerminalSession(
                 environment: [
@@ -99,9 +99,8 @@ import Testing
         }
     }
 
-    /// What is wrong with an entry: it is rubbish, it is empty, or something is missing at its end.
     @Test(arguments: ["rubbish", "nothing", "the first half"])
-    func aBrokenEntryIsMadeAnew(_ fault: String) throws {
+    func aBrokenEntryIsReplaced(_ fault: String) throws {
         try Self.withDirectory { cache in
             let environment = ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor"]
             let entry = URL(filePath: cache + "/antics/terminfo/a/" + Self.entry)
@@ -121,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: [("ncurses", Self.nearest), ("direct", .rgb(255, 180, 60))] as [(String, CellColor)])
-    func anEntryThatCannotBeMadeIsDoneWithout(_ output: String, _ color: CellColor) throws {
+    func aBrokenEntryIsIgnoredIfItCannotBeReplaced(_ output: String, _ color: CellColor) throws {
         try Self.withDirectory { cache in
             let directory = cache + "/antics/terminfo/a"
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
@@ -138,12 +137,12 @@ import Testing
         }
     }
 
-    /// While one program makes the entry, another one that starts finds no half of it.
-    @Test func anEntryIsThereWholeOrNotAtAll() throws {
+    /// A second program starts while the first one compiles the entry.
+    @Test func anEntryAppearsComplete() throws {
         try Self.withDirectory { cache in
             let tools = cache + "/tools"
             try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
-            // A tic that writes something, and the rest when it is told to.
+            // A tic that writes a part, and waits before the rest.
             let slow = """
                 #!/bin/sh
                 mkdir -p "$3/a"; echo half > "$3/a/\(Self.entry)"; : > "\(cache)/begun"
@@ -170,25 +169,25 @@ import Testing
 
 // MARK: - RestoringTests
 
-/// However the program ends, the terminal is as it was.
+/// Every end of the program restores the terminal.
 @Suite struct RestoringTests {
-    /// A way to end, and what the system says of it.
-    struct Way: Sendable, CustomTestStringConvertible {
+    /// A cause of the end and the possible exit statuses.
+    struct Cause: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let key: String?
         let signal: Int32?
         let endings: [PseudoTerminal.Ending]
 
-        static func key(_ key: String, _ name: String, _ endings: PseudoTerminal.Ending...) -> Way {
-            Way(testDescription: name, key: key, signal: nil, endings: endings)
+        static func key(_ key: String, _ name: String, _ endings: PseudoTerminal.Ending...) -> Cause {
+            Cause(testDescription: name, key: key, signal: nil, endings: endings)
         }
 
-        static func signal(_ number: Int32, _ name: String) -> Way {
-            Way(testDescription: name, key: nil, signal: number, endings: [.killed(number)])
+        static func signal(_ number: Int32, _ name: String) -> Cause {
+            Cause(testDescription: name, key: nil, signal: number, endings: [.killed(number)])
         }
     }
 
-    /// The signals that end a program which does not mind them, from signal(7); real-time ones begin at 34.
+    /// The signals that end a program by default, from signal(7); real-time signals begin at 34.
     static let deadly: [Int32] =
         [
             SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGSEGV, SIGUSR2,
@@ -196,7 +195,7 @@ import Testing
             SIGALRM, SIGTERM, SIGSTKFLT, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSYS,
         ] + [34, 50, 64]
 
-    static let ways: [Way] =
+    static let causes: [Cause] =
         [
             .key("q", "leaving", .exited(0)), .key("x", "exit()", .exited(3)),
             .key("t", "a trap", .killed(SIGILL), .killed(SIGTRAP)),
@@ -204,8 +203,8 @@ import Testing
             .key("\u{1C}", "Ctrl-\\", .killed(SIGQUIT)),
         ] + deadly.map { .signal($0, "signal \($0)") }
 
-    @Test(arguments: ways, ["ncurses", "direct"])
-    func everyWayOut(_ way: Way, _ output: String) throws {
+    @Test(arguments: causes, ["ncurses", "direct"])
+    func everyEndRestoresTheTerminal(_ cause: Cause, _ output: String) throws {
         let session = try TerminalSession(rows: 10, environment: ["PROBE_OUTPUT": output])
         try #require(session.shows("ready"))
         #expect(session.terminal.modes != session.before)
@@ -213,21 +212,20 @@ import Testing
         session.terminal.press("T")
         try #require(session.shows("titled"))
         #expect(session.replay.title == "probe — Ω")
-        if let key = way.key { session.terminal.press(key) }
-        if let signal = way.signal { session.terminal.signal(signal) }
+        if let key = cause.key { session.terminal.press(key) }
+        if let signal = cause.signal { session.terminal.signal(signal) }
 
         let ending = try #require(session.ending())
-        #expect(way.endings.contains(ending))
+        #expect(cause.endings.contains(ending))
         #expect(session.terminal.modes == session.before)
         #expect(session.replay.modes.isDisjoint(with: [1049, 1002, 1006, 2026, 2031]))
-        #expect(session.replay.modes.contains(25), "the cursor can be seen")
+        #expect(session.replay.modes.contains(25), "the cursor is visible")
         #expect(session.replay.title == "shell" && session.replay.keptTitles == [])
         #expect(session.replay.pen == .blank)
     }
 
-    /// Only terminals that say that they have titles are sent one.
     @Test(arguments: ["linux", "screen-256color", "vt100"])
-    func noTitlesWhereThereAreNone(_ term: String) throws {
+    func terminalsWithoutTitlesGetNone(_ term: String) throws {
         let session = try TerminalSession(term: term)
         try #require(session.shows("ready"))
         session.terminal.press("T")
@@ -236,8 +234,7 @@ import Testing
         #expect(!session.sent.contains("\u{1B}]2;") && !session.sent.contains(";2t"))
     }
 
-    /// A signal that its parent has told it to ignore ends nothing, and is not taken.
-    @Test func whatIsIgnoredStaysIgnored() throws {
+    @Test func ignoredSignalsStayIgnored() throws {
         let session = try TerminalSession(shell: "trap '' HUP USR1; exec \"$0\"")
         try #require(session.shows("ready"))
         session.terminal.signal(SIGUSR1)
@@ -247,8 +244,8 @@ import Testing
         #expect(session.quit() == .exited(0))
     }
 
-    @Test func aTerminalThatReadsNothingMoreKeepsNobodyAlive() throws {
-        // Where frames end with a question, two unanswered ones would not fill it.
+    @Test func aTerminalThatReadsNothingDoesNotPreventTheEnd() throws {
+        // With queries, two unanswered ones would stop the output before the buffer is full.
         let session = try TerminalSession(columns: 200, rows: 60, environment: ["ASCIINEMA_REC": "1"])
         try #require(session.shows("ready"))
         session.terminal.press("p")
@@ -258,30 +255,30 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
-    /// What the terminal answers late must not turn up on the shell's command line.
+    /// Late replies must not appear on the command line of the shell.
     @Test(arguments: ["q", "\u{3}"])
-    func answersAreAwaited(_ key: String) throws {
+    func pendingRepliesAreAwaited(_ key: String) throws {
         let session = try TerminalSession()
         session.answers = false
         try #require(session.shows("ready"))
         session.terminal.press(key)
-        #expect(session.wait { !$0.replay.modes.contains(1002) }, "it is giving the terminal back")
-        // A link of a second and a half, over which keys come too.
+        #expect(session.wait { !$0.replay.modes.contains(1002) }, "it restores the terminal")
+        // Replies within 1.5 seconds, with keys between them.
         for piece in ["n", "y\u{1B}[?20", "26;2$y\u{1B}]11;rgb:00", "00/0/0\u{1B}\\\u{1B}[?62;4c\u{1B}[0"] {
             #expect(session.terminal.ending(milliseconds: 300) == nil)
             session.terminal.press(piece)
         }
-        #expect(session.terminal.ending(milliseconds: 100) == nil, "it waits for the last answer")
+        #expect(session.terminal.ending(milliseconds: 100) == nil, "it waits for the last reply")
         session.terminal.press("n")
         #expect(session.ending() != nil)
         #expect(session.terminal.unreadKeys == 0)
-        #expect(!session.sent.contains("^["), "what the terminal answers is not echoed")
+        #expect(!session.sent.contains("^["), "replies are not echoed")
         #expect(session.terminal.modes == session.before)
     }
 
-    /// Keys that are signals take no answers along that have come before them: they would be waited for in vain.
+    /// The driver must not drop earlier replies at Ctrl-C: the program would wait for them in vain.
     @Test(arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT)])
-    func answersBeforeASignalCount(_ key: String, _ signal: Int32) throws {
+    func repliesBeforeASignalCount(_ key: String, _ signal: Int32) throws {
         let session = try TerminalSession()
         session.answers = false
         try #require(session.shows("ready"))
@@ -290,8 +287,8 @@ import Testing
         #expect(session.terminal.modes == session.before)
     }
 
-    /// Nor is an answer waited for that is just being read, wherever the signal finds who reads it.
-    @Test func signalsRightBehindAnswers() throws {
+    /// The signal may arrive at any point while the program reads the reply.
+    @Test func signalsDirectlyAfterRepliesCauseNoWait() throws {
         for delay in 0..<40 {
             let session = try TerminalSession()
             try #require(session.shows("ready"))
@@ -306,8 +303,7 @@ import Testing
         }
     }
 
-    /// Ctrl-\ leaves at once: neither a terminal that answers nothing nor what Swift's runtime is told to do with crashes
-    /// keeps it.
+    /// Ctrl-\ ends the program quickly, without replies, and whatever Swift's runtime does at crashes.
     @Test(arguments: [nil, "enable=yes", "enable=tty,interactive=yes", "enable=no"])
     func quittingIsNoCrash(_ backtrace: String?) throws {
         let session = try TerminalSession(
@@ -318,12 +314,11 @@ import Testing
         #expect(session.terminal.ending(milliseconds: 1500) == .killed(SIGQUIT))
         session.settle(milliseconds: 20)
         #expect(session.terminal.modes == session.before)
-        #expect(!session.sent.contains("Press space"), "nothing is asked")
+        #expect(!session.sent.contains("Press space"), "the runtime does not prompt")
         #expect(!session.sent.contains("Backtrac"))
     }
 
-    /// A terminal may not take what opens it, and who waits for that loses patience.
-    @Test func killedWhileItOpens() throws {
+    @Test func aSignalDuringTheStartRestoresTheTerminal() throws {
         let session = try TerminalSession(
             shell: "stty ixon; echo here; read go; exec \"$0\"")
         try #require(session.wait { $0.sent.contains("here") })
@@ -335,26 +330,24 @@ import Testing
     }
 
     @Test(arguments: ["exec \"$0\"", "trap '' HUP; exec \"$0\""])
-    func theWindowIsClosed(_ shell: String) throws {
+    func aClosedWindowEndsTheProgram(_ shell: String) throws {
         let session = try TerminalSession(shell: shell)
         try #require(session.shows("ready"))
         session.terminal.hangUp()
         #expect(session.terminal.ending(milliseconds: 5000) == .killed(SIGHUP))
     }
 
-    /// Where that was asked for, a terminal that has answered and then does not has gone.
-    @Test func aSilentLineIsBroken() throws {
+    @Test func aSilentTerminalEndsTheProgramIfRequested() throws {
         let session = try TerminalSession(environment: ["PROBE_SILENCE": "0.5"])
         try #require(session.shows("ready"))
         session.terminal.press("p")
-        #expect(session.wait { $0.replay.statusRequests > 20 }, "it answers")
+        #expect(session.wait { $0.replay.statusRequests > 20 }, "it replies")
         session.answers = false
         #expect(session.ending() == .killed(SIGHUP))
         #expect(session.terminal.modes == session.before)
     }
 
-    /// One answer that is lost is no silence: the terminal is asked again.
-    @Test func aLostAnswerBreaksNoLine() throws {
+    @Test func aSingleLostReplyIsNoSilence() throws {
         let session = try TerminalSession(environment: ["PROBE_SILENCE": "0.6"])
         try #require(session.shows("ready"))
         session.settle()
@@ -369,8 +362,7 @@ import Testing
         #expect(session.quit() == .exited(0))
     }
 
-    /// A line on which keys are typed is not broken, though no question is answered any more.
-    @Test func keysKeepALineAlive() throws {
+    @Test func keysEndSilence() throws {
         let session = try TerminalSession(environment: ["PROBE_SILENCE": "1.5"])
         try #require(session.shows("ready"))
         session.settle()
@@ -380,10 +372,10 @@ import Testing
             #expect(session.shows("character(\"\(letter)\")"))
             session.settle(milliseconds: 350)
         }
-        #expect(session.ending() == .killed(SIGHUP), "until none are")
+        #expect(session.ending() == .killed(SIGHUP), "the silence begins after the last key")
     }
 
-    @Test func aStartThatFails() throws {
+    @Test func aFailedStartLeavesTheTerminalUnchanged() throws {
         let session = try TerminalSession(term: "dumb")
         #expect(session.ending() == .exited(69))
         #expect(session.terminal.modes == session.before)
@@ -391,7 +383,7 @@ import Testing
         #expect(session.sent == "this terminal cannot move the cursor (TERM=dumb)\r\n")
     }
 
-    @Test func aTerminalWithoutSecondScreenIsCleared() throws {
+    @Test func aTerminalWithoutAlternateScreenIsCleared() throws {
         let session = try TerminalSession(term: "linux")
         try #require(session.shows("ready"))
         #expect(session.quit() == .exited(0))
@@ -400,23 +392,23 @@ import Testing
     }
 
     @Test(arguments: ["ncurses", "direct"])
-    func lendingTheTerminal(_ output: String) throws {
+    func suspendingRestoresTheTerminal(_ output: String) throws {
         let session = try TerminalSession(environment: ["PROBE_OUTPUT": output])
         try #require(session.shows("ready"))
         session.terminal.press("e")
         #expect(session.shows("back"))
-        #expect(session.sent.contains("borrowed\r\n"), "in the modes of the shell")
+        #expect(session.sent.contains("borrowed\r\n"), "with the modes of the shell")
         #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
         #expect(session.quit() == .exited(0))
         #expect(session.terminal.modes == session.before)
     }
 }
 
-/// What is under way when the terminal is given back goes to whoever has it then.
-@Suite struct BrokenOffTests {
-    /// A pasted text, a string and a sequence whose ends go to the shell take no key along afterwards.
+/// Unfinished input at a suspension.
+@Suite struct UnfinishedInputTests {
+    /// The rest of the paste, string or sequence goes to the shell.
     @Test(arguments: ["\u{1B}[200~pas", "\u{1B}]11;rgb:00", "\u{1B}[38;", "\u{1B}[M!"])
-    func whatBreaksOffIsOver(_ beginning: String) throws {
+    func unfinishedInputLosesNoLaterKeys(_ beginning: String) throws {
         let session = try TerminalSession()
         try #require(session.shows("ready"))
         session.terminal.press("k")
@@ -433,8 +425,7 @@ import Testing
     }
 }
 
-/// Ctrl-Z, `fg`, and stops that nobody announces. A shell with job control stands between: a process that no shell
-/// looks after cannot be stopped from the terminal.
+/// Ctrl-Z, `fg`, and SIGSTOP. A process can only be stopped from the terminal under a shell with job control.
 @Suite struct StoppingTests {
     @Test(arguments: ["\u{1A}", "z"], ["ncurses", "direct"])
     func stopAndContinue(_ key: String, _ output: String) throws {
@@ -452,7 +443,7 @@ import Testing
         session.resize(columns: 40, rows: 12)
         session.terminal.press("\n")
         #expect(session.shows("resize(columns: 40, rows: 12)"))
-        #expect(session.replay.region == 0...11, "the margins of the size that it has now")
+        #expect(session.replay.region == 0...11, "the margins of the current size")
         #expect(session.terminal.modes == playing)
         #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
         session.terminal.press("q")
@@ -462,7 +453,7 @@ import Testing
     }
 
     @Test(arguments: ["ncurses", "direct"])
-    func aStopWithoutWarningIsRepaired(_ output: String) throws {
+    func anUnannouncedStopIsRepaired(_ output: String) throws {
         let session = try TerminalSession(rows: 5, environment: ["PROBE_OUTPUT": output])
         try #require(session.shows("ready"))
         let playing = session.terminal.modes
@@ -474,12 +465,12 @@ import Testing
         session.terminal.signal(SIGCONT)
         #expect(session.wait { $0.received.count > sent + 20 })
         session.settle()
-        // The terminal has been told how to send keys by then, not in the middle of what is under way when one comes.
+        // The keypad mode was set before the key arrives, not in the middle of a frame.
         let settings = { session.sent.components(separatedBy: "\u{1B}[?1h").count }
         let before = settings()
         session.terminal.press("a")
         #expect(session.shows("character(\"a\")") && settings() == before)
-        // What it answers to a new size it answers with the terminal as it was: bytes alone may come before.
+        // The modes are set before the reaction to a new size, though perhaps not before the first bytes.
         session.resize(columns: 40, rows: 6)
         #expect(session.shows("resize(columns: 40, rows: 6)"))
         #expect(session.terminal.modes == playing)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalScreen
 
-/// What is decided about a terminal, case by case.
+/// The profiles of many terminals.
 @Suite struct TerminalProfileTests {
     private static func profile(
         _ environment: [String: String], codeset: String? = "UTF-8", isTerminal: Bool = true,
@@ -70,7 +70,7 @@ import Testing
         #expect(finding.reason == reason)
     }
 
-    @Test func whatIsAskedForComesFirst() throws {
+    @Test func optionsHavePriority() throws {
         let profile = try Self.profile(
             ["TERM": "xterm-256color", "NO_COLOR": "1", "SSH_CONNECTION": "a b", "TMUX": "x"],
             wishes: TerminalOptions(color: .truecolor, synchronized: true, framesPerSecond: 24, mouse: false))
@@ -81,7 +81,7 @@ import Testing
         #expect(profile.color.reason == "it was asked for")
     }
 
-    // MARK: Who draws
+    // MARK: Output
 
     static let outputs:
         [(term: String, wish: TerminalProfile.Output?, output: TerminalProfile.Output, reason: String)] = [
@@ -101,13 +101,13 @@ import Testing
     ) throws {
         let profile = try Self.profile(["TERM": term], wishes: TerminalOptions(output: wish))
         #expect(profile.output.value == output && profile.output.reason == reason)
-        let isHeard = wish == nil || wish == output
-        #expect(profile.notes == (isHeard ? [] : ["note: \(reason), so ncurses draws"]))
+        let isFollowed = wish == nil || wish == output
+        #expect(profile.notes == (isFollowed ? [] : ["note: \(reason), so ncurses draws"]))
     }
 
-    // MARK: Which terminal
+    // MARK: Terminals
 
-    @Test func anUnknownTerminalIsTakenForXterm() throws {
+    @Test func anUnknownTerminalIsTreatedAsXterm() throws {
         let profile = try Self.profile(["TERM": "xterm-ghostty"])
         #expect(profile.term == "xterm-256color")
         #expect(profile.color.value == .truecolor)
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "dumb"])
-    func aTerminalThatCannotMoveItsCursorIsRefused(_ term: String?) {
+    func aTerminalWithoutCursorMovementIsRejected(_ term: String?) {
         let error = #expect(throws: TerminalError.self) {
             _ = try Self.profile(term.map { ["TERM": $0] } ?? [:])
         }
@@ -130,7 +130,7 @@ import Testing
                 == "this terminal cannot move the cursor (\(stated))")
     }
 
-    @Test func aFileIsNoTerminal() {
+    @Test func aFileIsNotATerminal() {
         let error = #expect(throws: TerminalError.self) {
             _ = try Self.profile(["TERM": "xterm"], isTerminal: false)
         }
@@ -162,7 +162,7 @@ import Testing
         #expect(profile.notes.isEmpty == unicode)
     }
 
-    @Test func theLocaleCIsSaid() throws {
+    @Test func theLocaleCIsReported() throws {
         let profile = try Self.profile(["TERM": "xterm", "LC_ALL": "C"], codeset: "ANSI_X3.4-1968")
         #expect(
             profile.notes
@@ -177,10 +177,10 @@ import Testing
 
     // MARK: Frames
 
-    @Test func theWayToTheTerminal() throws {
+    @Test func sshTmuxAndRecordingChangeTheProfile() throws {
         let near = try Self.profile(["TERM": "xterm-256color"])
         #expect(near.frameRate.value == 60)
-        #expect(near.synchronization.value == .ask)
+        #expect(near.synchronization.value == .query)
         #expect(near.acknowledges.value && near.mouse)
         #expect(near.escapeDelay == 25)
 
@@ -196,7 +196,7 @@ import Testing
         #expect(recorded.synchronization.value == .off && !recorded.acknowledges.value)
     }
 
-    // MARK: Questions, the ground and the glyphs
+    // MARK: Queries, the background and the glyphs
 
     @Test(arguments: [
         (["TERM": "xterm-256color"], true), (["TERM": "tmux-256color", "TMUX": "a"], true),
@@ -205,60 +205,62 @@ import Testing
         (["TERM": "linux"], false), (["TERM": "xterm-256color", "ASCIINEMA_REC": "1"], false),
         (["TERM": "xterm-256color", "ASCIINEMA_SESSION": "a"], false),
     ])
-    func whetherItIsAsked(_ environment: [String: String], _ isAsked: Bool) throws {
+    func queriesAreSentOnlyIfHarmless(_ environment: [String: String], _ isQueried: Bool) throws {
         let profile = try Self.profile(environment)
-        #expect(profile.questions.value == isAsked)
-        #expect(profile.firstQuestions.hasSuffix("\u{1B}[c") == isAsked)
-        #expect(profile.firstQuestions.contains("\u{1B}]11;?\u{7}") == isAsked)
-        #expect(profile.firstQuestions.contains("\u{1B}]4;0;?;1;?;") == isAsked)
-        #expect(profile.firstQuestions.isEmpty != isAsked && profile.laterQuestions.isEmpty != isAsked)
+        #expect(profile.queries.value == isQueried)
+        #expect(profile.firstQueries.hasSuffix("\u{1B}[c") == isQueried)
+        #expect(profile.firstQueries.contains("\u{1B}]11;?\u{7}") == isQueried)
+        #expect(profile.firstQueries.contains("\u{1B}]4;0;?;1;?;") == isQueried)
+        #expect(profile.firstQueries.isEmpty != isQueried && profile.colorQueries.isEmpty != isQueried)
     }
 
-    /// A terminal without colours may be so old that it would print what begins with `ESC ]`.
-    @Test func whereThereAreNoColorsNoneAreAskedFor() throws {
+    /// A terminal without colours may be so old that it prints strings that begin with `ESC ]`.
+    @Test func colorsAreNotQueriedWithoutColors() throws {
         for environment in [["TERM": "vt100"], ["TERM": "xterm-256color", "NO_COLOR": "1"]] {
             let profile = try Self.profile(environment)
-            #expect(profile.questions.value && !profile.firstQuestions.contains("]"))
-            #expect(profile.laterQuestions.isEmpty)
+            #expect(profile.queries.value && !profile.firstQueries.contains("]"))
+            #expect(profile.colorQueries.isEmpty)
         }
     }
 
-    static let grounds: [(environment: [String: String], ground: CellColor?)] = [
+    static let backgrounds: [(environment: [String: String], ground: CellColor?)] = [
         ([:], nil), (["COLORFGBG": "15;0"], .rgb(0, 0, 0)), (["COLORFGBG": "0;15"], .rgb(255, 255, 255)),
         (["COLORFGBG": "12;default;7"], .rgb(229, 229, 229)), (["COLORFGBG": "0;default"], nil),
         (["COLORFGBG": "15;16"], nil), (["COLORFGBG": ""], nil),
     ]
 
-    @Test(arguments: grounds)
-    func theGround(_ environment: [String: String], _ ground: CellColor?) throws {
+    @Test(arguments: backgrounds)
+    func theBackgroundFollowsTheEnvironmentAndReplies(_ environment: [String: String], _ ground: CellColor?)
+        throws
+    {
         var profile = try Self.profile(environment.merging(["TERM": "xterm-256color"]) { $1 })
-        #expect(profile.ground.value == ground && profile.colors.ground == ground)
-        profile.learn(.ground(.rgb(1, 2, 3)))
-        #expect(profile.ground.value == .rgb(1, 2, 3), "the terminal knows better")
-        #expect(profile.ground.reason == "the terminal says so")
+        #expect(profile.background.value == ground && profile.colors.ground == ground)
+        profile.update(with: .background(.rgb(1, 2, 3)))
+        #expect(profile.background.value == .rgb(1, 2, 3), "the reply has priority")
+        #expect(profile.background.reason == "the terminal says so")
     }
 
-    @Test func aChosenGroundStays() throws {
+    @Test func aChosenBackgroundStays() throws {
         var profile = try Self.profile(
             ["TERM": "xterm-256color", "COLORFGBG": "15;0"], wishes: TerminalOptions(ground: .rgb(9, 9, 9)))
-        #expect(!profile.firstQuestions.contains("]11;"))
-        profile.learn(.ground(.rgb(1, 2, 3)))
-        #expect(profile.ground.value == .rgb(9, 9, 9) && profile.ground.reason == "it was asked for")
+        #expect(!profile.firstQueries.contains("]11;"))
+        profile.update(with: .background(.rgb(1, 2, 3)))
+        #expect(profile.background.value == .rgb(9, 9, 9) && profile.background.reason == "it was asked for")
     }
 
-    @Test func whatIsNotAskedIsNotBelieved() throws {
+    @Test func unexpectedRepliesAreIgnored() throws {
         var profile = try Self.profile(["TERM": "linux"])
         let before = (profile.colors, profile.glyphs)
-        profile.learn(.ground(.rgb(1, 2, 3)))
-        profile.learn(.palette([1: .rgb(4, 5, 6)]))
-        profile.learn(.name("kitty(0.42.0)"))
+        profile.update(with: .background(.rgb(1, 2, 3)))
+        profile.update(with: .palette([1: .rgb(4, 5, 6)]))
+        profile.update(with: .name("kitty(0.42.0)"))
         #expect((profile.colors, profile.glyphs) == before)
     }
 
     @Test func reportedColorsAreKept() throws {
         var profile = try Self.profile(["TERM": "xterm-256color"])
-        profile.learn(.palette([1: .rgb(220, 50, 47), 15: .rgb(253, 246, 227)]))
-        profile.learn(.palette([1: .rgb(221, 50, 47)]))
+        profile.update(with: .palette([1: .rgb(220, 50, 47), 15: .rgb(253, 246, 227)]))
+        profile.update(with: .palette([1: .rgb(221, 50, 47)]))
         #expect(profile.palette == [1: .rgb(221, 50, 47), 15: .rgb(253, 246, 227)])
         #expect(profile.colors.numbered[1] == (221, 50, 47) && profile.colors.numbered[2] == (0, 205, 0))
     }
@@ -283,9 +285,9 @@ import Testing
     private static let common = "nearly every font has them"
 
     @Test(arguments: names)
-    func theNameTellsTheGlyphs(_ name: String, _ more: Set<Glyphs>, _ reason: String) throws {
+    func theNameImpliesTheGlyphs(_ name: String, _ more: Set<Glyphs>, _ reason: String) throws {
         var profile = try Self.profile(["TERM": "xterm-256color"])
-        profile.learn(.name(name))
+        profile.update(with: .name(name))
         #expect(profile.glyphs.sets == more.union([.braille, .half, .quadrant, .ascii]))
         #expect(profile.glyphs.reason == reason)
     }
@@ -301,23 +303,23 @@ import Testing
     ]
 
     @Test(arguments: terms)
-    func whatTermTells(_ environment: [String: String], _ glyphs: Set<Glyphs>) throws {
+    func termImpliesTheGlyphs(_ environment: [String: String], _ glyphs: Set<Glyphs>) throws {
         let codeset = environment["LC_ALL"] == nil ? "UTF-8" : "ANSI_X3.4-1968"
         var profile = try Self.profile(environment, codeset: codeset)
         #expect(profile.glyphs.sets == glyphs)
         guard environment["LC_ALL"] != nil else { return }
-        profile.learn(.name("foot(1.20.0)"))
-        #expect(profile.glyphs.sets == glyphs, "no locale shows them")
+        profile.update(with: .name("foot(1.20.0)"))
+        #expect(profile.glyphs.sets == glyphs, "the locale cannot show them")
     }
 
-    @Test func colorsThatTerminfoDoesNotVouchForAreHadOrAreSaid() throws {
+    @Test func missingColorsAreAddedOrReported() throws {
         var profile = try Self.profile(["TERM": "xterm"], wishes: TerminalOptions(color: .indexed256))
         #expect(profile.color.value == .indexed256)
         #expect(profile.entry?.source.contains("colors#256, pairs#0x10000,") == true)
         profile.withdrawColors(because: "more colours need tic(1)")
         #expect(profile.color.value == .ansi8)
         #expect(profile.notes == ["note: more colours need tic(1); terminfo says 8 colours"])
-        // What nobody asked for is not missed, and what terminfo vouches for is there.
+        // Without a request, or with the colours of terminfo, no entry is needed.
         #expect(try Self.profile(["TERM": "xterm"]).entry == nil)
         let sixteen = try Self.profile(["TERM": "xterm-256color"], wishes: TerminalOptions(color: .ansi16))
         #expect(sixteen.entry == nil)
@@ -326,9 +328,9 @@ import Testing
     }
 }
 
-/// The terminfo entry of our own.
+/// Our terminfo entry.
 @Suite struct TerminfoEntryTests {
-    @Test func itExtendsTheTerminalsOwn() throws {
+    @Test func itExtendsTheTerminalsEntry() throws {
         let entry = try #require(TerminfoEntry(program: "antics", base: "xterm-256color", depth: .truecolor))
         #expect(entry.name.hasPrefix("antics-") && entry.name.hasSuffix("-xterm-256color"))
         #expect(entry.source.hasPrefix("\(entry.name)|xterm-256color for antics,\n\tRGB, "))
@@ -336,7 +338,7 @@ import Testing
         #expect(entry.source.contains("colors#0x1000100"))
     }
 
-    @Test func numberedColorsAreLeftAlone() throws {
+    @Test func numberedColorsStayUnchanged() throws {
         let entry = try #require(TerminfoEntry(program: "antics", base: "xterm-256color", depth: .indexed256))
         #expect(entry.source.hasPrefix("\(entry.name)|xterm-256color for antics,\n\tsgr0="))
         #expect(!entry.source.contains("set"))
@@ -346,8 +348,7 @@ import Testing
         #expect(TerminfoEntry(program: "antics", base: "linux", depth: .ansi16) == nil)
     }
 
-    /// Another program keeps its own entry, and its notes name it.
-    @Test func itIsTheProgramsOwn() throws {
+    @Test func eachProgramHasItsOwnEntry() throws {
         let entry = try #require(TerminfoEntry(program: "viewer", base: "xterm", depth: .truecolor))
         #expect(entry.name.hasPrefix("viewer-") && entry.source.contains("xterm for viewer,\n"))
         #expect(
@@ -356,11 +357,11 @@ import Testing
     }
 
     @Test(arguments: ["", "../etc/passwd", ".", "a b", "x,y", "a|b", "ä", "a\nb"])
-    func aNameThatIsNoNameHasNone(_ name: String) {
+    func anInvalidNameHasNoEntry(_ name: String) {
         #expect(TerminfoEntry(program: "antics", base: name, depth: .truecolor) == nil)
     }
 
-    @Test func whereItIsKept() {
+    @Test func itsDirectoryIsACache() {
         #expect(
             TerminfoEntry.directory(of: "antics", environment: ["XDG_CACHE_HOME": "/c", "HOME": "/h"])
                 == "/c/antics/terminfo")

@@ -1,3 +1,4 @@
+internal import CTerminal
 public import Cells
 import Raster
 import Text
@@ -41,7 +42,11 @@ public struct TerminalReplay {
     /// The rows that scroll.
     public private(set) var region: ClosedRange<Int>
     private var saved = (column: 0, row: 0, pen: Cell.blank)
-    private var parser = Parser()
+    private var parser = EscapeParser()
+    /// The bytes of a character that is not complete.
+    private var character: [UInt8] = []
+    /// The first byte after the Esc of a designation of a character set.
+    private var designation: UInt8?
     /// Whether a newline also returns to the first column, as on a terminal whose driver adds that.
     private let isCooked: Bool
 
@@ -55,15 +60,29 @@ public struct TerminalReplay {
     /// Processes output, which may end inside a sequence.
     public mutating func feed(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
-            switch parser.next(byte) {
-            case .nothing: break
-            case .character(let scalar): print(scalar)
-            case .control(let byte): control(byte)
-            case .escape(let text): escape(text)
-            case .sequence(let sequence): perform(sequence)
-            case .string(let text): answer(text)
+            switch parser.parse(byte) {
+            case CTERM_BYTE: take(byte)
+            case CTERM_ESCAPE where "()#%".utf8.contains(byte): designation = byte
+            case CTERM_ESCAPE: escape(String(UnicodeScalar(byte)))
+            case CTERM_SEQUENCE: perform(ControlSequence(String(parser.text.dropFirst())))
+            case CTERM_STRING: answer(parser.text)
+            default: break
             }
         }
+    }
+
+    /// Takes a byte that stands for itself: a control character, or a part of a character in UTF-8.
+    private mutating func take(_ byte: UInt8) {
+        if let designation {
+            self.designation = nil
+            return escape(String(decoding: [designation, byte], as: UTF8.self))
+        }
+        if character.isEmpty, byte < 0x20 || byte == 0x7F { return control(byte) }
+        character.append(byte)
+        let expected = character[0] < 0x80 ? 1 : character[0] < 0xE0 ? 2 : character[0] < 0xF0 ? 3 : 4
+        guard character.count == expected else { return }
+        print(String(decoding: character, as: UTF8.self).unicodeScalars.first ?? "?")
+        character = []
     }
 
     /// Changes the size, and keeps the cells at the top left.
@@ -202,10 +221,7 @@ extension TerminalReplay {
             answers += pictures.answers
             pictures.answers = ""
         }
-        if string.hasPrefix("]2;") {
-            title = String(
-                decoding: string.dropFirst(3).unicodeScalars.map { UInt8($0.value) }, as: UTF8.self)
-        }
+        if string.hasPrefix("]2;") { title = String(string.dropFirst(3)) }
         if string == "P$qm", let (red, green, blue) = pen.foreground.rgb {
             answers += "\u{1B}P1$r0;38:2::\(red):\(green):\(blue)m\u{1B}\\"
         }
@@ -318,5 +334,29 @@ extension CellGrid {
             guard cell.glyph == " ", cell.style.isDisjoint(with: [.reverse, .underline]) else { return cell }
             return Cell(" ", background: cell.background)
         }
+    }
+}
+
+// MARK: - ControlSequence
+
+/// A control sequence: `ESC [`, a prefix, numbers, a final character.
+struct ControlSequence: CustomStringConvertible {
+    let prefix: String
+    let numbers: [Int?]
+    let final: Character
+
+    subscript(_ index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }
+
+    var description: String {
+        "CSI \(prefix)\(numbers.map { $0.map(String.init) ?? "" }.joined(separator: ";"))\(final)"
+    }
+
+    /// Creates a sequence from the text after `ESC [`.
+    init(_ text: String) {
+        final = text.last ?? " "
+        let body = text.dropLast()
+        prefix = String(body.prefix { "<=>?".contains($0) })
+        let digits = body.dropFirst(prefix.count).filter { !"$ !\"".contains($0) }
+        numbers = digits.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
     }
 }

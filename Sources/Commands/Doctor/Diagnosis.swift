@@ -30,11 +30,12 @@ struct Diagnosis {
 }
 
 extension Diagnosis {
-    /// Returns the diagnosis of this process's terminal, which it queries.
+    /// Diagnoses this process's terminal, which it queries.
     ///
     /// - Parameters:
     ///   - environment: The environment variables.
     ///   - wishes: The user's options.
+    /// - Returns: The diagnosis.
     static func make(_ environment: [String: String], wishes: TerminalOptions) -> Diagnosis {
         var facts = TerminalFacts.gather(environment: environment)
         facts.outputIsTerminal = true

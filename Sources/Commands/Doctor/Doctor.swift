@@ -44,7 +44,7 @@ struct Doctor: ParsableCommand {
         try StandardOutput.write(Self.text(report, diagnosis, isTerminal: isTerminal, noColor: noColor))
     }
 
-    /// Returns the printed report, with escape sequences for colours.
+    /// Formats the report.
     ///
     /// - Parameters:
     ///   - report: The report.
@@ -52,6 +52,7 @@ struct Doctor: ParsableCommand {
     ///   - isTerminal: Whether the output is the terminal itself. The report then has colours, the terminal's width, and
     ///     the test card.
     ///   - noColor: Whether to use no colours.
+    /// - Returns: The lines, with escape sequences for colours.
     static func text(
         _ report: DoctorReport, _ diagnosis: Diagnosis, isTerminal: Bool, noColor: Bool
     ) -> String {

@@ -21,6 +21,7 @@ enum InputFile {
     ///   - limit: The most bytes.
     ///   - endings: The extensions of such files. If the file is missing, the error suggests one with the same name and
     ///     another extension.
+    /// - Returns: The text, or that the file is too large.
     /// - Throws: A failure with the reason why the file cannot be read.
     static func contents(of path: String, limit: Int, endings: [String] = []) throws(Failure) -> Contents {
         let bytes: [UInt8]

@@ -187,11 +187,12 @@ struct SwiftCache {
     /// The most programs in the cache.
     private static let capacity = 32
 
-    /// Returns the path of the program with some sources. Makes it if it is not cached.
+    /// Finds the program with some sources in the cache, or makes it.
     ///
     /// - Parameters:
     ///   - texts: The sources and everything else that determines the program.
     ///   - make: Makes the program in a folder, which is removed on failure.
+    /// - Returns: The path of the program.
     /// - Throws: The error of `make`, or a failure if the cache cannot be written.
     func program(of texts: [String], _ make: (_ folder: String) throws(Failure) -> Void) throws(Failure)
         -> String

@@ -1,0 +1,132 @@
+// The terminal device: its descriptors, its size, writing to it, and the output that it must not show now.
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "internal.h"
+
+cterm_descriptors cterm_fd = {-1, -1, -1, -1};
+
+bool cterm_is_terminal(int32_t descriptor) { return isatty(descriptor) == 1; }
+
+bool terminal_open(void) {
+    const char *name = "/dev/tty";
+    int flags = O_RDWR | O_NOCTTY | O_CLOEXEC;
+    cterm_fd.terminal = open(name, flags);
+    if (cterm_fd.terminal < 0) {  // no controlling terminal, but perhaps one on standard output
+        name = ttyname(STDOUT_FILENO);
+        if (name != NULL) cterm_fd.terminal = open(name, flags);
+    }
+    if (cterm_fd.terminal < 0) return false;
+    cterm_fd.line = open(name, flags | O_NONBLOCK);
+    cterm_fd.curses = fcntl(cterm_fd.terminal, F_DUPFD_CLOEXEC, 3);
+    cterm_fd.memory = system_memory();
+    if (cterm_fd.line >= 0 && cterm_fd.curses >= 0 && cterm_fd.memory >= 0) return true;
+    terminal_close();
+    return false;
+}
+
+void terminal_close(void) {
+    const int descriptors[] = {cterm_fd.line, cterm_fd.terminal, cterm_fd.curses, cterm_fd.memory};
+    for (int i = 0; i < 4; i++)
+        if (descriptors[i] >= 0) close(descriptors[i]);
+    cterm_fd = (cterm_descriptors){-1, -1, -1, -1};
+}
+
+int64_t cterm_write(const uint8_t *bytes, int64_t count) {
+    for (;;) {
+        ssize_t written = write(cterm_fd.line, bytes, (size_t)count);
+        if (written >= 0) return written;
+        if (errno == EAGAIN || errno == EWOULDBLOCK) return 0;
+        if (errno != EINTR) return -1;
+    }
+}
+
+void terminal_write(const char *bytes, size_t length) {
+    for (int patience = 10; length > 0 && patience > 0;) {
+        int64_t written = cterm_write((const uint8_t *)bytes, (int64_t)length);
+        if (written < 0) return;
+        bytes += written;
+        length -= (size_t)written;
+        if (written > 0) continue;
+        struct pollfd ready = {cterm_fd.line, POLLOUT, 0};
+        poll(&ready, 1, 100);
+        patience--;
+    }
+}
+
+// ---- Size
+
+// The largest accepted size. A remote terminal may report any number, and every cell takes memory.
+enum { MOST_COLUMNS = 1000, MOST_ROWS = 500 };
+
+static bool read_size(struct winsize *size) {
+    return ioctl(cterm_fd.terminal, TIOCGWINSZ, size) == 0 && size->ws_col > 0 && size->ws_row > 0;
+}
+
+void terminal_size(int32_t *columns, int32_t *rows) {
+    struct winsize size;
+    bool known = read_size(&size);
+    *columns = !known ? 80 : size.ws_col < MOST_COLUMNS ? size.ws_col : MOST_COLUMNS;
+    *rows = !known ? 24 : size.ws_row < MOST_ROWS ? size.ws_row : MOST_ROWS;
+}
+
+bool terminal_cell_size(double *width, double *height) {
+    struct winsize size;
+    if (!read_size(&size) || size.ws_xpixel < size.ws_col || size.ws_ypixel < size.ws_row) return false;
+    *width = (double)size.ws_xpixel / size.ws_col;
+    *height = (double)size.ws_ypixel / size.ws_row;
+    return true;
+}
+
+bool cterm_measure(cterm_size *measured) {
+    *measured = (cterm_size){0, 0, 0, 0};
+    bool was_closed = cterm_fd.terminal < 0;
+    if (was_closed && !terminal_open()) return false;
+    struct winsize size;
+    if (read_size(&size)) {
+        measured->columns = size.ws_col;
+        measured->rows = size.ws_row;
+        terminal_cell_size(&measured->cell_width, &measured->cell_height);
+    }
+    if (was_closed) terminal_close();
+    return true;
+}
+
+// ---- Output of other code
+
+static struct {
+    bool active;
+    int file;     // holds the captured output
+    int saved[2]; // the original standard output and standard error, -1 if they are not terminals
+} capture;
+
+enum { FIRST = STDOUT_FILENO, COUNT = 2 };
+
+void capture_begin(void) {
+    if (capture.active || (capture.file = system_memory()) < 0) return;
+    capture.active = true;
+    for (int i = 0; i < COUNT; i++) {
+        capture.saved[i] = isatty(FIRST + i) ? fcntl(FIRST + i, F_DUPFD_CLOEXEC, 3) : -1;
+        if (capture.saved[i] >= 0) dup2(capture.file, FIRST + i);
+    }
+}
+
+void capture_flush(void) {
+    if (!capture.active) return;
+    capture.active = false;
+    int target = -1;
+    for (int i = 0; i < COUNT; i++) {
+        if (capture.saved[i] < 0) continue;
+        dup2(capture.saved[i], FIRST + i);
+        close(capture.saved[i]);
+        target = FIRST + i;
+    }
+    char text[4096];
+    lseek(capture.file, 0, SEEK_SET);
+    for (ssize_t length; target >= 0 && (length = read(capture.file, text, sizeof text)) > 0;)
+        if (write(target, text, length) < length) break;
+    close(capture.file);
+}
