@@ -1,27 +1,26 @@
 public import Geometry
 
-/// Turns outlines into coverage: how much of each pixel lies inside, with points placed to 1/256 of a pixel.
+/// Converts outlines to the coverage of each pixel, with coordinates rounded to 1/256 of a pixel.
 ///
-/// **Method.** Signed areas in a dense buffer of entries, with a row of bits that says which entries were
-/// touched. Each edge adds, to the entries it passes, how much of the entry lies to its right; the running sum
-/// along a row is then the winding number averaged over the pixel. To read a row back, the set bits are
-/// visited in order, eight entries at a time, and everything between two of them is one run of constant coverage.
-/// The cost is that of the edges, not of the area, and there is nothing to sort. (This is the layout of
-/// Blend2D; FreeType and AGG keep the same areas in sorted lists, font-rs sweeps the dense buffer whole.)
+/// **Method.** The rasterizer accumulates signed areas in a dense buffer of entries, with bits for touched entries.
+/// Each edge adds to the entries that it crosses the area on its right side. The running sum along a row is then the
+/// mean winding number of each pixel. To read a row, the rasterizer visits the set bits in order, eight entries at a
+/// time; everything between two set bits is one run of constant coverage. The cost depends on the edges, not on the
+/// area, and nothing is sorted. Blend2D has the same layout. FreeType and AGG keep the areas in sorted lists, and
+/// font-rs sweeps the whole buffer.
 ///
-/// Chosen by measurement, on a star of 176 pixels, filled: sweeping whole rows of a dense buffer took seven times
-/// as long, a bit for each entry and one entry at a time 1.7 times. Walking an edge without a branch in a row took
-/// a fifth off a stroke of the same star.
+/// Measured on a filled star of 176 pixels, sweeping whole rows took seven times as long, and one bit for each entry,
+/// read one at a time, 1.7 times as long. Walking an edge without a branch in each row made a stroke of the same star
+/// a fifth faster.
 ///
-/// Areas are integers, so that what one edge adds another takes away to the last bit, and nothing leaks to
-/// the right of a closed outline.
+/// Areas are integers. Edges therefore cancel exactly, and nothing leaks to the right of a closed outline.
 ///
-/// The buffers belong to the rasteriser and only grow: reuse one for all frames.
+/// The buffers belong to the rasterizer and only grow. Reuse one rasterizer for all frames.
 public final class Rasterizer {
-    /// Kept behind a pointer, where no access is checked for overlap at run time.
+    /// Behind a pointer, because that needs no exclusivity checks at run time.
     private let memory = UnsafeMutablePointer<AreaMemory>.allocate(capacity: 1)
 
-    /// A rasteriser with no memory yet.
+    /// Creates a rasterizer without memory.
     public init() { memory.initialize(to: AreaMemory()) }
 
     deinit {
@@ -30,28 +29,29 @@ public final class Rasterizer {
         memory.deallocate()
     }
 
-    /// The largest extent of a picture, in pixels along one side.
+    /// The greatest width and height of a picture in pixels.
     public static let maximumExtent = 1 << 15
 
-    /// Tells `sink` how much of each pixel of a picture lies inside an outline.
+    /// Passes the coverage of each pixel inside an outline to `sink`.
     ///
-    /// Every contour counts as closed. What lies outside the picture is cut off exactly, in double precision,
-    /// before anything is rounded: coordinates may be as large as they like.
+    /// All contours are closed. Parts outside the picture are clipped in double precision before rounding, so
+    /// coordinates may have any size.
     ///
     /// - Parameters:
-    ///   - outline: the shape, in pixels; (0, 0) is the top left corner of the top left pixel.
-    ///   - rule: what counts as inside.
-    ///   - width: columns of the picture, 0...``maximumExtent``.
-    ///   - height: rows of the picture, 0...``maximumExtent``.
-    ///   - sink: takes the coverage.
-    /// - Complexity: O(points + pixels that edges pass + rows), and what the sink does.
+    ///   - outline: the outline in pixels. (0, 0) is the top left corner of the top left pixel.
+    ///   - rule: the fill rule.
+    ///   - width: the number of columns, 0...``maximumExtent``.
+    ///   - height: the number of rows, 0...``maximumExtent``.
+    ///   - sink: receives the coverage.
+    /// - Complexity: O(points + pixels that edges cross + rows), plus the work of the sink.
     @inlinable
     public func fill(
         _ outline: FlatPath, rule: FillRule, width: Int, height: Int,
         into sink: inout (some CoverageSink & ~Copyable)
     ) {
         guard let box = accumulate(outline, rule: rule, width: width, height: height) else { return }
-        // Whole groups are told, so the box is too wide by less than one, but never wider than the picture.
+        // The sink gets whole groups of eight columns, so the box may be up to seven columns too wide, inside the
+        // picture.
         sink.begin(
             rows: box.top..<box.top + box.rows,
             columns: box.left..<box.left + min(box.stride, box.room))
@@ -61,8 +61,7 @@ public final class Rasterizer {
         }
     }
 
-    /// Adds every edge of an outline to the entries of the box it lies in. Nil when no part of it lies in the
-    /// picture.
+    /// Adds the edges of an outline to the entries of its box. Returns `nil` if the outline is outside the picture.
     @usableFromInline
     func accumulate(_ outline: FlatPath, rule: FillRule, width: Int, height: Int) -> AreaBuffer? {
         precondition(
@@ -113,27 +112,80 @@ public final class Rasterizer {
         if unites { memory.pointee.unite(into: box) } else { memory.pointee.addEdges(to: box) }
     }
 
-    /// The pixel a coordinate lies in, kept within 0...`limit`.
+    /// Returns the pixel of a coordinate, clamped to 0...`limit`.
     private static func pixel(_ coordinate: Double, limit: Int) -> Int {
         Int(min(max(coordinate, 0), Double(limit)))
     }
 }
 
-/// The entries and bits a rasteriser owns; all 0 between two fills.
+// MARK: - Coverage
+
+/// A receiver of the coverage of a filled outline, for example a grid of pixels with a paint.
+///
+/// Calls come row by row from the top, and from left to right in a row. Each pixel occurs at most once, and pixels
+/// without coverage do not occur.
+public protocol CoverageSink: ~Copyable {
+    /// Receives the box of an outline, once before the other calls. The default does nothing.
+    mutating func begin(rows: Range<Int>, columns: Range<Int>)
+
+    /// Receives a run of pixels with equal coverage.
+    ///
+    /// - Parameters:
+    ///   - row: the row, 0 at the top.
+    ///   - columns: the columns, never empty.
+    ///   - coverage: 1...255, where 255 is the whole pixel.
+    mutating func cover(row: Int, columns: Range<Int>, coverage: UInt8)
+
+    /// Receives eight adjacent pixels with individual coverage, a piece of an edge. All eight are inside the picture.
+    ///
+    /// The default calls ``cover(row:columns:coverage:)`` for each pixel with coverage. A sink that handles eight
+    /// pixels at once is faster.
+    ///
+    /// - Parameters:
+    ///   - row: the row, 0 at the top.
+    ///   - column: the leftmost of the eight columns.
+    ///   - coverages: 0...255 each, in lanes wide enough for their products.
+    mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>)
+}
+
+extension CoverageSink where Self: ~Copyable {
+    /// Ignores the box.
+    @inlinable
+    public mutating func begin(rows: Range<Int>, columns: Range<Int>) {}
+
+    /// Passes the pixels on one by one.
+    @inlinable
+    public mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>) {
+        coverEach(row: row, column: column, coverages: coverages)
+    }
+
+    /// Passes eight pixels on one by one.
+    @inlinable
+    mutating func coverEach(row: Int, column: Int, coverages: SIMD8<UInt16>) {
+        for lane in 0..<8 where coverages[lane] > 0 {
+            let coverage = UInt8(truncatingIfNeeded: coverages[lane])
+            cover(row: row, columns: column + lane..<column + lane + 1, coverage: coverage)
+        }
+    }
+}
+
+// MARK: - Memory
+
+/// The entries and bits of a rasterizer, all 0 between two fills.
 struct AreaMemory {
-    /// What an outline encloses, when it is to be united before it goes into the entries.
+    /// Unites the edges of an outline that overlaps itself.
     private var union = AreaUnion()
     var edges = AreaEdges()
     private var entries = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 0)
     private var bits = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 0)
 
-    /// Moves the edges into the entries.
+    /// Adds the edges to the entries.
     mutating func addEdges(to box: AreaBuffer) {
         box.add(edges.all)
         edges.removeAll()
     }
 
-    /// Moves what the edges enclose into the entries.
+    /// Adds the union of the edges to the entries.
     mutating func unite(into box: AreaBuffer) {
         union.move(edges.all, into: box)
         edges.removeAll()
@@ -145,11 +197,11 @@ struct AreaMemory {
         bits.deallocate()
     }
 
-    /// A box over memory that is all 0.
+    /// Returns a box over memory that is all 0.
     mutating func box(left: Int, top: Int, columns: Int, rows: Int, width: Int) -> AreaBuffer {
-        // Up to two entries beyond the last column are touched, and read in groups of eight.
+        // Edges touch up to two entries beyond the last column, and entries are read in groups of eight.
         let stride = (columns + 9) & ~7
-        // One bit for each group, in whole words, and a word more to write across the end.
+        // One bit for each group in whole words, and one more word for writes across the end.
         let words = (stride / 8 + 63) / 64
         if stride * rows > entries.count {
             entries.deallocate()
@@ -172,19 +224,20 @@ struct AreaMemory {
 
 // MARK: - From windings to coverage
 
-/// How a sum of windings becomes coverage.
+/// A conversion of winding numbers to coverage.
 @usableFromInline
 protocol CoverageRule {
-    /// How much of each pixel is inside, up to sign: 32768 is all of it, from windings in the units of an entry.
+    /// Returns the signed coverage of each pixel, where 32768 is the whole pixel. The windings have the units of an
+    /// entry.
     static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int16>
 }
 
-/// Inside up to the first winding: exact wherever a pixel is not passed by edges of opposite windings.
+/// The nonzero rule. It is exact unless edges of opposite windings cross the same pixel.
 @usableFromInline
 enum NonZeroRule: CoverageRule {
     @inlinable @inline(__always)
     static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int16> {
-        // Written so that the compiler sees one instruction, a pack with saturation.
+        // In this form the compiler uses a single pack instruction with saturation.
         let (least, most) = (SIMD4<Int32>(repeating: -32768), SIMD4<Int32>(repeating: 32767))
         let low = windings &>> 2
         let high = low.replacing(with: most, where: low .> most)
@@ -192,7 +245,7 @@ enum NonZeroRule: CoverageRule {
     }
 }
 
-/// Inside and outside in turn: a triangle wave.
+/// The even-odd rule: a triangle wave.
 @usableFromInline
 enum EvenOddRule: CoverageRule {
     @inlinable @inline(__always)
@@ -204,14 +257,14 @@ enum EvenOddRule: CoverageRule {
 }
 
 extension AreaBuffer {
-    /// Reads every row back into coverage and leaves all entries and bits 0.
+    /// Converts each row to coverage, and resets all entries and bits to 0.
     @inlinable
     func resolve<Rule: CoverageRule>(_ rule: Rule.Type, into sink: inout (some CoverageSink & ~Copyable)) {
         let (stride, words, columns, left, room) = (stride, bitStride &>> 3, columns, left, room)
         var entry = UnsafeMutableRawPointer(entries)
         var word = bits.assumingMemoryBound(to: UInt64.self)
         for row in top..<top &+ rows {
-            // The running sum after the last group read, in every lane, and the column after it.
+            // The running sum after the last group, in each lane, and the column after it.
             var sum = SIMD4<Int32>()
             var done = 0
             for index in 0..<words {
@@ -241,7 +294,7 @@ extension AreaBuffer {
         }
     }
 
-    /// Takes eight entries out of the buffer and adds them up.
+    /// Removes eight entries from the buffer and returns their coverage.
     @inlinable @inline(__always)
     func read<Rule: CoverageRule>(
         _ entry: UnsafeMutableRawPointer, _ sum: inout SIMD4<Int32>, _ rule: Rule.Type
@@ -255,7 +308,7 @@ extension AreaBuffer {
         return Self.coverage(SIMD8(lowHalf: Rule.inside(low), highHalf: Rule.inside(high)))
     }
 
-    /// The magnitudes, 0...32768, to the nearest of 0...255.
+    /// Returns magnitudes of 0...32768 as 0...255, rounded to nearest.
     @inlinable @inline(__always)
     static func coverage(_ inside: SIMD8<Int16>) -> SIMD8<UInt16> {
         let signs = inside &>> 15
@@ -263,8 +316,9 @@ extension AreaBuffer {
         return (magnitudes &+ 64 &- (magnitudes &>> 8)) &>> 7
     }
 
-    /// The sums of the first one, two, three and four entries: first within the pairs, shifting two entries as
-    /// one word of 64 bits, then across them.
+    /// Returns the sums of the first one, two, three and four entries.
+    ///
+    /// It adds within pairs first, by shifting two entries as one word of 64 bits, and then across the pairs.
     @inlinable @inline(__always)
     static func runningSum(_ entries: SIMD4<Int32>) -> SIMD4<Int32> {
         let shifted = unsafeBitCast(entries, to: SIMD2<UInt64>.self) &<< 32
@@ -272,7 +326,7 @@ extension AreaBuffer {
         return pairs &+ SIMD4(0, 0, pairs[1], pairs[1])
     }
 
-    /// A run between two groups, where the winding is that of the last entry before it.
+    /// Passes on a run between two groups. Its winding is that of the entry before it.
     @inlinable @inline(__always)
     func run<Rule: CoverageRule>(
         _ row: Int, _ start: Int, _ end: Int, _ sum: SIMD4<Int32>, _ rule: Rule.Type,
@@ -287,7 +341,7 @@ extension AreaBuffer {
             coverage: UInt8(truncatingIfNeeded: coverage))
     }
 
-    /// The group over the right side of the picture.
+    /// Passes on the group that extends beyond the right side of the picture.
     @inlinable @inline(never)
     func last(
         _ row: Int, _ column: Int, _ coverages: SIMD8<UInt16>,
@@ -303,23 +357,23 @@ extension AreaBuffer {
 
 // MARK: - Strokes that turn back on themselves
 
-/// Covers outlines whose lines run on top of each other, as those of a stroke that goes back on itself do.
+/// Adds outlines that overlap themselves, like a stroke that turns back on itself.
 ///
-/// The sum of areas knows of a pixel only its mean winding: where two edges of the same stroke lie on each
-/// other, a pixel covered by half would count twice and come out full, and the line would look bold. So such
-/// outlines are cut into sixteen lines for each row; on each of them windings are counted exactly, from
-/// crossing to crossing, and what is inside goes into the entries as upright edges of a sixteenth, once. That is many
-/// times the work of the plain sum, so it is done only where a stroke is known to turn back.
+/// The accumulated areas give only the mean winding of a pixel. If two edges of a stroke coincide, a half covered
+/// pixel would count twice, and the line would look bold. These outlines are therefore sampled on sixteen lines a
+/// row. On each line the windings are exact between two crossings, and the inside is added once, as vertical edges
+/// with a height of a sixteenth. This takes many times longer, so it is used only for strokes that are known to
+/// overlap.
 struct AreaUnion {
-    /// Where the crossings of each line begin.
+    /// The index of the first crossing of each line.
     private var starts: [Int] = []
-    /// Crossings, line by line: twice x, and 1 more where the edge led up.
+    /// The crossings line by line: twice x, plus 1 if the edge leads up.
     private var crossings: [Int32] = []
 
-    /// More crossings than this are not worth the memory: then areas are added as ever.
+    /// The greatest number of crossings that is worth the memory. Above it the edges are added without a union.
     static let mostCrossings = 1 << 22
 
-    /// Moves the edges into the entries of the box.
+    /// Adds the union of the edges to the entries of the box.
     mutating func move(_ edges: UnsafeBufferPointer<AreaEdge>, into box: AreaBuffer) {
         var (count, top, bottom) = (0, Int.max, 0)
         for edge in edges {
@@ -344,12 +398,12 @@ struct AreaUnion {
         }
     }
 
-    /// The lines, at a half after each sixteenth, that an edge crosses.
+    /// Returns the lines, at the middle of each sixteenth, that an edge crosses.
     private static func lines(of edge: AreaEdge) -> Range<Int> {
         (Int(edge.y0) + 7) >> 4..<(Int(edge.y1) + 7) >> 4
     }
 
-    /// Sorts the crossings by line: counts them, adds up, and puts each in its place.
+    /// Sorts the crossings by line with a counting sort.
     private mutating func findCrossings(
         of edges: UnsafeBufferPointer<AreaEdge>, count: Int, top: Int, lines: Int
     ) {
@@ -378,7 +432,7 @@ struct AreaUnion {
         }
     }
 
-    /// Most lines have a handful of crossings, which are put in order one by one.
+    /// Sorts the crossings of a line. Most lines have few, for which insertion is fastest.
     private static func sort(_ crossings: inout UnsafeMutableBufferPointer<Int32>) {
         guard crossings.count <= 24 else { return crossings.sort() }
         for index in 0..<crossings.count {
@@ -392,8 +446,7 @@ struct AreaUnion {
         }
     }
 
-    /// Adds the stretches of a line where the winding is not 0, with its sign, which is that of the outlines
-    /// beside: strokes wind one way only.
+    /// Adds the intervals of a line with a nonzero winding. All contours of a stroke wind in one direction.
     private static func unite(_ crossings: UnsafeBufferPointer<Int32>, row: Int, _ box: AreaBuffer) {
         var winding = 0
         for crossing in crossings {

@@ -82,3 +82,61 @@ public func stroke(_ flat: FlatPath, _ style: StrokeStyle) -> FlatPath {
     outline.appendStroke(of: flat, style: style, tolerance: 0.05)
     return outline
 }
+
+// MARK: - Coverage
+
+/// The coverage of each pixel of a picture: 0 outside and 255 inside.
+///
+/// A shape is composited over the shapes before it.
+public struct CoverageMask: CoverageSink {
+    /// The size in pixels.
+    public let width, height: Int
+    /// The coverage of each pixel, row by row from the top.
+    public private(set) var bytes: [UInt8]
+
+    /// Creates a mask with no coverage.
+    public init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+        bytes = Array(repeating: 0, count: width * height)
+    }
+
+    /// The coverage of one pixel.
+    public subscript(column: Int, row: Int) -> UInt8 { bytes[row * width + column] }
+
+    /// The covered area in pixels.
+    public var area: Double { bytes.reduce(0) { $0 + Double($1) } / 255 }
+
+    /// Composites a run of pixels over the mask.
+    public mutating func cover(row: Int, columns: Range<Int>, coverage: UInt8) {
+        for index in columns.lowerBound + row * width..<columns.upperBound + row * width {
+            let open = Double(255 - coverage) / 255
+            bytes[index] = coverage + UInt8((Double(bytes[index]) * open).rounded())
+        }
+    }
+}
+
+/// Returns the coverage of an outline.
+public func mask(
+    _ outline: FlatPath, _ rule: FillRule = .nonZero, width: Int = 64, height: Int = 64
+) -> CoverageMask {
+    var mask = CoverageMask(width: width, height: height)
+    Rasterizer().fill(outline, rule: rule, width: width, height: height, into: &mask)
+    return mask
+}
+
+// MARK: - Pictures and grids, element by element
+
+/// Returns a picture whose colours are computed pixel by pixel, row by row.
+public func pixels(_ width: Int, _ height: Int, _ color: (_ x: Int, _ y: Int) -> PixelColor) -> PixelGrid {
+    var picture = PixelGrid(width: width, height: height)
+    for y in 0..<height { for x in 0..<width { picture[x: x, y: y] = color(x, y) } }
+    return picture
+}
+
+/// Returns a grid of the given cells, row by row.
+public func grid(_ cells: [Cell], columns: Int? = nil) -> CellGrid {
+    let columns = columns ?? cells.count
+    var grid = CellGrid(columns: columns, rows: cells.count / columns)
+    for (index, cell) in cells.enumerated() { grid[column: index % columns, row: index / columns] = cell }
+    return grid
+}
