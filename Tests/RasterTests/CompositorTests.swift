@@ -6,36 +6,42 @@ import Testing
 @testable import Raster
 
 @Suite struct CompositorTests {
-    @Test func aHalfCoveredPixelIsHalfPainted() {
-        let pixels = picture(2, 1) { $0.fill(rectangle(0, 0, 1.5, 1), paint: .color(red)) }
-        #expect(pixels[x: 0, y: 0] == red)
-        #expect(abs(Int(pixels[x: 1, y: 0].alpha) - 128) <= 1)
-        #expect(pixels[x: 1, y: 0].red == pixels[x: 1, y: 0].alpha)
+    /// A colour with an opacity of `alpha` / 255.
+    private func faded(_ color: Color, _ alpha: Double) -> PixelColor {
+        PixelColor(Color(red: color.red, green: color.green, blue: color.blue, alpha: alpha / 255))
     }
 
-    @Test func crispEdgesPaintWhatIsAtLeastHalfCovered() {
-        let pixels = picture(4, 1, edges: .crisp) {
-            $0.fill(rectangle(0.5, 0, 1.9, 1), paint: .color(red))
-        }
-        #expect(pixels.pixels == [red, red, .clear, .clear])
+    /// The pixels of one row, painted by `draw`.
+    private func row(
+        _ width: Int, edges: Edges = .antialiased, _ draw: (Compositor) -> Void
+    ) -> [PixelColor] {
+        picture(width, 1, edges: edges, draw).pixels
+    }
+
+    @Test func aHalfCoveredPixelIsHalfPainted() {
+        let pixels = row(2) { $0.fill(rectangle(0, 0, 1.5, 1), paint: .color(red)) }
+        #expect(pixels == [red, red.scaled(by: pixels[1].alpha)])
+        #expect(abs(Int(pixels[1].alpha) - 128) <= 1)
+    }
+
+    @Test func crispEdgesPaintPixelsThatAreHalfCovered() {
+        let pixels = row(4, edges: .crisp) { $0.fill(rectangle(0.5, 0, 1.9, 1), paint: .color(red)) }
+        #expect(pixels == [red, red, .clear, .clear])
     }
 
     @Test func aGroupFadesAsOnePicture() {
-        let overlapping = { (compositor: Compositor) in
-            compositor.fill(rectangle(0, 0, 2, 1), paint: .color(red))
-            compositor.fill(rectangle(1, 0, 2, 1), paint: .color(blue))
-        }
-        let grouped = picture(3, 1) {
+        let grouped = row(3) {
             $0.pushGroup(opacity: 0.5)
-            overlapping($0)
+            $0.fill(rectangle(0, 0, 2, 1), paint: .color(red))
+            $0.fill(rectangle(1, 0, 2, 1), paint: .color(blue))
             $0.pop()
         }
-        #expect(grouped[x: 0, y: 0] == PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 128 / 255)))
-        #expect(grouped[x: 1, y: 0] == PixelColor(Color(red: 0, green: 0, blue: 1, alpha: 128 / 255)))
+        #expect(grouped[0] == faded(Color(red: 1, green: 0, blue: 0), 128))
+        #expect(grouped[1] == faded(Color(red: 0, green: 0, blue: 1), 128))
     }
 
-    @Test func aNestedGroupMultipliesOpacitiesAndAnInvisibleOnePaintsNothing() {
-        let pixels = picture(1, 1) {
+    @Test func nestedGroupsMultiplyTheirOpacities() {
+        let pixels = row(1) {
             $0.pushGroup(opacity: 0.5)
             $0.pushGroup(opacity: 0.5)
             $0.fill(rectangle(0, 0, 1, 1), paint: .color(.white))
@@ -45,113 +51,55 @@ import Testing
             $0.fill(rectangle(0, 0, 1, 1), paint: .color(red))
             $0.pop()
         }
-        #expect(abs(Int(pixels[x: 0, y: 0].alpha) - 64) <= 1)
-        #expect(pixels[x: 0, y: 0].red == pixels[x: 0, y: 0].blue)
+        #expect(abs(Int(pixels[0].alpha) - 64) <= 1 && pixels[0].red == pixels[0].blue)
     }
 
-    @Test func aClipToWholePixelsCutsAndEndsWithItsPop() {
-        let pixels = picture(4, 1) {
+    /// Fading a group equals fading its picture, whatever it contains.
+    @Test func anyGroupIsCompositedOnce() {
+        var random = SplitMix64(seed: 21)
+        for index in cases(50) {
+            let shapes = (0..<4).map { _ in (random.triangle(16), random.color()) }
+            // 255 makes no group: each shape is rounded separately.
+            let opacity = index == 0 ? 255 : UInt8.random(in: 0...254, using: &random)
+            let backdrop = random.color(opaque: true)
+            let paint = { (compositor: Compositor) in
+                for (shape, color) in shapes { compositor.fill(shape, paint: .color(color)) }
+            }
+            let grouped = picture(16, 16) {
+                if opacity < 255 { $0.fill(rectangle(0, 0, 16, 16), paint: .color(backdrop)) }
+                $0.pushGroup(opacity: Double(opacity) / 255)
+                paint($0)
+                $0.pop()
+            }
+            let alone = picture(16, 16, paint).pixels
+            #expect(
+                grouped.pixels
+                    == (opacity == 255 ? alone : alone.map { $0.scaled(by: opacity).over(backdrop) }))
+        }
+    }
+
+    @Test func aClipToWholePixelsEndsWithItsPop() {
+        let pixels = row(4) {
             $0.pushClip(rectangle(1, 0, 2, 1))
             $0.fill(rectangle(-9, -9, 99, 99), paint: .color(red))
             $0.pop()
             $0.fill(rectangle(3, 0, 1, 1), paint: .color(blue))
         }
-        #expect(pixels.pixels == [.clear, red, red, blue])
+        #expect(pixels == [.clear, red, red, blue])
     }
 
-    @Test func alongASmoothClipNothingShowsThrough() {
-        let pixels = picture(2, 1) {
+    @Test func nothingShowsThroughAlongASmoothClip() {
+        let pixels = row(2) {
             $0.pushClip(rectangle(0, 0, 1.5, 1))
             $0.fill(rectangle(0, 0, 2, 1), paint: .color(red))
             $0.fill(rectangle(0, 0, 2, 1), paint: .color(blue))
             $0.pop()
         }
-        #expect(pixels[x: 0, y: 0] == blue)
-        #expect(pixels[x: 1, y: 0].red == 0)
-        #expect(abs(Int(pixels[x: 1, y: 0].blue) - 128) <= 1)
+        #expect(pixels[0] == blue && pixels[1].red == 0)
+        #expect(abs(Int(pixels[1].blue) - 128) <= 1)
     }
 
-    @Test func aMaskLetsThroughInProportionToItsAlphaWhateverItsColour() {
-        let half = PixelColor(Color(red: 0, green: 1, blue: 0, alpha: 128 / 255))
-        let pixels = picture(3, 1) {
-            $0.pushMask { mask in
-                mask.fill(rectangle(0, 0, 1, 1), paint: .color(.black))
-                mask.fill(rectangle(1, 0, 1, 1), paint: .color(half))
-            }
-            $0.fill(rectangle(0, 0, 3, 1), paint: .color(red))
-            $0.pop()
-        }
-        #expect(pixels.pixels == [red, red.scaled(by: 128), .clear])
-    }
-
-    @Test func aFrameDoesNotRememberTheOneBefore() {
-        let compositor = Compositor()
-        var random = SplitMix64(seed: 1)
-        let draw = { (random: inout SplitMix64) in
-            for _ in 0..<6 {
-                let opacity = Double.random(in: 0...1, using: &random)
-                compositor.pushGroup(opacity: opacity)
-                compositor.pushClip(
-                    polygon(
-                        (0..<3).map { _ in
-                            Point(.random(in: -5...25, using: &random), .random(in: -5...25, using: &random))
-                        }))
-                compositor.fill(
-                    polygon(
-                        (0..<5).map { _ in
-                            Point(.random(in: -5...25, using: &random), .random(in: -5...25, using: &random))
-                        }), rule: .evenOdd, paint: .color(random.color()))
-                compositor.pop()
-                compositor.pop()
-            }
-        }
-        var frames: [PixelGrid] = []
-        for seed in [7, 8, 7] as [UInt64] {
-            random = SplitMix64(seed: seed)
-            compositor.begin(width: 20, height: 20, edges: .antialiased)
-            draw(&random)
-            frames.append(compositor.finish())
-        }
-        #expect(frames[0] == frames[2])
-        #expect(frames[0] != frames[1])
-        #expect(frames[0].pixels.contains { $0.alpha > 0 })
-    }
-
-    /// Whatever is in a group, fading it is fading the picture of it.
-    @Test func anyGroupIsCompositedOnce() {
-        var random = SplitMix64(seed: 21)
-        for _ in cases(50) {
-            let shapes = (0..<4).map { _ in (random.triangle(16), random.color()) }
-            // 255 is no group, which rounds once for each shape.
-            let opacity = UInt8.random(in: 0...254, using: &random)
-            let backdrop = random.color(opaque: true)
-            let paint = { (compositor: Compositor) in
-                for (shape, color) in shapes { compositor.fill(shape, paint: .color(color)) }
-            }
-            let alone = picture(16, 16, paint)
-            let grouped = picture(16, 16) {
-                $0.fill(rectangle(0, 0, 16, 16), paint: .color(backdrop))
-                $0.pushGroup(opacity: Double(opacity) / 255)
-                paint($0)
-                $0.pop()
-            }
-            #expect(grouped.pixels == alone.pixels.map { $0.scaled(by: opacity).over(backdrop) })
-        }
-    }
-
-    @Test func anOpaqueGroupIsNoGroup() {
-        var random = SplitMix64(seed: 22)
-        let shapes = (0..<6).map { _ in (random.triangle(16), random.color()) }
-        let plain = picture(16, 16) { for (shape, color) in shapes { $0.fill(shape, paint: .color(color)) } }
-        let grouped = picture(16, 16) {
-            $0.pushGroup(opacity: 1)
-            for (shape, color) in shapes { $0.fill(shape, paint: .color(color)) }
-            $0.pop()
-        }
-        #expect(plain == grouped)
-    }
-
-    @Test func aClipToRoundBoundsFollowsItsOutline() {
+    @Test func aCurvedClipFollowsItsOutline() {
         let disc = polygon((0..<32).map { Point.onCircle(Double($0) / 32, center: 8, radius: 6) })
         let clipped = picture(16, 16) {
             $0.pushClip(disc)
@@ -161,30 +109,55 @@ import Testing
         #expect(clipped == picture(16, 16) { $0.fill(disc, paint: .color(red)) })
     }
 
-    @Test func clipsMeet() {
-        let pixels = picture(6, 1) {
+    @Test func aMaskShowsItsAlphaWhateverItsColor() {
+        let pixels = row(3) {
+            $0.pushMask { mask in
+                mask.fill(rectangle(0, 0, 1, 1), paint: .color(.black))
+                mask.fill(
+                    rectangle(1, 0, 1, 1), paint: .color(faded(Color(red: 0, green: 1, blue: 0), 128)))
+            }
+            $0.fill(rectangle(0, 0, 3, 1), paint: .color(red))
+            $0.pop()
+        }
+        #expect(pixels == [red, red.scaled(by: 128), .clear])
+    }
+
+    @Test func clipsAndMasksIntersect() {
+        let pixels = row(6) {
             $0.pushClip(rectangle(1, 0, 4, 1))
             $0.pushMask { mask in mask.fill(rectangle(0, 0, 3, 1), paint: .color(.white)) }
             $0.fill(rectangle(0, 0, 6, 1), paint: .color(red))
             $0.pop()
+            $0.pushClip(FlatPath())
+            $0.fill(rectangle(0, 0, 6, 1), paint: .color(blue))
+            $0.pop()
             $0.pop()
         }
-        #expect(pixels.pixels == [.clear, red, red, .clear, .clear, .clear])
+        #expect(pixels == [.clear, red, red, .clear, .clear, .clear])
     }
 
-    @Test func anEmptyClipShowsNothing() {
-        let pixels = picture(2, 2) {
-            $0.pushClip(FlatPath())
-            $0.fill(rectangle(0, 0, 2, 2), paint: .color(red))
-            $0.pop()
+    @Test func aFrameDoesNotDependOnTheFrameBefore() {
+        let compositor = Compositor()
+        func frame(_ seed: UInt64) -> PixelGrid {
+            var random = SplitMix64(seed: seed)
+            compositor.begin(width: 20, height: 20, edges: .antialiased)
+            for _ in 0..<6 {
+                compositor.pushGroup(opacity: .random(in: 0...1, using: &random))
+                compositor.pushClip(random.triangle(20))
+                compositor.fill(random.triangle(20), rule: .evenOdd, paint: .color(random.color()))
+                compositor.pop()
+                compositor.pop()
+            }
+            return compositor.finish()
         }
-        #expect(pixels == PixelGrid(width: 2, height: 2))
+        let first = frame(7)
+        #expect(frame(8) != first)
+        #expect(frame(7) == first)
+        #expect(first.pixels.contains { $0.alpha > 0 })
     }
 
     @Test func coordinatesMayBeHuge() {
-        let huge = polygon([
-            Point(-1e99, -1e99), Point(1e99, -1e99), Point(1e99, 1e99), Point(-1e99, 1e99),
-        ])
+        let huge = polygon([(-1e99, -1e99), (1e99, -1e99), (1e99, 1e99), (-1e99, 1e99)])
         for edges in [Edges.antialiased, .crisp] {
             let pixels = picture(3, 3, edges: edges) {
                 $0.pushClip(huge)
@@ -204,7 +177,7 @@ import Testing
         #expect(pixels.pixels.isEmpty)
     }
 
-    @Test func aKeptPictureIsNotPaintedOver() {
+    @Test func aKeptPictureIsNotOverwritten() {
         let compositor = Compositor()
         compositor.begin(width: 2, height: 1, edges: .antialiased)
         compositor.fill(rectangle(0, 0, 2, 1), paint: .color(red))
@@ -214,10 +187,10 @@ import Testing
         #expect(compositor.finish().pixels == [.clear, .clear])
     }
 
-    @Test func theOpacityOfAStrokeThinsAColour() {
-        let pixels = picture(1, 1, edges: .crisp) {
+    @Test func opacityFadesAFill() {
+        let pixels = row(1, edges: .crisp) {
             $0.fill(rectangle(0, 0, 1, 1), paint: .color(red), opacity: 0.25)
         }
-        #expect(pixels[x: 0, y: 0] == PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 64 / 255)))
+        #expect(pixels == [faded(Color(red: 1, green: 0, blue: 0), 64)])
     }
 }

@@ -12,8 +12,8 @@ import Testing
     ]
 
     private func pixels(
-        _ shape: GradientType, _ stops: [GradientStop], _ transform: Affine, width: Int = 64,
-        height: Int = 64
+        _ shape: GradientType, _ stops: [GradientStop], _ transform: Affine, _ width: Int = 64,
+        _ height: Int = 64
     ) -> PixelGrid {
         picture(width, height) {
             $0.fill(
@@ -22,113 +22,104 @@ import Testing
         }
     }
 
-    /// Whether a colour is the one of the ramp at a location, to a step or two of its bytes.
-    private func expect(_ color: PixelColor, isAt location: Double, _ comment: Comment) {
-        let wanted = PixelColor(ramp.color(at: location) ?? .clear)
-        #expect(abs(Int(color.red) - Int(wanted.red)) <= 2, comment)
-        #expect(abs(Int(color.blue) - Int(wanted.blue)) <= 2, comment)
-    }
-
-    @Test func anAxialRampFollowsItsAxis() {
-        let grid = pixels(.axial, ramp, Affine(a: 48, b: 0, c: 0, d: 1, tx: 8, ty: 0))
-        for x in 0..<64 { expect(grid[x: x, y: 9], isAt: (Double(x) + 0.5 - 8) / 48, "column \(x)") }
-        #expect(grid[x: 3, y: 0] == red && grid[x: 60, y: 63] == blue)
-    }
-
-    @Test func aRadialRampFollowsAnEllipse() {
-        let grid = pixels(.radial, ramp, Affine(a: 30, b: 0, c: 0, d: 15, tx: 32, ty: 32))
-        for (x, y) in [(32, 32), (50, 32), (32, 40), (45, 39)] {
-            let (dx, dy) = ((Double(x) + 0.5 - 32) / 30, (Double(y) + 0.5 - 32) / 15)
-            expect(grid[x: x, y: y], isAt: (dx * dx + dy * dy).squareRoot(), "(\(x), \(y))")
+    /// Pixels have the colour of the ramp at their centres, to 2 of 255.
+    @Test(arguments: [
+        (
+            GradientType.axial, Affine(a: 48, b: 0, c: 0, d: 1, tx: 8, ty: 0),
+            [(0, 9), (8, 9), (30, 9), (60, 63)]
+        ),
+        (
+            .radial, Affine(a: 30, b: 0, c: 0, d: 15, tx: 32, ty: 32),
+            [(32, 32), (50, 32), (32, 40), (45, 39), (0, 0)]
+        ),
+        (
+            .conic, Affine(translationX: 32, y: 32),
+            [(60, 32), (60, 60), (32, 60), (4, 60), (4, 31), (31, 4), (60, 4)]
+        ),
+    ])
+    func gradientsFollowTheirShape(type: GradientType, transform: Affine, points: [(Int, Int)]) throws {
+        let grid = pixels(type, ramp, transform)
+        let inverse = try #require(transform.inverted)
+        for (x, y) in points {
+            let point = inverse.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+            let angle = Double.atan2(y: point.y, x: point.x) / (2 * .pi)
+            let location =
+                switch type {
+                case .axial: point.x
+                case .radial: (point.x * point.x + point.y * point.y).squareRoot()
+                case .conic: angle < 0 ? angle + 1 : angle
+                }
+            let (wanted, found) = (PixelColor(ramp.color(at: location) ?? .clear), grid[x: x, y: y])
+            #expect(abs(Int(found.red) - Int(wanted.red)) <= 2, "\(x), \(y)")
+            #expect(abs(Int(found.blue) - Int(wanted.blue)) <= 2, "\(x), \(y)")
         }
-        #expect(grid[x: 0, y: 0] == blue)
     }
 
-    @Test func aConicRampRunsClockwiseFromTheAxis() {
-        let grid = pixels(.conic, ramp, Affine(translationX: 32, y: 32))
-        for (x, y) in [(60, 32), (60, 60), (32, 60), (4, 60), (4, 31), (31, 4), (60, 4)] {
-            let angle = Double.atan2(y: Double(y) + 0.5 - 32, x: Double(x) + 0.5 - 32)
-            let turns = (angle < 0 ? angle + 2 * .pi : angle) / (2 * .pi)
-            expect(grid[x: x, y: y], isAt: turns, "(\(x), \(y))")
-        }
-    }
-
-    @Test func theAngleIsExactToAHundredThousandthOfATurn() {
+    @Test func theApproximatedAngleIsExactToAHundredThousandthOfATurn() {
         for step in 0..<10_000 {
             let angle = Double(step) / 10_000 * 2 * .pi
-            let found = turns(Point(3 * .cos(angle), 3 * .sin(angle)))
-            #expect(abs(found - Double(step) / 10_000) < 1e-5)
+            #expect(abs(turns(Point(3 * .cos(angle), 3 * .sin(angle))) - Double(step) / 10_000) < 1e-5)
         }
         #expect(turns(.zero) == 0)
     }
 
-    @Test func channelsAreBlendedStraight() {
+    @Test func stopsBlendWithoutPremultiplication() {
         let toClear: [GradientStop] = [
             .init(0, Color(red: 1, green: 1, blue: 1)), .init(1, Color(red: 0, green: 0, blue: 0, alpha: 0)),
         ]
-        #expect(
-            toClear.color(at: 0.5) == Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5))
+        #expect(toClear.color(at: 0.5) == Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5))
     }
 
-    @Test func stopsAtOnePlaceMakeAnEdge() {
-        let edge: [GradientStop] = [
-            .init(0, Color(red: 1, green: 0, blue: 0)), .init(0.5, Color(red: 1, green: 0, blue: 0)),
-            .init(0.5, Color(red: 0, green: 0, blue: 1)), .init(1, Color(red: 0, green: 0, blue: 1)),
-        ]
-        let grid = pixels(.axial, edge, Affine(scaleX: 64, y: 1), height: 1)
+    @Test func twoStopsAtOneLocationMakeAnEdge() {
+        let edge = [ramp[0], .init(0.5, ramp[0].color), .init(0.5, ramp[1].color), ramp[1]]
+        let grid = pixels(.axial, edge, Affine(scaleX: 64, y: 1), 64, 1)
         #expect(grid.pixels == Array(repeating: red, count: 32) + Array(repeating: blue, count: 32))
     }
 
     @Test(arguments: GradientType.allCases)
-    func aGradientWithoutExtentIsItsLastColour(shape: GradientType) {
+    func aGradientWithoutExtentHasItsLastColor(shape: GradientType) {
         for transform in [Affine(scaleX: 0, y: 0), Affine(scaleX: .nan, y: 1)] {
-            let grid = pixels(shape, ramp, transform, width: 2, height: 2)
+            let grid = pixels(shape, ramp, transform, 2, 2)
             #expect(grid.pixels.allSatisfy { $0.blue >= 253 && $0.red <= 2 })
         }
         #expect(pixels(shape, [], .identity).pixels.allSatisfy { $0 == .clear })
         #expect(pixels(shape, [ramp[0]], .identity).pixels.allSatisfy { $0 == red })
     }
 
-    @Test func aPatternRepeatsBothWays() {
+    @Test func aPatternRepeatsInBothDirections() {
         var tile = PixelGrid(width: 3, height: 2)
         var random = SplitMix64(seed: 11)
         for y in 0..<2 { for x in 0..<3 { tile[x: x, y: y] = random.color(opaque: true) } }
-        let moved = Affine(translationX: -1, y: 5)
-        let grid = picture(10, 9) {
-            $0.fill(rectangle(0, 0, 10, 9), paint: .pattern(tile, moved))
+        let moved = picture(10, 9) {
+            $0.fill(rectangle(0, 0, 10, 9), paint: .pattern(tile, Affine(translationX: -1, y: 5)))
         }
         for y in 0..<9 {
-            for x in 0..<10 { #expect(grid[x: x, y: y] == tile[x: (x + 1) % 3, y: (y + 1) % 2]) }
+            for x in 0..<10 { #expect(moved[x: x, y: y] == tile[x: (x + 1) % 3, y: (y + 1) % 2]) }
         }
         let large = picture(6, 4) {
             $0.fill(rectangle(0, 0, 6, 4), paint: .pattern(tile, Affine(scaleX: 2, y: 2)))
         }
         for y in 0..<4 { for x in 0..<6 { #expect(large[x: x, y: y] == tile[x: x / 2, y: y / 2]) } }
-    }
-
-    @Test func aPatternOfNothingPaintsNothing() {
-        let nothing = PixelGrid(width: 0, height: 0)
-        let grid = picture(2, 2) {
-            $0.fill(rectangle(0, 0, 2, 2), paint: .pattern(nothing, .identity))
+        let empty = picture(2, 2) {
             $0.fill(
-                rectangle(0, 0, 2, 2),
-                paint: .pattern(PixelGrid(width: 1, height: 1, filledWith: red), .init(scaleX: 0, y: 1)))
+                rectangle(0, 0, 2, 2), paint: .pattern(PixelGrid(width: 0, height: 0), .identity))
+            $0.fill(rectangle(0, 0, 2, 2), paint: .pattern(tile, .init(scaleX: 0, y: 1)))
         }
-        #expect(grid.pixels.allSatisfy { $0 == .clear })
+        #expect(empty.pixels.allSatisfy { $0 == .clear })
     }
 }
 
 // MARK: - Colours
 
 @Suite struct PixelColorTests {
-    @Test func channelsAreMultipliedByAlphaAndRounded() {
+    @Test func channelsAreMultipliedByAlphaAndClamped() {
         let half = PixelColor(Color(red: 1, green: 0.5, blue: 0, alpha: 0.5))
         #expect([half.red, half.green, half.blue, half.alpha] == [128, 64, 0, 128])
         #expect(PixelColor(Color(red: 9, green: -1, blue: .nan)) == PixelColor(255, 0, 0))
         #expect(PixelColor(Color(red: 1, green: 1, blue: 1, alpha: .nan)) == .clear)
     }
 
-    @Test func multiplyingRoundsExactly() {
+    @Test func multiplyingRoundsToNearest() {
         for value in UInt32(0)...255 {
             for factor in UInt32(0)...255 {
                 let expected = (value * factor * 2 + 255) / 510
@@ -139,57 +130,39 @@ import Testing
         }
     }
 
-    @Test func straightColoursComeBack() {
+    @Test func straightUndoesPremultiplication() {
         #expect(PixelColor(12, 200, 255).straight == (12, 200, 255))
         #expect(PixelColor(Color(red: 1, green: 0.5, blue: 0.25, alpha: 0.5)).straight == (255, 128, 64))
         #expect(PixelColor.clear.straight == (0, 0, 0))
     }
 
-    @Test func overKeepsAnyBackdropUnderNothingAndNoneUnderAll() {
+    @Test func sourceOverKeepsItsInvariants() {
         var random = SplitMix64(seed: 5)
-        for _ in cases(1000) {
-            let (front, back) = (random.color(), random.color())
-            #expect(PixelColor.clear.over(back) == back)
-            #expect(front.over(.clear) == front)
-            #expect(random.color(opaque: true).over(back).isOpaque)
-            let result = front.over(back)
-            #expect(max(result.red, result.green, result.blue) <= result.alpha)
-        }
-    }
-
-    /// Source-over is associative but for the roundings: two of half a step on each side.
-    @Test func overIsAssociativeToTwoSteps() {
-        var random = SplitMix64(seed: 6)
-        for _ in cases(20_000) {
+        for _ in cases(2000) {
             let (top, middle, bottom) = (random.color(), random.color(), random.color())
-            let left = top.over(middle).over(bottom)
-            let right = top.over(middle.over(bottom))
-            let channels = [
-                (left.red, right.red), (left.green, right.green), (left.blue, right.blue),
-                (left.alpha, right.alpha),
-            ]
-            #expect(channels.allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+            #expect(PixelColor.clear.over(bottom) == bottom)
+            #expect(top.over(.clear) == top)
+            #expect(random.color(opaque: true).over(bottom).isOpaque)
+            let (left, right) = (top.over(middle).over(bottom), top.over(middle.over(bottom)))
+            #expect(max(left.red, left.green, left.blue) <= left.alpha)
+            // Associative, but for the rounding of two half steps on each side.
+            for channel in [\PixelColor.red, \.green, \.blue, \.alpha] {
+                #expect(abs(Int(left[keyPath: channel]) - Int(right[keyPath: channel])) <= 2)
+            }
         }
     }
 }
 
 // MARK: - Edges
 
-/// Eight pixels of an edge, painted at once, are what they would be one by one.
+/// Painting eight pixels together equals painting them one by one.
 @Suite struct PaintSinkTests {
     @Test(arguments: [Edges.antialiased, .crisp])
-    func oneColorIsPaintedAsPixelByPixel(_ edges: Edges) {
+    func eightPixelsEqualSinglePixels(_ edges: Edges) {
         var random = SplitMix64(seed: 31)
         for _ in cases(2000) {
             let color = random.color(opaque: .random(using: &random))
             expectEightAsOnes(edges, &random) { SolidSink(canvas: $0, color: color) }
-        }
-    }
-
-    @Test(arguments: [Edges.antialiased, .crisp])
-    func aPaintOfManyColorsIsPaintedAsPixelByPixel(_ edges: Edges) {
-        var random = SplitMix64(seed: 32)
-        for _ in cases(2000) {
             let colors = (0..<13).map { _ in random.color(opaque: .random(using: &random)) }
             let opacity = Bool.random(using: &random) ? 255 : UInt8.random(in: 0...255, using: &random)
             expectEightAsOnes(edges, &random) {
@@ -198,7 +171,7 @@ import Testing
         }
     }
 
-    /// Paints eight pixels somewhere around a box in a random picture, at once and one by one.
+    /// Paints eight pixels near a box in a random picture, together and one by one.
     private func expectEightAsOnes<Sink: CoverageSink>(
         _ edges: Edges, _ random: inout SplitMix64, _ sink: (Canvas) -> Sink
     ) {
@@ -245,50 +218,29 @@ private struct Columns: PaintSampler {
 
 // MARK: - The order of painting
 
-/// What was painted over what, which a cell with too few colours goes by.
 @Suite struct PaintLogTests {
-    private let red = PixelColor(255, 0, 0)
-    private let blue = PixelColor(0, 0, 255)
-
     private func square(_ x: Double, _ color: PixelColor, opacity: Double = 1, in compositor: Compositor) {
         compositor.fill(rectangle(x, 2, 12, 12), paint: .color(color), opacity: opacity)
     }
 
-    /// Blue lies over red here, and red over blue there: what is painted elsewhere plays no part.
-    @Test func orderIsThatOfThePlace() {
-        let picture = picture(64, 16, edges: .crisp) {
+    /// Blue covers red on the left, red covers blue on the right: the order is local.
+    @Test func theOrderIsLocal() {
+        let order = picture(64, 16, edges: .crisp) {
             square(0, red, in: $0)
             square(8, blue, in: $0)
             square(40, blue, in: $0)
             square(48, red, in: $0)
-        }
-        func isFront(_ front: PixelColor, _ back: PixelColor, _ x: Range<Int>) -> Bool {
-            picture.order.place(of: front, x: x, y: 4..<8).rank
-                > picture.order.place(of: back, x: x, y: 4..<8).rank
-        }
-        #expect(isFront(blue, red, 8..<12))
-        #expect(isFront(red, blue, 50..<52))
-        #expect(picture.order.place(of: red, x: 24..<32, y: 4..<8).rank == -1)
+        }.order
+        func rank(_ color: PixelColor, _ x: Range<Int>) -> Int { order.place(of: color, x: x, y: 4..<8).rank }
+        #expect(rank(blue, 8..<12) > rank(red, 8..<12))
+        #expect(rank(red, 50..<52) > rank(blue, 50..<52))
+        #expect(rank(red, 24..<32) == -1)
     }
 
-    /// What is translucent is known by what it makes of what lies behind it.
-    @Test func translucentPaintIsInFrontOfWhatShowsThrough() {
-        let picture = picture(64, 16, edges: .crisp) {
-            square(0, red, in: $0)
-            square(40, blue, in: $0)
-            square(4, blue, opacity: 0.5, in: $0)
-        }
-        let mixed = picture[x: 8, y: 8]
-        #expect(mixed != red && mixed != blue && mixed.isOpaque)
-        func rank(_ color: PixelColor) -> Int { picture.order.place(of: color, x: 8..<10, y: 4..<8).rank }
-        #expect(rank(mixed) > rank(red))
-        #expect(rank(picture[x: 14, y: 8]) > rank(red))
-    }
-
-    /// What is in groups that fade is known by the colours that are seen of it.
-    @Test func groupsThatFadeKeepTheirPlace() {
+    /// The log knows the colours that translucent paint and fading groups make.
+    @Test func mixedColorsHaveARank() {
         let green = PixelColor(0, 200, 100)
-        let picture = picture(64, 16, edges: .crisp) {
+        let picture = picture(96, 16, edges: .crisp) {
             square(0, red, in: $0)
             $0.pushGroup(opacity: 0.7)
             $0.pushClip(rectangle(0, 0, 40, 16))
@@ -298,6 +250,8 @@ private struct Columns: PaintSampler {
             $0.pop()
             $0.pop()
             square(18, blue, in: $0)
+            square(50, red, in: $0)
+            square(54, blue, opacity: 0.5, in: $0)
         }
         func rank(_ x: Int) -> Int {
             picture.order.place(of: picture[x: x, y: 8], x: x..<x + 1, y: 4..<8).rank
@@ -305,10 +259,11 @@ private struct Columns: PaintSampler {
         #expect(picture[x: 10, y: 8].isOpaque && !picture[x: 16, y: 8].isOpaque)
         #expect(0 <= rank(4) && rank(4) < rank(10) && rank(4) < rank(16))
         #expect(max(rank(10), rank(16)) < rank(24))
+        #expect(picture[x: 58, y: 8].isOpaque && rank(58) > rank(52) && rank(64) > rank(52))
     }
 
-    /// What shows through a mask of lines is lines, in whatever colours, unless something else of many colours is there.
-    @Test func whatALineMasksIsALine() {
+    /// Paint behind a mask of lines counts as a line, unless an area of many colours is there.
+    @Test func aMaskOfLinesMakesLines() {
         let gradient = Gradient(
             .axial, stops: [.init(0, Color(rgb: 0xFF0000)), .init(1, Color(rgb: 0x0000FF))],
             transform: Affine(scaleX: 64, y: 1))
@@ -331,6 +286,6 @@ private struct Columns: PaintSampler {
         #expect(place(20) == (-1, false))
         #expect(place(36).isLine && place(36).rank >= 0)
         #expect(place(52) == (-1, false))
-        #expect(picture.order.place(of: .white, x: 0..<64, y: 0..<16).rank == -1, "masks are not seen")
+        #expect(picture.order.place(of: .white, x: 0..<64, y: 0..<16).rank == -1, "masks are not visible")
     }
 }

@@ -4,9 +4,9 @@ import RealModule
 import TestSupport
 import Testing
 
-/// What is seen through a window is the same whether the rest is drawn or not, and costs what is seen.
+/// Clipping to a window does not change the visible part, and limits the work to that part.
 struct WindowTests {
-    /// The coverage of a picture of 48 by 32 pixels.
+    /// Returns the coverage of a picture of 48 by 32 pixels.
     private func coverage(_ outline: FlatPath, _ rule: FillRule = .nonZero) -> [UInt8] {
         let compositor = Compositor()
         compositor.begin(width: 48, height: 32, edges: .antialiased)
@@ -16,7 +16,7 @@ struct WindowTests {
 
     private static let window = Window(Rect(0, 0, 48, 32))
 
-    /// The outline of a stroke, dashed or not, through a window or in full.
+    /// Returns the outline of a stroke, with or without dashes and a window.
     private func stroke(
         _ path: Path, _ style: StrokeStyle, _ dash: DashPattern?, window: Window?
     ) -> FlatPath {
@@ -28,7 +28,7 @@ struct WindowTests {
         return outline
     }
 
-    /// A path that is much larger than the picture and passes through it, or round it, or not at all.
+    /// Returns a path that is much larger than the picture, and crosses it, surrounds it or misses it.
     private func largePath(_ random: inout SplitMix64) -> Path {
         let reach = Double.random(in: 2...5, using: &random)
         func place() -> Point {
@@ -53,12 +53,12 @@ struct WindowTests {
         zip(one, other).map { abs(Int($0) - Int($1)) }.max() ?? 0
     }
 
-    /// How much two pictures differ in all, 255 for a pixel.
+    /// Returns the sum of all differences, 255 for a pixel.
     private func difference(_ one: [UInt8], _ other: [UInt8]) -> Int {
         zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     }
 
-    @Test func aFillIsTheSameThroughAWindow() {
+    @Test func aFillIsEqualInAWindow() {
         var random = SplitMix64(seed: 801)
         for _ in cases(300) {
             let path = largePath(&random)
@@ -72,7 +72,7 @@ struct WindowTests {
         }
     }
 
-    @Test func aStrokeIsTheSameThroughAWindow() throws {
+    @Test func aStrokeIsEqualInAWindow() throws {
         var random = SplitMix64(seed: 802)
         var compared = 0
         for _ in cases(300) {
@@ -84,7 +84,7 @@ struct WindowTests {
             let (whole, seen) = (
                 stroke(path, style, nil, window: nil), stroke(path, style, nil, window: Self.window)
             )
-            // Where a line turns back on itself pixels are counted in another way; out of sight none does.
+            // A stroke that turns back on itself is rasterized in another way, which only happens in the window.
             guard whole.retraces == seen.retraces else { continue }
             compared += 1
             let (one, other) = (coverage(whole), coverage(seen))
@@ -94,9 +94,9 @@ struct WindowTests {
         #expect(compared > 250)
     }
 
-    /// Dashes keep their places although the line before them was not drawn. Their number is kept below what is drawn
-    /// one by one without a window.
-    @Test func dashesKeepTheirPlacesThroughAWindow() throws {
+    /// Dashes keep their positions although the invisible part before them is skipped. Their number stays below the
+    /// limit for drawing dashes one by one.
+    @Test func dashesKeepTheirPositionsInAWindow() throws {
         var random = SplitMix64(seed: 803)
         var compared = 0
         for _ in cases(300) {
@@ -113,14 +113,14 @@ struct WindowTests {
             )
             let (one, other) = (coverage(whole), coverage(seen))
             if one.contains(where: { $0 > 0 }) { compared += 1 }
-            // Where a line turns tightly the two cut their dashes with other chords.
+            // At a tight turn the two use different chords.
             #expect(difference(one, other) <= 255 * 12, "\(style) \(path.svg())")
         }
         #expect(compared > 30)
     }
 
-    /// The corner is out of sight, its tip is not.
-    @Test func theTipOfAMiterIsSeenFromFarOff() throws {
+    /// The corner is outside the window, and its tip inside.
+    @Test func theTipOfADistantMiterIsVisible() throws {
         let length = 12_000.0
         let half = Vector(.sin(.pi / 12), .cos(.pi / 12)) * length
         let corner = Point(24, 50)
@@ -133,8 +133,8 @@ struct WindowTests {
         #expect(pixels[31 * 48 + 24] == 255 && pixels[26 * 48 + 24] < 128)
     }
 
-    /// A hundred bytes of scene must not take gigabytes: the points of an outline are those that are seen.
-    @Test func theWorkIsThatOfWhatIsSeen() throws {
+    /// A scene of a hundred bytes must not take gigabytes: an outline has only visible points.
+    @Test func theWorkDependsOnTheVisiblePart() throws {
         let circle = Path(ellipseIn: Rect(-60, -60, 120, 120))
         for scale in [1e3, 1e6, 1e9, 1e15] {
             // The circle passes through the window.
@@ -151,7 +151,7 @@ struct WindowTests {
                     var style = style
                     style.width = width
                     let outline = stroke(path, style, dash, window: Self.window)
-                    // Of a pen that is wider than the picture every corner's wheel may be seen.
+                    // With a pen wider than the picture, the round join of each corner may be visible.
                     #expect(
                         outline.points.count < (width > 3 ? 500_000 : 20_000), "\(scale) \(join) \(width)")
                 }
@@ -159,14 +159,14 @@ struct WindowTests {
         }
     }
 
-    /// The edge of a wheel of a million pixels is an arc where it is seen, not a chord.
-    @Test func aLargeCapIsRoundWhereItIsSeen() {
+    /// The edge of a cap with a radius of a million pixels is an arc, not a chord.
+    @Test func aLargeCapIsRoundInTheWindow() {
         for radius in [1e3, 1e5, 1e7] {
             let style = StrokeStyle(width: 2 * radius, cap: .round)
             let line = Path([.move(Point(24 - radius - 1, 16)), .line(Point(24 - radius, 16))])
             let outline = stroke(line, style, nil, window: Self.window)
             let pixels = coverage(outline)
-            // The edge stands at 24, and falls back by y²/2r to either side.
+            // The edge is at 24, and y²/2r to the left of it at a distance y.
             for row in 0..<32 {
                 let ink = pixels[row * 48..<row * 48 + 48].reduce(0) { $0 + Double($1) / 255 }
                 let y = Double(row) + 0.5 - 16
