@@ -2,31 +2,32 @@ import Geometry
 
 // MARK: - The buffer
 
-/// The accumulation buffer of the box an outline lies in: an entry for each pixel, and the bits that say which were touched.
+/// The accumulation buffer for the bounding box of an outline: one entry for each pixel, and bits for touched
+/// entries.
 ///
-/// An entry holds, for its pixel, by how much the running sum along the row rises there. ``full`` is one
-/// winding over all of a pixel. Between two fills every entry and every bit is 0.
+/// An entry holds the rise of the running sum along its row at its pixel. ``full`` is one winding over a whole pixel.
+/// Between two fills all entries and bits are 0.
 ///
-/// A view of the memory of a ``Rasterizer``, passed by value so that its addresses stay in registers. Entries of
-/// a small shape lie close together because rows are as long as the box, not the picture.
+/// The buffer is a view of the memory of a ``Rasterizer``. It is passed by value, so its addresses stay in registers.
+/// Rows are as long as the box, not the picture, so the entries of a small shape are close together.
 @usableFromInline
 struct AreaBuffer: BitwiseCopyable {
     @usableFromInline let entries: UnsafeMutablePointer<Int32>
     @usableFromInline let bits: UnsafeMutableRawPointer
-    /// Entries in a row, a multiple of 8.
+    /// The number of entries in a row, a multiple of 8.
     @usableFromInline let stride: Int
-    /// Bytes of bits in a row, a multiple of 8; each bit stands for eight entries.
+    /// The number of bytes of bits in a row, a multiple of 8. One bit covers eight entries.
     @usableFromInline let bitStride: Int
-    /// First column of the box in the picture.
+    /// The first column of the box in the picture.
     @usableFromInline let left: Int
-    /// First row of the box in the picture.
+    /// The first row of the box in the picture.
     @usableFromInline let top: Int
     @usableFromInline let columns: Int
     @usableFromInline let rows: Int
-    /// Columns of the picture from the first of the box on.
+    /// The number of columns from the left side of the box to the right side of the picture.
     @usableFromInline let room: Int
 
-    /// One winding number over a whole pixel: 256 parts of height times 512 half parts of width.
+    /// One winding over a whole pixel: 256 units of height times 512 half units of width.
     @inlinable static var full: Int32 { 1 << 17 }
 
     init(
@@ -44,7 +45,7 @@ struct AreaBuffer: BitwiseCopyable {
         self.room = room
     }
 
-    /// Adds an upright edge in one row.
+    /// Adds a vertical edge in one row.
     func addUpright(row: Int, x: Int, height: Int) {
         addShort(
             Line(row: entries + row &* stride, bits: bits + row &* bitStride, rise: 0), x, x, height)
@@ -55,10 +56,10 @@ struct AreaBuffer: BitwiseCopyable {
         for edge in edges { add(edge) }
     }
 
-    /// Adds an edge to the entries.
+    /// Adds an edge to the entries, row by row.
     ///
-    /// The edge is walked row by row with x in 1/2²⁴ of a pixel, off by less than half a part after the most
-    /// rows there can be.
+    /// The x coordinate has units of 1/2²⁴ of a pixel. After the greatest number of rows its error is less than half
+    /// of 1/256 of a pixel.
     @inline(__always)
     private func add(_ edge: AreaEdge) {
         let (x0, y0, x1, y1) = (Int(edge.x0), Int(edge.y0), Int(edge.x1), Int(edge.y1))
@@ -79,7 +80,7 @@ struct AreaBuffer: BitwiseCopyable {
             rows &-= 1
         }
         if slope.magnitude <= 1 &<< 24 {
-            // From the left end of each piece, whichever way the edge leans.
+            // Start at the left end of each piece, for either slope.
             var low = x &+ min(slope, 0)
             let width = max(slope, 0 &- slope)
             x &+= rows &* slope
@@ -103,7 +104,7 @@ struct AreaBuffer: BitwiseCopyable {
         addPiece(line, min(x, next) &>> 16, max(x, next) &>> 16, height &* sign)
     }
 
-    /// The row an edge passes, and what stays the same from row to row.
+    /// The row that an edge crosses, and values that are the same for all rows.
     private struct Line {
         var row: UnsafeMutablePointer<Int32>
         var bits: UnsafeMutableRawPointer
@@ -128,8 +129,8 @@ struct AreaBuffer: BitwiseCopyable {
 
     /// Adds the piece of an edge in one row from `a` to `b` over at most two pixels, without a branch.
     ///
-    /// The mean of the ends is what lies left of the edge; the part beyond the first pixel is a triangle,
-    /// which the second pixel lacks and the first has too little of.
+    /// The mean of both ends is the area to the left of the edge. The part beyond the first pixel is a triangle,
+    /// which moves from the second pixel to the first.
     @inline(__always)
     private func addShort(_ line: Line, _ a: Int, _ b: Int, _ height: Int) {
         let entry = line.row + a &>> 8
@@ -148,8 +149,8 @@ struct AreaBuffer: BitwiseCopyable {
         byte.storeBytes(of: old | UInt16(truncatingIfNeeded: groups &<< (group & 7)), as: UInt16.self)
     }
 
-    /// Adds the piece of an edge in one row from `a` to `b` over three pixels or more: two parabolas at the
-    /// ends, and a straight rise between them.
+    /// Adds the piece of an edge in one row from `a` to `b` over three or more pixels: a parabola at each end and a
+    /// straight rise between them.
     private func addLong(_ line: Line, _ a: Int, _ b: Int, _ height: Int) {
         let row = line.row
         let first = a &>> 8
@@ -173,7 +174,7 @@ struct AreaBuffer: BitwiseCopyable {
         touch(line.bits, a &>> 11, (b &+ 255) &>> 11)
     }
 
-    /// Marks a range of groups as touched, so that they are read back and cleared.
+    /// Marks a range of groups as touched, so that they are read and cleared.
     @inline(__always)
     private func touch(_ bits: UnsafeMutableRawPointer, _ first: Int, _ last: Int) {
         var group = first
@@ -189,42 +190,41 @@ struct AreaBuffer: BitwiseCopyable {
 
 // MARK: - Edges
 
-/// An edge in parts of 1/256 of a pixel, relative to the box, leading down.
+/// An edge that leads down, in units of 1/256 of a pixel relative to the box.
 struct AreaEdge: BitwiseCopyable {
     let x0: Int32
     let y0: Int32
     let x1: Int32
     let y1: Int32
-    /// How far it leads to the right in a row, in 1/2²⁴ of a pixel.
+    /// The distance to the right in one row, in units of 1/2²⁴ of a pixel.
     let slope: Int
-    /// Rise of the coverage along a row, for each pixel, with the sign. Steeper than 256 is as good as upright.
+    /// The signed rise of coverage for each pixel along a row. A slope above 256 counts as vertical.
     let rise: Int32
-    /// -1 when it led up before.
+    /// -1 if the original edge led up, otherwise 1.
     let sign: Int32
 }
 
-/// The edges of some contours, before they go into the entries of a box or are united.
+/// The edges of some contours, collected before they are accumulated or united.
 ///
-/// They are gathered before any is walked. The walk of an edge waits for its slope, and a processor looks ahead not much
-/// farther than that walk: next to each other the quotients of many edges are worked out at once. One by one, dashes
-/// took a fifth longer.
+/// Collecting edges lets the processor compute the quotients of many edges at the same time. Adding each edge at once
+/// made dashes a fifth slower.
 struct AreaEdges: BitwiseCopyable {
-    /// So many are gathered, if the next contour does not have more of them.
+    /// The number of edges to collect, unless the next contour has more.
     static let enough = 256
 
     private var memory = UnsafeMutableBufferPointer<AreaEdge>.allocate(capacity: 0)
     private(set) var count = 0
 
-    /// All that were gathered.
+    /// All collected edges.
     var all: UnsafeBufferPointer<AreaEdge> { UnsafeBufferPointer(rebasing: memory[..<count]) }
 
-    /// Forgets them, and keeps the memory.
+    /// Removes all edges and keeps the memory.
     mutating func removeAll() { count = 0 }
 
-    /// Gives the memory back.
+    /// Deallocates the memory.
     func free() { memory.deallocate() }
 
-    /// Makes room for so many more.
+    /// Reserves memory for a number of additional edges.
     private mutating func reserve(_ more: Int) {
         guard count + more > memory.count else { return }
         let larger = UnsafeMutableBufferPointer<AreaEdge>.allocate(capacity: 2 * (count + more))
@@ -233,7 +233,7 @@ struct AreaEdges: BitwiseCopyable {
         memory = larger
     }
 
-    /// Adds those of a contour that lies inside the picture.
+    /// Adds the edges of a contour inside the picture.
     mutating func append(_ points: UnsafeBufferPointer<Point>, left: Int, top: Int) {
         reserve(points.count)
         guard let first = points.last, var place = memory.baseAddress.map({ $0 + count }) else { return }
@@ -242,7 +242,7 @@ struct AreaEdges: BitwiseCopyable {
         var last = (x: Self.parts(first.x) &- originX, y: Self.parts(first.y) &- originY)
         for point in points {
             let next = (x: Self.parts(point.x) &- originX, y: Self.parts(point.y) &- originY)
-            // A level edge is written, too, and overwritten by the next.
+            // A horizontal edge is written too, and the next edge overwrites it.
             place.initialize(to: AreaEdge(last, next))
             place += next.y == last.y ? 0 : 1
             last = next
@@ -250,7 +250,7 @@ struct AreaEdges: BitwiseCopyable {
         count &+= place - start
     }
 
-    /// Adds an edge given in double precision, relative to the box and inside it.
+    /// Adds an edge in double precision, relative to the box and inside it.
     mutating func append(from ax: Double, _ ay: Double, to bx: Double, _ by: Double) {
         let (start, end) = ((x: Self.parts(ax), y: Self.parts(ay)), (x: Self.parts(bx), y: Self.parts(by)))
         guard start.y != end.y else { return }
@@ -259,12 +259,14 @@ struct AreaEdges: BitwiseCopyable {
         count += 1
     }
 
-    /// A coordinate in parts: the nearest multiple of 1/256.
+    /// Returns a coordinate in units of 1/256 of a pixel, rounded to nearest.
     @inline(__always)
     private static func parts(_ value: Double) -> Int { nearest(value * 256) }
 
-    /// The integer nearest to a value below 2⁵¹: adding 1.5 · 2⁵² leaves it in the low bits. (Rounding by
-    /// the library is a call on processors without SSE 4.1, and its conversion checks the range.)
+    /// Returns the integer nearest to a value below 2⁵¹.
+    ///
+    /// Adding 1.5 · 2⁵² leaves the integer in the low bits. Rounding by the library is a function call on processors
+    /// without SSE 4.1, and its conversion checks the range.
     @inline(__always)
     static func nearest(_ value: Double) -> Int {
         let magic = 6_755_399_441_055_744.0
@@ -274,7 +276,7 @@ struct AreaEdges: BitwiseCopyable {
 }
 
 extension AreaEdge {
-    /// The edge between two places, whichever is the upper. Of a level one the numbers mean nothing.
+    /// Creates the edge between two points in either order. The values of a horizontal edge are undefined.
     @inline(__always)
     init(_ start: (x: Int, y: Int), _ end: (x: Int, y: Int)) {
         let isDown = end.y > start.y
@@ -295,7 +297,7 @@ extension AreaEdge {
 // MARK: - Clipping
 
 extension AreaEdges {
-    /// Adds the edges of a contour that lies partly outside the picture.
+    /// Adds the edges of a contour that is partly outside the picture.
     mutating func clip(_ points: UnsafeBufferPointer<Point>, to box: AreaBuffer) {
         let (originX, originY) = (Double(box.left), Double(box.top))
         var last = points[points.count - 1]
@@ -305,7 +307,7 @@ extension AreaEdges {
         }
     }
 
-    /// Cuts an edge to the rows of the box, then to its columns.
+    /// Clips an edge to the rows of the box, then to its columns.
     private mutating func clip(
         _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, to box: AreaBuffer
     ) {
@@ -324,12 +326,14 @@ extension AreaEdges {
         }
     }
 
-    /// What lies left of the box still turns the sum, so it is laid along the left side; what lies right of
-    /// it turns nothing that is asked for.
+    /// Clips an edge to the columns of the box.
+    ///
+    /// A part to the left of the box still changes the sum, so it becomes a vertical edge along the left side. A part
+    /// to the right changes no visible pixel and is dropped.
     private mutating func clipColumns(
         _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, right: Double
     ) {
-        // Where the edge crosses the two sides, kept between its ends whatever the rounding.
+        // The crossings with both sides, clamped to the edge to absorb rounding errors.
         let rise = (by - ay) / (bx - ax)
         let atLeft = min(max(ay - ax * rise, min(ay, by)), max(ay, by))
         let atRight = min(max(ay + (right - ax) * rise, min(ay, by)), max(ay, by))

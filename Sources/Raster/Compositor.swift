@@ -1,7 +1,7 @@
 import Colors
 public import Geometry
 
-/// Paints outlines over each other into a picture: fills, groups that fade as one, clips and masks.
+/// Paints outlines into a picture, with groups, clips and masks.
 ///
 ///     let compositor = Compositor()
 ///     compositor.begin(width: 80, height: 96, edges: .antialiased)
@@ -10,52 +10,52 @@ public import Geometry
 ///     compositor.pop()
 ///     let picture = compositor.finish()
 ///
-/// Colours are composited source-over, premultiplied, in sRGB as stored (see ``PixelColor``). One compositor
-/// is kept from frame to frame: after the first frame of a size it allocates nothing, and each frame costs
-/// what its shapes touch, not what the picture measures.
+/// Compositing is source-over, premultiplied, in stored sRGB (see ``PixelColor``). Reuse one compositor for all
+/// frames: after the first frame of a size it allocates nothing, and the cost of a frame depends on the size of its
+/// shapes, not of the picture.
 public final class Compositor {
     private let rasterizer = Rasterizer()
     private let ramp = GradientRamp()
     private var edges = Edges.antialiased
     private var size = (width: 0, height: 0)
-    /// The picture, and above it one layer for every open group, mask and masked content. Those above
-    /// `top` are clear.
+    /// The picture, and a layer for each open group, mask and masked content. Layers above `top` are transparent.
     private var layers = [PixelLayer(width: 0, height: 0)]
     private var top = 0
     private var scopes: [Scope] = []
-    /// The pixels that may be painted now: the picture, cut by every clip that is open.
+    /// The pixels that may be painted: the picture, intersected with each open clip.
     private var clip = PixelBox.empty
     private var painting = PaintCost(pixels: 0)
 
-    /// How much work the picture has been so far, in the time that it takes to paint a pixel of it in one colour; an
-    /// estimate that depends on nothing but what was painted.
+    /// The estimated cost of the picture so far, in units of painting one pixel in one colour. It depends only on
+    /// what was painted.
     public var work: Int { painting.amount }
 
-    /// What a pop has to undo of the last push.
+    /// The state that a pop restores.
     private struct Scope {
         let outerClip: PixelBox
         let kind: Kind
 
         enum Kind {
-            /// A clip to whole pixels, or a group that is opaque: nothing to composite.
+            /// A clip to whole pixels, or an opaque group: nothing to composite.
             case plain
             case group(opacity: UInt8)
-            /// Two layers: the mask, and what it masks; and whether the mask is lines and nothing else.
+            /// Two layers: the mask and its content. `isLine` tells whether the mask consists only of lines.
             case mask(isLine: Bool)
         }
     }
-    /// The number of masks that are being drawn, one inside the other.
+    /// The number of nested masks that are being drawn.
     private var openMasks = 0
-    /// Whether the outermost of them has consisted of lines alone so far.
+    /// Whether the outermost of these masks has only lines so far.
     private var maskIsLine = true
 
-    /// A compositor with no picture yet.
+    /// Creates a compositor without a picture.
     public init() {}
 
-    /// Begins a clear picture. The picture of the frame before is painted over, and copied first only if
-    /// somebody still keeps it.
+    /// Begins a transparent picture.
     ///
-    /// - Precondition: neither side is negative, and every push of the frame before was popped.
+    /// The picture reuses the memory of the last frame, unless a copy of that frame still exists.
+    ///
+    /// - Precondition: the size is not negative, and all pushes of the last frame were popped.
     public func begin(width: Int, height: Int, edges: Edges) {
         precondition(scopes.isEmpty, "\(scopes.count) pushes of the last frame were not popped")
         self.edges = edges
@@ -72,12 +72,12 @@ public final class Compositor {
     /// Paints the inside of an outline.
     ///
     /// - Parameters:
-    ///   - outline: in pixels; contours are closed by a line. What falls outside the picture is dropped.
-    ///   - rule: what counts as inside.
-    ///   - paint: what it is filled with.
-    ///   - opacity: how much of the paint is applied, 0 to 1. A stroke thinner than a pixel is drawn a pixel
-    ///     wide with its width as opacity: with crisp edges it then thins out evenly instead of breaking.
-    ///   - isLine: whether it is the outline of a line, which dots may show otherwise than an area.
+    ///   - outline: the outline in pixels. Its contours are closed by a line and clipped to the picture.
+    ///   - rule: the fill rule.
+    ///   - paint: the paint.
+    ///   - opacity: the opacity of the paint, 0 to 1. A stroke thinner than a pixel is drawn one pixel wide, with its
+    ///     width as the opacity. With crisp edges it then fades evenly instead of breaking up.
+    ///   - isLine: whether the outline is that of a stroke. Dots show strokes and areas in different ways.
     public func fill(
         _ outline: FlatPath, rule: FillRule = .nonZero, paint: Paint, opacity: Double = 1,
         isLine: Bool = false
@@ -113,8 +113,9 @@ public final class Compositor {
         }
     }
 
-    /// Begins a group: what is painted until the matching ``pop()`` is composited into one picture, and that
-    /// picture is then painted with `opacity`, 0 to 1. Shapes that overlap inside do not show through each other.
+    /// Begins a group. It is composited as one picture with an opacity of 0 to 1 at the matching ``pop()``.
+    ///
+    /// Overlapping shapes in a group do not show through each other.
     public func pushGroup(opacity: Double) {
         let opacity = UInt8(opacity.clampedToUnit * 255 + 0.5)
         if opacity == 255 {
@@ -126,8 +127,9 @@ public final class Compositor {
         }
     }
 
-    /// Confines what is painted until the matching ``pop()`` to the inside of an outline. A clip with smooth
-    /// edges is applied once, to all that was painted, so that nothing shows through along it.
+    /// Clips the following shapes to the inside of an outline, until the matching ``pop()``.
+    ///
+    /// A clip with smooth edges is applied once to the whole content, so no background shows along its edge.
     public func pushClip(_ outline: FlatPath, rule: FillRule = .nonZero) {
         if let box = boxClip(outline) {
             push(.plain)
@@ -137,10 +139,10 @@ public final class Compositor {
         }
     }
 
-    /// Shows what is painted until the matching ``pop()`` only through a mask: in proportion to the alpha of
-    /// what `draw` paints, whatever its colours.
+    /// Masks the following shapes by the alpha of a drawing, until the matching ``pop()``. The colours of the mask do
+    /// not matter.
     ///
-    /// - Precondition: `draw` pops what it pushes, and neither begins nor finishes a picture.
+    /// - Precondition: `draw` pops each of its pushes, and does not begin or finish a picture.
     public func pushMask(_ draw: (Compositor) -> Void) {
         if openMasks == 0 { maskIsLine = true }
         openMasks += 1
@@ -154,7 +156,7 @@ public final class Compositor {
         pushLayer()
     }
 
-    /// Ends the group, clip or mask begun last.
+    /// Ends the innermost group, clip or mask.
     ///
     /// - Precondition: there is one.
     public func pop() {
@@ -174,17 +176,19 @@ public final class Compositor {
         clip = scope.outerClip
     }
 
-    /// The finished picture. It costs nothing to read; kept beyond the next ``begin(width:height:edges:)`` it
-    /// costs that frame a copy.
+    /// Returns the finished picture.
     ///
-    /// - Precondition: every push was popped.
+    /// This costs nothing. If the picture is still in use at the next ``begin(width:height:edges:)``, that frame
+    /// copies it.
+    ///
+    /// - Precondition: all pushes were popped.
     public func finish() -> PixelGrid {
         precondition(scopes.isEmpty, "\(scopes.count) pushes were not popped")
         return layers[0].finished
     }
 
-    /// Notes what dots have to know of something painted: what of it lies in front, in which colour it is seen, and
-    /// whether it is a line, be it by its mask.
+    /// Records the visible colour of a painted box, its place in the painting order, and whether it is a line or
+    /// masked by lines.
     private func note(_ paint: Paint, _ opacity: UInt8, in box: PixelBox, isLine: Bool) {
         guard edges == .crisp else { return }
         if openMasks > 0 {
@@ -215,8 +219,8 @@ public final class Compositor {
         rasterizer.fill(outline, rule: rule, width: size.width, height: size.height, into: &sink)
     }
 
-    /// The clip as whole pixels, when the outline is a rectangle whose edges fall between pixels: all do
-    /// when edges are crisp.
+    /// Returns the clip as whole pixels if the outline is a rectangle with whole coordinates, or any rectangle if
+    /// edges are crisp. Returns `nil` for other outlines.
     private func boxClip(_ outline: FlatPath) -> PixelBox? {
         guard let contour = outline.contours.first, outline.contours.count == 1, contour.count == 4,
             let bounds = outline.bounds
@@ -234,24 +238,24 @@ public final class Compositor {
 
 // MARK: - Layers
 
-/// A picture under construction, and which part of it is no longer clear.
+/// A picture under construction, and the box of its painted pixels.
 ///
-/// A class, so that layers can be composited into each other in place. The loops run over raw memory: with
-/// checked indices a full repaint took about twice as long.
+/// It is a class, so layers composite into each other in place. The loops use raw memory: with checked indices a full
+/// repaint took twice as long.
 final class PixelLayer {
     fileprivate(set) var pixels: PixelGrid
     private(set) var painted = PixelBox.empty
 
     init(width: Int, height: Int) { pixels = PixelGrid(width: width, height: height) }
 
-    /// The picture, with what is known of where it is clear.
+    /// The picture, with its painted box.
     var finished: PixelGrid {
         var picture = pixels
         picture.painted = (painted.x, painted.y)
         return picture
     }
 
-    /// Lends the pixels to `body`, which changes at most those in `box`.
+    /// Passes the pixels to `body`, which may change only those in `box`.
     func paint(_ box: PixelBox, _ body: (UnsafeMutablePointer<PixelColor>) -> Void) {
         painted = painted.union(box)
         pixels.pixels.withUnsafeMutableBufferPointer { buffer in
@@ -259,7 +263,7 @@ final class PixelLayer {
         }
     }
 
-    /// Makes everything clear again.
+    /// Makes all pixels transparent.
     func clear() {
         let box = painted
         pixels.order.removeAll()
@@ -273,7 +277,7 @@ final class PixelLayer {
         painted = .empty
     }
 
-    /// Paints another layer over this one with an opacity of `opacity` / 255, and clears it.
+    /// Composites another layer over this one with an opacity of `opacity` / 255, and clears it.
     func composite(_ other: PixelLayer, opacity: UInt8) {
         composite(other) { source, target, count, _ in
             for index in 0..<count where source[index] != .clear {
@@ -282,7 +286,7 @@ final class PixelLayer {
         }
     }
 
-    /// Paints another layer over this one as far as a mask's alpha lets it show, and clears it.
+    /// Composites another layer over this one through the alpha of a mask, and clears it.
     func composite(_ other: PixelLayer, mask: PixelLayer) {
         mask.pixels.pixels.withUnsafeBufferPointer { mask in
             guard let mask = mask.baseAddress else { return }
@@ -322,19 +326,19 @@ final class PixelLayer {
 
 // MARK: - The work of a picture
 
-/// How much painting a picture has taken, in the time that a pixel of one colour takes: about a third of a nanosecond.
+/// The cost of painting a picture, in units of painting one pixel in one colour: about a third of a nanosecond.
 ///
-/// An estimate from what is painted alone, so that whoever stops at a limit stops at the same shape on every machine.
-/// The weights are what the benchmarks measure.
+/// The estimate depends only on what is painted, so a limit stops at the same shape on each machine. The weights come
+/// from the benchmarks.
 struct PaintCost {
     private(set) var amount = 0
-    /// From where on edges are measured one by one: until then the most is reckoned that they can take.
+    /// The cost above which edges are measured. Below it, their greatest possible length is used.
     private let precise: Int
 
-    /// No work yet on a picture of so many pixels.
+    /// Creates the cost of an empty picture with a number of pixels.
     init(pixels: Int) { precise = pixels * 2000 }
 
-    /// The outline of a shape: made, and rasterised where it crosses a box.
+    /// Adds the cost to build an outline and to rasterize the part that crosses a box.
     mutating func add(_ outline: FlatPath, in box: PixelBox) {
         add(outline.points.count, times: 60)
         var crossings = outline.points.count * (box.x.count + box.y.count)
@@ -345,7 +349,7 @@ struct PaintCost {
         }
     }
 
-    /// The pixels of a box, painted.
+    /// Adds the cost to paint a box.
     mutating func add(_ box: PixelBox, with paint: Paint) {
         let weight =
             switch paint {
@@ -361,7 +365,7 @@ struct PaintCost {
         add(box.area, times: weight)
     }
 
-    /// The pixels of a box, composited and made clear again.
+    /// Adds the cost to composite and clear a box.
     mutating func addCompositing(of box: PixelBox) { add(box.area, times: 6) }
 
     private mutating func add(_ count: Int, times weight: Int) {
@@ -372,7 +376,7 @@ struct PaintCost {
 extension PixelBox {
     fileprivate var area: Int { x.count * y.count }
 
-    /// About how many pixels of the box the lines of an outline pass.
+    /// Returns the approximate number of pixels of the box that an outline crosses.
     fileprivate func crossings(of outline: FlatPath) -> Int {
         let (left, right) = (Double(x.lowerBound), Double(x.upperBound))
         let (top, bottom) = (Double(y.lowerBound), Double(y.upperBound))

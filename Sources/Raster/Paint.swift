@@ -1,29 +1,35 @@
 public import Colors
 public import Geometry
 
-/// What an outline is filled with.
+/// The paint of an outline.
 public enum Paint: Equatable, Sendable {
-    /// One colour everywhere, translucent or not.
+    /// One colour, opaque or translucent.
     case color(PixelColor)
-    /// A ramp of colours, asked at the centre of each pixel.
+    /// A gradient, evaluated at the centre of each pixel.
     case gradient(Gradient)
-    /// A picture repeated in both directions without end. The transform takes the tile's pixel coordinates
-    /// to the target's; each pixel shows the tile's pixel under its centre.
+    /// A picture that repeats in both directions.
+    ///
+    /// The transform maps pixels of the tile to pixels of the target. Each pixel shows the pixel of the tile at its
+    /// centre.
     case pattern(PixelGrid, Affine)
 }
 
-/// A ramp of colours along a line, out from a centre, or round one: Core Animation's gradient layer.
+/// A linear, radial or conic gradient, like Core Animation's gradient layer.
 public struct Gradient: Equatable, Sendable {
-    /// What the ramp follows in the gradient's own unit space, which begins at the origin: x, the distance, or the
-    /// angle clockwise from the x axis. The ramp ends at (1, 0), on the unit circle, or after a whole turn.
+    /// The shape of the gradient in its unit space.
+    ///
+    /// The location is x (axial), the distance from the origin (radial), or the clockwise angle from the x axis
+    /// (conic). It is 1 at (1, 0), on the unit circle, or after a full turn.
     public var type: GradientType
-    /// The colours, in order of location. Before the first and after the last the ramp goes on in its
-    /// colour; two at one location make a sharp edge. With none, nothing is painted.
+    /// The colours in order of location.
+    ///
+    /// The first and the last colour extend beyond the ends. Two stops at one location make a sharp edge. Without
+    /// stops nothing is painted.
     public var stops: [GradientStop]
-    /// From the gradient's unit space to the pixels. A transform without an inverse paints the last colour.
+    /// The transform from unit space to pixels. A transform without an inverse paints the last colour.
     public var transform: Affine
 
-    /// The gradient whose stops are in order of location.
+    /// Creates a gradient from stops in order of location.
     public init(_ type: GradientType, stops: [GradientStop], transform: Affine) {
         self.type = type
         self.stops = stops
@@ -31,24 +37,24 @@ public struct Gradient: Equatable, Sendable {
     }
 }
 
-/// What happens to the pixels an outline covers in part.
+/// The treatment of pixels that an outline covers in part.
 public enum Edges: Hashable, Sendable {
-    /// They are painted in part: smooth edges for pixels that have many colours.
+    /// Partial coverage blends the colour: smooth edges.
     case antialiased
-    /// They are painted when at least half covered, else not: clean outlines for dots that are on or off.
+    /// A pixel is painted if at least half of it is covered: clean outlines for dots that are on or off.
     case crisp
 }
 
 // MARK: - Painting coverage
 
-/// Where coverage is painted: the pixels of a layer, and which of them may change.
+/// The target of painting: the pixels of a layer, and the box that may change.
 struct Canvas {
     let pixels: UnsafeMutablePointer<PixelColor>
     let width: Int
     let box: PixelBox
     let edges: Edges
 
-    /// The part of a run that may change, with what its coverage counts for; nil when nothing is to be done.
+    /// Returns the part of a run inside the box and its effective coverage, or `nil` if nothing changes.
     @inline(__always)
     func run(row: Int, columns: Range<Int>, coverage: UInt8) -> (columns: Range<Int>, coverage: UInt8)? {
         let columns = columns.clamped(to: box.x)
@@ -56,26 +62,26 @@ struct Canvas {
         return box.y.contains(row) && !columns.isEmpty && coverage > 0 ? (columns, coverage) : nil
     }
 
-    /// What coverage counts for: all or nothing with crisp edges.
+    /// Returns the effective coverage: 0 or 255 for crisp edges.
     @inline(__always)
     func share(_ coverage: UInt8) -> UInt8 {
         edges == .antialiased ? coverage : coverage >= Self.half ? 255 : 0
     }
 
-    /// What eight coverages count for. Reckoned, since to compare lanes of 16 bits takes a branch for each.
+    /// Returns the effective coverage of eight pixels, without a branch for each lane.
     @inline(__always)
     func shares(_ coverages: SIMD8<UInt16>) -> SIMD8<UInt16> {
         edges == .antialiased ? coverages : ((coverages &+ (256 - UInt16(Self.half))) &>> 8) &* 255
     }
 
-    /// Whether eight pixels from a column on may all change.
+    /// Whether eight pixels from a column are all inside the box.
     @inline(__always)
     func holdsEight(row: Int, column: Int) -> Bool {
         box.y.contains(row) && column >= box.x.lowerBound && column &+ 8 <= box.x.upperBound
     }
 
-    /// Half of full coverage, rounded down: a line of one pixel that lies exactly between two rows lights
-    /// both rather than none.
+    /// Half coverage, rounded down. A line of one pixel exactly between two rows then lights both rows instead of
+    /// none.
     private static let half: UInt8 = 127
 }
 
@@ -96,7 +102,8 @@ struct SolidSink: CoverageSink {
         }
     }
 
-    /// A piece of an edge. Checked as a whole: pixel by pixel, the checks cost as much as the painting.
+    /// Paints a piece of an edge. Bounds are checked once for all eight pixels: a check for each pixel costs as much
+    /// as painting it.
     @inline(__always)
     mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>) {
         guard canvas.holdsEight(row: row, column: column) else {
@@ -112,7 +119,7 @@ struct SolidSink: CoverageSink {
 }
 
 extension UnsafeMutablePointer<PixelColor> {
-    /// Makes those of eight pixels a colour whose share is 255, not 0.
+    /// Replaces those of eight pixels whose share is 255 rather than 0.
     @inline(__always)
     fileprivate func replaceEight(with color: PixelColor, where shares: SIMD8<UInt16>) {
         func replace(_ place: Self, _ shares: SIMD4<UInt16>) {
@@ -126,8 +133,10 @@ extension UnsafeMutablePointer<PixelColor> {
         replace(self + 4, shares.highHalf)
     }
 
-    /// Puts a colour in front of eight pixels, as much of it as the share of each says, 0...255: what
-    /// ``PixelColor/scaled(by:)`` and ``PixelColor/over(_:)`` make of them one by one, two at a time in lanes of 16 bits.
+    /// Composites a colour over eight pixels, each with its own share of 0...255.
+    ///
+    /// The result equals ``PixelColor/scaled(by:)`` and ``PixelColor/over(_:)`` for each pixel. It is computed for
+    /// two pixels at a time, in lanes of 16 bits.
     @inline(__always)
     fileprivate func paintEight(with color: PixelColor, _ shares: SIMD8<UInt16>) {
         func channels(_ pixels: SIMD2<UInt32>) -> SIMD8<UInt16> {
@@ -150,17 +159,17 @@ extension UnsafeMutablePointer<PixelColor> {
     }
 }
 
-/// Something that has a colour at every place: a gradient or a pattern.
+/// A paint whose colour depends on the position: a gradient or a pattern.
 protocol PaintSampler {
-    /// A walk from pixel to pixel to the right.
+    /// A position that moves to the right from pixel to pixel.
     associatedtype Walk
-    /// The walk that begins at the centre of a pixel.
+    /// Returns the walk that begins at the centre of a pixel.
     func walk(x: Int, y: Int) -> Walk
-    /// The colour where a walk is; takes it one pixel on.
+    /// Returns the colour at a walk and advances it by one pixel.
     func next(_ walk: inout Walk) -> PixelColor
 }
 
-/// Paints coverage in colours that depend on the place.
+/// Paints coverage in colours that depend on the position.
 struct SampledSink<Sampler: PaintSampler>: CoverageSink {
     let canvas: Canvas
     let sampler: Sampler
@@ -176,7 +185,7 @@ struct SampledSink<Sampler: PaintSampler>: CoverageSink {
         }
     }
 
-    /// A piece of an edge, in one walk.
+    /// Paints a piece of an edge in one walk.
     @inline(__always)
     mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>) {
         guard canvas.holdsEight(row: row, column: column) else {
@@ -201,17 +210,17 @@ struct SampledSink<Sampler: PaintSampler>: CoverageSink {
 
 // MARK: - Gradients
 
-/// The colours of a gradient in equal steps, so that a pixel costs a look-up rather than a search.
+/// The colours of a gradient in equal steps, so a pixel needs a table access instead of a search.
 ///
-/// Kept from fill to fill: a gradient whose stops did not change is not resolved again.
+/// It is kept from fill to fill: equal stops are not resolved again.
 final class GradientRamp {
-    /// Enough that a step is smaller than a pixel and than a byte of colour on any terminal.
+    /// The number of steps. One step is smaller than a pixel, and than one unit of an 8-bit channel.
     static let steps = 1024
 
     private var stops: [GradientStop] = []
     private var colors = Array(repeating: PixelColor.clear, count: steps)
 
-    /// Lends `body` the colours of a gradient.
+    /// Passes the colours of a gradient to `body`.
     func withColors(of gradient: Gradient, _ body: (UnsafePointer<PixelColor>) -> Void) {
         if gradient.stops != stops {
             stops = gradient.stops
@@ -223,21 +232,21 @@ final class GradientRamp {
     }
 }
 
-/// What a ramp follows in the unit space of its gradient.
+/// The shape of a gradient in its unit space.
 ///
-/// A type for each rather than a value asked at every pixel, which costs a sixth of a fill.
+/// Each shape is a type, because a switch at each pixel takes a sixth of a fill.
 protocol RampShape {
-    /// How far along the ramp a place is: 0 at its start, 1 at its end.
+    /// Returns the location on the gradient: 0 at its start, 1 at its end.
     static func location(of place: Point) -> Double
 }
 
-/// From the start to the end.
+/// A linear gradient.
 enum AxialRamp: RampShape {
     @inline(__always)
     static func location(of place: Point) -> Double { place.x }
 }
 
-/// Out from the middle.
+/// A radial gradient.
 enum RadialRamp: RampShape {
     @inline(__always)
     static func location(of place: Point) -> Double {
@@ -245,18 +254,18 @@ enum RadialRamp: RampShape {
     }
 }
 
-/// Once round the middle.
+/// A conic gradient.
 enum ConicRamp: RampShape {
     @inline(__always)
     static func location(of place: Point) -> Double { turns(place) }
 }
 
-/// The colours of a gradient by place.
+/// The colours of a gradient by position.
 struct GradientSampler<Shape: RampShape>: PaintSampler {
     private let inverse: Affine
     private let colors: UnsafePointer<PixelColor>
 
-    /// Without an inverse every place is the end of the ramp.
+    /// Creates a sampler. Without an inverse transform each position is the end of the gradient.
     init(_ gradient: Gradient, colors: UnsafePointer<PixelColor>) {
         let end = Affine(a: 0, b: 0, c: 0, d: 0, tx: 1, ty: -1e-9)
         inverse = gradient.transform.inverted ?? end
@@ -276,10 +285,10 @@ struct GradientSampler<Shape: RampShape>: PaintSampler {
     }
 }
 
-/// The angle of a place about the origin in turns, 0 to 1, clockwise on a screen from the x axis.
+/// Returns the clockwise angle of a point from the x axis, in turns from 0 to 1.
 ///
-/// The arc tangent is a polynomial (Abramowitz and Stegun, 4.4.49) exact to 1e-5 of a radian, hundreds of
-/// times less than a step of a ramp, because the exact one took most of the time of a fill.
+/// The arc tangent is a polynomial (Abramowitz and Stegun, 4.4.49) with an error below 1e-5 radians, far less than a
+/// step of a ramp. The exact function took most of the time of a fill.
 @inline(__always)
 func turns(_ place: Point) -> Double {
     let (x, y) = (abs(place.x), abs(place.y))
@@ -296,15 +305,15 @@ func turns(_ place: Point) -> Double {
 
 // MARK: - Patterns
 
-/// A picture repeated without end, each pixel showing the one of the tile under its centre.
+/// The colours of a repeated picture. Each pixel shows the pixel of the tile at its centre.
 struct TileSampler: PaintSampler {
     private let tile: PixelGrid
     private let inverse: Affine
     private let size: Size
-    /// How far in the tile a pixel's step to the right goes, in 0 ..< its sides.
+    /// The movement in the tile for one pixel to the right, from 0 up to its size.
     private let step: Vector
 
-    /// Nil when there is nothing to repeat: an empty tile, or a transform that has no inverse.
+    /// Returns `nil` if the tile is empty or the transform has no inverse.
     init?(tile: PixelGrid, transform: Affine) {
         guard tile.width > 0, tile.height > 0, let inverse = transform.inverted else { return nil }
         self.tile = tile
@@ -328,7 +337,7 @@ struct TileSampler: PaintSampler {
         return color
     }
 
-    /// The floored remainder; 0 for what is not finite.
+    /// Returns the floored remainder, or 0 if it is not finite.
     private static func wrap(_ value: Double, _ length: Double) -> Double {
         let rest = value - (value / length).rounded(.down) * length
         return rest > 0 && rest < length ? rest : 0

@@ -3,24 +3,24 @@ import Geometry
 
 /// A picture: rows of premultiplied sRGB pixels from the top left.
 ///
-/// A pixel is one dot of a terminal cell, so pixels may be wider than they are high; the grid does not know.
+/// A pixel is one dot of a terminal cell, so pixels may be wider than high. The grid does not know their shape.
 public struct PixelGrid: Equatable, Sendable {
-    /// Pixels in a row, 0 or more.
+    /// The number of pixels in a row, 0 or more.
     public let width: Int
-    /// Rows, 0 or more, counted from the top.
+    /// The number of rows, 0 or more, counted from the top.
     public let height: Int
-    /// The pixels, row after row from the top left.
+    /// The pixels, row by row from the top left.
     public internal(set) var pixels: [PixelColor]
 
-    /// Which of its colours lie in front of which: part of the picture, since a cell that cannot show all of its
-    /// colours shows those in front.
+    /// The painting order of the colours. A cell with too few colours shows those in front.
     package internal(set) var order = PaintLog()
-    /// Where it is not clear, as far as that is known: no part of the picture, but of how long it takes to look at it.
+    /// The box outside which all pixels are known to be transparent. It is not part of the picture but makes reading
+    /// it faster.
     package internal(set) var painted: (x: Range<Int>, y: Range<Int>)
 
-    /// A picture of one colour, premultiplied; clear unless told otherwise.
+    /// Creates a picture of one premultiplied colour.
     ///
-    /// - Precondition: neither side is negative.
+    /// - Precondition: the size is not negative.
     public init(width: Int, height: Int, filledWith color: PixelColor = .clear) {
         precondition(width >= 0 && height >= 0, "a picture has no negative side")
         self.width = width
@@ -29,9 +29,9 @@ public struct PixelGrid: Equatable, Sendable {
         painted = (0..<width, 0..<height)
     }
 
-    /// The pixel at a place, counted from 0 at the top left.
+    /// Accesses the pixel at a position, counted from 0 at the top left.
     ///
-    /// - Precondition: the place is inside the picture.
+    /// - Precondition: the position is inside the picture.
     public subscript(x x: Int, y y: Int) -> PixelColor {
         get { pixels[index(x, y)] }
         set {
@@ -40,16 +40,15 @@ public struct PixelGrid: Equatable, Sendable {
         }
     }
 
-    /// Whether both have the same pixels, painted over each other in the same order. Where they are clear is no part of
-    /// it, being seen from the pixels.
+    /// Returns whether both pictures have equal pixels, painted in the same order. Their painted boxes may differ.
     public static func == (lhs: PixelGrid, rhs: PixelGrid) -> Bool {
         lhs.width == rhs.width && lhs.height == rhs.height && lhs.order == rhs.order
             && lhs.pixels == rhs.pixels
     }
 
-    /// This picture up to a column, and another of the same size from there on.
+    /// Returns this picture up to a column, and another picture from that column on.
     ///
-    /// - Precondition: the sizes are the same, and neither has less than no columns.
+    /// - Precondition: both have the same size, and the column is 0...`width`.
     package func joined(to other: PixelGrid, from column: Int) -> PixelGrid {
         precondition(
             width == other.width && height == other.height && (0...width).contains(column),
@@ -71,23 +70,25 @@ public struct PixelGrid: Equatable, Sendable {
 
 // MARK: - Colours
 
-/// A colour of a ``PixelGrid``: sRGB, 8 bits a channel, the three colour channels already multiplied by alpha.
+/// A colour of a ``PixelGrid``: 8-bit sRGB with premultiplied alpha.
 ///
-/// Premultiplied means that no channel exceeds ``alpha``: half-transparent red is (128, 0, 0, 128). Every
-/// initializer keeps that promise, and the arithmetic here relies on it.
+/// No channel exceeds ``alpha``: half-transparent red is (128, 0, 0, 128). Each initializer ensures this, and the
+/// arithmetic relies on it.
 ///
-/// All compositing of the module happens in this space: sRGB as it is stored, without linearisation, as Core
-/// Animation composites. A fade between two colours therefore looks as it does on Apple's platforms.
+/// The module composites in stored sRGB without linearization, as Core Animation does, so fades look as they do on
+/// Apple's platforms.
 @frozen
 public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
-    /// 0xAABBGGRR, so that the bytes in the memory of a little-endian machine are R, G, B, A.
+    /// 0xAABBGGRR: in the memory of a little-endian machine the bytes are R, G, B, A.
     @usableFromInline package let rawValue: UInt32
 
+    /// Creates a colour from its bits.
+    ///
     /// - Precondition: no channel exceeds alpha (not checked).
     @inlinable
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// A colour as it is stored, each channel cut to 0...1; NaN counts as 0.
+    /// Creates a pixel from a colour. Each channel is clamped to 0...1; NaN counts as 0.
     public init(_ color: Color) {
         let alpha = color.alpha.clampedToUnit
         self.init(
@@ -95,14 +96,14 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
                 | byte(color.blue.clampedToUnit * alpha) << 16 | byte(alpha) << 24)
     }
 
-    /// An opaque colour of 8-bit channels.
+    /// Creates an opaque colour from 8-bit channels.
     @inlinable
     public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
         self.init(
             rawValue: UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000)
     }
 
-    /// Nothing at all: what an empty grid holds.
+    /// Transparent black, the content of an empty grid.
     @inlinable public static var clear: PixelColor { PixelColor(rawValue: 0) }
     /// Opaque black.
     public static let black = PixelColor(0, 0, 0)
@@ -115,13 +116,13 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
     @inlinable public var green: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 8) }
     /// Blue times alpha, 0 to ``alpha``.
     @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 16) }
-    /// Opacity: 0 clear, 255 opaque.
+    /// The opacity: 0 is transparent, 255 opaque.
     @inlinable public var alpha: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 24) }
-    /// Whether nothing behind it shows.
+    /// Whether the colour is opaque.
     @inlinable public var isOpaque: Bool { rawValue >= 0xFF00_0000 }
 
-    /// The three channels before alpha was multiplied in, each right to about 128 / ``alpha`` steps; black
-    /// when clear.
+    /// The channels before premultiplication, each exact to about 128 / ``alpha`` steps; black if the colour is
+    /// transparent.
     @inlinable
     public var straight: (red: UInt8, green: UInt8, blue: UInt8) {
         let alpha = UInt32(self.alpha)
@@ -133,23 +134,24 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
         )
     }
 
-    /// The colour with every channel times `factor` / 255, rounded to nearest: this colour, less of it.
+    /// Returns the colour with each channel times `factor` / 255, rounded to nearest.
     @inlinable
     public func scaled(by factor: UInt8) -> PixelColor {
         PixelColor(rawValue: multiply(rawValue, by: UInt32(factor)))
     }
 
-    /// The colour seen in front of `backdrop`: Porter and Duff's source-over,
-    /// `result = source + backdrop * (1 - source alpha)`, exact up to one rounding.
+    /// Returns the colour composited over `backdrop` (Porter and Duff's source-over).
+    ///
+    /// `result = source + backdrop * (1 - source alpha)`, with one rounding.
     @inlinable
     public func over(_ backdrop: PixelColor) -> PixelColor {
         PixelColor(rawValue: rawValue &+ multiply(backdrop.rawValue, by: 255 &- (rawValue >> 24)))
     }
 }
 
-/// Four bytes, each times `factor` / 255 and rounded to nearest, two at a time in lanes of 16 bits.
+/// Multiplies four bytes by `factor` / 255, rounded to nearest, two at a time in lanes of 16 bits.
 ///
-/// `(x + 128 + (x + 128) / 256) / 256` is x / 255 rounded, exactly, for every product of two bytes.
+/// `(x + 128 + (x + 128) / 256) / 256` is exactly x / 255, rounded, for each product of two bytes.
 @inlinable
 func multiply(_ channels: UInt32, by factor: UInt32) -> UInt32 {
     var low = (channels & 0x00FF_00FF) &* factor &+ 0x0080_0080
@@ -159,19 +161,19 @@ func multiply(_ channels: UInt32, by factor: UInt32) -> UInt32 {
     return low | high
 }
 
-/// Eight bytes in lanes of 16 bits, the channels of two pixels, each times its own factor / 255 and rounded to nearest.
+/// Multiplies eight bytes in lanes of 16 bits, each by its own factor / 255, rounded to nearest.
 @inline(__always)
 func multiply(_ channels: SIMD8<UInt16>, by factors: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let products = channels &* factors &+ 128
     return (products &+ (products &>> 8)) &>> 8
 }
 
-/// A number of 0...1 as a byte, rounded to nearest: faster than `UInt8(channel:)`, without a clamp or a call.
+/// Returns a number of 0...1 as a byte, rounded to nearest. `UInt8(channel:)` also clamps, which is slower.
 private func byte(_ value: Double) -> UInt32 { UInt32(value * 255 + 0.5) }
 
 // MARK: - Boxes
 
-/// A rectangle of whole pixels: which part of a picture something touches.
+/// A rectangle of whole pixels.
 struct PixelBox: Equatable {
     var x: Range<Int>
     var y: Range<Int>
@@ -184,13 +186,13 @@ struct PixelBox: Equatable {
         PixelBox(x: x.clamped(to: other.x), y: y.clamped(to: other.y))
     }
 
-    /// Whether it has a pixel in some columns and rows.
+    /// Returns whether the box has a pixel in some columns and rows.
     func overlaps(x: Range<Int>, y: Range<Int>) -> Bool {
         max(self.x.lowerBound, x.lowerBound) < min(self.x.upperBound, x.upperBound)
             && max(self.y.lowerBound, y.lowerBound) < min(self.y.upperBound, y.upperBound)
     }
 
-    /// The smallest box that holds both.
+    /// Returns the smallest box that contains both.
     func union(_ other: PixelBox) -> PixelBox {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -201,14 +203,15 @@ struct PixelBox: Equatable {
 }
 
 extension PixelBox {
-    /// The pixels a rectangle touches, within a box. Numbers of any size are welcome; NaN touches nothing.
+    /// Creates the box of the pixels that a rectangle touches, inside another box. The coordinates may have any size;
+    /// NaN touches no pixel.
     init(touchedBy rect: Rect, within box: PixelBox) {
         self.init(
             x: Self.pixels(rect.minX.rounded(.down), rect.maxX.rounded(.up), within: box.x),
             y: Self.pixels(rect.minY.rounded(.down), rect.maxY.rounded(.up), within: box.y))
     }
 
-    /// The pixels of which a rectangle covers at least half in each direction, within a box.
+    /// Creates the box of the pixels that a rectangle covers by at least half in each direction, inside another box.
     init(coveredBy rect: Rect, within box: PixelBox) {
         self.init(
             x: Self.pixels((rect.minX - 0.5).rounded(.up), (rect.maxX + 0.5).rounded(.down), within: box.x),
@@ -225,36 +228,35 @@ extension PixelBox {
 
 // MARK: - The order of painting
 
-/// What was painted over what in a picture, as far as it is little.
+/// The colours of a picture in painting order, up to a limited number.
 ///
-/// A pixel does not tell what it belongs to, and where a cell has fewer colours than pixels something has to go:
-/// what was painted last lies in front, and is what should stay.
+/// If a cell has fewer colours than pixels, it keeps the colours in front: the last ones.
 package struct PaintLog: Equatable, Sendable {
-    /// Something that was painted in one colour.
+    /// A box that was painted in one colour.
     private struct OpaqueRegion: Equatable {
         let color: PixelColor
         var box: PixelBox
         let isLine: Bool
     }
 
-    /// Something that was painted in many colours: a gradient, or a pattern.
+    /// A box that was painted in many colours by a gradient or a pattern.
     private struct MixedRegion: Equatable {
         var box: PixelBox
         var isLine: Bool
     }
 
-    /// From the back to the front.
+    /// The regions from back to front.
     private var regions: [OpaqueRegion] = []
-    /// The colours that lines have been drawn in.
+    /// The colours of all lines.
     package private(set) var lines: [PixelColor] = []
-    /// Whether there are lines of many colours, which may have any.
+    /// Whether there are lines of many colours.
     package private(set) var hasMixedLines = false
-    /// In no order.
+    /// The regions of many colours, unordered.
     private var mixedRegions: [MixedRegion] = []
 
     private static let capacity = 64
 
-    /// Forgets all; keeps the memory.
+    /// Removes all regions and keeps the memory.
     mutating func removeAll() {
         regions.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
@@ -264,10 +266,10 @@ package struct PaintLog: Equatable, Sendable {
 
     /// Records a painted box, if there is room.
     ///
-    /// A translucent colour makes other colours in front of those painted before it.
+    /// A translucent colour creates additional colours in front of those behind it.
     ///
     /// - Parameters:
-    ///   - color: the colour, or `nil` for many colours: a gradient, or a pattern.
+    ///   - color: the colour, or `nil` for many colours: a gradient or a pattern.
     ///   - box: the painted pixels.
     ///   - isLine: whether a stroke painted them.
     mutating func record(_ color: PixelColor?, in box: PixelBox, isLine: Bool) {
@@ -301,8 +303,10 @@ package struct PaintLog: Equatable, Sendable {
         }
     }
 
-    /// What has a colour in a part of the picture: how far in front it lies, counted from the back, and whether it is the
-    /// outline of a line; a rank of -1 when nobody knows. Then it is a line where nothing but lines have many colours.
+    /// Returns the rank of a colour in a part of the picture, and whether it belongs to a line.
+    ///
+    /// The rank counts from the back and is -1 if it is unknown. An unknown colour belongs to a line if only lines
+    /// have many colours there.
     package func place(of color: PixelColor, x: Range<Int>, y: Range<Int>) -> (rank: Int, isLine: Bool) {
         let regions = regions.span
         var rank = regions.count
@@ -314,7 +318,7 @@ package struct PaintLog: Equatable, Sendable {
         return (-1, hasMixedLines && isMixedLine(x: x, y: y))
     }
 
-    /// Whether nothing but lines has many colours in a part of the picture, and something does.
+    /// Returns whether lines, and no areas, have many colours in a part of the picture.
     @inline(never)
     private func isMixedLine(x: Range<Int>, y: Range<Int>) -> Bool {
         var isLine = false
