@@ -1,25 +1,25 @@
 import Colors
 import Text
 
-/// The colours a terminal has, and which of them stands for one it has not.
+/// The colours of a terminal, and the mapping of other colours to them.
 ///
-/// A palette remembers what it has found, so it is kept from frame to frame.
+/// A palette caches its results, so keep it from frame to frame.
 public struct Palette: Sendable {
-    /// How many colours there are.
+    /// The number of colours.
     public let depth: ColorDepth
-    /// Whether, of 24-bit colours, dots beside each other whose colours nobody could tell apart are given one: that saves
-    /// what is sent to a terminal, twenty bytes for each change of colour.
-    public var sharesInks = false
+    /// Whether neighbouring dots in similar 24-bit colours get the same colour. This saves about twenty bytes of
+    /// output for each change of colour.
+    public var coalescesColors = false
     private var nearest: NearestColor
     private let numbered: NumberedColors
-    private let mono = MonoTones()
+    private let mono = MonochromeMapping()
 
-    /// The palette of a depth.
+    /// Creates a palette.
     ///
     /// - Parameters:
-    ///   - depth: how many colours the terminal has.
-    ///   - numbered: what the terminal shows for its numbered colours.
-    ///   - ground: what is behind everything; the terminal's own colour, when nobody knows it, is taken for black.
+    ///   - depth: the number of colours.
+    ///   - numbered: the terminal's numbered colours.
+    ///   - ground: the background colour. The terminal's default counts as black.
     public init(
         _ depth: ColorDepth, numbered: NumberedColors = .xterm, ground: CellColor = .rgb(0, 0, 0)
     ) {
@@ -30,26 +30,24 @@ public struct Palette: Sendable {
             on: ground.rgb ?? ground.index.map { numbered[$0] } ?? (0, 0, 0))
     }
 
-    /// Makes the colours of a grid ones the terminal has.
+    /// Maps the colours of a grid to those of the terminal.
     ///
-    /// With numbered colours, every 24-bit one is replaced by the number that looks most alike, hue first; those that are
-    /// numbers already, and the terminal's own, stay; letters that could not be read any more on a ground of the picture become
-    /// black or white. In mono, grounds turn into densities of dots or shades by
-    /// their lightness, so that shapes of different colours still differ; a picture in braille that has one tone, and
-    /// perhaps lines of another, is drawn solid.
+    /// With numbered colours each 24-bit colour becomes the most similar number, by hue first. Numbers and default
+    /// colours stay. Text that would be unreadable over a picture becomes black or white. Without colours,
+    /// ``MonochromeMapping`` maps backgrounds to densities of dots or shades.
     ///
     /// - Parameters:
-    ///   - grid: what was drawn.
-    ///   - glyphs: what its picture was drawn with: in mono, tones are told by glyphs of the same kind.
-    /// - Complexity: O(cells); a colour not seen lately costs a search through the palette.
+    ///   - grid: the grid.
+    ///   - glyphs: the glyphs of its picture. Without colours, tones use the same kind of glyphs.
+    /// - Complexity: O(cells). A new colour costs a search in the palette.
     public mutating func apply(to grid: inout CellGrid, glyphs: Glyphs) {
         let columns = grid.columns
         switch depth {
         case .truecolor:
-            if sharesInks { ColorCoalescing.share(in: &grid) }
+            if coalescesColors { ColorCoalescing.share(in: &grid) }
         case .indexed256, .ansi16, .ansi8:
             grid.withMutableCells { cells in
-                // Beside a cell there is mostly another one of its colours, so those of the last are remembered.
+                // Adjacent cells often have equal colours, so the last ones are cached.
                 var last = (wanted: Cell.blank, shown: Cell.blank, isInked: false)
                 var index = 0
                 while index < cells.count {
@@ -75,20 +73,12 @@ public struct Palette: Sendable {
             }
         case .mono:
             grid.withMutableCells { cells in
-                if glyphs == .braille, let plain = PlainTones(cells.span) {
-                    return plain.draw(in: &cells, columns: columns)
-                }
-                let mono = mono
-                for index in cells.indices where !cells[unchecked: index].hasOwnColors {
-                    cells[index] = mono.cell(
-                        cells[index], column: index % columns, row: index / columns,
-                        isBraille: glyphs == .braille)
-                }
+                mono.apply(to: &cells, columns: columns, isBraille: glyphs == .braille)
             }
         }
     }
 
-    /// What stands for one colour.
+    /// Returns the colour that replaces one colour.
     public mutating func color(for color: CellColor) -> CellColor {
         switch depth {
         case .truecolor: color
@@ -97,7 +87,8 @@ public struct Palette: Sendable {
         }
     }
 
-    /// The ink of a letter: its own, or, where that cannot be read on what its ground has become, the grey that can best.
+    /// Returns the foreground of a text cell: its own, or the most readable grey if the contrast with the new
+    /// background is too low.
     @inline(never)
     private func readable(_ cell: Cell) -> CellColor {
         guard let ground = cell.background.index, let ink = cell.foreground.index else {
@@ -109,7 +100,7 @@ public struct Palette: Sendable {
         return .indexed(greys.max { contrast($0) < contrast($1) } ?? ink)
     }
 
-    /// What is shown for a number.
+    /// Returns the colour of a number.
     private func color(_ number: UInt8) -> Color {
         let (red, green, blue) = numbered[number]
         return Color(rgb: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
@@ -121,13 +112,13 @@ public struct Palette: Sendable {
 }
 
 extension Cell {
-    /// Whether both colours are the terminal's own.
-    fileprivate var hasOwnColors: Bool { foreground == .default && background == .default }
+    /// Whether both colours are the terminal's default.
+    var hasOwnColors: Bool { foreground == .default && background == .default }
 
-    /// Whether the cell shows text and no part of a picture.
+    /// Whether the cell shows text instead of a part of a picture.
     ///
-    /// These blocks of Unicode are for pictures: box drawing to geometric shapes, braille, both blocks of symbols for
-    /// legacy computing, and the private planes. A space is part of a picture, too.
+    /// Pictures use box drawing to geometric shapes, braille, both blocks of symbols for legacy computing, and the
+    /// private planes. A space is also part of a picture.
     @inline(__always)
     var isText: Bool {
         switch glyph.value {
@@ -140,8 +131,8 @@ extension Cell {
 }
 
 extension Span<Cell> {
-    /// Where the cells end, from a place on, that have colours of the terminal's own alone: of most screens that is most
-    /// of them, so eight are looked at together.
+    /// Returns the end of the cells in default colours from an index. They fill most of most screens, so eight are
+    /// checked together.
     @inline(__always)
     fileprivate func endOfOwnColors(from start: Int) -> Int {
         var index = start
@@ -159,20 +150,21 @@ extension Span<Cell> {
     }
 }
 
-// MARK: - Inks that look alike
+// MARK: - Similar colours
 
-/// Gives dots beside each other one colour where nobody could tell theirs apart.
+/// Gives neighbouring dots one colour if their colours look equal.
 ///
-/// A terminal is told of a change of colour in some twenty bytes and of a braille letter in three, so that most of what a
-/// gradient along a line takes is its colours. A letter takes the colour of the one before it in the row when that is
-/// less than CSS Color 4's just noticeable difference away, 0.02 in OKLab; since it is compared with what the one before
-/// has taken, no colour is ever further off than that. Only dots on the terminal's own ground are so small: in areas
-/// of colour, steps that are as small can be seen. Nothing beyond the letters in touch with each other has a say, so that
-/// what stands still keeps its colours while something else moves.
+/// A change of colour takes about twenty bytes and a braille glyph three, so a gradient along a line is mostly
+/// changes of colour. A dot takes the colour of the dot to its left if the difference is below the just noticeable
+/// difference of CSS Color 4, 0.02 in OKLab. The comparison uses the new colour of the left dot, so no colour changes
+/// by more than that. Only dots without a background are small enough: in areas such steps are visible. A dot depends
+/// only on the dots that it touches, so a still part of the picture keeps its colours while another part moves.
 enum ColorCoalescing {
     private static let leastNoticeable: Float = 0.02
 
-    /// - Complexity: O(cells); a grid without such letters is not touched.
+    /// Maps all rows.
+    ///
+    /// - Complexity: O(cells). A grid without such dots is not copied.
     static func share(in grid: inout CellGrid) {
         let columns = grid.columns
         guard let first = firstStep(in: grid.cells.span) else { return }
@@ -183,7 +175,7 @@ enum ColorCoalescing {
         }
     }
 
-    /// The first letter behind one of another colour, ends of rows left aside.
+    /// Returns the first dot that follows a dot of another colour.
     private static func firstStep(in cells: Span<Cell>) -> Int? {
         var index = 1
         while index < cells.count {
@@ -200,7 +192,7 @@ enum ColorCoalescing {
         var pen = noColor
         for index in start..<end {
             let color = cells[unchecked: index].dotColor
-            if color != pen, color != noColor, pen != noColor, areAlike(color, pen) {
+            if color != pen, color != noColor, pen != noColor, areSimilar(color, pen) {
                 cells[unchecked: index].foreground = CellColor(rawValue: pen)
             } else {
                 pen = color
@@ -208,7 +200,7 @@ enum ColorCoalescing {
         }
     }
 
-    private static func areAlike(_ one: UInt32, _ other: UInt32) -> Bool {
+    private static func areSimilar(_ one: UInt32, _ other: UInt32) -> Bool {
         let step = lab(one) - lab(other)
         return (step * step).sum() < leastNoticeable * leastNoticeable
     }
@@ -218,11 +210,11 @@ enum ColorCoalescing {
     }
 }
 
-/// What no 24-bit colour is.
+/// A value that is no 24-bit colour.
 private let noColor = CellColor.default.rawValue
 
 extension Cell {
-    /// The 24-bit colour of braille on the terminal's own ground; ``noColor`` for any other cell.
+    /// The 24-bit colour of a braille glyph without a background; ``noColor`` for other cells.
     fileprivate var dotColor: UInt32 {
         guard glyph.value &- 0x2801 < 0xFF, background == .default, foreground.rawValue >> 24 == 0 else {
             return noColor

@@ -1,82 +1,81 @@
 public import Raster
 public import Text
 
-/// A surface with a person in front of it: cells out, keys in.
+/// A surface with a user: it shows cells and returns keys.
 ///
-/// ```swift
-/// func run(on terminal: inout some Terminal & ~Copyable, clock: () -> Double) {
+/// ```swift func run(on terminal: inout some Terminal & ~Copyable, clock: () -> Double) {
 ///     terminal.present(grid, glyphs: .braille)
 ///     for key in terminal.wait(until: clock() + 1 / 60) { ... }
 /// }
 /// ```
 ///
-/// What happens to a terminal comes as keys: its size, ``Key/resize(columns:rows:)``, and what it says of itself,
-/// ``Key/colors(_:)``, ``Key/glyphs(_:)`` and ``Key/pictures(_:)``. Instants are seconds of the clock that a terminal shares with who draws on
-/// it, a ``Stopwatch`` that stands still while the terminal is lent.
+/// Events of the terminal are keys: its size (``Key/resize(columns:rows:)``) and its reports (``Key/colors(_:)``,
+/// ``Key/glyphs(_:)`` and ``Key/pictures(_:)``). Instants are seconds of the clock that the terminal shares with its
+/// caller, a ``Stopwatch`` that stands still while the terminal is suspended.
 public protocol Terminal: Surface, ~Copyable {
-    /// What its window is called while it is not given back, where windows have titles.
+    /// The title of the window while the terminal is in use.
     var title: SafeText { get set }
 
-    /// What is seen through the windows of the next grid, where the terminal shows pictures; nil for nothing.
+    /// The picture behind the windows of the next grid, if the terminal shows pictures; otherwise `nil`.
     var picture: CellPicture? { get set }
 
-    /// Sleeps until a key is pressed, an instant has come, or something else that the terminal was told to wake up for.
+    /// Sleeps until a key is pressed, an instant is reached, or another event occurs.
     ///
-    /// - Parameter instant: in seconds of its clock, one that has passed only to look what is there; nil sleeps without end.
-    /// - Returns: the keys in the order they were pressed; none when nobody pressed one.
+    /// - Parameter instant: in seconds of the terminal's clock. An instant in the past only polls; `nil` waits
+    ///   without a limit.
+    /// - Returns: the pressed keys in order, possibly none.
     mutating func wait(until instant: Double?) -> [Key]
 
-    /// Gives a text to the clipboard of the person in front of it, wherever that person is.
+    /// Copies text to the user's clipboard, also over a remote connection.
     ///
-    /// - Parameter text: what is to be there.
-    /// - Returns: whether it was sent; and why not, or what has to be so for it to arrive, in a few words, if anything.
+    /// - Parameter text: the text.
+    /// - Returns: whether the text was sent, and a short note on the reason or on a requirement, if any.
     mutating func copy(_ text: String) -> (isSent: Bool, remark: SafeText)
 
-    /// What it goes without because the way to it is slow; nil when it goes without nothing.
+    /// The restrictions of a slow connection, or `nil` if there are none.
     var slowLink: SlowLink? { get }
 
-    /// Gives the terminal back as it was found while `body` runs, for a shell or an editor to use, takes it again, and
-    /// shows what it showed before.
+    /// Restores the terminal while `body` runs, for a shell or an editor, and then shows the last grid again.
     mutating func suspend(while body: () -> Void)
 }
 
-/// What a terminal is spared while the way to it is too slow for everything.
+/// The restrictions of output on a slow connection.
 public struct SlowLink: Hashable, Sendable {
-    /// The colours it is sent instead of all that it has; nil when it is sent those.
+    /// The reduced colours, or `nil` for all colours.
     public let colors: ColorDepth?
-    /// The most frames a second that it takes; nil when it takes as many as there are.
+    /// The greatest frame rate, or `nil` if it is not limited.
     public let framesPerSecond: Int?
 
-    /// Savings.
+    /// Creates restrictions.
     public init(colors: ColorDepth?, framesPerSecond: Int?) {
         self.colors = colors
         self.framesPerSecond = framesPerSecond
     }
 }
 
-/// A clock that stands still while nobody looks: seconds that count.
+/// A clock that can be held.
 ///
-/// A terminal holds it while it is lent, and who plays on the terminal reads it, so that what moves goes on where it
-/// was. It is one object for both, not a value, since both must read the same. It reads no clock of its own.
+/// A terminal holds it while it is suspended, and its caller reads it, so animations continue where they stopped.
+/// Both share one object. It gets the time from a function.
 public final class Stopwatch {
     private let reading: () -> Double
     private var zero: Double
     private var heldSince: Double?
 
-    /// A stopwatch at 0 that runs.
+    /// Creates a running stopwatch at 0.
     ///
-    /// - Parameter reading: a clock's reading in seconds, from whatever start; it must not fall.
+    /// - Parameter reading: returns a time in seconds from any start; it must not decrease.
     public init(_ reading: @escaping () -> Double) {
         self.reading = reading
         zero = reading()
     }
 
-    /// Seconds since the start, those not counted in which it was held; they never fall.
+    /// The seconds since the start, without the time on hold. They never decrease.
     public var seconds: Double { (heldSince ?? reading()) - zero }
 
-    /// Holds it while something goes on that does not count.
+    /// Holds the stopwatch while `body` runs.
     ///
-    /// - Precondition: it is not held already.
+    /// - Precondition: it is not on hold.
     public func hold<Result>(during body: () throws -> Result) rethrows -> Result {
         precondition(heldSince == nil, "a stopwatch that is held cannot be held once more")
         let before = reading()
@@ -91,82 +90,81 @@ public final class Stopwatch {
 
 // MARK: - Surfaces
 
-/// Somewhere cells can be shown: a terminal, a recording, or memory.
+/// A destination for cells: a terminal, a recording, or memory.
 public protocol Surface: ~Copyable {
-    /// Shows a grid, by sending at most what has changed since the last one, in the colours that the surface has:
-    /// it alone maps them.
+    /// Shows a grid. Sends only the changes since the last grid, in the surface's colours.
     ///
     /// - Parameters:
-    ///   - grid: what is shown, in any colours.
-    ///   - glyphs: what the picture in it was drawn with, which a surface without colours tells tones by.
-    ///   - afresh: whether all of it is sent, since somebody else has written over the last grid.
-    mutating func present(_ grid: CellGrid, glyphs: Glyphs, afresh: Bool)
+    ///   - grid: the grid, in any colours.
+    ///   - glyphs: the glyphs of its picture. A surface without colours shows tones in the same glyphs.
+    ///   - redrawsAll: whether all cells are sent, because another program has overwritten the last grid.
+    mutating func present(_ grid: CellGrid, glyphs: Glyphs, redrawsAll: Bool)
 }
 
 extension Surface where Self: ~Copyable {
-    /// Shows a grid where the last one can still be seen.
+    /// Shows a grid over the last one.
     public mutating func present(_ grid: CellGrid, glyphs: Glyphs) {
-        present(grid, glyphs: glyphs, afresh: false)
+        present(grid, glyphs: glyphs, redrawsAll: false)
     }
 }
 
 // MARK: - Keys
 
-/// What a person pressed, told by a terminal.
+/// A key or another event from a terminal.
 public enum Key: Hashable, Sendable {
     /// A printable character, or a control character below U+0020 (Ctrl-L is U+000C).
     case character(Unicode.Scalar)
-    /// An arrow, and the same with Shift.
+    /// An arrow key, with or without Shift.
     case left, right, up, down, shiftLeft, shiftRight
-    /// The block of keys above the arrows.
+    /// The keys above the arrows.
     case home, end, pageUp, pageDown
     /// Editing and control keys.
     case enter, tab, backspace, delete, escape
     /// F1 to F12, by number.
     case function(Int)
-    /// The mouse did something at a place, in cells from the top left: a whole number is the middle of a cell, or
-    /// somewhere in it, where the terminal says no more.
+    /// A mouse event, in cells from the top left. A whole number is the middle of a cell, or an unknown position in
+    /// it.
     case mouse(MouseEvent, column: Double, row: Double)
     /// The terminal has a new size.
     case resize(columns: Int, rows: Int)
-    /// The terminal has said which colours it has, or has changed them.
+    /// The terminal reported its colours, or changed them.
     case colors(TerminalColors)
-    /// What the terminal is has turned out, and which glyphs it draws.
+    /// The terminal was identified, with the glyphs that it draws.
     case glyphs(DrawnGlyphs)
-    /// It has turned out whether the terminal shows pictures, or how large their cells are has changed.
+    /// The terminal reported whether it shows pictures, or its cells changed their size.
     case pictures(PictureSupport)
 }
 
-/// What a mouse did: its left button, or its wheel.
+/// An event of the left mouse button or the wheel.
 public enum MouseEvent: Hashable, Sendable {
-    /// The left button went down, moved while down, went up.
+    /// The left button was pressed, moved while pressed, or released.
     case press, drag, release
-    /// The wheel turned one notch.
+    /// The wheel was turned by one notch.
     case wheelUp, wheelDown
 }
 
 extension Key: ExpressibleByUnicodeScalarLiteral {
-    /// A printable key, written as its character: `let key: Key = "q"`.
+    /// Creates a printable key from its character: `let key: Key = "q"`.
     public init(unicodeScalarLiteral value: Unicode.Scalar) { self = .character(value) }
 
-    /// Ctrl with an ASCII letter: the control character whose low five bits are the letter's.
+    /// Returns Ctrl with an ASCII letter: the control character with the letter's low five bits.
     package static func control(_ letter: Unicode.Scalar) -> Key {
         .character(Unicode.Scalar(UInt8(letter.value & 31)))
     }
 }
 
-// MARK: - What is known of a terminal
+// MARK: - Properties of a terminal
 
-/// The colours of a terminal, as far as they are known: pictures blend with its ground, and text has to be read on it.
+/// The known colours of a terminal. Pictures blend with its background, and text must be readable on it.
 public struct TerminalColors: Hashable, Sendable {
-    /// How many there are.
+    /// The number of colours.
     public var depth: ColorDepth
-    /// The ground, in 24 bits; nil when it is not known.
+    /// The background in 24 bits, or `nil` if it is unknown.
     public var ground: CellColor?
-    /// What it shows for numbered colours.
+    /// The numbered colours.
     public var numbered: NumberedColors
 
-    /// Colours; unless told otherwise all of them, on a ground that nobody knows.
+    /// Creates colours. The default is 24-bit colour on an unknown background.
     public init(
         depth: ColorDepth = .truecolor, ground: CellColor? = nil, numbered: NumberedColors = .xterm
     ) {
@@ -175,24 +173,24 @@ public struct TerminalColors: Hashable, Sendable {
         self.numbered = numbered
     }
 
-    /// What pictures are blended with: black, where the ground is not known.
+    /// The backdrop for pictures: the background, or black if it is unknown.
     public var backdrop: CellColor { ground ?? .rgb(0, 0, 0) }
 }
 
 // MARK: - Pictures in pixels
 
-/// A picture in pixels, for a terminal that shows it behind some of its cells: those that are a ``Cell/window``.
+/// A picture in pixels, for a terminal that shows it behind each ``Cell/window``.
 ///
-/// Pixels are scaled to the cells by the terminal, so that a picture of fewer of them is a coarser one and no smaller.
+/// The terminal scales the pixels to the cells, so fewer pixels make the picture coarser but not smaller.
 public struct CellPicture: Sendable {
-    /// The picture; where it is clear, what is behind the cells is seen.
+    /// The picture. The background of the cells shows through transparent pixels.
     public let pixels: PixelGrid
-    /// The columns it fills, and the rows.
+    /// The columns and rows of the picture.
     public let columns, rows: Range<Int>
-    /// Pictures of one book are of one thing at many moments, and likely to be shown again together.
+    /// An identifier shared by the pictures of one animation, which are likely to be shown again together.
     public let book: Int
 
-    /// A picture behind some cells.
+    /// Creates a picture behind some cells.
     public init(pixels: PixelGrid, columns: Range<Int>, rows: Range<Int>, book: Int = 0) {
         self.pixels = pixels
         self.columns = columns
@@ -202,14 +200,14 @@ public struct CellPicture: Sendable {
 }
 
 extension Cell {
-    /// A cell through which the picture behind it is seen, as it is through a character without a background.
+    /// A cell that shows the picture behind it.
     ///
-    /// Its character is the one that the kitty graphics protocol has for such cells ("Unicode placeholders").
+    /// Its character is the Unicode placeholder of the kitty graphics protocol.
     public static let window = Cell("\u{10EEEE}")
 }
 
 extension CellGrid {
-    /// The columns of each row through which a picture is seen.
+    /// Returns the columns of each row that show a picture.
     package func windows(of picture: CellPicture) -> [Int: [Range<Int>]] {
         var windows: [Int: [Range<Int>]] = [:]
         for row in picture.rows.clamped(to: 0..<rows) {
@@ -224,15 +222,15 @@ extension CellGrid {
         return windows
     }
 
-    /// Makes windows blank: what is behind cells without a background is seen.
+    /// Replaces windows by empty cells.
     package mutating func closeWindows() {
         withMutableCells { cells in
             for index in cells.indices where cells[index].glyph == Cell.window.glyph { cells[index] = .blank }
         }
     }
 
-    /// Gives a background to what has been drawn in front of a picture since the grid was like another one: there the
-    /// picture is not seen.
+    /// Gives a background to cells in front of a picture that differ from an earlier grid, so that they hide the
+    /// picture.
     package mutating func cover(_ picture: CellPicture, where before: CellGrid, ground: CellColor) {
         let (columns, rows) = (picture.columns.clamped(to: 0..<columns), picture.rows.clamped(to: 0..<rows))
         let width = self.columns
@@ -247,26 +245,26 @@ extension CellGrid {
     }
 }
 
-/// Whether a terminal shows pictures in pixels.
+/// The support for pictures in pixels.
 public struct PictureSupport: Hashable, Sendable {
-    /// A cell in pixels; where a window is no whole number of cells they are no whole numbers.
+    /// The size of a cell in pixels. It need not be whole.
     public struct CellExtent: Hashable, Sendable {
-        /// Above 0.
+        /// Both greater than 0.
         public let width, height: Double
 
-        /// A size.
+        /// Creates a size.
         public init(width: Double, height: Double) {
             self.width = width
             self.height = height
         }
     }
 
-    /// How large a cell is; nil where no pictures are shown.
+    /// The size of a cell, or `nil` if pictures are not shown.
     public let cell: CellExtent?
-    /// Why that is so, in words that go on after "because".
+    /// The reason, as words after "because".
     public let reason: String
 
-    /// A finding.
+    /// Creates a report.
     public init(cell: CellExtent?, reason: String) {
         self.cell = cell
         self.reason = reason

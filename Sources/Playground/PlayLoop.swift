@@ -216,9 +216,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             // It is said where it is so: in files there are all colours.
             var told = grid
             view.tell(link, of: player, at: now, in: &told, drawnBy: frames)
-            terminal.present(told, glyphs: glyphs, afresh: isOverwritten)
+            terminal.present(told, glyphs: glyphs, redrawsAll: isOverwritten)
         } else {
-            terminal.present(grid, glyphs: glyphs, afresh: isOverwritten)
+            terminal.present(grid, glyphs: glyphs, redrawsAll: isOverwritten)
         }
         isOverwritten = false
         guard player.isRecording else { return }

@@ -463,6 +463,6 @@ extension Palette {
     /// Creates the palette of a terminal.
     package init(_ colors: TerminalColors) {
         self.init(colors.depth, numbered: colors.numbered, ground: colors.backdrop)
-        sharesInks = true
+        coalescesColors = true
     }
 }

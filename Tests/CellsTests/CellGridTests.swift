@@ -136,7 +136,7 @@ import Text
         #expect(surface.grid == grid && surface.changedCells == 3)
         surface.present(grid, glyphs: .braille)
         #expect(surface.changedCells == 3)
-        surface.present(grid, glyphs: .braille, afresh: true)
+        surface.present(grid, glyphs: .braille, redrawsAll: true)
         #expect(surface.changedCells == 23)
     }
 }

@@ -430,7 +430,7 @@ import Text
     private static func shared(_ grid: CellGrid) -> CellGrid {
         var grid = grid
         var palette = Palette(.truecolor)
-        palette.sharesInks = true
+        palette.coalescesColors = true
         palette.apply(to: &grid, glyphs: .braille)
         return grid
     }

@@ -60,9 +60,9 @@ struct ScriptedTerminal: Terminal, ~Copyable {
         self.script = script[...]
     }
 
-    mutating func present(_ grid: CellGrid, glyphs: Glyphs, afresh: Bool) {
+    mutating func present(_ grid: CellGrid, glyphs: Glyphs, redrawsAll: Bool) {
         frames.append(
-            Frame(time: clock.seconds, grid: grid, glyphs: glyphs, isWhole: afresh, picture: picture))
+            Frame(time: clock.seconds, grid: grid, glyphs: glyphs, isWhole: redrawsAll, picture: picture))
         time.now += slowness
         slowness = 0
     }

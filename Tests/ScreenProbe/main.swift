@@ -73,7 +73,7 @@ struct Probe: ~Copyable {
         case .character("*"): present(star(next(), columns: screen.size.columns, rows: screen.size.rows))
         case .character("p"): isPlaying.toggle()
         case .character("P"): show()
-        case .character("R"): screen.present(shown, glyphs: glyphs, afresh: true)
+        case .character("R"): screen.present(shown, glyphs: glyphs, redrawsAll: true)
         case .character("W"): present(.odd(step: next(), like: shown))
         case .character("T"):
             screen.title = "probe — Ω"

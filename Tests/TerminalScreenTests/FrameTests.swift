@@ -117,7 +117,7 @@ import Testing
             columns: Self.columns, rows: Self.rows, term: display.term, environment: environment)
         try #require(session.shows("ready"))
         var palette = Palette(display.depth)
-        palette.sharesInks = true
+        palette.coalescesColors = true
         var wanted = CellGrid(columns: Self.columns, rows: Self.rows)
         func wrong(_ session: TerminalSession) -> [Int] {
             wanted.cells.indices.filter { place in

@@ -11,8 +11,8 @@ public struct MemorySurface: Surface {
     public init(columns: Int, rows: Int) { grid = CellGrid(columns: columns, rows: rows) }
 
     /// Stores the grid with its colours and counts the cells that differ from the last one.
-    public mutating func present(_ grid: CellGrid, glyphs: Glyphs, afresh: Bool) {
-        if afresh {
+    public mutating func present(_ grid: CellGrid, glyphs: Glyphs, redrawsAll: Bool) {
+        if redrawsAll {
             changedCells += grid.cells.count
         } else {
             for run in grid.changes(since: self.grid) { changedCells += run.columns.count }

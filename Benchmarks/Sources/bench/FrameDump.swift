@@ -55,7 +55,7 @@ private struct FrameDump: ~Copyable {
         screen.present(grid, glyphs: glyphs)
         var wanted = grid
         var palette = Palette(colors.depth, numbered: colors.numbered, ground: colors.backdrop)
-        palette.sharesInks = true
+        palette.coalescesColors = true
         palette.apply(to: &wanted, glyphs: glyphs)
         say(wanted)
         var isKey = false

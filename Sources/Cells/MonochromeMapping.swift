@@ -1,28 +1,39 @@
-import Text
-
-/// Shows without any colour what was drawn in colours.
+/// The mapping of a coloured grid to a terminal without colours.
 ///
-/// Dots on no ground stay as they are, so that lines do not break. Grounds turn into tones, unless the picture is one
-/// of ``PlainTones``: lightness becomes density, and in braille hue becomes texture, so that red and blue shapes of one
-/// lightness still differ. The textures are those that engravers have used for the colours of arms since 1638 (Petra
-/// Sancta's): upright lines for red, dots for yellow, level lines for blue, falling ones for green, rising ones for
-/// purple; ours add a chequer for cyan. Even black has some density, to differ from nothing.
-struct MonoTones: Sendable {
+/// Dots without a background stay as they are, so lines do not break. Backgrounds become tones: lightness becomes
+/// density, and in braille hue becomes texture, so red and blue shapes of equal lightness still differ. The textures
+/// are those of heraldic engravings since 1638 (Petra Sancta): vertical lines for red, dots for yellow, horizontal lines
+/// for blue, falling lines for green and rising lines for purple. Ours add a chequer for cyan.
+/// Black keeps some density, to differ from an empty cell. A braille picture of few tones needs no textures: it is
+/// drawn solid (``SolidTones``).
+struct MonochromeMapping: Sendable {
     private let braille = DotPattern.braille.glyphs
     private let textures = Texture.allCases.map(\.thresholds)
     private let densities = LinearLight.densities
 
-    /// The same cell without colours, in a picture that is made of braille or of other glyphs.
-    func cell(_ cell: Cell, column: Int, row: Int, isBraille: Bool) -> Cell {
+    /// Maps all cells of a grid. `isBraille` tells whether its picture is drawn in braille.
+    func apply(to cells: inout MutableSpan<Cell>, columns: Int, isBraille: Bool) {
+        if isBraille, let solid = SolidTones(cells.span) { return solid.draw(in: &cells, columns: columns) }
+        for index in cells.indices where !cells[unchecked: index].hasOwnColors {
+            cells[index] = mapped(
+                cells[index], column: index % columns, row: index / columns, isBraille: isBraille)
+        }
+    }
+
+    private func mapped(_ cell: Cell, column: Int, row: Int, isBraille: Bool) -> Cell {
         var result = cell
         (result.foreground, result.background) = (.default, .default)
         guard cell.background != .default else { return result }
-        let ground = tone(cell.background)
-        let ink = tone(cell.foreground)
+        let (ink, ground) = (tone(cell.foreground), tone(cell.background))
         if cell.glyph == " " {
             result.glyph = isBraille ? braille[dots(ground, column, row)] : Self.shade(ground.density)
         } else if isBraille, let mask = DotPattern.brailleIndex(of: cell.glyph) {
-            result.glyph = braille[dots(mask, ink, ground, column, row)]
+            // An edge matters more than a tone: of two densities the greater one is drawn solid, the other not at all.
+            let lit =
+                Self.differ(ink, ground, by: 48)
+                ? ink.density > ground.density ? mask : ~mask & 255
+                : dots(ink, column, row) & mask | dots(ground, column, row) & ~mask
+            result.glyph = braille[lit]
         } else if Self.differ(ink, ground, by: 24) || cell.isText {
             if ground.density > ink.density { result.style.formSymmetricDifference(.reverse) }
         } else {
@@ -31,14 +42,7 @@ struct MonoTones: Sendable {
         return result
     }
 
-    /// The dots of a cell in two tones. Of two that differ in density, the lighter one is drawn solid and the
-    /// darker one left out: an edge is worth more than a tone.
-    private func dots(_ mask: Int, _ ink: Tone, _ ground: Tone, _ column: Int, _ row: Int) -> Int {
-        if Self.differ(ink, ground, by: 48) { return ink.density > ground.density ? mask : ~mask & 255 }
-        return dots(ink, column, row) & mask | dots(ground, column, row) & ~mask
-    }
-
-    /// The dots of a cell in one tone.
+    /// Returns the lit dots of a cell in one tone.
     private func dots(_ tone: Tone, _ column: Int, _ row: Int) -> Int {
         let thresholds = textures[tone.texture.rawValue]
         let first = (row & 1) << 5 | (column & 3) << 3
@@ -51,11 +55,11 @@ struct MonoTones: Sendable {
         abs(Int(ink.density) - Int(ground.density)) > least
     }
 
-    private static func shade(_ density: UInt8) -> Unicode.Scalar { shades[Int(density) / 64] }
-
     private static let shades: [Unicode.Scalar] = ["░", "▒", "▓", "█"]
 
-    /// What stands for a colour; for the terminal's own, white.
+    private static func shade(_ density: UInt8) -> Unicode.Scalar { shades[Int(density) / 64] }
+
+    /// Returns the tone of a colour; white for the terminal's default colour.
     private func tone(_ color: CellColor) -> Tone {
         guard let rgb = color.rgb ?? color.index.map({ NumberedColors.xterm[$0] }) else {
             return Tone(density: 255, texture: .dots)
@@ -72,11 +76,11 @@ struct MonoTones: Sendable {
     }
 }
 
-/// How the dots of a tone are laid out.
+/// The arrangement of the dots of a tone.
 private enum Texture: Int, CaseIterable {
-    case dots, upright, falling, chequer, level, rising
+    case dots, vertical, falling, chequer, horizontal, rising
 
-    /// The texture of a colour: by hue in six parts, and dots for what has hardly any.
+    /// Creates the texture of a colour: one for each of six hues, and dots for colours with little chroma.
     init(red: Int, green: Int, blue: Int) {
         let (low, high) = (min(red, green, blue), max(red, green, blue))
         let chroma = high - low
@@ -86,45 +90,44 @@ private enum Texture: Int, CaseIterable {
         } else if (middle - low) * 2 > chroma {
             self = low == blue ? .dots : low == red ? .chequer : .rising
         } else {
-            self = high == red ? .upright : high == green ? .falling : .level
+            self = high == red ? .vertical : high == green ? .falling : .horizontal
         }
     }
 
-    /// The thresholds of an 8 × 8 square of dots as eight cells, four side by side, the dots of each row by
-    /// row. Lines lie four dots apart and grow in width with the density; the chequer has squares of two.
+    /// The thresholds of a square of 8 × 8 dots: eight cells, four side by side, and the dots of each row by row.
+    ///
+    /// Lines are four dots apart and grow wider with the density. The chequer has squares of two dots.
     var thresholds: [UInt8] {
-        (0..<64).map { index in
+        func line(_ line: Int, along: Int) -> UInt8 {
+            UInt8(([0, 4, 12, 8][line & 3] + [0, 2, 1, 3][along & 3]) * 16 + 8)
+        }
+        return (0..<64).map { index in
             let x = (index >> 3 & 3) << 1 | index & 1
             let y = (index >> 5) << 2 | (index >> 1 & 3)
             switch self {
             case .dots: return OrderedMask.threshold(x: x, y: y)
-            case .upright: return Self.line(x, along: y)
-            case .level: return Self.line(y, along: x)
-            case .falling: return Self.line(x - y, along: y)
-            case .rising: return Self.line(x + y, along: y)
-            case .chequer: return Self.line(((x >> 1) + (y >> 1)) & 1 == 0 ? x & 1 : x & 1 | 2, along: y)
+            case .vertical: return line(x, along: y)
+            case .horizontal: return line(y, along: x)
+            case .falling: return line(x - y, along: y)
+            case .rising: return line(x + y, along: y)
+            case .chequer: return line(((x >> 1) + (y >> 1)) & 1 == 0 ? x & 1 : x & 1 | 2, along: y)
             }
         }
-    }
-
-    private static func line(_ line: Int, along: Int) -> UInt8 {
-        UInt8(([0, 4, 12, 8][line & 3] + [0, 2, 1, 3][along & 3]) * 16 + 8)
     }
 }
 
 // MARK: - Pictures of one or two tones
 
-/// The tones of a picture in braille that has so few that no texture is needed to tell them apart: one, and perhaps
-/// lines of another, with what becomes of the two where they meet in a dot.
+/// A braille picture whose tones need no textures: one fill, perhaps lines of a second tone, and mixtures of both.
 ///
-/// The tone is drawn solid, and so are the lines, with a dot left out on either side of them.
-struct PlainTones {
-    /// The colours of the lines; all others are the fill's.
+/// The fill is drawn solid, and so are the lines, with an empty dot on each side.
+private struct SolidTones {
+    /// The colours of the lines. All other colours belong to the fill.
     private let lineColors: [CellColor]
-    /// Which dots of each cell are line.
+    /// The dots of each cell that belong to lines, as bits row by row.
     private var lines: [UInt8]
 
-    /// The tones of a picture; nil when there are others, and when none fills a cell.
+    /// Creates the tones of a picture, or returns `nil` if it has other tones or fills no cell completely.
     init?(_ cells: Span<Cell>) {
         guard let tones = Self.tones(of: cells),
             let fill = tones.max(by: { $0.whole < $1.whole }), fill.whole > 0,
@@ -132,7 +135,7 @@ struct PlainTones {
             tones.allSatisfy({ $0.isBetween(fill, line) })
         else { return nil }
         let others = tones.filter { $0.distance(to: line) < $0.distance(to: fill) }
-        // What covers many cells is no line but a fill: two of these need their textures.
+        // A colour that covers many cells is a second fill, which needs a texture.
         if others.reduce(0, { $0 + $1.whole * 2 - $1.dotted }) > 0 { return nil }
         lineColors = others.map(\.color)
         lines = []
@@ -140,7 +143,7 @@ struct PlainTones {
         for index in cells.indices { lines.append(dots(of: cells[index], areLine: true)) }
     }
 
-    /// Draws the picture anew without colours, and takes those of the text beside it away.
+    /// Draws the picture without colours, and removes the colours of the text beside it.
     func draw(in cells: inout MutableSpan<Cell>, columns: Int) {
         let glyphs = DotPattern.braille.glyphs
         for index in cells.indices {
@@ -154,18 +157,18 @@ struct PlainTones {
         }
     }
 
-    /// Which dots of a cell are line, or which are fill, as bits row by row.
+    /// Returns the dots of a cell that belong to lines, or to the fill.
     private func dots(of cell: Cell, areLine: Bool) -> UInt8 {
         guard let ink = cell.glyph == " " ? 0 : DotPattern.brailleIndex(of: cell.glyph).map(UInt8.init) else {
             return 0
         }
-        func isMeant(_ color: CellColor) -> Bool {
+        func matches(_ color: CellColor) -> Bool {
             color != .default && lineColors.contains(color) == areLine
         }
-        return (isMeant(cell.foreground) ? ink : 0) | (isMeant(cell.background) ? ~ink : 0)
+        return (matches(cell.foreground) ? ink : 0) | (matches(cell.background) ? ~ink : 0)
     }
 
-    /// The dots beside, above and below those that are line. Even bits are the left dots of a cell, from the top down.
+    /// Returns the dots beside, above and below a line. Even bits are the left dots of a cell, from the top down.
     private func around(_ own: UInt8, _ index: Int, _ columns: Int) -> UInt8 {
         let column = index % columns
         let left = column > 0 ? lines[index - 1] : 0
@@ -175,24 +178,21 @@ struct PlainTones {
         let beside = (own & 0x55) << 1 | (own & 0xAA) >> 1 | (left & 0xAA) >> 1 | (right & 0x55) << 1
         return beside | own << 2 | own >> 2 | above >> 6 | below << 6
     }
-}
 
-extension PlainTones {
-    /// A colour of a picture.
-    private struct Tone {
+    /// A colour of a picture, and how often it occurs.
+    private struct CountedColor {
         let color: CellColor
         let channels: SIMD3<Int32>
-        /// How many cells it covers, and of how many it has a part.
-        var whole = 0
-        var dotted = 0
+        /// The number of cells that it fills, and that it fills in part.
+        var whole = 0, dotted = 0
 
-        func distance(to other: Tone) -> Int32 {
+        func distance(to other: CountedColor) -> Int32 {
             let step = channels &- other.channels
             return (step &* step).wrappedSum()
         }
 
-        /// Whether it is a mixture of two others, or one of them, to a few steps of 255.
-        func isBetween(_ one: Tone, _ other: Tone) -> Bool {
+        /// Returns whether the colour is a mixture of two others, to a few steps of 255.
+        func isBetween(_ one: CountedColor, _ other: CountedColor) -> Bool {
             let (way, step) = (other.channels &- one.channels, channels &- one.channels)
             let length = max((way &* way).wrappedSum(), 1)
             let part = min(max((way &* step).wrappedSum(), 0), length)
@@ -202,22 +202,20 @@ extension PlainTones {
         }
     }
 
-    /// More colours than this are no mixture of two.
-    private static let most = 32
-
-    /// The colours of a picture, those of text left out; nil when they are many.
-    private static func tones(of cells: Span<Cell>) -> [Tone]? {
-        var tones: [Tone] = []
+    /// Returns the colours of a picture without its text, or `nil` if there are more than 32.
+    private static func tones(of cells: Span<Cell>) -> [CountedColor]? {
+        var tones: [CountedColor] = []
         func count(_ color: CellColor, whole: Int = 0, dotted: Int = 0) -> Bool {
             if color == .default { return true }
-            var place = tones.firstIndex { $0.color == color }
-            if place == nil, tones.count < most, let (red, green, blue) = color.rgb {
-                place = tones.count
-                tones.append(Tone(color: color, channels: SIMD3(Int32(red), Int32(green), Int32(blue))))
+            var index = tones.firstIndex { $0.color == color }
+            if index == nil, tones.count < 32, let (red, green, blue) = color.rgb {
+                index = tones.count
+                tones.append(
+                    CountedColor(color: color, channels: SIMD3(Int32(red), Int32(green), Int32(blue))))
             }
-            guard let place else { return false }
-            tones[place].whole += whole
-            tones[place].dotted += dotted
+            guard let index else { return false }
+            tones[index].whole += whole
+            tones[index].dotted += dotted
             return true
         }
         for index in cells.indices {
