@@ -1,33 +1,28 @@
-public import Raster
+import Raster
 
 // MARK: - Braille
 
-/// Braille patterns: 2 × 4 dots to a cell, in one colour and on one ground.
+/// Draws pictures in braille: 2 × 4 dots a cell, in one colour over one background.
 ///
-/// Lines and edges are dots. A cell inside an area is a space on a ground of its colour, since braille dots do not touch
-/// and a shape filled with them would look grey; but lines are dots throughout, and so are small areas: dots and blocks by
-/// turns look moth-eaten.
-public struct BrailleBlitter: CellBlitter {
+/// Lines and edges are dots. A cell inside an area is a space with a background, because braille dots do not touch and
+/// a filled shape would look grey. Lines and small areas are dots throughout: a mix of dots and blocks looks ragged.
+struct BrailleBlitter: CellBlitter {
     private let glyphs = DotPattern.braille.glyphs
 
-    /// The blitter.
-    public init() {}
+    var dots: (columns: Int, rows: Int) { (2, 4) }
 
-    /// 2 × 4.
-    public var dots: (columns: Int, rows: Int) { (2, 4) }
-
-    /// Draws a picture made with crisp edges: a dot is lit where it is not clear, in its colour over the backdrop.
-    public func draw(
+    /// Draws a picture with crisp edges: each dot that is not transparent is lit.
+    func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
         CellColors.withRoom(for: 8) { room in
             DotPainter(glyphs: glyphs, ink: DotColorChooser(pixels, options), options: options, room: room)
                 .draw(pixels, into: &grid, column: column, row: row)
         }
-        // Without colours a block is dots in any case.
+        // With dithering all cells are dots already.
         if options.dithers { return }
-        let box = cellBox(of: pixels, in: grid, column: column, row: row, dots: (2, 4))
-        EdgeColors(full: glyphs[255], columns: box.columns, rows: box.rows).becomeDots(in: &grid)
+        let box = cellBox(of: pixels, in: grid, column: column, row: row, dots: dots)
+        grid.drawEdgesAsDots(glyphs[255], columns: box.columns, rows: box.rows)
     }
 }
 
@@ -65,30 +60,27 @@ private struct DotPainter: CellPainter {
 
 // MARK: - Blocks
 
-/// Block characters: every pixel of a cell in one of its two colours, without gaps.
-public struct BlockBlitter: CellBlitter {
-    private enum Blocks { case half, quadrant, sextant, octant }
+/// Draws pictures in block characters: each pixel of a cell has one of two colours, without gaps.
+///
+/// Half blocks show each of their two pixels in its own colour. Other cells with more than two colours show two groups
+/// of similar colours.
+struct BlockBlitter: CellBlitter {
+    /// The blocks by their number of dots.
+    enum Blocks { case half, quadrant, sextant, octant }
 
     private let blocks: Blocks
     private let pattern: DotPattern
 
-    /// Half blocks: 1 × 2, every pixel in its own colour.
-    public static let half = BlockBlitter(blocks: .half, pattern: .half)
-    /// Quadrants: 2 × 2.
-    public static let quadrant = BlockBlitter(blocks: .quadrant, pattern: .quadrant)
-    /// Sextants: 2 × 3, Unicode 13.
-    public static let sextant = BlockBlitter(blocks: .sextant, pattern: .sextant)
-    /// Octants: 2 × 4, Unicode 16.
-    public static let octant = BlockBlitter(blocks: .octant, pattern: .octant)
+    /// Creates the blitter of some blocks and the pattern of their glyphs.
+    init(_ blocks: Blocks, _ pattern: DotPattern) { (self.blocks, self.pattern) = (blocks, pattern) }
 
-    /// As many as the characters have.
-    public var dots: (columns: Int, rows: Int) { (pattern.columns, pattern.rows) }
+    var dots: (columns: Int, rows: Int) { (pattern.columns, pattern.rows) }
 
-    /// Draws a picture: clear pixels show the terminal's background, translucent ones are blended with the
-    /// backdrop, and of more than two colours in a cell the two groups of like colour show their means.
-    public func draw(
+    /// Draws a picture. Transparent pixels show the terminal's background; translucent pixels blend with the backdrop.
+    func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
+        // A generic blitter would not be specialized behind `any CellBlitter`.
         func draw<Size: CellDots>(_ size: Size.Type) {
             CellColors.withRoom(for: 8) { room in
                 BlockPainter<Size>(pattern.glyphs, pixels.order, options.backdrop, room)
@@ -104,7 +96,7 @@ public struct BlockBlitter: CellBlitter {
     }
 }
 
-/// Cells of as many pixels as a block character tells apart.
+/// Cells in block characters.
 private struct BlockPainter<Size: CellDots>: CellPainter {
     private let glyphs: [Unicode.Scalar]
     private let order: PaintLog
@@ -131,13 +123,13 @@ private struct BlockPainter<Size: CellDots>: CellPainter {
         }
     }
 
-    /// A cell of two pixels, each in its own colour.
+    /// Returns a cell of two pixels, each in its own colour.
     private func halves(_ upper: PixelColor, _ lower: PixelColor) -> Cell {
         if upper == lower { return upper.even(over: backdrop) }
         return cell((1, upper.shown(over: backdrop)), (2, lower.shown(over: backdrop)))
     }
 
-    /// The lighter of two groups of dots as ink, the other as ground.
+    /// Returns a cell with the lighter group as the foreground.
     private func cell(_ one: FewColors.Group, _ other: FewColors.Group) -> Cell {
         let (ink, ground) = other.color.luminance < one.color.luminance ? (one, other) : (other, one)
         return Cell(glyphs[Int(ink.lanes)], foreground: ink.color, background: ground.color)
@@ -146,22 +138,18 @@ private struct BlockPainter<Size: CellDots>: CellPainter {
 
 // MARK: - ASCII
 
-/// Printable ASCII: for terminals, pipes and readers that have nothing else.
+/// Draws pictures in printable ASCII, for terminals, pipes and readers without other glyphs.
 ///
-/// The dots of a cell at the edge of a shape choose the character of the most similar outline. Cells that are
-/// even, and translucent ones, choose by how much light they give off, so that shapes differ without colour.
-public struct ASCIIBlitter: CellBlitter {
-    /// The blitter.
-    public init() {}
+/// At the edge of a shape the dots of a cell select the character with the most similar outline. Even and translucent
+/// cells select it by luminance, so shapes differ without colour.
+struct ASCIIBlitter: CellBlitter {
+    var dots: (columns: Int, rows: Int) { (2, 4) }
 
-    /// 2 × 4.
-    public var dots: (columns: Int, rows: Int) { (2, 4) }
-
-    /// Draws a picture made with crisp edges.
-    public func draw(
+    /// Draws a picture with crisp edges.
+    func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
-        // Characters show tones by themselves.
+        // Characters show tones without dithering.
         let ink = DotColorChooser(pixels, BlitOptions(backdrop: options.backdrop))
         CellColors.withRoom(for: 8) { room in
             ASCIIPainter(ink: ink, room: room).draw(pixels, into: &grid, column: column, row: row)
@@ -175,7 +163,7 @@ private struct ASCIIPainter: CellPainter {
 
     let ink: DotColorChooser
     let room: CellColors
-    // Kept beside the tables, since asking for a static one at every cell costs a tenth of the time.
+    // Stored here, because accessing a static property for each cell takes a tenth of the time.
     private let outlines = ASCIIOutlines.glyphs
     private let densities = LinearLight.densities
     private let shades = ASCIIOutlines.byInk
@@ -197,12 +185,12 @@ private struct ASCIIPainter: CellPainter {
         }
     }
 
-    /// Whether some pixel is neither opaque nor clear.
+    /// Returns whether a pixel is translucent.
     private func isTranslucent(_ pixels: CellPixels<TwoByFour>) -> Bool {
         (0..<8).contains { (1..<255).contains(pixels[$0].alpha) }
     }
 
-    /// The character of a colour on so many of the eight dots.
+    /// Returns the character of a colour on some of the eight dots.
     private func shade(_ color: CellColor, dots: Int) -> Unicode.Scalar {
         guard let (red, green, blue) = color.rgb else { return "#" }
         let density = Int(densities[LinearLight.luminance(red, green, blue)])
@@ -212,16 +200,15 @@ private struct ASCIIPainter: CellPainter {
 
 /// The characters that resemble each pattern of dots.
 private enum ASCIIOutlines {
-    /// 256 characters, by the index of a ``DotPattern`` of 2 × 4: the one with a drawing that differs in the
-    /// fewest dots.
+    /// 256 characters, by the index of a ``DotPattern`` of 2 × 4: those whose drawing differs in the fewest dots.
     static let glyphs: [Unicode.Scalar] = (0..<256).map { mask in
         drawings.min { ($0.mask ^ mask).nonzeroBitCount < ($1.mask ^ mask).nonzeroBitCount }?.glyph ?? "#"
     }
 
-    /// From little ink to much, by the ink that common fonts give them.
+    /// The characters from light to dark in common fonts.
     static let byInk = Array(".:-=+*#%@".unicodeScalars)
 
-    /// Characters and the dots they cover, row by row, of equally similar ones the preferred first.
+    /// Characters and their dots, row by row. Of equally similar characters the first is used.
     private static let drawn: [(glyph: Unicode.Scalar, drawing: String)] = [
         (" ", ".. .. .. .."),
         ("#", "## ## ## ##"), ("#", "## ## ## .."), ("#", ".. ## ## ##"),

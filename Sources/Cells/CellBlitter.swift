@@ -1,31 +1,31 @@
 public import Raster
 
-/// Turns a picture into terminal cells, several pixels to a cell.
+/// Converts a picture to terminal cells, with several pixels in a cell.
 ///
-/// A blitter is a pure function of the picture: equal pictures give the same cells, whatever was shown
-/// before, so a still picture never flickers and any frame can be drawn on its own.
+/// A blitter is a pure function: equal pictures give equal cells, whatever was shown before. A still picture never
+/// flickers, and each frame can be drawn on its own.
 public protocol CellBlitter: Sendable {
-    /// How many pixels side by side and above each other one cell shows.
+    /// The number of pixels in one cell.
     var dots: (columns: Int, rows: Int) { get }
 
-    /// Draws a picture into a grid with its top left corner at a cell; what falls outside is dropped. A cell
-    /// in which the picture is clear becomes blank. Nothing is allocated.
+    /// Draws a picture into a grid, with the picture's top left corner at a cell.
+    ///
+    /// Cells outside the grid are clipped. A cell of transparent pixels becomes empty. Allocates nothing.
     func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions)
 }
 
-/// What a ``CellBlitter`` has to know besides the picture.
+/// The options of a ``CellBlitter``.
 public struct BlitOptions: Hashable, Sendable {
-    /// The colour supposed to be behind the picture: translucent pixels are blended with it. Clear pixels
-    /// keep the terminal's own background all the same.
+    /// The colour behind the picture, for blending translucent pixels. Transparent pixels keep the terminal's own
+    /// background.
     public var backdrop: PixelColor
-    /// Whether what is translucent shows as a share of lit dots rather than as a colour: for terminals that have
-    /// none.
+    /// Whether translucency is a share of lit dots instead of a colour, for terminals without colours.
     public var dithers: Bool
-    /// The characters there are, for who chooses among them.
+    /// The available glyph sets, for blitters that select from several.
     public var sets: GlyphSets
 
-    /// Options; without any a black terminal is supposed, with colours and all characters.
+    /// Creates options. The default is a black terminal with colours and all glyphs.
     public init(backdrop: PixelColor = .black, dithers: Bool = false, sets: GlyphSets = .all) {
         self.backdrop = backdrop.over(.black)
         self.dithers = dithers
@@ -33,54 +33,33 @@ public struct BlitOptions: Hashable, Sendable {
     }
 }
 
-extension CellBlitter {
-    /// Draws a picture into the top left corner of a grid.
-    public func draw(_ pixels: PixelGrid, into grid: inout CellGrid) {
-        draw(pixels, into: &grid, column: 0, row: 0, options: BlitOptions())
-    }
-}
-
-/// Which characters for pictures a terminal draws, beyond those that nearly all fonts have.
-public struct GlyphSets: OptionSet, Hashable, Sendable {
-    /// The sets as bits.
-    public let rawValue: UInt8
-
-    /// The sets with these bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// Symbols for Legacy Computing (Unicode 13): sextants, diagonals, and eighths from above and from the right.
-    public static let legacy = GlyphSets(rawValue: 1)
-    /// Octants (Unicode 16).
-    public static let octants = GlyphSets(rawValue: 2)
-    /// Everything.
-    public static let all: GlyphSets = [.legacy, .octants]
-}
-
 // MARK: - Painting cell by cell
 
-/// What makes the cells of one picture of its pixels.
+/// Makes the cells of one picture from its pixels.
 ///
-/// A type of its own for every kind of characters, rather than closures, so that the walk over the cells is compiled
-/// for each of them.
+/// Each kind of glyphs has its own painter type instead of a closure, so the loop over the cells is specialized for
+/// it.
 protocol CellPainter {
-    /// How many pixels a cell has.
+    /// The number of pixels in a cell.
     associatedtype Size: CellDots
 
-    /// A cell whose pixels are all the same, or nil where that depends on its place.
+    /// Returns the cell of equal pixels, or `nil` if it depends on its position.
     func even(_ color: PixelColor) -> Cell?
 
-    /// A cell whose pixels are all the same, where that depends on its place, or nil where it takes the pixels.
+    /// Returns the cell of equal pixels at a position, or `nil` if it must be computed from all pixels.
     func even(_ color: PixelColor, column: Int, row: Int) -> Cell?
 
-    /// The cell of some pixels, at a place in the picture.
+    /// Returns the cell of some pixels at a position.
     func cell(_ pixels: CellPixels<Size>, column: Int, row: Int) -> Cell
 }
 
 extension CellPainter {
     func even(_ color: PixelColor, column: Int, row: Int) -> Cell? { nil }
 
-    /// Writes every cell that a picture touches within a grid. Cells at the right and the bottom that the picture fills
-    /// only in part get clear pixels for the rest; of even ones several are looked at together.
+    /// Draws each cell of a picture that is inside a grid.
+    ///
+    /// Cells at the right and the bottom that are only partly filled are padded with transparent pixels. Cells of
+    /// equal pixels are drawn several at a time.
     func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int) {
         let dots = (columns: Size.columns, rows: Size.rows)
         let together = 8 / dots.columns
@@ -137,7 +116,7 @@ extension CellPainter {
         }
     }
 
-    /// Lends `body` a copy of a cell's pixels with clear ones where the picture has none.
+    /// Passes a copy of a cell's pixels to `body`, padded with transparent pixels.
     private func withPadding(_ pixels: PixelGrid, _ x: Int, _ y: Int, _ body: (CellPixels<Size>) -> Void) {
         let (columns, rows) = (Size.columns, Size.rows)
         withUnsafeTemporaryAllocation(of: PixelColor.self, capacity: columns * rows) { copy in
@@ -152,7 +131,7 @@ extension CellPainter {
     }
 }
 
-/// The cells of even pixels, of which the last one is remembered: beside it there is mostly another one of its colour.
+/// The cells of equal pixels. It caches the last one, because the next cell often has the same colour.
 private struct EvenCells<Painter: CellPainter> {
     private let painter: Painter
     private var color = PixelColor.clear
@@ -175,8 +154,8 @@ private struct EvenCells<Painter: CellPainter> {
 }
 
 extension MutableSpan<Cell> {
-    /// Fills so many cells from a place on, which is not checked, with one: in one write each, not in one for each of its
-    /// parts.
+    /// Fills a range of cells, which is not checked, with one write for each cell instead of one for each of its
+    /// fields.
     @inline(__always)
     fileprivate mutating func fill(_ start: Int, count: Int, with cell: Cell) {
         let bits = cell.bits
@@ -190,9 +169,9 @@ extension MutableSpan<Cell> {
     }
 }
 
-// MARK: - Which cells
+// MARK: - Ranges of cells
 
-/// Which cells of a picture fall within a grid, counted from its own corner.
+/// Returns the cells of a picture that are inside a grid, relative to the picture.
 func visibleCells(
     of pixels: PixelGrid, in grid: CellGrid, column: Int, row: Int, dots: (columns: Int, rows: Int)
 ) -> (columns: Range<Int>, rows: Range<Int>) {
@@ -202,7 +181,7 @@ func visibleCells(
     )
 }
 
-/// Which cells of a picture may be other than clear, counted from its own corner.
+/// Returns the cells of a picture that may be painted, relative to the picture.
 func paintedCells(
     of pixels: PixelGrid, dots: (columns: Int, rows: Int)
 ) -> (columns: Range<Int>, rows: Range<Int>) {
@@ -213,7 +192,7 @@ func paintedCells(
     )
 }
 
-/// The cells of a grid in which a picture is not clear, and those around them.
+/// Returns the painted cells of a picture in a grid, and one more cell on each side.
 func cellBox(
     of pixels: PixelGrid, in grid: CellGrid, column: Int, row: Int, dots: (columns: Int, rows: Int)
 ) -> (columns: Range<Int>, rows: Range<Int>) {
@@ -227,7 +206,7 @@ func cellBox(
     )
 }
 
-/// Which of `count` cells, the first of them drawn at `offset`, fall within a grid's extent.
+/// Returns the part of `count` cells, starting at `offset`, that is inside a grid of `extent` cells.
 private func visible(_ count: Int, at offset: Int, of extent: Int) -> Range<Int> {
     let first = max(0, -offset)
     return first..<max(first, min(count, extent - offset))
@@ -236,7 +215,7 @@ private func visible(_ count: Int, at offset: Int, of extent: Int) -> Range<Int>
 private func ceil(_ value: Int, _ divisor: Int) -> Int { (value + divisor - 1) / divisor }
 
 extension Range<Int> {
-    /// What both have in common; where that is nothing, an empty range at the start of this one.
+    /// Returns the intersection, or an empty range at the start of this one.
     func overlap(with other: Range<Int>) -> Range<Int> {
         overlaps(other) ? clamped(to: other) : lowerBound..<lowerBound
     }
@@ -244,21 +223,22 @@ extension Range<Int> {
 
 // MARK: - The pixels of a cell
 
-/// The pixels of one cell, where they lie in the picture: row by row from the top left, bit and number 0 the first.
+/// The pixels of one cell in the memory of the picture, row by row from the top left. Bit and index 0 are the first
+/// pixel.
 ///
-/// They are raw memory: gathering them through checked indices cost more than all that is done with them in a cell of
-/// one colour, which most cells are.
+/// The memory is raw: checked indices cost more than all other work on a cell of one colour, and most cells have one
+/// colour.
 struct CellPixels<Size: CellDots> {
-    /// The cell's top left pixel, in the memory of the picture.
+    /// The top left pixel of the cell.
     let base: UnsafePointer<PixelColor>
-    /// Pixels from one row to the next.
+    /// The number of pixels from one row to the next.
     let stride: Int
 
-    /// A pixel of the cell.
+    /// Returns a pixel of the cell.
     @inline(__always)
     subscript(lane: Int) -> PixelColor { base[lane / Size.columns &* stride &+ lane % Size.columns] }
 
-    /// Which pixels have a colour.
+    /// Returns the pixels that have a colour, as bits.
     @inline(__always)
     func lanes(of color: PixelColor) -> UInt32 {
         if Size.columns == 1 { return (base[0] == color ? 1 : 0) | (base[stride] == color ? 2 : 0) }
@@ -270,7 +250,7 @@ struct CellPixels<Size: CellDots> {
         return (found[0] | found[1] | found[2] | found[3]) & Size.all
     }
 
-    /// Four pixels of a cell of several columns, of which those past the last are some other ones.
+    /// Returns four pixels of a cell of several columns. Pixels beyond the last one are undefined.
     @inline(__always)
     private func quad(_ quad: Int) -> SIMD4<UInt32> {
         Size.columns == 4
@@ -279,13 +259,13 @@ struct CellPixels<Size: CellDots> {
                 SIMD2(pair(2 * quad), pair(min(2 * quad + 1, Size.rows - 1))), to: SIMD4<UInt32>.self)
     }
 
-    /// Two pixels side by side as one word, the left one in its lower half.
+    /// Returns two adjacent pixels as one word, with the left one in the lower half.
     @inline(__always)
     func pair(_ row: Int) -> UInt64 {
         UnsafeRawPointer(base + row &* stride).loadUnaligned(as: UInt64.self)
     }
 
-    /// Whether all pixels of the cell are the same.
+    /// Whether all pixels are equal.
     @inline(__always)
     var isEven: Bool {
         if Size.columns == 1 { return base[0] == base[stride] }
@@ -295,11 +275,11 @@ struct CellPixels<Size: CellDots> {
             others |= pair(row) ^ first
             if Size.columns == 4 { others |= CellPixels(base: base + 2, stride: stride).pair(row) ^ first }
         }
-        // Compared as a whole it becomes a branch for every row.
+        // A comparison of the whole word would become a branch for each row.
         return UInt32(truncatingIfNeeded: others | others >> 32) == 0
     }
 
-    /// Whether so many pixels side by side as 32 bytes hold are the same in all rows of the cell.
+    /// Whether eight adjacent pixels are equal in all rows of the cell.
     @inline(__always)
     var areEightEven: Bool {
         let first = SIMD4(repeating: base[0].rawValue)
@@ -313,21 +293,21 @@ struct CellPixels<Size: CellDots> {
     }
 }
 
-/// How many pixels side by side and above each other a cell shows, where it has to be known when the program is
-/// compiled: the loops over the pixels of a cell are too short to be loops.
+/// The number of pixels in a cell, known at compile time. The loops over the pixels of a cell are too short to stay
+/// loops.
 protocol CellDots {
-    /// Pixels side by side: 1, 2 or 4.
+    /// The number of columns: 1, 2 or 4.
     static var columns: Int { get }
-    /// Pixels above each other; with the columns 2 to 32 pixels.
+    /// The number of rows. A cell has 2 to 32 pixels.
     static var rows: Int { get }
 }
 
 extension CellDots {
-    /// A bit for every pixel of a cell.
+    /// One bit for each pixel of a cell.
     @inline(__always)
     static var all: UInt32 { .max >> UInt32(32 - columns * rows) }
 
-    /// How many times four pixels there are, the last of them perhaps two.
+    /// The number of groups of four pixels. The last group may have two.
     @inline(__always)
     static var quads: Int { (columns * rows + 3) / 4 }
 }
@@ -356,14 +336,14 @@ enum TwoByFour: CellDots {
     static var rows: Int { 4 }
 }
 
-/// A mosaic.
+/// Mosaics.
 enum FourByEight: CellDots {
     static var columns: Int { 4 }
     static var rows: Int { 8 }
 }
 
 extension PaintLog {
-    /// What has a colour in a cell: how far in front it lies, and whether it is a line.
+    /// Returns the rank of a colour in a cell, counted from the back or -1, and whether it belongs to a line.
     func place<Size: CellDots>(
         of color: PixelColor, _ column: Int, _ row: Int, _ size: Size.Type
     ) -> (rank: Int, isLine: Bool) {

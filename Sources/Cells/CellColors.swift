@@ -1,31 +1,23 @@
 import Raster
 
-/// The colours of a cell in two groups, as bits, one a dot.
-struct TwoColors {
-    /// The group of lower values along the channel that reaches widest.
-    let first: Int
-    /// The group of higher values; empty when there is one colour only.
-    let second: Int
-}
-
 extension PixelColor {
-    /// The three channels as a cell shows them; alpha plays no part.
+    /// The three channels as a cell colour, without alpha.
     @inline(__always)
     var cellColor: CellColor { CellColor(rawValue: rawValue.byteSwapped >> 8) }
 
-    /// What a cell shows of it; the terminal's own ground where it is clear.
+    /// Returns the visible colour; the terminal's default if this is transparent.
     @inline(__always)
     func shown(over backdrop: PixelColor) -> CellColor {
         isOpaque ? cellColor : blended(with: backdrop)
     }
 
-    /// Apart, so that it takes no registers from opaque colours, which most are.
+    /// Blends a translucent colour. A separate function takes no registers from opaque colours, the common case.
     @inline(never)
     private func blended(with backdrop: PixelColor) -> CellColor {
         alpha == 0 ? .default : over(backdrop).cellColor
     }
 
-    /// A cell that is this colour all over.
+    /// Returns a cell of one colour.
     @inline(__always)
     func even(over backdrop: PixelColor) -> Cell {
         Cell(" ", background: shown(over: backdrop))
@@ -33,26 +25,26 @@ extension PixelColor {
 }
 
 extension CellColor {
-    /// About how light it is; less than any colour for the terminal's own.
+    /// The approximate luminance; -1 for the terminal's default colour.
     var luminance: Int {
         guard let rgb else { return -1 }
         return 2 * Int(rgb.red) + 5 * Int(rgb.green) + Int(rgb.blue)
     }
 }
 
-/// The colours of one cell, on which to compute.
+/// The colours of one cell, in memory for computation.
 ///
-/// A colour is straight, with its alpha kept beside it to tell pixels apart. The memory is lent for a whole
-/// picture, raw as that of ``CellPixels`` and for the same reason.
+/// Colours are straight, and keep their alpha to distinguish pixels. One block of raw memory serves a whole picture,
+/// for the same reason as ``CellPixels``.
 struct CellColors {
     private let colors: UnsafeMutablePointer<PixelColor>
     private let light: LinearLight.Tables
     private let count: Int
 
-    /// How far apart the channels of two colours may be for nobody to see it.
+    /// The greatest invisible difference between two channels.
     static let invisible = 3
 
-    /// Lends `body` room for the so many colours of a cell.
+    /// Passes memory for a number of colours to `body`.
     @inline(__always)
     static func withRoom(for count: Int, _ body: (CellColors) -> Void) {
         withUnsafeTemporaryAllocation(of: PixelColor.self, capacity: count) { memory in
@@ -62,27 +54,29 @@ struct CellColors {
         }
     }
 
-    /// Takes an opaque colour as that of a dot, counted row by row.
+    /// Stores an opaque colour. Dots are counted row by row.
     @inline(__always)
     func set(_ lane: Int, _ color: PixelColor) { colors[lane] = color }
 
-    /// Takes a colour as it looks in front of an opaque backdrop.
+    /// Stores a colour composited over an opaque backdrop.
     @inline(__always)
     func set(_ lane: Int, _ color: PixelColor, over backdrop: PixelColor) {
         let shown = color.over(backdrop).rawValue & 0x00FF_FFFF
         colors[lane] = PixelColor(rawValue: shown | color.rawValue & 0xFF00_0000)
     }
 
-    /// What a cell is shown in.
+    /// The visible colours of a cell.
     enum Groups {
-        /// One colour, or many that nobody can tell apart; ``CellColor/default`` where all is clear.
+        /// One colour, or many that look equal; ``CellColor/default`` if all pixels are transparent.
         case one(CellColor)
-        /// Two of its colours, or two groups of like ones, each as their mean.
+        /// Two of its colours, or the means of two groups of similar colours.
         case two(FewColors.Group, FewColors.Group)
     }
 
-    /// The pixels of a cell in at most two groups; `place` says how far in front a colour lies there, -1
-    /// when nobody knows, and whether it is a line.
+    /// Splits the pixels of a cell into at most two groups.
+    ///
+    /// `place` returns the rank of a colour, counted from the back or -1 if unknown, and whether it belongs to a
+    /// line.
     @inline(__always)
     func groups<Size>(
         of pixels: CellPixels<Size>, over backdrop: PixelColor,
@@ -107,7 +101,7 @@ struct CellColors {
         return .two(group(groups.first), group(groups.second))
     }
 
-    /// The mean of some colours, in linear light: dots seen from afar mix as light does.
+    /// Returns the mean of some colours in linear light, as dots mix when seen from a distance.
     @inline(__always)
     func mean(of mask: Int) -> CellColor {
         var (red, green, blue, count) = (Int32(0), Int32(0), Int32(0), Int32(0))
@@ -123,8 +117,9 @@ struct CellColors {
         return .rgb(light.byte(red / count), light.byte(green / count), light.byte(blue / count))
     }
 
-    /// The channel in which some colours, not none, reach widest: 0 to 3 for red, green, blue and alpha,
-    /// with the sum of its least and its greatest value and their difference.
+    /// Returns the channel with the widest range among some colours: 0 to 3 for red, green, blue and alpha.
+    ///
+    /// `sum` is the sum of its least and greatest value, `spread` their difference. The mask must not be empty.
     @inline(__always)
     func widestChannel(of mask: Int) -> (channel: Int, sum: Int, spread: Int) {
         var low = bytes(mask.trailingZeroBitCount)
@@ -144,10 +139,14 @@ struct CellColors {
         return widest
     }
 
-    /// Splits some colours, not none, into two groups of like colour: two-means along the widest channel.
-    /// Beginning from its middle, three rounds settle nearly all cells.
+    /// Splits some colours into two groups of similar colours, by two-means along the widest channel.
+    ///
+    /// Starting in its middle, three rounds are enough for nearly all cells. The mask must not be empty. The second
+    /// group is empty if there is one colour.
     @inline(__always)
-    func split(_ mask: Int, along widest: (channel: Int, sum: Int, spread: Int)) -> TwoColors {
+    func split(
+        _ mask: Int, along widest: (channel: Int, sum: Int, spread: Int)
+    ) -> (first: Int, second: Int) {
         let values = UnsafeRawPointer(colors).assumingMemoryBound(to: UInt8.self) + widest.channel
         var (scale, limit) = (2, widest.sum)
         var second = 0
@@ -168,11 +167,11 @@ struct CellColors {
             counts.first &-= counts.second
             sums.first &-= sums.second
             if counts.first == 0 || counts.second == 0 { break }
-            // Beyond the middle of the two means: value > (mean + mean) / 2, without dividing.
+            // Whether a value is above the middle of both means, (mean + mean) / 2, without a division.
             scale = 2 &* counts.first &* counts.second
             limit = sums.first &* counts.second &+ sums.second &* counts.first
         }
-        return TwoColors(first: mask & ~second, second: second)
+        return (mask & ~second, second)
     }
 
     @inline(__always)
@@ -183,20 +182,20 @@ struct CellColors {
 
 // MARK: - Few colours
 
-/// The colours of a cell that has up to four, and the two of them that it is best shown in.
+/// The colours of a cell with at most four, and the best two to show it in.
 ///
-/// Means would be colours that occur nowhere, and make a rim around every shape. So the two are among those that are
-/// there, and each of the others is shown as the one that it is more like.
+/// Means would be colours that occur nowhere and would outline each shape. So the two are existing colours, and each
+/// other colour becomes the more similar one.
 struct FewColors {
-    /// Some pixels of a cell, and what they are shown in; ``CellColor/default`` for clear ones.
+    /// Some pixels of a cell and their visible colour; ``CellColor/default`` if they are transparent.
     typealias Group = (lanes: UInt32, color: CellColor)
 
-    /// How many there are.
+    /// The number of colours.
     private(set) var count = 0
     private var pixels = SIMD4<UInt32>()
     private var lanes = SIMD4<UInt32>()
 
-    /// The colours of a cell, in the order in which they come in it, or nil when there are more than four.
+    /// Creates the colours of a cell in order of their first pixel, or returns `nil` if there are more than four.
     @inline(__always)
     init?<Size>(_ place: CellPixels<Size>) {
         var rest = Size.all
@@ -204,7 +203,7 @@ struct FewColors {
             guard count < 4 else { return nil }
             let color = place[rest.trailingZeroBitCount]
             let found = place.lanes(of: color)
-            // Not by a subscript, which would take them through memory.
+            // A subscript would move the vectors to memory.
             let here = SIMD4<UInt32>(0, 1, 2, 3) .== UInt32(count)
             pixels.replace(with: color.rawValue, where: here)
             lanes.replace(with: found, where: here)
@@ -213,17 +212,19 @@ struct FewColors {
         }
     }
 
-    /// One of the colours, and which pixels have it.
+    /// Returns a colour and its pixels.
     @inline(__always)
     subscript(index: Int) -> (color: PixelColor, lanes: UInt32) {
         (PixelColor(rawValue: pixels[index]), lanes[index])
     }
 
-    /// Splits the pixels into two groups, each with its colour; of a cell of one colour the second is empty.
+    /// Splits the pixels into two groups, each with its colour. If the cell has one colour, the second group is
+    /// empty.
     ///
     /// - Parameters:
-    ///   - backdrop: what is behind clear and translucent ones.
-    ///   - place: how far in front a colour lies there, -1 when nobody knows, and whether it is a line.
+    ///   - backdrop: the colour behind transparent and translucent pixels.
+    ///   - place: returns the rank of a colour, counted from the back or -1 if unknown, and whether it belongs to a
+    ///     line.
     /// - Returns: the two groups.
     @inline(__always)
     func split(
@@ -235,10 +236,10 @@ struct FewColors {
         )
     }
 
-    /// Two colours for three or four.
+    /// Reduces three or four colours to two.
     ///
-    /// What lies in front of all else stays, where anybody knows what that is, and no line becomes nothing; else the two are those that leave the
-    /// least error, and of equally good ones those that come first in the cell.
+    /// The front colour stays if it is known, and no line is dropped. Otherwise the pair with the least error is
+    /// used, and of equal pairs the first in the cell.
     private func reduced(
         over backdrop: PixelColor, place: (PixelColor) -> (rank: Int, isLine: Bool)
     ) -> (first: Group, second: Group) {
@@ -277,8 +278,10 @@ struct FewColors {
     }
 }
 
-/// How wrong it looks to show one colour of a cell as another: twice as much where one of them is clear, for that is a
-/// hole, or something where nothing is.
+/// The errors of showing one colour of a cell as another.
+///
+/// An error counts twice if one of the colours is transparent, because that makes a hole, or something where nothing
+/// is.
 private struct Errors {
     private var table = SIMD16<Int32>()
 
@@ -295,7 +298,7 @@ private struct Errors {
         }
     }
 
-    /// Makes it worst of all to show one colour as nothing, or nothing as it: a line would have a gap, or be a bar.
+    /// Forbids showing a colour as transparent, or transparent pixels in it: a line would get a gap or become a bar.
     mutating func keep(_ index: Int, of colors: FewColors) {
         for other in 0..<colors.count where colors[other].color.alpha == 0 {
             table[index << 2 | other] = .max
@@ -303,12 +306,12 @@ private struct Errors {
         }
     }
 
-    /// How wrong it is to show one colour as another.
+    /// Returns the error of showing one colour as another.
     subscript(one: Int, other: Int) -> Int { Int(table[one << 2 | other]) }
 }
 
 extension CellColor {
-    /// About how different two 24-bit colours look, squared: at most 585,225.
+    /// Returns the approximate visible difference of two 24-bit colours, squared: at most 585,225.
     func distance(to other: CellColor) -> Int {
         guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return 0 }
         let (r, g, b) = (Int(red) - Int(red2), Int(green) - Int(green2), Int(blue) - Int(blue2))

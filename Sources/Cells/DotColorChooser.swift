@@ -1,11 +1,11 @@
 import Raster
 
-/// Finds which of the 2 × 4 dots of a cell are lit, and in what colours.
+/// Selects the lit dots of a cell, 2 × 4, and their colours.
 struct DotColorChooser {
-    /// What a cell of 2 × 4 dots shows.
+    /// The visible dots of a cell.
     enum Dots {
         case none
-        /// All dots, in one colour.
+        /// All dots in one colour.
         case full(CellColor)
         /// Some dots, as the index of a ``DotPattern``.
         case lit(Int, ink: CellColor, ground: CellColor)
@@ -16,16 +16,18 @@ struct DotColorChooser {
     private let backdrop: PixelColor
     private let dithers: Bool
 
-    /// The dots of one picture.
+    /// Creates the chooser for one picture.
     init(_ pixels: PixelGrid, _ options: BlitOptions) {
         order = pixels.order
         backdrop = options.backdrop
         dithers = options.dithers
     }
 
-    /// The dots of a cell: those that are not clear, or, with dithering, whose alpha exceeds the ordered mask there.
+    /// Returns the dots of a cell: those that are not transparent, or with dithering those whose alpha exceeds the
+    /// threshold.
     ///
-    /// Clear pixels are a group like any other: most cells have two, and which of them is clear is asked afterwards.
+    /// Transparent pixels count as a group like any other. Most cells have two groups, and it is checked afterwards
+    /// which of them is transparent.
     @inline(__always)
     func dots(of place: CellPixels<TwoByFour>, column: Int, row: Int, room: CellColors) -> Dots {
         if dithers { return dithered(place, column, row, room) }
@@ -47,7 +49,7 @@ struct DotColorChooser {
         return colored(place, Int(TwoByFour.all & ~place.lanes(of: .clear)), column, row, room)
     }
 
-    /// What a cell shows whose pixels are all the same.
+    /// Returns the dots of a cell of equal pixels.
     func even(_ color: PixelColor, _ column: Int, _ row: Int) -> Dots {
         if color == .clear { return .none }
         let shown = color.shown(over: backdrop)
@@ -55,12 +57,12 @@ struct DotColorChooser {
             ? .lit(255, ink: shown, ground: .default) : .full(shown)
     }
 
-    /// What a cell shows of which some pixels are of one colour and the rest clear.
+    /// Returns the dots of a cell with one colour and transparent pixels.
     private func some(_ group: Group) -> Dots {
         .lit(Int(group.lanes), ink: group.color.shown(over: backdrop), ground: .default)
     }
 
-    /// Some pixels of a cell, and their colour.
+    /// Some pixels of a cell and their colour.
     private struct Group {
         let color: PixelColor
         let lanes: UInt32
@@ -68,7 +70,7 @@ struct DotColorChooser {
         var isClear: Bool { color == .clear }
     }
 
-    /// Those of some pixels that have the colour of the first, and the rest of them.
+    /// Returns the pixels that have the colour of the first pixel, and the other pixels.
     @inline(__always)
     private func group(of lanes: UInt32, in place: CellPixels<TwoByFour>) -> (group: Group, rest: UInt32) {
         let color = place[lanes.trailingZeroBitCount]
@@ -76,7 +78,7 @@ struct DotColorChooser {
         return (Group(color: color, lanes: same), lanes & ~same)
     }
 
-    /// With dithering, the dots whose alpha exceeds the ordered mask.
+    /// Returns the dots of a cell with dithering.
     private func dithered(
         _ place: CellPixels<TwoByFour>, _ column: Int, _ row: Int, _ room: CellColors
     ) -> Dots {
@@ -85,12 +87,13 @@ struct DotColorChooser {
         return lit == 0 ? .none : colored(place, lit, column, row, room)
     }
 
-    /// Whether a cell of a colour may be one of a line's.
+    /// Returns whether a cell of a colour may belong to a line.
     func mayBeLine(_ color: PixelColor) -> Bool {
         !dithers && (order.lines.contains(color) || order.hasMixedLines)
     }
 
-    /// The dots of a cell that has two colours, with clear dots or without; nil where they are much alike.
+    /// Returns the dots of a cell of two colours, with or without transparent dots, or `nil` if the colours are
+    /// similar.
     private func two(_ one: Group, _ other: Group, _ column: Int, _ row: Int) -> Dots? {
         let (first, second) = (part(one, column, row), part(other, column, row))
         if first.color.isNear(second.color) { return nil }
@@ -105,7 +108,7 @@ struct DotColorChooser {
             isLine: place.isLine)
     }
 
-    /// The dots whose alpha exceeds their thresholds, in one of the kinds of cells that these are of.
+    /// Returns the dots whose alpha exceeds the thresholds of a kind of cell.
     private func mask(of place: CellPixels<TwoByFour>, _ kind: Int) -> Int {
         func lit(_ row: Int) -> Int {
             let (pair, limits) = (place.pair(row), thresholds[kind | row])
@@ -114,7 +117,7 @@ struct DotColorChooser {
         return lit(0) | lit(1) << 2 | lit(2) << 4 | lit(3) << 6
     }
 
-    /// The colours of the lit dots: one, where they are much alike, else those of two groups.
+    /// Returns the lit dots in one colour if their colours are similar, otherwise in two groups.
     private func colored(
         _ place: CellPixels<TwoByFour>, _ mask: Int, _ column: Int, _ row: Int, _ room: CellColors
     ) -> Dots {
@@ -140,17 +143,18 @@ struct DotColorChooser {
             .dots(over: backdrop.cellColor)
     }
 
-    /// Whether the pixels of a cell are those of a line of many colours, by the first and the last of them.
+    /// Returns whether a cell belongs to a line of many colours, judged by its first and its last pixel.
     private func isMixedLine(_ place: CellPixels<TwoByFour>, _ column: Int, _ row: Int) -> Bool {
         [0, 7].allSatisfy { order.place(of: place[$0], column, row, TwoByFour.self) == (-1, true) }
     }
 
-    /// How far apart the channels of two colours may be for their mean to stand for both.
+    /// The greatest difference of channels for which the mean replaces both colours.
     fileprivate static let near = 48
 }
 
 extension CellColor {
-    /// Whether two 24-bit colours belong to the same shape, by all one can tell: those of a gradient differ a little.
+    /// Returns whether two 24-bit colours probably belong to the same shape. Neighbours in a gradient differ a
+    /// little.
     func isNear(_ other: CellColor) -> Bool {
         if self == other { return true }
         guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return false }
@@ -159,7 +163,7 @@ extension CellColor {
             <= DotColorChooser.near
     }
 
-    /// Whether a 24-bit colour has less of the channel in which it differs most from another.
+    /// Returns whether a 24-bit colour has less of the channel that differs most.
     fileprivate func hasLess(than other: CellColor) -> Bool {
         guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return false }
         var widest = Int(red2) - Int(red)
@@ -170,38 +174,39 @@ extension CellColor {
     }
 }
 
-/// Lit dots of two colours, of which a cell may have to give up one.
+/// Lit dots of two colours, of which the cell may have to drop one.
 private struct TwoInks {
-    /// All of them.
+    /// All dots.
     let mask: Int
-    /// Those of the colour that has less of the channel in which they differ most.
+    /// The dots of the colour that has less of the channel that differs most.
     let first: Part
-    /// Those of the other.
+    /// The dots of the other colour.
     let second: Part
 
-    /// Dots of one colour.
+    /// The dots of one colour.
     struct Part {
         let mask: Int
         let color: CellColor
-        /// How far in front it lies.
+        /// The rank, counted from the back.
         let rank: Int
-        /// Whether it is of a line, which is dots and no ground.
+        /// Whether the dots belong to a line, which never becomes a background.
         let isLine: Bool
 
         var count: Int { mask.nonzeroBitCount }
     }
 
-    /// What to show of them.
+    /// Returns the visible dots.
     ///
-    /// Without a clear dot both colours have a place: what lies in front is the ink, the other the ground. Else it
-    /// keeps its dots and its colour, and what lies behind is shown as the eye misses it least: in the ink of the other,
-    /// not at all unless it is a line, or, if hardly a dot is clear, as the ground. Where nobody knows what lies in front, either may.
+    /// If no dot is transparent, the front colour is the foreground and the other one the background. Otherwise the
+    /// front keeps its dots and its colour. The back is shown with the least visible error: in the front's colour, as
+    /// the background if only one dot is transparent, or not at all if it is no line. If the order is unknown, either
+    /// colour may be the front.
     func dots(over backdrop: CellColor) -> DotColorChooser.Dots {
         let isKnown = first.rank >= 0 && second.rank >= 0 && first.rank != second.rank
         let isFirst = isKnown ? first.rank > second.rank : first.count < second.count
         let (front, back) = isFirst ? (first, second) : (second, first)
         if mask == 255, back.isLine {
-            // Where little of what lies in front is in the cell, the two are shown as one line rather than as a thin one.
+            // If the front has few dots in the cell, both are drawn as one line instead of as a thin one.
             return .lit(front.count <= 4 ? mask : front.mask, ink: front.color, ground: .default)
         }
         if mask == 255 { return .lit(front.mask, ink: front.color, ground: back.color) }
@@ -216,7 +221,7 @@ private struct TwoInks {
         let missing = back.color.distance(to: backdrop)
         let merged = back.count * back.color.distance(to: front.color)
         let grounded = mask.nonzeroBitCount == 7 && !back.isLine ? missing : .max
-        // A line that is dropped has a gap, which is seen more than that a piece of it has another colour.
+        // Dropping a line makes a gap, which is more visible than a change of colour.
         let dropped = back.isLine ? .max : back.count * missing
         if merged <= min(grounded, dropped) {
             return (.lit(mask, ink: front.color, ground: .default), merged)
@@ -227,23 +232,22 @@ private struct TwoInks {
     }
 }
 
-// MARK: - The rims of areas
+// MARK: - The edges of areas
 
-/// The solid cells of areas in braille that become dots, since dots and blocks by turns look moth-eaten: all that are in no
-/// square of three by three solid cells, because the area is thin there or they jut out.
-struct EdgeColors {
-    /// The character of all dots.
-    let full: Unicode.Scalar
-    /// Where to look.
-    let columns: Range<Int>
-    let rows: Range<Int>
-
-    /// Draws them so.
-    func becomeDots(in grid: inout CellGrid) {
+extension CellGrid {
+    /// Draws the solid cells at the edges of braille areas as dots, because a mix of dots and blocks looks ragged.
+    ///
+    /// These are the cells that are in no square of 3 × 3 solid cells: the area is thin there, or they stick out.
+    ///
+    /// - Parameters:
+    ///   - full: the glyph of all dots.
+    ///   - columns: the columns to search.
+    ///   - rows: the rows to search.
+    mutating func drawEdgesAsDots(_ full: Unicode.Scalar, columns: Range<Int>, rows: Range<Int>) {
         guard !columns.isEmpty, !rows.isEmpty else { return }
-        let width = grid.columns
+        let width = self.columns
         ClosedCells.with(columns: columns.count, rows: rows.count) { closed in
-            grid.withMutableCells { cells in
+            withMutableCells { cells in
                 for row in rows {
                     for word in 0..<closed.words {
                         let first = columns.lowerBound + word * 64
@@ -257,7 +261,7 @@ struct EdgeColors {
                 closed.forEachOutsideOfSquares { row, column in
                     let place = (row + rows.lowerBound) &* width &+ column + columns.lowerBound
                     let cell = cells[unchecked: place]
-                    // Where something lies in front, its colour is that of the silhouette.
+                    // If a shape lies in front, its colour is that of the silhouette.
                     let color = cell.glyph == " " ? cell.background : cell.foreground
                     cells[unchecked: place] = Cell(full, foreground: color)
                 }
@@ -267,12 +271,12 @@ struct EdgeColors {
 }
 
 extension Span<Cell> {
-    /// Which of at most 64 cells have a ground of their own, a bit a cell; those past the last count as such.
+    /// Returns the cells with a background among at most 64, one bit each. Bits beyond the range are set.
     fileprivate func closedCells(in range: Range<Int>) -> UInt64 {
         func open(_ index: Int) -> UInt64 { self[unchecked: index].background == .default ? 1 : 0 }
         var bits = UInt64.max
         var index = range.lowerBound
-        // By eights, so that all but one of the shifts are known.
+        // In groups of eight, so that all shifts but one are constant.
         while index &+ 8 <= range.upperBound {
             var eight: UInt64 = 0
             for next in 0..<8 { eight |= open(index &+ next) &<< UInt64(next) }
@@ -287,18 +291,18 @@ extension Span<Cell> {
     }
 }
 
-/// Which cells of a box are closed, a bit a cell, and which of them lie in a square of three by three closed ones. What is
-/// outside is closed.
+/// The solid cells of a box, one bit each, and those in the middle of a square of 3 × 3 solid cells. Cells outside
+/// the box count as solid.
 private struct ClosedCells {
-    /// Words of 64 cells in a row.
+    /// The number of 64-bit words in a row.
     let words: Int
     private let columns: Int
     private let rows: Int
     private let bits: UnsafeMutableBufferPointer<UInt64>
-    /// The cells with nothing open around them: the middles of the squares.
+    /// The cells without an open neighbour: the middles of squares.
     private let middles: UnsafeMutableBufferPointer<UInt64>
 
-    /// Lends `body` a box of closed cells.
+    /// Passes memory for a box to `body`.
     static func with(columns: Int, rows: Int, _ body: (ClosedCells) -> Void) {
         let words = (columns + 63) / 64
         let count = words * (rows + 2)
@@ -313,13 +317,13 @@ private struct ClosedCells {
         }
     }
 
-    /// Says which cells of a word are closed.
+    /// Sets the solid cells of a word.
     func set(_ closed: UInt64, _ row: Int, _ word: Int) { bits[(row + 1) * words + word] = closed }
 
-    /// The cells of a word that there are.
+    /// Returns the bits of a word that are inside the box.
     private func there(_ word: Int) -> UInt64 { .max >> UInt64(max(0, 64 * (word + 1) - columns)) }
 
-    /// Finds the middles, once all is set.
+    /// Finds the middles of all squares, after all cells are set.
     func findSquares() {
         for row in 0..<rows {
             for word in 0..<words {
@@ -328,7 +332,7 @@ private struct ClosedCells {
         }
     }
 
-    /// The cells of a word with a bit set in them or beside them.
+    /// Returns the cells of a word that have a bit set in them or in a neighbour.
     private func around(_ row: Int, _ word: Int, _ bits: (Int) -> UInt64) -> UInt64 {
         func column(_ word: Int) -> UInt64 {
             let place = (row + 1) * words + word
@@ -340,7 +344,7 @@ private struct ClosedCells {
         return own | own << 1 | own >> 1 | before | after
     }
 
-    /// Calls `body` for every closed cell that is in no square, row by row.
+    /// Calls `body` for each solid cell that is in no square, row by row.
     func forEachOutsideOfSquares(_ body: (_ row: Int, _ column: Int) -> Void) {
         for row in 0..<rows {
             for word in 0..<words {

@@ -1,71 +1,109 @@
 import Colors
 public import Raster
 
-/// The ways to show a picture in cells, by the names a person types.
+/// The glyphs in which a picture can be drawn, by the names that users type.
 public enum Glyphs: String, CaseIterable, Hashable, Sendable {
-    /// 2 × 4 dots in one colour: best for lines.
+    /// 2 × 4 dots in one colour, best for lines.
     case braille
-    /// 1 × 2 pixels in full colour: best for fills and gradients.
+    /// 1 × 2 pixels in full colour, best for fills and gradients.
     case half
     /// 2 × 2 pixels in two colours.
     case quadrant
-    /// 2 × 3 pixels in two colours; the font needs Unicode 13.
+    /// 2 × 3 pixels in two colours. The font needs Unicode 13.
     case sextant
-    /// 2 × 4 pixels in two colours; the font needs Unicode 16.
+    /// 2 × 4 pixels in two colours. The font needs Unicode 16.
     case octant
-    /// 4 × 8 pixels as the character most like them, in two colours.
+    /// 4 × 8 pixels as the most similar glyph in two colours.
     case mosaic
-    /// 2 × 4 pixels as the printable ASCII character most like them: for any terminal.
+    /// 2 × 4 pixels as the most similar printable ASCII character, for any terminal.
     case ascii
 
-    /// What draws a picture with them.
+    /// The blitter that draws pictures in these glyphs.
     public var blitter: any CellBlitter { row.blitter }
 
-    /// How many pixels side by side and above each other one cell shows.
+    /// The number of pixels in one cell.
     public var dots: (columns: Int, rows: Int) { row.blitter.dots }
 
-    /// The edges its pictures are best made with: crisp where a dot can only be on or off, and where six or
-    /// eight dots share two colours, which leaves none for the half covered ones.
+    /// The edges that suit the glyphs.
+    ///
+    /// Crisp edges suit dots that are either on or off, and cells of six or more dots in two colours, which have none
+    /// left for half covered pixels.
     public var edges: Edges { row.edges }
 
-    /// How many of its pixels the thinnest line is wide that it shows as a line: one, but for a mosaic, of whose pixels
-    /// a line needs as many as make a dot.
-    public var hairline: Double { self == .mosaic ? 2 : 1 }
+    /// The width in pixels of the thinnest line that is visible: one, or as many as make a dot of a mosaic.
+    public var hairline: Double { row.hairline }
 
-    /// The glyph of every pattern of dots, where it has one.
+    /// The glyph of each pattern of dots, or `nil` if the glyphs are not made of dots.
     var pattern: DotPattern? { row.pattern }
 
-    /// All that is to be known of a kind of glyphs: to add one, add its case here and its pattern to
-    /// ``DotPattern``.
-    private var row: (blitter: any CellBlitter, pattern: DotPattern?, edges: Edges) {
+    /// The glyphs that a mosaic can use if the terminal draws these.
+    fileprivate var mosaic: GlyphSets { row.mosaic }
+
+    /// All properties of the glyphs. To add a kind of glyphs, add its case, its row, and its pattern in ``DotPattern``.
+    private var row: Row {
         switch self {
-        case .braille: (BrailleBlitter(), .braille, .crisp)
-        case .half: (BlockBlitter.half, .half, .antialiased)
-        case .quadrant: (BlockBlitter.quadrant, .quadrant, .antialiased)
-        case .sextant: (BlockBlitter.sextant, .sextant, .crisp)
-        case .octant: (BlockBlitter.octant, .octant, .crisp)
-        case .mosaic: (MosaicBlitter(), nil, .crisp)
-        case .ascii: (ASCIIBlitter(), nil, .crisp)
+        case .braille: Row(BrailleBlitter(), .braille)
+        case .half: Row(BlockBlitter(.half, .half), .half, edges: .antialiased)
+        case .quadrant: Row(BlockBlitter(.quadrant, .quadrant), .quadrant, edges: .antialiased)
+        case .sextant: Row(BlockBlitter(.sextant, .sextant), .sextant, mosaic: .legacy)
+        case .octant: Row(BlockBlitter(.octant, .octant), .octant, mosaic: .octants)
+        case .mosaic: Row(MosaicBlitter(), hairline: 2)
+        case .ascii: Row(ASCIIBlitter())
+        }
+    }
+
+    private struct Row {
+        let blitter: any CellBlitter
+        let pattern: DotPattern?
+        let edges: Edges
+        let hairline: Double
+        let mosaic: GlyphSets
+
+        init(
+            _ blitter: any CellBlitter, _ pattern: DotPattern? = nil, edges: Edges = .crisp,
+            hairline: Double = 1, mosaic: GlyphSets = []
+        ) {
+            self.blitter = blitter
+            self.pattern = pattern
+            self.edges = edges
+            self.hairline = hairline
+            self.mosaic = mosaic
         }
     }
 }
 
+/// The glyph sets that a mosaic can use, besides those that nearly all fonts have.
+public struct GlyphSets: OptionSet, Hashable, Sendable {
+    /// The sets as bits.
+    public let rawValue: UInt8
+
+    /// Creates the sets with the given bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Symbols for Legacy Computing (Unicode 13): sextants, diagonals, and eighths from the top and the right.
+    public static let legacy = GlyphSets(rawValue: 1)
+    /// Octants (Unicode 16).
+    public static let octants = GlyphSets(rawValue: 2)
+    /// All sets.
+    public static let all: GlyphSets = [.legacy, .octants]
+}
+
 // MARK: - The dots of a glyph
 
-/// The dots that a block or braille character shows: for whoever draws cells without a font.
+/// The dots of a block or braille glyph, for drawing cells without a font.
 ///
 ///     GlyphDots("▀")?.isInk(column: 0, row: 0)     // true, of 1 × 2 dots
 ///     GlyphDots("x")                               // nil: a letter
 public struct GlyphDots: Hashable, Sendable {
-    /// Dots side by side, 1 or 2.
+    /// The number of dots side by side, 1 or 2.
     public let columns: Int
-    /// Dots above each other, 2 to 4.
+    /// The number of dots on top of each other, 2 to 4.
     public let rows: Int
-    /// Whether the dots are round and apart, as braille's are, instead of filling the cell.
+    /// Whether the dots are round and separate, as in braille, instead of filling the cell.
     public let isBraille: Bool
     private let mask: Int
 
-    /// The dots of a character, or nil when it is no pattern of dots.
+    /// Creates the dots of a glyph, or returns `nil` if it has no pattern of dots.
     public init?(_ glyph: Unicode.Scalar) {
         guard let dots = GlyphDots.table[glyph] else { return nil }
         self = dots
@@ -78,7 +116,7 @@ public struct GlyphDots: Hashable, Sendable {
         self.mask = mask
     }
 
-    /// Whether the dot at a place, counted from 0 at the top left, is ink.
+    /// Returns whether a dot is lit, counted from 0 at the top left.
     public func isInk(column: Int, row: Int) -> Bool { mask >> (row * columns + column) & 1 == 1 }
 
     private static let table: [Unicode.Scalar: GlyphDots] = {
@@ -92,54 +130,50 @@ public struct GlyphDots: Hashable, Sendable {
     }()
 }
 
-// MARK: - What a terminal draws
+// MARK: - Glyphs of a terminal
 
-/// The glyphs that a terminal is known to draw as they are meant, and how that is known.
+/// The glyphs that a terminal is known to draw correctly, and the reason.
 ///
-/// A terminal cannot be asked: a glyph that it lacks is a box or a blank, and takes its column all the same.
+/// Terminals do not report their glyphs: a missing glyph is a box or an empty cell of the same width.
 public struct DrawnGlyphs: Hashable, Sendable {
-    /// All it draws well.
+    /// The glyphs that the terminal draws correctly.
     public let sets: Set<Glyphs>
-    /// How that is known, in half a sentence: "kitty 0.42 draws octants".
+    /// The reason as a phrase: "kitty 0.42 draws octants".
     public let reason: String
 
-    /// Glyphs, and half a sentence that says how it is known.
+    /// Creates a set of glyphs with a reason.
     public init(_ sets: Set<Glyphs>, reason: String) {
         self.sets = sets
         self.reason = reason
     }
 
-    /// The characters that a mosaic may be made of there.
-    public var mosaic: GlyphSets {
-        var result: GlyphSets = []
-        if sets.contains(.sextant) { result.insert(.legacy) }
-        if sets.contains(.octant) { result.insert(.octants) }
-        return result
-    }
+    /// The glyph sets that a mosaic can use.
+    public var mosaic: GlyphSets { sets.reduce(into: []) { $0.formUnion($1.mosaic) } }
 
-    /// Everything, for who has asked for it.
+    /// All glyphs, if the user requests them.
     public static let all = DrawnGlyphs(Set(Glyphs.allCases), reason: "all glyphs were asked for")
 
-    /// What nearly every font has: all that is known of an unknown terminal, and of who plays a recording.
+    /// The glyphs of nearly all fonts, for unknown terminals and players of recordings.
     public static let common = DrawnGlyphs(
         [.braille, .half, .quadrant, .ascii], reason: "nearly every font has them")
 }
 
-// MARK: - The choice by itself
+// MARK: - The automatic choice
 
-/// What a scene is made of, for choosing a ``Glyphs``: areas as shares of the canvas, 1 being all of it.
-/// Shapes over each other count each; over an animation, the mean or any typical moment will do.
+/// The composition of a scene, as shares of the canvas from 0 to 1, for choosing a ``Glyphs``.
+///
+/// Overlapping shapes all count. For an animation, use the mean or a typical moment.
 public struct InkStatistics: Hashable, Sendable {
-    /// Filled with opaque plain colours.
+    /// The area filled with opaque plain colours.
     public var filled: Double
-    /// Filled with opaque plain colours, with an outline of their own: parts of a drawing of lines.
+    /// The area filled with opaque plain colours and stroked: parts of a line drawing.
     public var outlined: Double
-    /// Covered by strokes, however made.
+    /// The area covered by strokes of any kind.
     public var stroked: Double
-    /// Painted with gradients, patterns, or colours that are translucent: what needs many colours.
+    /// The area of gradients, patterns and translucent colours, which needs many colours.
     public var blended: Double
 
-    /// The statistics of a scene; 0 for nothing of that kind.
+    /// Creates statistics. The default is an empty scene.
     public init(filled: Double = 0, outlined: Double = 0, stroked: Double = 0, blended: Double = 0) {
         self.filled = filled
         self.outlined = outlined
@@ -149,19 +183,19 @@ public struct InkStatistics: Hashable, Sendable {
 }
 
 extension Glyphs {
-    /// The glyphs that suit a terminal and a scene, and why in one line for a person to read.
+    /// Returns the glyphs that suit a terminal and a scene, and the reason in one line for the user.
     ///
-    /// Octants and sextants are solid, fine and in two colours: where the terminal draws them they suit everything.
-    /// Else the scene decides. Lines want dots, and braille has four times as many as half blocks have pixels. Areas
-    /// want colours, and half blocks show each pixel in its own without gaps, but without colours they show nothing
-    /// that braille does not show better. So the choice goes by what most of the painted area is; blended colours
-    /// count as areas wherever they are, because dots can only dither them.
+    /// Octants and sextants are solid, fine and have two colours: if the terminal draws them, they suit all scenes.
+    /// Otherwise the scene decides. Lines need dots, and braille has four times as many dots as half blocks have
+    /// pixels. Areas need colours, and half blocks show each pixel in its own colour without gaps, but without
+    /// colours braille is always better. The choice follows the greater part of the painted area. Blended colours
+    /// count as areas, because dots can only dither them.
     ///
     /// - Parameters:
-    ///   - ink: what the scene is made of.
-    ///   - drawn: what the terminal draws; ASCII it always does.
-    ///   - hasColors: whether it has any colours.
-    /// - Returns: the glyphs, and the reason.
+    ///   - ink: the composition of the scene.
+    ///   - drawn: the glyphs of the terminal, besides ASCII.
+    ///   - hasColors: whether the terminal has colours.
+    /// - Returns: the glyphs and the reason.
     public static func automatic(
         for ink: InkStatistics, drawn: DrawnGlyphs = .common, hasColors: Bool = true
     ) -> (glyphs: Glyphs, reason: String) {
@@ -171,7 +205,7 @@ extension Glyphs {
             return (.sextant, "\(drawn.reason): solid, and finer than half blocks")
         }
         guard sets.contains(.braille) else {
-            // Without fine dots an outline has nothing to lose.
+            // Without fine dots an outline loses nothing.
             let areas = ink.filled.clampedToUnit + ink.outlined.clampedToUnit + ink.blended.clampedToUnit
             return hasColors && sets.contains(.half) && areas > 2 * ink.stroked.clampedToUnit
                 ? (.half, "\(drawn.reason): half blocks for fills")
@@ -182,7 +216,7 @@ extension Glyphs {
             ? (.braille, "no colours: braille tells tones by its dots") : suits
     }
 
-    /// Braille or half blocks.
+    /// Returns braille or half blocks.
     private static func suiting(_ ink: InkStatistics) -> (glyphs: Glyphs, reason: String) {
         let (filled, outlined) = (ink.filled.clampedToUnit, ink.outlined.clampedToUnit)
         let (lines, blended) = (ink.stroked.clampedToUnit, ink.blended.clampedToUnit)

@@ -1,20 +1,16 @@
-public import Raster
+import Raster
 
-/// For every cell the character and the two colours that are most like its pixels, out of all that a terminal draws:
-/// blocks, bars of eighths, quadrants, sextants, octants, diagonals, and dots of braille where there are no octants.
+/// Draws each cell as the glyph and the two colours that are most similar to its pixels.
 ///
-/// The 4 × 8 pixels of a cell are split into two groups of like colour, and the character is the one that puts the
-/// fewest pixels into the wrong group. Of characters that do as well the simpler one is taken, by a fixed order, so a
-/// cell is a function of its pixels.
-public struct MosaicBlitter: CellBlitter {
-    /// The blitter.
-    public init() {}
+/// The glyphs are blocks, bars of eighths, quadrants, sextants, octants and diagonals, and braille if the terminal has
+/// no octants. The 4 × 8 pixels of a cell are split into two groups of similar colours, and the blitter selects the
+/// glyph that puts the fewest pixels into the wrong group. If two glyphs fit equally well, it uses the simpler one, in
+/// a fixed order, so a cell depends on its pixels alone.
+struct MosaicBlitter: CellBlitter {
+    var dots: (columns: Int, rows: Int) { (4, 8) }
 
-    /// 4 × 8.
-    public var dots: (columns: Int, rows: Int) { (4, 8) }
-
-    /// Draws a picture made with crisp edges, with the characters of the options' sets.
-    public func draw(
+    /// Draws a picture with crisp edges in the glyphs of `options.sets`.
+    func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
         CellColors.withRoom(for: 32) { room in
@@ -46,8 +42,10 @@ private struct MosaicPainter: CellPainter {
         }
     }
 
-    /// The cell of two groups of pixels. What is clear is the ground, and else the darker one, unless a character fits
-    /// only the other way round.
+    /// Returns the cell of two groups of pixels.
+    ///
+    /// Transparent pixels are the background, and otherwise the darker group, unless a glyph fits only with exchanged
+    /// colours.
     private func cell(_ one: FewColors.Group, _ other: FewColors.Group) -> Cell {
         let (ink, ground) = other.color.luminance <= one.color.luminance ? (one, other) : (other, one)
         let match = glyphs.match(ink.lanes, mayInvert: ground.color != .default)
@@ -58,33 +56,34 @@ private struct MosaicPainter: CellPainter {
     }
 }
 
-// MARK: - The characters of a mosaic
+// MARK: - The glyphs of a mosaic
 
-/// The characters that a cell can be put together from, each with what it inks of 4 × 8 fields.
+/// The glyphs of a mosaic, each with its coverage of 4 × 8 fields.
 ///
-/// A field is a quarter of a cell wide and an eighth of it high: bit `row * 4 + column`, the top left one first. How
-/// far a character is from the fields of a cell is the area, in 24ths of a field, that has ink in one of them only.
+/// A field is a quarter of a cell wide and an eighth high. Bit `row * 4 + column` of a mask is a field, the top left
+/// one first. The error of a glyph is the area, in 24ths of a field, that only the glyph or only the mask covers.
 struct MosaicGlyphs: Sendable {
-    /// What fits the fields of a cell best.
+    /// The best glyph for a mask of fields.
     struct Match {
         var glyph: Unicode.Scalar = " "
-        /// Whether the character inks what is to be ground, and the other way round.
+        /// Whether the glyph covers the background instead of the foreground.
         var isInverted = false
-        /// The area that it gets wrong, in 24ths of a field.
+        /// The error in 24ths of a field.
         var misses: Int
     }
 
-    /// The simplest first: of two that fit as well the first is taken.
+    /// The simplest glyphs first: of equal errors the first one is used.
     private let glyphs: [Unicode.Scalar]
     private let misses: GlyphErrorTable
     private let hasOctants: Bool
     private let octants = DotPattern.octant.glyphs
     private let braille = DotPattern.braille.glyphs
 
-    /// At the end of a line some corner fits by chance; where an edge does run across the cell it fits much better.
+    /// The penalty of a diagonal. At the end of a line some diagonal fits by chance; a real edge across the cell fits
+    /// much better.
     private static let doubt = SubcellCoverage.whole * 3 / 2
 
-    /// The characters of a terminal.
+    /// Creates the glyphs of some sets.
     init(_ sets: GlyphSets) {
         let known = Self.known.filter { $0.sets.isSubset(of: sets) }
         glyphs = known.map(\.glyph)
@@ -92,21 +91,21 @@ struct MosaicGlyphs: Sendable {
         hasOctants = sets.contains(.octants)
     }
 
-    /// The tables for every choice of sets.
+    /// The glyphs for each combination of sets.
     private static let tables = (0...GlyphSets.all.rawValue).map { MosaicGlyphs(GlyphSets(rawValue: $0)) }
 
-    /// The characters of a terminal, from a table.
+    /// Returns the glyphs of some sets.
     static func known(_ sets: GlyphSets) -> MosaicGlyphs { tables[Int(sets.intersection(.all).rawValue)] }
 
-    /// The character that is most like some fields.
+    /// Returns the glyph that is most similar to some fields.
     ///
     /// - Parameters:
-    ///   - fields: what is ink.
-    ///   - mayInvert: whether the ground may be inked instead.
-    /// - Returns: the character, and what it gets wrong.
+    ///   - fields: the fields of the foreground.
+    ///   - mayInvert: whether the glyph may cover the background instead.
+    /// - Returns: the glyph and its error.
     func match(_ fields: UInt32, mayInvert: Bool) -> Match {
         let dots = FieldDots(fields)
-        // Octants that had characters before have the simplest one.
+        // Octants that have an older glyph use it.
         if dots.octantMisses == 0, hasOctants { return Match(glyph: octants[dots.mask], misses: 0) }
         let count = fields.nonzeroBitCount
         let even = Match(isInverted: count > 16, misses: min(count, 32 - count) * SubcellCoverage.whole)
@@ -123,12 +122,12 @@ struct MosaicGlyphs: Sendable {
     }
 }
 
-// MARK: The characters
+// MARK: The list of glyphs
 
 extension MosaicGlyphs {
     private typealias Known = (glyph: Unicode.Scalar, ink: SubcellCoverage, sets: GlyphSets, doubt: Int)
 
-    /// Blocks, bars, sextants and diagonals; not what inks the same as a simpler one.
+    /// Blocks, bars, sextants and diagonals, without those that look like a simpler one.
     private static let known: [Known] = {
         let patterns: [(DotPattern, GlyphSets)] = [(.half, []), (.quadrant, []), (.sextant, .legacy)]
         let blocks: [[Known]] = patterns.map { pattern, sets in
@@ -154,33 +153,33 @@ extension MosaicGlyphs {
 }
 
 extension DotPattern {
-    /// Whether the pattern of an index has ink at a place of the cell, from 0, 0 to 1, 1.
+    /// Returns whether a pattern covers a point of the cell, from (0, 0) to (1, 1).
     fileprivate func isInk(_ index: Int, x: Double, y: Double) -> Bool {
         index >> (Int(y * Double(rows)) * columns + Int(x * Double(columns))) & 1 == 1
     }
 }
 
-// MARK: - How well a character fits
+// MARK: - The error of glyphs
 
-/// What each of some characters gets wrong of the fields of a cell, added up from what it gets wrong of four at a time.
+/// The errors of some glyphs, added up from four fields at a time.
 ///
-/// Sixteen characters are looked at together, and a table of four fields' sixteen patterns fits into the nearest memory:
-/// so all of them take about as long as counting the bits of a few.
+/// Sixteen glyphs are computed together, and a table of the sixteen patterns of four fields fits into the first-level
+/// cache. All glyphs together take about as long as counting the bits of a few.
 struct GlyphErrorTable: Sendable {
     private typealias Lanes = SIMD16<Int16>
 
-    /// Sixteen characters after the other, and of them row after row of fields, and of these every pattern.
+    /// Groups of sixteen glyphs; in each group rows of fields; in each row all patterns.
     private let misses: [Lanes]
-    /// What is missed when ink and ground change places, and nothing else is.
+    /// The error of a glyph and its inverse together.
     private let inverse: [Lanes]
 
-    /// The table of some characters, each with what it is taken to get wrong besides.
+    /// Creates the table of some glyphs, each with a penalty.
     init(_ glyphs: [(ink: SubcellCoverage, doubt: Int)]) {
         var misses: [Lanes] = []
         var inverse: [Lanes] = []
         for group in stride(from: 0, to: glyphs.count, by: 16) {
             func lanes(_ value: (SubcellCoverage, Int) -> Int) -> Lanes {
-                // Where there is no character nothing fits, either way round.
+                // Unused lanes never fit.
                 var lanes = Lanes()
                 for lane in 0..<16 where group + lane < glyphs.count {
                     lanes[lane] = Int16(value(glyphs[group + lane].ink, glyphs[group + lane].doubt))
@@ -208,11 +207,13 @@ struct GlyphErrorTable: Sendable {
         self.inverse = inverse
     }
 
-    /// More than anything is missed.
+    /// A value above all errors.
     private static let never: Int16 = 10_000
 
-    /// The character that gets the least of some fields wrong, the first of those that do as well; one with ink and
-    /// ground as they are before one with both exchanged, if that is allowed.
+    /// Returns the glyph with the least error, the first of several.
+    ///
+    /// A glyph with its own colours is preferred to one with exchanged colours, which is used only if that is
+    /// allowed.
     func least(of fields: UInt32, mayInvert: Bool) -> (index: Int, isInverted: Bool, misses: Int) {
         var least = Lanes(repeating: Self.never)
         var (groups, inversions) = (Lanes(), Lanes())
@@ -248,15 +249,15 @@ struct GlyphErrorTable: Sendable {
 
 // MARK: - Fields
 
-/// How much of each of 4 × 8 fields of a cell a character inks, in 24ths.
+/// The coverage of 4 × 8 fields by a glyph, in 24ths.
 struct SubcellCoverage: Equatable, Sendable {
-    /// A field that is ink all over.
+    /// Complete coverage of a field.
     static let whole = 24
 
-    /// The shares, row by row.
+    /// The coverage of each field, row by row.
     let shares: [Int]
 
-    /// The shares of a shape, from 12 × 12 places in each field.
+    /// Creates the coverage of a shape from 12 × 12 samples in each field.
     init(_ isInk: (_ x: Double, _ y: Double) -> Bool) {
         shares = (0..<32).map { field in
             let inked = (0..<144).count { place in
@@ -268,26 +269,26 @@ struct SubcellCoverage: Equatable, Sendable {
         }
     }
 
-    /// Whether every field is either ink or not.
+    /// Whether each field is covered completely or not at all.
     var isWhole: Bool { shares.allSatisfy { $0 % Self.whole == 0 } }
 
-    /// Whether all fields are the same.
+    /// Whether all fields are covered equally.
     var isEven: Bool { shares.allSatisfy { $0 == shares[0] } }
 }
 
-/// How many of the fields of a cell's 2 × 4 dots are ink.
+/// The covered fields of a cell, counted for each of its 2 × 4 dots.
 struct FieldDots {
-    /// The dots of which at least half are ink, as the index of a ``DotPattern`` of 2 × 4.
+    /// The dots with a coverage of at least half, as the index of a ``DotPattern`` of 2 × 4.
     let mask: Int
-    /// What the octant with these dots gets wrong, in 24ths of a field.
+    /// The error of the octant with these dots, in 24ths of a field.
     let octantMisses: Int
-    /// What the same dots of braille do, which ink about half of their place.
+    /// The error of the braille glyph with these dots, which cover about half of their area.
     let brailleMisses: Int
 
-    /// The dots of some fields.
+    /// Creates the dots of some fields.
     init(_ fields: UInt32) {
-        // Two fields side by side, then two such pairs above each other: a count of 0 to 4 for each dot, a byte each,
-        // those of the left column first.
+        // Add two adjacent fields, then two such pairs in a column. The result is a count of 0 to 4 for each dot, one
+        // byte each, the left column first.
         let pairs = (fields & 0x5555_5555) + (fields >> 1 & 0x5555_5555)
         func column(_ pairs: UInt32) -> UInt64 {
             UInt64((pairs & 0x0303_0303) + (pairs >> 4 & 0x0303_0303))
@@ -295,7 +296,7 @@ struct FieldDots {
         let counts = column(pairs) | column(pairs >> 2) << 32
         let ones: UInt64 = 0x0101_0101_0101_0101
         func sum(_ bytes: UInt64) -> Int { Int((bytes &* ones) >> 56) * SubcellCoverage.whole }
-        // Two or more, and no more than two.
+        // Dots with two or more fields, and with exactly two.
         let half = (counts + 6 * ones) >> 3 & ones
         let isTwo = counts >> 1 & ~counts & ones
         octantMisses = sum((counts & ones) + 2 * isTwo)
@@ -308,23 +309,23 @@ struct FieldDots {
 
 // MARK: - Bars and diagonals
 
-/// The outline of what a character inks that is no pattern of dots: bars of eighths and diagonals.
+/// The outline of a bar of eighths or a diagonal.
 ///
 ///     GlyphPolygon("▂")?.corners.map(\.y)     // [0.75, 0.75, 1, 1]
 ///     GlyphPolygon("x")                       // nil: a letter
 public struct GlyphPolygon: Hashable, Sendable {
-    /// A corner, in a cell from 0, 0 at the top left to 1, 1 at the bottom right.
+    /// A corner, in a cell from (0, 0) at the top left to (1, 1) at the bottom right.
     public struct Corner: Hashable, Sendable {
-        /// From the left.
+        /// The distance from the left.
         public let x: Double
-        /// From the top.
+        /// The distance from the top.
         public let y: Double
     }
 
-    /// The corners, one after the other; the last is joined to the first.
+    /// The corners in order. The last is connected to the first.
     public let corners: [Corner]
 
-    /// The outline of a character, or nil when it has none of these.
+    /// Creates the outline of a glyph, or returns `nil` if it is no bar or diagonal.
     public init?(_ glyph: Unicode.Scalar) {
         guard let known = Self.table[glyph] else { return nil }
         self = known
@@ -339,7 +340,7 @@ public struct GlyphPolygon: Hashable, Sendable {
         ]
     }
 
-    /// Whether a place is inside, by the edges that a ray to its right crosses.
+    /// Returns whether a point is inside, by counting crossings of a ray to its right.
     package func contains(x: Double, y: Double) -> Bool {
         var isInside = false
         for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) where (a.y > y) != (b.y > y) {
@@ -353,21 +354,21 @@ public struct GlyphPolygon: Hashable, Sendable {
             Unicode.Scalar(code).map { ($0, polygon) }
         })
 
-    /// All of them, bars first.
+    /// All glyphs, bars first.
     static var all: [Unicode.Scalar] {
         (bars + wedges).compactMap { Unicode.Scalar($0.code) }
     }
 }
 
-// MARK: The characters
+// MARK: The list of outlines
 
 extension GlyphPolygon {
     private typealias Coded = (code: UInt32, polygon: GlyphPolygon)
 
-    /// So many eighths from below, from the left, from above and from the right; halves are patterns of dots.
+    /// Bars of some eighths from the bottom, the left, the top and the right. Halves are patterns of dots.
     private static let bars: [Coded] = [1, 2, 3, 5, 6, 7].flatMap { eighths -> [Coded] in
         let share = Double(eighths) / 8
-        // In the later block, without the single eighths that had characters before.
+        // The index in the later block, which has no single eighths.
         let place = UInt32(max(0, eighths < 4 ? eighths - 2 : eighths - 3))
         return [
             (0x2580 + UInt32(eighths), GlyphPolygon(x: 0...1, y: 1 - share...1)),
@@ -377,7 +378,7 @@ extension GlyphPolygon {
         ]
     }
 
-    /// The diagonals: a line through the cell, and what lies below it, or above it in the second half of the block.
+    /// The diagonals: the area below a line through the cell, and in the second half of the block the area above it.
     private static let wedges: [Coded] = lines.enumerated().flatMap { index, line -> [Coded] in
         let (start, end) = (places[line.0], places[line.1])
         return [
@@ -385,7 +386,7 @@ extension GlyphPolygon {
         ]
     }
 
-    /// The ends of the lines: down the left side, along the bottom, up the right side, and half way along the top.
+    /// The ends of the lines: down the left side, along the bottom, up the right side, and the middle of the top.
     private static let places = [
         (0, 0), (0, 2), (0, 4), (0, 6), (3, 6), (6, 6), (6, 4), (6, 2), (6, 0), (3, 0),
     ].map { Corner(x: Double($0.0) / 6, y: Double($0.1) / 6) }
@@ -395,7 +396,7 @@ extension GlyphPolygon {
         (4, 6), (3, 6), (4, 7), (3, 7), (4, 8), (9, 7), (0, 7), (9, 6), (0, 6), (9, 5), (1, 6),
     ]
 
-    /// The part of the cell below a line that runs to the right, or, with a sign of -1, above it.
+    /// Returns the part of the cell below a line to the right, or above it if `sign` is -1.
     private static func below(_ start: Corner, _ end: Corner, _ sign: Double) -> GlyphPolygon {
         let cell = GlyphPolygon(x: 0...1, y: 0...1).corners
         func depth(_ corner: Corner) -> Double {

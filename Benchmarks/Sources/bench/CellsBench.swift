@@ -93,7 +93,9 @@ private func benchBlitters() {
         pictures(glyphs).map { name, pixels in
             var grid = CellGrid(columns: 400, rows: 100)
             let blitter = glyphs.blitter
-            return (name, median { blitter.draw(pixels, into: &grid) })
+            return (
+                name, median { blitter.draw(pixels, into: &grid, column: 0, row: 0, options: BlitOptions()) }
+            )
         }
     }
     print("  " + String(repeating: " ", count: 26), terminator: "")
@@ -107,7 +109,7 @@ private func benchBlitters() {
 private func benchPalettes() {
     for (name, pixels) in pictures(.half) where name != "clear" {
         var drawn = CellGrid(columns: 400, rows: 100)
-        Glyphs.half.blitter.draw(pixels, into: &drawn)
+        Glyphs.half.blitter.draw(pixels, into: &drawn, column: 0, row: 0, options: BlitOptions())
         var grid = drawn
         let copy = median { grid.draw(drawn, column: 0, row: 0) }
         let times = ColorDepth.allCases.map { depth in
