@@ -1,17 +1,17 @@
 public import Text
 
-/// A rectangle of terminal cells: a whole screen, or a part of one.
+/// A rectangle of terminal cells: a whole screen or a part of one.
 public struct CellGrid: Equatable, Sendable {
-    /// Cells in a row, 0 or more.
+    /// The number of cells in a row, 0 or more.
     public let columns: Int
-    /// Rows, 0 or more, counted from the top.
+    /// The number of rows, 0 or more, counted from the top.
     public let rows: Int
-    /// The cells, row after row from the top left.
+    /// The cells, row by row from the top left.
     public private(set) var cells: [Cell]
 
-    /// A grid filled with one cell.
+    /// Creates a grid filled with one cell.
     ///
-    /// - Precondition: neither count is negative.
+    /// - Precondition: the size is not negative.
     public init(columns: Int, rows: Int, filledWith cell: Cell = .blank) {
         precondition(columns >= 0 && rows >= 0, "a grid has no negative side")
         self.columns = columns
@@ -19,9 +19,9 @@ public struct CellGrid: Equatable, Sendable {
         cells = Array(repeating: cell, count: columns * rows)
     }
 
-    /// The cell at a place, counted from 0 at the top left.
+    /// Accesses the cell at a position, counted from 0 at the top left.
     ///
-    /// - Precondition: the place is inside the grid.
+    /// - Precondition: the position is inside the grid.
     public subscript(column column: Int, row row: Int) -> Cell {
         get { cells[index(column, row)] }
         set {
@@ -32,16 +32,17 @@ public struct CellGrid: Equatable, Sendable {
         }
     }
 
-    /// Fills the whole grid with one cell.
+    /// Fills the grid with one cell.
     public mutating func fill(with cell: Cell) {
         for index in cells.indices { cells[index] = cell }
     }
 
-    /// Writes text from a place to the right, each character in the columns that it takes, and drops what does not
-    /// fit: of a wide character at an edge the half inside is blank. Places outside the grid are legal and draw
-    /// nothing.
+    /// Writes text from a position to the right, and clips it at the edges.
     ///
-    /// - Returns: the column after the last one written or dropped.
+    /// If a wide character is only half inside, that half becomes a space. Positions outside the grid are valid and
+    /// draw nothing.
+    ///
+    /// - Returns: the column after the last character.
     @discardableResult
     public mutating func write(
         _ text: SafeText, column: Int, row: Int, foreground: CellColor = .default,
@@ -56,7 +57,7 @@ public struct CellGrid: Equatable, Sendable {
                 let isWhole = column >= 0 && next <= columns
                 if column >= 0 { self[column: column, row: row] = isWhole ? cell : cell.emptied }
                 if letter.columns == 2, next <= columns {
-                    // Put past the subscript, which would part the two.
+                    // Set without the subscript, which would separate the two halves.
                     part(at: row * columns + next, next)
                     cells[row * columns + next - 1] = isWhole ? cell.secondHalf : cell.emptied
                 }
@@ -66,14 +67,14 @@ public struct CellGrid: Equatable, Sendable {
         return column
     }
 
-    /// Blanks the halves of the wide glyph, if there is one, that a border before a cell of a row goes through.
+    /// Replaces both halves of a wide glyph by spaces if it extends across a boundary before a cell.
     private mutating func part(at index: Int, _ column: Int) {
         guard column > 0, column < columns, cells[index].isSecondHalf else { return }
         cells[index - 1] = cells[index - 1].emptied
         cells[index] = cells[index].emptied
     }
 
-    /// Copies another grid into this one with its top left corner at a place; what falls outside is dropped.
+    /// Copies another grid into this one, with its top left corner at a position. Cells outside are clipped.
     public mutating func draw(_ other: CellGrid, column: Int, row: Int) {
         let first = max(0, -column)
         let last = min(other.columns, columns - column)
@@ -84,7 +85,7 @@ public struct CellGrid: Equatable, Sendable {
             part(at: to + first, column + first)
             part(at: to + last, column + last)
             cells.replaceSubrange(to + first..<to + last, with: other.cells[from + first..<from + last])
-            // What the other grid has on both sides of the cut.
+            // Wide glyphs that the other grid has across the cut.
             if cells[to + first].isSecondHalf { cells[to + first] = cells[to + first].emptied }
             if last < other.columns, other.cells[from + last].isSecondHalf {
                 cells[to + last - 1] = cells[to + last - 1].emptied
@@ -92,8 +93,7 @@ public struct CellGrid: Equatable, Sendable {
         }
     }
 
-    /// Lends the cells of all rows to `body` for changing in place. No half of a wide glyph may be left without the
-    /// other.
+    /// Passes all cells to `body`, which may change them in place. It must not leave one half of a wide glyph alone.
     public mutating func withMutableCells<R>(_ body: (inout MutableSpan<Cell>) throws -> R) rethrows -> R {
         var span = cells.mutableSpan
         return try body(&span)
@@ -107,7 +107,7 @@ public struct CellGrid: Equatable, Sendable {
 }
 
 extension CellGrid: CustomStringConvertible {
-    /// The glyphs, a line a row, without the blanks at the ends of the lines: what a test or a pipe reads.
+    /// The glyphs, one line for each row, without spaces at the ends of lines.
     public var description: String {
         var text = String.UnicodeScalarView()
         for row in 0..<rows {
@@ -125,9 +125,7 @@ extension CellGrid: CustomStringConvertible {
 
 // MARK: - Cells
 
-/// The colour of a glyph or of the ground behind it, in one word.
-///
-/// A cell's colour is what the terminal is told: its own default, one of its numbered colours, or 24 bits.
+/// A foreground or background colour in one word: the terminal's default, a numbered colour, or 24 bits.
 @frozen
 public struct CellColor: Hashable, Sendable, BitwiseCopyable {
     /// 0x00RRGGBB for 24 bits, 0x0100_00NN for palette entry NN, 0xFFFF_FFFF for the default.
@@ -136,84 +134,84 @@ public struct CellColor: Hashable, Sendable, BitwiseCopyable {
     @inlinable
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// The terminal's own foreground or background.
+    /// The terminal's default foreground or background.
     public static let `default` = CellColor(rawValue: 0xFFFF_FFFF)
 
-    /// A 24-bit colour, 0 to 255 a channel, sRGB.
+    /// Returns a 24-bit sRGB colour, 0 to 255 a channel.
     @inlinable
     public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> CellColor {
         CellColor(rawValue: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }
 
-    /// Entry `index` of the terminal's palette: 0 to 15 the ANSI colours, 16 to 255 xterm's cube and greys.
+    /// Returns a numbered colour: 0 to 15 are the ANSI colours, 16 to 255 xterm's cube and greys.
     @inlinable
     public static func indexed(_ index: UInt8) -> CellColor {
         CellColor(rawValue: 0x0100_0000 | UInt32(index))
     }
 
-    /// The three channels, when this is a 24-bit colour.
+    /// The three channels, or `nil` if this is no 24-bit colour.
     @inlinable
     public var rgb: (red: UInt8, green: UInt8, blue: UInt8)? {
         guard rawValue >> 24 == 0 else { return nil }
         return (UInt8(rawValue >> 16 & 255), UInt8(rawValue >> 8 & 255), UInt8(rawValue & 255))
     }
 
-    /// The palette entry, when this is one.
+    /// The number, or `nil` if this is no numbered colour.
     @inlinable
     public var index: UInt8? { rawValue >> 24 == 1 ? UInt8(rawValue & 255) : nil }
 }
 
-/// How a glyph is drawn besides its colours.
+/// The attributes of a glyph besides its colours.
 @frozen
 public struct CellStyle: OptionSet, Hashable, Sendable, BitwiseCopyable {
     /// The attributes as bits: 1 bold, 2 dim, 4 reverse, 8 underline.
     public let rawValue: UInt8
 
-    /// The attributes with these bits.
+    /// Creates attributes from bits.
     @inlinable
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// SGR 1: brighter or heavier, as the terminal has it.
+    /// SGR 1: brighter or bolder, depending on the terminal.
     public static let bold = CellStyle(rawValue: 1)
-    /// SGR 2: fainter; some terminals ignore it.
+    /// SGR 2: fainter. Some terminals ignore it.
     public static let dim = CellStyle(rawValue: 2)
     /// SGR 7: foreground and background exchanged.
     public static let reverse = CellStyle(rawValue: 4)
-    /// SGR 4: with a line beneath.
+    /// SGR 4: underlined.
     public static let underline = CellStyle(rawValue: 8)
 }
 
-/// One character cell of a terminal: a glyph with its marks, its two colours and its style.
+/// One cell of a terminal: a glyph with its combining marks, its two colours and its style.
 ///
-/// A glyph of two columns lies in two cells, of which the second ``isSecondHalf``. Only a grid can put it there, by
-/// ``CellGrid/write(_:column:row:foreground:background:style:)``, and sees to it that neither half is ever without the
-/// other.
+/// A glyph of two columns takes two cells, and the second one ``isSecondHalf``. Only a grid creates such cells, in
+/// ``CellGrid/write(_:column:row:foreground:background:style:)``, and keeps both halves together.
 @frozen
 public struct Cell: Hashable, Sendable, BitwiseCopyable {
-    /// The character; U+0000 in the second half of a wide one.
+    /// The glyph; U+0000 in the second half of a wide one.
     public var glyph: Unicode.Scalar
-    /// The colour of the glyph; ``CellColor/default`` for the terminal's own.
+    /// The foreground; ``CellColor/default`` for the terminal's own.
     public var foreground: CellColor
-    /// The colour behind it; ``CellColor/default`` for the terminal's own.
+    /// The background; ``CellColor/default`` for the terminal's own.
     public var background: CellColor
-    /// The style in the lowest eight bits, and the marks. In one word, cells are compared as four.
+    /// The style in the lowest eight bits, and the marks above. With one word for both, a cell has four words and
+    /// compares as a vector.
     @usableFromInline var styleBits: UInt32
 
-    /// Bold, dim, reverse, underline.
+    /// The style: bold, dim, reverse, underline.
     @inlinable
     public var style: CellStyle {
         get { CellStyle(rawValue: UInt8(truncatingIfNeeded: styleBits)) }
         set { styleBits = styleBits & ~0xFF | UInt32(newValue.rawValue) }
     }
 
-    /// What stands on the character: accents and the like.
+    /// The combining marks of the glyph, like accents.
     @inlinable
     public var marks: Marks {
         get { Marks(rawValue: styleBits >> 8) }
         set { styleBits = styleBits & 0xFF | newValue.rawValue << 8 }
     }
 
-    /// A cell that shows `glyph`, which must be one column wide (not checked).
+    /// Creates a cell for a glyph that is one column wide (not checked).
     @inlinable
     public init(
         _ glyph: Unicode.Scalar, foreground: CellColor = .default, background: CellColor = .default,
@@ -225,40 +223,40 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
         styleBits = UInt32(style.rawValue)
     }
 
-    /// A space in the terminal's own colours.
+    /// A space in default colours.
     public static let blank = Cell(" ")
 
-    /// Whether it is the second half of the glyph in the cell before it.
+    /// Whether this is the second half of the glyph in the cell before.
     @inlinable
     public var isSecondHalf: Bool { glyph == "\0" }
 
-    /// How many columns what it shows takes: 1 or 2, and 0 for a second half, which shows nothing of its own.
+    /// The width of the glyph in columns: 1 or 2, and 0 for a second half.
     public var columns: Int { isSecondHalf ? 0 : marks.makeFlag ? 2 : glyph.columns }
 
-    /// The second half of a wide glyph in this cell: in the same colours and style.
+    /// The second half for a wide glyph in this cell, in the same colours and style.
     var secondHalf: Cell {
         Cell("\0", foreground: foreground, background: background, style: style)
     }
 
-    /// All of it, to compare cells at once.
+    /// All four words, for comparing cells with one operation.
     var bits: SIMD4<UInt32> { unsafeBitCast(self, to: SIMD4<UInt32>.self) }
 
-    /// The same cell without its glyph.
+    /// The cell with a space instead of its glyph.
     var emptied: Cell { Cell(" ", foreground: foreground, background: background, style: style) }
 }
 
 // MARK: - Changes
 
-/// A stretch of cells in one row that a terminal has to be told of.
+/// A range of changed cells in one row.
 public struct CellRun: Equatable, Sendable {
     /// The row, counted from 0 at the top.
     public let row: Int
-    /// The first and the one past the last changed column.
+    /// The changed columns.
     public let columns: Range<Int>
 }
 
 extension CellGrid {
-    /// Copies some runs of a grid of the same size.
+    /// Copies runs of cells from a grid of the same size.
     package mutating func copy(_ runs: [CellRun], of grid: CellGrid) {
         for run in runs {
             for column in run.columns {
@@ -267,13 +265,13 @@ extension CellGrid {
         }
     }
 
-    /// The stretches that differ from an earlier grid, found lazily from the top left to the bottom right;
-    /// every row whole when the sizes differ.
+    /// Returns the ranges of cells that differ from an earlier grid, lazily from the top left to the bottom right. If
+    /// the sizes differ, each row is one range.
     ///
-    /// - Complexity: O(cells) for the whole walk, and nothing is allocated.
+    /// - Complexity: O(cells) in all, without allocations.
     public func changes(since earlier: CellGrid) -> Changes { Changes(now: self, earlier: earlier) }
 
-    /// A walk over the stretches in which two grids differ.
+    /// The ranges in which two grids differ.
     public struct Changes: Sequence, IteratorProtocol, Sendable {
         private let now: CellGrid
         private let earlier: CellGrid
@@ -287,7 +285,7 @@ extension CellGrid {
             all = now.columns != earlier.columns || now.rows != earlier.rows
         }
 
-        /// The next changed stretch, or nil when there is none left.
+        /// Returns the next changed range, or `nil` at the end.
         public mutating func next() -> CellRun? {
             while row < now.rows {
                 let start = row * now.columns
@@ -300,7 +298,7 @@ extension CellGrid {
             return nil
         }
 
-        /// The first column from one on whose cells differ, or do not; past the last one where there is none.
+        /// Returns the first column whose cells differ, or do not differ, or the end of the row.
         private func place(from first: Int, where differs: Bool, _ start: Int) -> Int {
             if all { return differs ? first : now.columns }
             let (now, earlier, end) = (now.cells.span, earlier.cells.span, start + now.columns)
@@ -313,9 +311,9 @@ extension CellGrid {
 }
 
 extension Span<Cell> {
-    /// The first place from one on that is not what another span has at that distance from it; the end where there is none.
+    /// Returns the first index whose cell differs from the cell of another span at a distance, or the end.
     ///
-    /// Most cells of most frames are what they were, so eight are looked at together.
+    /// Most cells of most frames do not change, so eight are compared together.
     func firstDifference(from start: Int, to end: Int, with other: Span<Cell>, distance: Int = 0) -> Int {
         var index = start
         while index + 8 <= end {

@@ -1,24 +1,23 @@
 import Text
 
-/// Writes what a terminal must be sent to show one frame after another: only what changes, in the fewest
-/// bytes.
+/// Encodes the difference between two frames for a terminal in the fewest bytes.
 ///
 ///     var encoder = FrameEncoder(columns: 80, rows: 24)
 ///     var bytes: [UInt8] = []
 ///     encoder.encode(first, into: &bytes)     // clears the screen, hides the cursor, draws
-///     encoder.encode(second, into: &bytes)    // what is different; nothing, if nothing is
+///     encoder.encode(second, into: &bytes)    // the changes only
 ///
-/// Each change of position and of colour is made the cheapest way, a cell whose only difference cannot be seen
-/// is left alone, and long blanks are erased instead of written. What is written depends on the grids alone.
-/// Behind a wide character, or one with marks, the cursor is brought to its place from the edge: a terminal that
-/// takes it for wider or narrower shows all else where it belongs.
+/// It moves the cursor and changes colours in the cheapest way, skips cells whose changes are invisible, and erases
+/// long runs of spaces instead of writing them. The bytes depend only on the grids. After a wide character, or one
+/// with combining marks, it positions the cursor from the left edge, so a terminal that uses another width still
+/// shows the other cells in the right columns.
 public struct FrameEncoder: Sendable {
-    /// What happens to newlines between here and the terminal.
+    /// The treatment of newlines on the way to the terminal.
     public enum Newlines: Hashable, Sendable, CaseIterable {
-        /// They go to the next row and keep the column: a terminal in raw mode, and players of recordings.
+        /// A newline keeps the column: terminals in raw mode, and players of recordings.
         case raw
-        /// They may also return to the first column: a terminal's ordinary mode, in which somebody will `cat`
-        /// the bytes.
+        /// A newline may also return to the first column: the normal mode of a terminal, for files that are shown
+        /// with `cat`.
         case cooked
     }
 
@@ -29,7 +28,7 @@ public struct FrameEncoder: Sendable {
     private var cursor: CursorMove.Place?
     private var hasBegun = false
 
-    /// An encoder for a screen of this size whose content is not known yet.
+    /// Creates an encoder for a screen whose content is unknown.
     public init(columns: Int, rows: Int, newlines: Newlines = .raw) {
         self.newlines = newlines
         shown = CellGrid(columns: columns, rows: rows)
@@ -67,7 +66,7 @@ public struct FrameEncoder: Sendable {
         begin(&bytes)
         var (row, column) = (0, 0)
         for run in runs {
-            // The bytes of an earlier run may have written or erased the beginning of this one.
+            // The run before may have written or erased a part of this run.
             column = run.row == row ? max(column, run.columns.lowerBound) : run.columns.lowerBound
             row = run.row
             let start = row * grid.columns
@@ -84,8 +83,8 @@ public struct FrameEncoder: Sendable {
         }
     }
 
-    /// Appends what leaves the terminal as a program should: the last frame stays, and the cursor shows again
-    /// below it, or in its last row where the screen ends there.
+    /// Appends the exit sequence. The last frame stays, and the cursor is shown below it, or in its last row at the
+    /// bottom of the screen.
     public mutating func finish(into bytes: inout [UInt8]) {
         guard hasBegun else { return }
         pen.reset(&bytes)
@@ -105,10 +104,9 @@ public struct FrameEncoder: Sendable {
         cursor = CursorMove.Place(column: 0, row: 0)
     }
 
-    /// Blanks the changed cells of the blank stretch that begins at a column: by erasing where that is shorter
-    /// than writing blanks.
+    /// Clears the changed cells in a run of empty cells, by erasing if that takes fewer bytes than writing spaces.
     ///
-    /// - Returns: the column from which to go on.
+    /// - Returns: the column after the last cleared cell.
     private mutating func erase(
         from column: Int, _ row: Int, _ grid: CellGrid, _ bytes: inout [UInt8]
     ) -> Int {
@@ -133,7 +131,7 @@ public struct FrameEncoder: Sendable {
         return last + 1
     }
 
-    /// Brings the cursor to a cell; to the left of it the screen already shows the new frame.
+    /// Moves the cursor to a cell. The cells to its left already show the new frame.
     private mutating func move(to column: Int, _ row: Int, _ grid: CellGrid, _ bytes: inout [UInt8]) {
         let target = CursorMove.Place(column: column, row: row)
         guard cursor != target else { return }
@@ -143,9 +141,9 @@ public struct FrameEncoder: Sendable {
         cursor = target
     }
 
-    /// Writes the character that is in a cell, or of which it is the second half.
+    /// Writes the glyph of a cell, or the wide glyph that the cell is the second half of.
     ///
-    /// - Returns: the column from which to go on.
+    /// - Returns: the column after the glyph.
     private mutating func put(at column: Int, _ row: Int, _ grid: CellGrid, _ bytes: inout [UInt8]) -> Int {
         var column = column
         if grid[column: column, row: row].isSecondHalf { column -= 1 }
@@ -156,7 +154,7 @@ public struct FrameEncoder: Sendable {
         if isWide || !cell.marks.isEmpty {
             pen.suit(cell, &bytes)
             bytes.write(glyphOf: cell)
-            // Terminals may differ in how far this takes the cursor, so that the way on begins at the left edge.
+            // Terminals may disagree on the cursor's column now, so the next move starts at the left edge.
             cursor = CursorMove.Place(column: nil, row: row)
         } else {
             put(cell, &bytes)
@@ -164,7 +162,7 @@ public struct FrameEncoder: Sendable {
         return isWide ? next + 1 : next
     }
 
-    /// Writes a cell of one column and no marks.
+    /// Writes a cell of one column without marks.
     private mutating func put(_ cell: Cell, _ bytes: inout [UInt8]) {
         pen.suit(cell, &bytes)
         bytes.write(glyph: cell.glyph)
@@ -176,36 +174,36 @@ public struct FrameEncoder: Sendable {
 
 // MARK: - Moving the cursor
 
-/// The cheapest way to bring a terminal's cursor to a cell.
+/// The cheapest way to move the cursor to a cell.
 ///
-/// The ways are those of the `terminfo` capabilities that all terminals of the VT100's family share: absolute
-/// (CUP), within the row (CHA, CUF, CUB, backspaces, or writing again what is there), and from row to row
-/// (newlines, CUD, CUU, VPA), the last two in any combination, with or without a carriage return before.
+/// The moves are the `terminfo` capabilities that all VT100-like terminals share: absolute (CUP), in a row (CHA, CUF,
+/// CUB, backspaces, or rewriting the cells), and between rows (newlines, CUD, CUU, VPA). The last two combine, with
+/// or without a carriage return first.
 struct CursorMove {
-    /// Where the cursor is; the column is nil behind the last one, where terminals differ.
+    /// The position of the cursor. The column is `nil` after the last column, where terminals differ.
     struct Place: Equatable, Sendable {
         var column: Int?
         var row: Int
     }
 
-    /// A move within a row.
+    /// A move in a row.
     private enum Across { case stay, column, forward, backward, backspaces, rewrite }
-    /// A move to another row that keeps the column.
+    /// A move to another row in the same column.
     private enum Down { case stay, newlines, down, up, row }
 
-    /// Where to go.
+    /// The target.
     let column: Int
     let row: Int
-    /// What the screen shows to the left of the target, once the move is made.
+    /// The cells on the screen to the left of the target, after the move.
     let grid: CellGrid
     let pen: Pen
-    /// Whether a newline leaves the column alone.
+    /// Whether a newline keeps the column.
     let newlinesKeepColumn: Bool
 
-    /// The bytes of `ESC [ n X`, in which a parameter of 1 is left out.
+    /// Returns the number of bytes of `ESC [ n X`, which leaves out a parameter of 1.
     static func cost(of parameter: Int) -> Int { 3 + (parameter == 1 ? 0 : parameter.digitCount) }
 
-    /// Writes the move from a place, or from where nobody knows.
+    /// Writes the move from a position, or from an unknown one.
     func write(from place: Place?, _ bytes: inout [UInt8]) {
         guard let place else { return writeAbsolute(&bytes) }
         var best = absoluteCost
@@ -289,8 +287,7 @@ struct CursorMove {
         }
     }
 
-    /// What it costs to write the cells from a column up to the target once more; nil when they need another
-    /// pen.
+    /// Returns the number of bytes to rewrite the cells up to the target, or `nil` if they need another pen.
     private func rewriteCost(from start: Int) -> Int? {
         var cost = 0
         for skipped in start..<column {

@@ -1,57 +1,58 @@
 import Colors
 import RealModule
 
-/// Which of a range of a terminal's numbered colours stands for a colour.
+/// A search for the numbered colour that replaces a 24-bit colour.
 ///
-/// The nearest in OKLab is not it: where there are few colours, amber, green and teal are all nearest to one grey, and
-/// blue that fades goes by way of grey to black. What is told apart by its hue should still be, so a number is chosen
-/// by the least sum of squares of
+/// The nearest colour in OKLab is not good enough. With few colours, amber, green and teal would all become the same
+/// grey, and a fading blue would turn grey before black. Hues should stay distinguishable, so the search minimizes
+/// the sum of squares of:
 ///
 /// - the difference in lightness;
-/// - the difference in hue, weighted by the saturation of both;
-/// - saturation that is lost, and, with less weight, what is gained: the colours of terminals are purer than most;
-/// - the step from a colour to a grey or back, a fault of its own.
+/// - the difference in hue, weighted by both saturations;
+/// - lost saturation, and with less weight gained saturation, because the colours of terminals are purer than most;
+/// - the step from a colour to a grey or back.
 ///
-/// All but the first are what fading leaves as it is (``Tint``), so colours keep their hue when they fade.
+/// Fading changes only the first (``Tint``), so a fading colour keeps its hue.
 ///
-/// What can be told from the ground never becomes a number that cannot, and the other way round.
+/// A colour that is visible on the background never becomes one that is not, and the other way round.
 struct NearestColor: Sendable {
     private typealias Lanes = SIMD8<Float>
 
-    /// Eight candidates, a quality a vector.
+    /// Eight candidates, with a vector for each quality.
     private struct Block {
         let lightness: Lanes
         let a: Lanes
         let b: Lanes
         let saturation: Lanes
         let colorfulness: Lanes
-        /// What the squares of the qualities add to every distance; without end for what is the ground.
+        /// The squares of the candidate's own qualities, for visible colours; infinite for candidates that look like
+        /// the background.
         let seen: Lanes
-        /// The same, but without end for what is not the ground.
+        /// The same for invisible colours; infinite for candidates that do not look like the background.
         let unseen: Lanes
     }
 
-    /// The number of the first candidate; the others follow it.
+    /// The number of the first candidate. The others follow it.
     private let first: Int
     private let candidates: [Block]
-    /// What the squares of differences in hue and saturation count beside those in lightness. A palette of sixteen has two
-    /// lightnesses of a hue, and the nearer one is often far.
+    /// The weight of hue and saturation relative to lightness. A palette of sixteen has two lightnesses of a hue, and
+    /// the nearer one is often far away.
     private let weight: Float
     private let ground: (red: UInt8, green: UInt8, blue: UInt8)
-    /// Colours looked up before, each at the place its bits hash to: 24 bits of colour above 8 of the number
-    /// found. A newer one takes an older one's place.
+    /// A cache of results, indexed by a hash: 24 bits of the colour above 8 bits of the number. A new result replaces
+    /// an old one.
     private var remembered: [UInt32]
 
-    /// More than the colours of most frames, in memory that stays in the cache.
+    /// More entries than most frames have colours, in memory that stays in the processor's cache.
     private static let placeBits: UInt32 = 16
-    /// The weight of a difference in hue beside one in saturation.
+    /// The weight of hue relative to saturation.
     private static let hue: Float = 4
-    /// The weight of saturation gained beside that of saturation lost.
+    /// The weight of gained saturation relative to lost saturation.
     private static let gain: Float = 0.15
-    /// The weight of the step between a colour and a grey.
+    /// The weight of a step between a colour and a grey.
     private static let greying: Float = 1
-    /// How far a channel may be from the ground's for a colour not to be told from it: darker on black than `#181818`.
-    /// The white of sixteen colours, `#e5e5e5`, can be told from cream.
+    /// The greatest difference of channels for which a colour looks like the background: on black, anything darker
+    /// than `#181818`. The white of sixteen colours, `#e5e5e5`, is distinguishable from cream.
     private static let sight = 23
 
     init(
@@ -80,12 +81,12 @@ struct NearestColor: Sendable {
                 unseen: squares + Lanes(places.map { isGround[$0] || !hasGround ? 0 : .infinity }))
         }
         remembered = []
-        // Every place begins with what is true of black, so none is ever empty.
+        // All entries start with the result for black, so none is empty.
         let black = UInt32(search((0, 0, 0)))
         remembered = Array(repeating: black, count: 1 << Self.placeBits)
     }
 
-    /// The number that stands for a 24-bit colour, 0xRRGGBB; of equally good ones always the same.
+    /// Returns the number for a 24-bit colour, 0xRRGGBB. Equal colours always have equal numbers.
     mutating func index(of rgb: UInt32) -> UInt8 {
         let place = Int((rgb &* 0x9E37_79B1) >> (32 - Self.placeBits))
         let known = remembered[place]
@@ -103,13 +104,15 @@ struct NearestColor: Sendable {
             abs(Int(color.blue) - Int(ground.blue))) > sight
     }
 
-    /// The squares of the differences, multiplied out: what is a candidate's own is in its block, what is the wanted
-    /// colour's own is the same for all and left out.
+    /// Returns the nearest candidate.
+    ///
+    /// The squares are expanded: the candidate's own terms are stored in its block, and the terms of the colour alone
+    /// are equal for all candidates and left out.
     private func search(_ color: (red: UInt8, green: UInt8, blue: UInt8)) -> UInt8 {
         let wanted = Tint(color)
         let isSeen = Self.differ(color, ground)
         let lightness = Lanes(repeating: -2 * wanted.lightness)
-        // Of hues: 1 less the cosine of the angle between them, times both saturations.
+        // The difference in hue is 1 minus the cosine of the angle, times both saturations.
         let a = Lanes(repeating: -weight * Self.hue * wanted.a)
         let b = Lanes(repeating: -weight * Self.hue * wanted.b)
         let saturation = Lanes(repeating: weight * (Self.hue - 2 * Self.gain) * wanted.saturation)
@@ -142,18 +145,18 @@ struct NearestColor: Sendable {
 
 // MARK: - Tints
 
-/// What of a colour decides which of a few others stands for it.
+/// The qualities of a colour that decide its replacement.
 ///
-/// Light that fades to black scales all three channels: lightness and chroma of OKLab fall together, and what stays is
-/// their ratio, the saturation, and the hue. So these are compared apart from the lightness, as `a / L` and `b / L`.
+/// Fading to black scales all channels. In OKLab lightness and chroma fall together, and their ratio, the saturation,
+/// and the hue stay. They are therefore compared separately from the lightness, as `a / L` and `b / L`.
 struct Tint {
-    /// OKLab's lightness, 0 to 1.
+    /// The lightness in OKLab, 0 to 1.
     let lightness: Float
-    /// Saturation in the directions of OKLab's axes, red to green and yellow to blue.
+    /// The saturation along OKLab's axes, red to green and yellow to blue.
     let (a, b): (Float, Float)
-    /// How much chroma there is for so much lightness: 0 for greys, about 0.7 for the purest blue.
+    /// The ratio of chroma to lightness: 0 for greys, about 0.7 for the purest blue.
     let saturation: Float
-    /// Whether there is a hue to be seen, from 0, a grey, to 1.
+    /// The visibility of the hue, from 0 for greys to 1.
     let colorfulness: Float
 
     init(_ color: (red: UInt8, green: UInt8, blue: UInt8)) {
@@ -166,63 +169,63 @@ struct Tint {
         colorfulness = share * share * (3 - 2 * share)
     }
 
-    /// What is darker has no hue that anybody sees.
+    /// The lightness below which hues are invisible.
     private static let darkest: Float = 0.02
-    /// The saturation up to which a colour is a grey.
+    /// The greatest saturation of a grey.
     private static let grey: Float = 0.02
-    /// The saturation from which it is none.
+    /// The least saturation of a colour.
     private static let colored: Float = 0.1
 }
 
 // MARK: - Light
 
-/// sRGB as amounts of light and back (IEC 61966-2-1).
+/// The conversion between sRGB and linear light (IEC 61966-2-1).
 enum LinearLight {
-    /// The light of white: 4095 steps of a twelve-bit table, and 4 bits below them for sums.
+    /// White in linear light: 4095 steps of a twelve-bit table, with 4 more bits for sums.
     static let full: Int32 = 4095 << 4
 
-    /// The light of each sRGB byte, 0 to ``full``.
+    /// The linear light of each sRGB byte, 0 to ``full``.
     static let ofByte: [Int32] = (0..<256).map {
         Int32(TransferCurve.linear(Double($0) / 255) * Double(full) + 0.5)
     }
 
-    /// The sRGB byte of light in 4096 steps. The curve rises by at most 0.81 bytes a step, so a byte turned
-    /// into light comes back the same.
+    /// The sRGB byte of linear light in 4096 steps. The curve rises by at most 0.81 bytes a step, so each byte
+    /// survives the conversion to light and back.
     private static let byteOfStep: [UInt8] = (0..<4096).map { step in
         let light = Double(step) / 4095
         return UInt8(TransferCurve.encoded(light) * 255 + 0.5)
     }
 
-    /// The luminance of an sRGB colour in 4096 steps.
+    /// Returns the luminance of an sRGB colour in 4096 steps.
     static func luminance(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
         Int((54 * ofByte[Int(red)] + 183 * ofByte[Int(green)] + 19 * ofByte[Int(blue)]) >> 12)
     }
 
-    /// OKLab's lightness and axes of an sRGB colour.
+    /// Returns the OKLab coordinates of an sRGB colour.
     static func oklab(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> SIMD3<Float> {
         func light(_ byte: UInt8) -> Float { Float(ofByte[Int(byte)]) / Float(full) }
         return Color.oklab(red: light(red), green: light(green), blue: light(blue))
     }
 
-    /// How densely to draw each step of luminance without colour, 0 to 255: CIE's lightness, with an eighth
-    /// for black, to differ from nothing.
+    /// The density without colours of each step of luminance, 0 to 255: CIE's lightness, and an eighth for black, to
+    /// differ from an empty cell.
     static let densities: [UInt8] = (0..<4096).map { step in
         let light = Double(step) / 4095
         let lightness = light > 0.008_856 ? 1.16 * Double.root(light, 3) - 0.16 : 9.033 * light
         return UInt8((1 + 7 * lightness) / 8 * 255 + 0.5)
     }
 
-    /// The tables, in a form whose use costs no check.
+    /// The tables as raw memory, without checks.
     struct Tables {
         let ofByte: UnsafePointer<Int32>
         fileprivate let byteOfStep: UnsafePointer<UInt8>
 
-        /// The sRGB byte nearest to some light.
+        /// Returns the nearest sRGB byte.
         @inline(__always)
         func byte(_ light: Int32) -> UInt8 { byteOfStep[Int((light &+ 8) >> 4)] }
     }
 
-    /// Lends `body` the tables as raw memory, for the time of a picture.
+    /// Passes the tables as raw memory to `body`, for the duration of a picture.
     static func withTables(_ body: (Tables) -> Void) {
         ofByte.withUnsafeBufferPointer { ofByte in
             byteOfStep.withUnsafeBufferPointer { byteOfStep in
@@ -235,21 +238,21 @@ enum LinearLight {
 
 // MARK: - Numbered colours
 
-/// How many colours a terminal can show.
+/// The number of colours that a terminal shows.
 public enum ColorDepth: String, CaseIterable, Hashable, Sendable {
-    /// 8 bits a channel: what `COLORTERM=truecolor` announces.
+    /// 8 bits a channel (`COLORTERM=truecolor`).
     case truecolor
-    /// xterm's 256 numbered colours.
+    /// The 256 numbered colours of xterm.
     case indexed256 = "256"
     /// The eight colours of ECMA-48 and their bright versions.
     case ansi16 = "16"
-    /// The eight colours of ECMA-48 alone: on the Linux console a bright one is bold at best, and never a ground.
+    /// The eight colours of ECMA-48. On the Linux console a bright foreground is bold, and no background is bright.
     case ansi8 = "8"
-    /// None: a glyph is there or not (`NO_COLOR`, `TERM=vt100`).
+    /// Monochrome (`NO_COLOR`, `TERM=vt100`).
     case mono = "none"
 
-    /// The numbers of the colours to choose from, where they have numbers. The first sixteen of 256 are the person's
-    /// to change, so none of them is among those.
+    /// The numbers of the available colours, or `nil` if colours have no numbers. The first sixteen of 256 are left
+    /// out, because users change them.
     var numbers: Range<Int>? {
         switch self {
         case .indexed256: 16..<256
@@ -259,14 +262,14 @@ public enum ColorDepth: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether there is a colour between any two, near enough to either: the half of one of eight or sixteen is none of
-    /// them, or has another hue.
+    /// Whether the mean of two colours is near a third one. Of eight or sixteen colours it is not, or has another
+    /// hue.
     public var hasHalfTones: Bool { self != .ansi16 && self != .ansi8 }
 }
 
-/// What a terminal shows for its 256 numbered colours: xterm's, where nothing else is known.
+/// The colours of a terminal's 256 numbers. The default is xterm's.
 ///
-/// People choose the first sixteen themselves, and a terminal can be asked for them:
+/// Users choose the first sixteen. A terminal reports them on request:
 ///
 ///     var colors = NumberedColors.xterm
 ///     colors[3] = (0xb5, 0x89, 0x00)
@@ -275,13 +278,13 @@ public struct NumberedColors: Hashable, Sendable {
     /// 0xRRGGBB by number.
     private var channels: [UInt32]
 
-    /// Xterm's: its defaults for the ANSI colours, from 16 a cube of six steps a channel, from 232 greys from dark to
-    /// light. Nearly every terminal has this cube and these greys.
+    /// The default colours of xterm: the ANSI colours, from 16 a cube of six steps a channel, and from 232 greys from
+    /// dark to light. Nearly all terminals have this cube and these greys.
     public static let xterm = NumberedColors(
         channels: ansi + (0..<216).map { level($0 / 36) << 16 | level($0 / 6 % 6) << 8 | level($0 % 6) }
             + (0..<24).map { 0x010101 * (8 + 10 * $0) })
 
-    /// The sRGB channels of a numbered colour.
+    /// Accesses the sRGB channels of a numbered colour.
     public subscript(index: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
         get {
             let color = channels[Int(index)]

@@ -1,23 +1,25 @@
 import Text
 
-/// The colours and the style in which a terminal writes the next character, and the shortest way to change
-/// them: ECMA-48's SGR, with numbered and 24-bit colours in the form that every terminal reads.
+/// The colours and the style of the next character that a terminal writes.
+///
+/// It writes changes in the fewest bytes as SGR sequences of ECMA-48, with numbered and 24-bit colours in their most
+/// common form.
 package struct Pen: Equatable, Sendable {
     private(set) var foreground = CellColor.default
     private(set) var background = CellColor.default
     private(set) var style: CellStyle = []
 
-    /// A pen as it is in a terminal that has just been reset.
+    /// Creates the pen of a terminal after a reset.
     package init() {}
 
-    /// Whether a cell can be written as the pen is. A blank shows no foreground, so it takes any.
+    /// Returns whether a cell can be written with the pen. A space needs no foreground.
     func suits(_ cell: Cell) -> Bool {
         guard cell.background == background else { return false }
         if cell.isBlank { return style.isDisjoint(with: .visibleOnBlanks) }
         return cell.foreground == foreground && cell.style == style
     }
 
-    /// Makes the pen right for a cell.
+    /// Changes the pen to suit a cell.
     package mutating func suit(_ cell: Cell, _ bytes: inout [UInt8]) {
         guard !suits(cell) else { return }
         var wanted = self
@@ -31,13 +33,12 @@ package struct Pen: Equatable, Sendable {
         change(to: wanted, &bytes)
     }
 
-    /// Puts the pen back into a terminal's initial state.
+    /// Resets the pen to a terminal's initial state.
     package mutating func reset(_ bytes: inout [UInt8]) {
         if self != Pen() { change(to: Pen(), &bytes) }
     }
 
-    /// Writes the shorter of two ways: only what differs, or a reset and everything that is not as it leaves
-    /// it.
+    /// Writes the shorter of two sequences: the differences, or a reset and all other attributes.
     private mutating func change(to wanted: Pen, _ bytes: inout [UInt8]) {
         bytes.write("\u{1B}[")
         if wanted == Pen() {
@@ -47,17 +48,17 @@ package struct Pen: Equatable, Sendable {
             wanted.write(after: self, &bytes)
             if !style.subtracting(wanted.style).isEmpty {
                 let length = bytes.count - start
-                var anew: [UInt8] = Array("0;".utf8)
-                wanted.write(after: Pen(), &anew)
-                if anew.count < length { bytes.replaceSubrange(start..., with: anew) }
+                var complete: [UInt8] = Array("0;".utf8)
+                wanted.write(after: Pen(), &complete)
+                if complete.count < length { bytes.replaceSubrange(start..., with: complete) }
             }
-            // In place of the last parameter's semicolon.
+            // This replaces the semicolon of the last parameter.
             bytes[bytes.count - 1] = UInt8(ascii: "m")
         }
         self = wanted
     }
 
-    /// Writes the parameters that make this pen of another one, each with a semicolon after it.
+    /// Writes the parameters that change another pen to this one, each followed by a semicolon.
     private func write(after old: Pen, _ bytes: inout [UInt8]) {
         let removed = old.style.subtracting(style)
         var added = style.subtracting(old.style)
@@ -75,7 +76,7 @@ package struct Pen: Equatable, Sendable {
         if background != old.background { Pen.write(background, base: 40, &bytes) }
     }
 
-    /// Writes a colour; `base` is 30 for the foreground and 40 for the background.
+    /// Writes a colour. `base` is 30 for the foreground and 40 for the background.
     private static func write(_ color: CellColor, base: Int, _ bytes: inout [UInt8]) {
         if let rgb = color.rgb {
             bytes.write(decimal: base + 8)
@@ -100,18 +101,18 @@ package struct Pen: Equatable, Sendable {
 }
 
 extension CellStyle {
-    /// What shows where there is no glyph.
+    /// The attributes that are visible on a space.
     static let visibleOnBlanks: CellStyle = [.reverse, .underline]
 }
 
 extension Cell {
-    /// Whether only the background shows.
+    /// Whether only the background is visible.
     package var isBlank: Bool { glyph == " " && style.isDisjoint(with: .visibleOnBlanks) }
 
-    /// Whether nothing shows at all: what a terminal leaves where it erases.
+    /// Whether the cell is empty, as after erasing.
     package var isErased: Bool { isBlank && background == .default }
 
-    /// Whether both look the same.
+    /// Returns whether both cells look the same.
     package func looksLike(_ other: Cell) -> Bool {
         self == other || isBlank && other.isBlank && background == other.background
     }
@@ -120,7 +121,7 @@ extension Cell {
 // MARK: - Bytes
 
 extension Int {
-    /// How many decimal digits a number of 0 or more has.
+    /// The number of decimal digits of a number of 0 or more.
     package var digitCount: Int {
         var count = 1
         var rest = self / 10
@@ -133,25 +134,25 @@ extension Int {
 }
 
 extension [UInt8] {
-    /// Appends what stands in the source: its bytes are copied as they are.
+    /// Appends a literal.
     package mutating func write(_ literal: StaticString) {
         append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 
-    /// Appends a number of 0 or more in decimal digits.
+    /// Appends a number of 0 or more in decimal.
     package mutating func write(decimal number: Int) {
         if number >= 10 { write(decimal: number / 10) }
         append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
-    /// Appends a control sequence of one parameter, which is left out where it is 1: its default.
+    /// Appends a control sequence with one parameter. A parameter of 1 is the default and left out.
     package mutating func write(sequence final: Unicode.Scalar, _ parameter: Int = 1) {
         write("\u{1B}[")
         if parameter != 1 { write(decimal: parameter) }
         append(UInt8(ascii: final))
     }
 
-    /// Appends a character's UTF-8.
+    /// Appends the UTF-8 of a character.
     package mutating func write(glyph scalar: Unicode.Scalar) {
         let value = scalar.value
         func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | value >> shift & 0x3F) }
@@ -172,7 +173,7 @@ extension [UInt8] {
         }
     }
 
-    /// Appends the character of a cell with its marks; nothing for a second half.
+    /// Appends the glyph of a cell with its marks, or nothing for a second half.
     package mutating func write(glyphOf cell: Cell) {
         guard !cell.isSecondHalf else { return }
         write(glyph: cell.glyph)
