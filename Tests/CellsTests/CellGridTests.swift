@@ -6,7 +6,7 @@ import Text
 
 // MARK: - Wide characters
 
-/// Characters of two columns, and those with marks, in a grid.
+/// Characters of two columns, and characters with combining marks.
 @Suite struct WideCellTests {
     private func grid(_ text: SafeText, columns: Int = 6) -> CellGrid {
         var grid = CellGrid(columns: columns, rows: 1)
@@ -26,7 +26,7 @@ import Text
         #expect(grid.cells[2].foreground == .indexed(3) && grid.cells[2].style == .bold)
     }
 
-    @Test func cellsWithOtherMarksDiffer() {
+    @Test func cellsWithDifferentMarksDiffer() {
         #expect(grid("e\u{301}") != grid("e") && grid("e\u{301}") != grid("e\u{300}"))
         #expect(grid("e\u{301}") == grid("e\u{301}"))
         #expect(Array(grid("e\u{301}b").changes(since: grid("eb"))).map(\.columns) == [0..<1])
@@ -35,7 +35,7 @@ import Text
         #expect(cell.marks.scalars == ["\u{301}"] && cell.style == .underline)
     }
 
-    @Test func noHalfIsLeftAtAnEdge() {
+    @Test func writingClipsAtTheEdges() {
         #expect(line(grid("abc漢", columns: 4)) == "abc")
         var narrow = CellGrid(columns: 2, rows: 1, filledWith: Cell("x"))
         #expect(narrow.write("漢", column: -1, row: 0, background: .indexed(4)) == 1)
@@ -44,8 +44,7 @@ import Text
         #expect(narrow.cells == [Cell(" ", background: .indexed(4)), Cell(" ")])
     }
 
-    /// What is written over one half blanks the other.
-    @Test func halvesGoTogether() {
+    @Test func overwritingOneHalfBlanksTheOther() {
         for (column, text, wanted) in [
             (0, "x", "x 字b"), (1, "x", " x字b"), (2, "x", "漢x b"), (3, "x", "漢 xb"), (1, "か", " か b"),
             (1, "xy", " xy b"), (0, "か", "か字b"),
@@ -59,21 +58,17 @@ import Text
         #expect(line(set) == " x字b")
     }
 
-    @Test func gridsAreCutBetweenCharacters() {
-        var below = grid("漢字か")
-        below.draw(grid("|", columns: 2), column: 1, row: 0)
-        #expect(line(below) == " |  か")
-        below = grid("......")
-        below.draw(grid("漢字か"), column: -1, row: 0)
-        #expect(line(below) == " 字か.")
-        below = grid("......")
-        below.draw(grid("漢字か"), column: 1, row: 0)
-        #expect(line(below) == ".漢字")
-        below.draw(grid("漢", columns: 3), column: 5, row: 0)
-        #expect(line(below) == ".漢字")
+    @Test func drawingCutsBetweenCharacters() {
+        for (below, above, columns, column, wanted) in [
+            ("漢字か", "|", 2, 1, " |  か"), ("......", "漢字か", 6, -1, " 字か."), ("......", "漢字か", 6, 1, ".漢字"),
+            (".漢字", "漢", 3, 5, ".漢字"),
+        ] as [(SafeText, SafeText, Int, Int, String)] {
+            var result = grid(below)
+            result.draw(grid(above, columns: columns), column: column, row: 0)
+            #expect(line(result) == wanted)
+        }
     }
 
-    /// Whatever is written and drawn, no half is without the other.
     @Test func noHalfIsEverAlone() {
         var random = SplitMix64(seed: 31)
         var grid = CellGrid(columns: 9, rows: 3)
@@ -86,29 +81,18 @@ import Text
             default: grid[column: step % 9, row: step % 3] = Cell("x")
             }
             for index in grid.cells.indices {
-                let isWide = grid.cells[index].columns == 2
-                let next = (index + 1) % 9 == 0 ? nil : grid.cells[index + 1]
-                #expect(isWide == (next?.isSecondHalf == true), "step \(step), \(grid)")
+                let isSecondHalf = grid.cells[index].isSecondHalf
+                #expect(
+                    isSecondHalf == (index % 9 > 0 && grid.cells[index - 1].columns == 2), "\(step), \(grid)")
             }
-            #expect(
-                !grid.cells[0].isSecondHalf && !grid.cells[9].isSecondHalf && !grid.cells[18].isSecondHalf)
         }
-    }
-
-    /// Letters stay letters where there are no colours.
-    @Test func textOnAGroundStaysText() {
-        var grid = CellGrid(columns: 4, rows: 1)
-        grid.write("漢e\u{301}", column: 0, row: 0, foreground: .indexed(7), background: .indexed(7))
-        var palette = Palette(.mono)
-        palette.apply(to: &grid, glyphs: .braille)
-        #expect(line(grid).hasPrefix("漢e\u{301}"))
     }
 }
 
 // MARK: - Terminals
 
 @Suite struct StopwatchTests {
-    @Test func whatHappensWhileItIsHeldDoesNotCount() {
+    @Test func timeWhileItIsHeldDoesNotCount() {
         var reading = 50.0
         let stopwatch = Stopwatch { reading }
         #expect(stopwatch.seconds == 0)
@@ -128,7 +112,7 @@ import Text
 }
 
 @Suite struct MemorySurfaceTests {
-    @Test func whatIsSentIsCounted() {
+    @Test func changedCellsAreCounted() {
         var surface = MemorySurface(columns: 10, rows: 2)
         var grid = CellGrid(columns: 10, rows: 2)
         grid.write("abc", column: 2, row: 1)

@@ -5,14 +5,6 @@ import Testing
 @testable import Cells
 
 @Suite struct GlyphsTests {
-    @Test func linesAreBrailleAndAreasHalfBlocks() {
-        #expect(Glyphs.automatic(for: InkStatistics(stroked: 0.03)).glyphs == .braille)
-        #expect(Glyphs.automatic(for: InkStatistics(filled: 0.3, stroked: 0.03)).glyphs == .half)
-        #expect(Glyphs.automatic(for: InkStatistics(stroked: 0.03, blended: 0.2)).glyphs == .half)
-        #expect(Glyphs.automatic(for: InkStatistics()).glyphs == .braille)
-        #expect(Glyphs.automatic(for: InkStatistics(filled: .nan, stroked: .infinity)).glyphs == .braille)
-    }
-
     private static let line = InkStatistics(stroked: 0.03)
     private static let star = InkStatistics(outlined: 0.3, stroked: 0.03)
     private static let fill = InkStatistics(filled: 0.3)
@@ -22,8 +14,20 @@ import Testing
     private static let modern = DrawnGlyphs([.braille, .half, .sextant, .octant], reason: "it draws octants")
     private static let older = DrawnGlyphs([.braille, .half, .sextant], reason: "it draws sextants")
 
-    /// A scene, a terminal, whether it has colours, what is chosen and the reason.
-    static let choices: [(InkStatistics, DrawnGlyphs, Bool, Glyphs, String)] = [
+    static let choices: [(InkStatistics, DrawnGlyphs, hasColors: Bool, Glyphs, reason: String)] = [
+        (InkStatistics(), .common, true, .braille, "nothing is painted: braille, the finest grid"),
+        (
+            InkStatistics(filled: .nan, stroked: .infinity), .common, true, .braille,
+            "mostly lines: braille has the most dots"
+        ),
+        (
+            InkStatistics(filled: 0.3, stroked: 0.03), .common, true, .half,
+            "mostly filled shapes: half blocks leave no gaps"
+        ),
+        (
+            InkStatistics(stroked: 0.03, blended: 0.2), .common, true, .half,
+            "mostly blended colours: half blocks show every one"
+        ),
         (line, .common, true, .braille, "mostly lines: braille has the most dots"),
         (star, .common, true, .braille, "an outlined shape: braille has the finest edges"),
         (fill, .common, true, .half, "mostly filled shapes: half blocks leave no gaps"),
@@ -42,80 +46,56 @@ import Testing
     ]
 
     @Test(arguments: choices)
-    func theTerminalAndTheSceneChoose(
+    func automaticGlyphsSuitTerminalAndScene(
         ink: InkStatistics, drawn: DrawnGlyphs, hasColors: Bool, glyphs: Glyphs, reason: String
     ) {
         let choice = Glyphs.automatic(for: ink, drawn: drawn, hasColors: hasColors)
         #expect(choice.glyphs == glyphs && choice.reason == reason)
-    }
-
-    @Test(arguments: Glyphs.allCases)
-    func theNamesAndTheDotsAgreeWithTheBlitters(glyphs: Glyphs) {
-        #expect(Glyphs(rawValue: glyphs.rawValue) == glyphs)
-        #expect(glyphs.blitter.dots == glyphs.dots)
     }
 }
 
 // MARK: - Patterns
 
 @Suite struct DotPatternTests {
-    /// U+1CD00 to U+1CDE5 have names of the form BLOCK OCTANT-13, which list the dots that are ink, 1 to 8
-    /// row by row. In the standard they stand in the order of their patterns as binary numbers.
-    @Test func octantsShowTheDotsOfTheirNames() {
-        let octants: [(codePoint: UInt32, dots: [Int])] = [
+    /// Unicode names octants after their dots, 1 to 8 row by row: U+1CD01 is BLOCK OCTANT-23.
+    @Test(
+        arguments: [
             (0x1CD00, [3]), (0x1CD01, [2, 3]), (0x1CD03, [4]), (0x1CD09, [5]), (0x1CD11, [1, 4, 5]),
             (0x1CD12, [2, 4, 5]), (0x1CD13, [1, 2, 4, 5]), (0x1CD14, [3, 4, 5]), (0x1CD17, [1, 2, 3, 4, 5]),
             (0x1CD18, [6]), (0x1CD1C, [3, 6]), (0x1CDAB, [1, 2, 3, 4, 5, 6, 8]), (0x1CDAE, [1, 2, 7, 8]),
             (0x1CDB7, [3, 4, 7, 8]), (0x1CDBA, [1, 2, 3, 4, 7, 8]), (0x1CDDD, [1, 2, 5, 6, 7, 8]),
             (0x1CDE5, [2, 3, 4, 5, 6, 7, 8]),
-        ]
-        for (codePoint, dots) in octants { #expect(glyph(dots) == codePoint) }
-    }
-
-    /// The patterns whose characters are older than the octants, or stand beside them.
-    @Test func octantsElsewhere() {
-        let octants: [(codePoint: UInt32, dots: [Int])] = [
+            // Patterns that are older than the octants, or are encoded elsewhere.
             (0x259E, [2, 4, 5, 7]), (0x2580, [1, 2, 3, 4]), (0x1CEA8, [1]), (0x1CEAB, [2]), (0x1CEA3, [7]),
             (0x1CEA0, [8]), (0x1FBE6, [3, 5]), (0x1FBE7, [4, 6]), (0x1FB82, [1, 2]),
             (0x1FB85, [1, 2, 3, 4, 5, 6]), (0x2582, [7, 8]), (0x2586, [3, 4, 5, 6, 7, 8]),
-        ]
-        for (codePoint, dots) in octants { #expect(glyph(dots) == codePoint) }
+        ] as [(UInt32, [Int])])
+    func octantsShowTheDotsOfTheirNames(codePoint: UInt32, dots: [Int]) {
+        #expect(DotPattern.octant.glyphs[dots.reduce(0) { $0 | 1 << ($1 - 1) }].value == codePoint)
     }
 
-    private func glyph(_ dots: [Int]) -> UInt32 {
-        DotPattern.octant.glyphs[dots.reduce(0) { $0 | 1 << ($1 - 1) }].value
-    }
-
-    @Test func everyPatternHasAGlyphOfItsOwn() {
-        let patterns: [DotPattern] = [.half, .quadrant, .sextant, .octant, .braille]
-        for pattern in patterns {
+    @Test func eachPatternHasItsOwnGlyph() {
+        for pattern in [DotPattern.half, .quadrant, .sextant, .octant, .braille] {
             #expect(pattern.glyphs.count == 1 << (pattern.columns * pattern.rows))
             #expect(Set(pattern.glyphs).count == pattern.glyphs.count)
         }
-        let octants = DotPattern.octant.glyphs.map(\.value)
-        #expect(Set(octants).isSuperset(of: 0x1CD00...0x1CDE5))
-        let sextants = DotPattern.sextant.glyphs.map(\.value)
-        #expect(Set(sextants).isSuperset(of: 0x1FB00...0x1FB3B))
+        #expect(Set(DotPattern.octant.glyphs.map(\.value)).isSuperset(of: 0x1CD00...0x1CDE5))
+        #expect(Set(DotPattern.sextant.glyphs.map(\.value)).isSuperset(of: 0x1FB00...0x1FB3B))
     }
 
-    /// BLOCK SEXTANT-1 is U+1FB00, SEXTANT-13 U+1FB04 follows SEXTANT-23, the left half is a half block.
-    @Test func sextants() {
-        #expect(DotPattern.sextant.glyphs[0b000001].value == 0x1FB00)
-        #expect(DotPattern.sextant.glyphs[0b000101].value == 0x1FB04)
-        #expect(DotPattern.sextant.glyphs[0b010101] == "▌")
-        #expect(DotPattern.sextant.glyphs[0b010110].value == 0x1FB14)
-        #expect(DotPattern.sextant.glyphs[0b111110].value == 0x1FB3B)
+    /// U+1FB00 is BLOCK SEXTANT-1, and U+1FB04, SEXTANT-13, follows SEXTANT-23. The left half is a half block.
+    @Test(
+        arguments: [
+            (DotPattern.sextant, 0b000001, 0x1FB00), (.sextant, 0b000101, 0x1FB04),
+            (.sextant, 0b010101, 0x258C),
+            (.sextant, 0b010110, 0x1FB14), (.sextant, 0b111110, 0x1FB3B), (.half, 1, 0x2580),
+            (.quadrant, 1, 0x2598), (.braille, 1, 0x2801), (.braille, 2, 0x2808), (.braille, 0xC0, 0x28C0),
+        ] as [(DotPattern, Int, UInt32)])
+    func patternsAreNumberedFromTheTopLeft(pattern: DotPattern, index: Int, codePoint: UInt32) {
+        #expect(pattern.glyphs[index].value == codePoint)
     }
 
-    @Test func oneDotOfEachKindAtTheTopLeft() {
-        #expect(DotPattern.half.glyphs[1] == "▀")
-        #expect(DotPattern.quadrant.glyphs[1] == "▘")
-        #expect(DotPattern.braille.glyphs[1] == "⠁")
-        #expect(DotPattern.braille.glyphs[2] == "⠈")
-        #expect(DotPattern.braille.glyphs[0xC0] == "⣀")
-    }
-
-    @Test func braillePatternsAreFoundAgain() {
+    @Test func brailleGlyphsHaveAnIndex() {
         for index in 0..<256 {
             #expect(DotPattern.brailleIndex(of: DotPattern.braille.glyphs[index]) == index)
         }
@@ -134,49 +114,39 @@ import Testing
         }
     }
 
-    @Test func everyKindOfPattern() {
-        #expect(rows("▀") == ["#", "."])
-        #expect(rows("█") == ["#", "#"])
-        #expect(rows("▚") == ["#.", ".#"])
-        #expect(rows("\u{1FB00}") == ["#.", "..", ".."])
-        #expect(rows("\u{1CD00}") == ["..", "#.", "..", ".."])
-        #expect(rows("⡁") == ["#.", "..", "..", "#."])
-        #expect(GlyphDots("⡁")?.isBraille == true)
-        #expect(GlyphDots("▀")?.isBraille == false)
-    }
-
-    @Test func othersAreNone() {
-        for glyph: Unicode.Scalar in ["x", " ", "─", "●"] { #expect(GlyphDots(glyph) == nil) }
+    @Test(
+        arguments: [
+            ("▀", ["#", "."]), ("█", ["#", "#"]), ("▚", ["#.", ".#"]), ("\u{1FB00}", ["#.", "..", ".."]),
+            ("\u{1CD00}", ["..", "#.", "..", ".."]), ("⡁", ["#.", "..", "..", "#."]), ("x", nil), (" ", nil),
+            ("─", nil), ("●", nil),
+        ] as [(Unicode.Scalar, [String]?)])
+    func glyphsShowTheirDots(glyph: Unicode.Scalar, wanted: [String]?) {
+        #expect(rows(glyph) == wanted)
+        #expect(GlyphDots(glyph).map(\.isBraille) == wanted.map { _ in glyph == "⡁" })
     }
 }
 
 // MARK: - Mosaics
 
 @Suite struct MosaicTests {
-    /// Which of 4 × 8 fields lie inside by their centres.
+    /// The fields, 4 × 8, whose centres are inside a shape.
     private func fields(_ isInk: (_ x: Double, _ y: Double) -> Bool) -> UInt32 {
-        var fields: UInt32 = 0
-        for field in 0..<32 {
+        (0..<32).reduce(0) { fields, field in
             let (x, y) = ((Double(field % 4) + 0.5) / 4, (Double(field / 4) + 0.5) / 8)
-            if isInk(x, y) { fields |= 1 << UInt32(field) }
+            return isInk(x, y) ? fields | 1 << UInt32(field) : fields
         }
-        return fields
     }
 
     private func picture(_ fields: UInt32, _ ink: PixelColor, _ ground: PixelColor = .clear) -> PixelGrid {
-        var pixels = PixelGrid(width: 4, height: 8)
-        for field in 0..<32 {
-            pixels[x: field % 4, y: field / 4] = fields >> UInt32(field) & 1 == 1 ? ink : ground
-        }
-        return pixels
+        pixels(4, 8) { x, y in fields >> UInt32(4 * y + x) & 1 == 1 ? ink : ground }
     }
 
     private func cell(_ fields: UInt32, sets: GlyphSets = .all) -> Cell {
         cells(picture(fields, red), .mosaic, options: BlitOptions(sets: sets)).cells[0]
     }
 
-    /// What can be shown exactly is shown exactly, by the character that had the shape first.
-    @Test func whatAGlyphShowsIsThatGlyph() {
+    /// A shape that a glyph has exactly is that glyph, the oldest one if there are several.
+    @Test func exactShapesHaveTheirGlyph() {
         for (index, glyph) in DotPattern.octant.glyphs.enumerated() {
             func isInk(_ x: Double, _ y: Double) -> Bool {
                 let (column, row) = (Int(x * 2), Int(y * 4))
@@ -194,19 +164,18 @@ import Testing
         }
     }
 
-    /// An edge that runs across the cell is a diagonal, where the terminal has them.
+    /// An edge across the cell is a diagonal if the terminal has diagonals.
     @Test func slantedEdgesAreDiagonals() {
         let edge = fields { x, y in y > 1 - 2 * x }
         #expect(cell(edge).glyph == "\u{1FB45}")
         #expect((0x2580...0x28FF).contains(cell(edge, sets: []).glyph.value))
     }
 
-    /// Nothing is shown that the terminal does not have, and what is shown is never farther off than the octant or the
-    /// block would be.
-    @Test func theNearestGlyphIsTaken() {
+    /// The glyph is one that the terminal has, and never fits worse than the octant or the block.
+    @Test func theNearestGlyphIsUsed() {
         var random = SplitMix64(seed: 72)
         for _ in cases(300) {
-            // Blobs rather than noise.
+            // Discs, which are more likely than noise.
             let (x0, y0) = (
                 Double.random(in: -0.2...1.2, using: &random), Double.random(in: -0.2...1.2, using: &random)
             )
@@ -232,8 +201,7 @@ import Testing
         }
     }
 
-    /// Of two colours either may be the ink, and the picture is the same.
-    @Test func bothColoursOfAFullCellAreShown() {
+    @Test func bothColorsOfAFullCellAreShown() {
         let wanted = fields { x, _ in x < 0.5 }
         let grid = cells(picture(wanted, red, blue), .mosaic).cells[0]
         #expect([grid.foreground, grid.background].contains(.rgb(255, 0, 0)))
@@ -241,7 +209,7 @@ import Testing
         #expect(["▌", "▐"].contains(grid.glyph))
     }
 
-    /// The two characters of a line through the cell share it between them.
+    /// The two glyphs of a line through the cell divide the cell between them.
     @Test func diagonalsComeInPairs() throws {
         var random = SplitMix64(seed: 73)
         for index in UInt32(0)..<22 {
@@ -257,7 +225,7 @@ import Testing
             }
             #expect((4...196).contains(inked))
         }
-        // As the standard draws them: the lower left corner, and all but the upper left one.
+        // In Unicode's charts: the lower left corner, and all but the upper left corner.
         #expect(GlyphPolygon("\u{1FB3C}")?.contains(x: 0.1, y: 0.9) == true)
         #expect(GlyphPolygon("\u{1FB41}")?.contains(x: 0.1, y: 0.1) == false)
         #expect(GlyphPolygon("\u{1FB41}")?.contains(x: 0.9, y: 0.1) == true)

@@ -7,16 +7,16 @@ import Testing
 
 @testable import Cells
 
-/// The same star and the same strokes in all glyphs, as a person would read them.
+/// A star and strokes in several glyphs.
 @Suite struct GoldenTests {
     private func star(_ glyphs: Glyphs, columns: Int, rows: Int) -> String {
         let dots = glyphs.dots
         let (width, height) = (Double(columns * dots.columns), Double(rows * dots.rows))
         let outline = polygon(
             (0..<10).map { index in
-                let place = Point.onCircle(
+                let corner = Point.onCircle(
                     Double(index) / 10, center: 0, radius: index % 2 == 0 ? 1 : 0.4)
-                return Point(width / 2 + place.x * width / 2, height * 0.54 + place.y * height / 2)
+                return Point(width / 2 + corner.x * width / 2, height * 0.54 + corner.y * height / 2)
             })
         let pixels = picture(columns * dots.columns, rows * dots.rows, edges: glyphs.edges) {
             $0.fill(outline, paint: .color(PixelColor(255, 80, 120)))
@@ -24,15 +24,11 @@ import Testing
         return "\n\(solidAsBlocks(cells(pixels, glyphs)))"
     }
 
-    /// A ground of its own colour reads as a full block.
-    private func solidAsBlocks(_ grid: CellGrid) -> CellGrid {
-        var grid = grid
-        for row in 0..<grid.rows {
-            for column in 0..<grid.columns where grid[column: column, row: row].background != .default {
-                if grid[column: column, row: row].glyph == " " { grid[column: column, row: row] = Cell("█") }
-            }
-        }
-        return grid
+    /// Shows spaces with a background as full blocks.
+    private func solidAsBlocks(_ cells: CellGrid) -> CellGrid {
+        grid(
+            cells.cells.map { $0.background != .default && $0.glyph == " " ? Cell("█") : $0 },
+            columns: cells.columns)
     }
 
     private func strokes(_ columns: Int, _ rows: Int) -> String {
@@ -83,6 +79,7 @@ import Testing
 
                 """)
     }
+
     @Test func aStarInEightRowsOfSextants() {
         #expect(
             star(.sextant, columns: 20, rows: 8) == """
@@ -98,6 +95,7 @@ import Testing
 
                 """)
     }
+
     @Test func aStarInEightRowsOfASCII() {
         #expect(
             star(.ascii, columns: 20, rows: 8) == """
@@ -113,6 +111,7 @@ import Testing
 
                 """)
     }
+
     @Test func strokesFromHalfADotToFour() {
         #expect(
             strokes(30, 10) == """
@@ -134,7 +133,7 @@ import Testing
 
 // MARK: - The star
 
-/// A star's outline that moves, turns and changes, in braille of one colour.
+/// The outline of a star that moves, turns and changes, in braille of one colour.
 struct Star {
     let columns: Int
     let rows: Int
