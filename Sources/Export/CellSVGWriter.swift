@@ -3,21 +3,13 @@ import Layers
 import Raster
 public import Text
 
-/// Writes frames of cells as an SVG that moves: the picture of a terminal, in which dots and blocks are shapes
-/// and not glyphs of whatever font there is. Text stays text.
+/// Writes frames of cells as an animated SVG: the picture of a terminal, with dots and blocks as shapes, so they do
+/// not depend on fonts.
 ///
-/// A cell that looks the same for a while is drawn once, and what is to be seen at the same times is one group,
-/// which shows and hides with a single animation. So what stands still costs nothing, and frames are as large
-/// as what changes in them.
+/// A cell that stays the same is drawn once. All cells with the same times are one group with a single animation.
+/// Still parts therefore cost nothing, and the size of a frame is the size of its changes.
 public struct CellSVGWriter: RecordingWriter {
-    /// What a cell looks like, and from when to when, in microseconds.
-    private struct Visibility {
-        let place: Int
-        let cell: Cell
-        var times: [Range<Int>]
-    }
-
-    /// How a cell is known that may look the same again later.
+    /// A cell of the grid with its content.
     private struct CellState: Hashable {
         let place: Int
         let cell: Cell
@@ -29,10 +21,10 @@ public struct CellSVGWriter: RecordingWriter {
     private let theme: TerminalTheme
     private var shown: CellGrid
     private var since: [Int]
-    private var visibilities: [Visibility] = []
-    private var known: [CellState: Int] = [:]
+    /// The times of each state, in microseconds.
+    private var visibilities = OrderedGroups<CellState, Range<Int>>()
 
-    /// A writer for frames of this size.
+    /// Creates a writer for frames of a size.
     public init(columns: Int, rows: Int, title: SafeText = "", theme: TerminalTheme = .standard) {
         self.columns = columns
         self.rows = rows
@@ -42,7 +34,7 @@ public struct CellSVGWriter: RecordingWriter {
         since = Array(repeating: 0, count: columns * rows)
     }
 
-    /// Takes note of what has changed.
+    /// Records the changes of a frame.
     public mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8]) {
         for place in frame.cells.indices where !frame.cells[place].looksLike(shown.cells[place]) {
             leave(place, at: time)
@@ -51,7 +43,7 @@ public struct CellSVGWriter: RecordingWriter {
         shown = frame
     }
 
-    /// A drawing has no markers: the label is dropped.
+    /// Does nothing: SVG has no markers.
     public mutating func mark(_ label: SafeText, at time: Int, to output: inout [UInt8]) {}
 
     /// Writes the document.
@@ -70,42 +62,23 @@ public struct CellSVGWriter: RecordingWriter {
         }
         root.children.append(
             SVGElement("rect", [("width", "100%"), ("height", "100%"), ("fill", theme.background.hex)]))
-        for group in groups() {
+        var states = OrderedGroups<[Range<Int>], CellState>()
+        for (state, times) in visibilities.groups { states.append(state, to: times) }
+        for (times, states) in states.groups {
             var shapes = CellShapes(columns: columns, theme: theme)
-            for visibility in group.visibilities { shapes.add(visibility.cell, at: visibility.place) }
+            for state in states { shapes.add(state.cell, at: state.place) }
             var element = SVGElement("g", children: shapes.elements)
-            element.set("visibility", track(group.times, duration: time), standard: "visible")
+            element.set("visibility", track(times, duration: time), standard: "visible")
             root.children.append(element)
         }
         root.write(to: &output)
     }
 
-    /// Notes that what a cell shows ends, if it was there for any time.
+    /// Records the end of a cell's content, if it was visible at all.
     private mutating func leave(_ place: Int, at time: Int) {
         let cell = shown.cells[place]
         guard !cell.isErased, since[place] < time else { return }
-        let state = CellState(place: place, cell: cell)
-        if let index = known[state] {
-            visibilities[index].times.append(since[place]..<time)
-        } else {
-            known[state] = visibilities.count
-            visibilities.append(Visibility(place: place, cell: cell, times: [since[place]..<time]))
-        }
-    }
-
-    /// What is to be seen at the same times, in the order in which it first appears.
-    private func groups() -> [(times: [Range<Int>], visibilities: [Visibility])] {
-        var groups: [(times: [Range<Int>], visibilities: [Visibility])] = []
-        var places: [[Range<Int>]: Int] = [:]
-        for visibility in visibilities {
-            if let index = places[visibility.times] {
-                groups[index].visibilities.append(visibility)
-            } else {
-                places[visibility.times] = groups.count
-                groups.append((visibility.times, [visibility]))
-            }
-        }
-        return groups
+        visibilities.append(since[place]..<time, to: CellState(place: place, cell: cell))
     }
 
     private func track(_ times: [Range<Int>], duration: Int) -> SVGTrack {
@@ -121,7 +94,7 @@ public struct CellSVGWriter: RecordingWriter {
 }
 
 extension CellSVGWriter {
-    /// The document of one grid, which stands still.
+    /// Returns the document of one still grid.
     public static func still(_ grid: CellGrid, title: SafeText = "", theme: TerminalTheme = .standard)
         -> String
     {
@@ -135,45 +108,31 @@ extension CellSVGWriter {
 
 // MARK: - Shapes of cells
 
-/// Cells as shapes, collected by colour.
+/// Cells as shapes, grouped by colour.
 struct CellShapes {
-    /// A cell's size in units of the document: a braille dot has two by two of them.
+    /// The size of a cell in units of the document. A braille dot has 2 × 2 units.
     static let width = 4
     static let height = 8
     private static let dotDiameter = "1.5"
 
     private let columns: Int
     private let theme: TerminalTheme
-    /// Rectangles and dots by colour, in the order in which the colours first appear.
-    private var grounds = Layer()
-    private var blocks = Layer()
-    private var dots = Layer()
+    /// Rectangles and dots by colour.
+    private var grounds = OrderedGroups<PixelColor, String>()
+    private var blocks = OrderedGroups<PixelColor, String>()
+    private var dots = OrderedGroups<PixelColor, String>()
     private var texts: [SVGElement] = []
-    /// The last piece of text, how many cells it has, and the last of them.
+    /// The end of the last text element: the place and content of its last cell, and its length in cells.
     private var lastText: (place: Int, cell: Cell, columns: Int)?
-
-    /// Path data by colour.
-    private struct Layer {
-        private(set) var paths: [(color: PixelColor, data: String)] = []
-        private var index: [PixelColor: Int] = [:]
-
-        mutating func add(_ data: String, _ color: PixelColor) {
-            if let known = index[color] {
-                paths[known].data += data
-            } else {
-                index[color] = paths.count
-                paths.append((color, data))
-            }
-        }
-    }
 
     init(columns: Int, theme: TerminalTheme) {
         self.columns = columns
         self.theme = theme
     }
 
-    /// Adds a cell; its place counts from the top left, row by row. A wide character comes with its first cell, and the
-    /// second shows only what is behind it.
+    /// Adds a cell. Places count row by row from the top left.
+    ///
+    /// The first cell of a wide character draws the character, and the second only its background.
     mutating func add(_ cell: Cell, at place: Int) {
         let left = place % columns * CellShapes.width
         let top = place / columns * CellShapes.height
@@ -181,10 +140,12 @@ struct CellShapes {
         var ground =
             cell.background == .default ? nil : theme.color(cell.background, default: theme.background)
         if cell.style.contains(.reverse) { (ink, ground) = (ground ?? theme.background, ink) }
-        if let ground { grounds.add(rectangle(left, top, CellShapes.width, CellShapes.height), ground) }
+        if let ground {
+            grounds.append(rectangle(left, top, CellShapes.width, CellShapes.height), to: ground)
+        }
         guard cell.glyph != " " || cell.style.contains(.underline), !cell.isSecondHalf else { return }
         if cell.marks.isEmpty, let polygon = GlyphPolygon(cell.glyph) {
-            return blocks.add(outline(polygon, left, top), ink)
+            return blocks.append(outline(polygon, left, top), to: ink)
         }
         guard cell.marks.isEmpty, let pattern = GlyphDots(cell.glyph) else {
             return write(cell, at: place, ink)
@@ -192,35 +153,36 @@ struct CellShapes {
         for row in 0..<pattern.rows {
             for column in 0..<pattern.columns where pattern.isInk(column: column, row: row) {
                 if pattern.isBraille {
-                    dots.add("M\(left + 2 * column + 1) \(top + 2 * row + 1)h0", ink)
+                    dots.append("M\(left + 2 * column + 1) \(top + 2 * row + 1)h0", to: ink)
                 } else {
-                    // Rows of three do not divide the height: their edges are where they round to.
+                    // Three rows do not divide the height, so their edges are rounded.
                     let (width, height) = (CellShapes.width / pattern.columns, CellShapes.height)
                     let (low, high) = (height * row / pattern.rows, height * (row + 1) / pattern.rows)
-                    blocks.add(rectangle(left + column * width, top + low, width, high - low), ink)
+                    blocks.append(
+                        rectangle(left + column * width, top + low, width, high - low), to: ink)
                 }
             }
         }
     }
 
-    /// The elements, grounds first.
+    /// The elements, backgrounds first.
     var elements: [SVGElement] {
-        func filled(_ layer: Layer) -> [SVGElement] {
-            layer.paths.map { path in
-                SVGElement(
-                    "path",
-                    [("fill", path.color.hex), ("shape-rendering", "crispEdges"), ("d", path.data)])
+        func paths(
+            _ shapes: OrderedGroups<PixelColor, String>, _ attributes: (String) -> [(String, String)]
+        ) -> [SVGElement] {
+            shapes.groups.map { color, data in
+                SVGElement("path", attributes(color.hex) + [("d", data.joined())])
             }
         }
-        let round = dots.paths.map { path in
-            SVGElement(
-                "path",
-                [
-                    ("stroke", path.color.hex), ("stroke-width", CellShapes.dotDiameter),
-                    ("stroke-linecap", "round"), ("d", path.data),
-                ])
+        func filled(_ color: String) -> [(String, String)] {
+            [("fill", color), ("shape-rendering", "crispEdges")]
         }
-        return filled(grounds) + filled(blocks) + round + texts
+        let round = paths(dots) {
+            [
+                ("stroke", $0), ("stroke-width", CellShapes.dotDiameter), ("stroke-linecap", "round"),
+            ]
+        }
+        return paths(grounds, filled) + paths(blocks, filled) + round + texts
     }
 
     private func outline(_ polygon: GlyphPolygon, _ left: Int, _ top: Int) -> String {
@@ -235,8 +197,10 @@ struct CellShapes {
         "M\(left) \(top)h\(width)v\(height)h-\(width)z"
     }
 
-    /// Adds a character as text; one that goes on where the last one ended goes into the same element, which is
-    /// stretched to the cells it has. A wide one, whose font may be another, has an element to itself.
+    /// Adds a character as text.
+    ///
+    /// A character that follows the last one extends its element, which is stretched to the cells. A wide character,
+    /// which may use another font, has its own element.
     private mutating func write(_ cell: Cell, at place: Int, _ ink: PixelColor) {
         let count = cell.columns
         let character = String(cell.glyph) + String(String.UnicodeScalarView(cell.marks.scalars))
@@ -270,3 +234,21 @@ struct CellShapes {
         return element
     }
 }
+
+/// Elements grouped by a key, in the order in which the keys first appear.
+struct OrderedGroups<Key: Hashable, Element> {
+    private(set) var groups: [(key: Key, elements: [Element])] = []
+    private var indices: [Key: Int] = [:]
+
+    /// Appends an element to the group of a key.
+    mutating func append(_ element: Element, to key: Key) {
+        if let index = indices[key] {
+            groups[index].elements.append(element)
+        } else {
+            indices[key] = groups.count
+            groups.append((key, [element]))
+        }
+    }
+}
+
+extension OrderedGroups: Sendable where Key: Sendable, Element: Sendable {}

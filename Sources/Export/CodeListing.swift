@@ -1,18 +1,18 @@
 public import Layers
 
-/// A program text in lines, each of which knows what of the scene it speaks of, and when that is under way: so that
-/// a panel can light the lines that act.
+/// The lines of a program, with the part of the scene that each line is about and its active time. A panel can
+/// highlight active lines.
 public struct CodeListing: Hashable, Sendable {
-    /// What of a scene a line speaks of.
+    /// The part of a scene that a line is about.
     public struct Origin: Hashable, Sendable {
-        /// Which layer.
+        /// The layer.
         public var layer: Layer.ID
-        /// Which property of it; nil for the layer as a whole, or for a group of animations.
+        /// The property, or `nil` for a whole layer or a group of animations.
         public var property: AnimatableProperty?
-        /// Which of its animations, as ``/Layers/AnimationRun/index`` has it; nil for a model value.
+        /// The animation, as in ``/Layers/Timeline/Run/index``, or `nil` for a model value.
         public var animation: [Int]?
 
-        /// The origin of a line about a layer, a property of it or an animation.
+        /// Creates the origin of a line.
         public init(_ layer: Layer.ID, _ property: AnimatableProperty? = nil, animation: [Int]? = nil) {
             self.layer = layer
             self.property = property
@@ -20,21 +20,21 @@ public struct CodeListing: Hashable, Sendable {
         }
     }
 
-    /// One line.
+    /// One line of code.
     public struct Line: Hashable, Sendable {
-        /// What stands in it, without what it is indented by; empty for an empty line.
+        /// The code without indentation; empty for an empty line.
         public var text: String
-        /// How many levels it is indented by.
+        /// The indentation in levels.
         public var indent: Int
-        /// What it speaks of; nil for what belongs to the whole.
+        /// The origin, or `nil` for a line about the whole scene.
         public var origin: Origin?
-        /// From when until when what it speaks of is under way, in seconds of the scene; nil when it never is, as a
-        /// model value is not.
+        /// The time in seconds of the scene in which the animation of the line runs, or `nil` if the line never acts,
+        /// like a model value.
         public var active: ClosedRange<Double>?
-        /// What it comes to at the moment that was asked for; nil when that is not a moment of it.
+        /// The value at the requested time, or `nil` if the line is not active then.
         public var remark: String?
 
-        /// A line of a text.
+        /// Creates a line.
         public init(
             _ text: String, indent: Int = 0, origin: Origin? = nil, active: ClosedRange<Double>? = nil,
             remark: String? = nil
@@ -46,18 +46,18 @@ public struct CodeListing: Hashable, Sendable {
             self.remark = remark
         }
 
-        /// Whether what the line speaks of is under way at a time.
+        /// Returns whether the animation of the line runs at a time.
         public func isActive(at time: Double) -> Bool { active?.contains(time) ?? false }
     }
 
     /// The lines from the top.
     public var lines: [Line]
 
-    /// A text of these lines.
+    /// Creates a listing.
     public init(_ lines: [Line] = []) { self.lines = lines }
 
-    /// The text as a file holds it: four blanks a level, remarks as comments behind their lines, a line feed at the
-    /// end of each line.
+    /// The contents of a file: four spaces for each level, remarks as comments after their lines, and a line feed
+    /// after each line.
     public var text: String {
         lines.map { line in
             guard !line.text.isEmpty else { return "\n" }
@@ -67,9 +67,9 @@ public struct CodeListing: Hashable, Sendable {
     }
 }
 
-// MARK: - What acts at a moment
+// MARK: - Values at a time
 
-/// A moment of a scene, and what its animations come to then.
+/// The values of a scene's animations at a time.
 struct CodeMoment {
     private let time: Double
     private let shown: [Layer.ID: Layer]
@@ -80,8 +80,8 @@ struct CodeMoment {
         shown = Dictionary(layers.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// What an animation comes to; nil while it does not run.
-    func remark(of runs: [AnimationRun]) -> String? {
+    /// Returns the value of an animation, or `nil` if it does not run.
+    func remark(of runs: [Timeline.Run]) -> String? {
         guard let span = runs.span, span.contains(time), let run = runs.current(at: time) else { return nil }
         let value = run.property.flatMap { shown[run.layer]?.value(for: $0) }
         var words = "← at \(time.spoken) s"
@@ -96,17 +96,18 @@ struct CodeMoment {
 
 // MARK: - Identifiers
 
-/// Identifiers for things that people have given names of any kind: `near hills` becomes `nearHills`.
+/// Unique identifiers for names of any kind: `near hills` becomes `nearHills`.
 struct CodeNames {
     private var taken: Set<String>
-    /// The next number of each name that has been there before.
+    /// The next number of each name that occurs repeatedly.
     private var numbers: [String: Int] = [:]
 
-    /// Names besides those that mean something already.
+    /// Creates a set of identifiers from those in use.
     init(taken: Set<String> = []) { self.taken = taken.union(Self.keywords) }
 
-    /// An identifier that none has had yet, like a name; like `noun` when the name has no letter or digit, and with that
-    /// in front when it begins with a digit.
+    /// Returns a new identifier similar to a name.
+    ///
+    /// A name without letters or digits becomes `noun`. A name that starts with a digit gets `noun` as a prefix.
     mutating func new(_ name: String, orLike noun: String) -> String {
         let wanted = Self.identifier(name, noun: noun) ?? noun
         var identifier = wanted
@@ -118,8 +119,7 @@ struct CodeNames {
         return identifier
     }
 
-    /// The words of a name as one, each but the first with a capital; nil when there are none. `noun` stands before a
-    /// digit.
+    /// Returns the words of a name in camel case, or `nil` if there are none. `noun` precedes a digit.
     static func identifier(_ name: String, noun: String = "_") -> String? {
         let words = name.filter { $0 != "'" && $0 != "’" }.split {
             !($0.isASCII && ($0.isLetter || $0.isNumber))
@@ -131,21 +131,17 @@ struct CodeNames {
         return joined.first?.isNumber == true ? noun + joined : joined
     }
 
-    /// A word with a capital in front.
+    /// Returns a word with a capital first letter.
     static func capitalized(_ word: some StringProtocol) -> String {
         word.prefix(1).uppercased() + word.dropFirst()
     }
 
-    /// What Swift does not take for a name.
-    private static let keywords: Set<String> = [
-        "as", "async", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
-        "do",
-        "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
-        "import",
-        "in", "init", "inout", "internal", "is", "let", "nil", "open", "operator", "private", "protocol",
-        "public",
-        "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
-        "throws",
-        "true", "try", "typealias", "var", "where", "while",
-    ]
+    /// The keywords of Swift, which are not allowed as names.
+    private static let keywords = Set(
+        """
+        as async await break case catch class continue default defer deinit do else enum extension fallthrough false \
+        fileprivate for func guard if import in init inout internal is let nil open operator private protocol public \
+        repeat rethrows return self static struct subscript super switch throw throws true try typealias var where \
+        while
+        """.split(separator: " ").map(String.init))
 }

@@ -2,33 +2,34 @@ import Colors
 import Geometry
 import Layers
 
-/// What comes nearest in Core Animation to a change of a property: the change itself where Core Animation has it, else
-/// keyframes along it, and a sentence about why.
+/// The closest equivalent of a property change in Core Animation.
+///
+/// It is the change itself if Core Animation supports it, and otherwise sampled keyframes with a reason.
 struct CoreAnimationApproximation {
-    /// Which values it goes through, in Core Animation's terms.
+    /// The values in Core Animation's terms.
     private(set) var course: AnimationValues
-    /// How its progress is eased; nil is linear.
+    /// The timing function, or `nil` for linear.
     private(set) var timingFunction: TimingFunction?
-    /// What Core Animation does not have of it, a sentence each.
+    /// The features that Core Animation does not support, one sentence each.
     private(set) var reasons: [String] = []
 
-    /// Finds what comes nearest to the change that an animation of a layer makes.
+    /// Creates the closest equivalent of a change in an animation of a layer.
     init(_ change: PropertyChange, of animation: Animation, in layer: Layer) {
         course = change.values
         timingFunction = animation.timingFunction == .linear ? nil : animation.timingFunction?.curved
         let probe = AnimationSampling(change, of: animation, in: layer)
-        if let word = change.foreignBlending(in: layer) {
+        if let word = change.unsupportedBlending(in: layer) {
             reasons.append(word.reason)
             course = word.course ?? probe?.course(easing: nil) ?? course
         }
-        guard let foreign = foreignFunction else { return }
+        guard let foreign = unsupportedFunction else { return }
         reasons.append(foreign.reason)
         if let sampled = probe?.course(easing: foreign) { course = sampled }
         timingFunction = nil
     }
 
-    /// A timing function that Core Animation has not, be it of the whole or of a stretch between keyframes.
-    private var foreignFunction: TimingFunction? {
+    /// A timing function, of the whole or between two keyframes, that Core Animation does not support.
+    private var unsupportedFunction: TimingFunction? {
         if let timingFunction, timingFunction.swift == nil { return timingFunction }
         guard case .keyframes(let keyframes) = course else { return nil }
         return keyframes.timingFunctions.first { $0.swift == nil }
@@ -36,8 +37,8 @@ struct CoreAnimationApproximation {
 }
 
 extension TimingFunction {
-    /// The function as a cubic curve, where it is one: its powers up to the third are those of such a curve whose time
-    /// runs evenly.
+    /// The function as a cubic curve, if there is an exact one. A polynomial of degree three or less is a Bézier
+    /// curve with linear time.
     fileprivate var curved: TimingFunction {
         guard case .family(let family, let direction) = self, let bend = family.bend else { return self }
         let third = 1.0 / 3
@@ -50,7 +51,7 @@ extension TimingFunction {
         return curve ?? self
     }
 
-    /// What Core Animation does not have of it.
+    /// The sentence about a timing function that Core Animation does not support.
     fileprivate var reason: String {
         switch self {
         case .steps: "Core Animation's timing functions have no steps: each value is held until the next."
@@ -61,7 +62,7 @@ extension TimingFunction {
 }
 
 extension EasingFamily {
-    /// How high the second control point of the slow beginning lies; nil where that is no cubic curve.
+    /// The height of the second control point of the ease-in, or `nil` if it is no cubic curve.
     fileprivate var bend: Double? {
         switch self {
         case .quad: 1.0 / 3
@@ -73,10 +74,10 @@ extension EasingFamily {
 }
 
 extension PropertyChange {
-    /// What Core Animation does not have of the way values are blended, and what it has instead, where that is not to
-    /// be worked out value by value.
-    fileprivate func foreignBlending(in layer: Layer) -> (reason: String, course: AnimationValues?)? {
-        if property.kind == .path { return foreignMorph(in: layer) }
+    /// Returns the sentence about blending that Core Animation does not support, and its replacement unless that must
+    /// be sampled.
+    fileprivate func unsupportedBlending(in layer: Layer) -> (reason: String, course: AnimationValues?)? {
+        if property.kind == .path { return unsupportedMorph(in: layer) }
         guard [.color, .fill, .colors].contains(property.kind) else { return nil }
         if case .ends(let ends) = values, ends.holdNoColor {
             let clear = AnimatableValue.color(.clear)
@@ -92,15 +93,8 @@ extension PropertyChange {
         )
     }
 
-    private func foreignMorph(in layer: Layer) -> (reason: String, course: AnimationValues?)? {
-        let given: [AnimatableValue?]
-        switch values {
-        case .ends(let ends), .spring(let ends, _):
-            let model = layer.value(for: property)
-            given = [ends.from ?? model, ends.to ?? model]
-        case .keyframes(let keyframes): given = keyframes.values
-        }
-        let paths = given.compactMap { if case .path(let path?)? = $0 { path } else { nil } }
+    private func unsupportedMorph(in layer: Layer) -> (reason: String, course: AnimationValues?)? {
+        let paths = paths(model: layer.value(for: property))
         guard zip(paths, paths.dropFirst()).contains(where: { !$0.hasSameStructure(as: $1) }) else {
             return nil
         }
@@ -122,7 +116,7 @@ extension PropertyChange {
 }
 
 extension PathPair {
-    /// Whether each point goes straight from one path to the other in a morph.
+    /// Returns whether each point of a morph moves in a straight line.
     fileprivate func isStraight(for morph: PathMorph) -> Bool {
         let straight = PathMorph(from: from, to: to, mode: .faithful)
         let size = to.bounds?.size ?? .zero
@@ -134,19 +128,19 @@ extension PathPair {
 }
 
 extension Ends {
-    /// Whether one of them is the absence of a colour.
+    /// Whether one of the values is no colour.
     fileprivate var holdNoColor: Bool { [from, to].contains { $0 == .color(nil) || $0 == .fill(nil) } }
 }
 
 // MARK: - Sampling
 
-/// A layer in which one change is all that happens, to be asked what it shows on the way.
+/// A layer with a single animation, for sampling its values.
 struct AnimationSampling {
     private let layer: Layer
     private let change: PropertyChange
     private let duration: Double
 
-    /// Nil when the change cannot be told by itself: one that is added to what is beneath, without saying from where.
+    /// Returns `nil` if the change alone has no values: an additive change without both ends.
     init?(_ change: PropertyChange, of animation: Animation, in layer: Layer) {
         if change.isAdditive {
             guard case .ends(let ends) = change.values, ends.from != nil, ends.to != nil else { return nil }
@@ -165,7 +159,7 @@ struct AnimationSampling {
             animation.timing.duration > 0 ? animation.timing.duration : TransactionSettings.defaultDuration
     }
 
-    /// Keyframes along the change, eased in a way that Core Animation has not, or not at all.
+    /// Returns keyframes along the change with an easing that Core Animation does not support, or linear.
     func course(easing: TimingFunction?) -> AnimationValues? {
         guard let shown = shown(easing: easing) else { return nil }
         if case .discrete = change.blending.morph, change.property.kind == .path, easing == nil {
@@ -181,20 +175,20 @@ struct AnimationSampling {
         }
     }
 
-    /// Values on the way, close together where it bends, so that straight lines between them come near.
+    /// Returns keyframes whose linear interpolation is close to the values. They are dense where the values curve.
     private func keyframes(along shown: (Double) -> AnimatableValue) -> AnimationValues? {
         var times: [Double] = []
         var values: [AnimatableValue] = []
         for (low, high) in zip(corners, corners.dropFirst()) {
-            // At a corner itself a path need not have the points that it has on this side of it.
+            // At a corner a path may have a different number of points than beside it.
             let margin = change.property.kind == .path ? 1e-6 : 0
             func inside(_ time: Double) -> AnimatableValue {
                 shown(min(max(time, low + margin), high - margin))
             }
-            let stretch = Self.times(from: low, to: high, along: inside)
+            let interval = Self.times(from: low, to: high, along: inside)
             let isJoined = values.last.map { $0.joins(inside(low)) } ?? false
-            times += isJoined ? stretch.dropFirst() : stretch[...]
-            values += (isJoined ? stretch.dropFirst() : stretch[...]).map {
+            times += isJoined ? interval.dropFirst() : interval[...]
+            values += (isJoined ? interval.dropFirst() : interval[...]).map {
                 inside($0).mapColors(\.roundedToBytes)
             }
         }
@@ -204,7 +198,7 @@ struct AnimationSampling {
         return keyframes(values, keyTimes: isEven ? [] : times)
     }
 
-    /// Where the way may break: at the paths that it passes through.
+    /// The times at which a path may change its structure: those of its keyframes.
     private var corners: [Double] {
         guard change.property.kind == .path else { return [0, 1] }
         return ([0] + change.segmentTimes + [1]).reduce(into: []) { corners, time in
@@ -212,7 +206,7 @@ struct AnimationSampling {
         }
     }
 
-    /// Times close enough together for straight lines between the values.
+    /// Returns times that are close enough together for linear interpolation.
     private static func times(
         from start: Double, to end: Double, along shown: (Double) -> AnimatableValue
     ) -> [Double] {
@@ -234,7 +228,7 @@ struct AnimationSampling {
             add(low, (low + high) / 2)
             add((low + high) / 2, high)
         }
-        // Four at least: a curve may lie on a line by chance.
+        // At least four intervals: a curve may lie on a line by chance.
         for (low, high) in zip(quarters, quarters.dropFirst()) { add(low, high) }
         return times
     }
@@ -246,7 +240,7 @@ struct AnimationSampling {
             AnimationValues.keyframes)
     }
 
-    /// What shows at a share of the way.
+    /// Returns a function from progress to the value.
     private func shown(easing: TimingFunction?) -> ((Double) -> AnimatableValue)? {
         let timing = MediaTiming(duration: duration, fillMode: .both)
         guard
@@ -262,7 +256,7 @@ struct AnimationSampling {
 }
 
 extension AnimatableValue {
-    /// Whether it can follow a value without a jump: a path, when it has the same points.
+    /// Returns whether the value can be interpolated to another one. Paths need the same structure.
     fileprivate func joins(_ next: AnimatableValue) -> Bool {
         guard case .path(let one?) = self, case .path(let other?) = next else { return true }
         return one.hasSameStructure(as: other)

@@ -4,39 +4,39 @@ public import Raster
 import Scenes
 public import Text
 
-/// Turns frames into a file, as they come: what is to be written is appended to bytes that the caller owns.
+/// Converts frames to a file, one at a time, by appending bytes to a buffer of the caller.
 ///
-/// Times are whole microseconds since the start of the recording, and never fall: an integer does not drift,
-/// however long the recording.
+/// Times are whole microseconds since the start and never decrease. Integers do not drift, however long the recording
+/// is.
 public protocol RecordingWriter: Sendable {
     /// Adds a frame.
     mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8])
-    /// Names a moment; a format that knows no such thing ignores it.
+    /// Adds a marker. Formats without markers ignore it.
     mutating func mark(_ label: SafeText, at time: Int, to output: inout [UInt8])
-    /// Ends the recording, the last frame being shown until then.
+    /// Ends the recording. The last frame is shown until then.
     mutating func finish(at time: Int, to output: inout [UInt8])
 }
 
-/// When the frames of a recording are due.
+/// The times of the frames in a recording.
 public struct FrameRate: Hashable, Sendable {
-    /// Frames in a second, at least one.
+    /// The number of frames in a second, at least one.
     public let framesPerSecond: Int
 
-    /// The rate of so many frames in a second.
+    /// Creates a rate.
     ///
-    /// - Precondition: at least one.
+    /// - Precondition: at least one frame in a second.
     public init(_ framesPerSecond: Int) {
         precondition(framesPerSecond > 0, "a recording has at least one frame in a second")
         self.framesPerSecond = framesPerSecond
     }
 
-    /// The time of a frame, counted from 0, in microseconds to the nearest: 0, 33 333, 66 667, 100 000 at 30
-    /// frames in a second.
+    /// Returns the time of a frame, counted from 0, in microseconds, rounded to nearest: 0, 33 333, 66 667, 100 000
+    /// at 30 frames in a second.
     public func time(ofFrame index: Int) -> Int {
         (index * 2_000_000 + framesPerSecond) / (2 * framesPerSecond)
     }
 
-    /// How many frames are due before the end of a recording of so many microseconds; at least one.
+    /// Returns the number of frames, at least one, in a recording of some microseconds.
     public func count(in duration: Int) -> Int {
         var count = max(1, duration * framesPerSecond / 1_000_000)
         while time(ofFrame: count) < duration { count += 1 }
@@ -46,16 +46,16 @@ public struct FrameRate: Hashable, Sendable {
 
 // MARK: - Themes
 
-/// The colours of a terminal in which a recording is to be seen.
+/// The colours of the terminal that shows a recording.
 public struct TerminalTheme: Hashable, Sendable {
-    /// What text is written in.
+    /// The colour of text.
     public var foreground: PixelColor
-    /// What is behind it.
+    /// The background colour.
     public var background: PixelColor
     /// The sixteen ANSI colours.
     public var palette: [PixelColor]
 
-    /// A theme.
+    /// Creates a theme.
     ///
     /// - Precondition: the palette has sixteen colours.
     public init(foreground: PixelColor, background: PixelColor, palette: [PixelColor]) {
@@ -65,7 +65,7 @@ public struct TerminalTheme: Hashable, Sendable {
         self.palette = palette
     }
 
-    /// Light grey on black, with the sixteen colours of xterm: the black is what pictures are blended with.
+    /// Light grey on black, the backdrop of pictures, with the sixteen colours of xterm.
     public static let standard = TerminalTheme(
         foreground: PixelColor(0xd0, 0xd0, 0xd0), background: .black,
         palette: (UInt8(0)..<16).map { index in
@@ -73,7 +73,7 @@ public struct TerminalTheme: Hashable, Sendable {
             return PixelColor(red, green, blue)
         })
 
-    /// What a terminal of this theme shows for a cell's colour; `other` is its own for this purpose.
+    /// Returns the visible colour of a cell's colour; `other` replaces the default colour.
     func color(_ color: CellColor, default other: PixelColor) -> PixelColor {
         if let (red, green, blue) = color.rgb { return PixelColor(red, green, blue) }
         guard let index = color.index else { return other }
@@ -93,31 +93,31 @@ extension PixelColor {
 
 // MARK: - Asciicast
 
-/// Writes asciicast files, the recordings of asciinema, in version 2 or 3 of the format.
+/// Writes recordings of asciinema in version 2 or 3 of the asciicast format.
 ///
-/// A file is a header line of JSON and a line for each event: `o` for what the terminal is sent, one event a
-/// frame, and `m` for a marker. Version 2 tells the time since the start, version 3 the time since the event
-/// before. Frames that look like the one before make no event, and the last event is at the very end, so that
-/// a recording lasts as long as the scene. There is no date in it: the same frames give the same bytes.
+/// A file is a header line of JSON and one line for each event: `o` for the output of a frame, and `m` for a marker.
+/// Version 2 has the time since the start, version 3 the time since the last event. A frame that looks like the last
+/// one makes no event, and the last event is at the very end, so a recording is as long as the scene. There is no
+/// date, so equal frames give equal bytes.
 public struct AsciicastWriter: RecordingWriter {
     /// A version of the format.
     public enum Version: Int, Hashable, Sendable, CaseIterable {
-        /// Read by every player.
+        /// The version that all players read.
         case v2 = 2
-        /// Read by asciinema 3 and newer players.
+        /// The version of asciinema 3 and newer players.
         case v3 = 3
     }
 
-    /// What the header says besides the size.
+    /// The contents of the header besides the size.
     public struct Description: Hashable, Sendable {
-        /// What is shown.
+        /// The title.
         public var title: SafeText
-        /// In which colours.
+        /// The colours.
         public var theme: TerminalTheme
         /// The type of the terminal.
         public var terminal: String
 
-        /// A description.
+        /// Creates a description.
         public init(
             title: SafeText = "", theme: TerminalTheme = .standard, terminal: String = "xterm-256color"
         ) {
@@ -136,7 +136,7 @@ public struct AsciicastWriter: RecordingWriter {
     private var lastTime = 0
     private var data: [UInt8] = []
 
-    /// A writer for frames of this size.
+    /// Creates a writer for frames of a size.
     public init(
         columns: Int, rows: Int, version: Version = .v2, description: Description = Description()
     ) {
@@ -147,8 +147,8 @@ public struct AsciicastWriter: RecordingWriter {
         header = Array((Self.header(columns, rows, version, description).line + "\n").utf8)
     }
 
-    /// Adds a frame: an event, if anything of it shows. A frame of another size is a resize, an event `r`,
-    /// before it.
+    /// Adds an event for a frame, if anything visible changes. A frame of another size adds a resize event, `r`,
+    /// first.
     public mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8]) {
         data.removeAll(keepingCapacity: true)
         if frame.columns != columns || frame.rows != rows {
@@ -160,12 +160,12 @@ public struct AsciicastWriter: RecordingWriter {
         if !data.isEmpty { write("o", data, at: time, to: &output) }
     }
 
-    /// Adds a marker, at which a player can stop or to which it can go.
+    /// Adds a marker, at which a player can stop or to which it can jump.
     public mutating func mark(_ label: SafeText, at time: Int, to output: inout [UInt8]) {
         write("m", Array(label.text.utf8), at: time, to: &output)
     }
 
-    /// Adds the last event, which leaves the terminal as a program should.
+    /// Adds the last event, the exit sequence.
     public mutating func finish(at time: Int, to output: inout [UInt8]) {
         data.removeAll(keepingCapacity: true)
         encoder.finish(into: &data)
@@ -213,15 +213,16 @@ public struct AsciicastWriter: RecordingWriter {
 
 // MARK: - Text
 
-/// Writes a flip-book: every frame that differs from the one before as plain text, all of equal height, each
-/// below a line with its time. Page through it in a pager as high as the frame and its line.
+/// Writes a flip-book in plain text: each frame that differs from the last one, below a line with its time.
+///
+/// All frames have the same height. Use a pager that is one line higher.
 public struct TextWriter: RecordingWriter {
     private var last: CellGrid?
 
-    /// A writer that has written nothing yet.
+    /// Creates a writer.
     public init() {}
 
-    /// Adds a frame, if its characters have changed.
+    /// Adds a frame if its characters have changed.
     public mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8]) {
         guard last?.description != frame.description else { return }
         last = frame
@@ -246,27 +247,26 @@ public struct TextWriter: RecordingWriter {
     }
 }
 
-/// Writes what a terminal is sent, and nothing else: a file for `cat`.
+/// Writes only the output to a terminal, for `cat`.
 ///
-/// The file knows no time. A terminal shows it as fast as it reads it, so slow it down:
-/// `pv -qL 20k star-morph.ans`.
+/// The file contains no times. A terminal shows it as fast as it can, so slow it down: `pv -qL 20k star-morph.ans`.
 public struct ANSIWriter: RecordingWriter {
     private var encoder: FrameEncoder
 
-    /// A writer for frames of this size.
+    /// Creates a writer for frames of a size.
     public init(columns: Int, rows: Int) {
         encoder = FrameEncoder(columns: columns, rows: rows, newlines: .cooked)
     }
 
-    /// Adds what has changed since the last frame.
+    /// Adds the changes since the last frame.
     public mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8]) {
         encoder.encode(frame, into: &output)
     }
 
-    /// A text has no markers: the label is dropped.
+    /// Does nothing: the format has no markers.
     public mutating func mark(_ label: SafeText, at time: Int, to output: inout [UInt8]) {}
 
-    /// Adds what leaves the terminal as a program should.
+    /// Adds the exit sequence.
     public mutating func finish(at time: Int, to output: inout [UInt8]) {
         encoder.finish(into: &output)
     }
@@ -274,10 +274,12 @@ public struct ANSIWriter: RecordingWriter {
 
 // MARK: - ANSI
 
-/// Writes cells as text with the escape sequences that colour them (ECMA-48 SGR).
+/// Encodes cells as text with SGR escape sequences (ECMA-48).
 public enum ANSIEncoder {
-    /// A whole grid as lines of text, each ended by a newline and each closed by a reset where it was
-    /// coloured, so that the text survives `head`, `grep` and a pager. Blanks at the ends of lines are dropped.
+    /// Returns a grid as lines of text.
+    ///
+    /// Each line ends with a newline, and a coloured line with a reset before it, so the text survives `head`, `grep`
+    /// and a pager. Trailing spaces are removed.
     public static func lines(_ grid: CellGrid) -> String {
         var pen = Pen()
         var bytes: [UInt8] = []
@@ -298,46 +300,34 @@ public enum ANSIEncoder {
 
 // MARK: - Pictures
 
-/// Writes pictures in netpbm's PAM format: a short text header, then red, green, blue and alpha, a byte each
-/// and alpha not multiplied in, row after row.
+/// Writes pictures in netpbm's PAM format: a short text header, then one byte for each channel of each pixel.
 public enum PAM {
-    /// The bytes of a file that holds one picture.
-    public static func encode(_ picture: PixelGrid) -> [UInt8] {
+    /// Returns a file with one picture.
+    ///
+    /// - Parameters:
+    ///   - picture: the picture.
+    ///   - background: the colour behind the picture, or `nil` to keep its opacity. With a background a pixel has three
+    ///     bytes: red, green and blue. Without one it has a fourth for alpha, which is not multiplied into the others.
+    /// - Returns: the bytes of the file.
+    public static func encode(_ picture: PixelGrid, over background: PixelColor? = nil) -> [UInt8] {
         var bytes = Array(
             """
             P7
             WIDTH \(picture.width)
             HEIGHT \(picture.height)
-            DEPTH 4
+            DEPTH \(background == nil ? 4 : 3)
             MAXVAL 255
-            TUPLTYPE RGB_ALPHA
+            TUPLTYPE \(background == nil ? "RGB_ALPHA" : "RGB")
             ENDHDR
 
             """.utf8)
         bytes.reserveCapacity(bytes.count + picture.pixels.count * 4)
         for pixel in picture.pixels {
-            let (red, green, blue) = pixel.straight
-            bytes.append(contentsOf: [red, green, blue, pixel.alpha])
-        }
-        return bytes
-    }
-
-    /// The bytes of a picture on a background: without opacity, three bytes a pixel. A program that reads one
-    /// such picture after the other sees a video.
-    public static func encode(_ picture: PixelGrid, over background: PixelColor) -> [UInt8] {
-        var bytes = Array(
-            """
-            P7
-            WIDTH \(picture.width)
-            HEIGHT \(picture.height)
-            DEPTH 3
-            MAXVAL 255
-            TUPLTYPE RGB
-            ENDHDR
-
-            """.utf8)
-        bytes.reserveCapacity(bytes.count + picture.pixels.count * 3)
-        for pixel in picture.pixels {
+            guard let background else {
+                let (red, green, blue) = pixel.straight
+                bytes.append(contentsOf: [red, green, blue, pixel.alpha])
+                continue
+            }
             let color = pixel.over(background)
             bytes.append(color.red)
             bytes.append(color.green)
@@ -350,10 +340,10 @@ public enum PAM {
 // MARK: - Bytes
 
 extension [UInt8] {
-    /// Appends the text's UTF-8.
+    /// Appends the UTF-8 of a string.
     mutating func write(text: String) { append(contentsOf: text.utf8) }
 
-    /// Appends a number of microseconds as seconds, with as many decimals as it takes.
+    /// Appends a number of microseconds in seconds, with as many decimals as needed.
     mutating func write(seconds microseconds: Int) {
         write(decimal: microseconds / 1_000_000)
         var fraction = microseconds % 1_000_000

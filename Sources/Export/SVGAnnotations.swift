@@ -3,20 +3,19 @@ import Layers
 import Playback
 import Text
 
-/// Writes what is written over a picture: labels and the numbers of points, as texts that move with what they belong to.
+/// Writes labels and the numbers of points as text elements that move with their layers.
 ///
-/// A label says one thing after the other, and SVG's animation knows no text. So each of the things that it says is a
-/// text, of which one is seen at a time.
+/// SVG cannot animate text. So each text of a label is its own element, and one of them is visible at a time.
 struct SVGAnnotations {
     private let timeline: SVGTimeline
     private let canvas: Size
-    /// The height of letters, in points: that of 80 by 24 cells.
+    /// The font size in points: the height of 80 by 24 cells.
     private let size: Double
     private let frames: [Annotations]
     private let annotations: (Double) -> Annotations
 
-    /// The most layers that have texts; and the most points of a shape that are numbered, and things that a label says,
-    /// of more than which there are none.
+    /// The greatest number of layers with labels, of numbered points of a shape, and of texts of a label. Shapes and
+    /// labels above their limit are left out.
     private static let limit = (layers: 100, points: ShownPoints.signs.count, texts: 400)
 
     init(_ timeline: SVGTimeline, canvas: Size) {
@@ -24,16 +23,10 @@ struct SVGAnnotations {
         self.canvas = canvas
         size = max(canvas.width / 80, canvas.height / 48) * 2 * 0.83
         frames = timeline.frames.map { timeline.annotations(at: $0) }
-        var known: [Double: Annotations] = [:]
-        annotations = { time in
-            if let found = known[time] { return found }
-            let found = timeline.annotations(at: time)
-            known[time] = found
-            return found
-        }
+        annotations = cached { timeline.annotations(at: $0) }
     }
 
-    /// The group of all texts; nil when there are none.
+    /// The group of all text elements, or `nil` if there are none.
     var element: SVGElement? {
         let texts = numbers + labels
         guard !texts.isEmpty, size > 0 else { return nil }
@@ -50,7 +43,7 @@ struct SVGAnnotations {
         return layers { $0.labels.map(\.layer) }.flatMap { label($0, &room) }
     }
 
-    /// Layers of any frame, each once: the first of them, since to follow one takes time.
+    /// Returns the layers of all frames without duplicates, up to the limit: following a layer takes time.
     private func layers(_ own: (Annotations) -> [Layer.ID]) -> [Layer.ID] {
         var (order, known): ([Layer.ID], Set<Layer.ID>) = ([], [])
         for id in frames.lazy.flatMap(own) where order.count < Self.limit.layers && known.insert(id).inserted
@@ -86,13 +79,13 @@ struct SVGAnnotations {
         return moving(children, style, places, opacity: subject.opacity { _ in 1 })
     }
 
-    /// Whether a layer has a face of its own, on which grey letters might be lost.
+    /// Returns whether a layer has a fill, on which grey text may be unreadable.
     private func isFilled(_ id: Layer.ID) -> Bool {
         guard let layer = timeline.scene[id] else { return true }
         return layer.backgroundColor != nil || layer.shape?.fillColor != nil || layer.gradient != nil
     }
 
-    /// The style of what stands on a layer, whatever colour that has.
+    /// A text style that is readable on any colour.
     private var outlined: [(String, String)] {
         [
             ("fill", "#fff"), ("stroke", "#000"), ("stroke-width", (size / 6).svg(3)),
@@ -100,7 +93,7 @@ struct SVGAnnotations {
         ]
     }
 
-    /// Where the text of a label begins, has its middle or ends, on its base line.
+    /// Returns the start, the middle or the end of a label's baseline.
     private func place(of label: ShownLabel) -> Point {
         let (box, half) = (label.box, width(of: label) / 2)
         func inside(_ x: Double, _ before: Double, _ after: Double) -> Double {
@@ -118,12 +111,12 @@ struct SVGAnnotations {
         return Point(point.x, max(min(point.y, canvas.height - size * 0.25), size))
     }
 
-    /// How wide the text of a label is: letters are about 0.6 of their height wide.
+    /// Returns the width of a label. A character is about 0.6 of its height wide.
     private func width(of label: ShownLabel) -> Double {
         Double(SafeText(label.text).columns) * size * 0.6
     }
 
-    /// Where the text of a label is.
+    /// Returns the box of a label's text.
     private func box(of label: ShownLabel) -> Rect {
         let (point, width) = (place(of: label), width(of: label))
         let left = width * (label.side.anchor == "middle" ? 0.5 : label.side.anchor == "end" ? 1 : 0)
@@ -154,7 +147,7 @@ struct SVGAnnotations {
             opacity: subject.opacity { _ in 1 })
     }
 
-    /// Texts of one style in a group that moves, and that is not seen while they are not there.
+    /// Returns text elements in one group that moves, and is transparent while they are absent.
     private func moving(
         _ texts: [SVGElement], _ style: [(name: String, value: String)], _ place: TrackedItem<Point>?,
         opacity: SVGTrack
@@ -169,7 +162,7 @@ struct SVGAnnotations {
 }
 
 extension LayerLabel.Side {
-    /// Which part of its text is at the place of a label.
+    /// The part of the text that is at the label's position.
     fileprivate var anchor: String {
         switch self {
         case .above, .below, .center: "middle"
@@ -179,34 +172,34 @@ extension LayerLabel.Side {
     }
 }
 
-// MARK: - Room for labels
+// MARK: - Overlapping labels
 
-/// The room that labels leave each other in a document: each is moved up or down, the whole time by as much, so that in
-/// as few frames as can be it covers one that was there before.
+/// The positions of labels in a document. Each label is moved up or down by a fixed distance, so that it covers
+/// earlier labels in as few frames as possible.
 struct SVGLabelRoom {
     private let canvas: Size
     private let line: Double
-    /// The boxes of the labels that have their place, for each frame.
+    /// The boxes of the placed labels in each frame.
     private var taken: [[Rect]]
 
-    /// The room of a canvas with no label yet.
+    /// Creates a canvas without labels.
     ///
     /// - Parameters:
-    ///   - canvas: its size.
-    ///   - line: how far one line is from the next.
-    ///   - frames: how many frames there are.
+    ///   - canvas: the size.
+    ///   - line: the distance between two lines.
+    ///   - frames: the number of frames.
     init(canvas: Size, line: Double, frames: Int) {
         self.canvas = canvas
         self.line = line
         taken = Array(repeating: [], count: frames)
     }
 
-    /// Takes the place of a label.
+    /// Places a label.
     ///
     /// - Parameters:
-    ///   - boxes: where its text would be, in each frame; nil where it is not shown.
-    ///   - goesUp: whether it rather goes up than down.
-    /// - Returns: how far down it goes.
+    ///   - boxes: the box of its text in each frame, or `nil` if it is hidden.
+    ///   - goesUp: whether it moves up rather than down.
+    /// - Returns: the distance to move it down.
     mutating func take(_ boxes: [Rect?], goesUp: Bool) -> Double {
         let next = goesUp ? -line : line
         var best = (down: 0.0, covered: covered(boxes, down: 0))
@@ -220,7 +213,7 @@ struct SVGLabelRoom {
         return best.down
     }
 
-    /// In how many frames it would cover another.
+    /// Returns the number of frames in which it would cover another label.
     private func covered(_ boxes: [Rect?], down: Double) -> Int {
         zip(boxes, taken).count { box, taken in
             guard let moved = box?.moved(down: down) else { return false }
@@ -228,7 +221,7 @@ struct SVGLabelRoom {
         }
     }
 
-    /// Whether it would stay on the canvas.
+    /// Returns whether it would stay on the canvas.
     private func fits(_ boxes: [Rect?], down: Double) -> Bool {
         boxes.allSatisfy { box in box.map { $0.minY + down >= 0 && $0.maxY + down <= canvas.height } ?? true }
     }

@@ -2,14 +2,14 @@ import Colors
 import Geometry
 import Layers
 
-// Lines along outlines.
+// Strokes.
 extension SVGBuilder {
-    /// The elements of a line.
+    /// Returns the elements of a stroke.
     ///
-    /// A whole line is a path with SVG's own dashes. A part of a solid line is drawn by dashes too: for each subpath one
-    /// dash as long as the part. `pathLength` makes the viewer's measure ours. SVG's dashes go by length: of a part
-    /// that is cut by parameters the lengths are worked out, at as many moments as it takes. Where SVG has no words
-    /// for it, a part of a dashed line or one that goes round the end, the part itself is the path, frame by frame.
+    /// A whole stroke is a path with SVG's own dashes. A part of a solid stroke is one dash for each subpath, with
+    /// `pathLength` as the unit. SVG's dashes are by length, so a trim by parameter is converted to lengths at as
+    /// many times as necessary. SVG cannot express a part of a dashed stroke, or one that wraps around the end: these
+    /// are paths of the visible part, frame by frame.
     func strokes(_ subject: TrackedItem<StrokedLine>) -> [SVGElement] {
         var line = SVGElement("path", [("fill", "none")])
         guard subject.paint(&line, "stroke", { $0.isSeen ? $0.color : nil }) else { return [] }
@@ -35,7 +35,7 @@ extension SVGBuilder {
         var line = line
         line.set("d", subject.outline(\.path))
         guard let dash = subject.example.dash else { return line }
-        // SVG too takes an odd count twice.
+        // SVG also repeats an odd number of lengths.
         var lengths = dash.lengths
         while lengths.count.isMultiple(of: 2),
             lengths.prefix(lengths.count / 2).elementsEqual(lengths.suffix(lengths.count / 2))
@@ -47,7 +47,7 @@ extension SVGBuilder {
         return line
     }
 
-    /// The part of one subpath that is drawn.
+    /// Returns the visible part of one subpath.
     private func part(
         _ line: SVGElement, _ subject: TrackedItem<StrokedLine>, subpath index: Int
     ) -> SVGElement {
@@ -67,7 +67,7 @@ extension SVGBuilder {
             "stroke-dashoffset",
             subject.track(0.0005 * unit) { SVGValue(-$0.drawnPart(ofSubpath: index).start * unit) },
             standard: "0")
-        // A part of no length is no dot, whatever the caps.
+        // A part without length has no dot, whatever its caps.
         let visibility = subject.track { line in
             let (start, end) = line.drawnPart(ofSubpath: index)
             return start < end
@@ -78,7 +78,8 @@ extension SVGBuilder {
         return group
     }
 
-    /// The length of a subpath, in points, so that viewers that do not know `pathLength` draw the part too; 1 for none.
+    /// Returns the length of a subpath in points, or 1 if it is empty, so that viewers without `pathLength` draw the
+    /// part too.
     private func length(_ line: StrokedLine, ofSubpath index: Int) -> Double {
         let length = ArcLength(line.path).subpaths[index].length
         return length > 0 && length.isFinite ? length : 1
@@ -86,7 +87,7 @@ extension SVGBuilder {
 }
 
 extension StrokedLine {
-    /// Which part of a subpath is drawn, 0 to 1 of its length.
+    /// Returns the visible part of a subpath, from 0 to 1 of its length.
     fileprivate func drawnPart(ofSubpath index: Int) -> (start: Double, end: Double) {
         if trim.mode == .each, trim.cut == .length { return (trim.start, trim.end) }
         let lengths = ArcLength(path)
@@ -101,7 +102,7 @@ extension StrokedLine {
         return (share(ends.start), share(ends.end))
     }
 
-    /// The lengths along the path where the trim of a subpath starts and ends.
+    /// Returns the lengths along the path at which the trim of a subpath starts and ends.
     private func trimLengths(
         of own: ArcLength.Subpath, in lengths: ArcLength
     ) -> (start: Double, end: Double) {
@@ -112,8 +113,8 @@ extension StrokedLine {
         }
     }
 
-    /// How far the start and the end of a trim by parameter are past each of a subpath's joints, where their speed
-    /// changes at once; nothing of a trim by length, whose speed does not.
+    /// Returns the distances of both ends of a trim by parameter from each joint of a subpath, where their speed
+    /// jumps. A trim by length has none.
     fileprivate func distancesToJoints(ofSubpath index: Int) -> [Double] {
         guard trim.cut == .parameter else { return [] }
         let lengths = ArcLength(path)
@@ -124,35 +125,18 @@ extension StrokedLine {
 }
 
 extension Path {
-    /// One of its subpaths that have an element besides the move.
-    fileprivate func subpath(_ wanted: Int) -> Path {
-        var index = -1
-        var result = Path()
-        var start: PathElement?
-        for element in elements {
-            if case .move = element {
-                start = element
-                continue
-            }
-            if let move = start {
-                index += 1
-                if index > wanted { break }
-                if index == wanted { result.append(move) }
-                start = nil
-            }
-            if index == wanted { result.append(element) }
-            if case .close = element { start = nil }
-        }
-        return result
+    /// Returns a subpath by its index among those that draw anything, or an empty path.
+    fileprivate func subpath(_ index: Int) -> Path {
+        subpaths.lazy.filter { $0.verbs.count > 1 }.dropFirst(index).first ?? Path()
     }
 }
 
 // MARK: - Fills
 
-// Insides of outlines, by what they are painted with.
+// Fills.
 extension SVGBuilder {
-    /// The elements of a filled outline: one of its colour, and one of each pattern it ever has, as strong as it
-    /// is at the time. A fade from one fill to another lays the second over the first.
+    /// Returns the elements of a filled outline: one in its colour, and one for each of its patterns with its
+    /// opacity. A cross-fade composites the second fill over the first.
     mutating func fill(_ subject: TrackedItem<DisplayList.FilledOutline>) -> [SVGElement] {
         var element = SVGElement("path")
         if subject.example.rule == .evenOdd { element.set("fill-rule", "evenodd") }
@@ -184,12 +168,12 @@ extension SVGBuilder {
         return result
     }
 
-    /// A gradient along a line or out from a point.
+    /// Returns a linear or radial gradient.
     private func gradient(_ subject: TrackedItem<DisplayGradient>) -> SVGElement {
         let example = subject.example
         var gradient: SVGElement
         if example.type == .radial {
-            // A circle about the origin, stretched to reach the end both ways.
+            // A unit circle around the origin, scaled to the end.
             let way = example.end - example.start
             let map = SVGValue([way.dx, 0, 0, way.dy, example.start.x, example.start.y])
             gradient = SVGElement(
@@ -206,7 +190,7 @@ extension SVGBuilder {
             gradient.set("y2", subject.length(\.end.y))
         }
         for index in example.stops.indices {
-            // Where there are fewer stops later, the last one stands for those that are gone.
+            // If the number of stops decreases, the last one replaces the missing ones.
             let stop = { (gradient: DisplayGradient) in gradient.stops.prefix(index + 1).last }
             var element = SVGElement("stop")
             element.set("offset", subject.track(0.001) { SVGValue(stop($0)?.location ?? 0) })
@@ -216,7 +200,7 @@ extension SVGBuilder {
         return gradient
     }
 
-    /// A gradient that turns about a point, for which SVG has no words: sectors of one colour each.
+    /// Returns a conic gradient, which SVG lacks, as sectors of one colour each.
     private mutating func sectors(
         _ subject: TrackedItem<DisplayGradient>, of path: Path, clip: SVGElement
     ) -> [SVGElement] {
@@ -225,7 +209,7 @@ extension SVGBuilder {
         let way = example.end - example.start
         let size = path.bounds?.size ?? .zero
         let reach = 2 * (size.width + size.height)
-        // With smooth edges a gap would show between any two of them.
+        // With smooth edges, gaps between the sectors would be visible.
         var group = SVGElement(
             "g",
             [
@@ -248,7 +232,7 @@ extension SVGBuilder {
 }
 
 extension DisplayList.FilledOutline {
-    /// The gradient that it is painted with; nil when it is another paint.
+    /// The gradient, or `nil` for other paints.
     fileprivate var gradient: DisplayGradient? {
         if case .gradient(let gradient)? = paints.first { gradient } else { nil }
     }
@@ -258,7 +242,7 @@ extension DisplayList.FilledOutline {
         paints.lazy.compactMap { if case .color(let color) = $0 { color } else { nil } }.last
     }
 
-    /// The patterns and how strongly each shows.
+    /// The patterns with their opacity.
     fileprivate var patterns: [(pattern: Pattern, opacity: Double)] {
         paints.compactMap {
             if case .pattern(let pattern, let opacity) = $0 { (pattern, opacity) } else { nil }
@@ -267,7 +251,7 @@ extension DisplayList.FilledOutline {
 }
 
 extension SVGElement {
-    /// A pattern as a tile of squares.
+    /// Creates a pattern as a tile of rectangles.
     fileprivate init(_ pattern: Pattern, decimals: Int) {
         let cell = Size(
             pattern.size.width / Double(pattern.width), pattern.size.height / Double(pattern.height))

@@ -4,14 +4,14 @@ import Geometry
 import Layers
 import Text
 
-/// An element of an SVG document: a name, attributes in order, and what is in it.
+/// An element of an SVG document.
 struct SVGElement {
     let name: String
     private(set) var attributes: [(name: String, value: String)]
     var children: [SVGElement]
-    /// The text in it, for an element that holds text and no elements.
+    /// The text of an element without child elements.
     var text = ""
-    /// What it moves by, for an element that animates an attribute of the one that it is in.
+    /// The motion of an element that animates an attribute of its parent.
     var motion: SVGMotion?
 
     init(
@@ -22,20 +22,20 @@ struct SVGElement {
         self.children = children
     }
 
-    /// Sets an attribute that stays.
+    /// Sets a constant attribute.
     mutating func set(_ name: String, _ value: String) {
         attributes.append((name, value))
     }
 
-    /// Sets an attribute that may change; one that always has its `standard` value is left out.
+    /// Sets an attribute that may change. It is left out if it always has its `standard` value.
     mutating func set(_ name: String, _ track: SVGTrack, standard: String? = nil) {
         guard !track.isConstant || track.first != standard else { return }
         set(name, track.first)
         if !track.isConstant { children.append(track.animation(of: name)) }
     }
 
-    /// This element with the attributes and children of another one that has the same value of an attribute,
-    /// moving in the same way; nil when it has not. Attributes of this element win.
+    /// Returns this element with the attributes and children of another one, if both have the same value and motion
+    /// of an attribute; otherwise `nil`. This element's attributes take precedence.
     func joined(with other: SVGElement, by name: String) -> SVGElement? {
         func shape(_ element: SVGElement) -> [String] {
             let animations = element.children.filter { $0["attributeName"] == name }
@@ -49,10 +49,10 @@ struct SVGElement {
         return result
     }
 
-    /// The value of an attribute.
+    /// Accesses the value of an attribute.
     subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-    /// Appends the element's text, with a blank for each level of nesting.
+    /// Appends the element's text, indented by one space for each level.
     func write(to output: inout [UInt8], indent: Int = 0) {
         for _ in 0..<indent { output.write(" ") }
         output.write(text: "<" + name)
@@ -73,8 +73,8 @@ struct SVGElement {
         output.write(text: "</\(name)>\n")
     }
 
-    /// The text with what XML would misread replaced; a character that is not shown, some of which XML cannot hold, is an
-    /// escape that can be read.
+    /// Returns text with XML's special characters replaced. Invisible characters, some of which XML forbids, become
+    /// readable escapes.
     private static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E || "&<>\"".utf8.contains($0) }) else {
             return text
@@ -96,39 +96,39 @@ struct SVGElement {
 
 // MARK: - Tracks
 
-/// An attribute and what becomes of it; `type` is what an `animateTransform` changes.
+/// The motion of an attribute. `type` is the type of an `animateTransform`.
 struct SVGMotion {
     let attribute: String
     let type: String?
     let track: SVGTrack
 }
 
-/// A value of an attribute over the time of a document, in the terms of SVG's `animate`.
+/// The values of an attribute over the time of a document, as in SVG's `animate`.
 struct SVGTrack {
-    /// A value at a time, and how it goes on to the next.
+    /// A value at a time, and the easing to the next one.
     struct Key: Equatable {
-        /// 0 to 1 of the document's time.
+        /// The time, from 0 to 1 of the document.
         var time: Double
         var value: String
-        /// How it is eased on the way to the next key; nil is linear.
+        /// The easing to the next key, or `nil` for linear.
         var ease: CubicTiming?
     }
 
-    /// How long the document's time is, in seconds.
+    /// The duration of the document in seconds.
     let duration: Double
-    /// The keys, the first at 0 and, unless the values are held, the last at 1.
+    /// The keys. The first is at 0, and the last at 1 unless values are held.
     let keys: [Key]
-    /// Whether each value is held until the next instead of going over to it.
+    /// Whether each value is held until the next, instead of interpolated.
     let isDiscrete: Bool
 
-    /// A value that stays.
+    /// Creates a constant track.
     init(_ value: String) {
         duration = 0
         keys = [Key(time: 0, value: value)]
         isDiscrete = true
     }
 
-    /// Values at times; keys that say nothing new are dropped.
+    /// Creates a track and removes redundant keys.
     init(duration: Double, keys: [Key], isDiscrete: Bool) {
         self.duration = duration
         self.isDiscrete = isDiscrete
@@ -144,13 +144,13 @@ struct SVGTrack {
         self.keys = kept
     }
 
-    /// The value at the beginning.
+    /// The first value.
     var first: String { keys[0].value }
 
-    /// Whether it never changes.
+    /// Whether the value never changes.
     var isConstant: Bool { keys.allSatisfy { $0.value == first } }
 
-    /// The element that animates an attribute; `type` is what an `animateTransform` changes.
+    /// Returns the element that animates an attribute. `type` is the type of an `animateTransform`.
     func animation(of attribute: String, type: String? = nil) -> SVGElement {
         var element = SVGElement(type == nil ? "animate" : "animateTransform")
         element.set("attributeName", attribute)
@@ -180,16 +180,15 @@ struct SVGTrack {
 
 // MARK: - Values
 
-/// The value of an attribute, as numbers and the form in which they are written: two values of one form are
-/// blended number by number, as SVG's animation does it.
+/// The value of an attribute, as numbers and a form. Two values of one form interpolate number by number, as in SVG.
 struct SVGValue: Equatable {
-    /// How the numbers are written.
+    /// The text form of the numbers.
     enum Form: Equatable {
-        /// One after the other.
+        /// Numbers in a list.
         case numbers
         /// A colour: red, green and blue, 0 to 255.
         case color
-        /// Path data with commands of these kinds.
+        /// Path data with these commands.
         case path([Path.Verb])
     }
 
@@ -212,23 +211,23 @@ struct SVGValue: Equatable {
         self.init(path.points.flatMap { [$0.x, $0.y] }, form: .path(path.verbs))
     }
 
-    /// Whether SVG can go from this value to the other smoothly.
+    /// Returns whether SVG can interpolate to another value.
     func blends(with other: SVGValue) -> Bool {
         form == other.form && numbers.count == other.numbers.count
     }
 
-    /// The value that SVG shows a part of the way to another one.
+    /// Returns the value that SVG shows at a progress to another one.
     func blended(to other: SVGValue, _ progress: Double) -> SVGValue {
         SVGValue(zip(numbers, other.numbers).map { $0 + ($1 - $0) * progress }, form: form)
     }
 
-    /// Whether both are the same but for so much in any number.
+    /// Returns whether both have the same form and no number differs by more than the tolerance.
     func isNear(_ other: SVGValue, within tolerance: Double) -> Bool {
         blends(with: other)
             && zip(numbers, other.numbers).allSatisfy { abs($0 - $1) <= tolerance }
     }
 
-    /// The text of the attribute, with so many decimals.
+    /// Returns the text of the attribute with a number of decimals.
     func text(decimals: Int) -> String {
         switch form {
         case .numbers: return numbers.map { $0.svg(decimals) }.joined(separator: " ")
@@ -251,6 +250,6 @@ struct SVGValue: Equatable {
 }
 
 extension Double {
-    /// The number with at most so many decimals, written as short as SVG can read it.
+    /// Returns the shortest text in SVG with at most some decimals.
     func svg(_ decimals: Int) -> String { decimal(upToPlaces: decimals, leadingZero: false) }
 }

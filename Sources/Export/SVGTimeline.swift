@@ -2,31 +2,31 @@ import Geometry
 import Layers
 import Playback
 
-/// Finds how the values of a scene's picture change in time, in terms that SVG knows.
+/// Describes the values of a scene over time by the means of SVG.
 ///
-/// A value is asked for at any time; nothing is known of why it changes. Hints tell where an animation begins,
-/// turns and ends and how it is eased; where the values prove them right, the result is exact. Elsewhere
-/// straight lines are laid through values, as many as it takes to be near enough.
+/// It samples values at any time and does not know why they change. Hints tell where an animation begins, turns and
+/// ends, and its easing. If the sampled values agree with a hint, the result is exact. Otherwise linear pieces
+/// approximate the values.
 final class SVGTimeline {
-    /// How long the document's time is, in seconds; 0 for a picture that stands still.
+    /// The duration of the document in seconds; 0 for a still picture.
     let duration: Double
-    /// How far off a coordinate may be: less than can be seen at ten times the size.
+    /// The tolerance of coordinates in points, invisible even at ten times the size.
     let tolerance: Double
-    /// How many decimals numbers are written with.
+    /// The number of decimals.
     let decimals: Int
-    /// The length of a frame, where values can only be shown one after the other.
+    /// The duration of a frame, for values that cannot be interpolated.
     let frame: Double
     private let timeline: Timeline
     private lazy var annotator = Annotator(timeline)
     private let start: Double
-    /// The least of 1 and the speeds of all that runs: how many of its seconds pass in one of the scene's.
+    /// The least speed of all animations, at most 1: its own seconds in one second of the scene.
     private let slowest: Double
     private lazy var hintsByLayer = Dictionary(grouping: timeline.runs, by: \.layer).mapValues { runs in
         runs.flatMap { $0.svgHints(before: duration) }
     }
     /// The shortest time that a document distinguishes, in seconds: its key times have six decimals.
     private static let resolution = 1e-6
-    /// The times at which to look for what there is at all: every frame.
+    /// The times of all frames, at which to search for content.
     let frames: [Double]
 
     init(_ timeline: Timeline, from start: Double, duration: Double, framesPerSecond: Int) {
@@ -43,26 +43,27 @@ final class SVGTimeline {
         decimals = side > 50 ? 3 : side > 5 ? 4 : 6
     }
 
-    /// The layers as the scene begins.
+    /// The scene at its beginning.
     var scene: Scene { timeline.scene }
 
-    /// What is known of the animations of a layer.
+    /// Returns the hints of a layer.
     func hints(_ layer: Layer.ID) -> [EasingSegment] { hintsByLayer[layer] ?? [] }
 
-    /// What is drawn at a time of the document, with what cannot be seen at that time: everything, or one layer of
-    /// those at the top, which takes as much less time as there are others.
+    /// Returns the display list at a time of the document, invisible items included: of the whole scene, or, in
+    /// proportionally less time, of one top layer.
     func items(at time: Double, of layer: Layer.ID? = nil) -> [DisplayList.Item] {
         DisplayList(withUnseen: timeline, at: start + time, of: layer).items
     }
 
-    /// What is written over the picture at a time of the document.
+    /// Returns the annotations at a time of the document.
     func annotations(at time: Double) -> Annotations { annotator.annotations(at: start + time) }
 
-    /// Whether anything is written over it at any time.
+    /// Whether the scene ever has annotations.
     var isAnnotated: Bool { timeline.isAnnotated }
 
-    /// The track of a value, which is given for all frames and for any time. The hints say what is known of the
-    /// animations that change it, and the tolerance how far a number may be off.
+    /// Returns the track of a value, given for all frames and at any time.
+    ///
+    /// The hints describe the animations that change the value. The tolerance is the greatest error of a number.
     func track(
         _ hints: [EasingSegment], tolerance: Double, frames: some Sequence<SVGValue>,
         _ value: (Double) -> SVGValue
@@ -76,8 +77,8 @@ final class SVGTimeline {
         let corners = ([0, duration] + hintTimes(hints)).sorted()
         var keys: [SVGTrack.Key] = []
         func segment(_ low: Double, _ high: Double) -> Segment {
-            // A jump at a corner shows on both sides of it, where that is another instant. It is also far enough away
-            // for an eased progress of nearly 0 or 1 not to be rounded to it, and unlike paths to have all their points.
+            // A jump at a corner has different values on both sides. The distance is also large enough that an eased
+            // progress near 0 or 1 is not rounded to it, and that paths of different structure have all their points.
             let nudge = min(20 * TimeTolerance.seconds * max(1, duration) / slowest, (high - low) / 8)
             return Segment(
                 low: low, high: high, from: value(low + nudge), to: value(high - nudge), tolerance: tolerance)
@@ -88,7 +89,7 @@ final class SVGTimeline {
             let named = hints.filter {
                 abs($0.start - low) < Self.resolution && $0.end > high - Self.resolution
             }
-            // Where another animation begins or ends on the way, this one may go on all the same.
+            // This animation may continue while another one begins or ends.
             let whole = named.filter {
                 $0.ease != nil && $0.end > high + Self.resolution && $0.end < duration + Self.resolution
             }
@@ -119,7 +120,7 @@ final class SVGTimeline {
         return times
     }
 
-    /// A stretch between two times and its values at both.
+    /// An interval with the values at both ends.
     private struct Segment {
         let low: Double
         let high: Double
@@ -127,8 +128,8 @@ final class SVGTimeline {
         let to: SVGValue
         let tolerance: Double
 
-        /// Whether the values in between are those of the curve; nil is a straight line. Times at which they may do
-        /// something else are looked at from both sides.
+        /// Returns whether the values follow the curve, or a straight line if it is `nil`. Times at which they may
+        /// not are checked on both sides.
         func follows(
             _ curve: CubicTiming?, past corners: [Double] = [], _ value: (Double) -> SVGValue
         ) -> Bool {
@@ -143,7 +144,7 @@ final class SVGTimeline {
         }
     }
 
-    /// Adds the keys of a segment: its two ends, eased, when that is what happens, else those of its halves.
+    /// Adds the keys of a segment: its ends, if the values follow a curve, otherwise those of its halves.
     private func add(
         _ segment: Segment, eases: [CubicTiming], _ value: (Double) -> SVGValue,
         _ keys: inout [SVGTrack.Key]
@@ -152,7 +153,7 @@ final class SVGTimeline {
         let found = curves.first { segment.follows($0, value) }
         guard found == nil, segment.high - segment.low > frame / 2 else {
             let ease = found ?? nil
-            // What cannot be blended stays until the next.
+            // A value that cannot be interpolated is held until the next one.
             let end = segment.from.blends(with: segment.to) ? segment.to : segment.from
             append(SVGTrack.Key(time: segment.low, value: text(segment.from), ease: ease), &keys)
             append(SVGTrack.Key(time: segment.high, value: text(end), ease: nil), &keys)
@@ -171,7 +172,7 @@ final class SVGTimeline {
 
     private func text(_ value: SVGValue) -> String { value.text(decimals: decimals) }
 
-    /// Appends a key; where it continues the one before, that one becomes it.
+    /// Appends a key, or replaces the last one if it is equal.
     private func append(_ key: SVGTrack.Key, _ keys: inout [SVGTrack.Key]) {
         var key = key
         key.time = duration > 0 ? key.time / duration : 0
@@ -179,7 +180,7 @@ final class SVGTimeline {
         keys.append(key)
     }
 
-    /// The times at which one of some numbers, which are given for all frames and for any time, changes its sign.
+    /// Returns the times at which one of several numbers changes its sign.
     func crossings(frames numbers: [[Double]], _ number: (Double) -> [Double]) -> [Double] {
         let ends = zip(frames.dropFirst() + [duration], numbers.dropFirst() + [number(duration)])
         var times: [Double] = []
@@ -196,7 +197,7 @@ final class SVGTimeline {
         return times.sorted()
     }
 
-    /// Where between two times what holds at the first ceases to hold, to within some seconds.
+    /// Returns the interval, of a given length, in which a condition ceases to hold.
     private func change(
         between low: Double, and high: Double, to precision: Double, holds: (Double) -> Bool
     ) -> (low: Double, high: Double) {
@@ -208,15 +209,14 @@ final class SVGTimeline {
         return range
     }
 
-    /// The track of a condition, which is given for all frames and for any time: 1 while it holds, 0 while it does
-    /// not, with the changes at their own times.
+    /// Returns the track of a condition, given for all frames and at any time: 1 while it holds, otherwise 0.
     func track(frames holds: [Bool], _ condition: (Double) -> Bool) -> SVGTrack {
         var keys = [SVGTrack.Key(time: 0, value: holds[0] ? "1" : "0")]
         let ends = zip(frames.dropFirst() + [duration], holds.dropFirst() + [condition(duration)])
         for ((low, before), (high, after)) in zip(zip(frames, holds), ends) where before != after {
             let range = change(between: low, and: high, to: Self.resolution) { condition($0) == before }
             guard range.high < duration - Self.resolution else { continue }
-            // What changes at the very beginning is so from the beginning.
+            // A change at the very beginning applies from the beginning.
             if range.low == 0 { keys = [] }
             keys.append(
                 SVGTrack.Key(time: range.low == 0 ? 0 : range.high / duration, value: after ? "1" : "0"))
@@ -227,18 +227,18 @@ final class SVGTimeline {
 
 // MARK: - Hints
 
-/// A stretch of a scene's time in which an animation goes from one value to another, eased in one way.
+/// An interval in which an animation goes from one value to another with one easing.
 struct EasingSegment {
     var start: Double
     var end: Double
-    /// The curve, when SVG can draw it; linear is nil too.
+    /// The curve, or `nil` if it is linear or SVG cannot express it.
     var ease: CubicTiming?
 }
 
 extension AnimationRun {
-    /// The stretches of the animation in the time of the scene, up to a duration in seconds, from when it was added, or
-    /// went on, until it was stopped. They are hints: what they say of a value is checked before it is used, so that
-    /// additive animations, springs and groups need no care here.
+    /// Returns the intervals of the animation before a time, in seconds of the scene, while this run is in effect.
+    ///
+    /// They are hints, verified before use, so additive animations, springs and groups need no special treatment.
     func svgHints(before duration: Double) -> [EasingSegment] {
         let (first, last) = (since ?? added?.time ?? -.infinity, stopped ?? .infinity)
         let edges = [first, last].filter(\.isFinite).map { EasingSegment(start: $0, end: $0, ease: nil) }
@@ -263,9 +263,9 @@ extension AnimationRun {
 }
 
 extension Animation {
-    /// The stretches of one run, 0 to 1.
+    /// The intervals of one cycle, 0 to 1.
     fileprivate var stretches: [EasingSegment] {
-        // What is paced keeps its own times, not those of its key times.
+        // Paced keyframes ignore their key times.
         guard case .change(let change) = effect, case .keyframes(let keyframe) = change.values,
             case .values(let values) = keyframe.route, values.count > 1,
             keyframe.calculationMode != .paced, keyframe.calculationMode != .cubicPaced
@@ -279,7 +279,7 @@ extension Animation {
 }
 
 extension EasingSegment {
-    /// The stretches in which a timing function is one curve that SVG can draw.
+    /// Returns the intervals in which a timing function is one curve of SVG.
     fileprivate static func run(_ function: TimingFunction) -> [EasingSegment] {
         var corners: [Double] = [0, 1]
         switch function {
@@ -294,7 +294,7 @@ extension EasingSegment {
         }
     }
 
-    /// What lies between two times of the stretch; nil when nothing does.
+    /// Returns the part of the interval between two times, or `nil` if it is empty.
     fileprivate func part(from first: Double, to last: Double) -> EasingSegment? {
         let (low, high) = (max(start, first), min(end, last))
         guard low <= high else { return nil }
@@ -304,7 +304,7 @@ extension EasingSegment {
         return EasingSegment(start: low, end: high, ease: ease.flatMap { TimingFunction.cubic($0).svgCurve })
     }
 
-    /// The same stretch run backwards in a run of 0 to 1.
+    /// The interval in a cycle that runs backwards.
     fileprivate var reversed: EasingSegment {
         EasingSegment(
             start: 1 - end, end: 1 - start,
@@ -313,7 +313,7 @@ extension EasingSegment {
 }
 
 extension TimingFunction {
-    /// The curve as one of SVG's key splines, whose control points lie within 0 and 1.
+    /// The curve as a key spline of SVG, whose control points are inside 0...1.
     fileprivate var svgCurve: CubicTiming? {
         guard case .cubic(let curve) = self, [curve.y1, curve.y2].allSatisfy({ (0...1).contains($0) }),
             curve.x1 != curve.y1 || curve.x2 != curve.y2

@@ -4,14 +4,12 @@ public import Layers
 public import Raster
 import Text
 
-/// Writes scenes as SVG, from what is drawn of them at any time: shapes stay shapes, at any size.
+/// Writes scenes as SVG from their display lists, so shapes stay sharp at any size.
 ///
-/// An animated document moves by SVG's own animation (SMIL), with no script and nothing from elsewhere, so that
-/// it also moves as an image of a web page or a README. It repeats forever. Times and timing functions are the
-/// scene's where SVG can say them: every path, colour, width, trim, dash and opacity that one timing function
-/// takes from value to value does exactly that in the browser. What SVG cannot say, such as springs, colours in
-/// other spaces or timing functions that overshoot, goes along straight lines laid through enough moments, and
-/// paths that change their structure change frame by frame.
+/// An animated document uses SVG's own animation (SMIL), without scripts and external files, so it also moves in an
+/// image element of a web page or a README. It repeats forever. Timing is exact if SVG can express it: paths,
+/// colours, widths, trims, dashes and opacities that follow one timing function. Springs, other colour spaces and
+/// timing functions that overshoot become linear pieces. Paths that change their structure change frame by frame.
 ///
 ///     let svg = SVGWriter(Timeline(scene)).animation()
 ///     let picture = SVGWriter(Timeline(scene)).still(at: 0.375)
@@ -20,12 +18,12 @@ public struct SVGWriter: Sendable {
     private let background: PixelColor?
     private let framesPerSecond: Int
 
-    /// A writer of a scene.
+    /// Creates a writer.
     ///
     /// - Parameters:
-    ///   - timeline: what is shown.
-    ///   - background: what the canvas is filled with first; nil for nothing, so that the page shows through.
-    ///   - framesPerSecond: how often what cannot be blended changes.
+    ///   - timeline: the scene.
+    ///   - background: the colour of the canvas, or `nil` for none.
+    ///   - framesPerSecond: the frame rate of values that cannot be interpolated.
     /// - Precondition: at least one frame in a second.
     public init(_ timeline: Timeline, background: PixelColor? = nil, framesPerSecond: Int = 30) {
         precondition(framesPerSecond > 0, "a recording has at least one frame in a second")
@@ -34,15 +32,15 @@ public struct SVGWriter: Sendable {
         self.framesPerSecond = framesPerSecond
     }
 
-    /// The document of one moment, in seconds of the scene.
+    /// Returns the document at one time, in seconds of the scene.
     public func still(at time: Double) -> String {
         document(SVGTimeline(timeline, from: time, duration: 0, framesPerSecond: framesPerSecond))
     }
 
-    /// The document of the scene in motion, which repeats after `duration` seconds; nil is the scene's own.
+    /// Returns the animated document. It repeats after `duration` seconds, or the scene's own duration if `nil`.
     public func animation(duration: Double? = nil) -> String { document(moving(duration)) }
 
-    /// The same as an element.
+    /// Returns the animated document as an element.
     func animatedRoot() -> SVGElement { root(moving(nil)) }
 
     private func moving(_ duration: Double?) -> SVGTimeline {
@@ -90,19 +88,19 @@ public struct SVGWriter: Sendable {
 
 // MARK: - Elements of display lists
 
-/// Makes elements of display lists: a group of each group with its transform, opacity, clip and mask, and in it
-/// the elements of its items in their order.
+/// Makes the elements of a display list.
 ///
-/// An attribute is a field of an item over time. An item that is not there at some times, such as a copy that a
-/// replicator makes later, is transparent then.
+/// A group becomes a group element with its transform, opacity, clip and mask, and its items in order. An attribute
+/// is a field of an item over time. An item that is absent at some times, like a copy that a replicator adds later,
+/// is transparent then.
 struct SVGBuilder {
     let timeline: SVGTimeline
-    /// What elements refer to: gradients, patterns, clips and masks.
+    /// The definitions: gradients, patterns, clips and masks.
     private(set) var definitions: [SVGElement] = []
 
     init(_ timeline: SVGTimeline) { self.timeline = timeline }
 
-    /// The elements of the whole picture.
+    /// Returns the elements of the whole picture.
     mutating func picture() -> [SVGElement] {
         let frames = timeline.frames.map { timeline.items(at: $0) }
         return elements(
@@ -112,7 +110,7 @@ struct SVGBuilder {
             })
     }
 
-    /// The elements of items, back to front.
+    /// Returns the elements of items, back to front.
     private mutating func elements(_ siblings: SVGSiblings) -> [SVGElement] {
         var elements: [SVGElement] = []
         var fill: SVGElement?
@@ -122,7 +120,7 @@ struct SVGBuilder {
             case .fill: made = subject.of(\.fill).map { self.fill($0) } ?? []
             case .stroke:
                 made = subject.of(\.stroke).map { strokes($0) } ?? []
-                // A fill and the line along it are one element, which draws them in this order.
+                // A fill and the stroke along it become one element, which draws them in this order.
                 if let below = fill, made.count == 1, let both = below.joined(with: made[0], by: "d") {
                     elements.removeLast()
                     made = [both]
@@ -135,9 +133,9 @@ struct SVGBuilder {
         return elements
     }
 
-    /// The elements of a group with all in it; none when it never shows anything.
+    /// Returns the elements of a group, or none if it is never visible.
     ///
-    /// Each field is read off the item on its own, since a whole group is dear to copy.
+    /// Each field is read separately, because copying a group is expensive.
     private mutating func group(_ subject: TrackedItem<DisplayList.Item>) -> [SVGElement] {
         let opacity = subject.opacity { $0.group?.opacity ?? 0 }
         guard !(opacity.isConstant && opacity.first == "0") else { return [] }
@@ -154,17 +152,17 @@ struct SVGBuilder {
         return subject.of { $0.group?.placement }.flatMap(SVGTransforms.init)?.wrap(content) ?? content
     }
 
-    /// The reference to a clip of an outline.
+    /// Returns a reference to a clip.
     mutating func clip(_ outline: SVGTrack) -> String {
         var path = SVGElement("path")
         path.set("d", outline)
         return define(SVGElement("clipPath", children: [path]))
     }
 
-    /// The reference to a mask, whose opacity says how much of a group shows.
+    /// Returns a reference to a mask by opacity.
     private mutating func mask(_ subject: TrackedItem<[DisplayList.Item]>) -> String {
         let shapes = elements(subject.siblings { $0 })
-        // As large as anything is, since a mask ends at its own rectangle.
+        // A mask ends at its own rectangle, so this is larger than any scene.
         return define(
             SVGElement(
                 "mask",
@@ -174,7 +172,7 @@ struct SVGBuilder {
                 ], children: shapes))
     }
 
-    /// Adds something that elements refer to, and gives the reference.
+    /// Adds a definition and returns a reference to it.
     mutating func define(_ element: SVGElement) -> String {
         var element = element
         let id = "d\(definitions.count + 1)"

@@ -4,19 +4,18 @@ public import Layers
 import Playback
 import Scenes
 
-/// Every value that a scene shows at a time, as a JSON document.
+/// The values of a scene at a time as a JSON document.
 ///
-/// Each layer has its name, its kind, its own time and how fast that runs, what its label says if it has one, and every
-/// property under its Core Animation name with the value shown; under `model` stand those whose model value differs. Paths are SVG path data, colours `"#rrggbbaa"`, points,
-/// sizes and rectangles lists of numbers, transforms the six numbers of SVG's `matrix`.
+/// Each layer has its name, kind, local time, speed and label, and each property under its Core Animation name with
+/// its presentation value. `model` holds the model values that differ. Paths are SVG path data, colours
+/// `"#rrggbbaa"`, points, sizes and rectangles lists of numbers, and transforms the six numbers of SVG's `matrix`.
 public struct SceneJSON {
     private let value: JSONValue
 
-    /// The document, on lines indented by the nesting of layers; a list of numbers stays on one line. No line
-    /// feed ends it.
+    /// The document, indented by the nesting of layers, without a final line feed. A list of numbers is on one line.
     public var text: String { value.text() }
 
-    /// The document of a scene at a time, in seconds; `name` is what the document calls the scene.
+    /// Creates the document of a scene at a time in seconds. `name` is the name of the scene.
     public init(_ timeline: Timeline, name: String, at time: Double) {
         let (model, shown) = (timeline.model(at: time), timeline.presentation(at: time))
         let (canvas, labels) = (timeline.scene.canvas, Annotator(timeline))
@@ -34,7 +33,7 @@ public struct SceneJSON {
 }
 
 extension JSONValue {
-    /// A layer as it shows, beside its model.
+    /// Creates the object of a layer from its presentation and its model.
     fileprivate init(_ layer: Layer, model: Layer, _ labels: Annotator, at outerTime: Double) {
         var members: [(String, JSONValue)] = [
             ("name", .string(layer.name)), ("kind", .string(layer.content.owner.rawValue)),
@@ -63,7 +62,7 @@ extension JSONValue {
         self = .object(members)
     }
 
-    /// A value of a property.
+    /// Creates the value of a property.
     fileprivate init(_ value: AnimatableValue) {
         switch value.content {
         case .none: self = .null

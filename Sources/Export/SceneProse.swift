@@ -4,11 +4,10 @@ public import Layers
 import Playback
 public import Text
 
-/// What a scene shows at a time in plain sentences, for people who hear a screen instead of seeing it.
+/// A description of a scene at a time in plain sentences, for screen readers.
 ///
-/// First the scene and the time; then each layer with its shape and its colours, and under it every animation:
-/// how far its time and its values have come, and what the values are. One thought a line, no signs that a
-/// voice would spell.
+/// It describes the scene and the time, and then each layer with its shape, its colours and its animations: their
+/// progress and their values. Each line is one sentence, without characters that a voice would spell.
 ///
 ///     Star to rectangle.
 ///     Time 0.375 s of 1.5 s, 25 %, in a loop.
@@ -16,17 +15,17 @@ public import Text
 ///     It is filled yellow #ffd166, and stroked pink #ef476f, 3 wide.
 ///     The animation of path is at 50 % of its 0.75 s: half way from star to rectangle. It goes back and forth forever.
 public struct SceneProse {
-    /// The sentences, each on a line, ending with a line feed.
+    /// The sentences, each on a line with a line feed.
     public let text: String
 
-    /// The sentences about a scene at a time.
+    /// Creates the description of a scene at a time.
     ///
     /// - Parameters:
-    ///   - timeline: what to speak of.
-    ///   - time: the scene's time, in seconds.
-    ///   - caption: what the author says the scene shows.
-    ///   - step: what the author says to look at now.
-    ///   - pathNames: what the author calls the paths.
+    ///   - timeline: the scene.
+    ///   - time: the time in seconds.
+    ///   - caption: the author's caption.
+    ///   - step: the author's text for the current step.
+    ///   - pathNames: the author's names of paths.
     public init(
         _ timeline: Timeline, at time: Double, caption: SafeText? = nil, step: SafeText? = nil,
         pathNames: [Path: String] = [:]
@@ -42,7 +41,7 @@ public struct SceneProse {
         lines += writer.layers(model.layers, shown.layers, at: time, isStill: false, in: nil)
         lines += Annotator(timeline).annotations(at: time).prose(in: shown)
         if scene.layers.isEmpty { lines.append("There are no layers.") }
-        // One thought a line, whatever names hold.
+        // Names may contain line breaks.
         text = lines.map { SafeText($0).text }.joined(separator: "\n") + "\n"
     }
 
@@ -96,8 +95,8 @@ private struct LayerProse {
             + layers(model.sublayers, shown.sublayers, at: local, isStill: isStill, in: "in \(whole)")
     }
 
-    /// What shows of everything that is animated, each property once, and the model's value where it is told by other
-    /// words. What the path is has been said of the layer.
+    /// Returns a sentence about each animated property, with its model value if the text differs. The layer's own
+    /// sentence already describes its path.
     private func values(_ model: Layer, _ shown: Layer) -> [String] {
         var seen: Set<AnimatableProperty> = []
         return model.animations.flatMap(\.animation.properties).filter { seen.insert($0).inserted }
@@ -113,7 +112,7 @@ private struct LayerProse {
 }
 
 extension Layer {
-    /// What the layer is: its shape, its size, its place.
+    /// The description of the layer's type, size and position.
     fileprivate var looks: String {
         let place = position == .zero ? "" : ", offset by \(position.x.spoken), \(position.y.spoken)"
         switch content {
@@ -134,7 +133,7 @@ extension Layer {
         }
     }
 
-    /// What it is painted with; nil for nothing.
+    /// The sentence about its paint, or `nil` if it has none.
     fileprivate var paint: String? {
         var parts: [String] = []
         if let shape {
@@ -152,7 +151,7 @@ extension Layer {
         return parts.isEmpty ? nil : "It is " + parts.joined(separator: ", and ") + "."
     }
 
-    /// Where its line ends on curves; nil where that is at a length, as everybody expects.
+    /// The sentence about a trim by parameter, or `nil` for the usual trim by length.
     fileprivate var cut: String? {
         guard let shape, shape.trimBy == .parameter, shape.strokeColor != nil, shape.lineWidth > 0 else {
             return nil
@@ -160,10 +159,10 @@ extension Layer {
         return "Its stroke is cut at a parameter of its curves, as in Core Animation, and not at a length."
     }
 
-    /// Whether anything of it and in it can show.
+    /// Whether the layer and its sublayers can be visible.
     fileprivate var isVisible: Bool { !isHidden && opacity > 0 }
 
-    /// How much of it shows; nil when all does.
+    /// The sentence about its opacity, or `nil` if it is opaque.
     fileprivate var presence: String? {
         guard isVisible else { return "It does not show, nor does anything in it." }
         return opacity < 1 ? "It is \(opacity.percent) opaque." : nil
@@ -173,22 +172,22 @@ extension Layer {
 // MARK: - Labels
 
 extension Annotations {
-    /// A sentence about each label and each shape whose points are numbered; `scene` has the layers as they show.
+    /// Returns a sentence about each label and each shape with numbered points. `scene` has the presentation layers.
     func prose(in scene: Scene) -> [String] {
         func name(_ id: Layer.ID) -> String {
             scene[id].map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? "a layer without a name"
         }
-        let said = labels.map { label in
+        let labels = self.labels.map { label in
             let text = SafeText(sentence: label.text).text.sentence
             return "A label \(label.side.spoken) \(name(label.layer)) says: \(text)"
         }
-        return said
+        return labels
             + points.map { "The points of \(name($0.layer)) are numbered, \($0.points.count) of them." }
     }
 }
 
 extension LayerLabel.Side {
-    /// Where a label stands, before the name of its layer.
+    /// The side of a label, as words before the layer's name.
     fileprivate var spoken: String {
         switch self {
         case .above: "above"
@@ -202,10 +201,11 @@ extension LayerLabel.Side {
 
 // MARK: - Animations
 
-// A sentence about an animation: how far its time and its values have come.
-extension AnimationRun {
-    /// The sentence about the animation at a time of its layer; none while nothing of the group around it shows. What is
-    /// left out of its ends is the model's, and paths have these names. Where the layer's time stands still, nothing begins.
+// Sentences about the progress of animations.
+extension Timeline.Run {
+    /// Returns a sentence about the animation at a time of its layer, or none while its group shows nothing.
+    ///
+    /// The model replaces missing ends. `names` are the names of paths. In a layer that stands still nothing begins.
     func prose(
         atLayerTime layerTime: Double, of model: Layer, isStill: Bool, names: [Path: String]
     ) -> [String] {
@@ -222,7 +222,7 @@ extension AnimationRun {
         }
     }
 
-    /// How far a running animation is.
+    /// Returns the progress of a running animation.
     private func progress(
         at position: MediaTiming.Position, of model: Layer, _ names: [Path: String]
     ) -> String {
@@ -237,12 +237,12 @@ extension AnimationRun {
         }
     }
 
-    /// How far something has come on the way between two ends, which are words or not known.
+    /// Returns the progress between two ends, described in words if known.
     private static func share(_ way: Double, of ends: String?) -> String {
         (ends != nil && way.percent == "50 %" ? "half way" : "\(way.percent) of the way") + (ends ?? "")
     }
 
-    /// How far something is from one keyframe to the next; or which it rests at.
+    /// Returns the progress between two keyframes, or the keyframe at which the animation rests.
     private static func words(for leg: KeyframeLeg, _ names: [Path: String]) -> String {
         let first = leg.segment + 1
         guard leg.from != leg.to else {
@@ -256,7 +256,7 @@ extension AnimationRun {
         return share(leg.share, of: ends)
     }
 
-    /// Where a way begins and ends, when words say more than numbers: of shapes and of colours.
+    /// Returns the ends in words, for paths and colours.
     private static func words(
         for from: AnimatableValue, _ to: AnimatableValue, _ names: [Path: String]
     ) -> String? {
@@ -284,8 +284,7 @@ extension AnimationRun {
 }
 
 extension PropertyChange {
-    /// The two values that it leads from and to, in a layer whose own value stands for one that is left out; nil when
-    /// it has keyframes, or only adds.
+    /// Returns both ends, with the layer's own value for a missing one, or `nil` for keyframes and additive changes.
     fileprivate func ends(in model: Layer) -> (from: AnimatableValue, to: AnimatableValue)? {
         let ends: (AnimatableValue?, AnimatableValue?)
         switch values {
@@ -302,10 +301,10 @@ extension PropertyChange {
 
 // MARK: - Values
 
-// Values as a voice can read them: at most three decimals, colours by name and number, shapes in words.
+// Values for a voice: at most three decimals, colours by name and number, shapes in words.
 
 extension String {
-    /// The text with a full stop where it ends without a mark.
+    /// The text, with a full stop if it has no final punctuation.
     var sentence: String {
         guard let last, !".!?".contains(last) else { return self }
         return self + "."
@@ -319,7 +318,7 @@ extension Double {
         return decimal(upToPlaces: 3)
     }
 
-    /// A share of 1 in whole per cent.
+    /// The fraction in whole per cent.
     var percent: String { isFinite && magnitude < 1e12 ? "\(Int((self * 100).rounded())) %" : spoken }
 }
 
@@ -329,13 +328,13 @@ extension Size {
 }
 
 extension Color {
-    /// A name for what the colour looks like, and the bytes: "light orange #ffd166".
+    /// A name of the colour and its bytes: "light orange #ffd166".
     var spoken: String {
         let bytes = String(hex.prefix(7))
         return alpha < 1 ? "\(name) \(bytes), \(max(alpha, 0).percent) opaque" : "\(name) \(bytes)"
     }
 
-    /// The colour in a word or two, by its hue, its saturation and how light it is (HSL).
+    /// A name of the colour from its hue, saturation and lightness (HSL).
     var name: String {
         let visible = Color(red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit)
         let hsl = visible.components(in: .hsl).values
@@ -394,8 +393,8 @@ extension [Double] {
 }
 
 extension Path {
-    /// What kind of shape the path is, how large and where: "a closed outline of 10 straight sides, 163 by 150,
-    /// centred at 81.5, 82".
+    /// The type, size and position of the path: "a closed outline of 10 straight sides, 163 by 150, centred at 81.5,
+    /// 82".
     var looks: String {
         guard let bounds, !isEmpty else { return "an empty outline" }
         let isSquare = abs(bounds.size.width - bounds.size.height) < 1e-6 * bounds.size.width
@@ -417,7 +416,7 @@ extension Path {
         let closes = verbs.last == .close
         let returns = points.first == points.last
         let curves = verbs.count { $0 == .quad || $0 == .cubic }
-        // A close adds a side, unless the pen is back already.
+        // Closing adds a side, unless the path already ends at its start.
         let sides = verbs.count { $0 == .line } + (closes && !returns ? 1 : 0)
         if closes, curves == 4, sides == 4 { return "a rounded rectangle" }
         let kinds = [(curves, "curve"), (sides, "straight side")].filter { $0.0 > 0 }
@@ -427,7 +426,7 @@ extension Path {
         return (isClosed ? "a closed outline of " : "a line of ") + kinds.joined(separator: " and ")
     }
 
-    /// Whether its points are the corners of the bounds in turn, and it comes back to the first.
+    /// Returns whether the points are the corners of the bounds in order, back to the first.
     private func isRectangle(in bounds: Rect) -> Bool {
         guard verbs.allSatisfy({ $0 == .move || $0 == .line || $0 == .close }) else { return false }
         let isAround =
@@ -440,7 +439,7 @@ extension Path {
             && zip(points, points.dropFirst()).allSatisfy { $0.x == $1.x || $0.y == $1.y }
     }
 
-    /// Whether it is four curves, each from the middle of a side of the bounds to the next.
+    /// Returns whether the path has four curves, each from the middle of a side of the bounds to the next.
     private func isEllipse(in bounds: Rect) -> Bool {
         guard points.count == 13, verbs.dropFirst().prefix(4).allSatisfy({ $0 == .cubic }) else {
             return false

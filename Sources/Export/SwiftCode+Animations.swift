@@ -1,12 +1,13 @@
 import Geometry
 import Layers
 
-// Animations: each is made, given what differs from Core Animation's defaults, and added to its layer.
+// Animations: the code creates them, sets the properties that differ from Core Animation's defaults, and adds them to
+// a layer.
 extension SwiftCode {
-    /// One of the animations that a layer begins with.
+    /// Adds one of the initial animations of a layer.
     mutating func addAnimation(_ index: Int, of layer: Layer) {
         let keyed = layer.animations[index]
-        guard !keyed.animation.isForeign else {
+        guard !keyed.animation.isUnsupported else {
             return about(CodeListing.Origin(layer.id, keyed.animation.property, animation: [index])) { code in
                 code.addGap()
                 code.addComment(
@@ -18,22 +19,24 @@ extension SwiftCode {
         let name = addDefinition(
             of: keyed.animation, [index], in: layer, begins: begin(of: keyed.animation, in: layer))
         about(origin(keyed.animation, [index], layer), during: span(layer.id, [index])) { code in
-            // A key that nobody has given is none.
+            // A generated key is left out.
             let key = keyed.key == "animation \(index)" ? "nil" : keyed.key.swift
             code.add("\(code.name(layer)).add(\(name), forKey: \(key))")
         }
     }
 
-    /// Makes an animation and gives its identifier. `begins` is its begin as an expression, when it has one.
+    /// Adds the definition of an animation and returns its identifier. `begins` is its begin time, if it has one.
     mutating func addDefinition(
-        of animation: Animation, _ index: [Int], in layer: Layer, suffix: String = "", begins: Begin? = nil
+        of animation: Animation, _ index: [Int], in layer: Layer, suffix: String = "",
+        begins: BeginTime? = nil
     ) -> String {
         var children: [String] = []
-        for (child, animation) in animation.children.enumerated() where !animation.isForeign {
+        for (child, animation) in animation.children.enumerated() where !animation.isUnsupported {
             let begin = animation.timing.beginTime
             children.append(
                 addDefinition(
-                    of: animation, index + [child], in: layer, begins: begin == 0 ? nil : Begin(begin.swift)))
+                    of: animation, index + [child], in: layer,
+                    begins: begin == 0 ? nil : BeginTime(begin.swift)))
         }
         if suffix.isEmpty { addGap() }
         let noun = animation.property.map(\.noun) ?? "group"
@@ -44,9 +47,9 @@ extension SwiftCode {
             code.addOpening(
                 name, animation, nearest?.course, remark: code.remark(index, layer))
             if let change = animation.change, let nearest {
-                code.addCourse(nearest.course, of: change, name, in: layer)
+                code.addValues(nearest.course, of: change, name, in: layer)
             } else {
-                code.teach(.cutsOff)
+                code.addNote(.cutsOff)
                 code.add("\(name).animations", list: children)
             }
             code.addClock(name, animation, nearest, begins)
@@ -54,7 +57,7 @@ extension SwiftCode {
         return name
     }
 
-    /// The line that makes it.
+    /// Adds the line that creates it.
     private mutating func addOpening(
         _ name: String, _ animation: Animation, _ course: AnimationValues?, remark: String?
     ) {
@@ -69,9 +72,9 @@ extension SwiftCode {
         add("let \(name) = \(type)(\(argument))", remark: remark)
     }
 
-    /// When it runs, how it is eased, and what becomes of it.
+    /// Adds its timing, easing and completion.
     private mutating func addClock(
-        _ name: String, _ animation: Animation, _ nearest: CoreAnimationApproximation?, _ begins: Begin?
+        _ name: String, _ animation: Animation, _ nearest: CoreAnimationApproximation?, _ begins: BeginTime?
     ) {
         if let begins {
             begins.comment.map { addComment($0) }
@@ -79,15 +82,15 @@ extension SwiftCode {
         }
         let timing = animation.timing
         if case .spring(_, let spring)? = nearest?.course, timing.duration == spring.settlingDuration {
-            teach(.settles)
+            addNote(.settles)
             add("\(name).duration = \(name).settlingDuration")
         } else if timing.duration > 0 {
             add("\(name).duration = \(timing.duration.swift)")
         }
         addEasing(name, nearest.map(\.timingFunction) ?? animation.timingFunction)
         switch timing.fillMode {
-        case .backwards where begins != nil: teach(.showsItsStart)
-        case .forwards where !animation.isRemovedOnCompletion: teach(.holdsItsEnd)
+        case .backwards where begins != nil: addNote(.showsItsStart)
+        case .forwards where !animation.isRemovedOnCompletion: addNote(.holdsItsEnd)
         case .removed, .forwards, .backwards, .both: break
         }
         addRun(timing, name)
@@ -101,26 +104,26 @@ extension SwiftCode {
         addComment("Core Animation has no \(words), and of a group it cannot be worked out.")
     }
 
-    /// The origin of lines about an animation.
+    /// Returns the origin of lines about an animation.
     private func origin(_ animation: Animation, _ index: [Int], _ layer: Layer) -> CodeListing.Origin {
         CodeListing.Origin(layer.id, animation.property, animation: index.isEmpty ? nil : index)
     }
 
-    /// When an animation that the scene begins with runs.
+    /// Returns the time in which an initial animation runs.
     private func span(_ layer: Layer.ID, _ index: [Int]) -> ClosedRange<Double>? {
         guard !index.isEmpty else { return nil }
         return self.index.runs(index, of: layer).span
     }
 
-    /// A time of the scene as that of the layer that is being written.
+    /// Converts a time of the scene to the layer that is being written.
     private func localTime(at time: Double) -> Double { timings.reduce(time) { $1.localTime(at: $0) } }
 
     private func remark(_ index: [Int], _ layer: Layer) -> String? {
         index.isEmpty ? nil : moment?.remark(of: self.index.runs(index, of: layer.id))
     }
 
-    /// A begin as code.
-    struct Begin {
+    /// A begin time as an expression.
+    struct BeginTime {
         var text: String
         var comment: String?
 
@@ -130,38 +133,41 @@ extension SwiftCode {
         }
     }
 
-    /// When an animation begins, in the time of its layer, whose clock Core Animation has started long ago: counted
-    /// from now, by how much later it is than the beginning of the scene. Nil is now, which Core Animation takes by itself.
-    private mutating func begin(of animation: Animation, in layer: Layer) -> Begin? {
+    /// Returns the begin time of an animation in the time of its layer, or `nil` if it begins now, which is the
+    /// default.
+    ///
+    /// In Core Animation the layer's clock started long ago, so the time counts from now: by the delay since the
+    /// beginning of the scene.
+    private mutating func begin(of animation: Animation, in layer: Layer) -> BeginTime? {
         let begin = animation.timing.beginTime
         let (start, later) = (localTime(at: 0), localTime(at: 1))
         if start == later {
-            // A layer whose time stands still: its clock is not that of the screen, and 0 would mean now.
+            // In a layer that stands still the clock differs from that of the screen, and 0 would mean now.
             guard begin != start else { return nil }
-            guard begin == 0 else { return Begin(begin.swift) }
-            return Begin("1e-9", comment: "From the start of the layer's own time; 0 would mean now.")
+            guard begin == 0 else { return BeginTime(begin.swift) }
+            return BeginTime("1e-9", comment: "From the start of the layer's own time; 0 would mean now.")
         }
         let late = begin - start
         guard late != 0 else { return nil }
         if start == 0, later == 1 {
             usesNow = true
-            return Begin("now \(late < 0 ? "-" : "+") \(abs(late).swift)")
+            return BeginTime("now \(late < 0 ? "-" : "+") \(abs(late).swift)")
         }
-        // Inside the brackets, since on a clock that has just begun the sum might be 0, which would mean now.
+        // Inside the parentheses, because on a new clock the sum may be 0, which would mean now.
         let shift = late / (later - start)
-        return Begin(
+        return BeginTime(
             "\(name(layer)).convertTime(CACurrentMediaTime() \(shift < 0 ? "-" : "+") \(abs(shift).swift), from: nil)"
         )
     }
 }
 
 extension Animation {
-    /// Whether Core Animation has nothing of it.
-    fileprivate var isForeign: Bool { !properties.isEmpty && properties.allSatisfy(\.isForeign) }
+    /// Whether Core Animation supports none of its properties.
+    fileprivate var isUnsupported: Bool { !properties.isEmpty && properties.allSatisfy(\.isUnsupported) }
 }
 
 extension AnimatableProperty {
-    /// A word for an animation of it: `strokeEnd`, `positionX`, `rotation`.
+    /// The name of an animation of the property: `strokeEnd`, `positionX`, `rotation`.
     fileprivate var noun: String {
         guard let component else { return keyPath }
         let part = component == .rotation ? "rotation" : component.rawValue
@@ -169,16 +175,16 @@ extension AnimatableProperty {
     }
 }
 
-// MARK: - Values on the way
+// MARK: - Animation values
 
-// What an animation goes through.
+// The values of animations.
 extension SwiftCode {
-    /// The values of a change.
-    mutating func addCourse(
+    /// Adds the values of a change.
+    mutating func addValues(
         _ course: AnimationValues, of change: PropertyChange, _ name: String, in layer: Layer
     ) {
         let hint = self.name(layer)
-        if change.pairsPoints { teach(.pairsPoints) }
+        if change.pairsPoints { addNote(.pairsPoints) }
         let numbered = change.valueFunction?.isAngle == true ? .rotation : change.property
         switch course {
         case .ends(let ends): add(ends, of: numbered, name, hint: hint)
@@ -187,7 +193,7 @@ extension SwiftCode {
             add(spring, name)
         case .keyframes(let keyframes): add(keyframes, of: numbered, name, hint: hint)
         }
-        // Values that lie along it, where Core Animation has no such easing, are transforms.
+        // If Core Animation does not support the easing, the sampled values are transforms.
         if let function = change.valueFunction, course.kind != .transform {
             add("\(name).valueFunction = CAValueFunction(name: .\(function.rawValue))")
         }
@@ -196,7 +202,7 @@ extension SwiftCode {
     }
 
     private mutating func add(_ ends: Ends, of property: AnimatableProperty, _ name: String, hint: String) {
-        // With all three the engine takes no notice of the difference.
+        // With all three values the difference has no effect.
         let by = ends.from != nil && ends.to != nil ? nil : ends.by
         for (key, value) in [("fromValue", ends.from), ("toValue", ends.to), ("byValue", by)] {
             guard let value else { continue }
@@ -212,7 +218,7 @@ extension SwiftCode {
         if spring.stiffness != standard.stiffness { add("\(name).stiffness = \(spring.stiffness.swift)") }
         if spring.damping != standard.damping { add("\(name).damping = \(spring.damping.swift)") }
         if spring.initialVelocity != 0 { add("\(name).initialVelocity = \(spring.initialVelocity.swift)") }
-        // Below critical damping it makes no difference.
+        // Below critical damping it has no effect.
         if spring.allowsOverdamping, spring.dampingRatio > 1 {
             addComment("From iOS 17 on; before, more than critical damping counts as critical.")
             add("\(name).allowsOverdamping = true")
@@ -254,7 +260,7 @@ extension SwiftCode {
 }
 
 extension AnimationValues {
-    /// What sort of values it goes through; nil where it names none.
+    /// The type of its values, or `nil` if it has none.
     fileprivate var kind: AnimatableValue.Kind? {
         switch self {
         case .ends(let ends), .spring(let ends, _): (ends.from ?? ends.to ?? ends.by)?.kind
@@ -264,14 +270,9 @@ extension AnimationValues {
 }
 
 extension PropertyChange {
-    /// Whether it goes through paths of one structure.
+    /// Whether its values are paths of one structure.
     fileprivate var pairsPoints: Bool {
-        let values: [AnimatableValue] =
-            switch self.values {
-            case .ends(let ends), .spring(let ends, _): [ends.from, ends.to].compactMap(\.self)
-            case .keyframes(let keyframes): keyframes.values
-            }
-        let paths = values.compactMap { if case .path(let path?) = $0 { path } else { nil } }
+        let paths = paths()
         return paths.count > 1 && paths.allSatisfy(paths[0].hasSameStructure)
     }
 }

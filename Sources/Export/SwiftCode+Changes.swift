@@ -1,9 +1,9 @@
 import Geometry
 import Layers
 
-// Timed changes: what a program would do while the scene plays, each at its time and in a transaction of its own.
+// Timed changes: the actions of a program while the scene plays, each at its time and in its own transaction.
 extension SwiftCode {
-    /// The changes of a scene or of a completion; `place` says where those stand.
+    /// Adds the changes of a scene or of a completion. `place` is the index path of the completion.
     mutating func add(_ changes: [TimedChange], at place: [Int] = []) {
         for (index, change) in changes.enumerated() where change.time.isFinite {
             addGap()
@@ -23,11 +23,11 @@ extension SwiftCode {
         if !isPlain {
             add("CATransaction.begin()")
             if settings.disableActions {
-                teach(.changesAtOnce)
+                addNote(.changesAtOnce)
                 add("CATransaction.setDisableActions(true)")
             }
             if settings.animationDuration != TransactionSettings.defaultDuration {
-                teach(.animatesImplicitly)
+                addNote(.animatesImplicitly)
                 add("CATransaction.setAnimationDuration(\(settings.animationDuration.swift))")
             }
             if let function = settings.animationTimingFunction, let text = function.swift {
@@ -41,48 +41,53 @@ extension SwiftCode {
         if !isPlain { add("CATransaction.commit()") }
     }
 
-    /// One change; the run of what it brings along tells when its line is under way.
+    /// Adds one change. Its line is active while the animation that it adds runs.
     private mutating func add(_ change: LayerChange, at place: [Int], entry: Int) {
+        guard let id = change.layer else {
+            if case .insert(let layer, .top(let place)) = change {
+                insert(layer) { "self.layer.insertSublayer(\($0), at: \(place))" }
+            }
+            return
+        }
+        guard let layer = index.layer(id) else { return }
         let runs = index.runs(ofEntry: entry, in: place)
         switch change {
-        case .set(let id, let property, let value, let action):
-            guard let layer = index.layer(id), !property.isForeign else { return }
+        case .set(_, let property, let value, let action):
+            guard !property.isUnsupported else { return }
             let remark = moment?.remark(of: runs)
             about(CodeListing.Origin(id, property), during: runs.span) { code in
                 code.set(property, value, of: layer, action: action, remark: remark)
             }
-        case .setFrame(let id, let frame):
-            guard let layer = index.layer(id) else { return }
+        case .setFrame(_, let frame):
             about(CodeListing.Origin(id, .bounds), during: runs.span) {
                 $0.add("\($0.name(layer)).frame = \(frame.swift)")
             }
-        case .add(let id, let animation, let key):
-            guard let layer = index.layer(id) else { return }
+        case .add(_, let animation, let key):
             about(CodeListing.Origin(id, animation.property), during: runs.span) { code in
                 let late = animation.timing.beginTime
+                let now = "\(code.name(layer)).\(Self.clock)"
                 let name = code.addDefinition(
                     of: animation, [], in: layer,
-                    begins: late == 0
-                        ? nil
-                        : Begin(
-                            "\(code.name(layer)).convertTime(CACurrentMediaTime(), from: nil) + \(late.swift)"
-                        ))
+                    begins: late == 0 ? nil : BeginTime("\(now) + \(late.swift)"))
                 code.add("\(code.name(layer)).add(\(name), forKey: \(key?.swift ?? "nil"))")
             }
-        case .removeAnimation(let id, let key):
-            guard let layer = index.layer(id) else { return }
+        case .removeAnimation(_, let key):
             add("\(name(layer)).removeAnimation(forKey: \(key.swift))")
-        case .setTiming(let id, let change):
-            guard let layer = index.layer(id) else { return }
+        case .setTiming(_, let change):
             about(CodeListing.Origin(id)) { $0.setTiming(of: layer, change, at: place) }
-        case .insert(let layer, let place): insert(layer, at: place)
-        case .remove(let id):
-            guard let layer = index.layer(id) else { return }
-            add("\(name(layer)).removeFromSuperlayer()")
+        case .insert(let sublayer, let place):
+            let parent = name(layer)
+            insert(sublayer) { name in
+                if case .sublayer(let index, _) = place {
+                    return "\(parent).insertSublayer(\(name), at: \(index))"
+                }
+                return "\(parent).mask = \(name)"
+            }
+        case .remove: add("\(name(layer)).removeFromSuperlayer()")
         }
     }
 
-    /// A new value of a property or of a part of one.
+    /// Adds a new value of a property or of one of its components.
     private mutating func set(
         _ property: AnimatableProperty, _ value: AnimatableValue, of layer: Layer, action: LayerAction?,
         remark: String?
@@ -109,7 +114,7 @@ extension SwiftCode {
         if action == LayerAction.none { add("CATransaction.commit()") }
     }
 
-    /// Gives numbers to what has none yet, which no layer of the scene has.
+    /// Assigns unused identifiers to layers without one.
     private mutating func number(_ layer: inout Layer) {
         if layer.id == .none {
             inserted += 1
@@ -122,27 +127,18 @@ extension SwiftCode {
         for index in layer.sublayers.indices { number(&layer.sublayers[index]) }
     }
 
-    private mutating func insert(_ layer: Layer, at place: LayerPlace) {
+    private mutating func insert(_ layer: Layer, placement: (String) -> String) {
         var layer = layer
         number(&layer)
-        switch place {
-        case .top(let place): add(layer) { "self.layer.insertSublayer(\($0), at: \(place))" }
-        case .sublayer(let place, let id):
-            guard let parent = index.layer(id).map({ name($0) }) else { return }
-            add(layer) { "\(parent).insertSublayer(\($0), at: \(place))" }
-        case .mask(let id):
-            guard let parent = index.layer(id).map({ name($0) }) else { return }
-            add(layer) { "\(parent).mask = \($0)" }
-        }
+        add(layer, placement: placement)
     }
 }
 
 // MARK: - Timing
 
-// Changes of the time of a layer: it pauses, goes on, or runs otherwise.
+// Changes of the timing of a layer.
 extension SwiftCode {
-    /// Names for the times of layers when the scene begins, from which those that it sets are counted: a layer's clock has
-    /// been running for long.
+    /// Names the start times of layers, from which later times are counted: a layer's clock started long ago.
     mutating func addStarts() {
         let layers = scene.allLayers.filter { index.jumps($0.id) && !isStill($0.id) }
         guard !layers.isEmpty else { return }
@@ -156,18 +152,18 @@ extension SwiftCode {
         }
     }
 
-    /// A change of the timing of a layer; `place` says which timed change it is of.
+    /// Adds a change of the timing of a layer. `place` is the index path of its timed change.
     mutating func setTiming(of layer: Layer, _ change: TimingChange, at place: [Int]) {
         let name = name(layer)
         switch change {
         case .pause:
-            teach(.standsStill)
+            addNote(.standsStill)
             let paused = newName(name + "Time")
             add("let \(paused) = \(name).\(Self.clock)")
             add("\(name).speed = 0")
             add("\(name).timeOffset = \(paused)")
         case .resume:
-            teach(.goesOn)
+            addNote(.resumes)
             let paused = newName(name + "Time")
             add("let \(paused) = \(name).timeOffset")
             add("\(name).speed = 1")
@@ -180,9 +176,9 @@ extension SwiftCode {
         }
     }
 
-    private static let clock = "convertTime(CACurrentMediaTime(), from: nil)"
+    fileprivate static let clock = "convertTime(CACurrentMediaTime(), from: nil)"
 
-    /// A layer's time runs at another speed, from another time on, or both.
+    /// Changes the speed of a layer, its time, or both.
     private mutating func retime(_ layer: Layer, _ name: String, _ retiming: Retiming) {
         let time = retiming.new.localTime(at: retiming.outerTime)
         var target: String
@@ -203,7 +199,7 @@ extension SwiftCode {
         }
     }
 
-    /// Whether the time of a layer stands still as the scene begins: then it is not counted on a clock.
+    /// Returns whether a layer stands still at the beginning of the scene, so its time is not counted on a clock.
     private func isStill(_ id: Layer.ID) -> Bool {
         scene.convert(0, from: nil, to: id) == scene.convert(1, from: nil, to: id)
     }
@@ -211,19 +207,14 @@ extension SwiftCode {
 
 // MARK: - Index
 
-/// What is asked about a scene again and again while its code is written, looked up once.
+/// An index of a scene for the queries of the code writer.
 struct CodeIndex {
     private let layers: [Layer.ID: Layer]
-    private let started: [Place: [AnimationRun]]
-    private let changed: [[Int]: [AnimationRun]]
+    private let started: [Layer.ID: [[Int]: [Timeline.Run]]]
+    private let changed: [[Int]: [Timeline.Run]]
     private let retimed: [[Int]: [Retiming]]
     private let touched: Set<Layer.ID>
     private let jumping: Set<Layer.ID>
-
-    private struct Place: Hashable {
-        let layer: Layer.ID
-        let index: [Int]
-    }
 
     init(_ timeline: Timeline) {
         let scene = timeline.scene
@@ -232,51 +223,51 @@ struct CodeIndex {
         touched = Set(scene.changes.flatMap(\.layers))
         let jumps = Set(timeline.retimings.filter(\.jumps).map(\.layer))
         jumping = jumps.intersection(scene.changes.flatMap(\.layersWithTimes))
-        var started: [Place: [AnimationRun]] = [:]
-        var changed: [[Int]: [AnimationRun]] = [:]
+        var started: [Layer.ID: [[Int]: [Timeline.Run]]] = [:]
+        var changed: [[Int]: [Timeline.Run]] = [:]
         for runs in timeline.runs.byAnimation {
             if let added = runs[0].added {
                 let place = added.change + [added.entry]
                 if changed[place] == nil { changed[place] = runs }
             } else {
-                started[Place(layer: runs[0].layer, index: runs[0].index)] = runs
+                started[runs[0].layer, default: [:]][runs[0].index] = runs
             }
         }
         (self.started, self.changed) = (started, changed)
         retimed = Dictionary(grouping: timeline.retimings, by: \.change)
     }
 
-    /// The layer of a number.
+    /// Returns a layer.
     func layer(_ id: Layer.ID) -> Layer? { layers[id] }
 
-    /// The runs of one of the animations that a layer begins with.
-    func runs(_ index: [Int], of layer: Layer.ID) -> [AnimationRun] {
-        started[Place(layer: layer, index: index)] ?? []
+    /// Returns the runs of an initial animation of a layer.
+    func runs(_ index: [Int], of layer: Layer.ID) -> [Timeline.Run] {
+        started[layer]?[index] ?? []
     }
 
-    /// The runs of the animation that an entry of a timed change brings along.
-    func runs(ofEntry entry: Int, in change: [Int]) -> [AnimationRun] { changed[change + [entry]] ?? [] }
+    /// Returns the runs of the animation that an entry of a timed change adds.
+    func runs(ofEntry entry: Int, in change: [Int]) -> [Timeline.Run] { changed[change + [entry]] ?? [] }
 
-    /// What becomes of the timing of a layer by a timed change.
+    /// Returns the change of a layer's timing in a timed change.
     func retiming(of layer: Layer.ID, in change: [Int]) -> Retiming? {
         retimed[change]?.first { $0.layer == layer }
     }
 
-    /// Whether a timed change gives a layer another time by a number, which counts from the start of the scene.
+    /// Returns whether a timed change sets the time of a layer to a number, which counts from the start of the scene.
     func jumps(_ layer: Layer.ID) -> Bool { jumping.contains(layer) }
 
-    /// Whether a timed change speaks of a layer.
+    /// Returns whether a timed change is about a layer.
     func isChanged(_ layer: Layer.ID) -> Bool { touched.contains(layer) }
 }
 
 extension TimedChange {
-    /// The layers that it puts in, and that what completes it does.
+    /// The layers that it and its completion insert.
     fileprivate var inserted: [Layer] {
         let own = changes.compactMap { if case .insert(let layer, at: _) = $0 { layer } else { nil } }
         return own.flatMap(\.allLayers) + completion.flatMap(\.inserted)
     }
 
-    /// The layers to which it gives times by numbers, and to which what completes it does.
+    /// The layers whose time it or its completion sets to a number.
     fileprivate var layersWithTimes: [Layer.ID] {
         changes.compactMap { change in
             switch change {
@@ -286,17 +277,19 @@ extension TimedChange {
         } + completion.flatMap(\.layersWithTimes)
     }
 
-    /// The layers that it speaks of, and that what completes it does.
-    fileprivate var layers: [Layer.ID] {
-        changes.compactMap { change in
-            switch change {
-            case .set(let layer, _, _, action: _), .setFrame(let layer, _), .add(let layer, _, key: _),
-                .removeAnimation(let layer, key: _), .setTiming(let layer, _), .remove(let layer),
-                .insert(_, at: .sublayer(_, of: let layer)),
-                .insert(_, at: .mask(of: let layer)):
-                layer
-            case .insert(_, at: .top): nil
-            }
-        } + completion.flatMap(\.layers)
+    /// The layers of its changes and of its completion.
+    fileprivate var layers: [Layer.ID] { changes.compactMap(\.layer) + completion.flatMap(\.layers) }
+}
+
+extension LayerChange {
+    /// The layer that the change is about, or `nil` for a layer inserted at the top.
+    fileprivate var layer: Layer.ID? {
+        switch self {
+        case .set(let layer, _, _, action: _), .setFrame(let layer, _), .add(let layer, _, key: _),
+            .removeAnimation(let layer, key: _), .setTiming(let layer, _), .remove(let layer),
+            .insert(_, at: .sublayer(_, of: let layer)), .insert(_, at: .mask(of: let layer)):
+            layer
+        case .insert(_, at: .top): nil
+        }
     }
 }

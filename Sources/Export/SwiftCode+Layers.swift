@@ -3,9 +3,10 @@ import Geometry
 import Layers
 import Scenes
 
-// Layers: each is made, given what differs from Core Animation's defaults, put into the tree, and then animated.
+// Layers: the code creates them, sets the properties that differ from Core Animation's defaults, inserts them into
+// the tree, and adds their animations.
 extension SwiftCode {
-    /// A layer with all in it. `placement` puts it into the tree, by its identifier.
+    /// Adds a layer and all layers in it. `placement` returns the line that inserts it, from its identifier.
     mutating func add(
         _ layer: Layer, in parent: String? = nil, isMask: Bool = false, placement: (String) -> String
     ) {
@@ -15,12 +16,12 @@ extension SwiftCode {
         let name = name(layer, in: parent)
         about(CodeListing.Origin(layer.id)) { code in
             code.addGap()
-            code.addForeign(of: layer)
+            code.addUnsupportedNotes(of: layer)
             code.add("let \(name) = \(layer.content.className)()")
             code.addProperties(of: layer, name)
             code.addTiming(of: layer, name)
             code.addActions(of: layer, name)
-            if isMask { code.teach(.masks) }
+            if isMask { code.addNote(.masks) }
             code.add(placement(name))
         }
         if let mask = layer.mask {
@@ -32,13 +33,13 @@ extension SwiftCode {
         for index in layer.animations.indices { addAnimation(index, of: layer) }
     }
 
-    /// The model values that differ from those of a new layer.
+    /// Adds the model values that differ from those of a new layer.
     private mutating func addProperties(of layer: Layer, _ name: String) {
-        for property in layer.properties where !property.isForeign {
+        for property in layer.properties where !property.isUnsupported {
             guard var value = layer.value(for: property), value != property.defaultValue else { continue }
             about(CodeListing.Origin(layer.id, property)) { code in
                 if property == .lineDashPattern, let fitted = layer.shape?.fittedPattern { value = fitted }
-                if property == .instanceDelay { code.teach(.followsLater) }
+                if property == .instanceDelay { code.addNote(.followsLater) }
                 let target = "\(name).\(property.swiftName)"
                 switch value {
                 case .colors(let colors):
@@ -50,7 +51,7 @@ extension SwiftCode {
         }
     }
 
-    /// What differs from the timing of a new layer.
+    /// Adds the timing that differs from that of a new layer.
     private mutating func addTiming(of layer: Layer, _ name: String) {
         let timing = layer.timing
         if timing.beginTime != 0 { add("\(name).beginTime = \(timing.beginTime.swift)") }
@@ -60,7 +61,7 @@ extension SwiftCode {
         addRun(timing, name)
     }
 
-    /// How a time runs, of a layer or of an animation: what differs from running once, forwards.
+    /// Adds the speed and the repetition of a layer or an animation, if they differ from the defaults.
     mutating func addRun(_ timing: MediaTiming, _ name: String) {
         if timing.speed != 1 { add("\(name).speed = \(timing.speed.swift)") }
         if timing.timeOffset != 0 { add("\(name).timeOffset = \(timing.timeOffset.swift)") }
@@ -73,7 +74,7 @@ extension SwiftCode {
         if timing.fillMode != .removed { add("\(name).fillMode = .\(timing.fillMode.rawValue)") }
     }
 
-    /// What happens when a value of the layer changes, where that is not what Core Animation does anyway.
+    /// Adds the layer's actions, if they differ from Core Animation's.
     private mutating func addActions(of layer: Layer, _ name: String) {
         guard !layer.actions.isEmpty else { return }
         var entries: [String] = []
@@ -90,32 +91,32 @@ extension SwiftCode {
                     "\(key.swift): \(addDefinition(of: animation, [], in: layer, suffix: "Action"))")
             }
         }
-        teach(.acts)
+        addNote(.acts)
         add("\(name).actions", list: entries)
     }
 }
 
 extension AnimatableProperty {
-    /// Whether Core Animation does not have it.
-    var isForeign: Bool { keyPath.hasPrefix("x-") }
+    /// Whether Core Animation does not support it.
+    var isUnsupported: Bool { keyPath.hasPrefix("x-") }
 
     /// The name of the property in Swift.
     var swiftName: String { names[0] }
 }
 
 extension Layer {
-    /// Whether nothing of it shows but a label.
+    /// Whether only its label is visible.
     fileprivate var isOnlyLabel: Bool {
         guard case .plain = content else { return false }
         return sublayers.isEmpty && backgroundColor == nil && borderWidth == 0 && animations.isEmpty
     }
 }
 
-// MARK: - What Core Animation lacks
+// MARK: - Features that Core Animation lacks
 
-// What a layer has that Core Animation has not: a sentence each, about what comes nearest.
+// A sentence for each feature of a layer that Core Animation lacks.
 extension SwiftCode {
-    mutating func addForeign(of layer: Layer) {
+    mutating func addUnsupportedNotes(of layer: Layer) {
         guard let shape = layer.shape, shape.strokeColor != nil else { return }
         if let fitted = shape.fittedPattern, fitted != .numbers(shape.lineDashPattern) {
             addComment("The dash pattern has been scaled so that a whole number of periods goes round.")
@@ -146,7 +147,7 @@ extension SwiftCode {
 }
 
 extension ShapeContent {
-    /// The dash pattern scaled to fit the outline; nil where it is not to be.
+    /// The dash pattern scaled to fit the outline, or `nil` if it is not scaled.
     var fittedPattern: AnimatableValue? {
         guard dashFit == .seamless, let path, let pattern = try? DashPattern(lineDashPattern) else {
             return nil
@@ -158,14 +159,14 @@ extension ShapeContent {
 
 // MARK: - Values
 
-// A value as Swift writes it where a property takes it.
+// Values in Swift.
 extension SwiftCode {
-    /// The value of a property; `hint` is what to call a path that has no name.
+    /// Returns the value of a property. `hint` is the name of a path without a name.
     mutating func expression(_ value: AnimatableValue, of property: AnimatableProperty, hint: String)
         -> String
     {
         switch value {
-        // A whole number, of which a scene may have a part.
+        // In a scene the count may have a fraction.
         case .number(let number) where property == .instanceCount: return number.rounded(.down).swift
         case .number(let number):
             return property.component == .rotation ? number.swiftAngle("Double") : number.swift
@@ -184,7 +185,7 @@ extension SwiftCode {
         }
     }
 
-    /// The value where any object is taken, and so no nil.
+    /// Returns the value as an object, without `nil`.
     mutating func object(_ value: AnimatableValue, of property: AnimatableProperty, hint: String) -> String {
         switch value {
         case .color(nil), .fill(nil): "UIColor.clear.cgColor"
@@ -206,7 +207,7 @@ extension SwiftCode {
         }
     }
 
-    /// A pattern as the colour that UIKit makes of a picture.
+    /// Returns a pattern as the `UIColor` of an image.
     private func pattern(_ pattern: Pattern) -> String {
         let rows = (0..<pattern.height).map { row in
             let pixels = pattern.pixels[row * pattern.width..<(row + 1) * pattern.width]
@@ -216,25 +217,16 @@ extension SwiftCode {
     }
 }
 
-/// What code needs besides the names of Core Animation: small extensions that stand below it.
-enum SwiftHelper: CaseIterable {
-    /// Colours by their hexadecimal number.
-    case hexColor
-    /// Colours that are repeated pictures.
-    case patternColor
+/// An extension that the code uses. The raw value is the text of a call.
+enum SwiftHelper: String, CaseIterable {
+    /// Colours from hexadecimal numbers.
+    case hexColor = "UIColor(hex:"
+    /// Colours that repeat a picture.
+    case patternColor = "UIColor.repeating("
     /// Straight lines.
-    case line
+    case line = "UIBezierPath(from:"
 
-    /// What stands in a line that needs it.
-    var sign: String {
-        switch self {
-        case .hexColor: "UIColor(hex:"
-        case .patternColor: "UIColor.repeating("
-        case .line: "UIBezierPath(from:"
-        }
-    }
-
-    /// The extension, with its blanks.
+    /// The extension with its indentation.
     var text: String {
         switch self {
         case .hexColor:

@@ -2,28 +2,28 @@ public import Geometry
 public import Layers
 public import Text
 
-/// Writes scenes as Swift for UIKit: the Core Animation code of what is shown, as somebody would write it for an app.
+/// Writes scenes as Swift for UIKit, as a developer would write them for an app.
 ///
-/// A view builds the layers and starts the animations, and no more is said of each than differs from Core Animation's
-/// defaults. What Core Animation has not is there as what comes nearest, with a comment about why. Each line knows what
-/// of the scene it speaks of.
+/// A view creates the layers and starts the animations, with only those properties that differ from Core Animation's
+/// defaults. A feature that Core Animation lacks becomes its closest equivalent, with a comment. Each line has an
+/// origin in the scene.
 ///
 ///     let code = SwiftCodeWriter(Timeline(scene), name: "star-morph").listing(at: 1.25)
 ///     code.text                                           // the file
-///     code.lines.filter { $0.isActive(at: 1.25) }         // what acts then
+///     code.lines.filter { $0.isActive(at: 1.25) }         // the active lines
 public struct SwiftCodeWriter: Sendable {
     private let timeline: Timeline
     private let name: String
     private let caption: SafeText?
     private let pathNames: [Path: String]
 
-    /// A writer of a scene.
+    /// Creates a writer.
     ///
     /// - Parameters:
-    ///   - timeline: what is shown.
-    ///   - name: what the scene is called by, after which the view is named.
-    ///   - caption: what the author says the scene shows.
-    ///   - pathNames: what the author calls the paths.
+    ///   - timeline: the scene.
+    ///   - name: the name of the scene, which becomes the name of the view.
+    ///   - caption: the author's caption.
+    ///   - pathNames: the author's names of paths.
     public init(
         _ timeline: Timeline, name: String, caption: SafeText? = nil, pathNames: [Path: String] = [:]
     ) {
@@ -33,11 +33,11 @@ public struct SwiftCodeWriter: Sendable {
         self.pathNames = pathNames
     }
 
-    /// The code; with a time in seconds of the scene, the lines that act then have a remark of what their value is.
+    /// Returns the code. If there is a time, in seconds of the scene, active lines have a remark with their value.
     public func listing(at time: Double? = nil) -> CodeListing {
         let moment = time.map { CodeMoment(timeline, at: $0) }
         let index = CodeIndex(timeline)
-        // Whether a path is worth a name, and a clock is asked for, is only known when all has been written.
+        // The first pass finds out which paths occur twice and whether the clock is needed.
         var draft = SwiftCode(
             timeline, index, moment: moment, paths: SwiftPaths(timeline.scene, names: pathNames))
         draft.addLayers()
@@ -52,7 +52,7 @@ public struct SwiftCodeWriter: Sendable {
         return CodeListing(code.lines)
     }
 
-    /// What stands above the view.
+    /// Adds the lines above the view.
     private func addHead(to code: inout SwiftCode) {
         let title = SafeText(sentence: timeline.scene.title).text
         code.add("import UIKit")
@@ -69,14 +69,14 @@ public struct SwiftCodeWriter: Sendable {
         }
     }
 
-    /// What the view is called.
+    /// The name of the view's class.
     private var className: String {
         CodeNames.capitalized(CodeNames.identifier(name, noun: "scene") ?? "scene") + "View"
     }
 }
 
 extension SwiftCode {
-    /// A view that shows the layers once it is on a screen.
+    /// Adds a view that shows the layers when it is on a screen.
     fileprivate mutating func addView(startingNow usesNow: Bool) {
         add("override var intrinsicContentSize: CGSize { \(scene.canvas.swift) }")
         add("")
@@ -89,14 +89,14 @@ extension SwiftCode {
         add("")
         addBlock("private func start() {") { code in
             if usesNow {
-                code.teach(.beginsLater)
+                code.addNote(.beginsLater)
                 code.add("let now = layer.convertTime(CACurrentMediaTime(), from: nil)")
             }
             code.addLayers()
         }
     }
 
-    /// All layers, then what happens to them.
+    /// Adds all layers and then the timed changes.
     fileprivate mutating func addLayers() {
         for layer in scene.layers {
             add(layer) { "layer.addSublayer(\($0))" }
@@ -113,28 +113,28 @@ extension SwiftCode {
 
 // MARK: - Lines
 
-/// Swift code while it is written: lines, the names that are taken, and what is still to be defined below.
+/// Swift code under construction: its lines, the identifiers in use, and the definitions that must follow.
 struct SwiftCode {
     let scene: Scene
-    /// What it comes to at the moment that was asked for; nil when none was.
+    /// The values at the requested time, or `nil` if there is none.
     let moment: CodeMoment?
     var paths: SwiftPaths
-    /// What has been used and stands below.
+    /// The helpers in use.
     var helpers: Set<SwiftHelper> = []
-    /// Whether anything counts from the start.
+    /// Whether any time counts from the start.
     var usesNow = false
-    /// The timings of the layers around what is being written, from the top down.
+    /// The timings of the enclosing layers, outermost first.
     var timings: [MediaTiming] = []
-    /// Every layer, those that changes put in too, and when everything in them runs.
+    /// All layers, including those that changes insert, and the runs of their animations.
     let index: CodeIndex
-    /// How many layers without a number changes have put in.
+    /// The number of inserted layers without an identifier.
     var inserted = 0
-    /// The identifiers of the times of layers when the scene begins, as far as there are any.
+    /// The identifiers of start times of layers.
     var starts: [Layer.ID: String] = [:]
     private(set) var lines: [CodeListing.Line] = []
     private var names = CodeNames(taken: ["layer", "now"])
     private var identifiers: [Layer.ID: String] = [:]
-    private var taught: Set<CodeNote> = []
+    private var notes: Set<CodeNote> = []
     private var indent = 0
     private var origin: CodeListing.Origin?
     private var active: ClosedRange<Double>?
@@ -146,12 +146,12 @@ struct SwiftCode {
         self.paths = paths
     }
 
-    /// How wide a line may be before a list in it is broken.
+    /// The greatest width of a line before a list in it is wrapped.
     private static let width = 100
 
-    /// Appends a line; the arguments of a call stand in rows of their own where it is long.
+    /// Appends a line. If it is too long, the arguments of its call are wrapped.
     mutating func add(_ text: String, remark: String? = nil) {
-        for helper in SwiftHelper.allCases where text.contains(helper.sign) { helpers.insert(helper) }
+        for helper in SwiftHelper.allCases where text.contains(helper.rawValue) { helpers.insert(helper) }
         if text.count + 4 * indent > Self.width, let call = SwiftCall(text) {
             return add(call, remark: remark)
         }
@@ -166,7 +166,7 @@ struct SwiftCode {
         indented { $0.addRows(call.arguments, closing: call.closing) }
     }
 
-    /// Appends words in rows, as many in each as fit, with a comma behind each but the last, which has the closing.
+    /// Appends items in rows, each followed by a comma and the last one by `closing`.
     private mutating func addRows(_ items: [String], closing: String) {
         var row = ""
         for (index, item) in items.enumerated() {
@@ -180,7 +180,7 @@ struct SwiftCode {
         add(row)
     }
 
-    /// Appends lines that are what they are, blanks in front included.
+    /// Appends lines with their indentation.
     mutating func add(lines text: String) {
         for line in text.split(separator: "\n") {
             let blanks = line.prefix { $0 == " " }.count
@@ -188,13 +188,13 @@ struct SwiftCode {
         }
     }
 
-    /// Appends an empty line, unless nothing or an opening brace stands above it.
+    /// Appends an empty line, except at the beginning of the file or a block.
     mutating func addGap() {
         guard let last = lines.last, !last.text.isEmpty, !last.text.hasSuffix("{") else { return }
         add("")
     }
 
-    /// Appends a comment, broken where lines get long.
+    /// Appends a wrapped comment.
     mutating func addComment(_ text: String, mark: String = "//") {
         var row = mark
         for word in text.split(separator: " ") {
@@ -207,12 +207,12 @@ struct SwiftCode {
         add(row)
     }
 
-    /// Appends a comment about what is next, unless that has been said before.
-    mutating func teach(_ lesson: CodeNote) {
-        if taught.insert(lesson).inserted { addComment(lesson.text) }
+    /// Appends a comment, unless it occurred before.
+    mutating func addNote(_ note: CodeNote) {
+        if notes.insert(note).inserted { addComment(note.rawValue) }
     }
 
-    /// Appends an assignment of a list, broken into rows where it is long.
+    /// Appends an assignment of a list, wrapped if it is long.
     mutating func add(_ target: String, list items: [String]) {
         let whole = "\(target) = [\(items.joined(separator: ", "))]"
         guard whole.count + 4 * indent > Self.width else { return add(whole) }
@@ -221,21 +221,21 @@ struct SwiftCode {
         add("]")
     }
 
-    /// Appends lines between an opening and a closing one.
+    /// Appends a block.
     mutating func addBlock(_ opening: String, closing: String = "}", _ body: (inout SwiftCode) -> Void) {
         add(opening)
         indented(body)
         add(closing)
     }
 
-    /// Appends lines one level further in.
+    /// Appends indented lines.
     mutating func indented(_ body: (inout SwiftCode) -> Void) {
         indent += 1
         body(&self)
         indent -= 1
     }
 
-    /// Appends lines about something.
+    /// Appends lines with an origin.
     mutating func about(
         _ origin: CodeListing.Origin, during active: ClosedRange<Double>? = nil,
         _ body: (inout SwiftCode) -> Void
@@ -246,8 +246,7 @@ struct SwiftCode {
         (self.origin, self.active) = before
     }
 
-    /// The identifier of a layer, which is new when the layer is first asked for. One without a name is called after
-    /// what it is in.
+    /// Returns the identifier of a layer, creating it at first use. A layer without a name is named after its parent.
     mutating func name(_ layer: Layer, in parent: String? = nil) -> String {
         if let known = identifiers[layer.id] { return known }
         let noun = parent.map { $0 + CodeNames.capitalized(layer.content.noun) } ?? layer.content.noun
@@ -256,80 +255,36 @@ struct SwiftCode {
         return name
     }
 
-    /// A new identifier.
+    /// Returns a new identifier.
     mutating func newName(_ name: String) -> String { names.new(name, orLike: "value") }
 }
 
 extension LayerContent {
-    /// What a layer without a name is called.
-    fileprivate var noun: String {
-        switch self {
-        case .plain: "plain"
-        case .shape: "shape"
-        case .gradient: "gradient"
-        case .replicator: "replicator"
-        }
-    }
+    /// The name of a layer that has none.
+    fileprivate var noun: String { owner == .layer ? "plain" : owner.rawValue }
 
-    /// The class of such a layer.
+    /// The class of the layer.
     var className: String {
-        switch self {
-        case .plain: "CALayer"
-        case .shape: "CAShapeLayer"
-        case .gradient: "CAGradientLayer"
-        case .replicator: "CAReplicatorLayer"
-        }
+        owner == .layer ? "CALayer" : "CA\(CodeNames.capitalized(owner.rawValue))Layer"
     }
 }
 
 // MARK: - Comments
 
-/// What is worth a comment where it first occurs, and would be noise where it occurs again.
-enum CodeNote: Hashable {
-    /// A begin that counts from now.
-    case beginsLater
-    /// A start that shows before the animation begins.
-    case showsItsStart
-    /// An end that shows after the animation has ended.
-    case holdsItsEnd
-    /// A spring and how long it takes.
-    case settles
-    /// Paths that are blended.
-    case pairsPoints
-    /// A layer that is a mask.
-    case masks
-    /// Animations in a group.
-    case cutsOff
-    /// Copies of a replicator, each later than the one before.
-    case followsLater
-    /// Values that are reached by implicit animations.
-    case animatesImplicitly
-    /// Values that are set without them.
-    case changesAtOnce
-    /// An action for a key.
-    case acts
-    /// A layer that pauses.
-    case standsStill
-    /// A layer that goes on after a pause.
-    case goesOn
-
-    /// The comment.
-    var text: String {
-        switch self {
-        case .beginsLater: "Begins count on the layer's clock, which has been running for long."
-        case .showsItsStart: "Until it begins, its start shows instead of the model value."
-        case .holdsItsEnd: "Its end shows until it is removed; the model value stays what it is."
-        case .settles: "A spring runs in real seconds: less would cut it off, more would not stretch it."
-        case .pairsPoints: "Points are paired in their order: all paths have the same commands."
-        case .masks: "What shows of the layer is where its mask is opaque, whatever the mask's colour."
-        case .cutsOff: "A group has a clock of its own: what is in it is cut off at its end, not stretched."
-        case .followsLater: "Each copy is that much behind the one before it."
-        case .animatesImplicitly:
-            "The new values are animated as the transaction says, without an animation object."
-        case .changesAtOnce: "Without actions the new values show at once."
-        case .acts: "What runs when the value of a key changes."
-        case .standsStill: "A layer whose speed is 0 stands still at its timeOffset, with all that is in it."
-        case .goesOn: "It goes on from where it stood: its beginTime is what it has missed."
-        }
-    }
+/// A comment in the code, written only where its topic first occurs.
+enum CodeNote: String {
+    case beginsLater = "Begins count on the layer's clock, which has been running for long."
+    case showsItsStart = "Until it begins, its start shows instead of the model value."
+    case holdsItsEnd = "Its end shows until it is removed; the model value stays what it is."
+    case settles = "A spring runs in real seconds: less would cut it off, more would not stretch it."
+    case pairsPoints = "Points are paired in their order: all paths have the same commands."
+    case masks = "What shows of the layer is where its mask is opaque, whatever the mask's colour."
+    case cutsOff = "A group has a clock of its own: what is in it is cut off at its end, not stretched."
+    case followsLater = "Each copy is that much behind the one before it."
+    case animatesImplicitly =
+        "The new values are animated as the transaction says, without an animation object."
+    case changesAtOnce = "Without actions the new values show at once."
+    case acts = "What runs when the value of a key changes."
+    case standsStill = "A layer whose speed is 0 stands still at its timeOffset, with all that is in it."
+    case resumes = "It goes on from where it stood: its beginTime is what it has missed."
 }

@@ -1,21 +1,21 @@
 import Geometry
 import Layers
 
-/// The paths of a scene as Swift: those that take several lines, or that occur more than once, get a name of their own,
-/// and are built once, below everything else.
+/// The paths of a scene in Swift. A path that takes several lines or occurs repeatedly gets a name and is built once,
+/// at the end of the file.
 struct SwiftPaths {
-    /// What the author calls paths.
+    /// The author's names of paths.
     private let given: [Path: String]
-    /// Paths of which the first point counts, since dashes or an end of the line are measured from it.
+    /// Paths whose first point matters, because dashes or trims are measured from it.
     private let measured: Set<Path>
-    /// How often each is asked for; known when everything has been written once.
+    /// The number of uses of each path, known after the first pass.
     private var uses: [Path: Int]
-    private var asked: [Path: Int] = [:]
+    private var requests: [Path: Int] = [:]
     private var named: [(path: Path, name: String)] = []
     private var names = CodeNames(taken: ["path"])
     private var known: [Path: String] = [:]
 
-    /// What they are kept in.
+    /// The name of the enum that holds the paths.
     static let holder = "Paths"
 
     init(_ scene: Scene, names given: [Path: String]) {
@@ -24,17 +24,17 @@ struct SwiftPaths {
         uses = [:]
     }
 
-    /// The same before anything is written, now that it is known how often each path occurs.
+    /// The paths for the second pass, in which the number of uses is known.
     var counted: SwiftPaths {
         var again = self
-        (again.uses, again.asked, again.named, again.known) = (asked, [:], [], [:])
+        (again.uses, again.requests, again.named, again.known) = (requests, [:], [], [:])
         again.names = CodeNames(taken: ["path"])
         return again
     }
 
-    /// An expression for a path; `hint` is what to call one that its author has given no name.
+    /// Returns an expression for a path. `hint` is the name of a path without a name.
     mutating func expression(_ path: Path, hint: String) -> String {
-        asked[path, default: 0] += 1
+        requests[path, default: 0] += 1
         if let name = known[path] { return "\(Self.holder).\(name)" }
         let single = single(path)
         if let single, uses[path] ?? 0 < 2 { return single }
@@ -44,16 +44,16 @@ struct SwiftPaths {
         return "\(Self.holder).\(name)"
     }
 
-    /// The path in one expression, when it has a form and nothing depends on where it begins.
+    /// Returns the path as one expression, if it has a form and its first point does not matter.
     private func single(_ path: Path) -> String? {
         if path.isEmpty { return "CGMutablePath()" }
         guard let form = PathForm(path) else { return nil }
-        // Where Core Graphics begins a rounded rectangle is its own affair.
+        // Core Graphics does not document where it begins a rounded rectangle.
         if case .roundedRect = form, measured.contains(path) { return nil }
         return form.swift
     }
 
-    /// Adds the definitions of those that have names.
+    /// Adds the definitions of the named paths.
     func define(in code: inout SwiftCode) {
         guard !named.isEmpty else { return }
         code.addGap()
@@ -67,7 +67,7 @@ struct SwiftPaths {
         }
     }
 
-    /// The path drawn step by step.
+    /// Returns statements that draw the path step by step.
     private func statements(_ path: Path) -> [String] {
         var lines = ["let path = UIBezierPath()"]
         for element in path.elements {
@@ -88,7 +88,7 @@ struct SwiftPaths {
 }
 
 extension Layer {
-    /// Whether anything is measured from the first point of its path.
+    /// Whether dashes or trims are measured from the first point of its path.
     fileprivate var measuresItsPath: Bool {
         guard let shape, shape.strokeColor != nil else { return false }
         let ends: Set<AnimatableProperty> = [.strokeStart, .strokeEnd, .trimOffset]
@@ -96,24 +96,27 @@ extension Layer {
             || animations.flatMap(\.animation.properties).contains(where: ends.contains)
     }
 
-    /// Its path and those that its animations pass through.
+    /// Its path and the paths of its animations.
     fileprivate var paths: [Path] {
-        let values = runs.flatMap { run -> [AnimatableValue] in
-            switch run.animation.change?.values {
-            case .ends(let ends)?, .spring(let ends, _)?: [ends.from, ends.to].compactMap(\.self)
-            case .keyframes(let keyframes)?: keyframes.values
-            case nil: []
+        [shape?.path].compactMap(\.self) + runs.flatMap { $0.animation.change?.paths() ?? [] }
+    }
+}
+
+extension PropertyChange {
+    /// Returns the paths among the values of the change, in order. The model value replaces a missing end.
+    func paths(model: AnimatableValue? = nil) -> [Path] {
+        let values: [AnimatableValue?] =
+            switch self.values {
+            case .ends(let ends), .spring(let ends, _): [ends.from ?? model, ends.to ?? model]
+            case .keyframes(let keyframes): keyframes.values
             }
-        }
-        return [shape?.path].compactMap(\.self)
-            + values.compactMap { if case .path(let path?) = $0 { path } else { nil } }
+        return values.compactMap { if case .path(let path?)? = $0 { path } else { nil } }
     }
 }
 
 // MARK: - Forms
 
-/// A path as the one thing that it is, where it is one: read off its points, since a path does not remember how it was
-/// made.
+/// The form of a path, recognized from its points, because a path does not store how it was created.
 enum PathForm: Equatable {
     /// A straight line.
     case line(from: Point, to: Point)
@@ -123,10 +126,10 @@ enum PathForm: Equatable {
     case ellipse(Rect)
     /// A rectangle with quarter circles for corners.
     case roundedRect(Rect, radius: Double)
-    /// A part of a circle, or all of it, from an angle to another.
+    /// A part of a circle, or all of it, between two angles.
     case arc(center: Point, radius: Double, start: Double, end: Double, clockwise: Bool)
 
-    /// The form of a path; nil when it is none of these.
+    /// Creates the form of a path, or returns `nil` if it is none of these.
     init?(_ path: Path) {
         guard let box = path.bounds, let first = path.points.first else { return nil }
         if path.verbs == [.move, .line] {
@@ -136,7 +139,7 @@ enum PathForm: Equatable {
         let forms: [PathForm] = [
             .rect(box), .ellipse(box), .roundedRect(box, radius: first.x - box.minX),
         ]
-        // As near as a file's decimals bring it; farther off nobody meant it.
+        // The precision of a file's decimals.
         let near = 1e-4 * max(box.size.width, box.size.height)
         guard
             let form = (forms + [Self.arc(path)].compactMap(\.self)).first(where: {
@@ -158,8 +161,8 @@ enum PathForm: Equatable {
         }
     }
 
-    /// The circle that a path of curves alone would lie on: its centre is where two lines meet that stand upright on
-    /// the first curve's ends.
+    /// Returns the circle on which all curves of a path would lie. Its centre is the intersection of the normals at
+    /// the ends of the first curve.
     private static func arc(_ path: Path) -> PathForm? {
         let curves = path.verbs.dropFirst()
         guard path.verbs.first == .move, !curves.isEmpty, curves.allSatisfy({ $0 == .cubic }) else {
@@ -174,7 +177,7 @@ enum PathForm: Equatable {
         let radius = (points[0] - center).length
         guard radius > 0, radius.isFinite else { return nil }
         let ends = stride(from: 0, to: points.count, by: 3).map { points[$0] - center }
-        // Half a turn is as far either way: the angle is positive.
+        // Half a turn is the same in both directions. Use the positive angle.
         let angle = ends[0].angle
         let start = angle < -.pi + 1e-6 ? angle + 2 * .pi : angle
         let sweep = zip(ends, ends.dropFirst()).reduce(0) { $0 + $1.0.angle(to: $1.1) }
@@ -189,8 +192,8 @@ enum PathForm: Equatable {
         case .rect(let rect): return "UIBezierPath(rect: \(rect.swift)).cgPath"
         case .ellipse(let rect): return "UIBezierPath(ovalIn: \(rect.swift)).cgPath"
         case .roundedRect(let rect, let radius):
-            // UIBezierPath would give it corners of another curve; and Core Graphics takes no radius that is more than half
-            // a side, not by a rounded decimal.
+            // UIBezierPath draws other corners, and Core Graphics rejects a radius above half a side, even by a
+            // rounding error.
             let radius = max((radius * 1e4 + 1e-3).rounded(.down) / 1e4, 0)
             return
                 "CGPath(roundedRect: \(rect.swift), cornerWidth: \(radius.swift), cornerHeight: \(radius.swift), transform: nil)"
@@ -203,11 +206,11 @@ enum PathForm: Equatable {
 }
 
 extension Vector {
-    /// The direction in radians from the x axis towards y, as the turn of a map that takes the x axis there.
+    /// The angle in radians from the x axis towards y.
     fileprivate var angle: Double {
         TransformParts(Affine(a: dx, b: dy, c: -dy, d: dx, tx: 0, ty: 0)).rotation
     }
 
-    /// How far it is turned to point as another does, -π to π.
+    /// Returns the angle to another direction, from -π to π.
     fileprivate func angle(to other: Vector) -> Double { Vector(dot(other), cross(other)).angle }
 }

@@ -2,18 +2,18 @@ import Colors
 import Geometry
 import Layers
 
-// Values as Swift writes them, with the names that UIKit and Core Animation have for them.
+// Values in Swift, with the names of UIKit and Core Animation.
 
 extension Double {
-    /// The number as short as can be without anybody seeing a difference.
+    /// The shortest text without a visible difference.
     var swift: String {
         if abs(self) < 1e-9 { return "0" }
         guard isFinite else { return isNaN ? ".nan" : self > 0 ? ".infinity" : "-.infinity" }
         return decimal(upToPlaces: abs(self) < 1 ? abs(self) < 1e-3 ? 9 : 6 : 4)
     }
 
-    /// An angle in radians, as a share of π where it is a plain one; `type` is what π belongs to where the compiler
-    /// cannot know it.
+    /// Returns an angle in radians, as a multiple of π if it is a simple one. `type` is the type of π if the compiler
+    /// cannot infer it.
     func swiftAngle(_ type: String = "") -> String {
         for parts in [1.0, 2, 3, 4, 6, 8, 12] {
             let count = (self / .pi * parts).rounded()
@@ -41,7 +41,7 @@ extension Rect {
 }
 
 extension Color {
-    /// The colour as a `UIColor`; most are written by their hexadecimal number, for which a helper is added.
+    /// The colour as a `UIColor`, in most cases by its hexadecimal number.
     var swift: String {
         if self == .black { return "UIColor.black" }
         if self == .white { return "UIColor.white" }
@@ -59,7 +59,7 @@ extension Color {
 }
 
 extension Affine {
-    /// The map as a `CATransform3D`, by the one thing that it does where it does one.
+    /// The map as a `CATransform3D`, with the simplest function.
     var swift: String {
         let parts = TransformParts(self)
         let isPlain = parts.scaleX == 1 && parts.scaleY == 1 && parts.skew == 0
@@ -87,7 +87,7 @@ extension Affine {
 }
 
 extension String {
-    /// The text in quotes.
+    /// The text as a string literal.
     var swift: String {
         var text = "\""
         for scalar in unicodeScalars {
@@ -100,17 +100,17 @@ extension String {
         return text + "\""
     }
 
-    /// A word of a file as the case of an enum: `even-odd` is `.evenOdd`.
+    /// A word of a file as an enum case: `even-odd` is `.evenOdd`.
     var swiftCase: String { "." + (CodeNames.identifier(self) ?? self) }
 }
 
 extension TimingFunction {
-    /// The function as Core Animation has it; nil where it has none.
+    /// The function in Core Animation, or `nil` if it is not supported.
     var swift: String? {
         swiftArguments.map { "CAMediaTimingFunction(\($0))" }
     }
 
-    /// The function among others, where its type is known; linear where Core Animation has none.
+    /// The function as an element of a list; linear if it is not supported.
     var swiftElement: String { ".init(\(swiftArguments ?? "name: .linear"))" }
 
     private var swiftArguments: String? {
@@ -123,15 +123,15 @@ extension TimingFunction {
 
 // MARK: - Calls
 
-/// A line with a call in it, taken apart where it may be broken: behind the opening bracket, and behind each argument.
+/// A line with a call, split after the opening parenthesis and after each argument.
 struct SwiftCall {
-    /// What stands before the arguments, the bracket included.
+    /// The text before the arguments, with the parenthesis.
     let opening: String
     let arguments: [String]
-    /// The closing bracket and what follows.
+    /// The closing parenthesis and the text after it.
     let closing: String
 
-    /// The outermost call of a line with two arguments or more; nil when there is none.
+    /// Creates the outermost call of a line, or returns `nil` if it has fewer than two arguments.
     init?(_ line: String) {
         guard !line.hasPrefix("//"), let open = line.firstIndex(of: "(") else { return nil }
         var depth = 0

@@ -2,22 +2,21 @@ import Colors
 import Geometry
 import Layers
 
-/// A part of the picture over all the times of a document: the items of one origin in the display lists of all
-/// times, or something that is read off them.
+/// A part of the picture at all times of a document: the items of one origin in the display lists, or a value derived
+/// from them.
 struct TrackedItem<Content> {
     let timeline: SVGTimeline
-    /// What is known of the animations of the layer that it is a part of. Nil in a copy that a replicator has made,
-    /// whose times are not those of the model.
+    /// The hints about the animations of its layer, or `nil` in a copy of a replicator, whose times differ from the
+    /// model's.
     let hints: [EasingSegment]?
-    /// What it is in every frame; nil where it is not there. Most values are asked for in all frames and nowhere
-    /// else.
+    /// The content in each frame, or `nil` if it is absent. Most values are only needed in frames.
     let frames: [Content?]
-    /// What it is when it is first there.
+    /// The first content.
     let example: Content
-    /// What it is at a time; nil when it is not there.
+    /// Returns the content at a time, or `nil` if it is absent.
     let content: (Double) -> Content?
 
-    /// The subject of a content; nil when it is there in no frame.
+    /// Creates a tracked item, or returns `nil` if it is absent in all frames.
     init?(
         _ timeline: SVGTimeline, hints: [EasingSegment]?, frames: [Content?],
         content: @escaping (Double) -> Content?
@@ -30,10 +29,10 @@ struct TrackedItem<Content> {
         self.content = content
     }
 
-    /// What it is at a time, or when it is first there.
+    /// Returns the content at a time, or the first content if it is absent.
     func callAsFunction(_ time: Double) -> Content { content(time) ?? example }
 
-    /// The same of one case of the content; nil when it is another at first.
+    /// Returns a part of the content, or `nil` if the first content does not have it.
     func of<Part>(_ part: @escaping (Content) -> Part?) -> TrackedItem<Part>? {
         guard part(example) != nil else { return nil }
         return TrackedItem<Part>(timeline, hints: hints, frames: frames.map { $0.flatMap(part) }) {
@@ -41,7 +40,7 @@ struct TrackedItem<Content> {
         }
     }
 
-    /// The items in it.
+    /// Returns the items of the content.
     func siblings(_ items: @escaping (Content) -> [DisplayList.Item]) -> SVGSiblings {
         SVGSiblings(timeline: timeline, hints: hints, frames: frames.map { $0.map(items) ?? [] }) {
             role, time in
@@ -49,15 +48,16 @@ struct TrackedItem<Content> {
         }
     }
 
-    /// Every state it has in a frame, in order of time.
+    /// The contents of all frames in order of time.
     var states: some Sequence<Content> { frames.lazy.compactMap { $0 } }
 
-    /// The track of a value.
+    /// Returns the track of a value.
     func track(_ tolerance: Double, _ value: (Content) -> SVGValue) -> SVGTrack {
         track(orAbsent: tolerance) { value($0 ?? example) }
     }
 
-    /// The same with a corner wherever one of some numbers changes its sign: there a value may turn off at once.
+    /// Returns the item with a corner at each time at which one of some numbers changes its sign. There a value may
+    /// change its slope.
     func cornered(_ numbers: @escaping (Content) -> [Double]) -> TrackedItem {
         let times = timeline.crossings(frames: frames.map { numbers($0 ?? example) }) { numbers(self($0)) }
         guard !times.isEmpty else { return self }
@@ -65,7 +65,7 @@ struct TrackedItem<Content> {
         return TrackedItem(timeline, hints: (hints ?? []) + corners, frames: frames, content: content) ?? self
     }
 
-    /// The track of a value that it also has where it is not there.
+    /// Returns the track of a value that does not need the content.
     private func track(orAbsent tolerance: Double, _ value: (Content?) -> SVGValue) -> SVGTrack {
         withoutActuallyEscaping(value) { value in
             timeline.track(hints ?? [], tolerance: tolerance, frames: frames.lazy.map(value)) {
@@ -74,27 +74,27 @@ struct TrackedItem<Content> {
         }
     }
 
-    /// The track of a path's data.
+    /// Returns the track of path data.
     func outline(_ path: (Content) -> Path) -> SVGTrack { track(timeline.tolerance) { SVGValue(path($0)) } }
 
-    /// The track of a length in points.
+    /// Returns the track of a length in points.
     func length(_ length: (Content) -> Double) -> SVGTrack {
         track(timeline.tolerance) { SVGValue(length($0)) }
     }
 
-    /// The track of a share, 0 to 1; 0 where it is not there.
+    /// Returns the track of an opacity, 0 to 1, which is 0 while the content is absent.
     func opacity(_ opacity: (Content) -> Double) -> SVGTrack {
         track(orAbsent: 0.002) { SVGValue(min(max($0.map(opacity) ?? 0, 0), 1)) }
     }
 
-    /// The track of a condition: 1 while it holds, 0 while it does not.
+    /// Returns the track of a condition: 1 while it holds, otherwise 0.
     func track(while condition: (Content) -> Bool) -> SVGTrack {
         timeline.track(frames: frames.map { condition($0 ?? example) }) { condition(self($0)) }
     }
 
-    /// Sets a colour (`fill`, `stroke` or `stop-color`) and its opacity. Where there is none it is transparent.
+    /// Sets a colour (`fill`, `stroke` or `stop-color`) and its opacity. A missing colour is transparent.
     ///
-    /// - Returns: whether it ever shows.
+    /// - Returns: whether it is ever visible.
     func paint(_ element: inout SVGElement, _ name: String, _ color: (Content) -> Color?) -> Bool {
         guard let example = states.lazy.compactMap(color).first(where: { _ in true }) else { return false }
         element.set(name, track(0.5) { SVGValue(color($0) ?? example) })
@@ -104,17 +104,17 @@ struct TrackedItem<Content> {
     }
 }
 
-/// The items beside each other in a group, at any time.
+/// The items of a group at any time.
 struct SVGSiblings {
     let timeline: SVGTimeline
-    /// What is known of the animations of the layer they are in; nil in a copy that a replicator has made.
+    /// The hints about the animations of their layer, or `nil` in a copy of a replicator.
     let hints: [EasingSegment]?
-    /// Those of every frame.
+    /// The items of each frame.
     let frames: [[DisplayList.Item]]
-    /// The item of a role at a time.
+    /// Returns the item of a role at a time.
     let item: (DisplayList.Role, Double) -> DisplayList.Item?
 
-    /// Each as a subject, back to front. One that comes later lies above what it lies above at first.
+    /// The items over time, back to front. A later item is above the items that it is above at first.
     var subjects: [TrackedItem<DisplayList.Item>] {
         var found: [(role: DisplayList.Role, frames: [DisplayList.Item?])] = []
         for (frame, items) in frames.enumerated() {
@@ -134,7 +134,7 @@ struct SVGSiblings {
         return found.compactMap { subject($0.role, $0.frames) }
     }
 
-    /// The item of a role at every time. It is remembered, since the attributes of an element change together.
+    /// Returns the item of a role over time. It is cached, because all attributes of an element are sampled together.
     private func subject(
         _ role: DisplayList.Role, _ frames: [DisplayList.Item?]
     ) -> TrackedItem<DisplayList.Item>? {
@@ -144,13 +144,19 @@ struct SVGSiblings {
             case .layer(let layer): hints.map { _ in timeline.hints(layer) }
             case .copy, .overlay: nil
             }
-        var known: [Double: DisplayList.Item?] = [:]
-        return TrackedItem(timeline, hints: hints, frames: frames) { [item] time in
-            if let found = known[time] { return found }
-            let found = item(role, time)
-            known.updateValue(found, forKey: time)
-            return found
-        }
+        return TrackedItem(
+            timeline, hints: hints, frames: frames, content: cached { [item] in item(role, $0) })
+    }
+}
+
+/// Returns a function of time that computes each of its results only once.
+func cached<Result>(_ function: @escaping (Double) -> Result) -> (Double) -> Result {
+    var results: [Double: Result] = [:]
+    return { time in
+        if let result = results[time] { return result }
+        let result = function(time)
+        results.updateValue(result, forKey: time)
+        return result
     }
 }
 
@@ -158,21 +164,21 @@ struct SVGSiblings {
 
 /// Writes a placement as transforms that SVG can animate.
 ///
-/// SVG animates moves, turns, skews and scales, but no matrix, so that a map that changes becomes groups in
-/// groups, one for each of its parts that changes, and one for those between that do not.
+/// SVG animates translation, rotation, skew and scale, but no matrix. So a changing map becomes nested groups: one
+/// for each part that changes, and one for the constant parts between.
 struct SVGTransforms {
     private let subject: TrackedItem<Parts>
 
-    /// A placement and its map taken apart, with a turn that never jumps by more than half a turn.
+    /// A placement and the parts of its map, with a rotation that never jumps by more than half a turn.
     private struct Parts {
         let placement: Placement
         let map: TransformParts
     }
 
-    /// The transforms of a placement; nil when it is there in no frame.
+    /// Creates the transforms of a placement, or returns `nil` if it is absent in all frames.
     init?(_ subject: TrackedItem<Placement>) {
         let timeline = subject.timeline
-        /// The turn at every step of a fine clock, in radians, counted on through whole turns.
+        /// The continuous rotation in radians, at the steps of a fine clock.
         var turns: [Double] = []
         let step = timeline.frame / 4
         if subject.states.contains(where: { $0.map != subject.example.map }) {
@@ -198,7 +204,7 @@ struct SVGTransforms {
         self.subject = taken
     }
 
-    /// Groups around elements; the elements themselves where nothing is to be done.
+    /// Returns groups around elements, or the elements if there is no transform.
     func wrap(_ elements: [SVGElement]) -> [SVGElement] {
         guard !elements.isEmpty else { return [] }
         let first = subject.example.placement.matrix
@@ -226,7 +232,7 @@ struct SVGTransforms {
     private struct Stage {
         let type: String
         let track: SVGTrack
-        /// The part as it is at the beginning.
+        /// The initial matrix of the part.
         let matrix: Affine
     }
 
@@ -259,7 +265,7 @@ struct SVGTransforms {
         ]
     }
 
-    /// The angle whose tangent is a skew, by the turn of the map that is this skew's y axis.
+    /// Returns the angle whose tangent is a skew, from the rotation of a map with this skew as its y axis.
     private func angle(ofSkew skew: Double) -> Double {
         -TransformParts(Affine(a: 1, b: -skew, c: skew, d: 1, tx: 0, ty: 0)).rotation
     }
@@ -274,7 +280,7 @@ struct SVGTransforms {
 }
 
 extension Double {
-    /// The same direction by as many whole turns more or less as bring it nearest to another angle.
+    /// Returns the same direction plus the number of full turns that brings it nearest to another angle.
     fileprivate func turned(near other: Double) -> Double {
         self + ((other - self) / (2 * .pi)).rounded() * 2 * .pi
     }
