@@ -20,7 +20,7 @@ import Testing
         return layer
     }
 
-    @Test func whatMovesIsARuleWithKeyframes() throws {
+    @Test func motionBecomesARuleWithKeyframes() throws {
         let lines = lines(try moving(.lineWidth, to: 5, .easeIn))
         #expect(
             lines.prefix(6).map(\.text) == [
@@ -44,15 +44,15 @@ import Testing
         (.opacity, 0.5, "opacity: .5;"), (.strokeColor, .color(Color(rgb: 0xFF0000)), "stroke: #ff0000;"),
         (.strokeStart, 0.5, "stroke-dashoffset: -20px;"),
     ])
-    func valuesAreThoseOfCSS(property: AnimatableProperty, value: AnimatableValue, wanted: String) throws {
+    func valuesUseCSSSyntax(property: AnimatableProperty, value: AnimatableValue, wanted: String) throws {
         let lines = lines(try moving(property, to: value))
         #expect(lines.contains { $0.text == "100% { \(wanted) }" }, "\(lines.map(\.text))")
         let hasRemark = lines.contains { $0.text.hasPrefix("/* Chrome") }
         #expect(hasRemark == (property == .path))
     }
 
-    /// Of two keys at one time CSS would only see the last.
-    @Test func jumpsTakeAMoment() throws {
+    /// CSS uses only the last of two keys at one time.
+    @Test func theKeyBeforeAJumpComesEarlier() throws {
         var layer = Layer(name: "a", shape: SVGDrawing.line())
         layer.add(
             try .keyframes(
@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test func whatCSSCannotMoveIsSaid() throws {
+    @Test func unsupportedAttributesGetAComment() throws {
         var layer = Layer(gradient: GradientContent(colors: [.black, .white]))
         layer.bounds = Rect(0, 0, 10, 10)
         layer.add(try .basic(.startPointX, to: 1, timing: MediaTiming(duration: 1)))
@@ -76,12 +76,12 @@ import Testing
         #expect(!lines.contains { $0.contains("<animate") || $0.contains("@keyframes") })
     }
 
-    @Test func whatStandsStillHasNoStyle() {
+    @Test func aStillSceneHasNoStyle() {
         let lines = lines(Layer(name: "a", shape: SVGDrawing.line()), name: "</style>").map(\.text)
         #expect(lines.first?.hasPrefix("<svg") == true)
     }
 
-    @Test func namesAreThoseOfCSS() throws {
+    @Test func namesAreValidInCSS() throws {
         let moving = try moving(.opacity, to: 0)
         for (name, wanted) in [
             ("star-morph", "star-morph"), ("</style>", "style"), ("2 balls", "scene-2-balls"), ("", "scene"),

@@ -29,7 +29,7 @@ import Text
                 """)
     }
 
-    /// What is to be seen at a time, by the groups that show then.
+    /// Returns the path data of the groups that are visible at a time.
     private func shown(_ text: String, at time: Double) -> [String] {
         text.split(separator: " <g").dropFirst().compactMap { group in
             let path = String(group.firstMatch(of: /d="([^"]*)"/)?.1 ?? "")
@@ -41,7 +41,7 @@ import Text
         }
     }
 
-    @Test func cellsShowForAsLongAsTheyStay() {
+    @Test func cellsAreVisibleWhileTheyStay() {
         var writer = CellSVGWriter(columns: 3, rows: 1)
         var output: [UInt8] = []
         for (index, text) in ["⠁  ", "⠁⠁ ", "⠁⠁⠂", "⠁ ⠂"].enumerated() {
@@ -59,8 +59,7 @@ import Text
         #expect(text.split(separator: "<animate").count == 3)
     }
 
-    /// A wide character is as wide as its cells, and one with marks as its letter.
-    @Test func oddCharactersTakeTheirCells() {
+    @Test func wideCharactersTakeTheirCells() {
         var grid = CellGrid(columns: 7, rows: 1)
         grid.write("a漢e\u{301}b", column: 0, row: 0, style: .underline)
         let texts = CellSVGWriter.still(grid).matches(

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Export
 
-/// What stands for something that Core Animation has not shows nearly the same.
+/// The closest equivalent of an unsupported feature looks nearly the same.
 @Suite struct CoreAnimationApproximationTests {
-    /// A layer with an animation, and the same with what comes nearest to it.
+    /// Returns a layer with an animation, and the same layer with its closest equivalent.
     private func pair(
         _ change: PropertyChange, _ function: TimingFunction? = nil
     ) throws -> (original: Layer, nearest: Layer, reasons: [String]) {
@@ -26,7 +26,7 @@ import Testing
         return (layer, near, found.reasons)
     }
 
-    /// How far the two are from each other at most, as a share of the whole way.
+    /// Returns the greatest difference, relative to the greatest change.
     private func error(
         _ layers: (original: Layer, nearest: Layer, reasons: [String]), _ property: AnimatableProperty
     )
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: EasingFamily.allCases, EasingDirection.allCases)
-    func familiesAreNear(family: EasingFamily, direction: EasingDirection) throws {
+    func easingsAreClose(family: EasingFamily, direction: EasingDirection) throws {
         let change = try PropertyChange(.lineWidth, .ends(Ends(from: 3, to: 40)))
         let layers = try pair(change, .family(family, direction))
         let isExact = [.quad, .cubic, .back].contains(family) && direction != .inOut
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ColorSpace.allCases)
-    func coloursAreNear(space: ColorSpace) throws {
+    func colorSpacesAreClose(space: ColorSpace) throws {
         var generator = SplitMix64(seed: 97)
         for _ in cases(10) {
             let colors = (0..<2).map { _ in Color(rgb: UInt32.random(in: 0...0xFFFFFF, using: &generator)) }
@@ -62,27 +62,27 @@ import Testing
                 blending: Blending(colorSpace: space))
             let layers = try pair(change, .easeInEaseOut)
             #expect(layers.reasons.count == (space == .sRGB ? 0 : 1))
-            // Bytes of colours are rounded.
+            // Colours are rounded to bytes.
             #expect(try error(layers, .strokeColor) < 0.04, "\(colors)")
             #expect(layers.nearest.animations[0].animation.timingFunction == .easeInEaseOut)
         }
     }
 
     @Test(arguments: StepTiming.Jump.allCases)
-    func stepsAreStepsStill(jump: StepTiming.Jump) throws {
+    func stepsStaySteps(jump: StepTiming.Jump) throws {
         let change = try PropertyChange(.lineWidth, .ends(Ends(from: 0, to: 10)))
         let layers = try pair(change, .steps(try StepTiming(4, jump)))
         #expect(try error(layers, .lineWidth) < 1e-9)
     }
 
-    @Test func cornersAreKeyframes() throws {
+    @Test func linearStopsBecomeKeyframes() throws {
         let line = try LinearStops([.init(0, 0), .init(0.3, 0.8), .init(0.6, 0.7), .init(1, 1)])
         let layers = try pair(try PropertyChange(.lineWidth, .ends(Ends(from: 0, to: 10))), .stops(line))
         #expect(try error(layers, .lineWidth) < 1e-9)
     }
 
-    /// Frames of a morph are alike as pictures, whose outlines have as many points.
-    @Test func smartMorphsAreNear() throws {
+    /// The frames of a morph look alike and have equally many points.
+    @Test func smartMorphsAreClose() throws {
         let shapes = [
             Path(ellipseIn: Rect(0, 0, 20, 20)), Path(regularPolygon: 3, center: Point(10, 10), radius: 12),
             Path(starWithTips: 5, center: Point(9, 9), outerRadius: 10, innerRadius: 4),
@@ -102,9 +102,8 @@ import Testing
         }
     }
 
-    /// A path that rests has other points than on its way: where the one becomes the other there are two at one time, so
-    /// that nothing is ever between them.
-    @Test func pathsThatRestHaveTheirOwnPoints() throws {
+    /// A held path has other points than a moving one. Two keys at one time separate them, so no path lies between.
+    @Test func heldPathsKeepTheirPoints() throws {
         let star = Path(starWithTips: 5, center: Point(9, 9), outerRadius: 10, innerRadius: 4)
         let square = Path(rect: Rect(0, 0, 20, 20))
         for times in [[0, 0.1, 0.9, 1], []] {
@@ -131,8 +130,7 @@ import Testing
         }
     }
 
-    /// Nothing shows while a colour goes to none.
-    @Test func noColourIsClear() throws {
+    @Test func noColorBecomesTransparent() throws {
         let ends = Ends(from: .color(.white), to: .color(nil))
         let layers = try pair(try PropertyChange(.strokeColor, .ends(ends)))
         #expect(layers.original.presentation(at: 1).shape?.strokeColor == nil)
@@ -140,8 +138,7 @@ import Testing
         #expect(layers.reasons.count == 1)
     }
 
-    /// What Core Animation has stays what it is.
-    @Test func nothingElseChanges() throws {
+    @Test func supportedChangesStay() throws {
         let change = try PropertyChange(.lineWidth, .spring(Ends(from: 0, to: 10), .default))
         let layers = try pair(change)
         #expect(layers.reasons.isEmpty)
@@ -152,7 +149,7 @@ import Testing
 // MARK: - PathFormTests
 
 @Suite struct PathFormTests {
-    @Test func formsAreFoundAgain() {
+    @Test func formsAreRecognized() {
         let forms: [PathForm] = [
             .line(from: Point(1, 2), to: Point(1, 9)), .rect(Rect(1, 2, 30, 40)),
             .ellipse(Rect(-5, 3, 10, 20)),
@@ -162,7 +159,7 @@ import Testing
         for form in forms { #expect(PathForm(form.path)?.swift == form.swift) }
     }
 
-    @Test func whatSVGDrawsByArcsIsAnArc() throws {
+    @Test func arcsOfSVGAreRecognized() throws {
         let path = try Path(svg: "M 0 -38 A 38 38 0 0 1 0 38 A 38 38 0 0 1 0 -38")
         #expect(
             PathForm(path)?.swift
@@ -170,8 +167,8 @@ import Testing
         )
     }
 
-    /// Core Graphics ends a program that asks for more.
-    @Test func noRadiusIsMoreThanHalfASide() throws {
+    /// Core Graphics traps on a greater radius.
+    @Test func radiiAreAtMostHalfASide() throws {
         var generator = SplitMix64(seed: 73)
         for _ in cases(300) {
             let size = Size(
@@ -185,8 +182,7 @@ import Testing
         }
     }
 
-    /// Whatever the arc, the form that is found draws it.
-    @Test func arcsAreDrawnAgain() throws {
+    @Test func anyArcIsRecognized() throws {
         var generator = SplitMix64(seed: 71)
         for _ in cases(300) {
             func number(_ range: ClosedRange<Double>) -> Double {
@@ -202,7 +198,7 @@ import Testing
         }
     }
 
-    @Test func otherPathsHaveNone() throws {
+    @Test func otherPathsHaveNoForm() throws {
         let others = [
             "M 0 0 L 9 0 Z", "M 0 0 L 9 0 L 9 9 Z", "M 0 0 C 1 2 3 4 5 0", "M 0 0 L 9 0 L 9 9 L 1 9 Z",
             "M 14 76 C 34 68 50 42 50 22 C 50 6 36 6 34 24",

@@ -9,7 +9,7 @@ import Text
 @testable import Export
 
 @Suite struct AsciicastWriterTests {
-    /// A letter that goes from left to right, every other frame.
+    /// Records a glyph that moves to the right in each second frame.
     private func record(_ version: AsciicastWriter.Version, title: SafeText = "A \"b\"") -> String {
         var writer = AsciicastWriter(
             columns: 20, rows: 2, version: version, description: .init(title: title))
@@ -25,7 +25,7 @@ import Text
         return String(decoding: output, as: UTF8.self)
     }
 
-    @Test func version2TellsTheTimeSinceTheStart() {
+    @Test func version2HasTimesSinceTheStart() {
         let lines = record(.v2).split(separator: "\n").map(String.init)
         #expect(
             lines[0].hasPrefix(
@@ -43,7 +43,7 @@ import Text
         #expect(lines.count == 6)
     }
 
-    @Test func version3TellsTheTimeSinceTheEventBefore() {
+    @Test func version3HasTimesBetweenEvents() {
         let lines = record(.v3).split(separator: "\n").map(String.init)
         #expect(
             lines[0].hasPrefix(
@@ -77,7 +77,7 @@ import Text
         }
     }
 
-    @Test func anotherSizeIsAResize() {
+    @Test func anotherSizeAddsAResizeEvent() {
         var writer = AsciicastWriter(columns: 2, rows: 1)
         var output: [UInt8] = []
         writer.add(CellGrid(columns: 2, rows: 1), at: 0, to: &output)
@@ -95,7 +95,7 @@ import Text
 // MARK: - TextWriterTests
 
 @Suite struct TextWriterTests {
-    @Test func theFlipBookIsPlain() {
+    @Test func flipBooksArePlainText() {
         var writer = TextWriter()
         var output: [UInt8] = []
         var grid = CellGrid(columns: 3, rows: 2)
@@ -111,8 +111,8 @@ import Text
                 == "-- 0.0 s\n\n\n-- 0.033333 s\nab\n\n-- 0.066667 s  there\n-- 0.1 s  end\n")
     }
 
-    /// The file for `cat` shows the frames, one after the other, and leaves the cursor below.
-    @Test func theStreamIsTheFrames() {
+    /// The file for `cat` shows the frames in order and leaves the cursor below them.
+    @Test func theStreamShowsTheFrames() {
         var grids = RandomGrids(seed: 51, columns: 12, rows: 4, colors: .many, styles: [.bold, .reverse])
         var writer = ANSIWriter(columns: 12, rows: 4)
         var terminal = TerminalReplay(columns: 12, rows: 4, isCooked: true)
@@ -134,7 +134,7 @@ import Text
 // MARK: - ANSIEncoderTests
 
 @Suite struct ANSIEncoderTests {
-    @Test func linesEndWithoutBlanksAndWithoutColour() {
+    @Test func linesEndWithoutSpacesAndColors() {
         var grid = CellGrid(columns: 5, rows: 3)
         grid[column: 1, row: 0] = Cell("a", foreground: .indexed(1))
         grid[column: 3, row: 0] = Cell(" ", foreground: .indexed(2), style: .bold)
@@ -153,15 +153,15 @@ import Text
         return picture
     }
 
-    @Test func aPictureIsAHeaderAndStraightColours() {
+    @Test func picturesHaveAHeaderAndStraightColors() {
         let bytes = PAM.encode(picture)
         let header = "P7\nWIDTH 2\nHEIGHT 1\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
         #expect(bytes.starts(with: header.utf8))
         #expect(Array(bytes.dropFirst(header.utf8.count)) == [1, 2, 3, 255, 255, 0, 0, 128])
     }
 
-    /// Half of red on white, and on a translucent white, which lies on black.
-    @Test func onABackgroundThereIsNoOpacity() {
+    /// Half of red on white, and on a translucent white over black.
+    @Test func picturesOnABackgroundHaveNoAlpha() {
         let header = "P7\nWIDTH 2\nHEIGHT 1\nDEPTH 3\nMAXVAL 255\nTUPLTYPE RGB\nENDHDR\n"
         let white = PAM.encode(picture, over: .white)
         #expect(white.starts(with: header.utf8))
@@ -178,7 +178,7 @@ import Text
         (0, "0.0"), (1, "0.000001"), (33_333, "0.033333"), (500_000, "0.5"), (1_000_000, "1.0"),
         (86_400_000_010, "86400.00001"),
     ])
-    func secondsHaveThePlacesTheyTake(microseconds: Int, text: String) {
+    func secondsHaveAsManyDecimalsAsNeeded(microseconds: Int, text: String) {
         var bytes: [UInt8] = []
         bytes.write(seconds: microseconds)
         #expect(String(decoding: bytes, as: UTF8.self) == text)

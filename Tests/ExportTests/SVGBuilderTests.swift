@@ -15,8 +15,8 @@ import Testing
         return layer
     }
 
-    /// Back to front: background, fill, line, sublayers, border.
-    @Test func aLayerIsDrawnInCoreAnimationsOrder() throws {
+    /// Back to front: background, fill, stroke, sublayers, border.
+    @Test func layersAreDrawnInCoreAnimationsOrder() throws {
         var layer = box(Color(rgb: 0x010101))
         layer.content = .shape(
             ShapeContent(
@@ -32,8 +32,8 @@ import Testing
         #expect(drawn[3]["d"] == "M0 0L20 0L20 10L0 10ZM2 2L18 2L18 8L2 8Z")
     }
 
-    /// A ground that comes later lies below what has been there from the beginning.
-    @Test func whatComesLaterHasItsPlace() throws {
+    /// A background that appears later is below the fill.
+    @Test func laterItemsKeepTheirPlace() throws {
         var layer = box(.black)
         layer.backgroundColor = nil
         layer.content = .shape(ShapeContent(path: SVGDrawing.square, fillColor: .color(.white)))
@@ -45,10 +45,9 @@ import Testing
         #expect(drawn.map { $0["fill"] } == ["#000000", "#ffffff"])
     }
 
-    /// At its ends a morph of unlike paths is one of them, with fewer points than on the way; the curve is exact all
-    /// the same.
+    /// At its ends a morph is one of two paths with fewer points than between. Its curve is still exact.
     @Test(arguments: [0.3, 1, 1.7, 2, 2.9, 7.1])
-    func unlikePathsKeepTheirCurve(duration: Double) throws {
+    func morphsKeepTheirCurve(duration: Double) throws {
         let star = Path(polyline: (0..<10).map { Point(Double($0), Double($0 % 2) * 5) })
         let morph = try Animation.basic(
             .path, from: .path(star), to: .path(SVGDrawing.square),
@@ -60,13 +59,13 @@ import Testing
         #expect(drawn[0].children.map { $0["keyTimes"] } == ["0;.5;1"])
     }
 
-    @Test func siblingsAreDrawnByTheirHeight() throws {
+    @Test func siblingsAreSortedByZPosition() throws {
         let drawn = try SVGDrawing.still(
             box(Color(rgb: 1), z: 1), box(Color(rgb: 2)), box(Color(rgb: 3), z: -1), box(Color(rgb: 4)))
         #expect(drawn.map { $0["fill"] } == ["#000003", "#000002", "#000004", "#000001"])
     }
 
-    @Test func whatNeverShowsIsLeftOut() throws {
+    @Test func invisibleLayersAreLeftOut() throws {
         var (hidden, clear, empty) = (box(.white), box(.white), box(.white))
         hidden.isHidden = true
         clear.opacity = 0
@@ -74,7 +73,7 @@ import Testing
         #expect(try SVGDrawing.still(hidden, clear, empty, Layer()).isEmpty)
     }
 
-    @Test func whatShowsForAWhileIsTransparentElsewhere() throws {
+    @Test func absentItemsAreTransparent() throws {
         let blink = try Animation.keyframes(
             .isHidden,
             Keyframes(
@@ -86,7 +85,7 @@ import Testing
         #expect(keys.map(\.time) == [0, 0.25, 0.25, 0.5, 0.5, 1])
     }
 
-    @Test func opacityIsHeldToWhatCanBe() throws {
+    @Test func opacityIsClamped() throws {
         var layer = box(.white)
         layer.opacity = 1.5
         #expect(try SVGDrawing.still(layer)[0].name == "path")
@@ -95,7 +94,7 @@ import Testing
         #expect(drawn[0].name == "g" && drawn[0]["opacity"] == ".25")
     }
 
-    @Test func aClipIsTheOutlineAndMayMove() throws {
+    @Test func clipsMayMove() throws {
         var layer = box(.white)
         layer.masksToBounds = true
         layer.cornerRadius = 2
@@ -109,7 +108,7 @@ import Testing
         #expect(root[1].all("g").contains { $0["clip-path"] == "url(#\(clip["id"] ?? ""))" })
     }
 
-    @Test func aMaskShowsWhatItsAlphaSays() throws {
+    @Test func masksUseAlpha() throws {
         var layer = box(.white)
         layer.mask = Layer(shape: ShapeContent(path: SVGDrawing.square, fillColor: .black))
         layer.mask?.opacity = 0.5
@@ -121,7 +120,7 @@ import Testing
         #expect(root[1]["mask"] == "url(#d1)")
     }
 
-    /// A hidden mask lets nothing through, which is not the same as no mask.
+    /// A hidden mask hides everything, unlike a missing mask.
     @Test func aHiddenMaskHidesAll() throws {
         var layer = box(.white)
         layer.mask = Layer(shape: ShapeContent(path: SVGDrawing.square))
@@ -131,8 +130,8 @@ import Testing
         #expect(root[1]["mask"] == "url(#d1)")
     }
 
-    /// Copies that a replicator makes later are there all the time, and show when it makes them.
-    @Test func copiesAppear() throws {
+    /// Copies that a replicator adds later are transparent until then.
+    @Test func replicatorCopiesAppear() throws {
         var copies = Layer(replicator: ReplicatorContent(instanceCount: 3))
         copies.replicator?.instanceTransform = Affine(translationX: 30, y: 0)
         copies.sublayers = [box(.white)]
@@ -146,7 +145,7 @@ import Testing
             copy.all("animate").first { $0["attributeName"] == "opacity" }?.keys ?? []
         }
         try #require(shows.map { $0.map(\.value) } == [[], ["0", "0", "1", "1"], ["0", "0", "1", "1"]])
-        // 1 + 2 t is 2 at 0.5 s; when the animation has ended there are 3. Known to half a frame.
+        // 1 + 2 t is 2 at 0.5 s, and after the animation there are 3 copies. The accuracy is half a frame.
         #expect(abs(shows[1][1].time - 0.25) < 0.01 && abs(shows[2][1].time - 0.5) < 0.01)
     }
 
@@ -176,7 +175,7 @@ import Testing
         try SVGDrawing.moving(Layer(shape: shape).animated(animation))
     }
 
-    @Test func onlyWhatIsNotSVGsOwnIsSaid() throws {
+    @Test func svgDefaultsAreLeftOut() throws {
         var shape = SVGDrawing.line()
         shape.miterLimit = 4
         let plain = try still(shape)
@@ -195,7 +194,7 @@ import Testing
         #expect(cut["stroke-linejoin"] == "bevel" && cut["stroke-miterlimit"] == nil)
     }
 
-    @Test func aLineOfNoWidthOrNoPartIsNoLine() throws {
+    @Test func emptyStrokesAreLeftOut() throws {
         var shape = SVGDrawing.line(width: 0)
         #expect(try SVGDrawing.still(Layer(shape: shape)).isEmpty)
         shape.lineWidth = 1
@@ -216,14 +215,14 @@ import Testing
         #expect(line["stroke-dashoffset"] == "1.5")
     }
 
-    @Test func noPatternIsASolidLine() throws {
+    @Test func aZeroPatternIsSolid() throws {
         var shape = SVGDrawing.line()
         shape.lineDashPattern = [0, 0]
         #expect(try still(shape)["stroke-dasharray"] == nil)
     }
 
-    /// The phase runs on for several periods and does not jump back into the first.
-    @Test func thePhaseRunsOn() throws {
+    /// The phase continues over several periods instead of jumping back.
+    @Test func thePhaseIsContinuous() throws {
         var shape = SVGDrawing.line()
         shape.lineDashPattern = [2, 2]
         let march = try Animation.basic(
@@ -232,19 +231,19 @@ import Testing
         #expect(keys.map(\.value) == ["0", "40"])
     }
 
-    @Test func aPartOfALineIsOneDash() throws {
+    @Test func aTrimIsOneDash() throws {
         var shape = SVGDrawing.line(try Path(svg: "M0 0H40"))
         (shape.strokeStart, shape.strokeEnd) = (0.25, 0.75)
         let line = try still(shape)
         #expect(line["d"] == "M0 0L40 0" && line["pathLength"] == "40")
         #expect(line["stroke-dasharray"] == "20 80" && line["stroke-dashoffset"] == "-10")
-        // Beyond the ends is the ends.
+        // Values outside 0...1 are clamped.
         (shape.strokeStart, shape.strokeEnd) = (-3, 0.5)
         #expect(try still(shape)["stroke-dasharray"] == "20 80")
     }
 
-    /// The length of a path that changes is not one number, so its part is a share of it.
-    @Test func aPartOfALineThatGrowsIsAShare() throws {
+    /// A changing path has no constant length, so the trim is relative.
+    @Test func aTrimOfAChangingPathHasUnitLength() throws {
         var shape = SVGDrawing.line(try Path(svg: "M0 0H40"))
         shape.strokeEnd = 0.5
         let grow = try Animation.basic(
@@ -254,9 +253,9 @@ import Testing
         #expect(line["pathLength"] == "1" && line["stroke-dasharray"] == ".5 2")
     }
 
-    /// 10 and 30 long: half of it all is the first whole and a third of the second; half of each is that.
+    /// Subpaths of 10 and 30 points: half of the total is the first and a third of the second.
     @Test(arguments: [(TrimMode.total, ["10 20", "10 60"]), (.each, ["5 20", "15 60"])])
-    func partsOfSeveralLines(mode: TrimMode, dashes: [String]) throws {
+    func trimsOfSeveralSubpathsAreSeparate(mode: TrimMode, dashes: [String]) throws {
         var shape = SVGDrawing.line(try Path(svg: "M0 0H10 M0 5H30"))
         (shape.strokeEnd, shape.trimMode) = (0.5, mode)
         let lines = try SVGDrawing.still(Layer(shape: shape))
@@ -264,9 +263,9 @@ import Testing
         #expect(lines.map { $0["stroke-dasharray"] } == dashes)
     }
 
-    /// The points of this curve run as the cube of the parameter: half of it is an eighth of its length.
+    /// The points of this curve move with the cube of the parameter: half of it is an eighth of the length.
     @Test(arguments: [(TrimMode.total, ["3.75 60", "0 60"]), (.each, ["3.75 60", "15 60"])])
-    func aPartByParameterIsAsLongAsItIs(mode: TrimMode, dashes: [String]) throws {
+    func aTrimByParameterHasItsLength(mode: TrimMode, dashes: [String]) throws {
         var shape = SVGDrawing.line(try Path(svg: "M0 0C0 0 0 0 30 0 M0 5H30"))
         (shape.strokeEnd, shape.trimMode, shape.trimBy) = (mode == .each ? 0.5 : 0.25, mode, .parameter)
         let lines = try SVGDrawing.still(Layer(shape: shape))
@@ -274,7 +273,7 @@ import Testing
         #expect(parts.map { $0["stroke-dasharray"] } == dashes)
     }
 
-    /// The numbers of a track at a time, 0 to 1, as a browser blends them; nil when it would ease them.
+    /// Returns the numbers of an attribute at a time, 0 to 1, interpolated as in a browser, or `nil` if it is eased.
     private func value(_ element: XMLNode, _ attribute: String, at time: Double) throws -> [Double]? {
         guard let animation = element.animation(of: attribute) else {
             return element[attribute]?.split(separator: " ").compactMap { Double($0) }
@@ -289,13 +288,12 @@ import Testing
         return zip(numbers[0], numbers[1]).map { $0 + ($1 - $0) * share }
     }
 
-    /// A browser draws by length what is cut by parameter here, and is nowhere off by more than rounding and the
-    /// tolerance of a track together.
+    /// The browser trims by length. The result differs from a trim by parameter only by rounding and the tolerance.
     @Test(arguments: [
         "M84 18C84 4 56 4 56 60C56 116 28 116 28 102", "M0 0C0 0 0 0 100 0", "M0 0C100 0 -50 50 50 50",
         "M0 0H20C20 0 20 40 60 40L80 40Q80 0 20 10",
     ])
-    func aMovingPartByParameterIsWhatThePlayerShows(data: String) throws {
+    func aMovingTrimByParameterIsExact(data: String) throws {
         let path = try Path(svg: data)
         var shape = SVGDrawing.line(path)
         shape.trimBy = .parameter
@@ -317,7 +315,7 @@ import Testing
         }
     }
 
-    @Test func aPartThatIsNotBegunIsHidden() throws {
+    @Test func anEmptyTrimIsHidden() throws {
         let shape = SVGDrawing.line(try Path(svg: "M0 0H10"))
         let draw = try Animation.basic(
             .strokeEnd, from: 0, to: 1,
@@ -331,8 +329,8 @@ import Testing
         #expect(dash.map(\.time) == [0, 0.5, 1])
     }
 
-    /// A part of a dashed line, and one that goes round the end, are shown as they are.
-    @Test func whatSVGHasNoWordsForIsDrawn() throws {
+    /// Trims of dashed strokes, and trims that wrap around the end.
+    @Test func otherTrimsAreDrawnAsPaths() throws {
         var shape = SVGDrawing.line(try Path(svg: "M0 0H40"))
         shape.strokeEnd = 0.5
         shape.lineDashPattern = [8, 4]
@@ -344,9 +342,9 @@ import Testing
         #expect(try still(shape)["d"] == "M30 0L40 0M0 0L10 0")
     }
 
-    /// The dashes of a path that is uncovered stand still; those of a trim crawl with its start.
+    /// Dashes from the path stand still; dashes from the trim move with its start.
     @Test(arguments: [(DashOrigin.path, "M10 0L12 0M16 0L20 0"), (.trim, "M10 0L14 0M18 0L20 0")])
-    func dashesBeginWhereTheyAreToldTo(origin: DashOrigin, data: String) throws {
+    func dashesFollowTheirOrigin(origin: DashOrigin, data: String) throws {
         var shape = SVGDrawing.line(try Path(svg: "M0 0H20"))
         shape.strokeStart = 0.5
         shape.lineDashPattern = [4, 4]
@@ -381,8 +379,8 @@ import Testing
         #expect(try SVGDrawing.still(Layer(shape: ShapeContent(path: Path()))).isEmpty)
     }
 
-    /// A colour that comes from nothing is transparent first, and is itself all the time.
-    @Test func aColourThatAppears() throws {
+    /// A colour that appears is transparent first.
+    @Test func aColorAppears() throws {
         var layer = Layer()
         layer.bounds = Rect(0, 0, 10, 10)
         let appear = try Animation.keyframes(
@@ -395,7 +393,7 @@ import Testing
         #expect(keys.first?.value == "0" && keys.last?.value == "1")
     }
 
-    @Test func aPatternIsATileOfSquares() throws {
+    @Test func patternsAreTiles() throws {
         let root = try SVGDrawing.still(
             Layer(shape: ShapeContent(path: SVGDrawing.square, fillColor: .pattern(pattern))))
         let tile = try #require(root[0].all("pattern").first)
@@ -407,8 +405,8 @@ import Testing
         #expect(root[1]["fill"] == "url(#d1)" && root[1]["fill-opacity"] == nil)
     }
 
-    /// A fade lays the second over the first, as strong as it has come.
-    @Test func aFadeIsTwoLayersOfPaint() throws {
+    /// The second fill is composited over the first.
+    @Test func crossFadesAreTwoPaths() throws {
         let fade = Fill.crossFade(.pattern(pattern), .color(.white), progress: 0.25)
         let root = try SVGDrawing.still(Layer(shape: ShapeContent(path: SVGDrawing.square, fillColor: fade)))
         let paths = root.flatMap { $0.name == "path" ? [$0] : $0.children.filter { $0.name == "path" } }
@@ -416,11 +414,14 @@ import Testing
         #expect(paths[0]["fill-opacity"] == ".25" && paths[1]["fill-opacity"] == nil)
     }
 
-    @Test func gradientsLieOverTheirBounds() throws {
-        let root = try SVGDrawing.still(gradient(.axial, [.white, .black, .white], [0, 0.3, 1]))
+    @Test func gradientsFillTheirBounds() throws {
+        let clear = Color(rgb: 0xff0000, alpha: 0.5)
+        let root = try SVGDrawing.still(gradient(.axial, [.white, .black, clear], [0, 0.3, 1]))
         let axial = try #require(root[0].all("linearGradient").first)
         #expect(["x1", "y1", "x2", "y2"].map { axial[$0] } == ["5", "5", "20", "10"])
         #expect(axial.children.map { $0["offset"] } == ["0", ".3", "1"])
+        #expect(axial.children.map { $0["stop-color"] } == ["#ffffff", "#000000", "#ff0000"])
+        #expect(axial.children.map { $0["stop-opacity"] } == [nil, nil, ".5"])
         #expect(root[1]["d"] == "M0 0L20 0L20 10L0 10Z")
 
         let radial = try #require(
@@ -428,7 +429,7 @@ import Testing
         #expect(radial["gradientTransform"] == "matrix(15 0 0 5 5 5)" && radial["r"] == "1")
     }
 
-    /// Too few locations are none: the colours lie at equal distances.
+    /// If there are too few locations, the colours are evenly spread.
     @Test func stopsWithoutLocationsAreSpread() throws {
         let root = try SVGDrawing.still(gradient(.axial, [.white, .black, .white, .black, .white], [0.1]))
         #expect(root[0].all("stop").map { $0["offset"] } == ["0", ".25", ".5", ".75", "1"])
@@ -441,13 +442,13 @@ import Testing
         #expect(group["clip-path"] == "url(#d1)" && group["shape-rendering"] == "crispEdges")
         try #require(group.children.count == 180)
         #expect(group.children.allSatisfy { $0["d"]?.hasPrefix("M5 5L") == true })
-        // Each has the colour of its middle: (90.5 / 180 · 255) is 128.2.
+        // Each sector has the colour of its middle: 90.5 / 180 · 255 is 128.2.
         #expect(group.children[90]["fill"] == "#808080")
         #expect(group.children[0]["fill"] == "#010101" && group.children[179]["fill"] == "#fefefe")
     }
 
-    /// A gradient over bounds that are empty for a while does not show then.
-    @Test func aGradientOfNoSizeIsNotThere() throws {
+    /// The bounds of the gradient are empty in the first half.
+    @Test func emptyGradientsAreTransparent() throws {
         let grow = try Animation.keyframes(
             .bounds,
             Keyframes(.values([.rect(.zero), .rect(Rect(0, 0, 20, 10))]), calculationMode: .discrete),

@@ -5,13 +5,13 @@ import Layers
 @testable import Export
 
 extension SVGWriter {
-    /// A writer of a scene that nothing else is asked of.
+    /// Creates a writer of a scene.
     init(_ scene: Scene) { self.init(Timeline(scene)) }
 }
 
-/// The documents of scenes, read back as elements.
+/// Documents of scenes, parsed as elements.
 enum SVGDrawing {
-    /// The square of 10 points at the origin.
+    /// A square of 10 points at the origin.
     static let square = Path(rect: Rect(0, 0, 10, 10))
     static let squareText = "M0 0L10 0L10 10L0 10Z"
 
@@ -19,12 +19,12 @@ enum SVGDrawing {
         Scene(canvas: Size(100, 50), layers: layers, changes: changes, explicitDuration: duration)
     }
 
-    /// What is drawn at the beginning of a scene.
+    /// Returns the elements of a still document.
     static func still(_ layers: Layer..., at time: Double = 0) throws -> [XMLNode] {
         try XMLNode(SVGWriter(scene(layers)).still(at: time)).children
     }
 
-    /// A scene in motion.
+    /// Returns the elements of an animated document.
     static func moving(
         _ layers: Layer..., changes: [TimedChange] = [], duration: Double? = nil
     ) throws -> [XMLNode] {
@@ -32,14 +32,14 @@ enum SVGDrawing {
         return try XMLNode(SVGWriter(scene).animation()).children
     }
 
-    /// A shape with a white line and no fill.
+    /// Returns a shape with a white stroke and no fill.
     static func line(_ path: Path = square, width: Double = 1) -> ShapeContent {
         ShapeContent(path: path, fillColor: nil, strokeColor: .white, lineWidth: width)
     }
 }
 
 extension Layer {
-    /// The layer with animations added.
+    /// Returns the layer with additional animations.
     func animated(_ animations: Animation...) -> Layer {
         var layer = self
         for animation in animations { layer.add(animation) }
@@ -49,7 +49,7 @@ extension Layer {
 
 // MARK: - XMLNode
 
-/// An element of an XML document, read strictly: whatever is not well formed is an error.
+/// An element of an XML document. The parser is strict and throws on any error.
 struct XMLNode: Equatable {
     struct Malformed: Error { let rest: String }
 
@@ -58,7 +58,7 @@ struct XMLNode: Equatable {
     var children: [XMLNode] = []
     var text = ""
 
-    /// The root of a document without prologue.
+    /// Parses a document without a prologue.
     init(_ document: String) throws {
         var rest = Substring(document)
         self = try XMLNode(parsing: &rest)
@@ -67,17 +67,17 @@ struct XMLNode: Equatable {
 
     subscript(attribute: String) -> String? { attributes[attribute] }
 
-    /// The elements of a name at any depth, in order.
+    /// Returns the elements of a name at any depth, in order.
     func all(_ name: String) -> [XMLNode] {
         children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
     }
 
-    /// What animates an attribute of this element.
+    /// Returns the element that animates an attribute.
     func animation(of attribute: String) -> XMLNode? {
         children.first { $0["attributeName"] == attribute }
     }
 
-    /// The key times and the values of an animation, which are as many.
+    /// The key times and values of an animation.
     var keys: [(time: Double, value: String)] {
         let times = (self["keyTimes"] ?? "").split(separator: ";").map { Double($0) ?? .nan }
         let values = (self["values"] ?? "").split(separator: ";", omittingEmptySubsequences: false)
@@ -129,14 +129,14 @@ struct XMLNode: Equatable {
         return String(text)
     }
 
-    /// Whether there is anything left after blanks; there has to be.
+    /// Skips whitespace, and throws at the end of the document.
     private static func skipsBlank(_ rest: inout Substring) throws -> Bool {
         rest = rest.drop(while: \.isWhitespace)
         guard !rest.isEmpty else { throw Malformed(rest: "the end") }
         return true
     }
 
-    /// The text of character data, in which every special sign stands for itself by name.
+    /// Returns character data with its entities replaced.
     private static func unescaped(_ text: String) throws -> String {
         var result = ""
         var rest = Substring(text)

@@ -36,7 +36,7 @@ import Testing
         ("bell\u{7}", #"bell\u{7}"#), ("\u{9B}\u{202E}", #"\u{9B}\u{202E}"#), ("é★", "é★"),
         ("&amp;", "&amp;"), ("", ""),
     ])
-    func everyTextIsSafe(text: String, read: String) throws {
+    func textIsEscaped(text: String, read: String) throws {
         var element = SVGElement("title", [("a", text)])
         element.text = text
         let node = try XMLNode(self.text(element))
@@ -44,7 +44,7 @@ import Testing
         #expect(node["a"] == read)
     }
 
-    @Test func aStandardValueThatStaysIsLeftOut() {
+    @Test func constantDefaultsAreLeftOut() {
         let moving = SVGTrack(
             duration: 1, keys: [.init(time: 0, value: "1"), .init(time: 1, value: "2")], isDiscrete: false)
         var element = SVGElement("g")
@@ -57,7 +57,7 @@ import Testing
         #expect(element.children.map { $0["attributeName"] } == ["z"])
     }
 
-    /// A fill and a line along one outline become one element; the fill's own attributes stay.
+    /// A fill and the stroke along it become one element. The fill's attributes take precedence.
     @Test func elementsOfOneOutlineJoin() {
         let moving = SVGTrack(
             duration: 1, keys: [.init(time: 0, value: "M0 0"), .init(time: 1, value: "M1 1")],
@@ -88,7 +88,7 @@ import Testing
         keys.map { SVGTrack.Key(time: $0.0, value: $0.1) }
     }
 
-    @Test func keysThatSayNothingNewAreDropped() {
+    @Test func redundantKeysAreRemoved() {
         let linear = SVGTrack(
             duration: 2, keys: keys((0, "a"), (0.2, "a"), (0.5, "a"), (0.7, "b"), (0.9, "b"), (1, "b")),
             isDiscrete: false)
@@ -100,7 +100,7 @@ import Testing
         #expect(!linear.isConstant && linear.first == "a" && SVGTrack("a").isConstant)
     }
 
-    @Test func animationsNameWhatTheyNeed() throws {
+    @Test func animationsHaveTheNecessaryAttributes() throws {
         var eased = keys((0, "0"), (0.25, "1"), (1, "0"))
         eased[0].ease = try CubicTiming(0.42, 0, 1, 1)
         let spline = SVGTrack(duration: 1.5, keys: eased, isDiscrete: false).animation(of: "x")
@@ -123,24 +123,24 @@ import Testing
 // MARK: - SVGValueTests
 
 @Suite struct SVGValueTests {
-    @Test func numbersStandSideBySide() {
+    @Test func numbersAreListed() {
         #expect(SVGValue([1, -0.5, 0.0004, 2.0006]).text(decimals: 3) == "1 -.5 0 2.001")
         #expect(SVGValue([.nan, .infinity, -1e12]).text(decimals: 3) == "0 0 -1000000000")
     }
 
-    @Test func coloursAreBytes() {
+    @Test func colorsAreBytes() {
         #expect(SVGValue(Color(red: 1, green: 0.5, blue: 0)).text(decimals: 3) == "#ff8000")
         #expect(SVGValue(Color(red: 2, green: -1, blue: 10.0 / 255)).text(decimals: 0) == "#ff000a")
     }
 
-    @Test func pathsNeedNoBlankBeforeASign() throws {
+    @Test func pathDataHasNoSpaceBeforeASign() throws {
         let path = try Path(svg: "M 1 -2 L -3.25 4 Q 1 1 2 -2 C 1 2 3 4 5 -6 Z M 0 0")
         #expect(SVGValue(path).text(decimals: 2) == "M1-2L-3.25 4Q1 1 2-2C1 2 3 4 5-6ZM0 0")
         #expect(SVGValue(Path()).text(decimals: 2) == "")
     }
 
-    /// What is written is read back as the same path, but for the places that were cut off.
-    @Test func pathTextReadsBack() throws {
+    /// The parsed path is equal, except for rounding.
+    @Test func pathDataCanBeParsed() throws {
         var random = SplitMix64(seed: 3)
         for _ in cases(200) {
             var path = Path()
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func onlyLikeBlendsWithLike() throws {
+    @Test func onlyEqualFormsInterpolate() throws {
         let (line, curve) = (try Path(svg: "M0 0L1 1"), try Path(svg: "M0 0Q1 1 2 2"))
         #expect(SVGValue(line).blends(with: SVGValue(try Path(svg: "M5 5L9 9"))))
         #expect(!SVGValue(line).blends(with: SVGValue(curve)))

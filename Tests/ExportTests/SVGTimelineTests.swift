@@ -11,7 +11,7 @@ import Testing
             Timeline(Scene(canvas: Size(side, side))), from: 0, duration: duration, framesPerSecond: rate)
     }
 
-    @Test func framesAreDueUntilTheEnd() {
+    @Test func framesCoverTheDuration() {
         #expect(timeline(1).frames.count == 30)
         #expect(timeline(1).frames.last == 29.0 / 30)
         #expect(timeline(1.01).frames.count == 31)
@@ -23,7 +23,7 @@ import Testing
         #expect(timeline(1, side: side).decimals == decimals)
     }
 
-    @Test func whatStaysIsOneValue() {
+    @Test func constantValuesHaveOneKey() {
         let track = timeline(1).track([], tolerance: 0.1) { _ in SVGValue(3.25) }
         #expect(track.isConstant && track.first == "3.25" && track.keys.count == 1)
     }
@@ -34,7 +34,7 @@ import Testing
         #expect(track.keys.map(\.value) == ["0", "20"])
     }
 
-    @Test func aCurveIsTakenWhereTheValuesFollowIt() throws {
+    @Test func aHintIsUsedIfTheValuesFollowIt() throws {
         let ease = try CubicTiming(0.42, 0, 1, 1)
         let hint = EasingSegment(start: 0.5, end: 1.5, ease: ease)
         let eased = timeline(2).track([hint], tolerance: 0.001) { time in
@@ -43,14 +43,14 @@ import Testing
         #expect(eased.keys.map(\.time) == [0, 0.25, 0.75, 1])
         #expect(eased.keys.map(\.value) == ["0", "0", "8", "8"])
         #expect(eased.keys.map(\.ease) == [nil, ease, nil, nil])
-        // A hint that the values do not bear out is not believed.
+        // A hint that the values do not follow is ignored.
         let straight = timeline(2).track([hint], tolerance: 0.001) { SVGValue(8 * min(max($0 - 0.5, 0), 1)) }
         #expect(straight.keys.allSatisfy { $0.ease == nil })
         #expect(straight.keys.count == 4)
     }
 
-    /// Of an animation whose layer pauses from 0.25 to 1 s nothing is said in between but that it stops and goes on.
-    @Test func aPauseHasTwoEnds() throws {
+    /// The layer pauses from 0.25 to 1 s.
+    @Test func aPauseSplitsAHint() throws {
         var layer = Layer()
         layer.add(
             try .basic(
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [0.5, 0.05, 0.005])
-    func elsewhereLinesAreNearEnough(tolerance: Double) {
+    func otherValuesAreApproximated(tolerance: Double) {
         func value(_ time: Double) -> Double { 20 * time * time * time }
         let track = timeline(1, rate: 1000).track([], tolerance: tolerance) { SVGValue(value($0)) }
         #expect(track.keys.count > 2 && track.keys.count < 80)
@@ -92,19 +92,19 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeBlendedIsHeld() throws {
+    @Test func otherFormsAreHeld() throws {
         let (line, curve) = (try Path(svg: "M0 0L1 1"), try Path(svg: "M0 0Q1 1 2 2"))
         let track = timeline(1, rate: 8).track([], tolerance: 0.1) { SVGValue($0 < 0.5 ? line : curve) }
         #expect(Set(track.keys.map(\.value)) == ["M0 0L1 1", "M0 0Q1 1 2 2"])
         for key in track.keys { #expect((key.value == "M0 0L1 1") == (key.time < 0.5) || key.time == 0.5) }
     }
 
-    @Test func conditionsChangeAtTheirOwnTimes() throws {
+    @Test func conditionsChangeAtExactTimes() throws {
         let track = timeline(1).track { $0 >= 0.2 && $0 < 0.61 }
         #expect(track.isDiscrete)
         #expect(track.keys.map(\.value) == ["0", "1", "0"])
         #expect(isNear(track.keys.map(\.time), [0, 0.2, 0.61]))
-        // What begins right after the beginning is so from the beginning, and what ends at the end is never.
+        // A change right after the beginning applies from the beginning, and a change at the end never applies.
         let nearly = timeline(1).track { $0 > 0 && $0 < 1 }
         #expect(nearly.isConstant && nearly.first == "1")
     }
@@ -115,12 +115,12 @@ import Testing
 }
 
 extension SVGTimeline {
-    /// The track of a value that is worked out anew for every frame.
+    /// Returns the track of a value.
     fileprivate func track(
         _ hints: [EasingSegment], tolerance: Double, _ value: (Double) -> SVGValue
     ) -> SVGTrack { track(hints, tolerance: tolerance, frames: frames.map(value), value) }
 
-    /// The track of a condition that is worked out anew for every frame.
+    /// Returns the track of a condition.
     fileprivate func track(while condition: (Double) -> Bool) -> SVGTrack {
         track(frames: frames.map(condition), condition)
     }
@@ -136,7 +136,7 @@ extension SVGTimeline {
         return layer
     }
 
-    /// The transforms of the groups around the path, outermost first, with what animates each.
+    /// Returns the transforms of the groups around the path, outermost first, with the type of their animation.
     private func chain(_ nodes: [XMLNode]) -> [(transform: String?, type: String?)] {
         var chain: [(String?, String?)] = []
         var node = nodes.first
@@ -147,21 +147,21 @@ extension SVGTimeline {
         return chain
     }
 
-    @Test func nothingToDoIsNoGroup() throws {
+    @Test func identityNeedsNoGroup() throws {
         #expect(try SVGDrawing.still(layer)[0].name == "path")
     }
 
-    @Test func whatStaysIsOneMatrix() throws {
+    @Test func constantMapsAreOneMatrix() throws {
         var layer = layer
         layer.position = Point(25, 15)
         #expect(try chain(SVGDrawing.still(layer)).map(\.transform) == ["translate(20 10)"])
-        // About the centre: x' = 2x - 5·2 + 25, y' = 3y - 5·3 + 15.
+        // Around the centre: x' = 2x - 5·2 + 25, y' = 3y - 5·3 + 15.
         layer.transform = Affine(scaleX: 2, y: 3)
         #expect(try chain(SVGDrawing.still(layer)).map(\.transform) == ["matrix(2 0 0 3 15 0)"])
     }
 
-    /// Only what changes has a group of its own; what lies between is one fixed map.
-    @Test func aTurnTurnsAboutTheAnchor() throws {
+    /// Each changing part has its own group, with constant maps between.
+    @Test func rotationIsAroundTheAnchor() throws {
         let turn = try Animation.basic(
             .rotation, from: 0, to: .number(.pi / 2), timing: MediaTiming(duration: 1))
         let chain = try chain(SVGDrawing.moving(layer.animated(turn)))
@@ -169,7 +169,7 @@ extension SVGTimeline {
         #expect(chain.map(\.type) == [nil, "rotate", nil])
     }
 
-    @Test func aMoveIsOneGroup() throws {
+    @Test func aTranslationIsOneGroup() throws {
         let move = try Animation.basic(
             .position, from: .point(Point(5, 5)), to: .point(Point(45, 25)),
             timing: MediaTiming(duration: 1))
@@ -179,16 +179,17 @@ extension SVGTimeline {
         #expect(keys.map(\.value) == ["5 5", "45 25"])
     }
 
-    @Test func turnsAreCountedBackwardsToo() throws {
+    @Test(arguments: [(4 * Double.pi, "720"), (-6 * Double.pi, "-1080")])
+    func fullTurnsAreCounted(angle: Double, degrees: String) throws {
         let turn = try Animation.basic(
-            .rotation, from: 0, to: .number(-6 * .pi), timing: MediaTiming(duration: 1))
+            .rotation, from: 0, to: .number(angle), timing: MediaTiming(duration: 1))
         let root = try SVGDrawing.moving(layer.animated(turn))
         let rotate = try #require(root.flatMap { $0.all("animateTransform") }.first)
-        #expect(rotate.keys.map(\.value) == ["0", "-1080"])
+        #expect(rotate.keys.map(\.value) == ["0", degrees])
     }
 
-    /// What is in a layer is mapped about the layer's anchor, by its own group.
-    @Test func sublayersAreMappedTogether() throws {
+    /// Sublayers are transformed around the layer's anchor, in their own group.
+    @Test func sublayersShareTheirTransform() throws {
         var parent = Layer()
         parent.bounds = Rect(0, 0, 20, 20)
         parent.position = Point(10, 10)

@@ -8,34 +8,29 @@ import Testing
 @testable import Export
 
 @Suite struct SVGWriterTests {
-    private let square = Path(rect: Rect(0, 0, 10, 10))
+    private let square = SVGDrawing.square
+    private let line = SVGDrawing.line()
 
-    private func scene(_ layers: [Layer], duration: Double? = nil) -> Scene {
-        Scene(canvas: Size(100, 50), layers: layers, explicitDuration: duration)
+    private func scene(_ layers: Layer..., duration: Double? = nil) -> Scene {
+        SVGDrawing.scene(layers, duration: duration)
     }
 
-    /// A shape with animations.
-    private func layer(_ shape: ShapeContent, _ animations: Animation...) -> Layer {
-        var layer = Layer(name: "shape", shape: shape)
-        for animation in animations { layer.add(animation) }
-        return layer
+    /// The document of a white line with one animation.
+    private func document(_ animation: Animation, duration: Double? = nil) -> String {
+        SVGWriter(scene(Layer(shape: line).animated(animation), duration: duration)).animation()
     }
 
-    private func timing(
-        _ duration: Double, begin: Double = 0, forever: Bool = false, autoreverses: Bool = false,
-        fill: FillMode = .removed
-    ) -> MediaTiming {
-        MediaTiming(
-            beginTime: begin, duration: duration, repeatCount: forever ? .infinity : 0,
-            autoreverses: autoreverses, fillMode: fill)
+    private func timing(_ duration: Double, begin: Double = 0, fill: FillMode = .removed) -> MediaTiming {
+        MediaTiming(beginTime: begin, duration: duration, fillMode: fill)
     }
 
-    @Test func aWholeDocument() throws {
-        var shape = ShapeContent(path: square, fillColor: .color(Color(rgb: 0xffd166)))
-        shape.strokeColor = Color(rgb: 0xef476f, alpha: 0.5)
+    @Test func aDocumentHasATitleAndShapes() {
+        let shape = ShapeContent(
+            path: square, fillColor: .color(Color(rgb: 0xffd166)),
+            strokeColor: Color(rgb: 0xef476f, alpha: 0.5))
         var layer = Layer(shape: shape)
         layer.position = Point(3, 4)
-        var picture = scene([layer])
+        var picture = scene(layer)
         picture.title = "A < B"
         #expect(
             SVGWriter(picture).still(at: 0)
@@ -43,22 +38,19 @@ import Testing
                 <svg xmlns="http://www.w3.org/2000/svg" width="100" height="50" viewBox="0 0 100 50">
                  <title>A &lt; B</title>
                  <g transform="translate(3 4)">
-                  <path d="M0 0L10 0L10 10L0 10Z" fill="#ffd166" stroke="#ef476f" stroke-opacity=".502" stroke-miterlimit="10"/>
+                  <path d="M0 0L10 0L10 10L0 10Z" fill="#ffd166" stroke="#ef476f" stroke-opacity=".5" stroke-miterlimit="10"/>
                  </g>
                 </svg>
 
-                """.replacing(".502", with: ".5"))
+                """)
     }
 
-    /// A ground is there when it is asked for, below everything else; without one the page shows through.
-    @Test func aBackgroundIsDrawnWhenThereIsOne() throws {
-        let picture = Timeline(scene([layer(ShapeContent(path: square))]))
+    @Test func aBackgroundIsDrawnFirst() throws {
+        let picture = Timeline(scene(Layer(shape: ShapeContent(path: square))))
         let clear = try XMLNode(SVGWriter(picture).still(at: 0))
         #expect(clear.all("rect").isEmpty)
-        for document in [
-            SVGWriter(picture, background: .white).still(at: 0),
-            SVGWriter(picture, background: .white).animation(),
-        ] {
+        let writer = SVGWriter(picture, background: .white)
+        for document in [writer.still(at: 0), writer.animation()] {
             let filled = try XMLNode(document)
             let ground = try #require(filled.children.first)
             #expect(ground.attributes == ["width": "100", "height": "50", "fill": "#ffffff"])
@@ -66,13 +58,10 @@ import Testing
         }
     }
 
-    @Test func timingFunctionsAreSaidExactly() throws {
-        let wide = try Animation.basic(
-            .lineWidth, from: 1, to: 5, timing: timing(0.75, forever: true, autoreverses: true),
-            timingFunction: .easeIn)
-        var shape = ShapeContent(path: square, fillColor: nil)
-        shape.strokeColor = .white
-        let text = SVGWriter(scene([layer(shape, wide)])).animation()
+    @Test func timingFunctionsAreExact() throws {
+        let timing = MediaTiming(duration: 0.75, repeatCount: .infinity, autoreverses: true)
+        let text = document(
+            try .basic(.lineWidth, from: 1, to: 5, timing: timing, timingFunction: .easeIn))
         #expect(
             text.contains(
                 #"<animate attributeName="stroke-width" dur="1.5s" repeatCount="indefinite" calcMode="spline" keyTimes="0;.5;1" keySplines=".42 0 1 1;0 0 .58 1" values="1;5;1"/>"#
@@ -80,26 +69,24 @@ import Testing
     }
 
     @Test func modelValuesShowOutsideAnAnimationUnlessItFills() throws {
-        var shape = ShapeContent(path: square, fillColor: nil)
-        shape.strokeColor = .white
         func values(_ fill: FillMode) throws -> Substring? {
             let late = try Animation.basic(
                 .lineWidth, from: 3, to: 5, timing: timing(0.5, begin: 0.25, fill: fill))
-            let text = SVGWriter(scene([layer(shape, late)], duration: 1)).animation()
-            return text.firstMatch(of: /keyTimes="([^"]*)" values="([^"]*)"/).map { $0.1 + " " + $0.2 }
+            return document(late, duration: 1).firstMatch(of: /keyTimes="([^"]*)" values="([^"]*)"/)
+                .map { $0.1 + " " + $0.2 }
         }
         #expect(try values(.removed) == "0;.25;.25;.75;.75;1 1;1;3;5;1;1")
-        // It is removed when it has ended, so that filling forwards shows nothing.
+        // It is removed on completion, so filling forwards has no effect.
         #expect(try values(.both) == "0;.25;.75;.75;1 3;3;5;1;1")
     }
 
-    @Test func anAnimationWithoutADurationHasItsKeysAtItsEnds() throws {
-        var shape = ShapeContent(path: square, fillColor: nil)
-        shape.strokeColor = .white
+    /// An animation without a duration takes the 0.25 s of a transaction.
+    @Test func anAnimationWithoutADurationHasKeysAtItsEnds() throws {
         func tracks(_ duration: Double) throws -> [Substring] {
-            let wide = try Animation.basic(
-                .lineWidth, from: 3, to: 5, timing: timing(duration, begin: 0.3), timingFunction: .easeIn)
-            let text = SVGWriter(scene([layer(shape, wide)], duration: 1)).animation()
+            let text = document(
+                try .basic(
+                    .lineWidth, from: 3, to: 5, timing: timing(duration, begin: 0.3), timingFunction: .easeIn),
+                duration: 1)
             return text.split(separator: "\n").filter { $0.contains("<animate") }
         }
         #expect(try tracks(0).count == 1)
@@ -107,42 +94,27 @@ import Testing
         #expect(try tracks(0).first?.contains(#"keyTimes="0;.3;.3;.55;.55;1""#) == true)
     }
 
-    @Test func partsOfALineAreDashesOfItsOwnLength() throws {
-        var shape = ShapeContent(path: try Path(svg: "M0 0H10 M0 5H30"), fillColor: nil)
-        shape.strokeColor = .white
+    /// The second subpath begins after a quarter of the length, and is hidden until then.
+    @Test func aSubpathIsHiddenUntilItBegins() throws {
+        let shape = SVGDrawing.line(try Path(svg: "M0 0H10 M0 5H30"))
         let draw = try Animation.basic(.strokeEnd, from: 0, to: 1, timing: timing(1))
-        let text = SVGWriter(scene([layer(shape, draw)])).animation()
-        #expect(text.contains(##"d="M0 0L10 0" pathLength="10" stroke-dasharray="0 20""##))
-        #expect(text.contains(##"d="M0 5L30 5" pathLength="30" stroke-dasharray="0 60""##))
-        // The second begins when the first quarter of the length is drawn, and is hidden until then.
+        let text = SVGWriter(scene(Layer(shape: shape).animated(draw))).animation()
         let hidden = try #require(
             text.firstMatch(
                 of: /attributeName="opacity" [^>]*calcMode="discrete" keyTimes="0;([.0-9]+)" values="0;1"/))
         #expect(abs((Double("0" + hidden.1) ?? 0) - 0.25) < 1e-5)
     }
 
-    @Test func dashesKeepTheirUnits() throws {
-        var shape = ShapeContent(path: square, fillColor: nil)
-        shape.strokeColor = .white
-        shape.lineDashPattern = [5, 3]
-        let march = try Animation.basic(.lineDashPhase, from: 0, to: -8, timing: timing(1, forever: true))
-        let text = SVGWriter(scene([layer(shape, march)])).animation()
-        #expect(text.contains(##"stroke-dasharray="5 3" stroke-dashoffset="0""##))
-        #expect(text.contains(##"keyTimes="0;1" values="0;-8""##))
-        #expect(!text.contains("pathLength"))
-    }
-
-    @Test func whatSVGCannotSayIsSampledNearEnough() throws {
+    /// SVG has no easing beyond its ends, so the values are sampled to within 0.05 points.
+    @Test func otherEasingsAreSampled() throws {
         let back = try TimingFunction.cubicBezier(0.5, -0.6, 0.5, 1.6)
-        let move = try Animation.basic(
-            .positionX, from: 0, to: 80, timing: timing(1, forever: true), timingFunction: back)
-        let picture = scene([layer(ShapeContent(path: square), move)])
-        let text = SVGWriter(picture).animation()
-        let match = try #require(text.firstMatch(of: /keyTimes="([^"]*)" values="([^"]*)"/))
+        let move = try Animation.basic(.positionX, from: 0, to: 80, timing: timing(1), timingFunction: back)
+        let picture = scene(Layer(shape: ShapeContent(path: square)).animated(move))
+        let match = try #require(
+            SVGWriter(picture).animation().firstMatch(of: /keyTimes="([^"]*)" values="([^"]*)"/))
         let times = match.1.split(separator: ";").compactMap { Double($0) }
         let values = match.2.split(separator: ";").compactMap { Double($0.prefix { $0 != " " }) }
-        #expect(times.count == values.count)
-        #expect(times.count > 10 && times.count < 150)
+        #expect(times.count == values.count && times.count > 10 && times.count < 150)
         for index in 0..<1000 {
             let time = Double(index) / 1000
             let upper = times.firstIndex { $0 > time } ?? times.count - 1
@@ -152,71 +124,28 @@ import Testing
         }
     }
 
-    @Test func turnsGoOnThroughWholeTurns() throws {
-        let turn = try Animation.basic(
-            .rotation, from: 0, to: .number(4 * .pi), timing: timing(1, forever: true))
-        let text = SVGWriter(scene([layer(ShapeContent(path: square), turn)])).animation()
-        #expect(
-            text.contains(
-                ##"type="rotate" dur="1s" repeatCount="indefinite" keyTimes="0;1" values="0;720"/>"##))
-    }
-
-    @Test func masksClipsAndGroups() throws {
-        var inner = Layer(shape: ShapeContent(path: square))
-        inner.opacity = 0.5
-        var outer = Layer()
-        outer.bounds = Rect(0, 0, 20, 20)
-        outer.position = Point(10, 10)
-        outer.masksToBounds = true
-        outer.sublayers = [inner]
-        outer.mask = Layer(shape: ShapeContent(path: square))
-        var hidden = inner
-        hidden.isHidden = true
-        let text = SVGWriter(scene([outer, hidden])).still(at: 0)
-        #expect(text.contains(##"<g clip-path="url(#d1)" mask="url(#d2)">"##))
-        #expect(text.contains(##"<g opacity=".5">"##))
-        #expect(text.contains("mask-type:alpha"))
-        #expect(text.split(separator: "fill=\"#000000\"").count == 3)
-    }
-
-    @Test func gradientsHaveStopsWithOpacity() {
-        var gradient = GradientContent(colors: [.white, Color(rgb: 0xff0000, alpha: 0.5)])
-        gradient.endPoint = Point(1, 1)
-        var layer = Layer(gradient: gradient)
-        layer.bounds = Rect(0, 0, 20, 10)
-        let text = SVGWriter(scene([layer])).still(at: 0)
-        #expect(text.contains(##"x1="10" y1="0" x2="20" y2="10""##))
-        #expect(text.contains(##"<stop offset="1" stop-color="#ff0000" stop-opacity=".5"/>"##))
-        layer.gradient?.type = .conic
-        #expect(SVGWriter(scene([layer])).still(at: 0).split(separator: "<path").count == 1 + 1 + 180)
-    }
-
-    @Test func theSameSceneGivesTheSameText() throws {
+    @Test func equalScenesGiveEqualText() throws {
         let spring = try Animation.spring(.positionY, from: 0, to: 20, timing: timing(1))
-        let picture = scene([layer(ShapeContent(path: square), spring)])
+        let picture = scene(Layer(shape: ShapeContent(path: square)).animated(spring))
         #expect(SVGWriter(picture).animation() == SVGWriter(picture).animation())
         #expect(!SVGWriter(picture).still(at: 0.3).contains("<animate"))
     }
 
-    @Test func numbersAreShort() {
-        #expect(0.0.svg(3) == "0")
-        #expect((-0.0001).svg(3) == "0")
-        #expect((-0.5).svg(3) == "-.5")
-        #expect(12.3456.svg(3) == "12.346")
-        #expect(0.9999.svg(3) == "1")
-        #expect(10.0.svg(0) == "10")
-        #expect(1.050.svg(3) == "1.05")
+    @Test(arguments: [
+        (0.0, 3, "0"), (-0.0001, 3, "0"), (-0.5, 3, "-.5"), (12.3456, 3, "12.346"), (0.9999, 3, "1"),
+        (10, 0, "10"), (1.050, 3, "1.05"),
+    ])
+    func numbersAreShort(number: Double, decimals: Int, text: String) {
+        #expect(number.svg(decimals) == text)
     }
 
-    /// The same animation is the same document, whoever adds it; and one that is cut off keeps its curve.
-    @Test func whatChangesAddIsAsExactAsWhatTheSceneBeginsWith() throws {
-        var shape = ShapeContent(path: square, fillColor: nil, lineWidth: 5)
-        shape.strokeColor = .white
+    /// An animation that a timed change adds makes the same document. If it is removed early, its curve is cut.
+    @Test func addedAnimationsAreAsExact() throws {
         let wide = try Animation.basic(
             .lineWidth, from: 3, to: 5, timing: timing(1, begin: 0.3), timingFunction: .easeIn)
-        let own = SVGWriter(scene([layer(shape, wide)], duration: 2)).animation()
+        let own = document(wide, duration: 2)
         #expect(own.contains(";.42 0 1 1;"))
-        var changing = scene([layer(shape)], duration: 2)
+        var changing = scene(Layer(shape: line), duration: 2)
         changing.changes = [TimedChange(at: 0.1, changes: [.add(Layer.ID(1), wide, key: "w")])]
         #expect(SVGWriter(changing).animation() == own)
         changing.changes.append(TimedChange(at: 0.8, changes: [.removeAnimation(Layer.ID(1), key: "w")]))
@@ -226,13 +155,11 @@ import Testing
         #expect(cut.contains(" \(half.x2.svg(4)) \(half.y2.svg(4));"))
     }
 
-    /// An animation of another property, from the middle of the first to beyond its end.
-    @Test func animationsThatOverlapKeepTheirCurves() throws {
-        var shape = ShapeContent(path: square, fillColor: .color(.white), lineWidth: 1)
-        shape.strokeColor = .white
+    /// A second animation runs from the middle of the first to beyond its end.
+    @Test func overlappingAnimationsKeepTheirCurves() throws {
         let wide = try Animation.basic(
             .lineWidth, from: 3, to: 5, timing: timing(1), timingFunction: .easeIn)
-        var changing = scene([layer(shape, wide)], duration: 2)
+        var changing = scene(Layer(shape: line).animated(wide), duration: 2)
         changing.changes = [
             TimedChange(
                 at: 0.5, changes: [.set(Layer.ID(1), .opacity, 0)],
@@ -251,7 +178,6 @@ import Testing
 
 // MARK: - SVGAnnotationsTests
 
-/// Labels and the numbers of points in documents.
 @Suite struct SVGAnnotationsTests {
     /// A square from (20, 10) to (30, 20) with a label, on a canvas of 100 by 50.
     private func square(_ parts: [LayerLabel.Part], at side: LayerLabel.Side = .below) -> Layer {
@@ -261,7 +187,7 @@ import Testing
         return layer
     }
 
-    /// The groups of texts of a document; none when it has none.
+    /// The groups of texts in a document.
     private func groups(_ nodes: [XMLNode]) -> [XMLNode] {
         nodes.last.flatMap { $0["font-size"] == nil ? nil : $0.children } ?? []
     }
@@ -270,13 +196,12 @@ import Testing
         (transform ?? "").split { !"-.0123456789".contains($0) }.compactMap { Double("0" + $0) ?? Double($0) }
     }
 
-    @Test func aSceneWithoutTextHasNone() throws {
+    @Test func aSceneWithoutLabelsHasNoText() throws {
         let nodes = try SVGDrawing.still(Layer(shape: ShapeContent(path: SVGDrawing.square)))
         #expect(groups(nodes).isEmpty)
-        #expect(nodes.last?["font-size"] == nil)
     }
 
-    /// Letters are as high as those of 80 by 24 cells, here 2.5 points wide cells of 100 by 50 points.
+    /// The font has the size of 80 by 24 cells: here a cell is 1.25 points wide and 2.5 points high.
     @Test func labelsStandBesideTheirLayers() throws {
         let places: [(LayerLabel.Side, String, Double, (Double) -> Bool)] = [
             (.above, "middle", 25, { $0 < 10 && $0 > 8 }), (.below, "middle", 25, { $0 > 21 && $0 < 24 }),
@@ -293,8 +218,8 @@ import Testing
         }
     }
 
-    /// In the middle of a shape letters are white with a dark rim; without a fill behind them, as grey as elsewhere.
-    @Test func onAFillLettersHaveARim() throws {
+    /// A label in the middle of a filled shape is white with a dark outline. Other labels are grey.
+    @Test func labelsOnAFillHaveAnOutline() throws {
         var layer = square([.words("a")], at: .center)
         #expect(groups(try SVGDrawing.still(layer))[0]["paint-order"] == "stroke")
         layer.shape?.fillColor = nil
@@ -310,9 +235,9 @@ import Testing
         #expect(place[0] < 95 && place[1] < 50)
     }
 
-    /// Of two labels in one place the later goes a line on, away from its layer; one elsewhere stays where it is.
+    /// The second of two overlapping labels moves by one line, away from its layer. Other labels stay.
     @Test(arguments: [(LayerLabel.Side.below, 1.0), (.above, -1), (.center, 1)])
-    func labelsStepAside(side: LayerLabel.Side, sign: Double) throws {
+    func overlappingLabelsMoveApart(side: LayerLabel.Side, sign: Double) throws {
         var layers = [square([.words("first")], at: side), square([.words("second")], at: side)]
         layers.append(square([.words("third")], at: side))
         for index in layers.indices { layers[index].position = Point(index == 2 ? 70 : 20, 20) }
@@ -325,8 +250,8 @@ import Testing
         #expect(abs(heights[1] - (alone[1] + sign * letters * 1.2)) < 0.01, "\(heights)")
     }
 
-    /// A label moves with its layer as that does, and of what it says one is seen at a time.
-    @Test func valuesAreTextsThatTakeTurns() throws {
+    /// A label moves with its layer. Each of its texts is a text element, and one is visible at a time.
+    @Test func changingTextsTakeTurns() throws {
         let layer = square([.words("w "), .value(.lineWidth)]).animated(
             try .basic(.positionX, to: 60, timing: MediaTiming(duration: 1)),
             try .basic(.lineWidth, from: 0, to: 4, timing: MediaTiming(duration: 1)))
@@ -361,8 +286,9 @@ import Testing
             ])
     }
 
-    /// Where a path is held there are no ways, and no empty path either: with one of those no browser animates.
-    @Test func theWaysOfHeldPathsAreAbsent() throws {
+    /// While a path is held, the lines between its points are transparent. An empty path would stop browsers from
+    /// animating.
+    @Test func heldPathsHaveNoConnectingLines() throws {
         var layer = square([.words("a")])
         layer.label = nil
         layer.shape?.showsPoints = true

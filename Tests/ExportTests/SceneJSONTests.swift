@@ -17,7 +17,7 @@ import Testing
         node[key] as? [[String: Any]] ?? []
     }
 
-    @Test func everyValueHasItsForm() throws {
+    @Test func valuesHaveTheirJSONType() throws {
         var shape = ShapeContent(
             path: Path(rect: Rect(0, 0, 2, 1)), fillColor: .color(Color(rgb: 0xffd166)),
             strokeColor: Color(rgb: 0x010203, alpha: 0.5))
@@ -43,8 +43,8 @@ import Testing
         #expect(node["mask"] is NSNull && node["backgroundColor"] is NSNull)
     }
 
-    /// The time of a layer, in that of the layer around it.
-    @Test func everyLayerHasItsTime() throws {
+    /// The local time is derived from that of the superlayer.
+    @Test func layersHaveTheirLocalTime() throws {
         var outer = Layer(name: "outer")
         outer.timing.speed = 2
         outer.sublayers = [Layer(name: "inner")]
@@ -56,7 +56,7 @@ import Testing
         #expect(inner["time"] as? Double == 2 && inner["speed"] as? Double == 0)
     }
 
-    @Test func labelsAreAsTheyShow() throws {
+    @Test func labelsHaveTheirCurrentText() throws {
         var layer = Layer(name: "a", shape: ShapeContent(path: Path()))
         #expect(try layers(document(Scene(canvas: Size(9, 9), layers: [layer])))[0]["label"] == nil)
         layer.label = LayerLabel([.words("w "), .value(.lineWidth)])
@@ -65,8 +65,8 @@ import Testing
         #expect(try layers(document(scene, at: 1))[0]["label"] as? String == "w  8.0")
     }
 
-    /// Under `model` stands what an animation has changed, and nothing else.
-    @Test func theModelIsToldWhereItDiffers() throws {
+    /// `model` contains only the values that an animation changes.
+    @Test func differingModelValuesAreIncluded() throws {
         var layer = Layer(name: "a", shape: ShapeContent(path: Path()))
         layer.add(
             try Animation.basic(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 2)))
@@ -77,7 +77,7 @@ import Testing
         #expect(try layers(document(scene, at: 3))[0]["model"] == nil)
     }
 
-    @Test func layersHoldLayers() throws {
+    @Test func layersAreNested() throws {
         var inner = Layer(name: "inner")
         inner.mask = Layer(name: "mask")
         var outer = Layer(name: "outer")
@@ -88,7 +88,7 @@ import Testing
         #expect((parts[0]["mask"] as? [String: Any])?["name"] as? String == "mask")
     }
 
-    @Test func fillsThatAreNoColour() throws {
+    @Test func otherFillsAreObjects() throws {
         let pattern = Pattern(width: 2, height: 1, pixels: [.white, .black])
         let fade = Fill.crossFade(.pattern(pattern), .color(.black), progress: 0.25)
         let layer = Layer(shape: ShapeContent(path: Path(), fillColor: fade))
@@ -99,7 +99,7 @@ import Testing
         #expect(from["pixels"] as? [String] == ["#ffffffff", "#000000ff"] && from["width"] as? Int == 2)
     }
 
-    @Test func numbersThatAreNoNumbersAreWords() throws {
+    @Test func infiniteNumbersAreStrings() throws {
         var layer = Layer()
         layer.add(try .basic(.opacity, to: 0, timing: MediaTiming(duration: 1)))
         layer.zPosition = .infinity

@@ -17,7 +17,7 @@ import Text
             layers: [Layer(name: "a", shape: ShapeContent(path: path, fillColor: fill.map(Fill.color)))])
     }
 
-    @Test func labelsAndNumbersAreSpoken() throws {
+    @Test func labelsAndPointsAreDescribed() throws {
         var scene = shape(Path(rect: Rect(0, 0, 9, 9)))
         scene.layers[0].label = LayerLabel([.words("x "), .value(.positionX)], at: .right)
         scene.layers[0].shape?.showsPoints = true
@@ -33,7 +33,7 @@ import Text
             ])
     }
 
-    @Test func theTimeOfALayerIsTold() throws {
+    @Test func theTimeOfALayerIsDescribed() throws {
         var scene = shape(Path(rect: Rect(0, 0, 9, 9)))
         scene.layers[0].add(try .basic(.opacity, to: 0, timing: MediaTiming(duration: 2)))
         scene.layers[0].add(try .basic(.lineWidth, to: 0, timing: MediaTiming(beginTime: 1, duration: 2)))
@@ -81,7 +81,7 @@ import Text
         for (path, words) in shapes { #expect(lines(shape(path))[2] == "Layer a: \(words).") }
     }
 
-    @Test func coloursHaveNames() {
+    @Test func colorsHaveNames() {
         let colors: [(UInt32, String)] = [
             (0x000000, "black"), (0xFFFFFF, "white"), (0x808080, "grey"), (0x303030, "dark grey"),
             (0xFF0000, "red"), (0xE8590C, "orange"), (0xFFD166, "yellow"), (0x12A150, "green"),
@@ -127,8 +127,8 @@ import Text
             ])
     }
 
-    /// What Core Animation does and scenes do not is told, of lines that show.
-    @Test func theCutIsToldWhereItIsByParameter() {
+    /// Only visible strokes are mentioned.
+    @Test func trimsByParameterAreMentioned() {
         let sentence =
             "Its stroke is cut at a parameter of its curves, as in Core Animation, and not at a length."
         var scene = shape(Path(ellipseIn: Rect(0, 0, 10, 10)), nil)
@@ -144,7 +144,7 @@ import Text
         #expect(!says())
     }
 
-    @Test func groupsAndLayersInLayers() throws {
+    @Test func groupsAndSublayersAreDescribed() throws {
         var ball = Layer(name: "ball", shape: ShapeContent(path: Path(ellipseIn: Rect(-5, -5, 10, 10))))
         ball.position = Point(20, 30)
         let move = try Animation.basic(.positionX, from: 20, to: 60)
@@ -171,8 +171,8 @@ import Text
             ])
     }
 
-    /// What moves is said by its names, where shapes and colours have any.
-    @Test func theWayHasEnds() throws {
+    /// Paths and colours are described by their names.
+    @Test func endsAreNamed() throws {
         let (square, circle) = (Path(rect: Rect(0, 0, 9, 9)), Path(ellipseIn: Rect(0, 0, 9, 9)))
         var scene = shape(square, Color(rgb: 0xFF0000))
         let timing = MediaTiming(duration: 2)
@@ -198,8 +198,8 @@ import Text
         #expect(way("lineWidth", 1) == "50 % of the way.")
     }
 
-    /// Of several keyframes it is said between which two; of a held one, that it rests.
-    @Test func keyframesAreToldApart() throws {
+    /// A moving value is between two keyframes, and a held value is at rest.
+    @Test func keyframesAreDistinguished() throws {
         let (square, circle) = (Path(rect: Rect(0, 0, 9, 9)), Path(ellipseIn: Rect(0, 0, 9, 9)))
         var scene = shape(square)
         let (timing, times) = (MediaTiming(duration: 4), [0, 0.25, 0.75, 1])
@@ -229,8 +229,8 @@ import Text
         #expect(way("strokeColor", 3) == "at rest at black.")
     }
 
-    /// A model value is told when words tell it from what shows.
-    @Test func modelValuesSaySomething() throws {
+    /// The model value is mentioned only if its description differs.
+    @Test func differingModelValuesAreMentioned() throws {
         var scene = shape(Path(rect: Rect(0, 0, 9, 9)))
         scene.layers[0].add(
             try .basic(.path, to: .path(Path(rect: Rect(0, 0, 9.00001, 9))), timing: MediaTiming(duration: 2))
@@ -248,21 +248,21 @@ import Text
         var scene = shape(Path(rect: Rect(0, 0, 10, 10)))
         let spring = try Animation.spring(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 2))
         scene.layers[0].add(spring)
-        // 1 - e^(-5 t) (cos 8.66 t + 0.577 sin 8.66 t) is 1.16303 at its first top, t = pi / 8.66.
+        // 1 - e^(-5 t) (cos 8.66 t + 0.577 sin 8.66 t) is 1.16303 at its first maximum, t = pi / 8.66.
         let top = Double.pi / 75.0.squareRoot()
         #expect(
             lines(scene, at: top).dropLast().last
                 == "The animation of opacity is at 18 % of its 2 s: 116 % of the way.")
     }
 
-    @Test func nothingAtAll() {
+    @Test func anEmptySceneIsDescribed() {
         #expect(
             SceneProse(Timeline(Scene(canvas: Size(1, 1))), at: 0).text
                 == "Time 0 s; nothing is animated.\nThere are no layers.\n")
     }
 
-    /// One thought a line, whatever a scene is called.
-    @Test func namesAndTitlesAreText() {
+    /// Each sentence stays on one line, whatever the names contain.
+    @Test func namesAreEscaped() {
         let layer = Layer(name: "a\nb\u{1B}[m", shape: ShapeContent())
         let scene = Scene(title: " One\ntwo\u{9B} \n", canvas: Size(10, 10), layers: [layer])
         let lines = SceneProse(

@@ -22,7 +22,7 @@ import Text
 
     private let second = MediaTiming(duration: 1)
 
-    @Test func onlyWhatDiffersIsSaid() {
+    @Test func defaultsAreLeftOut() {
         let plain = text(scene { _ in })
         #expect(
             plain.drop { $0 != "private func start() {" }.dropFirst().prefix(4) == [
@@ -33,7 +33,7 @@ import Text
         #expect(plain.contains("final class MySceneView: UIView {"))
     }
 
-    /// Each property that Core Animation has is said as soon as it differs from its default.
+    /// Each property of Core Animation is written if it differs from its default.
     @Test(arguments: AnimatableProperty.roots.filter { !$0.keyPath.hasPrefix("x-") })
     func everyPropertyIsWritten(property: AnimatableProperty) throws {
         var layer = Layer(name: "ball")
@@ -50,7 +50,7 @@ import Text
         #expect(written.count == 1, "\(property.keyPath)")
     }
 
-    @Test func aLineKnowsItsAnimationAndWhenThatRuns() throws {
+    @Test func linesHaveAnOriginAndATime() throws {
         let scene = try scene {
             $0.add(
                 try .basic(
@@ -68,7 +68,7 @@ import Text
         #expect(lines(scene).first { $0.text.hasPrefix("ball.path") }?.origin == .init(id, .path))
     }
 
-    @Test func beginsCountFromNowOnTheClockOfTheLayer() throws {
+    @Test func beginTimesCountFromNow() throws {
         func begin(_ timing: MediaTiming, _ begin: Double) throws -> String? {
             let scene = try scene {
                 $0.timing = timing
@@ -93,7 +93,7 @@ import Text
         #expect(try begin(still, 1.5) == nil)
     }
 
-    @Test func eventsAreTransactions() {
+    @Test func timedChangesAreTransactions() {
         var scene = scene { _ in }
         let id = scene.layers[0].id
         scene.changes = [
@@ -113,12 +113,12 @@ import Text
                 """
                         DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
                             CATransaction.begin()
-                            // \(CodeNote.animatesImplicitly.text)
+                            // \(CodeNote.animatesImplicitly.rawValue)
                             CATransaction.setAnimationDuration(2)
                             CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeIn))
                             CATransaction.setCompletionBlock {
                                 CATransaction.begin()
-                                // \(CodeNote.changesAtOnce.text)
+                                // \(CodeNote.changesAtOnce.rawValue)
                                 CATransaction.setDisableActions(true)
                                 ball.isHidden = true
                                 CATransaction.commit()
@@ -159,13 +159,13 @@ import Text
                 "ballTransform.values = [[1, 1, 1], [2, 3, 1]]",
                 "ballTransform.valueFunction = CAValueFunction(name: .scale)",
             ])
-        // Keyframes along an easing that Core Animation has not are transforms.
+        // Keyframes along an unsupported easing are transforms.
         let bounced = try lines(.ends(Ends(from: 0, to: 3)), .rotateZ, try .family(.bounce, .out))
         #expect(!bounced.isEmpty && !bounced.contains { $0.contains("valueFunction") })
     }
 
-    /// A pause and its end as everybody writes them; other times are counted from the time of the layer at the start.
-    @Test func timeIsChangedOnTheClockOfTheLayer() throws {
+    /// A pause and its end use the usual lines. Other times count from the layer's time at the start.
+    @Test func timingChangesUseTheClockOfTheLayer() throws {
         var scene = try scene {
             $0.add(try .basic(.opacity, to: 0, timing: MediaTiming(duration: 9)), forKey: "fade")
         }
@@ -186,14 +186,14 @@ import Text
                         let ballStart = ball.convertTime(CACurrentMediaTime(), from: nil)
 
                         DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
-                            // \(CodeNote.standsStill.text)
+                            // \(CodeNote.standsStill.rawValue)
                             let ballTime = ball.convertTime(CACurrentMediaTime(), from: nil)
                             ball.speed = 0
                             ball.timeOffset = ballTime
                         }
 
                         DispatchQueue.main.asyncAfter(deadline: .now() + 2) {
-                            // \(CodeNote.goesOn.text)
+                            // \(CodeNote.resumes.rawValue)
                             let ballTime2 = ball.timeOffset
                             ball.speed = 1
                             ball.timeOffset = 0
@@ -224,14 +224,14 @@ import Text
                         }
 
                 """))
-        // While it is paused the animation is under way all the same.
+        // The animation stays active during the pause.
         let lines = writer.listing(at: 1.5).lines
         #expect(lines.contains { $0.remark?.hasPrefix("← at 1.5 s, 11 % of 9 s") == true })
         #expect(lines.first { $0.text.hasPrefix("ball.add") }?.active == 0...6.5)
     }
 
-    /// What needs a word is told where it first occurs, and nowhere else.
-    @Test func lessonsAreToldOnce() throws {
+    /// A comment occurs only where its topic first occurs.
+    @Test func notesOccurOnce() throws {
         var scene = try scene {
             let held = MediaTiming(beginTime: 0.5, duration: 1, fillMode: .forwards)
             for _ in 0..<2 {
@@ -242,15 +242,15 @@ import Text
         }
         scene.layers.append(scene.layers[0])
         let code = text(scene)
-        for lesson in [CodeNote.beginsLater, .holdsItsEnd] {
-            #expect(code.filter { $0 == "// " + lesson.text }.count == 1)
+        for note in [CodeNote.beginsLater, .holdsItsEnd] {
+            #expect(code.filter { $0 == "// " + note.rawValue }.count == 1)
         }
-        let place = try #require(code.firstIndex(of: "// " + CodeNote.holdsItsEnd.text))
+        let place = try #require(code.firstIndex(of: "// " + CodeNote.holdsItsEnd.rawValue))
         #expect(code[place + 1] == "ballOpacity.fillMode = .forwards")
         #expect(code[place + 2] == "ballOpacity.isRemovedOnCompletion = false")
     }
 
-    @Test func whatCoreAnimationHasNotComesNear() throws {
+    @Test func unsupportedFeaturesAreApproximated() throws {
         let bounce = try scene {
             $0.add(
                 try .basic(
@@ -282,12 +282,12 @@ import Text
             })
     }
 
-    @Test func copiesAreCountedInWholeNumbers() {
+    @Test func instanceCountsAreWhole() {
         let layer = Layer(name: "a", replicator: ReplicatorContent(instanceCount: 3.7))
         #expect(text(Scene(canvas: Size(9, 9), layers: [layer])).contains("a.instanceCount = 3"))
     }
 
-    @Test func layersArePutInAndTakenOut() throws {
+    @Test func layersAreInsertedAndRemoved() throws {
         var scene = scene { _ in }
         let id = scene.layers[0].id
         scene.changes = [
@@ -311,15 +311,15 @@ import Text
         }
     }
 
-    @Test func unlikePathsAreMadeAlike() throws {
+    @Test func pathsGetEqualStructure() throws {
         let scene = try scene {
             $0.add(try .basic(.path, to: .path(Path(ellipseIn: Rect(0, 0, 9, 9))), timing: second))
         }
         #expect(text(scene).contains { $0.hasPrefix("// Core Animation pairs points by index") })
     }
 
-    /// Whatever names and titles hold, nothing of it leaves its comment or its quotes.
-    @Test func namesStayWhereTheyAre() throws {
+    /// Names and titles cannot end their comment or string.
+    @Test func namesCannotEscape() throws {
         var scene = try scene {
             $0.name = "a\nb\"; }"
             $0.add(try .basic(.opacity, to: 0, timing: second), forKey: "k\"\\\n\u{1B}")
@@ -347,7 +347,7 @@ import Text
 }
 
 extension AnimatableProperty {
-    /// A value that is not the one in a new layer.
+    /// A value that differs from that of a new layer.
     fileprivate var otherValue: AnimatableValue {
         switch kind {
         case .number: .number(0.75)
@@ -366,10 +366,10 @@ extension AnimatableProperty {
     }
 }
 
-// MARK: - ForeignCodeTests
+// MARK: - UnsupportedFeatureTests
 
-/// What Core Animation has not is told above the layer that has it, and nowhere else.
-@Suite struct ForeignCodeTests {
+/// Features that Core Animation lacks are mentioned above their layer.
+@Suite struct UnsupportedFeatureTests {
     private func comments(_ change: (inout ShapeContent) throws -> Void) throws -> [String] {
         let hook = try Path(svg: "M 110 24 C 110 -1 70 -1 70 63")
         var shape = ShapeContent(path: hook, fillColor: nil, strokeColor: .black)
@@ -380,33 +380,33 @@ extension AnimatableProperty {
         return lines[start...].dropFirst().prefix { $0.hasPrefix("//") }.map { $0 }
     }
 
-    @Test func aWholeLineHasNone() throws {
+    @Test func wholeStrokesHaveNoComment() throws {
         #expect(try comments { _ in } == [])
         #expect(try comments { $0.dashOrigin = .path } == [])
         #expect(try comments { $0.trimMode = .each } == [])
     }
 
-    @Test func unevenPensAreTold() throws {
+    @Test func unevenTrimsAreMentioned() throws {
         #expect(try comments { $0.strokeEnd = 0.4 }.joined().contains("cuts a curve at its parameter"))
         #expect(try comments { ($0.strokeEnd, $0.trimBy) = (0.4, .parameter) } == [])
         let circle = Path(ellipseIn: Rect(0, 0, 50, 50))
         #expect(try comments { ($0.strokeEnd, $0.path) = (0.4, circle) } == [])
     }
 
-    @Test func dashesAreTold() throws {
+    @Test func dashesAreMentioned() throws {
         #expect(
             try comments { ($0.lineDashPattern, $0.dashOrigin) = ([4], .path) }.joined()
                 .contains("dashes begin where the trimmed line does"))
         let circle = Path(ellipseIn: Rect(0, 0, 50, 50))
         let scaled = try comments { ($0.lineDashPattern, $0.dashFit, $0.path) = ([4, 3], .seamless, circle) }
         #expect(scaled.joined().contains("a whole number of periods"))
-        // Nothing to say where it fits anyway.
+        // No comment if the pattern already fits.
         let square = Path(rect: Rect(0, 0, 20, 20))
         #expect(
             try comments { ($0.lineDashPattern, $0.dashFit, $0.path) = ([6, 4], .seamless, square) } == [])
     }
 
-    @Test func trimsAreTold() throws {
+    @Test func trimsAreMentioned() throws {
         #expect(try comments { $0.trimOffset = 0.25 }.joined().contains("round the end, here by 0.25."))
         let two = try Path(svg: "M 0 0 L 9 0 M 0 9 L 9 9")
         #expect(
@@ -429,7 +429,7 @@ extension AnimatableProperty {
         #expect(CodeNames.identifier(name) == wanted)
     }
 
-    @Test func noIdentifierIsTwice() {
+    @Test func identifiersAreUnique() {
         var names = CodeNames(taken: ["layer"])
         let made = ["ball", "ball", "ball 2", "layer", "in", "★", "★", "24 °"].map {
             names.new($0, orLike: "shape")
@@ -437,7 +437,7 @@ extension AnimatableProperty {
         #expect(made == ["ball", "ball2", "ball2_2", "layer2", "in2", "shape", "shape2", "shape24"])
     }
 
-    @Test func callsAreBrokenBehindTheirArguments() throws {
+    @Test func callsAreSplitAfterArguments() throws {
         let call = try #require(
             SwiftCall("a.b = f(x: CGPoint(x: 1, y: 2), [3, 4], width: 5).cgPath"))
         #expect(call.opening == "a.b = f(" && call.closing == ").cgPath")
