@@ -9,7 +9,7 @@ public struct CodeListing: Hashable, Sendable {
         public var layer: Layer.ID
         /// The property, or `nil` for a whole layer or a group of animations.
         public var property: AnimatableProperty?
-        /// The animation, as in ``/Layers/Timeline/Run/index``, or `nil` for a model value.
+        /// The animation, as in ``/Layers/AnimationRun/index``, or `nil` for a model value.
         public var animation: [Int]?
 
         /// Creates the origin of a line.
@@ -81,7 +81,7 @@ struct CodeMoment {
     }
 
     /// Returns the value of an animation, or `nil` if it does not run.
-    func remark(of runs: [Timeline.Run]) -> String? {
+    func remark(of runs: [AnimationRun]) -> String? {
         guard let span = runs.span, span.contains(time), let run = runs.current(at: time) else { return nil }
         let value = run.property.flatMap { shown[run.layer]?.value(for: $0) }
         var words = "← at \(time.spoken) s"

@@ -202,7 +202,7 @@ extension LayerLabel.Side {
 // MARK: - Animations
 
 // Sentences about the progress of animations.
-extension Timeline.Run {
+extension AnimationRun {
     /// Returns a sentence about the animation at a time of its layer, or none while its group shows nothing.
     ///
     /// The model replaces missing ends. `names` are the names of paths. In a layer that stands still nothing begins.

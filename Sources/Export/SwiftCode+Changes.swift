@@ -210,8 +210,8 @@ extension SwiftCode {
 /// An index of a scene for the queries of the code writer.
 struct CodeIndex {
     private let layers: [Layer.ID: Layer]
-    private let started: [Layer.ID: [[Int]: [Timeline.Run]]]
-    private let changed: [[Int]: [Timeline.Run]]
+    private let started: [Layer.ID: [[Int]: [AnimationRun]]]
+    private let changed: [[Int]: [AnimationRun]]
     private let retimed: [[Int]: [Retiming]]
     private let touched: Set<Layer.ID>
     private let jumping: Set<Layer.ID>
@@ -223,8 +223,8 @@ struct CodeIndex {
         touched = Set(scene.changes.flatMap(\.layers))
         let jumps = Set(timeline.retimings.filter(\.jumps).map(\.layer))
         jumping = jumps.intersection(scene.changes.flatMap(\.layersWithTimes))
-        var started: [Layer.ID: [[Int]: [Timeline.Run]]] = [:]
-        var changed: [[Int]: [Timeline.Run]] = [:]
+        var started: [Layer.ID: [[Int]: [AnimationRun]]] = [:]
+        var changed: [[Int]: [AnimationRun]] = [:]
         for runs in timeline.runs.byAnimation {
             if let added = runs[0].added {
                 let place = added.change + [added.entry]
@@ -241,12 +241,12 @@ struct CodeIndex {
     func layer(_ id: Layer.ID) -> Layer? { layers[id] }
 
     /// Returns the runs of an initial animation of a layer.
-    func runs(_ index: [Int], of layer: Layer.ID) -> [Timeline.Run] {
+    func runs(_ index: [Int], of layer: Layer.ID) -> [AnimationRun] {
         started[layer]?[index] ?? []
     }
 
     /// Returns the runs of the animation that an entry of a timed change adds.
-    func runs(ofEntry entry: Int, in change: [Int]) -> [Timeline.Run] { changed[change + [entry]] ?? [] }
+    func runs(ofEntry entry: Int, in change: [Int]) -> [AnimationRun] { changed[change + [entry]] ?? [] }
 
     /// Returns the change of a layer's timing in a timed change.
     func retiming(of layer: Layer.ID, in change: [Int]) -> Retiming? {
