@@ -186,10 +186,31 @@ struct CursorMove {
         var row: Int
     }
 
-    /// A move in a row.
-    private enum Across { case stay, column, forward, backward, backspaces, rewrite }
-    /// A move to another row in the same column.
-    private enum Down { case stay, newlines, down, up, row }
+    /// A move in one direction, and its number of bytes.
+    private struct Step {
+        enum Kind {
+            case none
+            case sequence(Unicode.Scalar, Int)
+            case repeated(UInt8)
+            /// Writes the cells again, from a column up to the target.
+            case rewrite(from: Int)
+        }
+        let kind: Kind
+        let cost: Int
+
+        static let none = Step(kind: .none, cost: 0)
+
+        static func sequence(_ final: Unicode.Scalar, _ parameter: Int) -> Step {
+            Step(kind: .sequence(final, parameter), cost: CursorMove.cost(of: parameter))
+        }
+
+        static func repeated(_ byte: UInt8, _ count: Int) -> Step {
+            Step(kind: .repeated(byte), cost: count)
+        }
+
+        /// Returns this step, or another one that is cheaper.
+        func orCheaper(_ other: Step) -> Step { other.cost < cost ? other : self }
+    }
 
     /// The target.
     let column: Int
@@ -207,22 +228,20 @@ struct CursorMove {
     func write(from place: Place?, _ bytes: inout [UInt8]) {
         guard let place else { return writeAbsolute(&bytes) }
         var best = absoluteCost
-        var choice: (returns: Bool, down: Down, across: Across)?
+        var choice: (returns: Bool, down: Step, across: Step)?
         if let start = place.column {
-            let (down, cost) = cheapestDown(place.row, newlinesKeepColumn)
-            let (across, acrossCost) = cheapestAcross(from: start)
-            if cost + acrossCost < best {
-                best = cost + acrossCost
+            let (down, across) = (down(from: place.row, newlinesKeepColumn), across(from: start))
+            if down.cost + across.cost < best {
+                best = down.cost + across.cost
                 choice = (false, down, across)
             }
         }
-        let (down, cost) = cheapestDown(place.row, true)
-        let (across, acrossCost) = cheapestAcross(from: 0)
-        if 1 + cost + acrossCost < best { choice = (true, down, across) }
+        let (down, across) = (down(from: place.row, true), across(from: 0))
+        if 1 + down.cost + across.cost < best { choice = (true, down, across) }
         guard let choice else { return writeAbsolute(&bytes) }
         if choice.returns { bytes.write("\r") }
-        write(choice.down, from: place.row, &bytes)
-        write(choice.across, from: choice.returns ? 0 : place.column ?? 0, &bytes)
+        write(choice.down, &bytes)
+        write(choice.across, &bytes)
     }
 
     private var absoluteCost: Int {
@@ -240,49 +259,30 @@ struct CursorMove {
         bytes.write("H")
     }
 
-    private func cheapestDown(_ start: Int, _ hasNewlines: Bool) -> (Down, cost: Int) {
+    private func down(from start: Int, _ hasNewlines: Bool) -> Step {
         let distance = row - start
-        if distance == 0 { return (.stay, 0) }
-        let toRow = CursorMove.cost(of: row + 1)
-        let relative = CursorMove.cost(of: abs(distance))
-        let steps = distance > 0 && hasNewlines ? distance : Int.max
-        if steps <= min(relative, toRow) { return (.newlines, steps) }
-        return relative <= toRow ? (distance > 0 ? .down : .up, relative) : (.row, toRow)
+        if distance == 0 { return .none }
+        let best = Step.sequence(distance > 0 ? "B" : "A", abs(distance)).orCheaper(.sequence("d", row + 1))
+        return distance > 0 && hasNewlines
+            ? Step.repeated(UInt8(ascii: "\n"), distance).orCheaper(best) : best
     }
 
-    private func cheapestAcross(from start: Int) -> (Across, cost: Int) {
+    private func across(from start: Int) -> Step {
         let distance = column - start
-        if distance == 0 { return (.stay, 0) }
-        let toColumn = CursorMove.cost(of: column + 1)
-        let relative = CursorMove.cost(of: abs(distance))
-        var best: (Across, cost: Int) =
-            relative <= toColumn ? (distance > 0 ? .forward : .backward, relative) : (.column, toColumn)
-        if distance < 0 {
-            if -distance < best.cost { best = (.backspaces, -distance) }
-        } else if distance < best.cost, let cost = rewriteCost(from: start), cost <= best.cost {
-            best = (.rewrite, cost)
-        }
-        return best
+        if distance == 0 { return .none }
+        let best = Step.sequence(distance > 0 ? "C" : "D", abs(distance)).orCheaper(
+            .sequence("G", column + 1))
+        if distance < 0 { return best.orCheaper(.repeated(8, -distance)) }
+        guard distance < best.cost, let cost = rewriteCost(from: start) else { return best }
+        return Step(kind: .rewrite(from: start), cost: cost).orCheaper(best)
     }
 
-    private func write(_ down: Down, from start: Int, _ bytes: inout [UInt8]) {
-        switch down {
-        case .stay: break
-        case .newlines: for _ in start..<row { bytes.write("\n") }
-        case .down: bytes.write(sequence: "B", row - start)
-        case .up: bytes.write(sequence: "A", start - row)
-        case .row: bytes.write(sequence: "d", row + 1)
-        }
-    }
-
-    private func write(_ across: Across, from start: Int, _ bytes: inout [UInt8]) {
-        switch across {
-        case .stay: break
-        case .column: bytes.write(sequence: "G", column + 1)
-        case .forward: bytes.write(sequence: "C", column - start)
-        case .backward: bytes.write(sequence: "D", start - column)
-        case .backspaces: for _ in column..<start { bytes.write("\u{8}") }
-        case .rewrite:
+    private func write(_ step: Step, _ bytes: inout [UInt8]) {
+        switch step.kind {
+        case .none: break
+        case .sequence(let final, let parameter): bytes.write(sequence: final, parameter)
+        case .repeated(let byte): for _ in 0..<step.cost { bytes.append(byte) }
+        case .rewrite(let start):
             for skipped in start..<column { bytes.write(glyph: grid[column: skipped, row: row].glyph) }
         }
     }

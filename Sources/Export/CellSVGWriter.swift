@@ -43,9 +43,6 @@ public struct CellSVGWriter: RecordingWriter {
         shown = frame
     }
 
-    /// Does nothing: SVG has no markers.
-    public mutating func mark(_ label: SafeText, at time: Int, to output: inout [UInt8]) {}
-
     /// Writes the document.
     public mutating func finish(at time: Int, to output: inout [UInt8]) {
         for place in shown.cells.indices { leave(place, at: time) }

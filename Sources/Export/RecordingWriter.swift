@@ -17,6 +17,11 @@ public protocol RecordingWriter: Sendable {
     mutating func finish(at time: Int, to output: inout [UInt8])
 }
 
+extension RecordingWriter {
+    /// Does nothing, for formats without markers.
+    public mutating func mark(_ label: SafeText, at time: Int, to output: inout [UInt8]) {}
+}
+
 /// The times of the frames in a recording.
 public struct FrameRate: Hashable, Sendable {
     /// The number of frames in a second, at least one.
@@ -114,16 +119,11 @@ public struct AsciicastWriter: RecordingWriter {
         public var title: SafeText
         /// The colours.
         public var theme: TerminalTheme
-        /// The type of the terminal.
-        public var terminal: String
 
         /// Creates a description.
-        public init(
-            title: SafeText = "", theme: TerminalTheme = .standard, terminal: String = "xterm-256color"
-        ) {
+        public init(title: SafeText = "", theme: TerminalTheme = .standard) {
             self.title = title
             self.theme = theme
-            self.terminal = terminal
         }
     }
 
@@ -196,7 +196,7 @@ public struct AsciicastWriter: RecordingWriter {
             description.title.isEmpty ? [] : [("title", .string(description.title.text))]
         let size = (JSONValue.number(Double(columns)), JSONValue.number(Double(rows)))
         let first = ("version", JSONValue.number(Double(version.rawValue)))
-        let terminal = JSONValue.string(description.terminal)
+        let terminal = JSONValue.string("xterm-256color")
         switch version {
         case .v2:
             return .object(
@@ -262,9 +262,6 @@ public struct ANSIWriter: RecordingWriter {
     public mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8]) {
         encoder.encode(frame, into: &output)
     }
-
-    /// Does nothing: the format has no markers.
-    public mutating func mark(_ label: SafeText, at time: Int, to output: inout [UInt8]) {}
 
     /// Adds the exit sequence.
     public mutating func finish(at time: Int, to output: inout [UInt8]) {
