@@ -91,7 +91,6 @@ struct CodeMoment {
         guard let value, value.kind != .path else { return words }
         return words + ": \(value.spoken)"
     }
-
 }
 
 // MARK: - Identifiers
