@@ -191,24 +191,42 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         #expect(log == ["first 0.0", "later 0.75", "at once 0.75", "last 1.0"])
     }
 
-    /// A deadline that is read off the clock a while before it is used, the first time.
+    /// The machine interrupts the first attempt to compute a deadline.
     @MainActor @Test func deadlinesAreExactOnABusyMachine() {
-        var isHeldUp = true
+        var isInterrupted = true
         func deadline() -> DispatchTime {
             let deadline = DispatchTime.now() + 0.75
-            while isHeldUp, DispatchTime.now() < deadline - 0.745 {}
-            isHeldUp = false
+            while isInterrupted, DispatchTime.now() < deadline - 0.745 {}
+            isInterrupted = false
             return deadline
         }
         var calls: [Double] = []
         let stage = Stage { _ in
             DispatchQueue.main.asyncAfter(deadline: deadline()) { calls.append(CACurrentMediaTime()) }
-            let delay = 0.125
-            DispatchQueue.main.asyncAfter(deadline: .now() + delay) { calls.append(CACurrentMediaTime()) }
-            DispatchQueue.main.asyncAfter(deadline: .now() - 1) { calls.append(CACurrentMediaTime()) }
+            let delays: [Double] = [-1, 0.125, 1 / 60, 1 / 144]
+            for delay in delays {
+                DispatchQueue.main.asyncAfter(deadline: .now() + delay) { calls.append(CACurrentMediaTime()) }
+            }
         }
         stage.run(to: 2)
-        #expect(calls == [0, 0.125, 0.75])
+        let delays: [Double] = [0, 1 / 144, 1 / 60, 0.125, 0.75]
+        #expect(calls == delays)
+    }
+
+    /// A deadline by the stage's clock is exact to the nanosecond, even if the program computes it long before.
+    @MainActor @Test func deadlinesOfTheStagesClockAreExact() {
+        var calls: [Double] = []
+        let stage = Stage { _ in
+            let now = Stage.current.dispatchTime
+            let deadline = now + 0.123_456_789
+            usleep(2000)
+            Stage.current.after(0.1) {
+                DispatchQueue.main.asyncAfter(deadline: deadline) { calls.append(CACurrentMediaTime()) }
+                DispatchQueue.main.asyncAfter(deadline: now) { calls.append(CACurrentMediaTime()) }
+            }
+        }
+        stage.run(to: 1)
+        #expect(calls.map { ($0 * 1e9).rounded() } == [100_000_000, 123_456_789])
     }
 
     @Test func aProgramThatNeverRestsIsStopped() {

@@ -72,14 +72,50 @@ open class StageTimer: NSObject {
     open func invalidate() { isValid = false }
 }
 
-// MARK: - DispatchQueue+Stage
+// MARK: - Dispatch
 
-// The main queue, whose time is the stage's.
+extension Stage {
+    /// The stage's time as a value of Dispatch's clock, in nanoseconds.
+    ///
+    /// A deadline that a program computes from this value is exact, whatever the machine does meanwhile. `antics swift`
+    /// gives every program a `DispatchTime.now()` that returns it; other programs can declare the same function. Do not
+    /// wait for such a deadline on a semaphore or a group: their clock never reaches it.
+    public var dispatchTime: DispatchTime {
+        DispatchTime(
+            uptimeNanoseconds: Self.dispatchOrigin + UInt64((min(max(time, 0), 1e9) * 1e9).rounded()))
+    }
+
+    /// The start of the stage's time on Dispatch's clock: 73 years, which no machine's own uptime reaches.
+    fileprivate static let dispatchOrigin: UInt64 = 1 << 61
+
+    /// Returns the number of seconds from now to a deadline, at least 0.
+    ///
+    /// A deadline from ``dispatchTime`` is exact. For any other deadline, this function reads the machine's clock before
+    /// and after it computes the deadline, because the deadline counts from an unknown instant between the two. It
+    /// then rounds up to a multiple of 1/18000 second. So milliseconds, and frames of 24, 30, 60, 90, 120 or 144 Hz, are
+    /// exact unless the machine interrupts every attempt for more than 50 µs.
+    fileprivate func delay(until deadline: () -> DispatchTime) -> Double {
+        var delay = Int64.zero
+        for _ in 0..<100 {
+            let start = DispatchTime.now().uptimeNanoseconds
+            let end = deadline().uptimeNanoseconds
+            if end >= Self.dispatchOrigin {
+                let now = Int64(clamping: dispatchTime.uptimeNanoseconds)
+                return Double(max(Int64(clamping: end) - now, 0)) / 1e9
+            }
+            let now = DispatchTime.now().uptimeNanoseconds
+            delay = max(delay, Int64(clamping: end) - Int64(clamping: now))
+            if now - start < 50_000 { break }
+        }
+        return (Double(delay) * 18_000 / 1e9).rounded(.up) / 18_000
+    }
+}
+
 extension DispatchQueue {
-    /// Whether it is the main queue; each time that is asked for, it is another object.
+    /// Whether this is the main queue. `DispatchQueue.main` is a different object each time.
     private var isMain: Bool { label == DispatchQueue.main.label }
 
-    /// Puts work off on the main queue until later at this instant of the stage; other queues are what they are.
+    /// Runs work on the main queue later at this instant of the stage. Other queues behave as usual.
     public func async(execute work: @escaping () -> Void) {
         guard isMain else {
             nonisolated(unsafe) let work = work
@@ -88,41 +124,29 @@ extension DispatchQueue {
         Stage.current.putOff(0, "async block", work)
     }
 
-    /// Puts work off on the main queue by the stage's clock; other queues are what they are.
+    /// Runs work on the main queue at a time of the stage's clock. Other queues behave as usual.
     ///
-    /// `.now() + seconds` comes to as many seconds of the stage, rounded up to the millisecond, however busy the machine
-    /// is: the same in every run. A deadline that was worked out before counts from now, and so comes to what it says
-    /// only as long as no millisecond has passed since.
+    /// The stage's clock does not move while a program runs, so `.now() + 0.3` is 0.3 seconds after the current instant
+    /// in every run. The delay is exact if the program's `DispatchTime.now()` is ``Stage/dispatchTime``. If it is Dispatch's
+    /// own, three inaccuracies remain:
+    ///
+    /// - The delay is rounded up to a multiple of 1/18000 second.
+    /// - A deadline that was computed before this call counts from the call.
+    /// - If the machine interrupts the program 100 times in a row, the delay can differ between two runs.
     ///
     /// - Parameters:
-    ///   - deadline: until when. It is worked out again when the machine was held up meanwhile.
-    ///   - work: what is done.
+    ///   - deadline: The deadline. It may be evaluated several times.
+    ///   - work: The work to run.
     public func asyncAfter(
         deadline: @autoclosure () -> DispatchTime, execute work: @escaping () -> Void
     ) {
+        let stage = Stage.current
         guard isMain else {
             nonisolated(unsafe) let work = work
-            return asyncAfter(deadline: deadline(), qos: .unspecified) { work() }
+            var end = deadline()
+            if end.uptimeNanoseconds >= Stage.dispatchOrigin { end = .now() + stage.delay { end } }
+            return asyncAfter(deadline: end, qos: .unspecified) { work() }
         }
-        Stage.current.putOff(Self.delay(until: deadline), "asyncAfter block", work)
+        stage.putOff(stage.delay(until: deadline), "asyncAfter block", work)
     }
-
-    /// How many seconds it is to a deadline, rounded up to the millisecond; 0 for one that has passed.
-    ///
-    /// What a deadline counts from is read off a clock that is not the stage's. It is read here, so that it is known how
-    /// long ago that was at most; less than a millisecond is lost in rounding.
-    private static func delay(until deadline: () -> DispatchTime) -> Double {
-        var delay = Int64.zero
-        for _ in 0..<mostTries {
-            let start = Int64(clamping: DispatchTime.now().uptimeNanoseconds)
-            let end = Int64(clamping: deadline().uptimeNanoseconds)
-            let now = Int64(clamping: DispatchTime.now().uptimeNanoseconds)
-            delay = max(end - now, 0)
-            if now - start < 500_000 { break }
-        }
-        return (Double(delay) / 1e6).rounded(.up) / 1e3
-    }
-
-    /// How often a deadline is worked out on a machine that does not let the program be.
-    private static var mostTries: Int { 8 }
 }
