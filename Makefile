@@ -7,7 +7,9 @@ SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Be
 .PHONY: run test benchmarks portable build build-release bench fuzz fuzz-screen conformance many docs pictures format lint \
   release install install-program install-stage uninstall dist deb check-packages clean setup
 
-run: build-release ## build, and open the playground (ARGS="marching-ants --speed 0.5")
+run: ## build, and open the playground (ARGS="marching-ants --speed 0.5")
+	@[ -e .build/release/antics ] || echo "building antics: about MINUTES the first time, seconds after that"
+	@$(MAKE) --no-print-directory build-release
 	@.build/release/antics $(ARGS)
 
 # A debug build with optimised drawing modules, in a separate folder.
@@ -63,8 +65,10 @@ portable: setup ## build and test the program with POSIX calls only
 build: setup
 	$(SWIFT) build
 
+# The library for Swift files is built when it is first needed, and kept up to date from then on.
 build-release: setup
-	$(SWIFT) build -c release --product antics
+	@$(SWIFT) build -c release --product antics
+	@[ ! -e .build/release/libAnticsStage.so ] || $(SWIFT) build -c release --product AnticsStage
 
 bench: setup ## print microseconds per operation for each area (ARGS="layers")
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
@@ -138,7 +142,7 @@ release: setup ## build the program as one file that needs only ncurses, .build/
 	@mkdir -p $(ARCHIVES); for name in libyaml.a libz.a libstdc++.a libgcc_eh.a; do \
 	  file=$$($$(command -v clang || command -v cc) -print-file-name=$$name); \
 	  [ ! -e "$$file" ] || ln -sf "$$(realpath "$$file")" $(ARCHIVES)/$$name; done
-	ANTICS_ONE_FILE=1 $(SWIFT) build -c release --product antics --static-swift-stdlib --disable-local-rpath \
+	$(SWIFT) build -c release --product antics --static-swift-stdlib --disable-local-rpath \
 	  --scratch-path .build/one-file -Xlinker --as-needed -Xlinker -L$(ARCHIVES) -Xlinker -lgcc_eh
 	@strip -o $(ONE_FILE) .build/one-file/release/antics
 	@echo "$(ONE_FILE): $$(stat -c %s $(ONE_FILE) | numfmt --grouping) bytes"

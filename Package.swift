@@ -22,10 +22,6 @@ let installed =
         .unsafeFlags(["-enable-library-evolution", "-emit-module-interface", "-suppress-warnings"])
     ]
 
-/// Whether the program is to be one file that needs nothing of Swift where it runs (`make release`). Then the bundled
-/// programs for UIKit stay out of it, since they need the whole of Foundation, which is larger than everything else.
-let isOneFile = Context.environment["ANTICS_ONE_FILE"] != nil
-
 /// Whether the modules that draw are optimised in a debug build (`make test`): tests that draw then take a fraction of
 /// the time. A package that others depend on may not set such flags, so this needs an environment variable.
 let optimised =
@@ -72,9 +68,8 @@ let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
 
 // On Apple's systems these names are taken.
 #if os(Linux)
-    let appleModules: [Target.Dependency] = isOneFile ? [] : ["AnticsStage", "Examples"]
     let appleProducts: [Product] =
-        (["CoreAnimation"] + otherNames).map { .library(name: $0, targets: [$0]) }
+        (["CoreAnimation", "Examples"] + otherNames).map { .library(name: $0, targets: [$0]) }
         // One file beside the program, for code that is compiled while it is watched.
         + [.library(name: "AnticsStage", type: .dynamic, targets: ["AnticsStage"])]
     let appleTargets: [Target] =
@@ -102,7 +97,6 @@ let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
                 swiftSettings: strict),
         ]
 #else
-    let appleModules: [Target.Dependency] = []
     let appleProducts: [Product] = []
     let appleTargets: [Target] = []
 #endif
@@ -197,8 +191,7 @@ let package = Package(
             .target(name: "Platform", swiftSettings: strict),
             // level 5
             .executableTarget(
-                name: "antics", dependencies: ["Commands"] + appleModules,
-                swiftSettings: strict + (appleModules.isEmpty ? [] : [.define("BUNDLES_PROGRAMS")])),
+                name: "antics", dependencies: ["Commands"], swiftSettings: strict),
             .testTarget(
                 name: "AnticsTests",
                 dependencies: [

@@ -61,13 +61,11 @@ package enum Program {
     /// - Parameters:
     ///   - arguments: the arguments of the command line.
     ///   - own: the scene of the program, which the command line means if it names none.
-    ///   - bundled: further scenes of the program. A file of the same name takes precedence.
-    package static func main(_ arguments: [String], own: ProgramScene? = nil, bundled: [ProgramScene] = []) {
+    package static func main(_ arguments: [String], own: ProgramScene? = nil) {
         Descriptor.reserveStandard()
         resetSignals()
         do {
-            let scenes = (own.map { [$0] } ?? []) + bundled.filter { FileStatus($0.word) == nil }
-            try ProgramScene.with(scenes) {
+            try ProgramScene.with(own.map { [$0] } ?? []) {
                 let arguments = own.map { naming($0.word, in: arguments) } ?? arguments
                 try Antics.checkCommand(arguments)
                 var command = try Antics.parseAsRoot(arguments)

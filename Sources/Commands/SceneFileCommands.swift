@@ -40,10 +40,11 @@ struct List: ParsableCommand {
                 name: demo.name, chapter: demo.chapter, timeline: item.timeline,
                 title: item.timeline.scene.title, caption: item.lesson.caption?.text ?? "", tags: demo.tags)
         }
-        let programs = ProgramScene.known.map { own in
-            Entry(
-                name: own.word, chapter: "Programs for UIKit", timeline: own.item.timeline, title: own.title,
-                caption: "", tags: ["swift"])
+        let programs = try ExampleProgram.all.map { program in
+            let timeline = try program.timeline()
+            return Entry(
+                name: program.name, chapter: "Programs for UIKit", timeline: timeline,
+                title: timeline.scene.title, caption: "", tags: ["swift"])
         }
         let entries = demos + programs
         guard json else { return try StandardOutput.write(Self.table(entries)) }

@@ -109,7 +109,7 @@ enum SceneSource {
     /// Returns whether a word means a file that can be reloaded, unlike a pipe.
     static func isSaved(_ word: String) -> Bool {
         let facts = FileStatus(word)
-        // A bundled program is not a file.
+        // A program's own scene is not a file.
         return isFile(word) && word != "-" && facts?.kind != .stream
             && (facts != nil || ProgramScene.named(word) == nil)
     }
@@ -143,8 +143,8 @@ enum SceneSource {
     /// The names of the bundled demos.
     static var demoNames: [String] { Catalogue.demos.map(\.name) }
 
-    /// The names of the bundled demos and programs.
-    static var names: [String] { demoNames + ProgramScene.known.map(\.word) }
+    /// The names of the bundled demos and of the programs.
+    static var names: [String] { demoNames + ProgramScene.known.map(\.word) + ExampleProgram.all.map(\.name) }
 
     /// Returns whether a word is the name of a bundled demo.
     static func isDemo(_ word: String) -> Bool { demo(word) != nil }
@@ -180,14 +180,11 @@ package final class ProgramScene: Sendable {
 
     /// The name on the command line.
     package let word: String
-    /// A short title for the list of demos.
-    package let title: String
     private let start: @Sendable () -> Run
     private let run = Mutex<Run?>(nil)
 
-    package init(_ word: String, title: String = "", start: @escaping @Sendable () -> Run) {
+    package init(_ word: String, start: @escaping @Sendable () -> Run) {
         self.word = word
-        self.title = title
         self.start = start
     }
 

@@ -24,7 +24,7 @@ enum Program {
     static func run(
         _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil
     ) throws -> Outcome {
-        try run(url, arguments, environment: environment, in: folder)
+        try run(at: url, arguments, environment: environment, in: folder)
     }
 
     /// Runs a shell script whose `$0` is the program.
@@ -33,22 +33,25 @@ enum Program {
         in folder: URL? = nil
     ) throws -> Outcome {
         try run(
-            URL(filePath: "/bin/" + shell), ["-c", script, url.path] + arguments, environment: environment,
+            at: URL(filePath: "/bin/" + shell), ["-c", script, url.path] + arguments,
+            environment: environment,
             in: folder)
     }
 
     /// Runs a bash script with a list of arguments; its `$0` is the program.
     static func bash(_ script: String, _ arguments: [String], in folder: URL) throws -> Outcome {
         try run(
-            URL(filePath: "/bin/bash"), ["-c", script, url.path] + arguments, environment: [:], in: folder)
+            at: URL(filePath: "/bin/bash"), ["-c", script, url.path] + arguments, environment: [:], in: folder
+        )
     }
 
     /// The prefix of a command that runs it as an unprivileged user. Root ignores file modes.
     static let unprivileged =
         geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : "exec"
 
-    private static func run(
-        _ program: URL, _ arguments: [String], environment: [String: String], in folder: URL?
+    /// Runs a program at a path with a list of words.
+    static func run(
+        at program: URL, _ arguments: [String], environment: [String: String], in folder: URL?
     ) throws -> Outcome {
         let process = Process()
         process.executableURL = program

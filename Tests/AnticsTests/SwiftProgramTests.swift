@@ -197,6 +197,74 @@ import Text
         }
     }
 
+    /// In a checkout, the first use of a Swift file builds the library in the program's own configuration.
+    @Test(arguments: [0, 1] as [Int32])
+    func aCheckoutBuildsTheLibraryWhenItIsFirstNeeded(status: Int32) throws {
+        try with { folder in
+            let files = FileManager.default
+            let own = folder.appending(path: ".build/triple/debug")
+            for path in [own.path, folder.path + "/Sources/Apple/AnticsStage", folder.path + "/bin"] {
+                try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+            }
+            try files.copyItem(at: Program.url, to: own.appending(path: "antics"))
+            // Instead of building, this `swift` links to the library and the modules beside the tests.
+            let built = Program.url.deletingLastPathComponent().path
+            let script = """
+                #!/bin/sh
+                echo "$@"
+                [ \(status) = 1 ] || ln -s "\(built)/libAnticsStage.so" "\(built)"/C*.build "\(own.path)"
+                [ \(status) = 1 ] || ln -s "\(built)/Modules" "\(built)/../../checkouts" "\(folder.path)/.build"
+                [ \(status) = 1 ] || mv "\(folder.path)/.build/Modules" "\(own.path)"
+                exit \(status)
+                """
+            let swift = folder.appending(path: "bin/swift")
+            try script.write(to: swift, atomically: true, encoding: .utf8)
+            try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
+            var environment = environment(folder)
+            environment["PATH"] = "\(folder.path)/bin:\(environment["PATH"] ?? "")"
+            let outcome = try Program.run(
+                at: own.appending(path: "antics"), ["check", "box.swift"], environment: environment,
+                in: folder)
+            let line = "building the library for Swift files: about a minute, once\n"
+            let words =
+                "build --package-path \(folder.path) --scratch-path \(folder.path)/.build --configuration debug --product AnticsStage"
+            #expect(outcome.errors.hasPrefix(line))
+            #expect(outcome.status == (status == 0 ? 0 : 65), "\(outcome.errors)")
+            #expect(outcome.errors.contains(words) == (status == 1), "\(outcome.errors)")
+            let again = try Program.run(
+                at: own.appending(path: "antics"), ["check", "box.swift"], environment: environment,
+                in: folder)
+            #expect(again.errors.hasPrefix(line) == (status == 1))
+        }
+    }
+
+    @Test func anExampleIsAProgramWithATitle() throws {
+        try with { folder in
+            let prose = try run(folder, "describe", "star-morph.swift", "--at", "0.5")
+            #expect(prose.output.hasPrefix("A star becomes a rectangle"), "\(prose)")
+            // A file of the same name has priority.
+            try Data(Self.code.utf8).write(to: folder.appending(path: "star-morph.swift"))
+            #expect(
+                try run(folder, "describe", "star-morph.swift", "--at", "0.5").output.contains("half way"))
+        }
+    }
+
+    /// `DispatchTime.now()` of a program is the time of its stage.
+    @Test func deadlinesAreExact() throws {
+        let code = """
+            import Dispatch
+            import UIKit
+            let deadline = DispatchTime.now() + 1.0 / 60
+            usleep(3000)
+            DispatchQueue.main.asyncAfter(deadline: deadline) { print(CACurrentMediaTime()) }
+
+            """
+        try with(code) { folder in
+            let prose = try run(folder, "describe", "box.swift", "--at", "0.5").output
+            #expect(prose.contains("asyncAfter block; 0.016666666."), "\(prose)")
+        }
+    }
+
     /// A program runs until the time at which playing begins.
     @Test func playingBeginsAtALateTime() throws {
         let code = Self.code.replacing("withTimeInterval: 0.5", with: "withTimeInterval: 12")

@@ -7,7 +7,7 @@ import Testing
     static let libraries: [String: Set<String>] = [
         "Geometry": ["RealModule"], "Colors": ["RealModule"], "Layers": ["RealModule", "Synchronization"],
         "Cells": ["RealModule"], "CoreAnimation": ["Foundation"],
-        "AnticsStage": ["Foundation"], "antics": ["Examples"], "TerminalScreen": ["Glibc", "Darwin", "Musl"],
+        "AnticsStage": ["Foundation"], "TerminalScreen": ["Glibc", "Darwin", "Musl"],
         "Commands": ["ArgumentParser", "Demos", "Platform", "Synchronization"],
     ]
     /// What stands beside the house: C, and what the system has under one name.

@@ -1,5 +1,5 @@
-package import Commands
-package import CoreAnimation
+import Commands
+import CoreAnimation
 import Foundation
 import Layers
 import Playground
@@ -78,12 +78,5 @@ extension Stage {
                 time: group.time, until: min(group.time + Self.reading, next),
                 text: SafeText(Self.sentence(group.texts)))
         }
-    }
-}
-
-extension ProgramScene {
-    /// A scene that is the stage which some code makes.
-    package convenience init(_ word: String, title: String, stage: @escaping @Sendable () -> Stage) {
-        self.init(word, title: title) { stage().run(named: word) }
     }
 }

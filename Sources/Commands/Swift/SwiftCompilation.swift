@@ -106,11 +106,26 @@ struct StageLibrary {
     static let variable = "ANTICS_LIBRARY"
     private static let file = "libAnticsStage.so"
 
-    /// Finds the library.
+    /// Finds the library, and builds it first if this program runs from a checkout that does not have it yet.
     ///
-    /// - Throws: A failure if there is none.
+    /// - Throws: A failure if there is no library and it cannot be built.
     init(_ environment: [String: String]) throws(Failure) {
-        let own = Self.ownFolder
+        if let library = Self(in: environment) {
+            self = library
+            return
+        }
+        try Checkout.current?.build("AnticsStage", environment)
+        guard let library = Self(in: environment) else {
+            throw Failure(
+                "there is no \(Self.file) here, against which code is compiled: make install puts it where antics is installed, swift build where it was built",
+                .unavailable)
+        }
+        self = library
+    }
+
+    /// Finds the library in the folder that the environment names, beside the program, or in `lib/antics`.
+    private init?(in environment: [String: String]) {
+        let own = Checkout.programFolder
         let folders: [String?] = [
             environment[Self.variable], own.path,
             own.deletingLastPathComponent().appending(path: "lib/antics").path,
@@ -121,20 +136,13 @@ struct StageLibrary {
             mark = "\(folder) \(facts.size) \(facts.modified)"
             return
         }
-        throw Failure(
-            "there is no \(Self.file) here, against which code is compiled: make install puts it where antics is installed, swift build where it was built",
-            .unavailable)
-    }
-
-    /// The folder of this program.
-    private static var ownFolder: URL {
-        URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        return nil
     }
 
     /// Returns the installed scene file of an example, or `nil` if the path is a file or not an example.
     static func sceneFile(replacing path: String) -> String? {
         let name = URL(filePath: path).deletingPathExtension().lastPathComponent
-        let file = ownFolder.deletingLastPathComponent().appending(
+        let file = Checkout.programFolder.deletingLastPathComponent().appending(
             path: "share/doc/antics/examples/\(name).yaml")
         return FileStatus(path) == nil && FileStatus(file.path) != nil ? file.path : nil
     }

@@ -21,13 +21,15 @@ struct SwiftProgram {
                 "cannot read \(SafeText(path)): no such file. A scene file shows the same: antics \(SafeText(file))",
                 .noInput)
         }
-        let library = try StageLibrary(environment)
-        guard case .text(let text) = try InputFile.contents(of: path, limit: SwiftProgram.byteLimit) else {
+        let example = ExampleProgram.named(path)
+        let file = example?.path ?? path
+        guard case .text(let text) = try InputFile.contents(of: file, limit: SwiftProgram.byteLimit) else {
             throw Failure("\(SafeText(path)) is larger than \(SwiftProgram.byteLimit >> 20) MB", .badScene)
         }
         guard let source = SwiftSource(text) else { throw Self.nothingToShow(path) }
         let cache = try SwiftCache(environment)
-        let sources = SwiftSources(source, path: path)
+        let library = try StageLibrary(environment)
+        let sources = SwiftSources(source, path: path, title: try example?.title())
         executable = try cache.program(of: [library.mark] + sources.files.map(\.text)) {
             folder throws(Failure) in
             try SwiftCompilation(sources, path: path, library, environment).write(into: folder)

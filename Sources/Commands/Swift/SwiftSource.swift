@@ -163,9 +163,11 @@ struct SwiftSources {
     /// The names and texts.
     let files: [(name: String, text: String)]
 
-    /// Creates the files for a Swift file at a path.
-    init(_ source: SwiftSource, path: String) {
-        let title = URL(filePath: path).deletingPathExtension().lastPathComponent
+    /// Creates the files for a source file at a path.
+    ///
+    /// - Parameter title: the title of the scene; if `nil`, the name of the file.
+    init(_ source: SwiftSource, path: String, title: String? = nil) {
+        let title = title ?? URL(filePath: path).deletingPathExtension().lastPathComponent
         let place =
             "#sourceLocation(file: \(Self.quoted(path)), line: 1)\n\(source.text)\n#sourceLocation()\n"
         let main =
@@ -216,6 +218,10 @@ struct SwiftSources {
         import AnticsStage
 
         typealias Timer = StageTimer
+
+        extension DispatchTime {
+            static func now() -> DispatchTime { Stage.current.dispatchTime }
+        }
 
         func print(_ items: Any..., separator: String = " ", terminator: String = "\\n") {
             Stage.current.note(items.map { String(describing: $0) }.joined(separator: separator))

@@ -1,0 +1,89 @@
+import Layers
+import Platform
+import Playground
+import Text
+
+/// The source folder of Antics that this program was built in.
+struct Checkout {
+    /// The folder with `Package.swift`.
+    let folder: URL
+
+    /// The folder that contains this program.
+    static var programFolder: URL {
+        URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    }
+
+    /// The checkout of this program, or `nil` if the program was installed.
+    static let current: Checkout? = sequence(first: programFolder) { $0.deletingLastPathComponent() }
+        .prefix(maximumDepth)
+        .first { FileStatus($0.appending(path: "Sources/Apple/AnticsStage").path) != nil }
+        .map(Checkout.init)
+
+    /// The greatest number of folders between the program and the checkout, such as `.build/tests/TRIPLE/debug`.
+    private static let maximumDepth = 6
+
+    /// The longest time that a build may take, in seconds.
+    private static let buildLimit = 3600.0
+
+    /// Builds a product in the build folder and the configuration of this program.
+    ///
+    /// Prints a line first, because a build takes about a minute.
+    ///
+    /// - Throws: a failure with the end of the build's output.
+    func build(_ product: String, _ environment: [String: String]) throws(Failure) {
+        let program = Self.programFolder
+        let scratch = program.deletingLastPathComponent().deletingLastPathComponent().path
+        let log = "\(scratch)/\(product).log"
+        let build = Subprocess(
+            name: "swift",
+            arguments: [
+                "build", "--package-path", folder.path, "--scratch-path", scratch,
+                "--configuration", program.lastPathComponent, "--product", product,
+            ], environment: environment)
+        Failure.report("building the library for Swift files: about a minute, once")
+        let ending = try Failure.starting("swift") { () throws(ErrorNumber) in
+            try build.run(sayingInto: log, limit: Self.buildLimit)
+        }
+        guard ending != .exit(0) else { return }
+        var end: [SafeText] = []
+        if case .text(let text) = try InputFile.contents(of: log, limit: 1 << 22) {
+            end = text.split(separator: "\n").suffix(5).map { SafeText(String($0)) }
+        }
+        throw Failure(
+            in: ["error: cannot build the library for Swift files; the whole output is in \(log)"] + end)
+    }
+}
+
+/// An example program: a Swift file in the folder `Examples` of the checkout.
+///
+/// The scene file beside it shows the same frames.
+struct ExampleProgram {
+    /// The name of the file, which is also its word on the command line.
+    let name: String
+
+    /// The path of the file.
+    var path: String { "\(Self.folder)/\(name)" }
+
+    /// All example programs in alphabetical order, or none if this program was installed.
+    static let all: [ExampleProgram] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.sorted().filter { name in
+            name.hasSuffix(".swift") && names.contains(name.replacing(".swift", with: ".yaml"))
+        }.map(ExampleProgram.init)
+    }()
+
+    private static var folder: String { Checkout.current?.folder.appending(path: "Examples").path ?? "" }
+
+    /// Returns the program that a word of the command line means, or `nil` if there is none or a file has that name.
+    static func named(_ word: String) -> ExampleProgram? {
+        FileStatus(word) == nil ? all.first { $0.name == word } : nil
+    }
+
+    /// Reads the scene file that shows the same frames.
+    func timeline() throws(Failure) -> Timeline {
+        try SceneSource.read(path.replacing(".swift", with: ".yaml"), with: []).timeline
+    }
+
+    /// Reads the title of the scene.
+    func title() throws(Failure) -> String { try timeline().scene.title }
+}
