@@ -1,5 +1,5 @@
-// What `import UIKit` and `import QuartzCore` bring along on Apple's systems: NSObject, CGRect, NSNumber, Timer.
+// UIKit and QuartzCore export Foundation on Apple's systems too.
 @_exported public import Foundation
 
-/// A time in seconds, as Core Animation has it.
+/// A time in seconds.
 public typealias CFTimeInterval = Double

@@ -1,14 +1,14 @@
 public import Foundation
 import Layers
 
-/// Something that can be done when a layer's key changes: an animation, nothing (`NSNull`), or what you make it.
+/// An action that runs when a key of a layer changes, such as an animation. `NSNull` is the action that does nothing.
 public protocol CAAction: AnyObject {
-    /// Does it.
+    /// Runs the action.
     ///
     /// - Parameters:
-    ///   - event: the key that has changed.
-    ///   - anObject: the layer.
-    ///   - dict: what the event brings along; nil for a change of a value.
+    ///   - event: The key that has changed.
+    ///   - anObject: The layer.
+    ///   - dict: The arguments of the event, or `nil` for a change of a value.
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
@@ -17,11 +17,11 @@ extension NSNull: CAAction {
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
 
-/// What is told when an animation starts and stops.
+/// A delegate that learns when an animation starts and stops.
 public protocol CAAnimationDelegate: NSObjectProtocol {
-    /// The animation has begun; it is the copy that the layer holds.
+    /// Called when the animation starts. The argument is the layer's copy.
     func animationDidStart(_ anim: CAAnimation)
-    /// The animation has ended, or was taken away before that; it is the copy that the layer held.
+    /// Called when the animation ends, or when it is removed before its end. The argument is the layer's copy.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -32,18 +32,21 @@ extension CAAnimationDelegate {
     public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// What decides over a layer's actions, its layout and what it shows.
+/// A delegate that decides a layer's actions, layout and display.
 public protocol CALayerDelegate: NSObjectProtocol {
-    /// What is done when a key changes; nil asks further, `NSNull` is an answer: nothing.
+    /// Returns the action for a key. `nil` continues the search, and `NSNull` ends it without an action.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
     /// Lays out the sublayers.
     func layoutSublayers(of layer: CALayer)
-    /// Brings what the layer shows up to date.
+    /// Updates the layer before it is shown.
     func display(_ layer: CALayer)
 }
 
+/// A layer delegate whose actions also apply before the first commit: a view.
+protocol ViewLayerDelegate: CALayerDelegate {}
+
 extension CALayerDelegate {
-    /// Asks further.
+    /// Returns `nil`, which continues the search.
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
     /// Does nothing.
     public func layoutSublayers(of layer: CALayer) {}
@@ -53,94 +56,83 @@ extension CALayerDelegate {
 
 // MARK: - CAAnimation
 
-/// Something that changes what a layer shows over time. Adding one to a layer copies it.
-open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
-    var timing = MediaTiming() { didSet { noteChange() } }
-    /// Whether a layer has made its copy since the last change.
+/// An animation. A layer stores a copy when you add one.
+open class CAAnimation: TimedObject, NSCopying, CAAction {
+    private var storedTiming = MediaTiming() { didSet { noteChange() } }
+    override var timing: MediaTiming {
+        get { storedTiming }
+        set { storedTiming = newValue }
+    }
+    /// Whether a layer has copied the animation since its last change.
     var wasAdded = false
-    private var others: [String: Any] = [:]
 
-    /// An animation that changes nothing.
+    /// Creates an animation without effect.
     public override init() {}
 
-    /// Archives are not read: nil.
+    /// Returns `nil`, because archives cannot contain animations.
     public required init?(coder: NSCoder) { return nil }
 
-    /// How its progress is eased; nil is linear.
+    /// The easing of the progress. `nil` is linear.
     open var timingFunction: CAMediaTimingFunction? { didSet { noteChange() } }
-    /// What is told of its start and its stop. It is held strongly, as by Apple's.
+    /// The delegate. The animation retains it, as in Core Animation.
     open var delegate: (any CAAnimationDelegate)? { didSet { noteChange() } }
-    /// Whether it goes away when it has ended.
+    /// Whether the layer removes the animation when it has ended.
     open var isRemovedOnCompletion = true { didSet { noteChange() } }
-    /// Which frame rates would do. It is kept and has no effect: frames are as many as the screen takes.
+    /// The preferred frame rates. This property has no effect: the terminal decides the frame rate.
     open var preferredFrameRateRange = CAFrameRateRange.default
 
-    open var beginTime: CFTimeInterval {
-        get { timing.beginTime }
-        set { timing.beginTime = newValue }
-    }
-    open var duration: CFTimeInterval {
-        get { timing.duration }
-        set { timing.duration = newValue }
-    }
-    open var speed: Float {
-        get { Float(timing.speed) }
-        set { timing.speed = Double(newValue) }
-    }
-    open var timeOffset: CFTimeInterval {
-        get { timing.timeOffset }
-        set { timing.timeOffset = newValue }
-    }
-    open var repeatCount: Float {
-        get { Float(timing.repeatCount) }
-        set { timing.repeatCount = Double(newValue) }
-    }
-    open var repeatDuration: CFTimeInterval {
-        get { timing.repeatDuration }
-        set { timing.repeatDuration = newValue }
-    }
-    open var autoreverses: Bool {
-        get { timing.autoreverses }
-        set { timing.autoreverses = newValue }
-    }
-    open var fillMode: CAMediaTimingFillMode {
-        get { timing.namedFillMode }
-        set { timing.namedFillMode = newValue }
-    }
-
-    /// What a new animation has under a key; nil for what it has not.
+    /// Returns the default value for a key, or `nil` if there is none.
     open class func defaultValue(forKey key: String) -> Any? {
-        AnimationKey(rawValue: key)?.value(of: CAAnimation())
+        let animation = CAAnimation()
+        return animation.keyedProperty(key)?.get(animation)
     }
 
-    /// What it has under a key: one of its properties, or what was set under any other name.
+    /// Returns the value of a property, or the stored value of another name.
     open func value(forKey key: String) -> Any? {
-        AnimationKey(rawValue: key).map { $0.value(of: self) } ?? others[key]
+        keyedProperty(key).map { $0.get(self) } ?? others[key]
     }
 
-    /// Sets one of its properties, or keeps a value under any other name: how a delegate tells animations apart.
+    /// Sets a property, or stores a value under another name, by which a delegate can distinguish animations.
     open func setValue(_ value: Any?, forKey key: String) {
-        if let property = AnimationKey(rawValue: key) {
-            property.set(value, of: self)
+        if let property = keyedProperty(key) {
+            property.set(self, value)
         } else {
             others[key] = value
         }
     }
 
-    /// Adds it to the layer whose key has changed, under that key.
+    override func keyedProperty(_ key: String) -> KeyedProperty? {
+        switch key {
+        case "timingFunction": KeyedProperty(object: \CAAnimation.timingFunction)
+        case "delegate": KeyedProperty(object: \CAAnimation.delegate)
+        case "removedOnCompletion", "isRemovedOnCompletion":
+            KeyedProperty(flag: \CAAnimation.isRemovedOnCompletion)
+        case "keyPath": KeyedProperty(object: \CAPropertyAnimation.keyPath)
+        case "fromValue": KeyedProperty(object: \CABasicAnimation.fromValue)
+        case "toValue": KeyedProperty(object: \CABasicAnimation.toValue)
+        case "byValue": KeyedProperty(object: \CABasicAnimation.byValue)
+        case "values": KeyedProperty(object: \CAKeyframeAnimation.values)
+        case "path": KeyedProperty(object: \CAKeyframeAnimation.path)
+        case "keyTimes": KeyedProperty(object: \CAKeyframeAnimation.keyTimes)
+        case "animations": KeyedProperty(object: \CAAnimationGroup.animations)
+        default: super.keyedProperty(key)
+        }
+    }
+
+    /// Adds the animation to the layer whose key has changed.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         (anObject as? CALayer)?.runAction(self, forKey: event)
     }
 
-    /// A copy of it; of a subclass of yours, one of the class of Core Animation that it comes from.
+    /// Returns a copy. The copy of a subclass of yours has the class of Core Animation that it inherits from.
     open func copy(with zone: NSZone? = nil) -> Any { duplicate() }
 
-    /// A copy of the same class of Core Animation.
+    /// Returns a copy of the same class of Core Animation.
     func duplicate() -> CAAnimation { copied(to: CAAnimation()) }
 
-    /// A new animation with everything that all animations have in common.
+    /// Copies the properties of all animations to a new animation, and returns that animation.
     final func copied<Copy: CAAnimation>(to copy: Copy) -> Copy {
-        copy.timing = timing
+        copy.storedTiming = storedTiming
         copy.timingFunction = timingFunction
         copy.delegate = delegate
         copy.isRemovedOnCompletion = isRemovedOnCompletion
@@ -149,33 +141,33 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
         return copy
     }
 
-    /// What it does, as the engine has it. An animation of no kind does nothing, but it has its time.
+    /// Returns the effect for the engine. An animation without a type has no effect, but it has a duration.
     func effect(_ reading: inout AnimationReading) throws -> Animation.Effect { .group([]) }
 
-    /// The animation as the engine has it.
+    /// Returns the animation for the engine.
     final func read(_ reading: inout AnimationReading) throws -> Animation {
         try Animation(
             try effect(&reading), timing: timing.unbounded, timingFunction: timingFunction?.function,
             isRemovedOnCompletion: isRemovedOnCompletion)
     }
 
-    /// Notes that something was changed, which a layer that has its copy does not see.
+    /// Records a change that the layer's copy does not get.
     final func noteChange() {
         guard wasAdded else { return }
         Stage.current.note(changed: self)
     }
 }
 
-/// The frame rates that an animation can do with.
+/// A range of frame rates, in frames per second.
 public struct CAFrameRateRange: Hashable, Sendable {
-    /// The least, in frames a second.
+    /// The lowest rate.
     public var minimum: Float
-    /// The most.
+    /// The highest rate.
     public var maximum: Float
-    /// The best.
+    /// The preferred rate.
     public var preferred: Float?
 
-    /// The range between two rates.
+    /// Creates a range.
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
         (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
     }
@@ -186,19 +178,18 @@ public struct CAFrameRateRange: Hashable, Sendable {
 
 // MARK: - CAPropertyAnimation
 
-/// An animation of one property, which its key path names.
+/// An animation of the property at a key path.
 open class CAPropertyAnimation: CAAnimation {
-    /// Which property; `position`, `transform.rotation.z`.
+    /// The key path of the property, such as `position` or `transform.rotation.z`.
     open var keyPath: String? { didSet { noteChange() } }
-    /// Whether its value is added to the value beneath instead of replacing it.
+    /// Whether the animation adds its value to the value beneath, instead of replacing it.
     open var isAdditive = false { didSet { noteChange() } }
-    /// Whether each repeat goes on from where the last one ended.
+    /// Whether each repetition starts from the end value of the previous one.
     open var isCumulative = false { didSet { noteChange() } }
-
-    /// What makes a matrix of its numbers; nil where its values are what they are.
+    /// The function that creates a matrix from the animation's numbers, or `nil` if the values need no conversion.
     open var valueFunction: CAValueFunction? { didSet { noteChange() } }
 
-    /// An animation of a property.
+    /// Creates an animation of a property.
     public convenience init(keyPath path: String?) {
         self.init()
         keyPath = path
@@ -206,7 +197,7 @@ open class CAPropertyAnimation: CAAnimation {
 
     override func duplicate() -> CAAnimation { copiedProperty(to: CAPropertyAnimation()) }
 
-    /// A new animation with everything that all animations of a property have in common.
+    /// Copies the properties of all property animations to a new animation, and returns that animation.
     final func copiedProperty<Copy: CAPropertyAnimation>(to copy: Copy) -> Copy {
         copy.keyPath = keyPath
         copy.isAdditive = isAdditive
@@ -225,7 +216,7 @@ open class CAPropertyAnimation: CAAnimation {
                 blending: Blending(morph: reading.morph)))
     }
 
-    /// Which values it goes through; one of no kind stays where the property is.
+    /// Returns the values of the animation. An animation without a type keeps the property's value.
     func course(of property: AnimatableProperty, _ reading: inout AnimationReading) throws -> AnimationValues
     {
         .ends(Ends())
@@ -234,11 +225,11 @@ open class CAPropertyAnimation: CAAnimation {
 
 /// An animation of a property between two values.
 open class CABasicAnimation: CAPropertyAnimation {
-    /// Where it begins; nil is what shows beneath it.
+    /// The start value. `nil` is the value beneath the animation.
     open var fromValue: Any? { didSet { noteChange() } }
-    /// Where it ends; nil is what shows beneath it.
+    /// The end value. `nil` is the value beneath the animation.
     open var toValue: Any? { didSet { noteChange() } }
-    /// How far it goes.
+    /// The difference between the end value and the start value.
     open var byValue: Any? { didSet { noteChange() } }
 
     override func duplicate() -> CAAnimation { copiedEnds(to: CABasicAnimation()) }
@@ -266,21 +257,23 @@ open class CABasicAnimation: CAPropertyAnimation {
 
 // MARK: - CASpringAnimation
 
-/// An animation of a property that swings to its end.
+/// An animation of a property that follows a spring.
 open class CASpringAnimation: CABasicAnimation {
-    /// The weight, more than 0.
+    /// The mass, more than 0.
     open var mass: CGFloat = 1 { didSet { noteChange() } }
-    /// How strongly the spring pulls, more than 0.
+    /// The stiffness of the spring, more than 0.
     open var stiffness: CGFloat = 100 { didSet { noteChange() } }
-    /// How strongly friction holds back; 0 swings for ever.
+    /// The damping, at least 0. The spring oscillates forever with 0.
     open var damping: CGFloat = 10 { didSet { noteChange() } }
-    /// The speed at the start, in whole ways a second.
+    /// The initial velocity, in distances between start and end value per second.
     open var initialVelocity: CGFloat = 0 { didSet { noteChange() } }
-    /// Whether more than critical damping is slower still; otherwise it counts as critical.
+    /// Whether more than critical damping slows the spring further. If false, it counts as critical damping.
     open var allowsOverdamping = false { didSet { noteChange() } }
 
-    /// A spring by how it feels: about how many seconds it takes, and how much it swings, from 0 towards 1; below 0 it
-    /// creeps. Its duration is the settling duration.
+    /// Creates a spring from its perceptual duration, in seconds, and its bounce.
+    ///
+    /// A bounce of 0 does not oscillate, a greater one up to 1 oscillates more, and a negative one is overdamped. The
+    /// animation's duration is the settling duration.
     public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         self.init()
         allowsOverdamping = true
@@ -289,15 +282,17 @@ open class CASpringAnimation: CABasicAnimation {
         duration = spring.settlingDuration
     }
 
-    /// After how many seconds it is at rest, to a thousandth of its way; infinite without damping.
+    /// The time until the spring is within a thousandth of the distance to its end value, in seconds.
+    ///
+    /// It is infinite without damping.
     open var settlingDuration: CFTimeInterval { (try? spring)?.settlingDuration ?? 0 }
 
-    /// About how many seconds it takes: one swing without damping.
+    /// The perceptual duration in seconds: one oscillation without damping.
     open var perceptualDuration: CFTimeInterval {
         (try? spring).map { 2 * .pi / $0.angularFrequency } ?? 0
     }
 
-    /// How much it swings: 0 not at all, 1 for ever, below 0 it creeps.
+    /// The bounce: 0 does not oscillate, 1 oscillates forever, and a negative bounce is overdamped.
     open var bounce: CGFloat {
         guard let spring = try? spring else { return 0 }
         return spring.dampingRatio <= 1 ? 1 - spring.dampingRatio : 1 / spring.dampingRatio - 1
@@ -327,63 +322,61 @@ open class CASpringAnimation: CABasicAnimation {
 
 // MARK: - CAKeyframeAnimation
 
-/// How the values between keyframes come about.
+/// The interpolation between keyframe values.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
-    /// The name, as Core Animation spells it.
+    /// The name, with Core Animation's spelling.
     public let rawValue: String
-
-    /// The mode of a name.
+    /// Creates a mode from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Straight from each value to the next.
-    public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-    /// Each value is held, then the next one shows.
-    public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-    /// Straight, at constant speed.
-    public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-    /// Along a smooth curve.
-    public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-    /// Along a smooth curve, at constant speed.
-    public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+    /// Straight lines between the values.
+    public static let linear = Self(rawValue: "linear")
+    /// A constant value until the next one.
+    public static let discrete = Self(rawValue: "discrete")
+    /// Straight lines at constant speed.
+    public static let paced = Self(rawValue: "paced")
+    /// A smooth curve.
+    public static let cubic = Self(rawValue: "cubic")
+    /// A smooth curve at constant speed.
+    public static let cubicPaced = Self(rawValue: "cubicPaced")
 }
 
-/// Whether what moves along a path turns with it.
+/// The rotation of a layer that moves along a path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
-    /// The name, as Core Animation spells it.
+    /// The name, with Core Animation's spelling.
     public let rawValue: String
-
-    /// The mode of a name.
+    /// Creates a mode from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// It points along the path.
-    public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-    /// It points back along the path.
-    public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
+    /// The layer points along the path.
+    public static let rotateAuto = Self(rawValue: "auto")
+    /// The layer points against the direction of the path.
+    public static let rotateAutoReverse = Self(rawValue: "autoReverse")
 }
 
-/// An animation of a property through several values, or along a path.
+/// An animation of a property through several values or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-    /// The values.
+    /// The keyframe values.
     open var values: [Any]? { didSet { noteChange() } }
-    /// The path that a point moves along; it goes before the values.
+    /// The path that a point moves along. The animation ignores ``values`` if there is a path.
     open var path: CGPath? {
         get { frozenPath }
         set { frozenPath = newValue?.copy() }
     }
     private var frozenPath: CGPath? { didSet { noteChange() } }
-    /// When each value is reached, as shares of the duration; nil for equal distances.
+    /// The times of the values, as fractions of the duration. `nil` spaces the values evenly.
     open var keyTimes: [NSNumber]? { didSet { noteChange() } }
-    /// How each stretch between two values is eased.
+    /// The easing of each segment between two values.
     open var timingFunctions: [CAMediaTimingFunction]? { didSet { noteChange() } }
-    /// How the values between come about.
+    /// The interpolation between the values.
     open var calculationMode = CAAnimationCalculationMode.linear { didSet { noteChange() } }
-    /// Whether what moves along a path turns with it.
+    /// The rotation along a path, or `nil` for none.
     open var rotationMode: CAAnimationRotationMode? { didSet { noteChange() } }
-    /// How tight the smooth curve is at each value.
+    /// The tightness of the smooth curve at each value.
     open var tensionValues: [NSNumber]? { didSet { noteChange() } }
-    /// How sharp the smooth curve's corner is at each value.
+    /// The sharpness of the smooth curve's corner at each value.
     open var continuityValues: [NSNumber]? { didSet { noteChange() } }
-    /// Where the smooth curve passes beyond each value.
+    /// The bias of the smooth curve before or after each value.
     open var biasValues: [NSNumber]? { didSet { noteChange() } }
 
     override func duplicate() -> CAAnimation {
@@ -430,9 +423,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
 // MARK: - CAAnimationGroup
 
-/// Animations that run together in a time of their own, cut off at its duration.
+/// A group of animations with its own time space. The end of the group cuts its animations.
 open class CAAnimationGroup: CAAnimation {
-    /// The animations, each on top of those before it.
+    /// The animations. Each one is on top of the previous ones.
     open var animations: [CAAnimation]? { didSet { noteChange() } }
 
     override func duplicate() -> CAAnimation {
@@ -445,84 +438,5 @@ open class CAAnimationGroup: CAAnimation {
         var children: [Animation] = []
         for animation in animations ?? [] { children.append(try animation.read(&reading)) }
         return .group(children)
-    }
-}
-
-// MARK: - AnimationKey
-
-/// The properties of an animation that can be had by their names.
-enum AnimationKey: String {
-    case beginTime, duration, speed, timeOffset, repeatCount, repeatDuration, autoreverses, fillMode
-    case timingFunction, delegate
-    case removedOnCompletion, isRemovedOnCompletion
-    case keyPath, fromValue, toValue, byValue, values, path, keyTimes, animations
-
-    /// What an animation has; nil where it has no such property.
-    func value(of animation: CAAnimation) -> Any? {
-        switch self {
-        case .beginTime: animation.beginTime
-        case .duration: animation.duration
-        case .speed: animation.speed
-        case .timeOffset: animation.timeOffset
-        case .repeatCount: animation.repeatCount
-        case .repeatDuration: animation.repeatDuration
-        case .autoreverses: animation.autoreverses
-        case .fillMode: animation.fillMode
-        case .timingFunction: animation.timingFunction
-        case .delegate: animation.delegate
-        case .removedOnCompletion, .isRemovedOnCompletion: animation.isRemovedOnCompletion
-        case .keyPath: (animation as? CAPropertyAnimation)?.keyPath
-        case .fromValue: (animation as? CABasicAnimation)?.fromValue
-        case .toValue: (animation as? CABasicAnimation)?.toValue
-        case .byValue: (animation as? CABasicAnimation)?.byValue
-        case .values: (animation as? CAKeyframeAnimation)?.values
-        case .path: (animation as? CAKeyframeAnimation)?.path
-        case .keyTimes: (animation as? CAKeyframeAnimation)?.keyTimes
-        case .animations: (animation as? CAAnimationGroup)?.animations
-        }
-    }
-
-    /// Sets what an animation has, when the value is of its sort.
-    func set(_ value: Any?, of animation: CAAnimation) {
-        let number = value.flatMap(Double.init(boxed:))
-        switch self {
-        case .beginTime: animation.beginTime = number ?? 0
-        case .duration: animation.duration = number ?? 0
-        case .speed: animation.speed = Float(number ?? 1)
-        case .timeOffset: animation.timeOffset = number ?? 0
-        case .repeatCount: animation.repeatCount = Float(number ?? 0)
-        case .repeatDuration: animation.repeatDuration = number ?? 0
-        case .autoreverses: animation.autoreverses = number == 1
-        case .fillMode:
-            animation.fillMode =
-                value as? CAMediaTimingFillMode
-                ?? (value as? String).map(CAMediaTimingFillMode.init(rawValue:)) ?? .removed
-        case .timingFunction: animation.timingFunction = value as? CAMediaTimingFunction
-        case .delegate: animation.delegate = value as? any CAAnimationDelegate
-        case .removedOnCompletion, .isRemovedOnCompletion: animation.isRemovedOnCompletion = number == 1
-        case .keyPath: (animation as? CAPropertyAnimation)?.keyPath = value as? String
-        case .fromValue: (animation as? CABasicAnimation)?.fromValue = value
-        case .toValue: (animation as? CABasicAnimation)?.toValue = value
-        case .byValue: (animation as? CABasicAnimation)?.byValue = value
-        case .values: (animation as? CAKeyframeAnimation)?.values = value as? [Any]
-        case .path: (animation as? CAKeyframeAnimation)?.path = value as? CGPath
-        case .keyTimes: (animation as? CAKeyframeAnimation)?.keyTimes = value as? [NSNumber]
-        case .animations: (animation as? CAAnimationGroup)?.animations = value as? [CAAnimation]
-        }
-    }
-}
-
-extension Double {
-    /// The number in a box of any of the types that numbers and truth values come in; nil for what is none.
-    init?(boxed value: Any) {
-        switch value {
-        case let value as Double: self = value
-        case let value as CGFloat: self = Double(value)
-        case let value as Float: self = Double(value)
-        case let value as Int: self = Double(value)
-        case let value as Bool: self = value ? 1 : 0
-        case let value as NSNumber: self = value.doubleValue
-        default: return nil
-        }
     }
 }

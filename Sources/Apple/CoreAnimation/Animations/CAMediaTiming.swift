@@ -2,52 +2,45 @@ public import Foundation
 import Geometry
 import Layers
 
-/// How the time of a layer or of an animation runs in that of what it is in.
+/// The timing of a layer or an animation in the time space of its parent.
 public protocol CAMediaTiming: AnyObject {
-    /// When it begins, in seconds of the parent's time; 0 of an animation is when it is committed.
+    /// The begin time, in seconds of the parent's time. For an animation, 0 is the time of the commit.
     var beginTime: CFTimeInterval { get set }
-    /// How long one run takes, in seconds.
+    /// The duration of one repetition, in seconds.
     var duration: CFTimeInterval { get set }
-    /// How fast it runs: 0 stands still at the offset, below 0 is backwards.
+    /// The speed. 0 stops at the time offset, and a negative speed runs backwards.
     var speed: Float { get set }
-    /// A shift of its own time, in seconds.
+    /// The offset of the local time, in seconds.
     var timeOffset: CFTimeInterval { get set }
-    /// How often it runs; 0 is once, and fractions end on the way.
+    /// The number of repetitions. 0 counts as 1, and a fraction ends within a repetition.
     var repeatCount: Float { get set }
-    /// For how long it repeats, in seconds; 0 leaves that to the count.
+    /// The duration of all repetitions, in seconds. 0 means that ``repeatCount`` decides.
     var repeatDuration: CFTimeInterval { get set }
-    /// Whether each run goes back again.
+    /// Whether each repetition also runs backwards.
     var autoreverses: Bool { get set }
-    /// What shows before the beginning and after the end.
+    /// The values that show before the begin time and after the end.
     var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What shows before an animation begins and after it has ended.
+/// The values that show before an animation begins and after it has ended.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
-    /// The name, as Core Animation spells it.
+    /// The name, with Core Animation's spelling.
     public let rawValue: String
-
-    /// The mode of a name.
+    /// Creates a mode from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The end value stays.
-    public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-    /// The start value shows before the beginning.
-    public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-    /// Both ends show their values.
-    public static let both = CAMediaTimingFillMode(rawValue: "both")
-    /// The model value shows on both sides.
-    public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+    /// The end value shows after the end.
+    public static let forwards = Self(rawValue: "forwards")
+    /// The start value shows before the begin time.
+    public static let backwards = Self(rawValue: "backwards")
+    /// The start value shows before the begin time, and the end value after the end.
+    public static let both = Self(rawValue: "both")
+    /// The model value shows before the begin time and after the end.
+    public static let removed = Self(rawValue: "removed")
 }
 
-/// What a timing under Apple's types reads and writes: a `Float` here is a `Double` there.
 extension MediaTiming {
-    var namedFillMode: CAMediaTimingFillMode {
-        get { CAMediaTimingFillMode(rawValue: fillMode.rawValue) }
-        set { fillMode = FillMode(rawValue: newValue.rawValue) ?? .removed }
-    }
-
-    /// The timing with the greatest counts that Apple's types can say as what they mean: forever.
+    /// The timing with infinite counts instead of the greatest ones that Apple's types can express.
     var unbounded: MediaTiming {
         var timing = self
         if repeatCount >= Double(Float.greatestFiniteMagnitude) { timing.repeatCount = .infinity }
@@ -58,47 +51,46 @@ extension MediaTiming {
 
 // MARK: - CAMediaTimingFunction
 
-/// Core Animation's five curves.
+/// The name of one of Core Animation's five timing functions.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-    /// The name, as Core Animation spells it.
+    /// The name, with Core Animation's spelling.
     public let rawValue: String
-
-    /// The curve of a name.
+    /// Creates a curve from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Even.
-    public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-    /// Begins slowly.
-    public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-    /// Ends slowly.
-    public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-    /// Begins and ends slowly.
-    public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-    /// The curve of implicit animations.
-    public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+    /// Constant speed.
+    public static let linear = Self(rawValue: "linear")
+    /// A slow start.
+    public static let easeIn = Self(rawValue: "easeIn")
+    /// A slow end.
+    public static let easeOut = Self(rawValue: "easeOut")
+    /// A slow start and a slow end.
+    public static let easeInEaseOut = Self(rawValue: "easeInEaseOut")
+    /// The timing function of implicit animations.
+    public static let `default` = Self(rawValue: "default")
 }
 
-/// How progress is eased: a Bézier curve from (0, 0) to (1, 1).
+/// An easing of progress: a Bézier curve from (0, 0) to (1, 1).
 ///
-/// Unchecked because the compiler does not see that a class of `NSObject` never changes.
+/// Unchecked because the compiler cannot prove that a subclass of `NSObject` is immutable.
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     let function: TimingFunction
 
     init(_ function: TimingFunction) { self.function = function }
 
-    /// The curve of a name; an unknown one is linear.
+    /// Creates a timing function from its name. An unknown name gives the linear function.
     public convenience init(name: CAMediaTimingFunctionName) {
         self.init(TimingFunction.named(name.rawValue) ?? .linear)
     }
 
-    /// The curve by its two control points; their x is held within 0 to 1.
+    /// Creates a timing function from two control points. Their x values are clamped to 0...1.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
-        func held(_ x: Float) -> Double { Double(min(max(x, 0), 1)) }
+        func clamped(_ x: Float) -> Double { Double(min(max(x, 0), 1)) }
         function =
-            (try? .cubicBezier(held(c1x), Double(c1y), held(c2x), Double(c2y))) ?? .linear
+            (try? .cubicBezier(clamped(c1x), Double(c1y), clamped(c2x), Double(c2y))) ?? .linear
     }
 
-    /// Writes one of the four control points, the ends included, as x and y.
+    /// Copies x and y of a control point. The four points include both ends.
     open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
         let points = controlPoints
         guard points.indices.contains(idx) else { return }
@@ -111,99 +103,97 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
         return [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
     }
 
-    /// Whether both are the same curve.
+    /// Returns whether two functions have the same curve.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? CAMediaTimingFunction)?.function == function
     }
 
-    /// A number that equal curves share.
+    /// A hash value of the curve.
     open override var hash: Int { function.hashValue }
 }
 
 // MARK: - CAValueFunction
 
-/// What makes a matrix of the numbers of an animation.
+/// The name of a function that creates a matrix from numbers.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
-    /// The name, as Core Animation spells it.
+    /// The name, with Core Animation's spelling.
     public let rawValue: String
-
-    /// The function of a name.
+    /// Creates a function name from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A turn about the x axis, in radians; of a flat picture, it makes it lower.
-    public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
-    /// A turn about the y axis, in radians; of a flat picture, it makes it narrower.
-    public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
-    /// A turn about the z axis, in radians.
-    public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
+    /// A rotation about the x axis, in radians. It makes a flat picture lower.
+    public static let rotateX = Self(rawValue: "rotateX")
+    /// A rotation about the y axis, in radians. It makes a flat picture narrower.
+    public static let rotateY = Self(rawValue: "rotateY")
+    /// A rotation about the z axis, in radians.
+    public static let rotateZ = Self(rawValue: "rotateZ")
     /// A scaling by three numbers.
-    public static let scale = CAValueFunctionName(rawValue: "scale")
+    public static let scale = Self(rawValue: "scale")
     /// A scaling along x.
-    public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
+    public static let scaleX = Self(rawValue: "scaleX")
     /// A scaling along y.
-    public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
-    /// A scaling along z, which does not show.
-    public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
-    /// A move by three numbers, in points.
-    public static let translate = CAValueFunctionName(rawValue: "translate")
-    /// A move along x, in points.
-    public static let translateX = CAValueFunctionName(rawValue: "translateX")
-    /// A move along y, in points.
-    public static let translateY = CAValueFunctionName(rawValue: "translateY")
-    /// A move along z, which does not show.
-    public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
+    public static let scaleY = Self(rawValue: "scaleY")
+    /// A scaling along z, which is not visible.
+    public static let scaleZ = Self(rawValue: "scaleZ")
+    /// A translation by three numbers, in points.
+    public static let translate = Self(rawValue: "translate")
+    /// A translation along x, in points.
+    public static let translateX = Self(rawValue: "translateX")
+    /// A translation along y, in points.
+    public static let translateY = Self(rawValue: "translateY")
+    /// A translation along z, which is not visible.
+    public static let translateZ = Self(rawValue: "translateZ")
 }
 
-/// What makes a matrix of the numbers of an animation of a transform, so that a full turn turns.
+/// A function that creates a matrix from the numbers of an animation, so that a full turn is visible.
 open class CAValueFunction: NSObject {
     let function: ValueFunction
 
-    /// The function of a name; nil for a name that none has.
+    /// Creates a function from its name, or returns `nil` if the name is unknown.
     public init?(name: CAValueFunctionName) {
         guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
         self.function = function
     }
 
-    /// Its name.
+    /// The name of the function.
     open var name: CAValueFunctionName { CAValueFunctionName(rawValue: function.rawValue) }
 }
 
 // MARK: - AnimationReading
 
-/// What it takes to read animations as the engine has them, and what was found on the way that Apple's would ignore in
-/// silence.
+/// The state of a conversion of animations for the engine.
 struct AnimationReading {
-    /// How paths of unlike structure are blended.
+    /// The mode that blends paths with different structures.
     let morph: PathMorph.Mode
-    /// Of which kind the values of the animation are that is being read.
+    /// The kind of the current animation's values.
     var kind = AnimatableValue.Kind.number
-    /// What should be told, in sentences.
-    private(set) var slips: [String] = []
+    /// The problems that Core Animation would ignore silently, as sentences.
+    private(set) var problems: [String] = []
 
     init(morph: PathMorph.Mode) { self.morph = morph }
 
-    /// The property of a key path.
+    /// Returns the property of a key path.
     func property(_ keyPath: String?) throws -> AnimatableProperty {
-        guard let keyPath else { throw AnimationSlip("an animation without a keyPath changes nothing") }
+        guard let keyPath else { throw AnimationError("an animation without a keyPath changes nothing") }
         return try AnimatableProperty(keyPath: keyPath)
     }
 
-    /// A value of a property, or nil for none.
+    /// Converts a value of a property. `nil` stays `nil`.
     mutating func value(
         _ value: Any?, _ key: String, of property: AnimatableProperty
     ) throws -> AnimatableValue? {
         guard let value else { return nil }
-        var slip: String?
-        guard let read = AnimatableValue(value, kind: kind, slip: &slip) else {
-            throw AnimationSlip("\(key) of \(property.keyPath) \(slip ?? "takes no such value")")
+        var problem: String?
+        guard let read = AnimatableValue(value, kind: kind, problem: &problem) else {
+            throw AnimationError("\(key) of \(property.keyPath) \(problem ?? "takes no such value")")
         }
-        if let slip { slips.append("\(key) of \(property.keyPath) \(slip)") }
+        if let problem { problems.append("\(key) of \(property.keyPath) \(problem)") }
         return read
     }
 }
 
-/// Why an animation has no effect, in a sentence.
-struct AnimationSlip: Error, CustomStringConvertible {
+/// An error that leaves an animation without effect.
+struct AnimationError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }

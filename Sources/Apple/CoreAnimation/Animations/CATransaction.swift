@@ -1,52 +1,52 @@
 public import Foundation
 import Layers
 
-/// Changes that are committed together, and how they animate.
+/// A group of changes that the program commits together, with the parameters of their animations.
 ///
-/// A change outside of every transaction opens one by itself, which is committed when the program comes to rest: at the
-/// end of what an instant of time brings.
+/// A change outside of a transaction opens an implicit transaction, which the stage commits at the end of the instant.
 open class CATransaction: NSObject {
-    /// Opens a transaction inside those that are open.
+    /// Opens a nested transaction.
     open class func begin() { Stage.current.beginTransaction() }
 
-    /// Commits the innermost transaction; what it has changed shows with the outermost one.
+    /// Commits the innermost transaction. Its changes become visible with the outermost one.
     open class func commit() { Stage.current.commitTransaction() }
 
-    /// Commits what was changed outside of every transaction.
+    /// Commits the implicit transaction.
     open class func flush() { Stage.current.flush() }
 
-    /// How long implicit animations take, in seconds.
+    /// Returns the duration of implicit animations, in seconds.
     open class func animationDuration() -> CFTimeInterval { Stage.current.settings.animationDuration }
 
-    /// Sets how long implicit animations take, in seconds.
+    /// Sets the duration of implicit animations, in seconds.
     open class func setAnimationDuration(_ dur: CFTimeInterval) {
         Stage.current.settings.animationDuration = dur
     }
 
-    /// How implicit animations are eased; nil for the default curve.
+    /// Returns the timing function of implicit animations, or `nil` for the default one.
     open class func animationTimingFunction() -> CAMediaTimingFunction? {
         Stage.current.settings.animationTimingFunction.map { CAMediaTimingFunction($0) }
     }
 
-    /// Sets how implicit animations are eased.
+    /// Sets the timing function of implicit animations.
     open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         Stage.current.settings.animationTimingFunction = function?.function
     }
 
-    /// Whether changes run no actions.
+    /// Returns whether changes run no actions.
     open class func disableActions() -> Bool { Stage.current.settings.disableActions }
 
     /// Sets whether changes run no actions.
     open class func setDisableActions(_ flag: Bool) { Stage.current.settings.disableActions = flag }
 
-    /// What runs when the animations added from its setting on have ended.
+    /// Returns the completion block.
     open class func completionBlock() -> (() -> Void)? { Stage.current.completionBlock }
 
-    /// Sets what runs when all animations have ended that are added from now on, in this transaction and those inside it;
-    /// with none, directly after the commit.
+    /// Sets the block that runs when all animations have ended that this transaction and nested ones add from now on.
+    ///
+    /// Without animations, it runs directly after the commit.
     open class func setCompletionBlock(_ block: (() -> Void)?) { Stage.current.setCompletionBlock(block) }
 
-    /// What the innermost transaction says under a key.
+    /// Returns the value of the innermost transaction for a key.
     open class func value(forKey key: String) -> Any? {
         switch key {
         case kCATransactionAnimationDuration: animationDuration()
@@ -57,7 +57,7 @@ open class CATransaction: NSObject {
         }
     }
 
-    /// Sets what the innermost transaction says under a key.
+    /// Sets a value of the innermost transaction for a key.
     open class func setValue(_ anObject: Any?, forKey key: String) {
         let number = anObject.flatMap(Double.init(boxed:))
         switch key {
@@ -71,45 +71,44 @@ open class CATransaction: NSObject {
         }
     }
 
-    /// Does nothing: a stage runs on one thread.
+    /// Does nothing, because a stage runs on one thread.
     open class func lock() {}
 
-    /// Does nothing: a stage runs on one thread.
+    /// Does nothing, because a stage runs on one thread.
     open class func unlock() {}
 }
 
-/// The key of how long implicit animations take.
+/// The key for the duration of implicit animations.
 public let kCATransactionAnimationDuration = "animationDuration"
-/// The key of whether changes run no actions.
+/// The key for disabled actions.
 public let kCATransactionDisableActions = "disableActions"
-/// The key of how implicit animations are eased.
+/// The key for the timing function of implicit animations.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
-/// The key of the completion block.
+/// The key for the completion block.
 public let kCATransactionCompletionBlock = "completionBlock"
 
-// MARK: - Stage+Transactions
+// MARK: - Transactions of a stage
 
-/// What an open transaction says besides how changes animate.
+/// The completion block and the values of an open transaction.
 struct TransactionLevel {
     var block: (() -> Void)?
     var values: [String: Any] = [:]
 }
 
-// What `CATransaction` and the layers ask of it.
 extension Stage {
-    /// How changes animate.
+    /// The animation parameters of the innermost transaction.
     var settings: TransactionSettings {
         get { stack.settings }
         set {
             stack.settings = newValue
-            followDepth()
+            updateLevels()
         }
     }
 
     /// Opens the implicit transaction unless one is open (rule X2).
     func openTransaction() {
         stack.open()
-        followDepth()
+        updateLevels()
     }
 
     func beginTransaction() {
@@ -120,22 +119,22 @@ extension Stage {
     func commitTransaction() {
         if stack.isOutermost { layOut() }
         let transaction = stack.commit()
-        followDepth()
+        updateLevels()
         if let transaction { commit(transaction) }
     }
 
-    /// Commits the implicit transaction, unless others are open inside it.
+    /// Commits the implicit transaction, unless a nested one is open.
     func flush() {
         guard stack.depth <= 1 else { return }
         turn()
     }
 
-    /// The program has come to rest: commits everything.
+    /// Commits everything at the end of an instant.
     func turn() {
-        pending.tellChanged(to: self)
+        pending.reportChanged(to: self)
         layOut()
         let transaction = stack.turn()
-        followDepth()
+        updateLevels()
         if let transaction { commit(transaction) }
     }
 
@@ -157,18 +156,17 @@ extension Stage {
         levels[levels.count - 1].values[key] = value
     }
 
-    /// Brings the levels to as many as are open.
-    func followDepth() {
+    /// Updates the number of levels to the number of open transactions.
+    func updateLevels() {
         while levels.count < stack.depth { levels.append(TransactionLevel()) }
         levels.removeLast(levels.count - stack.depth)
     }
 
-    /// Lays out what asks for it, then displays what asks for that, until nothing does; what goes on asking has to wait for
-    /// the next frame.
+    /// Performs pending layouts and then pending displays, at most eight times. The rest waits for the next frame.
     private func layOut() {
-        for _ in 0..<8 where rootLayer.layout.isAnythingWanted {
+        for _ in 0..<8 where rootLayer.layout.isAnythingPending {
             rootLayer.layOut()
-            if !rootLayer.layout.isWanted, !rootLayer.layout.isWantedInside { rootLayer.displayAll() }
+            if !rootLayer.layout.needsLayout, !rootLayer.layout.needsLayoutInside { rootLayer.displayAll() }
         }
     }
 }

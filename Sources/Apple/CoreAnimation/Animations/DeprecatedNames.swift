@@ -1,116 +1,90 @@
-// The constants of Objective-C and old Swift. Apple has renamed them, and has them as errors; here they still work.
+// The constants of Objective-C and Swift 3. Apple's compiler rejects them; here they still compile.
 
-/// The old name of `CAMediaTimingFillMode.forwards`.
+/// Deprecated. Use `CAMediaTimingFillMode.forwards`.
 @available(*, deprecated, renamed: "CAMediaTimingFillMode.forwards")
 public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
-
-/// The old name of `CAMediaTimingFillMode.backwards`.
+/// Deprecated. Use `CAMediaTimingFillMode.backwards`.
 @available(*, deprecated, renamed: "CAMediaTimingFillMode.backwards")
 public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
-
-/// The old name of `CAMediaTimingFillMode.both`.
+/// Deprecated. Use `CAMediaTimingFillMode.both`.
 @available(*, deprecated, renamed: "CAMediaTimingFillMode.both")
 public let kCAFillModeBoth = CAMediaTimingFillMode.both
-
-/// The old name of `CAMediaTimingFillMode.removed`.
+/// Deprecated. Use `CAMediaTimingFillMode.removed`.
 @available(*, deprecated, renamed: "CAMediaTimingFillMode.removed")
 public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
-
-/// The old name of `CAMediaTimingFunctionName.linear`.
+/// Deprecated. Use `CAMediaTimingFunctionName.linear`.
 @available(*, deprecated, renamed: "CAMediaTimingFunctionName.linear")
 public let kCAMediaTimingFunctionLinear = CAMediaTimingFunctionName.linear
-
-/// The old name of `CAMediaTimingFunctionName.easeIn`.
+/// Deprecated. Use `CAMediaTimingFunctionName.easeIn`.
 @available(*, deprecated, renamed: "CAMediaTimingFunctionName.easeIn")
 public let kCAMediaTimingFunctionEaseIn = CAMediaTimingFunctionName.easeIn
-
-/// The old name of `CAMediaTimingFunctionName.easeOut`.
+/// Deprecated. Use `CAMediaTimingFunctionName.easeOut`.
 @available(*, deprecated, renamed: "CAMediaTimingFunctionName.easeOut")
 public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
-
-/// The old name of `CAMediaTimingFunctionName.easeInEaseOut`.
+/// Deprecated. Use `CAMediaTimingFunctionName.easeInEaseOut`.
 @available(*, deprecated, renamed: "CAMediaTimingFunctionName.easeInEaseOut")
 public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
-
-/// The old name of `CAMediaTimingFunctionName.default`.
+/// Deprecated. Use `CAMediaTimingFunctionName.default`.
 @available(*, deprecated, renamed: "CAMediaTimingFunctionName.default")
 public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
-
-/// The old name of `CAAnimationCalculationMode.linear`.
+/// Deprecated. Use `CAAnimationCalculationMode.linear`.
 @available(*, deprecated, renamed: "CAAnimationCalculationMode.linear")
 public let kCAAnimationLinear = CAAnimationCalculationMode.linear
-
-/// The old name of `CAAnimationCalculationMode.discrete`.
+/// Deprecated. Use `CAAnimationCalculationMode.discrete`.
 @available(*, deprecated, renamed: "CAAnimationCalculationMode.discrete")
 public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
-
-/// The old name of `CAAnimationCalculationMode.paced`.
+/// Deprecated. Use `CAAnimationCalculationMode.paced`.
 @available(*, deprecated, renamed: "CAAnimationCalculationMode.paced")
 public let kCAAnimationPaced = CAAnimationCalculationMode.paced
-
-/// The old name of `CAAnimationCalculationMode.cubic`.
+/// Deprecated. Use `CAAnimationCalculationMode.cubic`.
 @available(*, deprecated, renamed: "CAAnimationCalculationMode.cubic")
 public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
-
-/// The old name of `CAAnimationCalculationMode.cubicPaced`.
+/// Deprecated. Use `CAAnimationCalculationMode.cubicPaced`.
 @available(*, deprecated, renamed: "CAAnimationCalculationMode.cubicPaced")
 public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
-
-/// The old name of `CAAnimationRotationMode.rotateAuto`.
+/// Deprecated. Use `CAAnimationRotationMode.rotateAuto`.
 @available(*, deprecated, renamed: "CAAnimationRotationMode.rotateAuto")
 public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
-
-/// The old name of `CAAnimationRotationMode.rotateAutoReverse`.
+/// Deprecated. Use `CAAnimationRotationMode.rotateAutoReverse`.
 @available(*, deprecated, renamed: "CAAnimationRotationMode.rotateAutoReverse")
 public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
-
-/// The old name of `CAShapeLayerFillRule.nonZero`.
+/// Deprecated. Use `CAShapeLayerFillRule.nonZero`.
 @available(*, deprecated, renamed: "CAShapeLayerFillRule.nonZero")
 public let kCAFillRuleNonZero = CAShapeLayerFillRule.nonZero
-
-/// The old name of `CAShapeLayerFillRule.evenOdd`.
+/// Deprecated. Use `CAShapeLayerFillRule.evenOdd`.
 @available(*, deprecated, renamed: "CAShapeLayerFillRule.evenOdd")
 public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
-
-/// The old name of `CAShapeLayerLineCap.butt`.
+/// Deprecated. Use `CAShapeLayerLineCap.butt`.
 @available(*, deprecated, renamed: "CAShapeLayerLineCap.butt")
 public let kCALineCapButt = CAShapeLayerLineCap.butt
-
-/// The old name of `CAShapeLayerLineCap.round`.
+/// Deprecated. Use `CAShapeLayerLineCap.round`.
 @available(*, deprecated, renamed: "CAShapeLayerLineCap.round")
 public let kCALineCapRound = CAShapeLayerLineCap.round
-
-/// The old name of `CAShapeLayerLineCap.square`.
+/// Deprecated. Use `CAShapeLayerLineCap.square`.
 @available(*, deprecated, renamed: "CAShapeLayerLineCap.square")
 public let kCALineCapSquare = CAShapeLayerLineCap.square
-
-/// The old name of `CAShapeLayerLineJoin.miter`.
+/// Deprecated. Use `CAShapeLayerLineJoin.miter`.
 @available(*, deprecated, renamed: "CAShapeLayerLineJoin.miter")
 public let kCALineJoinMiter = CAShapeLayerLineJoin.miter
-
-/// The old name of `CAShapeLayerLineJoin.round`.
+/// Deprecated. Use `CAShapeLayerLineJoin.round`.
 @available(*, deprecated, renamed: "CAShapeLayerLineJoin.round")
 public let kCALineJoinRound = CAShapeLayerLineJoin.round
-
-/// The old name of `CAShapeLayerLineJoin.bevel`.
+/// Deprecated. Use `CAShapeLayerLineJoin.bevel`.
 @available(*, deprecated, renamed: "CAShapeLayerLineJoin.bevel")
 public let kCALineJoinBevel = CAShapeLayerLineJoin.bevel
-
-/// The old name of `CAGradientLayerType.axial`.
+/// Deprecated. Use `CAGradientLayerType.axial`.
 @available(*, deprecated, renamed: "CAGradientLayerType.axial")
 public let kCAGradientLayerAxial = CAGradientLayerType.axial
-
-/// The old name of `CAGradientLayerType.radial`.
+/// Deprecated. Use `CAGradientLayerType.radial`.
 @available(*, deprecated, renamed: "CAGradientLayerType.radial")
 public let kCAGradientLayerRadial = CAGradientLayerType.radial
-
-/// The old name of `CAGradientLayerType.conic`.
+/// Deprecated. Use `CAGradientLayerType.conic`.
 @available(*, deprecated, renamed: "CAGradientLayerType.conic")
 public let kCAGradientLayerConic = CAGradientLayerType.conic
 
-/// The key of a layer's coming into the tree.
+/// The key of the action that runs when a layer enters the tree.
 public let kCAOnOrderIn = "onOrderIn"
-/// The key of a layer's leaving the tree.
+/// The key of the action that runs when a layer leaves the tree.
 public let kCAOnOrderOut = "onOrderOut"
-/// The key of an exchange of contents.
+/// The key of the action that runs when contents change.
 public let kCATransition = "transition"

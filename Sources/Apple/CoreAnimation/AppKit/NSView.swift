@@ -1,35 +1,34 @@
 public import Foundation
 
-/// A rectangle of AppKit, as far as its layer goes: y grows upwards on a stage that shows it.
+/// A view as in AppKit, reduced to its layer. y grows upward on the stage.
 ///
-/// Of a view that made its own layer the values change at once; a layer that you set before ``wantsLayer`` animates as
-/// layers do.
+/// Changes do not animate if the view created its layer. A layer that you set before ``wantsLayer`` animates.
 open class NSView: NSObject, CALayerDelegate {
-    /// What it draws with; nil until it ``wantsLayer``.
+    /// The layer, or `nil` until the view ``wantsLayer``.
     open var layer: CALayer? {
         didSet { if let layer, layer !== oldValue { fit(layer, replacing: oldValue) } }
     }
-    /// What it is in.
+    /// The superview.
     public private(set) weak var superview: NSView?
-    /// What is in it, back to front.
+    /// The subviews, back to front.
     public private(set) var subviews: [NSView] = []
-    /// Whether y grows downwards in it. It is asked once, when it gets its layer.
+    /// Whether y grows downward. The view reads this property once, when it gets its layer.
     open var isFlipped: Bool { false }
-    private var place: CGRect
+    private var storedFrame: CGRect
 
-    /// A view in a place of its superview.
+    /// Creates a view with a frame.
     public init(frame frameRect: NSRect) {
-        place = frameRect
+        storedFrame = frameRect
         super.init()
     }
 
-    /// A view of no size.
+    /// Creates an empty view.
     public override convenience init() { self.init(frame: .zero) }
 
-    /// Archives are not read: a view of no size.
-    public required init?(coder: NSCoder) { place = .zero }
+    /// Creates an empty view. It does not read archives.
+    public required init?(coder: NSCoder) { storedFrame = .zero }
 
-    /// Whether it has a layer; a view in one that has gets one too.
+    /// Whether the view has a layer. Its subviews then get layers too.
     open var wantsLayer = false {
         didSet {
             guard wantsLayer, layer == nil else { return }
@@ -39,11 +38,11 @@ open class NSView: NSObject, CALayerDelegate {
         }
     }
 
-    /// Makes its layer. Override it for one of another class.
+    /// Creates the layer. An override can use another class.
     open func makeBackingLayer() -> CALayer { CALayer() }
 
     private func fit(_ layer: CALayer, replacing old: CALayer?) {
-        layer.frame = place
+        layer.frame = storedFrame
         layer.isGeometryFlipped = isFlipped
         if let outer = superview?.layer {
             if let old, old.superlayer === outer {
@@ -61,25 +60,25 @@ open class NSView: NSObject, CALayerDelegate {
         if let inner = view.layer { layer.addSublayer(inner) }
     }
 
-    /// The rectangle it occupies in its superview.
+    /// The view's rectangle in its superview.
     open var frame: NSRect {
-        get { layer?.frame ?? place }
+        get { layer?.frame ?? storedFrame }
         set {
-            place = newValue
+            storedFrame = newValue
             layer?.frame = newValue
         }
     }
 
-    /// The rectangle it occupies in its own coordinates.
+    /// The view's rectangle in its own coordinates.
     open var bounds: NSRect {
-        get { layer?.bounds ?? NSRect(origin: .zero, size: place.size) }
+        get { layer?.bounds ?? NSRect(origin: .zero, size: storedFrame.size) }
         set {
             wantsLayer = true
             layer?.bounds = newValue
         }
     }
 
-    /// How much of it with everything in it shows, 0 to 1.
+    /// The opacity of the view and its subviews, 0 to 1.
     open var alphaValue: CGFloat {
         get { CGFloat(layer?.opacity ?? 1) }
         set {
@@ -88,7 +87,7 @@ open class NSView: NSObject, CALayerDelegate {
         }
     }
 
-    /// Whether it and everything in it is left out.
+    /// Whether the view and its subviews are hidden.
     open var isHidden: Bool {
         get { layer?.isHidden ?? false }
         set {
@@ -97,7 +96,7 @@ open class NSView: NSObject, CALayerDelegate {
         }
     }
 
-    /// Puts a view in on top of the others; out of where it is, first.
+    /// Adds a view in front of the subviews. The view leaves its previous superview.
     open func addSubview(_ view: NSView) {
         guard !sequence(first: self, next: { $0.superview }).contains(where: { $0 === view }) else { return }
         view.removeFromSuperview()
@@ -107,7 +106,7 @@ open class NSView: NSObject, CALayerDelegate {
         view.viewDidMoveToSuperview()
     }
 
-    /// Takes it out of its superview.
+    /// Removes the view from its superview.
     open func removeFromSuperview() {
         guard let old = superview else { return }
         old.subviews.removeAll { $0 === self }
@@ -116,28 +115,25 @@ open class NSView: NSObject, CALayerDelegate {
         viewDidMoveToSuperview()
     }
 
-    /// It has come into a view, or left the one it was in.
+    /// Called after the superview has changed.
     open func viewDidMoveToSuperview() {}
 
-    /// Whether it is to be laid out.
+    /// Whether the view needs a layout.
     open var needsLayout: Bool {
         get { layer?.needsLayout() ?? false }
         set { if newValue { layer?.setNeedsLayout() } }
     }
 
-    /// Its subviews are to be placed.
+    /// Lays out the subviews.
     open func layout() {}
 
-    /// Not here: there is nothing to draw into.
-    @available(
-        *, unavailable,
-        message: "there is nothing to draw into: add a CAShapeLayer with the path to the view's layer"
-    )
+    /// Unavailable. Add a `CAShapeLayer` with the path to the view's layer instead.
+    @available(*, unavailable, message: "there is nothing to draw into: add a CAShapeLayer with the path")
     open func draw(_ dirtyRect: NSRect) {}
 
-    /// What is done when a key of its layer changes: nothing, `NSNull`.
+    /// Returns `NSNull`: changes of the layer run no actions.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
 
-    /// Lays out its subviews.
+    /// Lays out the subviews.
     open func layoutSublayers(of layer: CALayer) { layout() }
 }

@@ -1,292 +1,238 @@
 public import Foundation
 
-// Points, sizes and rectangles as they are written in C and in Swift before its third version: they compile, and the
-// compiler says what they are called today.
+// The functions of C and of Swift 2. They compile, and the compiler suggests today's names.
 
-/// (0, 0).
+// MARK: - Points, sizes and rectangles
+
+/// Deprecated. Use `CGPoint.zero`.
 @available(*, deprecated, renamed: "CGPoint.zero")
 public let CGPointZero = CGPoint.zero
-
-/// No extent.
+/// Deprecated. Use `CGSize.zero`.
 @available(*, deprecated, renamed: "CGSize.zero")
 public let CGSizeZero = CGSize.zero
-
-/// The rectangle of no extent at (0, 0).
+/// Deprecated. Use `CGRect.zero`.
 @available(*, deprecated, renamed: "CGRect.zero")
 public let CGRectZero = CGRect.zero
-
-/// The rectangle that is nowhere.
+/// Deprecated. Use `CGRect.null`.
 @available(*, deprecated, renamed: "CGRect.null")
 public let CGRectNull = CGRect.null
-
-/// The rectangle without an end.
+/// Deprecated. Use `CGRect.infinite`.
 @available(*, deprecated, renamed: "CGRect.infinite")
 public let CGRectInfinite = CGRect.infinite
-
-/// The point (`x`, `y`).
+/// Deprecated. Use `CGPoint.init(x:y:)`.
 @available(*, deprecated, renamed: "CGPoint.init(x:y:)")
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
-
-/// The size `width` by `height`.
+/// Deprecated. Use `CGSize.init(width:height:)`.
 @available(*, deprecated, renamed: "CGSize.init(width:height:)")
 public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width: width, height: height) }
-
-/// The displacement by `dx` and `dy`.
+/// Deprecated. Use `CGVector.init(dx:dy:)`.
 @available(*, deprecated, renamed: "CGVector.init(dx:dy:)")
 public func CGVectorMake(_ dx: CGFloat, _ dy: CGFloat) -> CGVector { CGVector(dx: dx, dy: dy) }
-
-/// The rectangle of this corner and size.
+/// Deprecated. Use `CGRect.init(x:y:width:height:)`.
 @available(*, deprecated, renamed: "CGRect.init(x:y:width:height:)")
 public func CGRectMake(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
     CGRect(x: x, y: y, width: width, height: height)
 }
-
-/// The least x.
+/// Deprecated. Use `CGRect.minX`.
 @available(*, deprecated, renamed: "getter:CGRect.minX(self:)")
 public func CGRectGetMinX(_ rect: CGRect) -> CGFloat { rect.minX }
-
-/// The x of the middle.
+/// Deprecated. Use `CGRect.midX`.
 @available(*, deprecated, renamed: "getter:CGRect.midX(self:)")
 public func CGRectGetMidX(_ rect: CGRect) -> CGFloat { rect.midX }
-
-/// The greatest x.
+/// Deprecated. Use `CGRect.maxX`.
 @available(*, deprecated, renamed: "getter:CGRect.maxX(self:)")
 public func CGRectGetMaxX(_ rect: CGRect) -> CGFloat { rect.maxX }
-
-/// The least y.
+/// Deprecated. Use `CGRect.minY`.
 @available(*, deprecated, renamed: "getter:CGRect.minY(self:)")
 public func CGRectGetMinY(_ rect: CGRect) -> CGFloat { rect.minY }
-
-/// The y of the middle.
+/// Deprecated. Use `CGRect.midY`.
 @available(*, deprecated, renamed: "getter:CGRect.midY(self:)")
 public func CGRectGetMidY(_ rect: CGRect) -> CGFloat { rect.midY }
-
-/// The greatest y.
+/// Deprecated. Use `CGRect.maxY`.
 @available(*, deprecated, renamed: "getter:CGRect.maxY(self:)")
 public func CGRectGetMaxY(_ rect: CGRect) -> CGFloat { rect.maxY }
-
-/// The width, 0 or more.
+/// Deprecated. Use `CGRect.width`.
 @available(*, deprecated, renamed: "getter:CGRect.width(self:)")
 public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
-
-/// The height, 0 or more.
+/// Deprecated. Use `CGRect.height`.
 @available(*, deprecated, renamed: "getter:CGRect.height(self:)")
 public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
-
-/// The rectangle with its sides moved inwards.
+/// Deprecated. Use `CGRect.insetBy(dx:dy:)`.
 @available(*, deprecated, renamed: "CGRect.insetBy(self:dx:dy:)")
 public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
     rect.insetBy(dx: dx, dy: dy)
 }
-
-/// The rectangle moved.
+/// Deprecated. Use `CGRect.offsetBy(dx:dy:)`.
 @available(*, deprecated, renamed: "CGRect.offsetBy(self:dx:dy:)")
 public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
     rect.offsetBy(dx: dx, dy: dy)
 }
-
-/// The smallest rectangle of whole numbers that holds it.
+/// Deprecated. Use `CGRect.integral`.
 @available(*, deprecated, renamed: "getter:CGRect.integral(self:)")
 public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }
-
-/// The same rectangle with a size of 0 or more.
+/// Deprecated. Use `CGRect.standardized`.
 @available(*, deprecated, renamed: "getter:CGRect.standardized(self:)")
 public func CGRectStandardize(_ rect: CGRect) -> CGRect { rect.standardized }
-
-/// The smallest rectangle that holds both.
+/// Deprecated. Use `CGRect.union(_:)`.
 @available(*, deprecated, renamed: "CGRect.union(self:_:)")
 public func CGRectUnion(_ r1: CGRect, _ r2: CGRect) -> CGRect { r1.union(r2) }
-
-/// What both cover.
+/// Deprecated. Use `CGRect.intersection(_:)`.
 @available(*, deprecated, renamed: "CGRect.intersection(self:_:)")
 public func CGRectIntersection(_ r1: CGRect, _ r2: CGRect) -> CGRect { r1.intersection(r2) }
-
-/// Whether both cover something.
+/// Deprecated. Use `CGRect.intersects(_:)`.
 @available(*, deprecated, renamed: "CGRect.intersects(self:_:)")
 public func CGRectIntersectsRect(_ r1: CGRect, _ r2: CGRect) -> Bool { r1.intersects(r2) }
-
-/// Whether a point is in it.
+/// Deprecated. Use `CGRect.contains(_:)`.
 @available(*, deprecated, renamed: "CGRect.contains(self:_:)")
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.contains(point) }
-
-/// Whether another is in it.
+/// Deprecated. Use `CGRect.contains(_:)`.
 @available(*, deprecated, renamed: "CGRect.contains(self:_:)")
 public func CGRectContainsRect(_ r1: CGRect, _ r2: CGRect) -> Bool { r1.contains(r2) }
-
-/// Whether it covers nothing.
+/// Deprecated. Use `CGRect.isEmpty`.
 @available(*, deprecated, renamed: "getter:CGRect.isEmpty(self:)")
 public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
-
-/// Whether it is nowhere.
+/// Deprecated. Use `CGRect.isNull`.
 @available(*, deprecated, renamed: "getter:CGRect.isNull(self:)")
 public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }
-
-/// Whether it has no end.
+/// Deprecated. Use `CGRect.isInfinite`.
 @available(*, deprecated, renamed: "getter:CGRect.isInfinite(self:)")
 public func CGRectIsInfinite(_ rect: CGRect) -> Bool { rect.isInfinite }
-
-/// Whether both are the same.
+/// Deprecated. Use `CGRect.equalTo(_:)`.
 @available(*, deprecated, renamed: "CGRect.equalTo(self:_:)")
 public func CGRectEqualToRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool { rect1.equalTo(rect2) }
-
-/// Whether both are the same.
+/// Deprecated. Use `CGSize.equalTo(_:)`.
 @available(*, deprecated, renamed: "CGSize.equalTo(self:_:)")
 public func CGSizeEqualToSize(_ size1: CGSize, _ size2: CGSize) -> Bool { size1 == size2 }
-
-/// Whether both are the same.
+/// Deprecated. Use `CGPoint.equalTo(_:)`.
 @available(*, deprecated, renamed: "CGPoint.equalTo(self:_:)")
 public func CGPointEqualToPoint(_ point1: CGPoint, _ point2: CGPoint) -> Bool { point1 == point2 }
 
-// MARK: - Maps
+// MARK: - Transforms, insets and colours
 
-// Maps of the plane, insets and colours as they are written in C.
-
-/// The map that changes nothing.
+/// Deprecated. Use `CGAffineTransform.identity`.
 @available(*, deprecated, renamed: "CGAffineTransform.identity")
 public let CGAffineTransformIdentity = CGAffineTransform.identity
-
-/// The map of these six numbers.
+/// Deprecated. Use `CGAffineTransform.init(a:b:c:d:tx:ty:)`.
 @available(*, deprecated, renamed: "CGAffineTransform.init(a:b:c:d:tx:ty:)")
 public func CGAffineTransformMake(
     _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
 ) -> CGAffineTransform { CGAffineTransform(a, b, c, d, tx, ty) }
-
-/// A move.
+/// Deprecated. Use `CGAffineTransform.init(translationX:y:)`.
 @available(*, deprecated, renamed: "CGAffineTransform.init(translationX:y:)")
 public func CGAffineTransformMakeTranslation(_ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: tx, y: ty)
 }
-
-/// A scaling.
+/// Deprecated. Use `CGAffineTransform.init(scaleX:y:)`.
 @available(*, deprecated, renamed: "CGAffineTransform.init(scaleX:y:)")
 public func CGAffineTransformMakeScale(_ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: sx, y: sy)
 }
-
-/// A turn by radians.
+/// Deprecated. Use `CGAffineTransform.init(rotationAngle:)`.
 @available(*, deprecated, renamed: "CGAffineTransform.init(rotationAngle:)")
 public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle)
 }
-
-/// A map with a move before it.
+/// Deprecated. Use `CGAffineTransform.translatedBy(x:y:)`.
 @available(*, deprecated, renamed: "CGAffineTransform.translatedBy(self:x:y:)")
 public func CGAffineTransformTranslate(_ t: CGAffineTransform, _ tx: CGFloat, _ ty: CGFloat)
     -> CGAffineTransform
 { t.translatedBy(x: tx, y: ty) }
-
-/// A map with a scaling before it.
+/// Deprecated. Use `CGAffineTransform.scaledBy(x:y:)`.
 @available(*, deprecated, renamed: "CGAffineTransform.scaledBy(self:x:y:)")
-public func CGAffineTransformScale(_ t: CGAffineTransform, _ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform
+public func CGAffineTransformScale(_ t: CGAffineTransform, _ sx: CGFloat, _ sy: CGFloat)
+    -> CGAffineTransform
 { t.scaledBy(x: sx, y: sy) }
-
-/// A map with a turn before it.
+/// Deprecated. Use `CGAffineTransform.rotated(by:)`.
 @available(*, deprecated, renamed: "CGAffineTransform.rotated(self:by:)")
 public func CGAffineTransformRotate(_ t: CGAffineTransform, _ angle: CGFloat) -> CGAffineTransform {
     t.rotated(by: angle)
 }
-
-/// One map, and another after it.
+/// Deprecated. Use `CGAffineTransform.concatenating(_:)`.
 @available(*, deprecated, renamed: "CGAffineTransform.concatenating(self:_:)")
-public func CGAffineTransformConcat(_ t1: CGAffineTransform, _ t2: CGAffineTransform) -> CGAffineTransform {
+public func CGAffineTransformConcat(_ t1: CGAffineTransform, _ t2: CGAffineTransform)
+    -> CGAffineTransform
+{
     t1.concatenating(t2)
 }
-
-/// The map that undoes another.
+/// Deprecated. Use `CGAffineTransform.inverted`.
 @available(*, deprecated, renamed: "CGAffineTransform.inverted(self:)")
 public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform { t.inverted() }
-
-/// Whether a map changes nothing.
+/// Deprecated. Use `CGAffineTransform.isIdentity`.
 @available(*, deprecated, renamed: "getter:CGAffineTransform.isIdentity(self:)")
 public func CGAffineTransformIsIdentity(_ t: CGAffineTransform) -> Bool { t.isIdentity }
-
-/// Whether both are the same.
+/// Deprecated. Use `==`.
 @available(*, deprecated, renamed: "==")
-public func CGAffineTransformEqualToTransform(_ t1: CGAffineTransform, _ t2: CGAffineTransform) -> Bool {
+public func CGAffineTransformEqualToTransform(_ t1: CGAffineTransform, _ t2: CGAffineTransform)
+    -> Bool
+{
     t1 == t2
 }
-
-/// Where a map takes a point.
+/// Deprecated. Use `CGPoint.applying(_:)`.
 @available(*, deprecated, renamed: "CGPoint.applying(self:_:)")
 public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform) -> CGPoint {
     point.applying(t)
 }
-
-/// What a map makes of a size.
+/// Deprecated. Use `CGSize.applying(_:)`.
 @available(*, deprecated, renamed: "CGSize.applying(self:_:)")
 public func CGSizeApplyAffineTransform(_ size: CGSize, _ t: CGAffineTransform) -> CGSize { size.applying(t) }
-
-/// The rectangle round what a map makes of a rectangle.
+/// Deprecated. Use `CGRect.applying(_:)`.
 @available(*, deprecated, renamed: "CGRect.applying(self:_:)")
 public func CGRectApplyAffineTransform(_ rect: CGRect, _ t: CGAffineTransform) -> CGRect { rect.applying(t) }
-
-/// No side is moved.
+/// Deprecated. Use `UIEdgeInsets.zero`.
 @available(*, deprecated, renamed: "UIEdgeInsets.zero")
 public let UIEdgeInsetsZero = UIEdgeInsets.zero
-
-/// The insets of these numbers.
+/// Deprecated. Use `UIEdgeInsets.init(top:left:bottom:right:)`.
 @available(*, deprecated, renamed: "UIEdgeInsets.init(top:left:bottom:right:)")
 public func UIEdgeInsetsMake(_ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat)
     -> UIEdgeInsets
 { UIEdgeInsets(top: top, left: left, bottom: bottom, right: right) }
-
-/// The rectangle with its sides moved inwards.
+/// Deprecated. Use `CGRect.inset(by:)`.
 @available(*, deprecated, renamed: "CGRect.inset(self:by:)")
 public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect { rect.inset(by: insets) }
-
-/// The colour of these components, the opacity last.
+/// Deprecated. Use `CGColor.init(colorSpace:components:)`.
 @available(*, deprecated, renamed: "CGColor.init(colorSpace:components:)")
 public func CGColorCreate(_ space: CGColorSpace, _ components: [CGFloat]) -> CGColor? {
     CGColor(colorSpace: space, components: components)
 }
-
-/// The same colour with another opacity.
+/// Deprecated. Use `CGColor.copy(alpha:)`.
 @available(*, deprecated, renamed: "CGColor.copy(self:alpha:)")
 public func CGColorCreateCopyWithAlpha(_ color: CGColor, _ alpha: CGFloat) -> CGColor? {
     color.copy(alpha: alpha)
 }
-
-/// The opacity of a colour.
+/// Deprecated. Use `CGColor.alpha`.
 @available(*, deprecated, renamed: "getter:CGColor.alpha(self:)")
 public func CGColorGetAlpha(_ color: CGColor) -> CGFloat { color.alpha }
 
 // MARK: - Strings
 
-// Values as texts, as they are written in C.
-
-/// The text of a value.
+/// Deprecated. Use `NSCoder.string(for:)`.
 @available(*, deprecated, renamed: "NSCoder.string(for:)")
 public func NSStringFromCGPoint(_ point: CGPoint) -> String { NSCoder.string(for: point) }
-
-/// The text of a value.
+/// Deprecated. Use `NSCoder.string(for:)`.
 @available(*, deprecated, renamed: "NSCoder.string(for:)")
 public func NSStringFromCGSize(_ size: CGSize) -> String { NSCoder.string(for: size) }
-
-/// The text of a value.
+/// Deprecated. Use `NSCoder.string(for:)`.
 @available(*, deprecated, renamed: "NSCoder.string(for:)")
 public func NSStringFromCGRect(_ rect: CGRect) -> String { NSCoder.string(for: rect) }
-
-/// The text of a value.
+/// Deprecated. Use `NSCoder.string(for:)`.
 @available(*, deprecated, renamed: "NSCoder.string(for:)")
 public func NSStringFromCGVector(_ vector: CGVector) -> String { NSCoder.string(for: vector) }
-
-/// The text of a value.
+/// Deprecated. Use `NSCoder.string(for:)`.
 @available(*, deprecated, renamed: "NSCoder.string(for:)")
 public func NSStringFromCGAffineTransform(_ transform: CGAffineTransform) -> String {
     NSCoder.string(for: transform)
 }
-
-/// The text of a value.
+/// Deprecated. Use `NSCoder.string(for:)`.
 @available(*, deprecated, renamed: "NSCoder.string(for:)")
 public func NSStringFromUIEdgeInsets(_ insets: UIEdgeInsets) -> String { NSCoder.string(for: insets) }
 
 // MARK: - Constants
 
-/// The greatest `Float`, which articles write for an animation that goes on for ever.
+/// The greatest `Float`. Articles use it as the repeat count of an endless animation.
 public let HUGE = Float.greatestFiniteMagnitude
 
 /// The greatest `Float`.
 public let MAXFLOAT = Float.greatestFiniteMagnitude
 
-/// Calls a block. There are no pools here: what is no longer used is gone at once.
+/// Calls a block. There are no pools on Linux, because reference counting frees objects immediately.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }

@@ -1,48 +1,47 @@
 public import Foundation
 import Geometry
 
-/// A matrix of four rows and four columns by which points of space are multiplied from the left, as rows: what a
-/// layer's `transform` is.
+/// A matrix with four rows and four columns, the type of a layer's `transform`. Points are row vectors.
 ///
-/// All of it is kept and reckoned with. Cells have no depth to show, so of a layer the flat part is drawn.
+/// All entries are stored and used in computations, but a layer shows only the flat part.
 public struct CATransform3D: Hashable, Sendable {
-    /// How much of x goes into x'.
+    /// The factor of x in x'.
     public var m11: CGFloat
-    /// How much of x goes into y'.
+    /// The factor of x in y'.
     public var m12: CGFloat
-    /// How much of x goes into z'.
+    /// The factor of x in z'.
     public var m13: CGFloat
-    /// How much of x goes into the divisor.
+    /// The factor of x in the divisor.
     public var m14: CGFloat
-    /// How much of y goes into x'.
+    /// The factor of y in x'.
     public var m21: CGFloat
-    /// How much of y goes into y'.
+    /// The factor of y in y'.
     public var m22: CGFloat
-    /// How much of y goes into z'.
+    /// The factor of y in z'.
     public var m23: CGFloat
-    /// How much of y goes into the divisor.
+    /// The factor of y in the divisor.
     public var m24: CGFloat
-    /// How much of z goes into x'.
+    /// The factor of z in x'.
     public var m31: CGFloat
-    /// How much of z goes into y'.
+    /// The factor of z in y'.
     public var m32: CGFloat
-    /// How much of z goes into z'.
+    /// The factor of z in z'.
     public var m33: CGFloat
-    /// How much of z goes into the divisor: perspective.
+    /// The factor of z in the divisor, which gives perspective.
     public var m34: CGFloat
-    /// The move along x, in points.
+    /// The translation along x, in points.
     public var m41: CGFloat
-    /// The move along y, in points.
+    /// The translation along y, in points.
     public var m42: CGFloat
-    /// The move along z, in points.
+    /// The translation along z, in points.
     public var m43: CGFloat
-    /// The divisor where nothing else goes into it.
+    /// The constant term of the divisor.
     public var m44: CGFloat
 
-    /// The matrix of zeros. ``CATransform3DIdentity`` changes nothing.
+    /// Creates a matrix of zeros.
     public init() { self.init(.zero, .zero, .zero, .zero) }
 
-    /// The matrix of these numbers, row by row.
+    /// Creates a matrix from its entries, row by row.
     public init(
         m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
         m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -60,7 +59,7 @@ extension CATransform3D {
     /// A row or a column of the matrix.
     typealias Row = SIMD4<Double>
 
-    /// The matrix of these rows.
+    /// Creates a matrix from its rows.
     init(_ row1: Row, _ row2: Row, _ row3: Row, _ row4: Row) {
         self.init(
             m11: row1.x, m12: row1.y, m13: row1.z, m14: row1.w,
@@ -69,7 +68,7 @@ extension CATransform3D {
             m41: row4.x, m42: row4.y, m43: row4.z, m44: row4.w)
     }
 
-    /// The four rows from the top.
+    /// The four rows.
     var rows: [Row] {
         [
             Row(m11, m12, m13, m14), Row(m21, m22, m23, m24), Row(m31, m32, m33, m34),
@@ -77,54 +76,55 @@ extension CATransform3D {
         ]
     }
 
-    /// The flat part: what is seen of something flat without perspective.
+    /// The flat part: the transform of a flat layer without perspective.
     var affine: Affine { Affine(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) }
 
-    /// A map of the plane as a matrix of space.
+    /// Creates a matrix from a transform of the plane.
     init(_ affine: Affine) {
         self.init(
             Row(affine.a, affine.b, 0, 0), Row(affine.c, affine.d, 0, 0), Row(0, 0, 1, 0),
             Row(affine.tx, affine.ty, 0, 1))
     }
 
-    /// What becomes of a matrix that does not keep to the plane.
+    /// The report for a matrix that is not flat.
     static let flatness = "is shown flat: cells have no depth"
 
-    /// Whether it keeps to the plane, so that ``affine`` is all of it that could be seen. Rounding may be off: a card
-    /// turned over by π about its upright is flat.
+    /// Whether the matrix maps the plane to itself, so that ``affine`` is complete.
+    ///
+    /// It tolerates rounding errors, so a card that turns by π about its vertical axis is flat.
     var isFlat: Bool {
         [m13, m14, m23, m24, m31, m32, m34, m43, m44 - 1].allSatisfy { abs($0) < 1e-9 }
     }
 }
 
-// MARK: - CATransform3D+Functions
+// MARK: - Functions
 
-/// The matrix that changes nothing.
+/// The identity matrix.
 public let CATransform3DIdentity = CATransform3D(.identity)
 
-/// Whether a matrix changes nothing.
+/// Returns whether a matrix is the identity matrix.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-/// Whether both are the same matrix, number by number.
+/// Returns whether two matrices have the same entries.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
-/// A move, in points.
+/// Returns a translation, in points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     var result = CATransform3DIdentity
     (result.m41, result.m42, result.m43) = (tx, ty, tz)
     return result
 }
 
-/// A scaling about the origin.
+/// Returns a scaling about the origin.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     var result = CATransform3DIdentity
     (result.m11, result.m22, result.m33) = (sx, sy, sz)
     return result
 }
 
-/// A turn by `angle` radians about the line from the origin through (`x`, `y`, `z`); about (0, 0, 1) from x towards y.
+/// Returns a rotation by `angle` radians about an axis. About (0, 0, 1), it goes from x towards y.
 ///
-/// About a line of no direction nothing turns.
+/// An axis of zero length gives the identity matrix.
 public func CATransform3DMakeRotation(
     _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -140,28 +140,28 @@ public func CATransform3DMakeRotation(
         .init(0, 0, 0, 1))
 }
 
-/// `t` with a move before it.
+/// Returns `t` after a translation.
 public func CATransform3DTranslate(
     _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// `t` with a scaling before it.
+/// Returns `t` after a scaling.
 public func CATransform3DScale(
     _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// `t` with a turn before it; see ``CATransform3DMakeRotation(_:_:_:_:)``.
+/// Returns `t` after a rotation. See ``CATransform3DMakeRotation(_:_:_:_:)``.
 public func CATransform3DRotate(
     _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// `a` first, `b` after it: the product a · b.
+/// Returns `b` after `a`: the product a · b.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     let next = b.rows
     func times(_ row: CATransform3D.Row) -> CATransform3D.Row {
@@ -171,11 +171,11 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
     return CATransform3D(rows[0], rows[1], rows[2], rows[3])
 }
 
-/// The matrix that undoes `t`; `t` itself where there is none.
+/// Returns the inverse of `t`, or `t` if it has none.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     var left = t.rows
     var right = CATransform3DIdentity.rows
-    // By Gauss and Jordan, each time by the greatest number of the column.
+    // Gauss-Jordan elimination with partial pivoting.
     for column in 0..<4 {
         let pivot = (column..<4).max { abs(left[$0][column]) < abs(left[$1][column]) } ?? column
         let divisor = left[pivot][column]
@@ -193,15 +193,15 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     return CATransform3D(right[0], right[1], right[2], right[3])
 }
 
-/// A map of the plane as a matrix of space.
+/// Returns the matrix of a transform of the plane.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     CATransform3D(m.affine)
 }
 
-/// Whether a matrix is that of a map of the plane, exactly.
+/// Returns whether a matrix is exactly a transform of the plane.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { t == CATransform3D(t.affine) }
 
-/// The map of the plane that a matrix is; its flat part where it is none.
+/// Returns the flat part of a matrix.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     CGAffineTransform(t.affine)
 }

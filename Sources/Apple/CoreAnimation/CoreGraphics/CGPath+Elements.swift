@@ -1,60 +1,60 @@
 public import Foundation
 import Geometry
 
-/// What a step of a path does.
+/// The type of a path element.
 public enum CGPathElementType: Int32, Sendable {
-    /// Begins an outline; one point.
+    /// A new subpath, with one point.
     case moveToPoint = 0
-    /// Draws a straight line; one point.
+    /// A straight line, with one point.
     case addLineToPoint = 1
-    /// Draws a quadratic curve; its control point and its end.
+    /// A quadratic curve, with a control point and an end point.
     case addQuadCurveToPoint = 2
-    /// Draws a cubic curve; its two control points and its end.
+    /// A cubic curve, with two control points and an end point.
     case addCurveToPoint = 3
-    /// Draws a line back to where the outline began; no point.
+    /// A line to the start of the subpath, without points.
     case closeSubpath = 4
 }
 
-/// A step of a path, as it is handed to a block.
+/// A path element, as an argument of a block.
 public struct CGPathElement {
-    /// What it does.
+    /// The type.
     public var type: CGPathElementType
-    /// Its points, as many as ``type`` says: they are there while the block runs.
+    /// The points, whose number depends on the ``type``. They are valid while the block runs.
     public var points: UnsafeMutablePointer<CGPoint>
 
-    /// The step of this type with these points.
+    /// Creates an element.
     public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
         self.type = type
         self.points = points
     }
 }
 
-/// What is called for each step of a path, with what was handed to `apply`.
+/// A function that `apply` calls for each element of a path.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
 
 extension CGPath {
-    /// Calls a block for each step in drawing order.
+    /// Calls a block for each element in order.
     public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
         for element in path.elements {
-            // Room for as many as any has, so that whoever reads too many reads zeros.
+            // There is always room for three points, so code that reads too many reads zeros.
             var points = [CGPoint](repeating: .zero, count: 3)
             for (index, point) in element.points.enumerated() { points[index] = CGPoint(point) }
             points.withUnsafeMutableBufferPointer { buffer in
                 guard let first = buffer.baseAddress else { return }
-                let step = CGPathElement(type: element.type, points: first)
-                withUnsafePointer(to: step, block)
+                let argument = CGPathElement(type: element.type, points: first)
+                withUnsafePointer(to: argument, block)
             }
         }
     }
 
-    /// Calls a function for each step in drawing order.
+    /// Calls a function for each element in order.
     public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
         applyWithBlock { function(info, $0) }
     }
 }
 
 extension PathElement {
-    /// What Core Graphics calls it.
+    /// The type of the element in Core Graphics.
     fileprivate var type: CGPathElementType {
         switch self {
         case .move: .moveToPoint
@@ -65,7 +65,7 @@ extension PathElement {
         }
     }
 
-    /// Its points in the order in which Core Graphics has them.
+    /// The points in the order of Core Graphics.
     fileprivate var points: [Point] {
         switch self {
         case .move(let point), .line(let point): [point]
@@ -76,32 +76,32 @@ extension PathElement {
     }
 }
 
-// MARK: - CGPath+Outlines
+// MARK: - Strokes and dashes
 
-/// How a line ends. The raw values are Apple's.
+/// The shape of a line's ends. The raw values are Apple's.
 public enum CGLineCap: Int32, Sendable {
-    /// At its end point.
+    /// Cut at the end point.
     case butt = 0
-    /// With a half disc about it.
+    /// Half a disc around the end point.
     case round = 1
-    /// With half a square about it.
+    /// Half a square beyond the end point.
     case square = 2
 }
 
-/// How a line turns a corner. The raw values are Apple's.
+/// The shape of a line's corners. The raw values are Apple's.
 public enum CGLineJoin: Int32, Sendable {
-    /// With its edges carried on to where they meet.
+    /// Edges extended until they meet.
     case miter = 0
-    /// With a disc.
+    /// A disc around the corner.
     case round = 1
-    /// Cut straight across.
+    /// A straight cut.
     case bevel = 2
 }
 
 extension CGPath {
-    /// The outline of the path drawn with a pen, to be filled by winding. It is made of straight lines.
+    /// Returns the outline of the stroked path, made of straight lines. Fill it with the winding rule.
     ///
-    /// `transform` is applied to the path before it is drawn.
+    /// Applies `transform` to the path first.
     public func copy(
         strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
         transform: CGAffineTransform = .identity
@@ -111,9 +111,9 @@ extension CGPath {
         return CGPath(path.seen(through: transform).stroked(style, tolerance: 0.01))
     }
 
-    /// The path cut into dashes, each an outline of its own; as it is where the lengths make no pattern.
+    /// Returns the path cut into dashes, each a subpath, or the whole path if the lengths are not a pattern.
     ///
-    /// `transform` is applied to the path before it is cut.
+    /// Applies `transform` to the path first.
     public func copy(
         dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
     ) -> CGPath {
@@ -124,7 +124,7 @@ extension CGPath {
 }
 
 extension CGLineCap {
-    /// The cap as Geometry has it.
+    /// The cap for the engine.
     var cap: LineCap {
         switch self {
         case .butt: .butt
@@ -135,39 +135,12 @@ extension CGLineCap {
 }
 
 extension CGLineJoin {
-    /// The join as Geometry has it.
+    /// The join for the engine.
     var join: LineJoin {
         switch self {
         case .miter: .miter
         case .round: .round
         case .bevel: .bevel
         }
-    }
-}
-
-// MARK: - KeptDashes
-
-/// Lengths drawn and left out in turn, which a path keeps for whoever asks: what is drawn is the layer's affair.
-struct KeptDashes {
-    private var lengths: [CGFloat] = []
-    private var phase: CGFloat = 0
-
-    /// None.
-    init() {}
-
-    /// So many lengths from a place on, if there is one.
-    init(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
-        lengths = Array(UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : max(count, 0)))
-        self.phase = phase
-    }
-
-    /// Hands them out, each part where there is a place for it.
-    func handOut(
-        _ pattern: UnsafeMutablePointer<CGFloat>?, _ count: UnsafeMutablePointer<Int>?,
-        _ phase: UnsafeMutablePointer<CGFloat>?
-    ) {
-        for (index, length) in lengths.enumerated() { pattern?[index] = length }
-        count?.pointee = lengths.count
-        phase?.pointee = self.phase
     }
 }

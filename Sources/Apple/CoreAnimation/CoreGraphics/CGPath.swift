@@ -1,28 +1,28 @@
 public import Foundation
 import Geometry
 
-/// An outline of lines and Bézier curves that does not change.
+/// An immutable path of lines and Bézier curves.
 ///
-/// Two paths are equal when they have the same elements.
+/// Two paths are equal if they have the same elements.
 ///
-/// Unchecked because the compiler cannot see that only a ``CGMutablePath`` changes, of which a `copy()` is to be sent.
+/// Unchecked because only a ``CGMutablePath`` changes. Send a `copy()` of it to other threads.
 public class CGPath: Hashable, @unchecked Sendable {
-    /// The outline as Geometry has it.
+    /// The path for the engine.
     final var path: Path
 
     init(_ path: Path) { self.path = path }
 
-    /// The outline of a rectangle, from its corner of least x and y along x.
+    /// Creates the outline of a rectangle. It starts at the least x and y and goes along x.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         self.init(.shape(rect, transform?.pointee, Path.init(rect:)))
     }
 
-    /// The ellipse that fills a rectangle, from its greatest x towards y.
+    /// Creates the ellipse that fills a rectangle. It starts at the greatest x and goes towards y.
     public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
         self.init(.shape(rect, transform?.pointee, Path.init(ellipseIn:)))
     }
 
-    /// The outline of a rectangle with quarter ellipses for corners, of at most half its sides.
+    /// Creates a rectangle with quarter ellipses for corners. The radii are at most half the sides.
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: UnsafePointer<CGAffineTransform>?
@@ -33,67 +33,67 @@ public class CGPath: Hashable, @unchecked Sendable {
             })
     }
 
-    /// Whether nothing has been drawn, not even a move.
+    /// Whether the path has no elements.
     public var isEmpty: Bool { path.isEmpty }
 
-    /// Where the pen is; (0, 0) when nothing has been drawn.
+    /// The current point, or (0, 0) if the path is empty.
     public var currentPoint: CGPoint { path.currentPoint.map(CGPoint.init) ?? .zero }
 
-    /// The smallest rectangle that holds all points, control points too; the null rectangle when there are none.
+    /// The smallest rectangle that contains all points and control points, or the null rectangle if there are none.
     public var boundingBox: CGRect { path.controlBounds.map(CGRect.init) ?? .null }
 
-    /// The smallest rectangle that holds the curves themselves; the null rectangle when there are none.
+    /// The smallest rectangle that contains the curves, or the null rectangle if there are none.
     public var boundingBoxOfPath: CGRect { path.bounds.map(CGRect.init) ?? .null }
 
-    /// The path as it is now, which does not change any more.
+    /// Returns an immutable copy.
     public func copy() -> CGPath? { CGPath(path) }
 
-    /// The path through a map.
+    /// Returns the transformed path.
     public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
         CGPath(path.seen(through: transform?.pointee))
     }
 
-    /// The path as one that can be drawn on.
+    /// Returns a mutable copy.
     public func mutableCopy() -> CGMutablePath? { CGMutablePath(path) }
 
-    /// The path through a map as one that can be drawn on.
+    /// Returns a mutable copy of the transformed path.
     public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
         CGMutablePath(path.seen(through: transform?.pointee))
     }
 
-    /// Whether a point, taken through `transform`, is inside by a rule.
+    /// Returns whether a transformed point is inside the path.
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {
         path.contains(point.applying(transform).point, rule: rule.fillRule)
     }
 
-    /// Whether both have the same elements.
+    /// Returns whether two paths have the same elements.
     public static func == (a: CGPath, b: CGPath) -> Bool { a === b || a.path == b.path }
 
-    /// Feeds the elements to a hasher.
+    /// Adds the elements to a hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
-/// What counts as inside a path.
+/// A rule that defines the inside of a path.
 public enum CGPathFillRule: Int, Sendable {
-    /// Where the path winds round a number of times other than zero.
+    /// A point is inside if the path winds around it a number of times other than zero.
     case winding = 0
-    /// Where a ray crosses the path an odd number of times.
+    /// A point is inside if a ray from it crosses the path an odd number of times.
     case evenOdd = 1
 
     var fillRule: FillRule { self == .winding ? .nonZero : .evenOdd }
 }
 
 extension Path {
-    /// A shape that fills a rectangle, through a map; nothing where a number is not finite.
+    /// Returns a transformed shape in a rectangle, or an empty path if a number is not finite.
     static func shape(
         _ rect: CGRect, _ transform: CGAffineTransform?, _ build: (Rect) -> Path
     ) -> Path {
         rect.isFinite ? build(rect.rect).seen(through: transform) : Path()
     }
 
-    /// The path through a map, if there is one; nothing where that takes it to infinity.
+    /// Returns the path after an optional transform, or an empty path if a point is not finite.
     func seen(through transform: CGAffineTransform?) -> Path {
         let path = transform.map { applying($0.affine) } ?? self
         return path.points.allSatisfy(\.isFinite) ? path : Path()
@@ -102,42 +102,42 @@ extension Path {
 
 // MARK: - CGMutablePath
 
-/// An outline that is drawn step by step.
+/// A mutable path.
 ///
-/// Each step may be seen through a map. What needs a point to begin from draws nothing on an empty path, and so does
-/// what has a coordinate that is infinite or not a number.
+/// Each method takes a transform. A step that continues from the current point draws nothing on an empty path. A step with a
+/// coordinate that is infinite or not a number draws nothing either.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
-    /// A path with nothing on it.
+    /// Creates an empty path.
     public init() { super.init(Path()) }
 
     override init(_ path: Path) { super.init(path) }
 
-    /// Begins a new outline at a point.
+    /// Begins a new subpath at a point.
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
         let point = point.applying(transform)
         if point.isFinite { path.move(to: point.point) }
     }
 
-    /// Draws a straight line.
+    /// Adds a straight line.
     public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
         draw([point], transform) { $0.line(to: $1[0]) }
     }
 
-    /// Moves to the first of the points, and draws straight lines through the others.
+    /// Begins a subpath at the first point, and adds straight lines through the others.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         guard let first = points.first else { return }
         move(to: first, transform: transform)
         for point in points.dropFirst() { addLine(to: point, transform: transform) }
     }
 
-    /// Draws a quadratic Bézier curve.
+    /// Adds a quadratic Bézier curve.
     public func addQuadCurve(
         to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
     ) {
         draw([control, end], transform) { $0.quad(to: $1[1], control: $1[0]) }
     }
 
-    /// Draws a cubic Bézier curve.
+    /// Adds a cubic Bézier curve.
     public func addCurve(
         to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
     ) {
@@ -146,7 +146,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
     }
 
-    /// Draws a straight line back to where the outline began, and ends it.
+    /// Adds a straight line to the start of the subpath, and ends the subpath.
     public func closeSubpath() { path.close() }
 
     /// Adds the outline of a rectangle.
@@ -175,12 +175,12 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
             })
     }
 
-    /// Adds the outlines of another path.
+    /// Adds the subpaths of another path.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
         self.path.append(path.path.seen(through: transform))
     }
 
-    /// Draws from where the pen is, unless it is nowhere or a point is not finite.
+    /// Draws from the current point, unless there is none or a point is not finite.
     private func draw(
         _ points: [CGPoint], _ transform: CGAffineTransform, _ step: (inout Path, [Point]) -> Void
     ) {
@@ -189,14 +189,14 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
 }
 
-// MARK: - CGMutablePath+Arcs
+// MARK: - Arcs
 
 extension CGMutablePath {
-    /// Draws an arc of a circle, with a line to its start when an outline is under way.
+    /// Adds an arc of a circle, with a line to its start if the path is not empty.
     ///
-    /// Angles are in radians from the x axis towards y. `clockwise` is as seen where y grows upward, as Core Graphics
-    /// has it: on a layer, where y grows downward, `false` goes round as a clock does. An arc never goes round more than
-    /// once, and from 0 to 2π is once, whichever way. A negative radius counts as 0.
+    /// Angles are in radians from the x axis towards y. `clockwise` is as seen where y grows upward, so an arc with `false` is
+    /// clockwise on a layer. An arc covers at most one turn, and from 0 to 2π it is a whole turn in both directions. A
+    /// negative radius counts as 0.
     public func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
@@ -209,9 +209,9 @@ extension CGMutablePath {
         path.continue(with: arc.seen(through: transform))
     }
 
-    /// Draws an arc of a circle that covers `delta` radians, with a line to its start when an outline is under way.
+    /// Adds an arc of a circle that covers `delta` radians, with a line to its start if the path is not empty.
     ///
-    /// A positive `delta` goes from the x axis towards y. An arc never goes round more than once.
+    /// A positive `delta` goes from the x axis towards y. An arc covers at most one turn.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
         transform: CGAffineTransform = .identity
@@ -221,9 +221,9 @@ extension CGMutablePath {
             clockwise: delta < 0, transform: transform)
     }
 
-    /// Draws a line towards a corner, and an arc round it that touches both of its sides.
+    /// Adds a line towards a corner, and an arc that touches both sides of the corner.
     ///
-    /// Sides on one line and a radius of 0 give a line to the corner. On an empty path nothing is drawn.
+    /// If the sides are parallel or the radius is 0, it adds a line to the corner. It draws nothing on an empty path.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
         transform: CGAffineTransform = .identity
@@ -240,14 +240,14 @@ extension CGMutablePath {
 }
 
 extension Path {
-    /// Draws another path from where the pen is: its first move becomes a line when an outline is under way.
+    /// Appends another path. If this path is not empty, the first move becomes a line.
     mutating func `continue`(with other: Path) {
         guard !isEmpty, let start = other.points.first else { return append(other) }
         line(to: start)
         draw(other.elements.dropFirst())
     }
 
-    /// Draws elements from where the pen is.
+    /// Appends elements.
     mutating func draw(_ elements: some Sequence<PathElement>) {
         for element in elements { append(element) }
     }

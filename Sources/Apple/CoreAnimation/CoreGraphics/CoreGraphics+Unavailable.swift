@@ -1,40 +1,25 @@
-/// Not here: Antics draws layers and no pictures.
-@available(
-    *, unavailable,
-    message: "there is nothing to draw into: make a CAShapeLayer with the path, its fillColor and strokeColor"
-)
+/// Unavailable. Use a `CAShapeLayer` with a `path`, a `fillColor` and a `strokeColor` instead.
+@available(*, unavailable, message: "there is nothing to draw into: make a CAShapeLayer with the path")
 public final class CGContext {}
 
-/// Not here: Antics draws shapes and no pictures.
-@available(
-    *, unavailable,
-    message: "there are no pictures: draw with shape layers, or fill one with UIColor(patternImage:)"
-)
+/// Unavailable. Use a `CAShapeLayer`, perhaps filled with `UIColor(patternImage:)`, instead.
+@available(*, unavailable, message: "there are no pictures: draw with shape layers")
 public final class CGImage {}
 
-/// Not here: gradients are layers.
+/// Unavailable. Use a `CAGradientLayer` instead.
 @available(*, unavailable, message: "there is nothing to draw it into: use a CAGradientLayer")
 public final class CGGradient {}
 
 extension CGPath {
-    /// Not here: paths are not cut by each other.
-    @available(
-        *, unavailable,
-        message: "paths are not cut by each other here: put both into one path, or use a mask layer"
-    )
+    /// Unavailable. Put both shapes in one path, or use a mask layer, instead.
+    @available(*, unavailable, message: "paths are not cut by each other: put both into one path")
     public func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath { self }
 
-    /// Not here: paths are not cut by each other.
-    @available(
-        *, unavailable,
-        message: "paths are not cut by each other here: give the layer the other one as its mask"
-    )
+    /// Unavailable. Set the other path as the mask of the layer instead.
+    @available(*, unavailable, message: "paths are not cut by each other: use one as a mask")
     public func intersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath { self }
 
-    /// Not here: paths are not cut by each other.
-    @available(
-        *, unavailable,
-        message: "paths are not cut by each other here: put both into one path, with the fill rule evenOdd"
-    )
+    /// Unavailable. Put both shapes in one path and use the even-odd fill rule instead.
+    @available(*, unavailable, message: "paths are not cut by each other: use the evenOdd fill rule")
     public func subtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath { self }
 }

@@ -21,10 +21,10 @@ extension CALayer {
         insert(new, at: index)
     }
 
-    /// What it is in; not what it masks.
+    /// The superlayer, or `nil` for a mask.
     final var enclosing: CALayer? { parent.flatMap { $0.maskLayer === self ? nil : $0 } }
 
-    /// What is in it, as far as it is asked for: of a presentation, presentations.
+    /// The sublayers. A presentation layer has presentation layers.
     final var shownChildren: [CALayer] {
         source.map { $0.children.compactMap { $0.presentation() } } ?? children
     }
@@ -36,7 +36,7 @@ extension CALayer {
         layer.parent = self
         children.insert(layer, at: min(index - (wasBefore ? 1 : 0), children.count))
         noteStructure()
-        noteWishes(of: layer)
+        notePending(in: layer)
         noteLayout()
     }
 
@@ -56,7 +56,7 @@ extension CALayer {
         mask?.parent = self
         maskLayer = mask
         noteStructure()
-        if let mask { noteWishes(of: mask) }
+        if let mask { notePending(in: mask) }
     }
 
     final func leave() {
@@ -64,7 +64,7 @@ extension CALayer {
         detach()
     }
 
-    /// Takes it out of what it is in.
+    /// Removes the layer from its parent.
     final func detach() {
         guard let parent else { return }
         Stage.current.noteLeaving(of: self)
@@ -78,7 +78,7 @@ extension CALayer {
         parent.noteStructure()
     }
 
-    /// Whether it is a layer, or in it.
+    /// Returns whether this layer is another layer or is inside it.
     private func isInside(_ layer: CALayer) -> Bool {
         sequence(first: self) { $0.parent }.contains { $0 === layer }
     }
@@ -89,7 +89,7 @@ extension CALayer {
         if committed != nil { stage.noteStructure(of: self) }
     }
 
-    /// The layer and all in it, masks before sublayers.
+    /// Visits the layer and all layers inside it, masks before sublayers.
     final func forEachInside(_ visit: (CALayer) -> Void) {
         visit(self)
         maskLayer?.forEachInside(visit)
@@ -97,11 +97,10 @@ extension CALayer {
     }
 }
 
-// MARK: - CALayer+Space
+// MARK: - Time and coordinates
 
-// Its time and its place, in those of other layers.
 extension CALayer {
-    /// A time of the stage in what the layer is in (rule T11).
+    /// Converts a time of the stage to the time space of the parent (rule T11).
     final func enclosingTime(_ time: Double) -> Double {
         (source ?? self).parent?.localTime(time) ?? time
     }
@@ -113,25 +112,29 @@ extension CALayer {
         return (source ?? self).parent?.stageTime(outer) ?? outer
     }
 
-    /// Its coordinates in another's; in nil's, the stage's. Nil where there is no way.
+    /// Returns the transform to another layer. Pass `nil` for the stage.
+    ///
+    /// Returns `nil` if the other layer's transform has no inverse.
     final func map(to other: CALayer?) -> Affine? {
         guard let other else { return stageMap }
         return other.stageMap.inverted.map { stageMap.concatenating($0) }
     }
 
-    /// Another's coordinates, or nil's, the stage's, in its own. Nil where there is no way.
+    /// Returns the transform from another layer. Pass `nil` for the stage.
+    ///
+    /// Returns `nil` if this layer's transform has no inverse.
     final func map(from other: CALayer?) -> Affine? {
         stageMap.inverted.map { (other?.stageMap ?? .identity).concatenating($0) }
     }
 
-    /// Where its coordinates lie on the stage.
+    /// The transform from the layer to the stage.
     private var stageMap: Affine {
         let own = outerMap
         guard let outer = source.map({ $0.parent?.presentation() }) ?? parent else { return own }
         return own.concatenating(outer.stageMap)
     }
 
-    /// Where its coordinates lie in those of what it is in.
+    /// The transform from the layer to its parent.
     private var outerMap: Affine {
         let parent = (source ?? self).parent
         let own = state.placement.matrix
@@ -139,8 +142,9 @@ extension CALayer {
         return own.concatenating((source == nil ? parent.state : parent.shownState).sublayerPlacement.matrix)
     }
 
-    /// The layer furthest in that a point of the superlayer meets: in front first; what is hidden, masked away or out of
-    /// clipping bounds is not met.
+    /// Returns the innermost and frontmost layer at a point of the superlayer.
+    ///
+    /// It ignores hidden layers, masked parts and clipped parts.
     final func hit(_ point: CGPoint) -> CALayer? {
         guard !state.isHidden, let inverse = outerMap.inverted else { return nil }
         let own = CGPoint(inverse.apply(point.point))
@@ -150,7 +154,7 @@ extension CALayer {
         let front = shownChildren.enumerated().sorted {
             ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset)
         }
-        for (_, child) in front { if let met = child.hitTest(own) { return met } }
+        for (_, child) in front { if let hit = child.hitTest(own) { return hit } }
         return isInside ? self : nil
     }
 }

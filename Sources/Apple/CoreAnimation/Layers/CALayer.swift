@@ -2,83 +2,82 @@ public import Foundation
 import Geometry
 import Layers
 
-/// A rectangle of the picture with everything in it, whose values animate when they change.
+/// A rectangle with sublayers, whose property changes animate.
 ///
-/// It holds its model values as a `Layer` of the engine, without what is in it; what was changed is committed to the
-/// ``Stage`` with the transaction.
-open class CALayer: NSObject, CAMediaTiming {
-    /// The model values; what is in it, and its animations, are kept beside them.
+/// A layer stores its model values as a `Layer` of the engine without sublayers. The transaction commits changes to the
+/// ``Stage``.
+open class CALayer: TimedObject {
+    /// The model values, without sublayers and animations.
     var state: Layer
-    /// What it is in, or what it masks.
+    /// The superlayer, or the layer that this layer masks.
     weak var parent: CALayer?
-    /// What is in it, back to front.
+    /// The sublayers, back to front.
     var children: [CALayer] = []
     var maskLayer: CALayer?
-    /// Its animations, in order of adding.
+    /// The animations, in the order in which they were added.
     var entries: [AnimationEntry] = []
-    /// What the stage knows of it since the last commit; nil while it is not in the tree.
+    /// The layer's state at the last commit, or `nil` while it is not in the tree.
     var committed: CommittedLayer?
-    /// By which number the engine knows it; it gets one when it is first needed.
+    /// The engine's identifier of the layer, or `nil` until it is needed.
     var number: Layer.ID?
-    /// The model layer of which this one shows the values of a moment; nil for a model layer.
+    /// The model layer of a presentation layer, or `nil` for a model layer.
     var source: CALayer?
-    /// What is set under names that are no properties, and properties that show nothing.
-    var others: [String: Any] = [:]
-    /// Matrices as they were set where they leave the plane.
+    /// The matrices that are not flat, with all their entries.
     var matrices: [AnimatableProperty: CATransform3D] = [:]
     var layout = LayoutState()
-    /// Values that a change has just replaced, as they showed: what the action of the change begins with.
+    /// The presentation values that a change replaces: the start values of the change's action.
     var replaced: [AnimatableProperty: AnimatableValue] = [:]
 
-    /// What decides over its actions and its layout.
+    /// The delegate, which decides actions, layout and display.
     open weak var delegate: (any CALayerDelegate)?
-    /// What is done when a key changes, by key.
+    /// The actions for keys.
     open var actions: [String: any CAAction]?
-    /// Defaults for keys that have not been set; only its `actions` are asked for.
+    /// Default values for keys. The layer uses only `actions`.
     open var style: [AnyHashable: Any]?
 
-    /// A layer that shows nothing by itself.
+    /// Creates a layer that draws nothing.
     public override init() {
         state = Layer()
         super.init()
         state.content = newContent
     }
 
-    /// A copy with the values of another layer: what Core Animation makes when it wants one that shows a moment.
+    /// Creates a copy with the values of another layer, as Core Animation does for presentation layers.
     public init(layer: Any) {
         state = (layer as? CALayer)?.state ?? Layer()
         super.init()
     }
 
-    /// Archives are not read: an empty layer.
+    /// Creates an empty layer. It does not read archives.
     public required init?(coder: NSCoder) {
         state = Layer()
         super.init()
         state.content = newContent
     }
 
-    /// What a new layer of the class draws.
+    /// The content of a new layer of the class.
     var newContent: LayerContent { .plain }
 
-    /// A new layer of the same class of Core Animation.
+    /// Creates a layer of the same class of Core Animation.
     func makePlain() -> CALayer { CALayer() }
 
     // MARK: Geometry
 
-    /// The rectangle it occupies in its own coordinates.
+    /// The layer's rectangle in its own coordinates.
     open var bounds: CGRect {
         get { CGRect(state.bounds) }
         set { set(.bounds, .rect(newValue.rect)) }
     }
 
-    /// Where the anchor point lies in the superlayer.
+    /// The position of the anchor point in the superlayer.
     open var position: CGPoint {
         get { CGPoint(state.position) }
         set { set(.position, .point(newValue.point)) }
     }
 
-    /// The rectangle it occupies in the superlayer, worked out from position, bounds and transform. Setting it sets the
-    /// first two, each with its own action.
+    /// The layer's rectangle in the superlayer, computed from position, bounds and transform.
+    ///
+    /// Setting it sets position and bounds, each with its own action.
     open var frame: CGRect {
         get { CGRect(state.frame) }
         set {
@@ -89,57 +88,57 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// The point of the bounds that position places and the transform turns about: (0, 0) top left, (1, 1) bottom right.
+    /// The origin of the position and of the transform, as fractions of the bounds. (0, 0) is the top left corner.
     open var anchorPoint: CGPoint {
         get { CGPoint(state.anchorPoint) }
         set { set(.anchorPoint, .point(newValue.point)) }
     }
 
-    /// The order among siblings: greater is nearer.
+    /// The order among siblings. A greater value is in front.
     open var zPosition: CGFloat {
         get { state.zPosition }
         set { set(.zPosition, .number(newValue)) }
     }
 
-    /// The map applied to the layer about its anchor point; of a matrix with depth, the flat part shows.
+    /// The layer's transform about its anchor point. Only the flat part of a matrix is visible.
     open var transform: CATransform3D {
         get { matrix(.transform, state.transform) }
         set { set(.transform, newValue) }
     }
 
-    /// The map applied to the sublayers about the anchor point; of a matrix with depth, the flat part shows.
+    /// The sublayers' transform about the anchor point. Only the flat part of a matrix is visible.
     open var sublayerTransform: CATransform3D {
         get { matrix(.sublayerTransform, state.sublayerTransform) }
         set { set(.sublayerTransform, newValue) }
     }
 
-    /// The flat part of the transform.
+    /// Returns the flat part of the transform.
     open func affineTransform() -> CGAffineTransform { CGAffineTransform(state.transform) }
 
-    /// Sets the transform to a map of the plane.
+    /// Sets a flat transform.
     open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3D(m.affine) }
 
-    // MARK: Look
+    // MARK: Appearance
 
-    /// How much of the layer with everything in it shows, 0 to 1.
+    /// The opacity of the layer and its sublayers, 0 to 1.
     open var opacity: Float {
         get { Float(state.opacity) }
         set { set(.opacity, .number(Double(newValue))) }
     }
 
-    /// Whether the layer and everything in it is left out.
+    /// Whether the layer and its sublayers are hidden.
     open var isHidden: Bool {
         get { state.isHidden }
         set { set(.isHidden, .bool(newValue)) }
     }
 
-    /// Whether what lies outside the bounds is cut off.
+    /// Whether the bounds clip the sublayers.
     open var masksToBounds: Bool {
         get { state.masksToBounds }
         set { set(.masksToBounds, .bool(newValue)) }
     }
 
-    /// The radius of the corners of background, border and clipping, in points.
+    /// The corner radius of the background, the border and the clipping area, in points.
     open var cornerRadius: CGFloat {
         get { state.cornerRadius }
         set { set(.cornerRadius, .number(newValue)) }
@@ -157,233 +156,222 @@ open class CALayer: NSObject, CAMediaTiming {
         set { set(.borderColor, .color(newValue?.color)) }
     }
 
-    /// What the bounds are filled with.
+    /// The colour that fills the bounds.
     open var backgroundColor: CGColor? {
         get { state.backgroundColor.map { CGColor($0) } }
         set { set(.backgroundColor, .color(newValue?.color)) }
     }
 
-    /// What it is called.
+    /// The name.
     open var name: String? {
         get { state.name.isEmpty ? nil : state.name }
         set { state.name = newValue ?? "" }
     }
 
-    // MARK: Time
-
-    open var beginTime: CFTimeInterval {
-        get { state.timing.beginTime }
-        set { setTiming { $0.beginTime = newValue } }
-    }
-    open var duration: CFTimeInterval {
-        get { state.timing.duration }
-        set { setTiming { $0.duration = newValue } }
-    }
-    open var speed: Float {
-        get { Float(state.timing.speed) }
-        set { setTiming { $0.speed = Double(newValue) } }
-    }
-    open var timeOffset: CFTimeInterval {
-        get { state.timing.timeOffset }
-        set { setTiming { $0.timeOffset = newValue } }
-    }
-    open var repeatCount: Float {
-        get { Float(state.timing.repeatCount) }
-        set { setTiming { $0.repeatCount = Double(newValue) } }
-    }
-    open var repeatDuration: CFTimeInterval {
-        get { state.timing.repeatDuration }
-        set { setTiming { $0.repeatDuration = newValue } }
-    }
-    open var autoreverses: Bool {
-        get { state.timing.autoreverses }
-        set { setTiming { $0.autoreverses = newValue } }
-    }
-    open var fillMode: CAMediaTimingFillMode {
-        get { state.timing.namedFillMode }
-        set { setTiming { $0.namedFillMode = newValue } }
+    override var timing: MediaTiming {
+        get { state.timing }
+        set {
+            guard newValue != state.timing else { return }
+            state.timing = newValue
+            if source == nil { Stage.current.noteTiming(of: self) }
+        }
     }
 
-    // MARK: The tree
+    // MARK: Tree
 
-    /// What it is in; nil at the top, and of a mask.
+    /// The superlayer, or `nil` for a root layer and for a mask.
     open var superlayer: CALayer? { source.map { $0.superlayer?.presentation() } ?? enclosing }
 
-    /// What is in it, back to front; nil when nothing is.
+    /// The sublayers, back to front, or `nil` if there are none.
     open var sublayers: [CALayer]? {
         get { shownChildren.isEmpty ? nil : shownChildren }
         set { replaceChildren(newValue ?? []) }
     }
 
-    /// The layer whose opacity says how much of this one shows, place by place.
+    /// The layer whose alpha channel masks this layer.
     open var mask: CALayer? {
         get { source.map { $0.mask?.presentation() } ?? maskLayer }
         set { setMask(newValue) }
     }
 
-    /// Puts a layer in on top of the others; out of where it is, first.
+    /// Adds a layer in front of the sublayers. The layer leaves its previous superlayer.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: children.count) }
 
-    /// Puts a layer in so that it is the one at an index.
+    /// Inserts a layer at an index.
     open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
         insert(layer, at: min(Int(idx), children.count))
     }
 
-    /// Puts a layer in directly behind another of the sublayers; behind all where that is none of them.
+    /// Inserts a layer behind a sublayer, or behind all sublayers if the other layer is not one of them.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, behind: sibling) }
 
-    /// Puts a layer in directly in front of another of the sublayers; in front of all where that is none of them.
+    /// Inserts a layer in front of a sublayer, or in front of all sublayers if the other layer is not one of them.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, inFrontOf: sibling) }
 
-    /// Puts a layer in the place of one of the sublayers.
+    /// Replaces a sublayer with another layer.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
         replace(oldLayer, with: newLayer)
     }
 
-    /// Takes it out of its superlayer, or takes the mask away that it is.
+    /// Removes the layer from its superlayer, or from the layer that it masks.
     open func removeFromSuperlayer() { leave() }
 
-    /// Asks for a layout before the next frame.
+    /// Requests a layout before the next frame.
     open func setNeedsLayout() { noteLayout() }
 
-    /// Whether it has asked for a layout that has not been done yet.
-    open func needsLayout() -> Bool { layout.isWanted }
+    /// Returns whether a requested layout is pending.
+    open func needsLayout() -> Bool { layout.needsLayout }
 
-    /// Lays it out with all in it, as far as that was asked for.
+    /// Performs the pending layouts of the layer and its sublayers.
     open func layoutIfNeeded() { layoutTop.layOut() }
 
-    /// Asks for ``display()`` before the next frame, after the layout.
+    /// Requests a call of ``display()`` before the next frame, after the layout.
     open func setNeedsDisplay() { noteDisplay() }
 
-    /// Whether it has asked to be displayed, which has not been done yet.
-    open func needsDisplay() -> Bool { layout.isDisplayWanted }
+    /// Returns whether a requested display is pending.
+    open func needsDisplay() -> Bool { layout.needsDisplay }
 
-    /// Displays it, if that was asked for.
-    open func displayIfNeeded() { displayIfWanted() }
+    /// Displays the layer if a display is pending.
+    open func displayIfNeeded() { displayIfPending() }
 
-    // MARK: Its animations
+    // MARK: Animations
 
-    /// Adds a copy of an animation. What was there under the key is taken away; without a key it is anonymous.
+    /// Adds a copy of an animation to the layer.
+    ///
+    /// Replaces any animation that has the same key. An animation without a key is anonymous.
     open func add(_ anim: CAAnimation, forKey key: String?) { addCopy(of: anim, key) }
 
-    /// The animation that was added under a key: the layer's copy, which is not to be changed.
-    open func animation(forKey key: String) -> CAAnimation? { named.first { $0.key == key }?.animation }
+    /// Returns the layer's copy of the animation with a key. Do not change it.
+    open func animation(forKey key: String) -> CAAnimation? {
+        namedEntries.first { $0.key == key }?.animation
+    }
 
-    /// The keys of the animations, in order of adding; nil when there are none.
-    open func animationKeys() -> [String]? { named.isEmpty ? nil : named.map(\.key) }
+    /// Returns the keys of the animations in the order in which they were added, or `nil` if there are none.
+    open func animationKeys() -> [String]? { namedEntries.isEmpty ? nil : namedEntries.map(\.key) }
 
-    /// Takes the animation away that was added under a key.
+    /// Removes the animation with a key.
     open func removeAnimation(forKey key: String) { withdraw(key) }
 
-    /// Takes all animations away.
+    /// Removes all animations.
     open func removeAllAnimations() { for entry in entries { withdraw(entry.key) } }
 
-    // MARK: Its place, and values by name
+    // MARK: Coordinates, and values by name
 
-    /// The layer furthest in that a point of the superlayer meets, or nil.
+    /// Returns the innermost layer at a point of the superlayer, or `nil` if there is none.
     open func hitTest(_ p: CGPoint) -> CALayer? { hit(p) }
 
-    /// Whether a point of its own coordinates is in its bounds.
+    /// Returns whether a point is in the bounds.
     open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
-    /// A point of another layer in this one's coordinates; of nil, the stage's.
+    /// Converts a point from another layer's coordinates. `nil` is the stage.
     open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
         map(from: l).map { CGPoint($0.apply(p.point)) } ?? p
     }
 
-    /// A point of this layer in another's coordinates; in nil's, the stage's.
+    /// Converts a point to another layer's coordinates. `nil` is the stage.
     open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
         map(to: l).map { CGPoint($0.apply(p.point)) } ?? p
     }
 
-    /// The box round a rectangle of another layer in this one's coordinates.
+    /// Converts a rectangle from another layer's coordinates, and returns its bounding box.
     open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
         map(from: l).map { CGRect($0.boundingBox(of: r.rect)) } ?? r
     }
 
-    /// The box round a rectangle of this layer in another's coordinates.
+    /// Converts a rectangle to another layer's coordinates, and returns its bounding box.
     open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
         map(to: l).map { CGRect($0.boundingBox(of: r.rect)) } ?? r
     }
 
-    /// A time of another layer in this one's; of nil, the stage's.
+    /// Converts a time from another layer's time space. `nil` is the stage.
     ///
-    /// For 0 it is the number just below: as a `beginTime` 0 means now, and the clock of a stage begins at 0, where Apple's
-    /// has been running for long.
+    /// A result of 0 becomes the nearest negative number, because a `beginTime` of 0 means now. Apple's clock never has the
+    /// time 0, but a stage's clock starts there.
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
         let time = localTime(l?.stageTime(t) ?? t)
         return time == 0 ? -.leastNonzeroMagnitude : time
     }
 
-    /// A time of this layer in another's; in nil's, the stage's.
+    /// Converts a time to another layer's time space. `nil` is the stage.
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
         let time = stageTime(t)
         return l?.localTime(time) ?? time
     }
 
-    /// What it has under a key: a property, or what was set under any other name.
+    /// Returns the value of a property, or the stored value of another name.
     open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
-    /// Sets a property, or keeps a value under any other name. A key path is taken as well, and reported: Apple's sets
-    /// nothing by it.
+    /// Sets a property, or stores a value under another name.
+    ///
+    /// Core Animation ignores a key path here. This method sets its property and reports it.
     open func setValue(_ value: Any?, forKey key: String) {
         reportKeyPath(key)
         setValue(value, forKeyPath: key)
     }
 
-    /// What it has under a key path: a property or a part of one, such as `transform.rotation.z`.
+    /// Returns the value of a property or of a component, such as `transform.rotation.z`.
     open func value(forKeyPath keyPath: String) -> Any? { read(keyPath) }
 
-    /// Sets a property or a part of one; what is no property is kept under its name.
+    /// Sets a property or a component, or stores a value under another name.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { write(value, keyPath) }
 
-    /// What a new layer has under a key; nil for what it has not.
+    override func keyedProperty(_ key: String) -> KeyedProperty? {
+        switch key {
+        case "frame": KeyedProperty(\CALayer.frame) { $0 as? CGRect }
+        case "name": KeyedProperty(object: \CALayer.name)
+        case "mask": KeyedProperty(object: \CALayer.mask)
+        case "sublayers": KeyedProperty(object: \CALayer.sublayers)
+        case "superlayer": KeyedProperty(get: { ($0 as? CALayer)?.superlayer }, set: { _, _ in })
+        case "delegate": KeyedProperty(object: \CALayer.delegate)
+        case "actions": KeyedProperty(object: \CALayer.actions)
+        default: super.keyedProperty(key)
+        }
+    }
+
+    /// Returns the default value for a key, or `nil` if there is none.
     open class func defaultValue(forKey key: String) -> Any? { CALayer().value(forKey: key) }
 
-    // MARK: What it overrides
+    // MARK: Presentation, layout and actions
 
-    /// What shows at this moment: a layer with the values of the animations; nil before the layer has been committed.
+    /// Returns a layer with the current values of the animations, or `nil` before the first commit.
     ///
-    /// It is of the class of Core Animation that yours comes from, without your own stored properties.
+    /// For a subclass of yours, it has the class of Core Animation that yours inherits from, without your stored properties.
     open func presentation() -> CALayer? { shown() }
 
-    /// The layer whose values a presentation shows; itself for a layer that is none.
+    /// Returns the model layer of a presentation layer. A model layer returns itself.
     open func model() -> CALayer { source ?? self }
 
-    /// Lays out the sublayers: asks the delegate. Override it to do it yourself.
+    /// Lays out the sublayers. The default implementation calls the delegate.
     open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-    /// Not here: layers have no pictures.
-    @available(
-        *, unavailable, message: "there is nothing to draw into: use a CAShapeLayer with the path"
-    )
+    /// Unavailable. Use a `CAShapeLayer` with the path instead.
+    @available(*, unavailable, message: "there is nothing to draw into: use a CAShapeLayer with the path")
     open func draw(in ctx: CGContext) {}
 
-    /// Brings what it shows up to date: asks the delegate. Override it to set properties and sublayers; there is nothing to
-    /// draw into. It is called when ``setNeedsDisplay()`` has asked for it, not in every frame.
+    /// Updates the layer after ``setNeedsDisplay()``. The default implementation calls the delegate.
+    ///
+    /// An override can set properties and sublayers, but there is no context to draw into.
     open func display() { delegate?.display(self) }
 
-    /// Not here: layers have no pictures.
-    @available(
-        *, unavailable,
-        message: "layers have no pictures to make: animate a property that the class of Core Animation has"
-    )
+    /// Unavailable. Animate a property of the class of Core Animation instead.
+    @available(*, unavailable, message: "layers have no pictures: animate a property that the class has")
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
-    /// What is done when a key changes: what the delegate says, else ``actions``, else those of the ``style``, else
-    /// ``defaultAction(forKey:)``, else the implicit animation of what can be animated. `NSNull` is an answer: nothing.
+    /// Returns the action for a key. `NSNull` is no action.
+    ///
+    /// The layer searches in this order: the delegate, ``actions``, the actions of the ``style``,
+    /// ``defaultAction(forKey:)``, the implicit animation of an animatable property.
     open func action(forKey event: String) -> (any CAAction)? { foundAction(forKey: event) }
 
-    /// What is done when a key of any layer of the class changes, unless the layer says otherwise; nil leaves it at the
-    /// implicit animation.
+    /// Returns the default action for a key of all layers of the class, or `nil` for the implicit animation.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 }
 
-// MARK: - CALayer+Stored
+// MARK: - Properties without visible effect
 
-// Properties that show nothing in cells, kept so that code compiles and finds what it has set.
+// The layer stores these properties, so that code compiles and can read them. Only the first one is visible.
 extension CALayer {
-    /// Whether y grows upwards in what is in it.
+    /// Whether y grows upward in the sublayers.
     public var isGeometryFlipped: Bool {
         get { state.sublayerTransform.d < 0 && state.sublayerTransform == upsideDown }
         set {
@@ -397,96 +385,96 @@ extension CALayer {
         }
     }
 
-    /// The map that turns what is in it upside down, about the anchor point.
+    /// The transform that flips the sublayers vertically, about the anchor point.
     final var upsideDown: Affine {
         Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: state.bounds.size.height * (1 - 2 * state.anchorPoint.y))
     }
 
-    /// The depth of the anchor point. It is kept and has no effect: the picture is flat.
+    /// The z coordinate of the anchor point. This property has no effect, because the picture is flat.
     public var anchorPointZ: CGFloat {
         get { others["anchorPointZ"] as? CGFloat ?? 0 }
         set { others["anchorPointZ"] = newValue }
     }
 
-    /// The colour of the shadow. It is kept and has no effect: cells show no shadows.
+    /// The colour of the shadow. This property has no effect.
     public var shadowColor: CGColor? {
         get { others["shadowColor"] as? CGColor ?? .black }
         set { others["shadowColor"] = newValue }
     }
 
-    /// How much of the shadow shows. It is kept and has no effect: cells show no shadows.
+    /// The opacity of the shadow. This property has no effect.
     public var shadowOpacity: Float {
         get { others["shadowOpacity"] as? Float ?? 0 }
         set { others["shadowOpacity"] = newValue }
     }
 
-    /// Where the shadow falls. It is kept and has no effect: cells show no shadows.
+    /// The offset of the shadow. This property has no effect.
     public var shadowOffset: CGSize {
         get { others["shadowOffset"] as? CGSize ?? CGSize(width: 0, height: -3) }
         set { others["shadowOffset"] = newValue }
     }
 
-    /// How soft the shadow is. It is kept and has no effect: cells show no shadows.
+    /// The blur radius of the shadow. This property has no effect.
     public var shadowRadius: CGFloat {
         get { others["shadowRadius"] as? CGFloat ?? 3 }
         set { others["shadowRadius"] = newValue }
     }
 
-    /// The shape of the shadow. It is kept and has no effect: cells show no shadows.
+    /// The shape of the shadow. This property has no effect.
     public var shadowPath: CGPath? {
         get { others["shadowPath"] as? CGPath }
         set { others["shadowPath"] = newValue }
     }
 
-    /// Pixels a point. It is kept and has no effect: cells have as many dots as they have.
+    /// The number of pixels per point. This property has no effect.
     public var contentsScale: CGFloat {
         get { others["contentsScale"] as? CGFloat ?? 1 }
         set { others["contentsScale"] = newValue }
     }
 
-    /// Pixels a point of what is drawn ahead. It is kept and has no effect.
+    /// The number of pixels per point of a rasterized layer. This property has no effect.
     public var rasterizationScale: CGFloat {
         get { others["rasterizationScale"] as? CGFloat ?? 1 }
         set { others["rasterizationScale"] = newValue }
     }
 
-    /// Whether it is drawn ahead. It is kept and has no effect: every frame is drawn.
+    /// Whether the layer is rasterized in advance. This property has no effect.
     public var shouldRasterize: Bool {
         get { others["shouldRasterize"] as? Bool ?? false }
         set { others["shouldRasterize"] = newValue }
     }
 
-    /// Whether it hides all behind it. It is kept and has no effect.
+    /// Whether the layer is opaque. This property has no effect.
     public var isOpaque: Bool {
         get { others["opaque"] as? Bool ?? false }
         set { others["opaque"] = newValue }
     }
 
-    /// Whether its back shows. It is kept and has no effect: the picture is flat.
+    /// Whether the back of the layer is visible. This property has no effect, because the picture is flat.
     public var isDoubleSided: Bool {
         get { others["doubleSided"] as? Bool ?? true }
         set { others["doubleSided"] = newValue }
     }
 
-    /// Whether it fades as a whole. It is kept and has no effect: layers always do.
+    /// Whether the layer fades as a whole. This property has no effect: layers always do.
     public var allowsGroupOpacity: Bool {
         get { others["allowsGroupOpacity"] as? Bool ?? true }
         set { others["allowsGroupOpacity"] = newValue }
     }
 
-    /// Whether its edges are soft. It is kept and has no effect: edges are.
+    /// Whether edges are antialiased. This property has no effect: they always are.
     public var allowsEdgeAntialiasing: Bool {
         get { others["allowsEdgeAntialiasing"] as? Bool ?? false }
         set { others["allowsEdgeAntialiasing"] = newValue }
     }
 
-    /// Whether it is drawn elsewhere. It is kept and has no effect.
+    /// Whether the layer is drawn on another thread. This property has no effect.
     public var drawsAsynchronously: Bool {
         get { others["drawsAsynchronously"] as? Bool ?? false }
         set { others["drawsAsynchronously"] = newValue }
     }
 
-    /// Whether a change of the bounds asks for ``display()``.
+    /// Whether a change of the bounds requests a call of ``display()``.
     public var needsDisplayOnBoundsChange: Bool {
         get { others["needsDisplayOnBoundsChange"] as? Bool ?? false }
         set { others["needsDisplayOnBoundsChange"] = newValue }

@@ -1,14 +1,15 @@
 import Foundation
 import Layers
 
-// How what was changed becomes part of what has happened.
+// MARK: - Recording and committing changes
+
 extension Stage {
     func record(_ change: LayerChange) {
         stack.record(change)
-        followDepth()
+        updateLevels()
     }
 
-    /// Notes an animation that was added to a layer, which may come into the tree with this transaction.
+    /// Records an animation of a layer. The layer may enter the tree with this transaction.
     func record(_ entry: AnimationEntry, of layer: CALayer) {
         guard let animation = entry.read else { return openTransaction() }
         record(.add(id(of: layer), animation, key: entry.key))
@@ -16,14 +17,14 @@ extension Stage {
         pending.added.append(entry)
     }
 
-    /// Notes an animation that is not to run any more; one that was added in the transaction that is open has never
-    /// begun, and its delegate is told so after the commit.
-    func noteWithdrawal(of entry: AnimationEntry) {
+    /// Records that an animation was removed.
+    ///
+    /// If it was added in the open transaction, its delegate learns after the commit that it never began.
+    func noteRemoval(of entry: AnimationEntry) {
         if entry.isRecorded, !entry.isCommitted { pending.withdrawn.append(entry) }
     }
 
-    /// Notes that a layer goes out of what it is in: what was added to it in this transaction goes with it, unless it
-    /// comes back before the commit.
+    /// Records that a layer leaves its parent. Its new animations leave the tree too, unless the layer returns before the commit.
     func noteLeaving(of layer: CALayer) {
         guard isInTree(layer) else { return }
         layer.forEachInside { layer in
@@ -44,7 +45,7 @@ extension Stage {
 
     func noteUnchanged(_ animation: CAAnimation) { pending.noteUnchanged(animation) }
 
-    /// The number of a layer, which it gets when it is first asked for.
+    /// Returns the identifier of a layer, and creates one if necessary.
     func id(of layer: CALayer) -> Layer.ID {
         if let id = layer.number, layers[id].map({ $0 === layer }) ?? true { return id }
         let id = newID()
@@ -52,17 +53,16 @@ extension Stage {
         return id
     }
 
-    /// Commits a transaction: the layers that have come and gone, then what it has noted, as far as it is of layers of the
-    /// tree.
+    /// Commits a transaction: first changes of the tree, then the recorded changes of layers in the tree.
     func commit(_ transaction: Transaction) {
         defer {
             for entry in pending.added { entry.isRecorded = false }
             pending.added = []
         }
-        takeLeft()
+        removeAnimationsOfLeavingLayers()
         unbegun += pending.withdrawn
         pending.withdrawn = []
-        var first = takeEnded() + takeStructure()
+        var first = takeEndedAnimations() + takeTreeChanges()
         first += pending.retimed.compactMap { layer in
             layer.committed.map { .setTiming($0.id, .set(layer.state.timing.unbounded)) }
         }
@@ -80,11 +80,11 @@ extension Stage {
                 moved.entries = start..<(first.count + places.count { $0 < range.upperBound })
                 return moved
             })
-        follow(timeline.commit(kept, at: time, pass: pass), of: kept)
+        register(timeline.commit(kept, at: time, pass: pass), of: kept)
     }
 
-    /// Takes note of what a transaction has begun.
-    private func follow(_ commitment: Commitment, of transaction: Transaction) {
+    /// Registers the animations and blocks that a transaction has begun.
+    private func register(_ commitment: Commitment, of transaction: Transaction) {
         for (id, key, number) in commitment.animations {
             guard let layer = layers[id], let entry = layer.entries.first(where: { $0.key == key }) else {
                 continue
@@ -100,18 +100,18 @@ extension Stage {
         for problem in commitment.problems { report("\(problem)") }
     }
 
-    /// Takes the animations out of layers that have left the tree with them.
-    private func takeLeft() {
+    /// Removes the new animations of layers that have left the tree.
+    private func removeAnimationsOfLeavingLayers() {
         defer { pending.left = [] }
         for (layer, entry) in pending.left where !isInTree(layer) {
             guard let index = layer.entries.firstIndex(where: { $0 === entry }) else { continue }
             layer.entries.remove(at: index)
-            noteWithdrawal(of: entry)
+            noteRemoval(of: entry)
         }
     }
 
-    /// The animations that are over, which the engine still has.
-    private func takeEnded() -> [LayerChange] {
+    /// Returns the removals of ended animations that the engine still has.
+    private func takeEndedAnimations() -> [LayerChange] {
         defer { pending.ended = [] }
         return pending.ended.compactMap { layer, key in
             guard let id = layer.committed?.id, !layer.entries.contains(where: { $0.key == key }) else {
@@ -122,10 +122,11 @@ extension Stage {
     }
 }
 
-// Layers that come and go.
+// MARK: - Changes of the tree
+
 extension Stage {
-    /// The layers that have come and gone since the last commit, first those that have gone.
-    private func takeStructure() -> [LayerChange] {
+    /// Returns the changes of the tree since the last commit, removals first.
+    private func takeTreeChanges() -> [LayerChange] {
         let parents = pending.restructured.values.compactMap { layer in
             layer.committed.map { (layer: layer, id: $0.id) }
         }.sorted { $0.id.number < $1.id.number }
@@ -142,7 +143,7 @@ extension Stage {
         return changes
     }
 
-    /// Takes a layer out of the tree of the engine.
+    /// Removes a layer from the engine's tree.
     private func remove(_ layer: CALayer) -> [LayerChange] {
         guard let committed = layer.committed else { return [] }
         forget(layer, isGone: !isInTree(layer))
@@ -162,18 +163,18 @@ extension Stage {
         sequence(first: layer) { $0.parent }.contains { $0 === rootLayer }
     }
 
-    /// Brings the sublayers and the mask of a layer in the tree to what they are now.
+    /// Updates the sublayers and the mask of a layer in the engine's tree.
     private func arrange(_ parent: CALayer, _ id: Layer.ID) -> [LayerChange] {
         guard let old = parent.committed else { return [] }
         var changes: [LayerChange] = []
-        var there = old.children.filter { $0.committed != nil && $0.parent === parent }
+        var current = old.children.filter { $0.committed != nil && $0.parent === parent }
         for (index, child) in parent.children.enumerated() {
-            if index < there.count, there[index] === child { continue }
-            if let place = there.firstIndex(where: { $0 === child }) {
-                there.remove(at: place)
+            if index < current.count, current[index] === child { continue }
+            if let oldIndex = current.firstIndex(where: { $0 === child }) {
+                current.remove(at: oldIndex)
                 changes += remove(child)
             }
-            there.insert(child, at: index)
+            current.insert(child, at: index)
             changes += insert(child, at: .sublayer(index, of: id))
         }
         if let mask = parent.maskLayer, mask.committed == nil {
@@ -184,7 +185,7 @@ extension Stage {
         return changes
     }
 
-    /// Puts a layer into the tree of the engine with all in it; then the animations that were added before.
+    /// Inserts a layer with its sublayers into the engine's tree, and then adds its new animations.
     private func insert(_ layer: CALayer, at place: LayerPlace) -> [LayerChange] {
         var changes: [LayerChange] = [.insert(assemble(layer), at: place)]
         layer.forEachInside { layer in
@@ -196,7 +197,7 @@ extension Stage {
         return changes
     }
 
-    /// A layer with all in it as the engine has it, with the animations that have begun. From now on it is in the tree.
+    /// Marks a layer as part of the tree, and returns it for the engine with its sublayers and its running animations.
     private func assemble(_ layer: CALayer) -> Layer {
         var assembled = layer.state
         assembled.id = id(of: layer)
@@ -213,7 +214,7 @@ extension Stage {
 }
 
 extension LayerChange {
-    /// The layer that it changes.
+    /// The layer that the change applies to.
     fileprivate var subject: Layer.ID {
         switch self {
         case .set(let id, _, _, action: _), .setFrame(let id, _), .add(let id, _, key: _),

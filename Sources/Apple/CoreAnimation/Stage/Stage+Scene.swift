@@ -1,71 +1,70 @@
 import Foundation
 package import Layers
 
-// What happened when: where code of the program ran, what it said, and which animations started and ended.
+// MARK: - Events
+
 extension Stage {
-    /// Notes that something happens now, to be seen beside the picture of this time. `print` of a program that is
-    /// watched does this.
+    /// Adds an event at the current time, which the playground shows. `print` in a program of `antics swift` calls this.
     public func note(_ text: String) { note(text, of: nil) }
 
     func note(_ text: String, of layer: CALayer?) {
         marks.append(Mark(time: time, text: text, layer: layer?.number))
     }
 
-    /// Whether the program goes on after what has happened so far, so that more of it can be had by ``run(to:)``.
-    public var goesOn: Bool { nextInstant != nil }
+    /// Whether work is pending, so that ``run(to:)`` can continue the program.
+    public var hasPendingWork: Bool { nextInstant != nil }
 
-    /// All that has happened so far, as a scene: what is there at the start, and the changes since. It shows the same as
-    /// the stage at every time up to the one that the program has come to.
+    /// The recording as a scene: the initial layers and all changes. Up to the current time, it shows the same as the stage.
     ///
-    /// Layers without a name are called as the program's own properties call them. The scene lasts until the last thing that was
-    /// marked at least, and while the program goes on, until the time that it has come to.
+    /// A layer without a name gets the name of the program's property that contains it. The scene lasts at least until the
+    /// last event, and until the current time while work is pending.
     package var scene: Scene {
         let start = timeline.model(at: 0)
         var scene = Scene(
             title: title, canvas: timeline.scene.canvas, layers: start.layers,
             changes: timeline.scene.changes.filter { $0.time > TimeTolerance.seconds })
         let end = marks.last?.time ?? 0
-        if goesOn {
+        if hasPendingWork {
             scene.explicitDuration = time
         } else if end > Timeline(scene).duration {
             scene.explicitDuration = end
         }
-        return LayerNames(self).given(to: scene)
+        return LayerNames(self).applied(to: scene)
     }
 }
 
 extension AnimationEntry {
-    /// Notes that something happens to the animation, and tells its delegate, if it has one.
+    /// Adds an event of the animation, and calls the animation's delegate.
     ///
     /// - Parameters:
-    ///   - what: what happens.
-    ///   - call: what the delegate is told; that of a block of views is none of the program's.
-    ///   - layer: the layer that has the animation, when it still has.
-    ///   - stage: the stage that it happens on.
-    ///   - tell: tells it.
-    func tellDelegate(
-        _ what: String, _ call: String, on layer: CALayer?, by stage: Stage,
-        _ tell: (any CAAnimationDelegate) -> Void
+    ///   - event: The event, as a verb.
+    ///   - method: The name of the delegate's method. Events of view animations do not mention it.
+    ///   - layer: The layer that has the animation, or `nil` if it has left the tree.
+    ///   - stage: The stage.
+    ///   - call: Calls the delegate.
+    func callDelegate(
+        _ event: String, _ method: String, on layer: CALayer?, by stage: Stage,
+        _ call: (any CAAnimationDelegate) -> Void
     ) {
         let path = (animation as? CAPropertyAnimation)?.keyPath
         let name = isAnonymous ? path ?? "an animation" : key
         guard let delegate = animation.delegate, !(delegate is ViewAnimation) else {
-            stage.note("\(name) \(what)", of: layer)
-            animation.delegate.map(tell)
+            stage.note("\(name) \(event)", of: layer)
+            animation.delegate.map(call)
             return
         }
-        stage.note("\(call): \(name)", of: layer)
-        tell(delegate)
+        stage.note("\(method): \(name)", of: layer)
+        call(delegate)
     }
 }
 
-// MARK: - LayerNames
+// MARK: - Names of layers
 
-/// What layers without a name are called: as the properties of the program call them, in its controllers, views and layers.
+/// Names for layers without a name, from the properties of the program's controllers, views and layers.
 struct LayerNames {
     private var names: [Layer.ID: String] = [:]
 
-    /// The names of the layers that are on a stage now.
+    /// Finds the names of the layers of a stage.
     init(_ stage: Stage) {
         if let controller = stage.rootViewController { note(propertiesOf: controller) }
         for (_, layer) in stage.layers.sorted(by: { $0.key.number < $1.key.number }) {
@@ -80,8 +79,8 @@ struct LayerNames {
         }
     }
 
-    /// A scene with them.
-    func given(to scene: Scene) -> Scene {
+    /// Returns the scene with these names.
+    func applied(to scene: Scene) -> Scene {
         var scene = scene
         scene.layers = scene.layers.map(named)
         scene.changes = scene.changes.map { change in
@@ -111,45 +110,45 @@ struct LayerNames {
         names[id] = name
     }
 
-    /// Notes the layers, and the views with theirs, that are in the properties of an object which are the program's own.
+    /// Adds the names of layers and views in the properties that the program's own classes declare.
     private mutating func note(propertiesOf object: AnyObject) {
         var mirror: Mirror? = Mirror(reflecting: object)
         while let own = mirror, !String(reflecting: own.subjectType).hasPrefix("CoreAnimation.") {
             for child in own.children {
                 guard let label = child.label else { continue }
-                note(child.value, label.split(separator: "$").last.map(Self.lazily) ?? label)
+                note(child.value, label.split(separator: "$").last.map(Self.declaredName) ?? label)
             }
             mirror = own.superclassMirror
         }
     }
 
-    /// What a lazy property is called: its storage has a name of its own.
-    private static func lazily(_ label: Substring) -> String { String(label.trimmingPrefix("_")) }
+    /// Returns the declared name of a lazy property, whose storage has a prefix.
+    private static func declaredName(_ label: Substring) -> String { String(label.trimmingPrefix("_")) }
 
     private mutating func note(_ value: Any, _ label: String) {
         switch value {
         case let layer as CALayer: note(layer, label)
         case let view as UIView: note(view.layer, label)
-        case let many as [Any]:
-            for (index, value) in many.enumerated() { note(value, "\(label) \(index + 1)") }
+        case let values as [Any]:
+            for (index, value) in values.enumerated() { note(value, "\(label) \(index + 1)") }
         default:
             let mirror = Mirror(reflecting: value)
-            if mirror.displayStyle == .optional, let some = mirror.children.first { note(some.value, label) }
+            if mirror.displayStyle == .optional, let wrapped = mirror.children.first {
+                note(wrapped.value, label)
+            }
         }
     }
 }
 
-// MARK: - Stage+Reading
+// MARK: - Reading the past
 
-// What can be asked of the past.
 extension Stage {
-    /// A layer as it showed at a time: with the values of its animations then. The time may lie anywhere up to the one
-    /// that the program has come to, and asking runs no code.
+    /// Returns the presentation of a layer at a time up to the current time. It runs no code of the program.
     ///
     /// - Parameters:
-    ///   - layer: a layer of this stage.
-    ///   - time: when, in seconds since the start.
-    /// - Returns: a layer with the values of then; nil where it was not in the tree.
+    ///   - layer: A layer of this stage.
+    ///   - time: The time, in seconds since the start.
+    /// - Returns: A layer with the presentation values, or `nil` if the layer was not in the tree.
     public func presentation(of layer: CALayer, at time: CFTimeInterval) -> CALayer? {
         guard let id = layer.number, let state = timeline.presentation(at: time)[id] else { return nil }
         let shown = layer.makePlain()

@@ -2,11 +2,11 @@ public import Foundation
 import Geometry
 package import Layers
 
-/// What a program draws on: a tree of layers, the time, and all that has happened in it.
+/// A layer tree with its own clock, and a recording of everything that a program does with the tree.
 ///
-/// The program runs once, forwards, on the stage's own clock: ``run(to:)`` goes from instant to instant and calls the
-/// blocks, the delegates and the timers that are due. What every instant leaves behind is kept, so that up to the ``time``
-/// it has come to, the picture of any moment can be had, in any order, and going back runs no code.
+/// The program runs once, forwards: ``run(to:)`` goes from instant to instant and calls the blocks, delegates and timers
+/// that are due. The stage records the changes of every instant. You can then show any moment up to the current ``time``,
+/// in any order, without running code again.
 ///
 ///     let stage = Stage(size: CGSize(width: 200, height: 100)) { root in
 ///         let dot = CALayer()
@@ -15,82 +15,84 @@ package import Layers
 ///     }
 ///     stage.run(to: 1)
 ///
-/// Unchecked because the compiler cannot see that a stage is used by one thread at a time.
+/// Unchecked because the compiler cannot prove that only one thread at a time uses a stage.
 public final class Stage: @unchecked Sendable {
-    /// The layer that holds all others; as large as the stage.
+    /// The layer that contains all others. It has the size of the stage.
     public let rootLayer: CALayer
-    /// What it is called.
+    /// The title.
     public let title: String
-    /// The width and the height, in points.
+    /// The size, in points.
     public private(set) var size: CGSize
-    /// The instant that the program has come to, in seconds since its start: what `CACurrentMediaTime()` says.
+    /// The current time of the program, in seconds since its start: the result of `CACurrentMediaTime()`.
     public internal(set) var time: CFTimeInterval = 0
-    /// What the program did that Apple's would ignore in silence, a sentence each, in order.
+    /// The problems that Core Animation would ignore silently, as sentences, in order.
     public private(set) var reports: [String] = []
-    /// Where code of the program ran, and what it said, by rising times.
+    /// The events of the program, sorted by time.
     public internal(set) var marks: [Mark] = []
-    /// Is told each of them when it comes up.
+    /// Called for each new report.
     public var onReport: ((String) -> Void)?
 
     let morph: PathMorph.Mode
     var stack = TransactionStack()
     var levels: [TransactionLevel] = []
     package internal(set) var timeline: Timeline
-    /// The layers of the tree.
+    /// The layers of the tree by identifier.
     var layers: [Layer.ID: CALayer] = [:]
     var pending = PendingChanges()
-    /// The animations that have not stopped, by number.
+    /// The running animations by number.
     var running: [Int: (layer: CALayer, entry: AnimationEntry)] = [:]
-    /// The animations that were withdrawn before they began, whose delegates have not been told.
+    /// The removed animations that never began, whose delegates do not know it yet.
     var unbegun: [AnimationEntry] = []
-    /// The blocks that have not run, by number.
+    /// The pending completion blocks by number.
     var waiting: [Int: () -> Void] = [:]
     var blocks: [Int: () -> Void] = [:]
     var blockCount = 0
-    /// What is put off, until when.
+    /// The deferred work by time.
     var timers = DueQueue<() -> Void>()
     var timerCount = 0
-    /// How many times something was settled at this time.
+    /// The number of passes at the current time.
     var pass = 0
-    /// The views that are shown, and whether they animate.
-    var views = StageViews()
+    /// The window or the AppKit view that the stage shows.
+    var content: AnyObject?
+    /// Whether animation blocks animate views.
+    var areViewAnimationsEnabled = true
     private var lastID = 1
     private var reported: Set<String> = []
 
-    /// How paths of unlike structure are blended.
+    /// The mode that blends paths with different structures.
     public enum Morph: Sendable {
-        /// Corner to corner, without a twist.
+        /// Corners move to corners, without twisting.
         case smart
-        /// Point by point as they are numbered, as Core Animation does; missing ones fly to or from (0, 0).
+        /// Points move to points with the same index, as in Core Animation. Surplus points move to or from (0, 0).
         case faithful
     }
 
-    /// Where (0, 0) is.
+    /// The position of (0, 0).
     public enum Origin: Sendable {
-        /// At the top, and y grows downwards, as on iOS.
+        /// The top left corner. y grows downward, as on iOS.
         case upperLeft
-        /// At the bottom, and y grows upwards, as on macOS.
+        /// The bottom left corner. y grows upward, as on macOS.
         case lowerLeft
     }
 
-    /// An instant at which something started or ended, or code of the program ran or said something.
+    /// An event: an animation started or ended, or code of the program ran or printed a line.
     public struct Mark: Hashable, Sendable {
-        /// When, in seconds since the start.
+        /// The time, in seconds since the start.
         public let time: CFTimeInterval
-        /// What happened, in a line.
+        /// A one-line description of the event.
         public let text: String
-        /// The layer that it happened to, if it was one.
+        /// The layer of the event, or `nil` if it has none.
         package let layer: Layer.ID?
     }
 
-    /// A stage and what is on it at the start.
+    /// Creates a stage and its initial layers.
     ///
     /// - Parameters:
-    ///   - size: the width and the height, in points.
-    ///   - title: what it is called.
-    ///   - origin: where (0, 0) is.
-    ///   - morph: how paths of unlike structure are blended.
-    ///   - build: puts layers into the root layer.
+    ///   - size: The size, in points.
+    ///   - title: The title.
+    ///   - origin: The position of (0, 0).
+    ///   - morph: The mode that blends paths with different structures.
+    ///   - build: Adds layers to the root layer.
     public init(
         size: CGSize = Stage.standardSize, title: String = "", origin: Origin = .upperLeft,
         morph: Morph = .smart, _ build: (CALayer) -> Void = { _ in }
@@ -111,20 +113,20 @@ public final class Stage: @unchecked Sendable {
         perform { build(rootLayer) }
     }
 
-    /// The stage that code without one draws on.
-    private static let common = Stage()
+    /// The stage of code that runs outside of ``perform(_:)``.
+    private static let shared = Stage()
 
     @TaskLocal private static var chosen: Stage?
 
-    /// The stage that layers, transactions and clocks belong to: the one whose code runs, or one of the standard size.
-    public static var current: Stage { chosen ?? common }
+    /// The stage of the running code, or a stage of the standard size. Layers, transactions and clocks belong to it.
+    public static var current: Stage { chosen ?? shared }
 
-    /// Runs code whose layers, transactions and clock are this stage's.
+    /// Runs code with this stage as the current stage.
     public func perform<Result>(_ work: () throws -> Result) rethrows -> Result {
         try Stage.$chosen.withValue(self, operation: work)
     }
 
-    /// Becomes as large as what it is to show would like to be, if that is any size.
+    /// Changes the size of the stage to a preferred size, if that is positive and finite.
     func fit(_ wanted: CGSize) {
         guard wanted.width > 0, wanted.height > 0, wanted.width.isFinite, wanted.height.isFinite else {
             return
@@ -139,16 +141,16 @@ public final class Stage: @unchecked Sendable {
         }
     }
 
-    /// The size of a stage of which nothing else is said.
+    /// The default size of a stage.
     public static let standardSize = CGSize(width: 320, height: 240)
 
-    /// A number for a layer that comes into the tree.
+    /// Returns a new identifier for a layer.
     func newID() -> Layer.ID {
         lastID += 1
         return Layer.ID(lastID)
     }
 
-    /// Tells something once that Apple's Core Animation would ignore in silence.
+    /// Reports a problem that Core Animation would ignore silently. Reports each text once.
     func report(_ text: String) {
         guard reported.insert(text).inserted else { return }
         reports.append(text)
@@ -156,15 +158,15 @@ public final class Stage: @unchecked Sendable {
     }
 }
 
-/// The time of the program, in seconds since its start.
+/// Returns the time of the program, in seconds since its start.
 public func CACurrentMediaTime() -> CFTimeInterval { Stage.current.time }
 
-/// The time of the program, in seconds since its start.
+/// Returns the time of the program, in seconds since its start.
 public func CFAbsoluteTimeGetCurrent() -> CFTimeInterval { Stage.current.time }
 
-// MARK: - PendingChanges
+// MARK: - Pending changes
 
-/// What the stage knows of a layer in the tree since the last commit.
+/// The state of a layer in the tree at the last commit.
 struct CommittedLayer {
     let id: Layer.ID
     var children: [CALayer]
@@ -177,21 +179,21 @@ struct CommittedLayer {
     }
 }
 
-/// What has changed since the last commit, besides what the transaction has noted.
+/// The changes since the last commit that the transaction does not contain.
 struct PendingChanges {
-    /// Layers of the tree in which others have come or gone.
+    /// The layers of the tree whose sublayers or masks have changed.
     var restructured: [ObjectIdentifier: CALayer] = [:]
-    /// Layers whose time runs otherwise.
+    /// The layers whose timing has changed.
     var retimed: [CALayer] = []
-    /// Animations that the transaction has noted.
+    /// The animations that the transaction contains.
     var added: [AnimationEntry] = []
-    /// Animations that were replaced or taken away before they were committed.
+    /// The animations without commit that the program replaced or removed.
     var withdrawn: [AnimationEntry] = []
-    /// Animations that had not been committed when their layers left the tree.
+    /// The animations whose layers left the tree before the commit.
     var left: [(layer: CALayer, entry: AnimationEntry)] = []
-    /// Animations that are over, and that the engine still has.
+    /// The animations that have ended, but that the engine still has.
     var ended: [(layer: CALayer, key: String)] = []
-    /// Animations that were changed after a layer had made its copy.
+    /// The animations that changed after a layer had copied them.
     private var changed: [CAAnimation] = []
 
     mutating func note(changed animation: CAAnimation) {
@@ -200,8 +202,8 @@ struct PendingChanges {
 
     mutating func noteUnchanged(_ animation: CAAnimation) { changed.removeAll { $0 === animation } }
 
-    /// Tells of the animations that were changed in vain.
-    mutating func tellChanged(to stage: Stage) {
+    /// Reports the animations whose changes have no effect.
+    mutating func reportChanged(to stage: Stage) {
         guard !changed.isEmpty else { return }
         changed = []
         stage.report(
@@ -210,14 +212,12 @@ struct PendingChanges {
     }
 }
 
-// MARK: - Stage+Running
+// MARK: - Running
 
-// How the program goes on.
 extension Stage {
-    /// Lets the program go on up to a time: from instant to instant, each with the timers, starts, blocks and stops that
-    /// are due then.
+    /// Runs the program up to a time. Each instant runs its timers, starts, blocks and stops.
     ///
-    /// - Parameter end: a time, in seconds since the start; one that has been passed changes nothing.
+    /// - Parameter end: The time, in seconds since the start. An earlier time than the current one has no effect.
     public func run(to end: CFTimeInterval) {
         perform {
             turn()
@@ -229,9 +229,9 @@ extension Stage {
         }
     }
 
-    /// Lets the program go on until nothing is due any more, at most up to a time.
+    /// Runs the program until no work is due, at most up to a time.
     ///
-    /// - Parameter limit: a time, in seconds since the start.
+    /// - Parameter limit: The time, in seconds since the start.
     public func runAhead(limit: CFTimeInterval = 10) {
         perform {
             turn()
@@ -242,30 +242,30 @@ extension Stage {
         }
     }
 
-    /// When something is due next; nil when nothing is.
+    /// The time of the next due work, or `nil` if there is none.
     var nextInstant: Double? {
         [timers.first?.time, timeline.next, unbegun.isEmpty ? nil : time].compactMap(\.self).min()
     }
 
-    /// Puts work off until so many seconds have passed.
+    /// Runs work after a delay.
     ///
     /// - Parameters:
-    ///   - delay: how many seconds; 0 is later at this instant.
-    ///   - work: what is done.
+    ///   - delay: The delay in seconds. 0 is later at this instant.
+    ///   - work: The work to run.
     public func after(_ delay: CFTimeInterval, _ work: @escaping () -> Void) {
-        putOff(delay, "put-off block", work)
+        run(after: delay, "put-off block", work)
     }
 
-    /// Puts work off that is noted as this when it is done.
-    func putOff(_ delay: CFTimeInterval, _ mark: String, _ work: @escaping () -> Void) {
-        settleLater(delay) { [unowned self] in
+    /// Runs work after a delay, and marks it with a text.
+    func run(after delay: CFTimeInterval, _ mark: String, _ work: @escaping () -> Void) {
+        runSilently(after: delay) { [unowned self] in
             note(mark)
             work()
         }
     }
 
-    /// Puts work of the stage itself off, of which nothing is to be seen.
-    func settleLater(_ delay: CFTimeInterval = 0, _ work: @escaping () -> Void) {
+    /// Runs work of the stage itself after a delay, without a mark.
+    func runSilently(after delay: CFTimeInterval = 0, _ work: @escaping () -> Void) {
         timers.insert(work, at: time + max(delay, 0), number: timerCount)
         timerCount += 1
     }
@@ -276,20 +276,20 @@ extension Stage {
         pass = 0
     }
 
-    /// The most rounds at one instant. A program that asks for more never comes to rest.
-    private static let mostRounds = 1000
+    /// The maximum number of passes at one instant. A program that needs more would never stop.
+    private static let maximumPasses = 1000
 
-    /// Does what is due at this instant, and what that asks for: timers, then starts, blocks and stops, until all is quiet.
+    /// Runs the work of this instant in passes, each with timers, starts, blocks and stops, until no work is due.
     private func passInstant() {
-        for _ in 0..<Self.mostRounds {
+        for _ in 0..<Self.maximumPasses {
             runTimers()
             let calls = timeline.settle(through: time)
             pass += 1
             removeEnded(calls)
             let unbegun = unbegun
             self.unbegun = []
-            for call in calls { make(call) }
-            for entry in unbegun { tellStop(of: entry, on: nil, finished: false) }
+            for call in calls { perform(call) }
+            for entry in unbegun { callDidStop(of: entry, on: nil, finished: false) }
             turn()
             guard let next = nextInstant, next <= time else { return }
         }
@@ -308,7 +308,7 @@ extension Stage {
         turn()
     }
 
-    /// Takes animations away that are over, before anybody is told.
+    /// Removes ended animations, before their delegates learn of the end.
     private func removeEnded(_ calls: [Timeline.Call]) {
         for call in calls {
             guard case .didStop(_, let key, true) = call.event.kind,
@@ -321,11 +321,11 @@ extension Stage {
         }
     }
 
-    private func make(_ call: Timeline.Call) {
+    private func perform(_ call: Timeline.Call) {
         switch call.event.kind {
         case .didStart:
             guard let (layer, entry) = running[call.number] else { return }
-            entry.tellDelegate("starts", "animationDidStart", on: layer, by: self) {
+            entry.callDelegate("starts", "animationDidStart", on: layer, by: self) {
                 $0.animationDidStart(entry.animation)
             }
         case .completion:
@@ -334,13 +334,13 @@ extension Stage {
             block()
         case .didStop(_, _, let finished):
             guard let (layer, entry) = running.removeValue(forKey: call.number) else { return }
-            tellStop(of: entry, on: layer, finished: finished)
+            callDidStop(of: entry, on: layer, finished: finished)
         }
     }
 
-    private func tellStop(of entry: AnimationEntry, on layer: CALayer?, finished: Bool) {
+    private func callDidStop(of entry: AnimationEntry, on layer: CALayer?, finished: Bool) {
         let call = "animationDidStop(finished: \(finished))"
-        entry.tellDelegate(finished ? "ends" : "is taken away", call, on: layer, by: self) {
+        entry.callDelegate(finished ? "ends" : "is taken away", call, on: layer, by: self) {
             $0.animationDidStop(entry.animation, finished: finished)
         }
     }

@@ -1,38 +1,38 @@
 public import Foundation
 
-/// A timer by the stage's clock: what code means by `Timer` when it is played by `antics swift`.
+/// A timer on the stage's clock. `antics swift` uses it for `Timer`.
 ///
-/// Foundation's own runs by the clock on the wall, for which a stage does not wait. Elsewhere a program says
-/// `typealias Timer = StageTimer` to have this one.
+/// A stage does not wait for Foundation's timers, which use the machine's clock. Other programs can declare
+/// `typealias Timer = StageTimer`.
 open class StageTimer: NSObject {
-    /// How many seconds lie between two calls; 0 for a timer that fires once.
+    /// The interval between two calls in seconds, or 0 for a timer that fires once.
     public let timeInterval: TimeInterval
-    /// Whether it is still to fire.
+    /// Whether the timer can still fire.
     public private(set) var isValid = true
-    /// What belongs to it, for whoever made it.
+    /// Data for the timer's owner. It is always `nil`.
     public let userInfo: Any?
     private let interval: TimeInterval
     private let repeats: Bool
     private let block: (StageTimer) -> Void
 
-    /// The shortest time between two calls, in seconds, as Foundation has it.
-    private static let shortest = 0.0001
+    /// The shortest interval in seconds, as in Foundation.
+    private static let shortestInterval = 0.0001
 
     private init(_ interval: TimeInterval, repeats: Bool, _ block: @escaping (StageTimer) -> Void) {
-        self.interval = max(interval, Self.shortest)
+        self.interval = max(interval, Self.shortestInterval)
         self.repeats = repeats
         timeInterval = repeats ? self.interval : 0
         userInfo = nil
         self.block = block
     }
 
-    /// A timer that fires after some seconds, and then again and again, or once.
+    /// Creates and starts a timer.
     ///
     /// - Parameters:
-    ///   - interval: how many seconds.
-    ///   - repeats: whether it fires until it is invalidated.
-    ///   - block: what it calls.
-    /// - Returns: the timer, which runs already.
+    ///   - interval: The interval in seconds.
+    ///   - repeats: Whether the timer fires until you invalidate it. Otherwise it fires once.
+    ///   - block: The block to call.
+    /// - Returns: The timer.
     @discardableResult
     open class func scheduledTimer(
         withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping (StageTimer) -> Void
@@ -42,7 +42,7 @@ open class StageTimer: NSObject {
         return timer
     }
 
-    /// Selectors are not known to this compiler.
+    /// Unavailable. Use `scheduledTimer(withTimeInterval:repeats:block:)` instead.
     @available(
         *, unavailable,
         message: "there are no selectors here: scheduledTimer(withTimeInterval:repeats:) { timer in … }"
@@ -54,21 +54,21 @@ open class StageTimer: NSObject {
     }
 
     private func wait(_ stage: Stage) {
-        stage.putOff(interval, "timer") { [self] in
+        stage.run(after: interval, "timer") { [self] in
             guard isValid else { return }
             fire()
             if isValid { wait(stage) }
         }
     }
 
-    /// Calls its block now; a timer that fires once is done then.
+    /// Calls the block now. A timer that fires once is then invalid.
     open func fire() {
         guard isValid else { return }
         if !repeats { isValid = false }
         block(self)
     }
 
-    /// It does not fire again.
+    /// Stops the timer.
     open func invalidate() { isValid = false }
 }
 
@@ -121,7 +121,7 @@ extension DispatchQueue {
             nonisolated(unsafe) let work = work
             return async(group: nil) { work() }
         }
-        Stage.current.putOff(0, "async block", work)
+        Stage.current.run(after: 0, "async block", work)
     }
 
     /// Runs work on the main queue at a time of the stage's clock. Other queues behave as usual.
@@ -131,7 +131,7 @@ extension DispatchQueue {
     /// own, three inaccuracies remain:
     ///
     /// - The delay is rounded up to a multiple of 1/18000 second.
-    /// - A deadline that was computed before this call counts from the call.
+    /// - An older deadline counts from this call.
     /// - If the machine interrupts the program 100 times in a row, the delay can differ between two runs.
     ///
     /// - Parameters:
@@ -147,6 +147,6 @@ extension DispatchQueue {
             if end.uptimeNanoseconds >= Stage.dispatchOrigin { end = .now() + stage.delay { end } }
             return asyncAfter(deadline: end, qos: .unspecified) { work() }
         }
-        stage.putOff(stage.delay(until: deadline), "asyncAfter block", work)
+        stage.run(after: stage.delay(until: deadline), "asyncAfter block", work)
     }
 }

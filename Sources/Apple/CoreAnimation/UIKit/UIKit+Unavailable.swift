@@ -1,224 +1,192 @@
 public import Foundation
 
-extension UIBezierPath {
-    /// Not here: layers draw.
-    @available(
-        *, unavailable, message: "there is nothing to fill in: give a CAShapeLayer the path and a fillColor"
-    )
+// MARK: - Drawing
+
+extension BezierPath {
+    /// Unavailable. Set `path` and `fillColor` of a `CAShapeLayer` instead.
+    @available(*, unavailable, message: "there is nothing to fill in: give a CAShapeLayer the path")
     public func fill() {}
 
-    /// Not here: layers draw.
-    @available(
-        *, unavailable, message: "there is nothing to draw on: give a CAShapeLayer the path and a strokeColor"
-    )
+    /// Unavailable. Set `path` and `strokeColor` of a `CAShapeLayer` instead.
+    @available(*, unavailable, message: "there is nothing to draw on: give a CAShapeLayer the path")
     public func stroke() {}
 
-    /// Not here: layers clip.
-    @available(
-        *, unavailable,
-        message: "there is nothing to clip: give the layer a CAShapeLayer with the path as its mask"
-    )
+    /// Unavailable. Set `mask` of the layer to a `CAShapeLayer` with the path instead.
+    @available(*, unavailable, message: "there is nothing to clip: use a CAShapeLayer as a mask")
     public func addClip() {}
 }
 
 extension UIColor {
-    /// Not here: there are no catalogues of colours.
+    /// Unavailable. Use `init(red:green:blue:alpha:)` instead.
     @available(*, unavailable, message: "there are no asset catalogues: write the colour's channels")
     public convenience init?(named name: String) { nil }
+}
 
-    /// Not here: layers draw.
-    @available(
-        *, unavailable, message: "there is nothing to draw on: give the colour to a layer's strokeColor"
-    )
+extension PlatformColor {
+    /// Unavailable. Set a layer's `strokeColor` instead.
+    @available(*, unavailable, message: "there is nothing to draw on: set a layer's strokeColor")
     public func setStroke() {}
 }
 
 extension UIImage {
-    /// Not here: there are no pictures but those made of rectangles.
+    /// Unavailable. Use a `CAShapeLayer` instead.
     @available(*, unavailable, message: "there are no pictures: draw with shape layers")
     public convenience init?(named name: String) { nil }
-}
 
-extension UIImage {
-    /// Not here: layers have no contents.
-    @available(
-        *, unavailable, message: "layers show no pictures: fill a shape layer with UIColor(patternImage:)"
-    )
+    /// Unavailable. Use `UIColor(patternImage:)` instead.
+    @available(*, unavailable, message: "layers show no pictures: fill with UIColor(patternImage:)")
     public var cgImage: CGImage? { nil }
 }
 
 extension UIGraphicsImageRendererContext {
-    /// Not here: there is nothing to draw into but by rectangles.
-    @available(*, unavailable, message: "only fill(_:) draws here: use a CAShapeLayer for everything else")
+    /// Unavailable. Use `fill(_:)`, or a `CAShapeLayer`, instead.
+    @available(*, unavailable, message: "only fill(_:) draws here: use a CAShapeLayer for the rest")
     public var cgContext: CGContext { CGContext() }
 }
 
-/// Not here: there is nothing to draw into.
+/// Unavailable. Use a `CAShapeLayer` instead.
 @available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
 public func UIGraphicsGetCurrentContext() -> CGContext? { nil }
 
-/// Not here: there is nothing to draw into.
+/// Unavailable. Use a `CAShapeLayer` instead.
 @available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
 public func UIGraphicsBeginImageContext(_ size: CGSize) {}
 
-/// Not here: there is nothing to draw into.
+/// Unavailable. Use a `CAShapeLayer` instead.
 @available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {}
 
-/// Not here: there is nothing to draw into.
+/// Unavailable. Use a `CAShapeLayer` instead.
 @available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { nil }
 
-/// Not here: there is nothing to draw into.
+/// Unavailable. Use a `CAShapeLayer` instead.
 @available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
 public func UIGraphicsEndImageContext() {}
 
-// MARK: - UIView+Absent
+// MARK: - Animations
 
+@available(*, unavailable, message: "pictures of two states are not blended: animate the alpha of both")
 extension UIView {
-    /// Not here: pictures of two states are not blended.
-    @available(
-        *, unavailable, message: "pictures of two states are not blended: animate the alpha of both views"
-    )
+    /// Unavailable. Animate the `alpha` of both views instead.
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
         animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {}
-
-    /// Not here: pictures of two states are not blended.
-    @available(
-        *, unavailable, message: "pictures of two states are not blended: animate the alpha of both views"
-    )
+    /// Unavailable. Animate the `alpha` of both views instead.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil
     ) {}
+}
 
-    /// Not here: keyframes are animations of layers.
-    @available(
-        *, unavailable,
-        message: "add a CAKeyframeAnimation to the view's layer, or chain blocks by their delay"
-    )
+@available(*, unavailable, message: "add a CAKeyframeAnimation to the layer, or chain blocks by delay")
+extension UIView {
+    /// Unavailable. Add a `CAKeyframeAnimation` to the view's layer instead.
     public class func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {}
-
-    /// Not here: keyframes are animations of layers.
-    @available(
-        *, unavailable,
-        message: "add a CAKeyframeAnimation to the view's layer, or chain blocks by their delay"
-    )
+    /// Unavailable. Add a `CAKeyframeAnimation` to the view's layer instead.
     public class func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
         animations: @escaping () -> Void
     ) {}
-
-    /// Not here: keyframes are animations of layers.
-    @available(
-        *, unavailable,
-        message: "add a CAKeyframeAnimation to the view's layer, or chain blocks by their delay"
-    )
+    /// Unavailable. Add a `CAKeyframeAnimation` to the view's layer instead.
     public struct KeyframeAnimationOptions: OptionSet {
-        /// The bits.
+        /// Unavailable, as its type.
         public let rawValue: UInt
-        /// The options of some bits.
+        /// Unavailable, as its type.
         public init(rawValue: UInt) { self.rawValue = rawValue }
     }
-
-    /// Not here: there are blocks.
-    @available(*, unavailable, message: "use UIView.animate(withDuration:animations:)")
-    public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {}
-
-    /// Not here: there are blocks.
-    @available(*, unavailable, message: "use UIView.animate(withDuration:animations:)")
-    public class func commitAnimations() {}
-
-    /// Not here: nothing is touched.
-    @available(
-        *, unavailable,
-        message:
-            "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
-    )
-    public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
 }
 
-// MARK: - Constraints+Absent
+@available(*, unavailable, message: "use UIView.animate(withDuration:animations:)")
+extension UIView {
+    /// Unavailable. Use `UIView.animate(withDuration:animations:)` instead.
+    public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {}
+    /// Unavailable. Use `UIView.animate(withDuration:animations:)` instead.
+    public class func commitAnimations() {}
+}
 
-// Places that follow from rules. So that the compiler comes to the sentence, these have what is written about them.
+/// Unavailable. Use `UIView.animate(withDuration:delay:options:animations:completion:)`, or scrub the layer, instead.
+@available(*, unavailable, message: "use UIView.animate(withDuration:…); to scrub, set layer.timeOffset")
+open class UIViewPropertyAnimator: NSObject {}
 
-/// Not here: views are placed by numbers.
-@available(
-    *, unavailable,
-    message:
-        "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-)
+// MARK: - Auto Layout
+
+// Code for Auto Layout must type-check up to the message, so these declarations are complete.
+
+/// Unavailable. Set the view's `frame` instead.
+@available(*, unavailable, message: "there is no Auto Layout: set frames, for example in layoutSubviews")
 open class NSLayoutConstraint: NSObject {
-    /// Not here: views are placed by numbers.
+    /// Unavailable, as its class.
     public var isActive = false
-    /// Not here: views are placed by numbers.
+    /// Unavailable, as its class.
     public var constant: CGFloat = 0
-    /// Not here: views are placed by numbers.
+    /// Unavailable, as its class.
     public class func activate(_ constraints: [NSLayoutConstraint]) {}
 }
 
-/// Not here: views are placed by numbers.
-@available(
-    *, unavailable,
-    message:
-        "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-)
+/// Unavailable. Set the view's `frame` instead.
+@available(*, unavailable, message: "there is no Auto Layout: set frames, for example in layoutSubviews")
 open class NSLayoutAnchor: NSObject {
-    /// Not here: views are placed by numbers.
+    /// Unavailable, as its class.
     public func constraint(equalTo anchor: NSLayoutAnchor, constant c: CGFloat = 0) -> NSLayoutConstraint {
         NSLayoutConstraint()
     }
-    /// Not here: views are placed by numbers.
+    /// Unavailable, as its class.
     public func constraint(equalTo anchor: NSLayoutAnchor, multiplier m: CGFloat, constant c: CGFloat = 0)
         -> NSLayoutConstraint
-    {
-        NSLayoutConstraint()
-    }
-    /// Not here: views are placed by numbers.
-    public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint()
-    }
+    { NSLayoutConstraint() }
+    /// Unavailable, as its class.
+    public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { NSLayoutConstraint() }
 }
 
+@available(*, unavailable, message: "there is no Auto Layout: set frames, for example in layoutSubviews")
 extension UIView {
-    /// Not here: views are placed by numbers.
-    @available(
-        *, unavailable,
-        message:
-            "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-    )
+    /// Unavailable. Set the view's `frame` instead.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { true }
         set {}
     }
-
-    /// Not here: views are placed by numbers.
-    @available(
-        *, unavailable,
-        message:
-            "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-    )
+    /// Unavailable. Set the view's `frame` instead.
     public func addConstraint(_ constraint: NSLayoutConstraint) {}
+    /// Unavailable. Set the view's `frame` instead.
+    public var leadingAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+    /// Unavailable. Set the view's `frame` instead.
+    public var trailingAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+    /// Unavailable. Set the view's `frame` instead.
+    public var leftAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+    /// Unavailable. Set the view's `frame` instead.
+    public var rightAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+    /// Unavailable. Set the view's `frame` instead.
+    public var topAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+    /// Unavailable. Set the view's `frame` instead.
+    public var bottomAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+    /// Unavailable. Set the view's `frame` instead.
+    public var widthAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+    /// Unavailable. Set the view's `frame` instead.
+    public var heightAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+    /// Unavailable. Set the view's `frame` instead.
+    public var centerXAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+    /// Unavailable. Set the view's `frame` instead.
+    public var centerYAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+}
 
-    /// Not here: views are placed by numbers.
-    @available(
-        *, unavailable, message: "views keep their frames: set them in the superview's layoutSubviews"
-    )
+extension UIView {
+    /// Unavailable. Set `frame` in the superview's `layoutSubviews()` instead.
+    @available(*, unavailable, message: "views keep their frames: set them in layoutSubviews")
     public var autoresizingMask: AutoresizingMask {
         get { [] }
         set {}
     }
 
-    /// What of a frame would follow the superview's size.
+    /// The parts of a frame that would follow the superview's size.
     public struct AutoresizingMask: OptionSet, Sendable {
-        /// The bits, as UIKit has them.
+        /// The bits, with UIKit's values.
         public let rawValue: UInt
-        /// The mask of some bits.
+        /// Creates a mask from its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// The width.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
@@ -227,164 +195,52 @@ extension UIView {
     }
 }
 
+// MARK: - Touches
+
+@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
 extension UIView {
-    /// Not here: views are placed by numbers.
-    @available(
-        *, unavailable,
-        message:
-            "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-    )
-    public var leadingAnchor: NSLayoutAnchor { NSLayoutAnchor() }
-
-    /// Not here: views are placed by numbers.
-    @available(
-        *, unavailable,
-        message:
-            "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-    )
-    public var trailingAnchor: NSLayoutAnchor { NSLayoutAnchor() }
-
-    /// Not here: views are placed by numbers.
-    @available(
-        *, unavailable,
-        message:
-            "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-    )
-    public var leftAnchor: NSLayoutAnchor { NSLayoutAnchor() }
-
-    /// Not here: views are placed by numbers.
-    @available(
-        *, unavailable,
-        message:
-            "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-    )
-    public var rightAnchor: NSLayoutAnchor { NSLayoutAnchor() }
-
-    /// Not here: views are placed by numbers.
-    @available(
-        *, unavailable,
-        message:
-            "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-    )
-    public var topAnchor: NSLayoutAnchor { NSLayoutAnchor() }
-
-    /// Not here: views are placed by numbers.
-    @available(
-        *, unavailable,
-        message:
-            "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-    )
-    public var bottomAnchor: NSLayoutAnchor { NSLayoutAnchor() }
-
-    /// Not here: views are placed by numbers.
-    @available(
-        *, unavailable,
-        message:
-            "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-    )
-    public var widthAnchor: NSLayoutAnchor { NSLayoutAnchor() }
-
-    /// Not here: views are placed by numbers.
-    @available(
-        *, unavailable,
-        message:
-            "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-    )
-    public var heightAnchor: NSLayoutAnchor { NSLayoutAnchor() }
-
-    /// Not here: views are placed by numbers.
-    @available(
-        *, unavailable,
-        message:
-            "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-    )
-    public var centerXAnchor: NSLayoutAnchor { NSLayoutAnchor() }
-
-    /// Not here: views are placed by numbers.
-    @available(
-        *, unavailable,
-        message:
-            "there is no Auto Layout: set the view's frame, in layoutSubviews where it follows the superview's size"
-    )
-    public var centerYAnchor: NSLayoutAnchor { NSLayoutAnchor() }
+    /// Unavailable. Start the animation in `viewDidAppear(_:)` instead.
+    public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
 }
 
-// MARK: - Touch+Absent
-
-/// Not here: there are blocks.
-@available(
-    *, unavailable,
-    message:
-        "use UIView.animate(withDuration:delay:options:animations:completion:); to scrub, set the layer's speed to 0 and its timeOffset"
-)
-open class UIViewPropertyAnimator: NSObject {}
-
-/// Not here: nothing is touched.
-@available(
-    *, unavailable,
-    message:
-        "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
-)
+/// Unavailable. Start the animation in `viewDidAppear(_:)` instead.
+@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
 open class UIGestureRecognizer: NSObject {}
 
-/// Not here: nothing is touched.
-@available(
-    *, unavailable,
-    message:
-        "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
-)
+/// Unavailable. Start the animation in `viewDidAppear(_:)` instead.
+@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
 open class UITapGestureRecognizer: UIGestureRecognizer {}
 
-/// Not here: nothing is touched.
-@available(
-    *, unavailable,
-    message:
-        "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
-)
+/// Unavailable. Start the animation in `viewDidAppear(_:)` instead.
+@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
 open class UIPanGestureRecognizer: UIGestureRecognizer {}
 
-/// Not here: nothing is touched.
-@available(
-    *, unavailable,
-    message:
-        "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
-)
+/// Unavailable. Start the animation in `viewDidAppear(_:)` instead.
+@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
 open class UITouch: NSObject {}
 
-/// Not here: nothing is touched.
-@available(
-    *, unavailable,
-    message:
-        "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
-)
+/// Unavailable. Start the animation in `viewDidAppear(_:)` instead.
+@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
 open class UIEvent: NSObject {}
 
-/// Not here: nothing is touched.
-@available(
-    *, unavailable,
-    message:
-        "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
-)
+/// Unavailable. Start the animation in `viewDidAppear(_:)` instead.
+@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
 open class UIControl: UIView {}
 
-/// Not here: nothing is touched.
-@available(
-    *, unavailable,
-    message:
-        "nothing is touched here: start the animation when the view appears, or by DispatchQueue.main.asyncAfter"
-)
+/// Unavailable. Start the animation in `viewDidAppear(_:)` instead.
+@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
 open class UIButton: UIControl {}
 
-/// Not here: there is no text.
+// MARK: - Views
+
+/// Unavailable. Use shape layers instead.
 @available(*, unavailable, message: "there is no text in pictures: draw with shape layers")
 open class UILabel: UIView {}
 
-/// Not here: there are no pictures.
+/// Unavailable. Use shape layers instead.
 @available(*, unavailable, message: "there are no pictures: draw with shape layers")
 open class UIImageView: UIView {}
 
-/// Not here: nothing is blurred.
-@available(
-    *, unavailable, message: "nothing is blurred: use a view with a backgroundColor that is partly clear"
-)
+/// Unavailable. Use a view with a translucent `backgroundColor` instead.
+@available(*, unavailable, message: "nothing is blurred: use a translucent backgroundColor")
 open class UIVisualEffectView: UIView {}

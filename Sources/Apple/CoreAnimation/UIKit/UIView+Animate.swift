@@ -2,18 +2,17 @@ public import Foundation
 import Layers
 
 extension UIView {
-    /// Animates the changes of views, and of layers, that a block makes.
+    /// Animates the changes of views and layers in a block.
     ///
-    /// Each value goes on from where it shows, with `beginFromCurrentState` or without, and an animation that it has
-    /// already makes way. A block inside a block takes the outer one's duration and curve, unless the options say
-    /// otherwise.
+    /// Each animation starts from the current presentation value, with or without `beginFromCurrentState`, and replaces a running
+    /// animation of the value. A nested block inherits duration and curve unless its options override them.
     ///
     /// - Parameters:
-    ///   - duration: how many seconds it takes; with 0 values change at once.
-    ///   - delay: how many seconds it waits.
-    ///   - options: its curve, and how it repeats.
-    ///   - animations: changes the views.
-    ///   - completion: runs once, when all is done; whether all of it came to its end.
+    ///   - duration: The duration in seconds. With 0, changes do not animate.
+    ///   - delay: The delay in seconds.
+    ///   - options: The curve and the repetition.
+    ///   - animations: The block that changes the views.
+    ///   - completion: Called once at the end. The argument is whether all animations ran to their end.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -22,7 +21,7 @@ extension UIView {
             .run(animations, completion: completion)
     }
 
-    /// Animates the changes of views that a block makes, slow at both ends.
+    /// Animates the changes of views in a block, with the ease-in-ease-out curve.
     public class func animate(
         withDuration duration: TimeInterval, animations: @escaping () -> Void,
         completion: ((Bool) -> Void)? = nil
@@ -30,17 +29,18 @@ extension UIView {
         animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
     }
 
-    /// Animates the changes of views that a block makes as on a spring that rests after the duration, to a thousandth of
-    /// its way.
+    /// Animates the changes of views in a block with a spring.
+    ///
+    /// After the duration, values are within a thousandth of the distance to their end.
     ///
     /// - Parameters:
-    ///   - duration: how many seconds it takes.
-    ///   - delay: how many seconds it waits.
-    ///   - dampingRatio: 1 does not swing, towards 0 it swings more and more.
-    ///   - velocity: the speed at the start, in whole ways a second.
-    ///   - options: how it repeats.
-    ///   - animations: changes the views.
-    ///   - completion: runs once, when all is done; whether all of it came to its end.
+    ///   - duration: The settling duration in seconds.
+    ///   - delay: The delay in seconds.
+    ///   - dampingRatio: The damping ratio. 1 does not oscillate, and smaller values oscillate more.
+    ///   - velocity: The initial velocity, in distances between start and end value per second.
+    ///   - options: The repetition.
+    ///   - animations: The block that changes the views.
+    ///   - completion: Called once at the end. The argument is whether all animations ran to their end.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval,
         usingSpringWithDamping dampingRatio: CGFloat,
@@ -52,16 +52,16 @@ extension UIView {
             .run(animations, completion: completion)
     }
 
-    /// Animates the changes of views that a block makes as on a spring by how it feels, until it rests.
+    /// Animates the changes of views in a block with a spring, until it rests.
     ///
     /// - Parameters:
-    ///   - duration: about how many seconds it takes.
-    ///   - bounce: how much it swings, from 0 towards 1; below 0 it creeps.
-    ///   - velocity: the speed at the start, in whole ways a second.
-    ///   - delay: how many seconds it waits.
-    ///   - options: how it repeats.
-    ///   - animations: changes the views.
-    ///   - completion: runs once, when all is done; whether all of it came to its end.
+    ///   - duration: The perceptual duration in seconds.
+    ///   - bounce: The bounce. 0 does not oscillate, up to 1 oscillates more, and below 0 is overdamped.
+    ///   - velocity: The initial velocity, in distances between start and end value per second.
+    ///   - delay: The delay in seconds.
+    ///   - options: The repetition.
+    ///   - animations: The block that changes the views.
+    ///   - completion: Called once at the end. The argument is whether all animations ran to their end.
     public class func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
         initialSpringVelocity velocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],
@@ -74,52 +74,52 @@ extension UIView {
             .run(animations, completion: completion)
     }
 
-    /// Changes views at once, even inside an animation block.
+    /// Changes views without animation, even in an animation block.
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         let stage = Stage.current
-        let wasEnabled = stage.views.areAnimationsEnabled
-        stage.views.areAnimationsEnabled = false
+        let wasEnabled = stage.areViewAnimationsEnabled
+        stage.areViewAnimationsEnabled = false
         actionsWithoutAnimation()
-        stage.views.areAnimationsEnabled = wasEnabled
+        stage.areViewAnimationsEnabled = wasEnabled
     }
 
-    /// Sets whether animation blocks animate views, from now on.
+    /// Sets whether animation blocks animate views.
     public class func setAnimationsEnabled(_ enabled: Bool) {
-        Stage.current.views.areAnimationsEnabled = enabled
+        Stage.current.areViewAnimationsEnabled = enabled
     }
 
     /// Whether animation blocks animate views.
-    public class var areAnimationsEnabled: Bool { Stage.current.views.areAnimationsEnabled }
+    public class var areAnimationsEnabled: Bool { Stage.current.areViewAnimationsEnabled }
 
-    /// How a block animates.
+    /// The options of an animation block.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
-        /// The bits, as UIKit has them.
+        /// The bits, with UIKit's values.
         public let rawValue: UInt
 
-        /// The options of some bits.
+        /// Creates options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Lays subviews out. It has no effect: call `layoutIfNeeded()` in the block.
+        /// Lays out subviews. This option has no effect: call `layoutIfNeeded()` in the block.
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-        /// Can be touched meanwhile. It has no effect.
+        /// Allows touches meanwhile. This option has no effect.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// Goes on from what shows. It always does.
+        /// Starts from the presentation value. All blocks do.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-        /// Runs for ever.
+        /// Repeats forever.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-        /// Goes back again each time.
+        /// Also runs backwards.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-        /// Takes its own duration inside another block.
+        /// Does not inherit the duration of an outer block.
         public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-        /// Takes its own curve inside another block.
+        /// Does not inherit the curve of an outer block.
         public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-        /// Begins and ends slowly: what is done when no curve is named.
+        /// A slow start and a slow end. This is the default curve.
         public static let curveEaseInOut: AnimationOptions = []
-        /// Begins slowly.
+        /// A slow start.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-        /// Ends slowly.
+        /// A slow end.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-        /// Even.
+        /// Constant speed.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
         static let everyCurve = AnimationOptions(rawValue: 15 << 16)
@@ -137,22 +137,22 @@ extension UIView {
     }
 }
 
-/// The old name of `UIView.AnimationOptions`.
+/// Deprecated. Use `UIView.AnimationOptions`.
 @available(*, deprecated, renamed: "UIView.AnimationOptions")
 public typealias UIViewAnimationOptions = UIView.AnimationOptions
 
-// MARK: - ViewAnimation
+// MARK: - Animation blocks
 
-/// An animation block: how the changes of views inside it animate, and whether all of that came to its end.
+/// An animation block, which creates the animations of its views.
 final class ViewAnimation: NSObject, CAAnimationDelegate {
     let duration: Double
     let delay: Double
     let options: UIView.AnimationOptions
-    /// The spring on which values move; nil for a curve.
+    /// The spring, or `nil` for a curve.
     let spring: Spring?
-    /// Whether none of its animations was taken away early.
+    /// Whether no animation was removed before its end.
     private var isFinished = true
-    /// The layers that it animates, until they are committed.
+    /// The animated layers, until their commit.
     private var layers: [CALayer] = []
 
     init(duration: Double, delay: Double, options: UIView.AnimationOptions, spring: Spring? = nil) {
@@ -167,14 +167,13 @@ final class ViewAnimation: NSObject, CAAnimationDelegate {
         self.spring = spring
     }
 
-    /// Under which key the transaction of a block has it, and those inside it too.
+    /// The key of the block in its transaction and in nested ones.
     private static let key = "the animation block of views"
 
-    /// The innermost block that runs.
+    /// The innermost running block.
     static var current: ViewAnimation? { Stage.current.transactionValue(forKey: key) as? ViewAnimation }
 
-    /// Runs the block in a transaction of its own. What is to follow does so when all that was added in it has ended, after
-    /// the delegates have been told.
+    /// Runs the block in a transaction. The completion runs when all its animations have ended, after their delegates' calls.
     func run(_ animations: () -> Void, completion: ((Bool) -> Void)?) {
         let stage = Stage.current
         stage.openTransaction()
@@ -183,30 +182,29 @@ final class ViewAnimation: NSObject, CAAnimationDelegate {
         stage.settings.animationDuration = duration
         stage.settings.animationTimingFunction = options.timingFunction
         if let completion {
-            stage.setCompletionBlock { Stage.current.settleLater { completion(self.isFinished) } }
+            stage.setCompletionBlock { Stage.current.runSilently { completion(self.isFinished) } }
         }
         animations()
         stage.commitTransaction()
-        if !layers.isEmpty { stage.settleLater { self.settle() } }
+        if !layers.isEmpty { stage.runSilently { self.removeOrphans() } }
     }
 
-    /// Takes the animations away of layers that are not in the tree after this instant: they are not to run when the layer
-    /// comes later.
-    private func settle() {
+    /// Removes the animations of layers that are not in the tree after this instant. They must not run later.
+    private func removeOrphans() {
         for layer in layers where layer.committed == nil {
             layer.entries.removeAll { $0.animation.delegate === self }
         }
         layers = []
     }
 
-    /// The animation of a key of a view's layer, from what shows; `NSNull` for what changes at once.
+    /// Returns the animation of a key of a view's layer, or `NSNull` if the change does not animate.
     func action(of layer: CALayer, forKey event: String) -> any CAAction {
         guard duration > 0, Layer.defaultAction(forKey: event) == .implicit,
             let property = AnimatableProperty(rawValue: event),
             let old = layer.replaced[property] ?? layer.shownValue(of: property)
         else { return NSNull() }
         layers.append(layer)
-        let animation = plain
+        let animation = newAnimation
         animation.keyPath = event
         animation.fromValue = old.object(for: property)
         animation.duration = duration
@@ -220,7 +218,7 @@ final class ViewAnimation: NSObject, CAAnimationDelegate {
         return animation
     }
 
-    private var plain: CABasicAnimation {
+    private var newAnimation: CABasicAnimation {
         guard let spring else {
             let animation = CABasicAnimation()
             animation.timingFunction = CAMediaTimingFunction(options.timingFunction)
@@ -238,10 +236,11 @@ final class ViewAnimation: NSObject, CAAnimationDelegate {
 }
 
 extension Spring {
-    /// The spring of this damping that has come to rest after a duration, to a thousandth of its way, when it starts from
-    /// rest; nil where there is none.
+    /// Creates the spring with a damping ratio that settles within a duration, to a thousandth of its distance.
+    ///
+    /// The ratio is clamped to 0.01...1. Returns `nil` if there is no such spring.
     init?(damping ratio: Double, velocity: Double, settlingIn duration: Double) {
-        // From 0.01 on it is at rest at last; from 1 on, critical damping: (1 + x) e^(-x) is a thousandth there.
+        // With critical damping, (1 + x) e^(-x) is a thousandth at x = 9.233.
         let ratio = min(max(ratio, 0.01), 1)
         let pulse =
             ratio < 1

@@ -1,29 +1,28 @@
 public import Foundation
 
-/// A rectangle with a layer of its own, whose delegate it is.
+/// A rectangle with a layer. The view is the layer's delegate.
 ///
-/// Its layer's values change at once; inside ``animate(withDuration:delay:options:animations:completion:)`` and its
-/// kin they are animated. A view holds its subviews, and a layer does not hold its view.
-open class UIView: NSObject, CALayerDelegate {
-    /// What it draws with.
+/// Changes of the view do not animate, except in ``animate(withDuration:delay:options:animations:completion:)`` and its
+/// variants. A view retains its subviews, but a layer does not retain its view.
+open class UIView: NSObject, ViewLayerDelegate {
+    /// The layer.
     public let layer: CALayer
-    /// What it is in.
+    /// The superview.
     public internal(set) weak var superview: UIView?
-    /// What is in it, back to front.
+    /// The subviews, back to front.
     public internal(set) var subviews: [UIView] = []
-    /// A number to find it by.
+    /// A number that identifies the view.
     open var tag = 0
-    /// Whether it can be touched. It is kept and has no effect: nothing is touched here.
+    /// Whether the view receives touches. This property has no effect.
     open var isUserInteractionEnabled = true
-    /// Whose view it is.
+    /// The view's controller.
     weak var controller: UIViewController?
     private var ownTint: UIColor?
 
-    /// Of which class its layer is: `CAShapeLayer.self`, or one of yours. It is made by `init(coder:)`, the one initializer
-    /// that all layers have.
+    /// The class of the layer. The view creates it with `init(coder:)`, the only initializer that all layers have.
     open class var layerClass: AnyClass { CALayer.self }
 
-    /// A view in a place of its superview.
+    /// Creates a view with a frame.
     public init(frame: CGRect) {
         layer = Self.newLayer
         super.init()
@@ -32,10 +31,10 @@ open class UIView: NSObject, CALayerDelegate {
         layer.frame = frame
     }
 
-    /// A view of no size.
+    /// Creates an empty view.
     public override convenience init() { self.init(frame: .zero) }
 
-    /// Archives are not read: a view of no size.
+    /// Creates an empty view. It does not read archives.
     public required init?(coder: NSCoder) {
         layer = Self.newLayer
         super.init()
@@ -49,201 +48,196 @@ open class UIView: NSObject, CALayerDelegate {
 
     // MARK: Geometry
 
-    /// The rectangle it occupies in its superview, worked out from center, bounds and transform.
+    /// The view's rectangle in its superview, computed from center, bounds and transform.
     open var frame: CGRect {
         get { layer.frame }
         set { layer.frame = newValue }
     }
 
-    /// The rectangle it occupies in its own coordinates.
+    /// The view's rectangle in its own coordinates.
     open var bounds: CGRect {
         get { layer.bounds }
         set { layer.bounds = newValue }
     }
 
-    /// Where its anchor point, the middle unless the layer says otherwise, lies in its superview.
+    /// The position of the anchor point in the superview. The anchor point is the centre by default.
     open var center: CGPoint {
         get { layer.position }
         set { layer.position = newValue }
     }
 
-    /// The map applied to it about its anchor point.
+    /// The transform about the anchor point.
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
         set { layer.setAffineTransform(newValue) }
     }
 
-    /// The matrix applied to it about its anchor point; its flat part shows.
+    /// The transform about the anchor point as a matrix. Only its flat part is visible.
     open var transform3D: CATransform3D {
         get { layer.transform }
         set { layer.transform = newValue }
     }
 
-    // MARK: Look
+    // MARK: Appearance
 
-    /// How much of it with everything in it shows, 0 to 1.
+    /// The opacity of the view and its subviews, 0 to 1.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
         set { layer.opacity = Float(newValue) }
     }
 
-    /// Whether it and everything in it is left out.
+    /// Whether the view and its subviews are hidden.
     open var isHidden: Bool {
         get { layer.isHidden }
         set { layer.isHidden = newValue }
     }
 
-    /// Whether it hides all behind it. It is kept and has no effect.
+    /// Whether the view is opaque. This property has no effect.
     open var isOpaque: Bool {
         get { layer.isOpaque }
         set { layer.isOpaque = newValue }
     }
 
-    /// What its bounds are filled with.
+    /// The colour that fills the view's bounds.
     open var backgroundColor: UIColor? {
         get { layer.backgroundColor.map { UIColor(cgColor: $0) } }
         set { layer.backgroundColor = newValue?.cgColor }
     }
 
-    /// Whether what lies outside its bounds is cut off.
+    /// Whether the bounds clip the subviews.
     open var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
 
-    /// The colour that it and what is in it may draw with: that of the superview until it has one of its own, and blue
-    /// at the top.
+    /// The tint colour. The default is the superview's colour, or blue without a superview.
     open var tintColor: UIColor {
         get { ownTint ?? superview?.tintColor ?? .systemBlue }
         set {
             ownTint = newValue
-            tellTint()
+            tintDidChange()
         }
     }
 
-    /// The view whose opacity says how much of this one shows, place by place.
+    /// The view whose alpha channel masks this view.
     open var mask: UIView? {
         didSet { layer.mask = mask?.layer }
     }
 
-    /// Asks its layer to display itself before the next frame; there is nothing to draw into.
+    /// Requests a display of the layer before the next frame. There is no context to draw into.
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
-    /// Not here: there is nothing to draw into.
-    @available(
-        *, unavailable,
-        message: "there is nothing to draw into: add a CAShapeLayer with the path to the view's layer"
-    )
+    /// Unavailable. Add a `CAShapeLayer` with the path to the view's layer instead.
+    @available(*, unavailable, message: "there is nothing to draw into: add a CAShapeLayer with the path")
     open func draw(_ rect: CGRect) {}
 
-    /// How large it would like to be: -1 is any size. A stage that is given no size is as large; views in views are placed
-    /// by numbers.
+    /// The preferred size, with -1 for any size. It sets the size of a stage that has no other; there is no Auto Layout.
     open var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
 
-    /// Any size.
+    /// The value for any size.
     public class var noIntrinsicMetric: CGFloat { -1 }
 
-    // MARK: The tree
+    // MARK: Tree
 
-    /// Puts a view in on top of the others; out of where it is, first.
+    /// Adds a view in front of the subviews. The view leaves its previous superview.
     open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
 
-    /// Puts a view in so that it is the one at an index; on top where there are not so many.
+    /// Inserts a view at an index, or in front of all subviews if the index is too large.
     open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
-    /// Puts a view in directly behind another of the subviews; on top where that is none of them.
+    /// Inserts a view behind a subview, or in front of all subviews if the other view is not one of them.
     open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
         insert(view, nextTo: siblingSubview, 0)
     }
 
-    /// Puts a view in directly in front of another of the subviews; on top where that is none of them.
+    /// Inserts a view in front of a subview, or in front of all subviews if the other view is not one of them.
     open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
         insert(view, nextTo: siblingSubview, 1)
     }
 
-    /// Brings one of the subviews to the top.
+    /// Moves a subview in front of the others.
     open func bringSubviewToFront(_ view: UIView) {
         if view.superview === self { insert(view, at: subviews.count) }
     }
 
-    /// Puts one of the subviews behind the others.
+    /// Moves a subview behind the others.
     open func sendSubviewToBack(_ view: UIView) { if view.superview === self { insert(view, at: 0) } }
 
-    /// Takes it out of its superview.
+    /// Removes the view from its superview.
     open func removeFromSuperview() { leave() }
 
-    /// The window that it is in; nil when nothing shows it.
-    open var window: UIWindow? { shownIn }
+    /// The window that contains the view, or `nil` if there is none.
+    open var window: UIWindow? { enclosingWindow }
 
-    /// Whether it is a view, or in it.
+    /// Returns whether this view is another view or is inside it.
     open func isDescendant(of view: UIView) -> Bool {
         sequence(first: self) { $0.superview }.contains { $0 === view }
     }
 
-    /// Itself or the first view in it with a tag; nil when there is none.
+    /// Returns this view or the first view inside it with a tag, or `nil` if there is none.
     open func viewWithTag(_ tag: Int) -> UIView? {
         self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
     }
 
-    /// Asks for a layout before the next frame.
+    /// Requests a layout before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
 
-    /// Lays it out with all in it, as far as that was asked for.
+    /// Performs the pending layouts of the view and its subviews.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
 
-    /// A point of this view in another's coordinates; in nil's, the stage's.
+    /// Converts a point to another view's coordinates. `nil` is the stage.
     open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { layer.convert(point, to: view?.layer) }
 
-    /// A point of another view in this one's coordinates; of nil, the stage's.
+    /// Converts a point from another view's coordinates. `nil` is the stage.
     open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         layer.convert(point, from: view?.layer)
     }
 
-    /// The box round a rectangle of this view in another's coordinates; in nil's, the stage's.
+    /// Converts a rectangle to another view's coordinates, and returns its bounding box. `nil` is the stage.
     open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: view?.layer) }
 
-    /// The box round a rectangle of another view in this one's coordinates; of nil, the stage's.
+    /// Converts a rectangle from another view's coordinates, and returns its bounding box. `nil` is the stage.
     open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: view?.layer) }
 
-    // MARK: What it is told
+    // MARK: Notifications
 
-    /// Its subviews are to be placed; it asks for that when its size changes or one comes or goes.
+    /// Lays out the subviews. Called after a change of the size, and after a subview was added or removed.
     open func layoutSubviews() {}
 
-    /// It is about to come into a view, or to leave the one it is in.
+    /// Called before the superview changes.
     open func willMove(toSuperview newSuperview: UIView?) {}
 
-    /// It has come into a view, or left the one it was in.
+    /// Called after the superview has changed.
     open func didMoveToSuperview() {}
 
-    /// It has come into a window, which shows it, or left it.
+    /// Called after the window has changed.
     open func didMoveToWindow() {}
 
-    /// A view has come into it.
+    /// Called after a subview was added.
     open func didAddSubview(_ subview: UIView) {}
 
-    /// A view is about to leave it.
+    /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: UIView) {}
 
-    /// Its ``tintColor`` has changed.
+    /// Called after ``tintColor`` has changed.
     open func tintColorDidChange() {}
 
-    private func tellTint() {
+    private func tintDidChange() {
         tintColorDidChange()
-        for view in subviews where view.ownTint == nil { view.tellTint() }
+        for view in subviews where view.ownTint == nil { view.tintDidChange() }
     }
 
-    // MARK: Its layer's delegate
+    // MARK: Delegate of the layer
 
-    /// What is done when a key of its layer changes: nothing, `NSNull`, but inside an animation block its animation.
+    /// Returns the animation of the current animation block, or `NSNull` outside of a block.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         guard UIView.areAnimationsEnabled, let animation = ViewAnimation.current else { return NSNull() }
         return animation.action(of: layer, forKey: event)
     }
 
-    /// Lays out its subviews, its controller being told before and after.
+    /// Lays out the subviews, and calls the controller before and after.
     open func layoutSublayers(of layer: CALayer) {
         controller?.viewWillLayoutSubviews()
         layoutSubviews()
@@ -251,10 +245,10 @@ open class UIView: NSObject, CALayerDelegate {
     }
 }
 
-// MARK: - UIView+Tree
+// MARK: - Moving in the tree
 
 extension UIView {
-    /// Puts a view in so that it is the one at an index; on top where there are not so many.
+    /// Inserts a view at an index, or in front of all subviews if the index is too large.
     final func insert(_ view: UIView, at index: Int) {
         guard !isDescendant(of: view) else { return }
         let (old, oldWindow) = (view.superview, view.window)
@@ -272,12 +266,12 @@ extension UIView {
         subviews.insert(view, at: place)
         guard old !== self else { return }
         view.superview = self
-        if view.window !== oldWindow { view.tellWindow() }
+        if view.window !== oldWindow { view.windowDidChange() }
         view.didMoveToSuperview()
         didAddSubview(view)
     }
 
-    /// Puts a view in so many steps in front of another of the subviews; on top where that is none of them.
+    /// Inserts a view `step` positions in front of a subview, or in front of all if the other view is not a subview.
     final func insert(_ view: UIView, nextTo sibling: UIView, _ step: Int) {
         guard view !== sibling else { return }
         let others = subviews.filter { $0 !== view }
@@ -292,20 +286,20 @@ extension UIView {
         old.subviews.removeAll { $0 === self }
         superview = nil
         layer.removeFromSuperlayer()
-        if hadWindow { tellWindow() }
+        if hadWindow { windowDidChange() }
         didMoveToSuperview()
     }
 
-    /// The window that it is in.
-    final var shownIn: UIWindow? {
+    /// The window that contains the view.
+    final var enclosingWindow: UIWindow? {
         for view in sequence(first: self, next: { $0.superview }) {
             if let window = view as? UIWindow { return window }
         }
         return nil
     }
 
-    private func tellWindow() {
+    private func windowDidChange() {
         didMoveToWindow()
-        for view in subviews { view.tellWindow() }
+        for view in subviews { view.windowDidChange() }
     }
 }

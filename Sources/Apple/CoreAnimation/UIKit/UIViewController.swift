@@ -1,26 +1,26 @@
 public import Foundation
 
-/// What makes a view, and hears of it.
+/// An object that creates and controls a view.
 ///
 /// A ``Stage`` shows one as its ``Stage/rootViewController``.
 open class UIViewController: NSObject {
     private var loaded: UIView?
-    /// What it is called.
+    /// The title.
     open var title: String?
 
-    /// How large the view would like to be; nothing is any size. A stage that is given no size is as large.
+    /// The preferred size of the view, with zero for any size. It sets the size of a stage that has no other.
     open var preferredContentSize = CGSize.zero
 
-    /// A controller whose view is made by ``loadView()``: there are no archives to load one from.
+    /// Creates a controller. It does not read archives, so ``loadView()`` creates the view.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
 
-    /// A controller whose view is made by ``loadView()``.
+    /// Creates a controller.
     public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
-    /// Archives are not read: a controller whose view is made by ``loadView()``.
+    /// Creates a controller. It does not read archives.
     public required init?(coder: NSCoder) {}
 
-    /// The view, which is made when it is first asked for.
+    /// The view. The first access creates it.
     open var view: UIView {
         get {
             if let loaded { return loaded }
@@ -37,50 +37,48 @@ open class UIViewController: NSObject {
         }
     }
 
-    /// The view, when it has been made.
+    /// The view, or `nil` if it does not exist yet.
     open var viewIfLoaded: UIView? { loaded }
 
-    /// Whether the view has been made.
+    /// Whether the view exists.
     open var isViewLoaded: Bool { loaded != nil }
 
-    /// Makes the view unless that has been done.
+    /// Creates the view if it does not exist yet.
     open func loadViewIfNeeded() { _ = view }
 
-    /// Makes the view: one as large as the stage. Override it to set another.
+    /// Creates a view with the size of the stage. An override can set another view.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
-    /// The view has been made.
+    /// Called after the view was created.
     open func viewDidLoad() {}
 
-    /// The view is about to be shown.
+    /// Called before the view appears.
     open func viewWillAppear(_ animated: Bool) {}
 
-    /// The view is shown.
+    /// Called after the view has appeared.
     open func viewDidAppear(_ animated: Bool) {}
 
-    /// The view is about to go.
+    /// Called before the view disappears.
     open func viewWillDisappear(_ animated: Bool) {}
 
-    /// The view has gone.
+    /// Called after the view has disappeared.
     open func viewDidDisappear(_ animated: Bool) {}
 
-    /// The view is about to place its subviews.
+    /// Called before the view lays out its subviews.
     open func viewWillLayoutSubviews() {}
 
-    /// The view has placed its subviews.
+    /// Called after the view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
 
-    /// Whether the time of day would be hidden. It is kept and has no effect.
+    /// Whether the status bar is hidden. This property has no effect.
     open var prefersStatusBarHidden: Bool { false }
 
-    /// Is never called.
+    /// Never called.
     open func didReceiveMemoryWarning() {}
 
-    /// Not here: a stage shows one controller.
+    /// Unavailable. Add the other controller's view, or set `rootViewController`, instead.
     @available(
-        *, unavailable,
-        message:
-            "a stage shows one controller: put the other one's view into the view, or set rootViewController"
+        *, unavailable, message: "a stage shows one controller: set rootViewController, or add its view"
     )
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
@@ -89,34 +87,34 @@ open class UIViewController: NSObject {
 
 // MARK: - UIWindow
 
-/// The view that holds what a stage shows: the view of a controller, as large as the stage.
+/// The view that contains a controller's view and fills the stage.
 ///
-/// A ``Stage`` makes one when it is given a controller. A program that makes its own shows it by ``makeKeyAndVisible()``.
+/// A ``Stage`` creates a window for its controller. A program can show another window with ``makeKeyAndVisible()``.
 open class UIWindow: UIView {
     private var isShown = false
 
-    /// The controller whose view it shows.
+    /// The controller whose view the window shows.
     open var rootViewController: UIViewController? {
         didSet {
             guard isShown, rootViewController !== oldValue else { return }
-            if let oldValue { take(oldValue) }
+            if let oldValue { remove(oldValue) }
             showController()
         }
     }
 
-    /// Makes it what the current stage shows.
+    /// Shows the window on the current stage.
     open func makeKeyAndVisible() { Stage.current.show(self) }
 
-    func come(onto root: CALayer) {
+    func show(on root: CALayer) {
         isShown = true
         frame = root.bounds
         root.addSublayer(layer)
         showController()
     }
 
-    func go() {
+    func hide() {
         isShown = false
-        if let rootViewController { take(rootViewController) }
+        if let rootViewController { remove(rootViewController) }
         layer.removeFromSuperlayer()
     }
 
@@ -125,50 +123,43 @@ open class UIWindow: UIView {
         controller.view.frame = bounds
         controller.viewWillAppear(false)
         addSubview(controller.view)
-        Stage.current.settleLater { controller.viewDidAppear(false) }
+        Stage.current.runSilently { controller.viewDidAppear(false) }
     }
 
-    private func take(_ controller: UIViewController) {
+    private func remove(_ controller: UIViewController) {
         controller.viewWillDisappear(false)
         controller.view.removeFromSuperview()
-        Stage.current.settleLater { controller.viewDidDisappear(false) }
+        Stage.current.runSilently { controller.viewDidDisappear(false) }
     }
 }
 
 // MARK: - UIScreen
 
-/// What is drawn on: the current stage.
+/// The screen, which stands for the current stage.
 open class UIScreen: NSObject {
-    /// The one that there is.
+    /// The only screen.
     open class var main: UIScreen { UIScreen() }
 
-    /// As large as the stage, in points.
+    /// The stage's rectangle, in points.
     open var bounds: CGRect { CGRect(origin: .zero, size: Stage.current.size) }
 
-    /// Pixels a point: 1, since cells have as many dots as they have.
+    /// The number of pixels per point, which is 1.
     open var scale: CGFloat { 1 }
 }
 
-// MARK: - StageViews
-
-/// What a stage shows by views, and whether those animate.
-struct StageViews {
-    var window: UIWindow?
-    var contentView: NSView?
-    var areAnimationsEnabled = true
-}
+// MARK: - Stages with views
 
 extension Stage {
-    /// A stage that shows the view of a controller.
+    /// Creates a stage that shows the view of a controller.
     ///
     ///     let stage = Stage(size: CGSize(width: 200, height: 100), rootViewController: MyViewController())
     ///
     /// - Parameters:
-    ///   - size: the width and the height, in points; when nil, those of the controller's
-    ///     ``UIViewController/preferredContentSize`` once its view has been loaded, or else ``standardSize``.
-    ///   - title: what it is called.
-    ///   - morph: how paths of unlike structure are blended.
-    ///   - rootViewController: makes the controller, on the stage.
+    ///   - size: The size in points. If `nil`, the stage uses the controller's ``UIViewController/preferredContentSize`` after
+    ///     the view was loaded, or else ``standardSize``.
+    ///   - title: The title.
+    ///   - morph: The mode that blends paths with different structures.
+    ///   - rootViewController: Creates the controller, on the stage.
     public convenience init(
         size: CGSize? = nil, title: String = "", morph: Morph = .smart,
         rootViewController: @autoclosure () -> UIViewController
@@ -182,14 +173,14 @@ extension Stage {
         }
     }
 
-    /// A stage that shows a view, as large as itself.
+    /// Creates a stage that a view fills.
     ///
     /// - Parameters:
-    ///   - size: the width and the height, in points; when nil, those of the view's ``UIView/intrinsicContentSize``, or
-    ///     else ``standardSize``.
-    ///   - title: what it is called.
-    ///   - morph: how paths of unlike structure are blended.
-    ///   - contentView: makes the view, on the stage.
+    ///   - size: The size in points. If `nil`, the stage uses the view's ``UIView/intrinsicContentSize``, or else
+    ///     ``standardSize``.
+    ///   - title: The title.
+    ///   - morph: The mode that blends paths with different structures.
+    ///   - contentView: Creates the view, on the stage.
     public convenience init(
         size: CGSize? = nil, title: String = "", morph: Morph = .smart,
         contentView: @autoclosure () -> UIView
@@ -203,13 +194,13 @@ extension Stage {
         }
     }
 
-    /// A stage that shows a view of AppKit, with y upwards.
+    /// Creates a stage that shows a view of AppKit, where y grows upward.
     ///
     /// - Parameters:
-    ///   - size: the width and the height, in points.
-    ///   - title: what it is called.
-    ///   - morph: how paths of unlike structure are blended.
-    ///   - contentView: makes the view, on the stage.
+    ///   - size: The size in points.
+    ///   - title: The title.
+    ///   - morph: The mode that blends paths with different structures.
+    ///   - contentView: Creates the view, on the stage.
     public convenience init(
         size: CGSize = Stage.standardSize, title: String = "", morph: Morph = .smart,
         contentView: @autoclosure () -> NSView
@@ -220,18 +211,18 @@ extension Stage {
             view.frame = rootLayer.bounds
             view.wantsLayer = true
             if let layer = view.layer { rootLayer.addSublayer(layer) }
-            views.contentView = view
+            content = view
         }
     }
 
-    /// The controller whose view is shown, as large as the stage.
+    /// The controller whose view fills the stage.
     ///
-    /// The view is asked for and hears that it will appear; that it has appeared, when it has been laid out and committed.
+    /// Setting it loads the view and calls `viewWillAppear(_:)`. `viewDidAppear(_:)` follows after layout and commit.
     public var rootViewController: UIViewController? {
-        get { views.window?.rootViewController }
+        get { window?.rootViewController }
         set {
             perform {
-                if let window = views.window {
+                if let window {
                     window.rootViewController = newValue
                 } else {
                     let window = UIWindow(frame: rootLayer.bounds)
@@ -242,11 +233,13 @@ extension Stage {
         }
     }
 
-    /// Shows a window in the place of the one that is there.
+    private var window: UIWindow? { content as? UIWindow }
+
+    /// Replaces the window that the stage shows.
     func show(_ window: UIWindow) {
-        guard window !== views.window else { return }
-        views.window?.go()
-        views.window = window
-        window.come(onto: rootLayer)
+        guard window !== self.window else { return }
+        self.window?.hide()
+        content = window
+        window.show(on: rootLayer)
     }
 }

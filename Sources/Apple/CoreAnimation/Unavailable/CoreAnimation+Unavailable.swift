@@ -1,302 +1,243 @@
 public import Foundation
 
-/// Not here: particles have chances, and what a stage shows is a function of time.
-@available(
-    *, unavailable,
-    message:
-        "there are no particles: make copies with a CAReplicatorLayer and its instanceDelay, or a layer for each"
-)
+// MARK: - Classes of layers
+
+/// Unavailable. Use a `CAReplicatorLayer` with an `instanceDelay`, or one layer for each particle, instead.
+@available(*, unavailable, message: "there are no particles: make copies with a CAReplicatorLayer")
 open class CAEmitterLayer: CALayer {
-    /// Not here: there are no particles.
+    /// Unavailable, as its class.
     open var emitterCells: [CAEmitterCell]?
-    /// Not here: there are no particles.
+    /// Unavailable, as its class.
     open var emitterPosition = CGPoint.zero
-    /// Not here: there are no particles.
+    /// Unavailable, as its class.
     open var emitterSize = CGSize.zero
-    /// Not here: there are no particles.
+    /// Unavailable, as its class.
     open var birthRate: Float = 1
 }
 
-/// Not here: particles have chances, and what a stage shows is a function of time.
-@available(
-    *, unavailable,
-    message:
-        "there are no particles: make copies with a CAReplicatorLayer and its instanceDelay, or a layer for each"
-)
+/// Unavailable. Use a `CAReplicatorLayer` with an `instanceDelay`, or one layer for each particle, instead.
+@available(*, unavailable, message: "there are no particles: make copies with a CAReplicatorLayer")
 open class CAEmitterCell: NSObject {}
 
-/// Not here: nothing draws into a layer.
+/// Unavailable. Use a `CAShapeLayer` instead.
 @available(*, unavailable, message: "there is no Metal in a terminal: draw with shape layers")
 open class CAMetalLayer: CALayer {}
 
-/// Not here: nothing is touched.
-@available(
-    *, unavailable,
-    message: "nothing is scrolled by hand: set masksToBounds, and animate bounds.origin of a CALayer"
-)
+/// Unavailable. Animate `bounds.origin` of a `CALayer` that masks to its bounds instead.
+@available(*, unavailable, message: "nothing is scrolled by hand: animate bounds.origin of a CALayer")
 open class CAScrollLayer: CALayer {}
 
-/// Not here: layers have no pictures.
+/// Unavailable. Use a `CAShapeLayer` instead.
 @available(*, unavailable, message: "nothing is drawn ahead in tiles: draw with shape layers")
 open class CATiledLayer: CALayer {}
 
-/// Not here: cells have no depth to show.
-@available(
-    *, unavailable, message: "the picture is flat: use a CALayer, and give it a transform of the plane"
-)
+/// Unavailable. Use a `CALayer` with a two-dimensional transform instead.
+@available(*, unavailable, message: "the picture is flat: use a CALayer with a transform of the plane")
 open class CATransformLayer: CALayer {}
 
-/// Not here: pictures have no letters.
-@available(
-    *, unavailable, message: "there is no text in pictures: draw the letters as paths of a CAShapeLayer"
-)
+/// Unavailable. Draw the glyphs as paths of a `CAShapeLayer` instead.
+@available(*, unavailable, message: "there is no text in pictures: draw the letters as paths")
 open class CATextLayer: CALayer {
-    /// Not here: pictures have no letters.
+    /// Unavailable, as its class.
     open var string: Any?
-    /// Not here: pictures have no letters.
+    /// Unavailable, as its class.
     open var fontSize: CGFloat = 36
-    /// Not here: pictures have no letters.
+    /// Unavailable, as its class.
     open var foregroundColor: CGColor?
 }
 
-/// Not here: a stage draws.
-@available(*, unavailable, message: "a Stage draws the layers: give it the root layer's sublayers")
+/// Unavailable. Add the layers to the root layer of a ``Stage`` instead.
+@available(*, unavailable, message: "a Stage draws the layers: add them to its root layer")
 open class CARenderer: NSObject {}
 
-// MARK: - CALayer+Absent
+// MARK: - Members of CALayer
 
-// Pictures.
 extension CALayer {
-    /// Not here: layers have no pictures.
-    @available(
-        *, unavailable,
-        message: "layers show no pictures: draw with shape layers, or fill one with UIColor(patternImage:)"
-    )
+    /// Unavailable. Fill a `CAShapeLayer` with `UIColor(patternImage:)` instead.
+    @available(*, unavailable, message: "layers show no pictures: fill with UIColor(patternImage:)")
     public var contents: Any? {
         get { nil }
         set {}
     }
 
-    /// Not here: layers have no pictures.
-    @available(
-        *, unavailable, message: "layers show no pictures: draw with shape layers, and clip them by a mask"
-    )
+    /// Unavailable. Clip a `CAShapeLayer` with a `mask` instead.
+    @available(*, unavailable, message: "layers show no pictures: clip shape layers by a mask")
     public var contentsRect: CGRect {
         get { .zero }
         set {}
     }
 
-    /// Not here: layers have no pictures.
-    @available(*, unavailable, message: "layers show no pictures: give the layer the bounds that it fills")
+    /// Unavailable. Set `bounds` instead.
+    @available(*, unavailable, message: "layers show no pictures: set the layer's bounds")
     public var contentsGravity: CALayerContentsGravity {
         get { .resize }
         set {}
     }
 
-    /// Not here: the stage shows the picture.
-    @available(
-        *, unavailable, message: "there is nothing to draw into: show the layer on a Stage, or record it"
-    )
+    /// Unavailable. Show the layer on a ``Stage`` instead.
+    @available(*, unavailable, message: "there is nothing to draw into: show the layer on a Stage")
     public func render(in ctx: CGContext) {}
 
-    /// Not here: colours are not changed afterwards.
-    @available(
-        *, unavailable, message: "there are no filters: give the layers the colours that you want to see"
-    )
+    /// Unavailable. Set the colours of the layers instead.
+    @available(*, unavailable, message: "there are no filters: give the layers the colours to show")
     public var filters: [Any]? {
         get { nil }
         set {}
     }
 
-    /// Not here: colours are not changed afterwards.
-    @available(
-        *, unavailable, message: "there are no filters: give the layers the colours that you want to see"
-    )
+    /// Unavailable. Set the colours of the layers instead.
+    @available(*, unavailable, message: "there are no filters: give the layers the colours to show")
     public var backgroundFilters: [Any]? {
         get { nil }
         set {}
     }
 
-    /// Not here: layers lie over each other, and do not mix in other ways.
-    @available(
-        *, unavailable, message: "layers only lie over each other: set opacity, or cut one by a mask"
-    )
+    /// Unavailable. Set `opacity` or `mask` instead.
+    @available(*, unavailable, message: "layers only lie over each other: set opacity, or use a mask")
     public var compositingFilter: Any? {
         get { nil }
         set {}
     }
-}
 
-// Corners.
-extension CALayer {
-    /// Not here: all four corners are rounded alike.
-    @available(
-        *, unavailable,
-        message:
-            "all four corners are rounded alike: use a CAShapeLayer and UIBezierPath(roundedRect:byRoundingCorners:cornerRadii:)"
-    )
+    /// Unavailable. Use a `CAShapeLayer` with a path that has round corners instead.
+    @available(*, unavailable, message: "all four corners are alike: use UIBezierPath(roundedRect:…)")
     public var maskedCorners: CACornerMask {
         get { [] }
         set {}
     }
 
-    /// Not here: corners are quarter circles.
+    /// Unavailable. All corners are circular.
     @available(*, unavailable, message: "corners are quarter circles, as with circular: leave it out")
     public var cornerCurve: CALayerCornerCurve {
         get { .circular }
         set {}
     }
-}
 
-/// The corners of a layer, which are rounded alike.
-public struct CACornerMask: OptionSet, Sendable {
-    /// The bits, as Core Animation has them.
-    public let rawValue: UInt
-    /// The corners of some bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Top left.
-    public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
-    /// Top right.
-    public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
-    /// Bottom left.
-    public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
-    /// Bottom right.
-    public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
-}
-
-/// The shape of a layer's corners: quarter circles.
-public enum CALayerCornerCurve: Sendable {
-    /// A quarter circle, or a softer curve.
-    case circular, continuous
-}
-
-/// Where a layer's picture would lie, if it had one.
-public enum CALayerContentsGravity: Sendable {
-    /// As large as the layer, or of its own size.
-    case resize, resizeAspect, resizeAspectFill, center
-}
-
-// Places that follow from rules.
-extension CALayer {
-    /// Not here: layers are placed by numbers.
+    /// Unavailable. Override `layoutSublayers()` instead.
     @available(*, unavailable, message: "there are no layout managers: override layoutSublayers()")
     public var layoutManager: Any? {
         get { nil }
         set {}
     }
 
-    /// Not here: layers are placed by numbers.
+    /// Unavailable. Override `layoutSublayers()` instead.
     @available(*, unavailable, message: "there are no constraints: override layoutSublayers()")
     public var constraints: [CAConstraint]? {
         get { nil }
         set {}
     }
 
-    /// Not here: layers are placed by numbers.
+    /// Unavailable. Override `layoutSublayers()` instead.
     @available(*, unavailable, message: "there are no constraints: override layoutSublayers()")
     public func addConstraint(_ c: CAConstraint) {}
 }
 
-/// Not here: layers are placed by numbers.
+/// A set of a layer's corners.
+public struct CACornerMask: OptionSet, Sendable {
+    /// The bits, with Core Animation's values.
+    public let rawValue: UInt
+    /// Creates a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The top left corner.
+    public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
+    /// The top right corner.
+    public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
+    /// The bottom left corner.
+    public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
+    /// The bottom right corner.
+    public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
+}
+
+/// The shape of a layer's corners.
+public enum CALayerCornerCurve: Sendable {
+    /// A quarter circle, or a softer curve.
+    case circular, continuous
+}
+
+/// The placement of a layer's contents.
+public enum CALayerContentsGravity: Sendable {
+    /// Stretched to the bounds, or in its own size.
+    case resize, resizeAspect, resizeAspectFill, center
+}
+
+// MARK: - Constraints, transitions and display links
+
+/// Unavailable. Override `layoutSublayers()` instead.
 @available(*, unavailable, message: "there are no constraints: override layoutSublayers()")
 open class CAConstraint: NSObject {
-    /// Not here: layers are placed by numbers.
+    /// Unavailable, as its class.
     public init(
         attribute attr: CAConstraintAttribute, relativeTo srcId: String,
         attribute srcAttr: CAConstraintAttribute
     ) {}
 }
 
-/// Not here: layers are placed by numbers.
+/// Unavailable. Override `layoutSublayers()` instead.
 @available(*, unavailable, message: "there are no constraints: override layoutSublayers()")
 public enum CAConstraintAttribute {
-    /// Not here: layers are placed by numbers.
+    /// Unavailable, as its type.
     case minX, midX, maxX, width, minY, midY, maxY, height
 }
 
-/// Not here: layers are placed by numbers.
+/// Unavailable. Override `layoutSublayers()` instead.
 @available(*, unavailable, message: "there are no constraints: override layoutSublayers()")
 open class CAConstraintLayoutManager: NSObject {}
 
-// MARK: - CATransition
-
-/// Not here: it blends the pictures of two states, and only values are blended.
-@available(
-    *, unavailable,
-    message: "pictures of two states are not blended: animate the opacity, or the position, of both layers"
-)
+/// Unavailable. Animate `opacity` or `position` of both layers instead.
+@available(*, unavailable, message: "pictures of two states are not blended: animate the opacity")
 open class CATransition: CAAnimation {
-    /// Not here: pictures are not blended.
+    /// Unavailable, as its class.
     open var type = CATransitionType.fade
-    /// Not here: pictures are not blended.
+    /// Unavailable, as its class.
     open var subtype: CATransitionSubtype?
-    /// Not here: pictures are not blended.
+    /// Unavailable, as its class.
     open var startProgress: Float = 0
-    /// Not here: pictures are not blended.
+    /// Unavailable, as its class.
     open var endProgress: Float = 1
 }
 
-/// Not here: it blends the pictures of two states, and only values are blended.
-@available(
-    *, unavailable,
-    message: "pictures of two states are not blended: animate the opacity, or the position, of both layers"
-)
+/// Unavailable. Animate `opacity` or `position` of both layers instead.
+@available(*, unavailable, message: "pictures of two states are not blended: animate the opacity")
 public enum CATransitionType {
-    /// Not here: pictures are not blended.
+    /// Unavailable, as its type.
     case fade, moveIn, push, reveal
 }
 
-/// Not here: it blends the pictures of two states, and only values are blended.
-@available(
-    *, unavailable,
-    message: "pictures of two states are not blended: animate the opacity, or the position, of both layers"
-)
+/// Unavailable. Animate `opacity` or `position` of both layers instead.
+@available(*, unavailable, message: "pictures of two states are not blended: animate the opacity")
 public enum CATransitionSubtype {
-    /// Not here: pictures are not blended.
+    /// Unavailable, as its type.
     case fromTop, fromLeft, fromBottom, fromRight
 }
 
-// MARK: - CADisplayLink
-
-/// Not here: the stage's time runs both ways, and nothing is called every frame.
-@available(
-    *, unavailable,
-    message:
-        "nothing is called every frame, so that time can run backwards: add an animation, or do each step by DispatchQueue.main.asyncAfter"
-)
+/// Unavailable. Add an animation, or use `DispatchQueue.main.asyncAfter`, instead.
+@available(*, unavailable, message: "nothing is called every frame: add an animation, or use asyncAfter")
 open class CADisplayLink: NSObject {
-    /// Not here: nothing is called every frame.
+    /// Unavailable, as its class.
     public init(target: Any, selector sel: Selector) {}
-    /// Not here: nothing is called every frame.
+    /// Unavailable, as its class.
     open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {}
-    /// Not here: nothing is called every frame.
+    /// Unavailable, as its class.
     open func invalidate() {}
-    /// Not here: nothing is called every frame.
+    /// Unavailable, as its class.
     open var isPaused = false
-    /// Not here: nothing is called every frame.
+    /// Unavailable, as its class.
     open var timestamp: CFTimeInterval { 0 }
-    /// Not here: nothing is called every frame.
+    /// Unavailable, as its class.
     open var targetTimestamp: CFTimeInterval { 0 }
-    /// Not here: nothing is called every frame.
+    /// Unavailable, as its class.
     open var duration: CFTimeInterval { 0 }
 }
 
-/// Not here: the stage's time runs both ways, and nothing is called every frame.
-@available(
-    *, unavailable,
-    message:
-        "nothing is called every frame, so that time can run backwards: add an animation, or do each step by DispatchQueue.main.asyncAfter"
-)
+/// Unavailable. Add an animation, or use `DispatchQueue.main.asyncAfter`, instead.
+@available(*, unavailable, message: "nothing is called every frame: add an animation, or use asyncAfter")
 public final class CVDisplayLink {}
 
-/// Not here: methods have no names that a program could call them by.
-@available(
-    *, unavailable,
-    message: "there is no Objective-C, and so no selectors: hand over a closure"
-)
+/// Unavailable. Pass a closure instead.
+@available(*, unavailable, message: "there is no Objective-C, and so no selectors: pass a closure")
 public struct Selector: ExpressibleByStringLiteral {
-    /// Not here: there are no selectors.
+    /// Unavailable, as its type.
     public init(_ str: String) {}
-    /// Not here: there are no selectors.
+    /// Unavailable, as its type.
     public init(stringLiteral value: String) {}
 }

@@ -1,7 +1,7 @@
 public import Foundation
 import Geometry
 
-// What is printed of values, as on Apple's systems, but for addresses in memory and the long names of colour spaces.
+// The descriptions of values, as on Apple's systems, without memory addresses and long names of colour spaces.
 
 extension CGPoint: @retroactive CustomDebugStringConvertible {
     /// The coordinates: `(1.0, 2.0)`.
@@ -14,18 +14,18 @@ extension CGSize: @retroactive CustomDebugStringConvertible {
 }
 
 extension CGRect: @retroactive CustomDebugStringConvertible {
-    /// The corner and the sides: `(1.0, 2.0, 3.0, 4.0)`.
+    /// The origin and the sides: `(1.0, 2.0, 3.0, 4.0)`.
     public var debugDescription: String { "(\(origin.x), \(origin.y), \(size.width), \(size.height))" }
 }
 
 extension CGColor: CustomStringConvertible {
-    /// What sort of components it has, and the components.
+    /// The type of the colour space, and the components.
     public var description: String {
-        "<CGColor> [\(word(gray: "kCGColorSpaceModelMonochrome", rgb: "kCGColorSpaceModelRGB"))] ( \(numbers) )"
+        "<CGColor> [\(spaceName(gray: "kCGColorSpaceModelMonochrome", rgb: "kCGColorSpaceModelRGB"))] ( \(numbers) )"
     }
 
-    /// One of these words for its space.
-    func word(gray: String, rgb: String) -> String {
+    /// Returns the text for the type of the colour space.
+    func spaceName(gray: String, rgb: String) -> String {
         switch colorSpace?.model {
         case .monochrome?: gray
         case .rgb?: rgb
@@ -33,14 +33,14 @@ extension CGColor: CustomStringConvertible {
         }
     }
 
-    /// Its components, with blanks between them.
+    /// The components, separated by spaces.
     var numbers: String {
         (components ?? []).map { Double($0).decimal(upToPlaces: 6) }.joined(separator: " ")
     }
 }
 
 extension CGPath: CustomStringConvertible {
-    /// Its steps, one a line.
+    /// The elements, one per line.
     public var description: String {
         path.elements.reduce("Path:\n") { text, element in
             text + (element.isMove ? "  " : "    ") + element.text + "\n"
@@ -70,30 +70,30 @@ extension Point {
     fileprivate var text: String { "(\(x.decimal(upToPlaces: 6)), \(y.decimal(upToPlaces: 6)))" }
 }
 
-// MARK: - NSCoder+Strings
+// MARK: - Strings
 
-// Values as the texts that UIKit writes of them.
+// The strings of UIKit for values.
 extension NSCoder {
-    /// `{1, 2.5}`
+    /// Returns `{1, 2.5}`.
     public class func string(for point: CGPoint) -> String { text([point.x, point.y]) }
 
-    /// `{1, 2.5}`
+    /// Returns `{1, 2.5}`.
     public class func string(for size: CGSize) -> String { text([size.width, size.height]) }
 
-    /// `{1, 2.5}`
+    /// Returns `{1, 2.5}`.
     public class func string(for vector: CGVector) -> String { text([vector.dx, vector.dy]) }
 
-    /// `{{1, 2.5}, {3, 4}}`
+    /// Returns `{{1, 2.5}, {3, 4}}`.
     public class func string(for rect: CGRect) -> String {
         "{\(string(for: rect.origin)), \(string(for: rect.size))}"
     }
 
-    /// `{1, 2.5, 3, 4}`: top, left, bottom, right.
+    /// Returns `{1, 2.5, 3, 4}`: top, left, bottom, right.
     public class func string(for insets: UIEdgeInsets) -> String {
         text([insets.top, insets.left, insets.bottom, insets.right])
     }
 
-    /// `[1, 0, 0, 1, 0, 0]`
+    /// Returns `[1, 0, 0, 1, 0, 0]`.
     public class func string(for transform: CGAffineTransform) -> String {
         let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
         return "[\(text(numbers).dropFirst().dropLast())]"

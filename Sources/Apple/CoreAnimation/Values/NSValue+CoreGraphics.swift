@@ -1,102 +1,78 @@
 public import Foundation
 
-// Values as the objects that animations take. What comes out of an object in which something else is, is zero.
+// Objects with the values that animations take. If an object contains another type, its value is zero.
 extension NSValue {
-    /// An object with a point in it.
+    /// Creates an object with a point.
     public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
-    /// An object with a size in it.
+    /// Creates an object with a size.
     public convenience init(cgSize size: CGSize) { self.init(size: size) }
-    /// An object with a rectangle in it.
+    /// Creates an object with a rectangle.
     public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
-    /// An object with a displacement in it.
-    public convenience init(cgVector vector: CGVector) { self.init(numbers: vector.numbers) }
-    /// An object with insets in it.
-    public convenience init(uiEdgeInsets insets: UIEdgeInsets) { self.init(numbers: insets.numbers) }
-    /// An object with a map in it.
+    /// Creates an object with a vector.
+    public convenience init(cgVector vector: CGVector) { self.init(numbers: vector._numbers) }
+    /// Creates an object with insets.
+    public convenience init(uiEdgeInsets insets: UIEdgeInsets) { self.init(numbers: insets._numbers) }
+    /// Creates an object with a transform.
     public convenience init(cgAffineTransform transform: CGAffineTransform) {
-        self.init(numbers: transform.numbers)
+        self.init(numbers: transform._numbers)
     }
-    /// An object with a matrix in it.
-    public convenience init(caTransform3D transform: CATransform3D) { self.init(numbers: transform.numbers) }
+    /// Creates an object with a matrix.
+    public convenience init(caTransform3D transform: CATransform3D) { self.init(numbers: transform._numbers) }
 
-    /// The point in it.
+    /// The point in the object.
     public var cgPointValue: CGPoint { CGPoint(_unboxing: self) ?? .zero }
-    /// The size in it.
+    /// The size in the object.
     public var cgSizeValue: CGSize { CGSize(_unboxing: self) ?? .zero }
-    /// The rectangle in it.
+    /// The rectangle in the object.
     public var cgRectValue: CGRect { CGRect(_unboxing: self) ?? .zero }
-    /// The displacement in it.
+    /// The vector in the object.
     public var cgVectorValue: CGVector { CGVector(_unboxing: self) ?? .zero }
-    /// The insets in it.
+    /// The insets in the object.
     public var uiEdgeInsetsValue: UIEdgeInsets { UIEdgeInsets(_unboxing: self) ?? .zero }
-    /// The map in it.
+    /// The transform in the object.
     public var cgAffineTransformValue: CGAffineTransform {
         CGAffineTransform(_unboxing: self) ?? CGAffineTransform()
     }
-    /// The matrix in it.
+    /// The matrix in the object.
     public var caTransform3DValue: CATransform3D { CATransform3D(_unboxing: self) ?? CATransform3D() }
 }
 
 extension NSValue {
-    /// Foundation on Linux puts no structs of others into an object, but arrays of numbers.
+    /// Foundation on Linux cannot box other structs, so the object contains an array of numbers.
     fileprivate convenience init(numbers: [Double]) {
         self.init(bytes: numbers, objCType: "[\(numbers.count)d]")
     }
 
-    /// The numbers in an object that was made of so many.
-    func numbers(_ count: Int) -> [Double]? {
-        guard holds("[\(count)d]") else { return nil }
-        var numbers = [Double](repeating: 0, count: count)
-        getValue(&numbers)
-        return numbers
-    }
-
-    /// Whether what is in it is of a type, by its name in Objective-C.
-    func holds(_ type: String) -> Bool { String(cString: objCType) == type }
-}
-
-extension CGVector {
-    fileprivate var numbers: [Double] { [dx, dy].map(Double.init) }
-}
-
-extension UIEdgeInsets {
-    fileprivate var numbers: [Double] { [top, left, bottom, right].map(Double.init) }
-}
-
-extension CGAffineTransform {
-    fileprivate var numbers: [Double] { [a, b, c, d, tx, ty].map(Double.init) }
-}
-
-extension CATransform3D {
-    fileprivate var numbers: [Double] { rows.flatMap { [$0.x, $0.y, $0.z, $0.w] } }
+    /// Returns whether the object contains a type, by its Objective-C encoding.
+    fileprivate func contains(_ type: String) -> Bool { String(cString: objCType) == type }
 }
 
 // MARK: - Bridging
 
-// On Apple's systems numbers, points and matrices turn into objects and back where Swift casts: `x as NSNumber`,
-// `value as? CGPoint`. Here Foundation does so for its own numbers alone, by a protocol of the standard library that is
-// not for everybody: hence all that uses it stands in this file.
+// On Apple's systems a cast such as `x as NSNumber` or `value as? CGPoint` converts between values and objects. On Linux,
+// Foundation supports this only for its own types, by an underscored protocol of the standard library. All code that
+// uses that protocol is in this file.
 
-/// A value that Swift's casts turn into an object and back.
+/// A value that Swift's casts convert to an object and back.
 public protocol _Boxed: _ObjectiveCBridgeable {
-    /// The value when there is no object.
+    /// Creates the value that a missing object stands for.
     init()
-    /// The value in an object; nil when another is in it.
+    /// Returns the value in an object, or `nil` if the object contains another type.
     init?(_unboxing box: _ObjectiveCType)
-    /// An object with the value in it.
+    /// An object with the value.
     var _boxed: _ObjectiveCType { get }
 }
 
 extension _Boxed {
-    /// An object with the value in it.
+    /// Returns an object with the value.
     public func _bridgeToObjectiveC() -> _ObjectiveCType { _boxed }
 
-    /// Takes the value out of an object.
+    /// Reads the value from an object.
     public static func _forceBridgeFromObjectiveC(_ source: _ObjectiveCType, result: inout Self?) {
         result = Self(_unboxing: source)
     }
 
-    /// Takes the value out of an object, if it is in there.
+    /// Reads the value from an object, and returns whether it succeeded.
     public static func _conditionallyBridgeFromObjectiveC(
         _ source: _ObjectiveCType, result: inout Self?
     ) -> Bool {
@@ -104,102 +80,104 @@ extension _Boxed {
         return result != nil
     }
 
-    /// The value in an object, or that of no object.
+    /// Returns the value in an object, or the value of a missing object.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: _ObjectiveCType?) -> Self {
         source.flatMap(Self.init(_unboxing:)) ?? Self()
     }
 }
 
+/// A value that an object stores as an array of numbers.
+public protocol _BoxedNumbers: _Boxed where _ObjectiveCType == NSValue {
+    /// Creates a value from as many numbers as ``_numbers`` has.
+    init(_numbers: [Double])
+    /// The numbers of the value.
+    var _numbers: [Double] { get }
+}
+
+extension _BoxedNumbers {
+    /// An object with the value.
+    public var _boxed: NSValue { NSValue(numbers: _numbers) }
+
+    /// Returns the value in an object, or `nil` if the object contains another type.
+    public init?(_unboxing box: NSValue) {
+        var numbers = Self()._numbers
+        guard box.contains("[\(numbers.count)d]") else { return nil }
+        box.getValue(&numbers)
+        self.init(_numbers: numbers)
+    }
+}
+
+extension CGVector: _BoxedNumbers {
+    /// The horizontal and the vertical distance.
+    public var _numbers: [Double] { [dx, dy].map(Double.init) }
+    /// Creates a vector from its distances.
+    public init(_numbers n: [Double]) { self.init(dx: n[0], dy: n[1]) }
+}
+
+extension CGAffineTransform: _BoxedNumbers {
+    /// The six entries of the matrix.
+    public var _numbers: [Double] { [a, b, c, d, tx, ty].map(Double.init) }
+    /// Creates a transform from its six entries.
+    public init(_numbers n: [Double]) { self.init(n[0], n[1], n[2], n[3], n[4], n[5]) }
+}
+
+extension UIEdgeInsets: _BoxedNumbers {
+    /// The four insets, from the top counterclockwise.
+    public var _numbers: [Double] { [top, left, bottom, right].map(Double.init) }
+    /// Creates insets from four numbers.
+    public init(_numbers n: [Double]) { self.init(top: n[0], left: n[1], bottom: n[2], right: n[3]) }
+}
+
+extension CATransform3D: _BoxedNumbers {
+    /// The sixteen entries, row by row.
+    public var _numbers: [Double] { rows.flatMap { [$0.x, $0.y, $0.z, $0.w] } }
+    /// Creates a matrix from its sixteen entries.
+    public init(_numbers n: [Double]) {
+        self.init(Row(n[0..<4]), Row(n[4..<8]), Row(n[8..<12]), Row(n[12..<16]))
+    }
+}
+
 extension CGFloat: _Boxed, @retroactive _ObjectiveCBridgeable {
-    /// What it is an object as.
+    /// The class of objects with the value.
     public typealias _ObjectiveCType = NSNumber
-    /// The number of an object.
+    /// Returns the number in an object.
     public init?(_unboxing box: NSNumber) { self = CGFloat(box.doubleValue) }
-    /// The number as an object.
+    /// An object with the number.
     public var _boxed: NSNumber { NSNumber(value: Double(self)) }
 }
 
 extension CGPoint: _Boxed, @retroactive _ObjectiveCBridgeable {
-    /// What it is an object as.
+    /// The class of objects with the value.
     public typealias _ObjectiveCType = NSValue
-    /// The point in an object.
+    /// Returns the point in an object, or `nil` if the object contains another type.
     public init?(_unboxing box: NSValue) {
-        guard box.holds("{CGPoint=dd}") else { return nil }
+        guard box.contains("{CGPoint=dd}") else { return nil }
         self = box.pointValue
     }
-    /// The point in an object.
+    /// An object with the point.
     public var _boxed: NSValue { NSValue(point: self) }
 }
 
 extension CGSize: _Boxed, @retroactive _ObjectiveCBridgeable {
-    /// What it is an object as.
+    /// The class of objects with the value.
     public typealias _ObjectiveCType = NSValue
-    /// The size in an object.
+    /// Returns the size in an object, or `nil` if the object contains another type.
     public init?(_unboxing box: NSValue) {
-        guard box.holds("{CGSize=dd}") else { return nil }
+        guard box.contains("{CGSize=dd}") else { return nil }
         self = box.sizeValue
     }
-    /// The size in an object.
+    /// An object with the size.
     public var _boxed: NSValue { NSValue(size: self) }
 }
 
 extension CGRect: _Boxed, @retroactive _ObjectiveCBridgeable {
-    /// What it is an object as.
+    /// The class of objects with the value.
     public typealias _ObjectiveCType = NSValue
-    /// The rectangle in an object.
+    /// Returns the rectangle in an object, or `nil` if the object contains another type.
     public init?(_unboxing box: NSValue) {
-        guard box.holds("{CGRect={CGPoint=dd}{CGSize=dd}}") else { return nil }
+        guard box.contains("{CGRect={CGPoint=dd}{CGSize=dd}}") else { return nil }
         self = box.rectValue
     }
-    /// The rectangle in an object.
+    /// An object with the rectangle.
     public var _boxed: NSValue { NSValue(rect: self) }
-}
-
-extension CGVector: _Boxed {
-    /// What it is an object as.
-    public typealias _ObjectiveCType = NSValue
-    /// The displacement in an object.
-    public init?(_unboxing box: NSValue) {
-        guard let numbers = box.numbers(2) else { return nil }
-        self.init(dx: numbers[0], dy: numbers[1])
-    }
-    /// The displacement in an object.
-    public var _boxed: NSValue { NSValue(cgVector: self) }
-}
-
-extension CGAffineTransform: _Boxed {
-    /// What it is an object as.
-    public typealias _ObjectiveCType = NSValue
-    /// The map in an object.
-    public init?(_unboxing box: NSValue) {
-        guard let numbers = box.numbers(6) else { return nil }
-        self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
-    }
-    /// The map in an object.
-    public var _boxed: NSValue { NSValue(cgAffineTransform: self) }
-}
-
-extension UIEdgeInsets: _Boxed {
-    /// What it is an object as.
-    public typealias _ObjectiveCType = NSValue
-    /// The insets in an object.
-    public init?(_unboxing box: NSValue) {
-        guard let numbers = box.numbers(4) else { return nil }
-        self.init(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
-    }
-    /// The insets in an object.
-    public var _boxed: NSValue { NSValue(uiEdgeInsets: self) }
-}
-
-extension CATransform3D: _Boxed {
-    /// What it is an object as.
-    public typealias _ObjectiveCType = NSValue
-    /// The matrix in an object.
-    public init?(_unboxing box: NSValue) {
-        guard let numbers = box.numbers(16) else { return nil }
-        func row(_ first: Int) -> Row { Row(numbers[first..<first + 4]) }
-        self.init(row(0), row(4), row(8), row(12))
-    }
-    /// The matrix in an object.
-    public var _boxed: NSValue { NSValue(caTransform3D: self) }
 }

@@ -1,0 +1,128 @@
+import Colors
+public import Foundation
+
+/// A colour: the common superclass of ``UIColor`` and ``NSColor``.
+///
+/// A colour does not change, so it is sendable. A subclass must keep this promise.
+open class PlatformColor: NSObject, @unchecked Sendable {
+    final let color: CGColor
+
+    /// The colour for Core Graphics and for layers.
+    open var cgColor: CGColor { color }
+
+    init(_ color: CGColor) { self.color = color }
+
+    /// Returns `nil`, because archives cannot contain colours.
+    public required init?(coder: NSCoder) { nil }
+
+    /// Copies the sRGB channels to the pointers that are not `nil`. Returns false for a pattern.
+    @discardableResult
+    open func getRed(
+        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+        blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        guard let color = color.plain else { return false }
+        red?.pointee = CGFloat(color.red)
+        green?.pointee = CGFloat(color.green)
+        blue?.pointee = CGFloat(color.blue)
+        alpha?.pointee = CGFloat(color.alpha)
+        return true
+    }
+
+    /// Copies hue, saturation and brightness, each 0 to 1, to the pointers that are not `nil`. Returns false for a pattern.
+    @discardableResult
+    open func getHue(
+        _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+        brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        guard color.plain != nil else { return false }
+        let hsb = color.hsb
+        hue?.pointee = hsb.hue
+        saturation?.pointee = hsb.saturation
+        brightness?.pointee = hsb.brightness
+        alpha?.pointee = color.alpha
+        return true
+    }
+
+    /// Returns whether two colours draw the same.
+    open override func isEqual(_ object: Any?) -> Bool { (object as? PlatformColor)?.color == color }
+
+    /// A hash value of the colour.
+    open override var hash: Int { color.hashValue }
+}
+
+// MARK: - Named colours
+
+/// A class with the named colours that UIKit and AppKit share.
+public protocol NamedColors {
+    /// The class of the colours.
+    associatedtype Named
+    /// Creates a colour from a colour of Core Graphics.
+    static func named(_ color: CGColor) -> Named
+}
+
+extension NamedColors {
+    private static func gray(_ white: CGFloat, alpha: CGFloat = 1) -> Named {
+        named(CGColor(gray: white, alpha: alpha))
+    }
+
+    private static func rgb(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> Named {
+        named(CGColor(red: red, green: green, blue: blue, alpha: 1))
+    }
+
+    /// Returns the colour 0xRRGGBB. On Apple's systems these colours follow the appearance; this is the light one.
+    static func light(_ bytes: UInt32, alpha: CGFloat = 1) -> Named {
+        named(CGColor(Color(rgb: bytes, alpha: alpha)))
+    }
+
+    /// Grey 0.
+    public static var black: Named { gray(0) }
+    /// Grey 1/3.
+    public static var darkGray: Named { gray(1 / 3) }
+    /// Grey 2/3.
+    public static var lightGray: Named { gray(2 / 3) }
+    /// Grey 1.
+    public static var white: Named { gray(1) }
+    /// Grey 1/2.
+    public static var gray: Named { gray(0.5) }
+    /// (1, 0, 0).
+    public static var red: Named { rgb(1, 0, 0) }
+    /// (0, 1, 0).
+    public static var green: Named { rgb(0, 1, 0) }
+    /// (0, 0, 1).
+    public static var blue: Named { rgb(0, 0, 1) }
+    /// (0, 1, 1).
+    public static var cyan: Named { rgb(0, 1, 1) }
+    /// (1, 1, 0).
+    public static var yellow: Named { rgb(1, 1, 0) }
+    /// (1, 0, 1).
+    public static var magenta: Named { rgb(1, 0, 1) }
+    /// (1, 0.5, 0).
+    public static var orange: Named { rgb(1, 0.5, 0) }
+    /// (0.5, 0, 0.5).
+    public static var purple: Named { rgb(0.5, 0, 0.5) }
+    /// (0.6, 0.4, 0.2).
+    public static var brown: Named { rgb(0.6, 0.4, 0.2) }
+    /// Transparent black.
+    public static var clear: Named { gray(0, alpha: 0) }
+    /// #FF3B30.
+    public static var systemRed: Named { light(0xFF3B30) }
+    /// #FF9500.
+    public static var systemOrange: Named { light(0xFF9500) }
+    /// #FFCC00.
+    public static var systemYellow: Named { light(0xFFCC00) }
+    /// #00C7BE.
+    public static var systemMint: Named { light(0x00C7BE) }
+    /// #007AFF.
+    public static var systemBlue: Named { light(0x007AFF) }
+    /// #5856D6.
+    public static var systemIndigo: Named { light(0x5856D6) }
+    /// #AF52DE.
+    public static var systemPurple: Named { light(0xAF52DE) }
+    /// #FF2D55.
+    public static var systemPink: Named { light(0xFF2D55) }
+    /// #A2845E.
+    public static var systemBrown: Named { light(0xA2845E) }
+    /// #8E8E93.
+    public static var systemGray: Named { light(0x8E8E93) }
+}

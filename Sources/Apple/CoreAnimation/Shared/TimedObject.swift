@@ -1,0 +1,120 @@
+public import Foundation
+import Layers
+
+/// An object with a time space: the common superclass of ``CALayer`` and ``CAAnimation``.
+open class TimedObject: NSObject, CAMediaTiming {
+    /// The timing. Subclasses store it.
+    var timing: MediaTiming {
+        get { MediaTiming() }
+        set {}
+    }
+
+    /// The stored values of keys that are not properties.
+    final var others: [String: Any] = [:]
+
+    open var beginTime: CFTimeInterval {
+        get { timing.beginTime }
+        set { timing.beginTime = newValue }
+    }
+    open var duration: CFTimeInterval {
+        get { timing.duration }
+        set { timing.duration = newValue }
+    }
+    open var speed: Float {
+        get { Float(timing.speed) }
+        set { timing.speed = Double(newValue) }
+    }
+    open var timeOffset: CFTimeInterval {
+        get { timing.timeOffset }
+        set { timing.timeOffset = newValue }
+    }
+    open var repeatCount: Float {
+        get { Float(timing.repeatCount) }
+        set { timing.repeatCount = Double(newValue) }
+    }
+    open var repeatDuration: CFTimeInterval {
+        get { timing.repeatDuration }
+        set { timing.repeatDuration = newValue }
+    }
+    open var autoreverses: Bool {
+        get { timing.autoreverses }
+        set { timing.autoreverses = newValue }
+    }
+    open var fillMode: CAMediaTimingFillMode {
+        get { CAMediaTimingFillMode(rawValue: timing.fillMode.rawValue) }
+        set { timing.fillMode = FillMode(rawValue: newValue.rawValue) ?? .removed }
+    }
+
+    /// Returns the property for a key, or `nil` if there is none.
+    func keyedProperty(_ key: String) -> KeyedProperty? {
+        switch key {
+        case "beginTime": KeyedProperty(number: \TimedObject.beginTime)
+        case "duration": KeyedProperty(number: \TimedObject.duration)
+        case "speed": KeyedProperty(number: \TimedObject.speed, default: 1)
+        case "timeOffset": KeyedProperty(number: \TimedObject.timeOffset)
+        case "repeatCount": KeyedProperty(number: \TimedObject.repeatCount)
+        case "repeatDuration": KeyedProperty(number: \TimedObject.repeatDuration)
+        case "autoreverses": KeyedProperty(flag: \TimedObject.autoreverses)
+        case "fillMode":
+            KeyedProperty(\TimedObject.fillMode) { value in
+                value as? CAMediaTimingFillMode
+                    ?? (value as? String).map(CAMediaTimingFillMode.init(rawValue:)) ?? .removed
+            }
+        default: nil
+        }
+    }
+}
+
+// MARK: - Key-value coding
+
+/// A property that key-value coding reads and writes. Objects of other classes have no value, and ignore new values.
+struct KeyedProperty {
+    let get: (TimedObject) -> Any?
+    let set: (TimedObject, Any?) -> Void
+
+    init(get: @escaping (TimedObject) -> Any?, set: @escaping (TimedObject, Any?) -> Void) {
+        (self.get, self.set) = (get, set)
+    }
+
+    /// Creates a property from its path and a conversion, which returns `nil` for a value to ignore.
+    init<Owner: TimedObject, Value>(
+        _ path: ReferenceWritableKeyPath<Owner, Value>, _ convert: @escaping (Any?) -> Value?
+    ) {
+        self.init(
+            get: { ($0 as? Owner)?[keyPath: path] },
+            set: { object, value in
+                if let value = convert(value) { (object as? Owner)?[keyPath: path] = value }
+            })
+    }
+
+    init<Owner: TimedObject, Value>(object path: ReferenceWritableKeyPath<Owner, Value?>) {
+        self.init(
+            get: { ($0 as? Owner)?[keyPath: path] },
+            set: { object, value in (object as? Owner)?[keyPath: path] = value as? Value })
+    }
+
+    init<Owner: TimedObject, Number: BinaryFloatingPoint>(
+        number path: ReferenceWritableKeyPath<Owner, Number>, default number: Number = 0
+    ) {
+        self.init(path) { $0.flatMap(Double.init(boxed:)).map(Number.init) ?? number }
+    }
+
+    init<Owner: TimedObject>(flag path: ReferenceWritableKeyPath<Owner, Bool>) {
+        self.init(path) { $0.flatMap(Double.init(boxed:)) == 1 }
+    }
+}
+
+extension Double {
+    /// Creates a number from a value of a numeric or Boolean type, or returns `nil` for other values.
+    init?(boxed value: Any) {
+        switch value {
+        case let value as Double: self = value
+        case let value as CGFloat: self = Double(value)
+        case let value as Float: self = Double(value)
+        case let value as Int: self = Double(value)
+        case let value as Bool: self = value ? 1 : 0
+        case let value as NSNumber: self = value.doubleValue
+        default: return nil
+        }
+    }
+}
