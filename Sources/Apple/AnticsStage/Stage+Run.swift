@@ -2,9 +2,8 @@ import Commands
 @_exported public import CoreAnimation
 public import Foundation
 
-// Stages that are watched.
 extension Stage {
-    /// Plays what some code puts on a stage, in the playground with all it has, until the person leaves.
+    /// Creates a stage and plays it in the playground until the user quits.
     ///
     ///     Stage.run(title: "A dot") { root in
     ///         let dot = CALayer()
@@ -14,17 +13,16 @@ extension Stage {
     ///         dot.position.x = 300
     ///     }
     ///
-    /// The program has the command line of antics, with its stage for the scene that is meant when none is named: started
-    /// as `dot --speed 0.5` it plays slowly, `dot render --at 0.5` prints a frame, `dot record -o dot.cast` records it, and
-    /// `dot code` writes it as code.
+    /// The program has the command line of antics, and the stage is its default scene. For example, `dot --speed 0.5` plays
+    /// it slowly, `dot render --at 0.5` prints a frame, and `dot record -o dot.cast` records it.
     ///
     /// - Parameters:
-    ///   - size: the width and the height, in points.
-    ///   - title: what it is called; the name of the program when it has no other.
-    ///   - origin: where (0, 0) is.
-    ///   - morph: how paths of unlike structure are blended.
-    ///   - arguments: the words of the command line; with none of them it is played.
-    ///   - build: puts layers into the root layer.
+    ///   - size: The size, in points.
+    ///   - title: The title. If it is empty, the stage has the name of the program.
+    ///   - origin: The position of (0, 0).
+    ///   - morph: The mode that blends paths with different structures.
+    ///   - arguments: The arguments of the command line. Without arguments, the program plays the stage.
+    ///   - build: Adds layers to the root layer.
     public static func run(
         size: CGSize = CGSize(width: 320, height: 240), title: String = "", origin: Origin = .upperLeft,
         morph: Morph = .smart, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
@@ -33,43 +31,44 @@ extension Stage {
         Stage(size: size, title: title, origin: origin, morph: morph, build).play(arguments: arguments)
     }
 
-    /// Plays this stage as ``run(size:title:origin:morph:arguments:_:)`` does.
+    /// Plays the stage like ``run(size:title:origin:morph:arguments:_:)``.
     ///
-    /// - Parameter arguments: the words of the command line; with none of them it is played.
+    /// - Parameter arguments: The arguments of the command line. Without arguments, the program plays the stage.
     public func play(arguments: [String] = Array(CommandLine.arguments.dropFirst())) {
         Program.main(arguments, own: ownScene(Program.word))
     }
 
-    /// The picture of a time as lines of text, in the characters that suit it best.
+    /// Returns the picture at a time as lines of text.
     ///
     /// - Parameters:
-    ///   - time: when, in seconds since the start; the program goes on until then where it has not been there.
-    ///   - columns: how many characters there are in a line.
-    ///   - rows: how many lines there are.
-    /// - Returns: the lines, each with a line break at its end.
-    /// - Throws: a ``StageError`` for a size or a time that cannot be.
+    ///   - time: The time, in seconds since the start. If necessary, the program runs until then.
+    ///   - columns: The number of columns.
+    ///   - rows: The number of rows.
+    /// - Returns: The lines, each with a line break at its end.
+    /// - Throws: A ``StageError`` for an invalid size or time.
     public func render(at time: CFTimeInterval, columns: Int = 80, rows: Int = 24) throws -> String {
-        try StageError.telling {
+        try StageError.converting {
             try Program.output(
                 of: ownScene(Program.word), ["--at", "\(time)", "--size", "\(columns)x\(rows)"])
         }
     }
 
-    /// Records what happens in a file, without a screen: `.cast`, `.svg`, `.txt` or `.ans`, as its name ends. A file that is
-    /// there is replaced when the recording is complete.
+    /// Records the stage to a file without a screen. The extension decides the format: `.cast`, `.svg`, `.txt` or `.ans`.
+    ///
+    /// A complete recording replaces an existing file.
     ///
     /// - Parameters:
-    ///   - path: the file.
-    ///   - duration: how many seconds; as long as the scene lasts when it is nil.
-    ///   - columns: how many characters there are in a line; an `.svg` is drawn as shapes.
-    ///   - rows: how many lines there are.
-    /// - Throws: a ``StageError`` for a file that cannot be written, or a size or a duration that cannot be.
+    ///   - path: The path of the file.
+    ///   - duration: The duration in seconds. If `nil`, the whole scene is recorded.
+    ///   - columns: The number of columns. An `.svg` file contains shapes instead.
+    ///   - rows: The number of rows.
+    /// - Throws: A ``StageError`` if the file cannot be written, or for an invalid size or duration.
     public func record(
         to path: String, duration: CFTimeInterval? = nil, columns: Int = 80, rows: Int = 24
     ) throws {
         let size = path.hasSuffix(".svg") ? [] : ["--size", "\(columns)x\(rows)"]
         let options = ["--output", path, "--force", "--quiet"] + size
-        try StageError.telling {
+        try StageError.converting {
             try Program.record(
                 ownScene(Program.word), options + (duration.map { ["--duration", "\($0)"] } ?? []))
         }
@@ -78,13 +77,13 @@ extension Stage {
 
 // MARK: - StageError
 
-/// Why a stage cannot be rendered or recorded as it was asked.
+/// An error of rendering or recording a stage.
 public struct StageError: Error, CustomStringConvertible {
-    /// In a sentence, with what to do about it.
+    /// A sentence with the problem and its fix.
     public let description: String
 
-    /// Does some work whose failures are errors for everybody.
-    static func telling<Result>(_ work: () throws -> Result) throws -> Result {
+    /// Runs work, and converts the errors of commands to stage errors.
+    static func converting<Result>(_ work: () throws -> Result) throws -> Result {
         do {
             return try work()
         } catch let failure as Program.CommandFailure {

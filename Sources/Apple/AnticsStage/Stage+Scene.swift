@@ -6,37 +6,37 @@ import Playground
 import Scenes
 import Text
 
-// What a stage shows, as the playground has it.
 extension Stage {
-    /// How far a program is let run when it is opened, and each time that it goes on, in seconds.
-    private static let stretch = 10.0
-    /// How long a program that never comes to its end is followed, in seconds.
-    private static let longest = 600.0
+    /// The number of seconds that a program runs ahead when it opens, and each time that it continues.
+    private static let interval = 10.0
+    /// The maximum duration of an endless program, in seconds.
+    private static let maximumDuration = 600.0
 
-    /// The scene that commands know by a word.
+    /// Returns the scene that a word of the command line means.
     func ownScene(_ word: String) -> ProgramScene { ProgramScene(word) { [self] in run(named: word) } }
 
-    /// Lets the program run, as the scene of a word.
-    fileprivate func run(named word: String) -> ProgramScene.Run {
-        runAhead(limit: Self.stretch)
-        goOn(to: time)
-        return ProgramScene.Run(item(word)) { [self] wanted in
-            let wanted = min(wanted, Self.longest)
-            guard goesOn, wanted > time else { return nil }
-            goOn(to: wanted + Self.stretch)
+    /// Runs the program as the scene of a word.
+    private func run(named word: String) -> ProgramScene.Run {
+        runAhead(limit: Self.interval)
+        resume(until: time)
+        return ProgramScene.Run(item(word)) { [self] time in
+            let wanted = min(time, Self.maximumDuration)
+            guard hasPendingWork, wanted > self.time else { return nil }
+            resume(until: wanted + Self.interval)
             return item(word)
         }
     }
 
-    /// Lets a program go on that has not come to its end: until a time at least, and until what moves then has come to rest,
-    /// since nothing is known for certain of any later time.
-    private func goOn(to end: Double) {
-        guard goesOn else { return }
-        run(to: max(end, Self.stretch))
-        if goesOn { run(to: min(timeline.duration, end + Self.longest)) }
+    /// Continues the program at least until a time, and until the animations of that time have ended.
+    ///
+    /// The stage cannot know later changes, so the scene ends when all animations are at rest.
+    private func resume(until end: Double) {
+        guard hasPendingWork else { return }
+        run(to: max(end, Self.interval))
+        if hasPendingWork { run(to: min(timeline.duration, end + Self.maximumDuration)) }
     }
 
-    /// What has happened so far.
+    /// Returns the recording so far.
     private func item(_ word: String) -> PlaylistItem {
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
         var scene = scene
@@ -47,19 +47,19 @@ extension Stage {
         )
     }
 
-    /// How long what the program did is to be read, in seconds.
-    private static let reading = 1.5
+    /// The reading time of a step, in seconds.
+    private static let readingTime = 1.5
 
-    /// How much of what happens at one instant is told.
-    private static let mostTexts = 4
+    /// The maximum number of events in the text of a step.
+    private static let maximumTexts = 4
 
     private static func sentence(_ texts: [String]) -> String {
-        let told = texts.prefix(texts.count > mostTexts ? mostTexts - 1 : mostTexts)
-        return (told + (told.count < texts.count ? ["and \(texts.count - told.count) more"] : []))
+        let shown = texts.prefix(texts.count > maximumTexts ? maximumTexts - 1 : maximumTexts)
+        return (shown + (shown.count < texts.count ? ["and \(texts.count - shown.count) more"] : []))
             .joined(separator: "; ")
     }
 
-    /// What the program did, as steps: those of one instant are one.
+    /// Returns the program's events as steps, one for each instant.
     private func steps(in scene: Scene) -> [Lesson.Step] {
         let names = scene.layerNames
         var groups: [(time: Double, texts: [String])] = []
@@ -75,7 +75,7 @@ extension Stage {
         return groups.enumerated().map { index, group in
             let next = index + 1 < groups.count ? groups[index + 1].time : .infinity
             return Lesson.Step(
-                time: group.time, until: min(group.time + Self.reading, next),
+                time: group.time, until: min(group.time + Self.readingTime, next),
                 text: SafeText(Self.sentence(group.texts)))
         }
     }
