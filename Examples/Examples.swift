@@ -1,19 +1,19 @@
 public import UIKit
 
-/// A program of this folder.
+/// An example program of this folder.
 public struct Example: Sendable {
-    /// What its files are called.
+    /// The name of the Swift file and of the scene file, without the extension.
     public let name: String
-    /// What it shows, in a few words.
+    /// The title.
     public let title: String
-    /// Makes the controller that shows it, on the current stage.
+    /// Creates the program's view controller on the current stage.
     public let controller: @Sendable () -> UIViewController
 
     init(_ name: String, _ title: String, _ controller: @escaping @Sendable () -> UIViewController) {
         (self.name, self.title, self.controller) = (name, title, controller)
     }
 
-    /// All of them, from the simplest on.
+    /// All example programs, simple ones first.
     public static let all = [
         Example("star-morph", "A star becomes a rectangle") { StarMorph() },
         Example("marching-ants", "The ants of a selection") { MarchingAnts() },

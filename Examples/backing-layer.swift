@@ -1,9 +1,9 @@
 import UIKit
 
-/// A view is resized, and the path of its layer follows.
+/// A view changes its size, and the path of its layer follows.
 ///
-/// New bounds animate inside an animation block; a new path does not, as a path has no implicit animation. So the layer
-/// gives it one: it asks what happens to the bounds, and does the same to the path.
+/// An animation block animates the bounds, but not the path, because a path has no implicit animation. So the layer copies the
+/// animation of the bounds for the path.
 final class BackingLayer: UIViewController {
     private let bubble = Bubble(frame: CGRect(x: 0, y: 0, width: 84, height: 40))
 
@@ -30,7 +30,7 @@ final class BackingLayer: UIViewController {
         guard let size = sizes.first else { return }
         UIView.animate(withDuration: 0.9) { [self] in
             bubble.bounds.size = size
-            // Lay out now, while the block runs: later the path would jump.
+            // Lay out in the block. Later, the path would jump.
             bubble.layoutIfNeeded()
         } completion: { [weak self] _ in
             self?.resize(to: Array(sizes.dropFirst()) + [size])
@@ -38,7 +38,7 @@ final class BackingLayer: UIViewController {
     }
 }
 
-/// A view whose layer draws a speech bubble as large as itself.
+/// A view with a layer that draws a speech bubble in its bounds.
 final class Bubble: UIView {
     override class var layerClass: AnyClass { BubbleLayer.self }
 
@@ -61,7 +61,7 @@ final class Bubble: UIView {
     }
 }
 
-/// A shape layer whose path does what its bounds do.
+/// A shape layer whose path animates like its bounds.
 final class BubbleLayer: CAShapeLayer {
     override func action(forKey event: String) -> (any CAAction)? {
         guard event == "path" else { return super.action(forKey: event) }

@@ -1,8 +1,8 @@
 import UIKit
 
-/// A card is chosen: its border grows and changes its colour, and the card itself comes a little nearer.
+/// The border of a selected card grows and changes its colour, and the card becomes a little larger.
 ///
-/// A group runs its animations on one clock: what it says of duration, repeats and easing holds for all of them.
+/// A group runs its animations with one duration, one repeat count and one timing function.
 final class BorderGroup: UIViewController {
     private var cards: [UIView] = []
     private let colors: [UIColor] = [.systemBlue, .systemGreen, .systemOrange]

@@ -1,9 +1,9 @@
 import UIKit
 
-/// A ball hops along a path, each hop lower than the one before, and back again.
+/// A ball bounces along a path and back. Each bounce is lower than the previous one.
 ///
-/// A keyframe animation of a position may have a path instead of values. Each curve of the path is then a stretch between two
-/// keyframes: keyTimes say how long it takes, and timingFunctions how the ball goes along it.
+/// A keyframe animation of a position can have a path instead of values. Each curve of the path is then a segment between two
+/// keyframes, with its own key time and timing function.
 final class BouncePath: UIViewController {
     private let court = CALayer()
     private let ball = CALayer()
@@ -51,9 +51,9 @@ final class BouncePath: UIViewController {
         super.viewDidAppear(animated)
         let bounce = CAKeyframeAnimation(keyPath: "position")
         bounce.path = hops.cgPath
-        // The higher a hop, the longer it takes: by the root of its height.
+        // The duration of a bounce is proportional to the square root of its height.
         bounce.keyTimes = [0, 0.46, 0.8, 1]
-        // Fast, slow, fast: a ball is slow at the top.
+        // A ball is slow at the top.
         let hop = CAMediaTimingFunction(controlPoints: 0.2, 0.4, 0.8, 0.6)
         bounce.timingFunctions = [hop, hop, hop]
         bounce.duration = 2.2

@@ -1,16 +1,16 @@
 import UIKit
 
-/// A card unfolds: a mask grows, and when it is open, what stands on the card appears, one thing after the other.
+/// A card unfolds: a mask grows, and then the contents of the card appear in sequence.
 ///
-/// The picture is always whole; the mask shows what of it is in the card. Each step is a transaction with a completion block,
-/// which runs when all animations that were added in the transaction have ended.
+/// The mask shows a part of the complete picture. Each step is a transaction with a completion block, which runs when all
+/// animations of the transaction have ended.
 final class CardExpand: UIViewController {
     private let card = CALayer()
     private let window = CAShapeLayer()
     private let line = CAShapeLayer()
     private let sun = CALayer()
 
-    // Both are rounded rectangles with four round corners, so that their points are paired.
+    // Both paths have four round corners, so they have the same number of points.
     private let closed = CGPath(
         roundedRect: CGRect(x: 78, y: 31, width: 64, height: 40), cornerWidth: 18, cornerHeight: 18,
         transform: nil)
@@ -59,13 +59,13 @@ final class CardExpand: UIViewController {
         }
     }
 
-    /// Animates a value to its end, sets it there, and goes on when that is done.
+    /// Animates a value to its end, sets the model value, and calls a block at the end.
     private func animate(
         _ layer: CALayer, _ key: String, from start: Any, to end: Any, _ duration: CFTimeInterval,
         then next: (() -> Void)? = nil
     ) {
         CATransaction.begin()
-        // What is added below is all that is to be seen: no implicit animation besides.
+        // Disable the implicit animation of the model value.
         CATransaction.setDisableActions(true)
         CATransaction.setCompletionBlock(next)
         let animation = CABasicAnimation(keyPath: key)

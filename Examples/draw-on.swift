@@ -1,9 +1,9 @@
 import UIKit
 
-/// Three signs draw themselves, each a little later than the one before.
+/// Three symbols draw themselves, each a little later than the previous one.
 ///
-/// A stroke is drawn from strokeStart to strokeEnd, shares of its length: an animation of strokeEnd from 0 to 1 is a pen. A
-/// ring comes first, then the sign in it, on one clock with rests: that is what keyTimes are for.
+/// strokeStart and strokeEnd are fractions of a line's length, so an animation of strokeEnd from 0 to 1 draws the line. The
+/// keyTimes add pauses: the ring comes first, and then the symbol in it.
 final class DrawOn: UIViewController {
     private var badges: [CALayer] = []
 
@@ -48,7 +48,7 @@ final class DrawOn: UIViewController {
         pen.beginTime = begin
         pen.duration = 3
         pen.repeatCount = .infinity
-        // Until its turn comes nothing is there yet.
+        // The symbol is invisible before its turn.
         pen.fillMode = .backwards
         line?.add(pen, forKey: "pen")
     }

@@ -1,9 +1,9 @@
 import UIKit
 
-/// A soft edge runs over a chart, and uncovers it.
+/// A soft edge moves over a chart and reveals it.
 ///
-/// A mask shows its layer where it is opaque. So a gradient from black to clear is a soft edge, and moving its locations
-/// moves the edge: from left of the layer to right of it.
+/// The opaque parts of a mask show the layer. A gradient from black to transparent is a soft edge, and its locations move
+/// from the left of the layer to the right.
 final class GradientReveal: UIViewController {
     private let chart = CALayer()
     private let edge = CAGradientLayer()
@@ -39,7 +39,7 @@ final class GradientReveal: UIViewController {
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         let reveal = CABasicAnimation(keyPath: "locations")
-        // Outside 0 and 1 the edge is beside the layer.
+        // Locations outside 0...1 are outside the layer.
         reveal.fromValue = [-0.3, 0] as [NSNumber]
         reveal.toValue = [1, 1.3] as [NSNumber]
         reveal.duration = 2.5

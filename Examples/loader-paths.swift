@@ -1,9 +1,9 @@
 import UIKit
 
-/// A loader that fills like a clock, by keyframes of its path.
+/// A circular loader with keyframes of its path.
 ///
-/// Every keyframe is a sector with the same four curves, only further round: paths are paired point by point, so all of
-/// them need the same points. Between two keyframes points go straight, so there are enough of them to look round.
+/// Every keyframe is a sector with the same number of curves, because Core Animation pairs the points of paths by index. Points
+/// move in straight lines between keyframes, so there are enough keyframes for a round shape.
 final class PathLoader: UIViewController {
     private let pie = CAShapeLayer()
     private let rim = CAShapeLayer()
@@ -42,7 +42,7 @@ final class PathLoader: UIViewController {
         fade.duration = 0.4
         fade.fillMode = .forwards
 
-        // Full until the model value has faded away: a group cuts off at its own duration.
+        // The sector stays full until it has faded. The end of the group cuts the animation.
         let round = CAAnimationGroup()
         round.animations = [fill, fade]
         round.duration = 3.4
@@ -50,13 +50,13 @@ final class PathLoader: UIViewController {
         pie.add(round, forKey: "round")
     }
 
-    /// A share of the disc, clockwise from the top.
+    /// Returns a fraction of the disc, clockwise from the top.
     private func sector(_ share: CGFloat) -> CGPath {
         let path = UIBezierPath()
         path.move(to: .zero)
         path.addLine(to: CGPoint(x: 0, y: -radius))
         let part = share * .pi / 2
-        // The handles of a curve that stands for an arc are this long.
+        // The length of the handles of a curve that approximates an arc.
         let handle = 4 / 3 * tan(part / 4) * radius
         for quarter in 0..<4 {
             let (start, end) = (part * CGFloat(quarter), part * CGFloat(quarter + 1))
@@ -68,7 +68,7 @@ final class PathLoader: UIViewController {
         return path.cgPath
     }
 
-    /// The point at an angle from the top, and from there along the tangent.
+    /// Returns the point at an angle from the top, moved along the tangent.
     private func point(_ angle: CGFloat, along handle: CGFloat = 0) -> CGPoint {
         CGPoint(
             x: radius * sin(angle) + handle * cos(angle), y: handle * sin(angle) - radius * cos(angle))

@@ -1,9 +1,9 @@
 import UIKit
 
-/// A loader by strokeEnd: a ring that follows the progress of what it is told of.
+/// A ring that shows progress with strokeEnd.
 ///
-/// strokeEnd has an implicit animation. So showing progress is one assignment in a transaction that says how long it takes;
-/// and what is to follow is its completion block. No animation object is made at all.
+/// strokeEnd has an implicit animation, so one assignment in a transaction shows the progress. The transaction sets the
+/// duration and the completion block. The program creates no animation objects.
 final class StrokeLoader: UIViewController {
     private let track = CAShapeLayer()
     private let ring = CAShapeLayer()
@@ -11,7 +11,7 @@ final class StrokeLoader: UIViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         preferredContentSize = CGSize(width: 240, height: 114)
-        // From the top on, clockwise.
+        // Clockwise from the top.
         let circle = UIBezierPath(
             arcCenter: .zero, radius: 42, startAngle: -.pi / 2, endAngle: 1.5 * .pi, clockwise: true)
         for (layer, color) in [(track, UIColor.darkGray), (ring, .systemGreen)] {
@@ -36,7 +36,7 @@ final class StrokeLoader: UIViewController {
         load([0.25, 0.4, 0.8, 1])
     }
 
-    /// Shows what has arrived, piece by piece, then begins again.
+    /// Shows the progress step by step, and then restarts.
     private func load(_ pieces: [CGFloat]) {
         guard let progress = pieces.first else { return leave() }
         CATransaction.begin()
@@ -47,7 +47,7 @@ final class StrokeLoader: UIViewController {
         CATransaction.commit()
     }
 
-    /// The ring is wiped away from its start.
+    /// Erases the ring from its start.
     private func leave() {
         CATransaction.begin()
         CATransaction.setAnimationDuration(0.9)

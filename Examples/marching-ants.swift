@@ -1,9 +1,9 @@
 import UIKit
 
-/// Marching ants: the dashes of a selection run along its edge.
+/// Marching ants: the dashes of a selection move along its edge.
 ///
-/// Only the phase of the dash pattern moves. When it has moved by one whole period the line looks as it did at the start, so
-/// that the repeats join without a seam.
+/// The animation moves the phase of the dash pattern by one period. The line then looks as at the start, so the animation
+/// repeats without a visible jump.
 final class MarchingAnts: UIViewController {
     private let picture = CALayer()
     private let selection = CAShapeLayer()
@@ -54,7 +54,7 @@ final class MarchingAnts: UIViewController {
         march(lasso, forward: false)
     }
 
-    /// A phase that falls takes the dashes forwards along the path, as it says where in the pattern the line begins.
+    /// Moves the dashes forwards along the path with a decreasing phase. The phase is the offset of the line's start.
     private func march(_ ants: CAShapeLayer, forward: Bool) {
         let period = (ants.lineDashPattern ?? []).reduce(0) { $0 + $1.doubleValue }
         let march = CABasicAnimation(keyPath: "lineDashPhase")

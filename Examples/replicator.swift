@@ -1,9 +1,9 @@
 import UIKit
 
-/// One dot and one bar, many times: a spinner and an equaliser.
+/// A spinner and an equaliser from copies of a dot and of a bar.
 ///
-/// A replicator layer draws its sublayers again and again. Each copy is placed by instanceTransform after the one before it,
-/// and runs instanceDelay behind it: one animation becomes a wave.
+/// A replicator layer draws copies of its sublayers. instanceTransform is the step from copy to copy, and instanceDelay turns one
+/// animation into a wave.
 final class Replicator: UIViewController {
     private let spinner = CAReplicatorLayer()
     private let equalizer = CAReplicatorLayer()
@@ -28,7 +28,7 @@ final class Replicator: UIViewController {
         equalizer.instanceCount = 6
         equalizer.instanceDelay = 0.2
         equalizer.instanceTransform = CATransform3DMakeTranslation(18, 0, 0)
-        // The colour goes on from copy to copy as well.
+        // The colour also changes from copy to copy.
         equalizer.instanceGreenOffset = -0.13
         bar.bounds = CGRect(x: 0, y: 0, width: 12, height: 84)
         bar.position = CGPoint(x: 6, y: 45)
@@ -37,7 +37,7 @@ final class Replicator: UIViewController {
         equalizer.addSublayer(bar)
         view.layer.addSublayer(equalizer)
 
-        // Both have been going for a while when they are first seen, so that every copy is under way.
+        // Both animations begin in the past, so all copies move from the start.
         spinner.timeOffset = 1
         equalizer.timeOffset = 1.2
     }

@@ -1,9 +1,9 @@
 import UIKit
 
-/// A day on a slider: the sun goes over the sky as far as the slider says.
+/// A slider moves the sun across the sky.
 ///
-/// A layer has its own time, and all that is in it lives in that. With speed 0 its time stands still at its timeOffset: so
-/// whoever sets timeOffset turns the animations in the layer by hand.
+/// Animations inside a layer use the layer's time. With the speed 0, that time is the layer's timeOffset, so setting
+/// timeOffset scrubs the animations.
 final class Scrub: UIViewController {
     private let sky = CALayer()
     private let sun = CALayer()
@@ -49,7 +49,7 @@ final class Scrub: UIViewController {
         let light = CAKeyframeAnimation(keyPath: "backgroundColor")
         light.values = [UIColor.systemIndigo, .systemCyan, .systemIndigo].map(\.cgColor)
         for (layer, animation) in [(sun, rise), (sky, light)] {
-            // Both are from 0 to 1 of the layer's time, and stay until they are taken away.
+            // Both animations last from 0 to 1 of the layer's time, and stay afterwards.
             animation.duration = 1
             animation.fillMode = .both
             animation.isRemovedOnCompletion = false
@@ -58,7 +58,7 @@ final class Scrub: UIViewController {
         drag(by: 1)
     }
 
-    /// Takes the knob a sixteenth further and the day with it; at either end it turns.
+    /// Moves the knob and the time by a sixteenth, and reverses at both ends.
     private func drag(from place: Int = 0, by step: Int) {
         let step = (0...16).contains(place + step) ? step : -step
         UIView.animate(withDuration: 0.125, delay: 0, options: .curveLinear) { [self] in

@@ -1,9 +1,9 @@
 import UIKit
 
-/// A button opens, and the entries of its menu spring out one after the other.
+/// A button opens a menu, whose entries move out one after the other with springs.
 ///
-/// A spring has no duration of its own: it takes settlingDuration to come to rest. The model value is set to where the
-/// entry rests, so that nothing has to be kept when the animation is over.
+/// The duration of a spring is its settlingDuration. The model value is the end of the spring, so the animation can be removed
+/// when it ends.
 final class SpringMenu: UIViewController {
     private let button = CALayer()
     private var entries: [CALayer] = []
@@ -50,7 +50,7 @@ final class SpringMenu: UIViewController {
             spring.stiffness = 120
             spring.duration = spring.settlingDuration
             spring.beginTime = entry.convertTime(CACurrentMediaTime(), from: nil) + 0.3 + 0.12 * Double(index)
-            // Until its turn comes an entry is under the button.
+            // An entry is under the button before its turn.
             spring.fillMode = .backwards
             entry.add(spring, forKey: "open")
         }

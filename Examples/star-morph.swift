@@ -1,9 +1,9 @@
 import UIKit
 
-/// A star becomes a rectangle, and a star again.
+/// A star becomes a rectangle and a star again.
 ///
-/// Core Animation pairs the points of two paths by their order: point by point, each goes straight to its partner. So the
-/// rectangle has ten points as well, the first of both is the one at the top, and both go round clockwise.
+/// Core Animation pairs the points of two paths by index, and each point moves in a straight line. So both paths have ten
+/// points, start at the top, and go clockwise.
 final class StarMorph: UIViewController {
     private let shape = CAShapeLayer()
 
@@ -22,7 +22,7 @@ final class StarMorph: UIViewController {
     private let rectangle: CGPath = {
         let path = UIBezierPath()
         path.move(to: CGPoint(x: 0, y: -46))
-        // Down the right side; up the left one, the same points mirrored.
+        // Down the right side, and up the left side with mirrored points.
         let right = [(80, -46), (80, -23), (80, 23), (80, 46)]
         for (x, y) in right { path.addLine(to: CGPoint(x: x, y: y)) }
         path.addLine(to: CGPoint(x: 0, y: 46))
@@ -50,7 +50,7 @@ final class StarMorph: UIViewController {
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         let morph = CABasicAnimation(keyPath: "path")
-        // Without a fromValue it begins at the model value, the star.
+        // Without a fromValue, the animation begins at the model value, the star.
         morph.toValue = rectangle
         morph.duration = 1.6
         morph.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
