@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The language as we write it.
+/// The language mode and features of all targets.
 let language: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -9,12 +9,13 @@ let language: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What every target of ours is compiled with: the compiler guards the architecture.
+/// The settings of most targets.
 let strict = language + [.treatAllWarnings(as: .error)]
 
-/// What the modules are compiled with that code is compiled against where antics is installed (`make install`): with an
-/// interface in words, so that neither the modules beneath them nor this very compiler are needed there. That those
-/// beneath have none is a warning.
+/// The settings of modules that `make install` installs for compiling Swift files.
+///
+/// A textual interface replaces their dependencies and the exact compiler version. The compiler warns about the dependencies
+/// without such an interface.
 let installed =
     Context.environment["ANTICS_INSTALLED"] == nil
     ? strict
@@ -22,8 +23,9 @@ let installed =
         .unsafeFlags(["-enable-library-evolution", "-emit-module-interface", "-suppress-warnings"])
     ]
 
-/// Whether the modules that draw are optimised in a debug build (`make test`): tests that draw then take a fraction of
-/// the time. A package that others depend on may not set such flags, so this needs an environment variable.
+/// The settings of the drawing modules, which are optimised in the debug build of `make test`.
+///
+/// A package dependency must not set such flags, so this needs an environment variable.
 let optimised =
     Context.environment["ANTICS_FAST_TESTS"] == nil
     ? strict
@@ -32,7 +34,7 @@ let optimised =
 let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
-/// The bundled scenes, each a file of its name.
+/// The names of the bundled scene files.
 let demos = [
     "star-morph", "mismatched-morph", "tiny-radius", "colour", "fill-colour", "stroke-colour",
     "colour-spaces", "marching-ants", "dash-pattern", "dash-seam", "line-width", "miter-limit", "draw-on",
@@ -42,13 +44,13 @@ let demos = [
     "spacing-chart", "easing-race",
 ]
 
-/// The programs for UIKit, each a Swift file and a scene file of its name.
+/// The names of the UIKit programs, each a Swift file and a scene file.
 let examples = [
     "star-morph", "marching-ants", "draw-on", "loader-paths", "loader-stroke", "card-expand", "backing-layer",
     "bounce-path", "border-group", "replicator", "gradient-reveal", "spring-menu", "scrub",
 ]
 
-/// A module and its tests. Files in the folder `embedded` become part of the module; tests read `testData` from disk.
+/// Returns a module and its tests. The files in the folder `embedded` become part of the module; tests read `testData` from disk.
 func module(
     _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict,
     in folder: String = "Sources", embedded: String? = nil, testData: String? = nil
@@ -63,21 +65,21 @@ func module(
     ]
 }
 
-/// Apple's frameworks that code for Core Animation imports: each is CoreAnimation under another name.
-let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
+/// The aliases of CoreAnimation: the names of Apple's frameworks that code imports.
+let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
 
-// On Apple's systems these names are taken.
+// Apple's systems have their own modules with these names.
 #if os(Linux)
     let appleProducts: [Product] =
-        (["CoreAnimation", "Examples"] + otherNames).map { .library(name: $0, targets: [$0]) }
-        // One file beside the program, for code that is compiled while it is watched.
+        (["CoreAnimation", "Examples"] + aliases).map { .library(name: $0, targets: [$0]) }
+        // `antics swift` links the programs that it compiles with this library.
         + [.library(name: "AnticsStage", type: .dynamic, targets: ["AnticsStage"])]
     let appleTargets: [Target] =
         module("CoreAnimation", ["Layers", "Geometry", "Colors"], installed, in: "Sources/Apple")
         + module(
             "AnticsStage", ["Commands", "CoreAnimation", "Playground", "Scenes", "Layers", "Text"],
             installed, in: "Sources/Apple")
-        + otherNames.map {
+        + aliases.map {
             .target(
                 name: $0, dependencies: ["CoreAnimation"], path: "Sources/Apple/Aliases/\($0)",
                 swiftSettings: strict)
@@ -85,7 +87,7 @@ let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
         + [
             .target(
                 name: "Examples",
-                // UIKit is CoreAnimation: what of that changes is compiled anew only where it is named too.
+                // UIKit exports CoreAnimation. The build system must know both dependencies.
                 dependencies: ["UIKit", "CoreAnimation"], path: "Examples",
                 exclude: ["README.md"] + examples.map { "\($0).yaml" }, swiftSettings: strict),
             .testTarget(
@@ -101,10 +103,10 @@ let otherNames = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
     let appleTargets: [Target] = []
 #endif
 
-// An arrow always points down: a module imports only modules of a lower level (CONTRIBUTING.md has the picture).
+// A module imports only modules of a lower level. CONTRIBUTING.md shows the levels.
 let package = Package(
     name: "antics",
-    // The least that the sources ask of Apple's systems; only Linux has been tried.
+    // The minimum version for Apple's systems. Only Linux is tested.
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "Text", targets: ["Text"]),
@@ -162,7 +164,7 @@ let package = Package(
                 name: "Demos", path: "demos",
                 resources: demos.map { .embedInCode("\($0).yaml") },
                 swiftSettings: strict),
-            // A pseudo terminal for tests, and a program for the tests of TerminalScreen to run in it.
+            // A pseudo-terminal for tests, and a program that the tests of TerminalScreen run in it.
             .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal", swiftSettings: strict),
             .executableTarget(
                 name: "screen-probe",

@@ -163,9 +163,7 @@ struct SwiftSources {
     /// The names and texts.
     let files: [(name: String, text: String)]
 
-    /// Creates the files for a source file at a path.
-    ///
-    /// - Parameter title: the title of the scene; if `nil`, the name of the file.
+    /// Creates the files for a source file at a path. If the title is `nil`, the scene has the name of the file.
     init(_ source: SwiftSource, path: String, title: String? = nil) {
         let title = title ?? URL(filePath: path).deletingPathExtension().lastPathComponent
         let place =
