@@ -10,9 +10,9 @@ import Text
 
 @testable import AnticsStage
 
-/// What is made of a stage, to be played, rendered and recorded.
+/// Playing, rendering and recording a stage.
 @Suite struct StageSceneTests {
-    /// A stage on which a dot jumps to and fro, a second each, and says so, as often as is asked.
+    /// Creates a stage with a dot that jumps back and forth once a second, and adds an event for each jump.
     private func hops(_ count: Int) -> Stage {
         Stage(size: CGSize(width: 100, height: 50), title: "Hops") { root in
             let dot = CALayer()
@@ -29,8 +29,8 @@ import Text
         }
     }
 
-    /// The scene has what is there at first in it, not as a change: it can be looked at and counted.
-    @Test func theSceneShowsWhatTheStageShows() throws {
+    /// The initial layers are part of the scene, not changes.
+    @Test func theSceneShowsTheSameAsTheStage() throws {
         let stage = hops(5)
         stage.run(to: 8)
         let scene = stage.scene
@@ -44,10 +44,10 @@ import Text
             let wanted = try #require(stage.presentation(of: layer, at: time))
             #expect(CGFloat(shown.position.x) == wanted.position.x, "at \(time)")
         }
-        #expect(timeline.duration == 5 && !stage.goesOn)
+        #expect(timeline.duration == 5 && !stage.hasPendingWork)
     }
 
-    @Test func whatRanIsMarked() {
+    @Test func eventsAreMarked() {
         let stage = hops(3)
         let fade = CABasicAnimation(keyPath: "opacity")
         let told = Told()
@@ -71,7 +71,7 @@ import Text
             ])
     }
 
-    @Test func whatHappensAtOnceIsToldInALine() {
+    @Test func eventsOfOneInstantAreOneStep() {
         let stage = Stage { root in
             Stage.current.note("one")
             Stage.current.note("two")
@@ -92,7 +92,7 @@ import Text
 
     private final class Told: NSObject, CAAnimationDelegate {}
 
-    @Test func programsThatGoOnAreFollowed() throws {
+    @Test func runningProgramsContinue() throws {
         let stage = hops(25)
         let own = stage.ownScene("hops.swift")
         #expect(own.item.timeline.duration >= 10)
@@ -101,16 +101,15 @@ import Text
         let more = try #require(own.resume(until: 15))
         #expect(stage.time == 25 && more.timeline.duration == 25)
         #expect(more.timeline.presentation(at: 20.5) != own.item.timeline.presentation(at: 20.5))
-        // It has come to its end.
-        #expect(!stage.goesOn && own.resume(until: 1000) == nil)
-        // What has none is followed for ten minutes.
+        // The program has ended.
+        #expect(!stage.hasPendingWork && own.resume(until: 1000) == nil)
+        // An endless program runs for ten minutes.
         let endless = hops(.max).ownScene("hops.swift")
         #expect(endless.resume(until: 595)?.timeline.duration ?? 0 >= 600)
     }
 
-    /// Nothing is shown beyond what is certain: what has been opened, and has not come to its end, lasts until the time that
-    /// it has come to, at which nothing moves.
-    @Test func nothingIsShownThatIsNotCertain() {
+    /// The scene of a running program ends at the current time, when all animations are at rest.
+    @Test func theSceneEndsAtRest() {
         let stage = hops(.max)
         stage.perform {
             let slow = CABasicAnimation(keyPath: "opacity")
@@ -124,18 +123,18 @@ import Text
         #expect(own.resume(until: 31)?.timeline.duration == stage.time && stage.time > 41)
     }
 
-    @Test func framesAreText() throws {
+    @Test func renderReturnsText() throws {
         let stage = hops(2)
         #expect(try stage.render(at: 0, columns: 4, rows: 1) == "  ⣿⣿\n")
         #expect(try stage.render(at: 0.9, columns: 4, rows: 1) == "  ⣿⣿\n")
         #expect(try stage.render(at: 1.9, columns: 4, rows: 1) == "⣿⣿\n")
-        // Where the program has not been it goes.
+        // The program runs ahead if necessary.
         #expect(try hops(20).render(at: 15.9, columns: 4, rows: 1) == "⣿⣿\n")
         #expect(throws: StageError.self) { try stage.render(at: 0, columns: 0) }
         #expect(throws: StageError.self) { try stage.render(at: .nan) }
     }
 
-    @Test func recordingsAreFilesOfTheirKinds() throws {
+    @Test func theExtensionDecidesTheFormat() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "stage-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

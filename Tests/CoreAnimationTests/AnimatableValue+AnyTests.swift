@@ -8,19 +8,19 @@ import Testing
 @testable import CoreAnimation
 
 @Suite struct AnimatableValueAnyTests {
-    /// What is read, and what is said of it.
-    func read(_ any: Any, _ kind: AnimatableValue.Kind) -> (value: AnimatableValue?, slip: String?) {
-        var slip: String?
-        let value = AnimatableValue(any, kind: kind, slip: &slip)
-        return (value, slip)
+    /// Converts a value, and returns the result and the problem.
+    func read(_ any: Any, _ kind: AnimatableValue.Kind) -> (value: AnimatableValue?, problem: String?) {
+        var problem: String?
+        let value = AnimatableValue(any, kind: kind, problem: &problem)
+        return (value, problem)
     }
 
-    func expect(_ any: Any, _ value: AnimatableValue, _ slip: String? = nil) {
+    func expect(_ any: Any, _ value: AnimatableValue, _ problem: String? = nil) {
         let result = read(any, value.kind)
-        #expect(result.value == value && result.slip == slip, "\(result)")
+        #expect(result.value == value && result.problem == problem, "\(result)")
     }
 
-    @Test func everyNumberIsANumber() {
+    @Test func allNumericTypesConvert() {
         for any in [3, 3.0, Float(3), CGFloat(3), UInt8(3), Int64(3), NSNumber(value: 3)] as [Any] {
             expect(any, .number(3))
         }
@@ -29,14 +29,14 @@ import Testing
         expect(Optional<Double>.some(2) as Any, .number(2))
     }
 
-    @Test func truthValuesAreNumbersToo() {
+    @Test func booleansConvertToNumbers() {
         expect(true, .bool(true))
         expect(false, .bool(false))
         expect(1, .bool(true))
         expect(NSNumber(value: false), .bool(false))
     }
 
-    @Test func valuesAreReadOutOfObjects() {
+    @Test func objectsConvertToTheirValues() {
         let point = CGPoint(x: 1, y: 2)
         expect(point, .point(Point(1, 2)))
         expect(NSValue(cgPoint: point), .point(Point(1, 2)))
@@ -50,7 +50,7 @@ import Testing
         expect(NSValue(caTransform3D: turn), .transform(turn.affine))
     }
 
-    @Test func coloursPathsAndWords() {
+    @Test func coloursPathsAndKeywordsConvert() {
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         expect(red, .color(red.color))
         expect(red, .fill(.color(red.color)))
@@ -60,10 +60,10 @@ import Testing
         expect(Gradient(rawValue: "conic"), .keyword("conic"))
     }
 
-    /// A constant as Core Animation has them.
+    /// A constant like those of Core Animation.
     struct Gradient: RawRepresentable { var rawValue: String }
 
-    @Test func listsAreReadElementByElement() {
+    @Test func listsConvertElementByElement() {
         for list in [[1, 2.5], [CGFloat(1), 2.5], [NSNumber(value: 1), 2.5] as NSArray] as [Any] {
             expect(list, .numbers([1, 2.5]))
         }
@@ -73,7 +73,7 @@ import Testing
         #expect(read(1, .numbers).value == nil)
     }
 
-    @Test func absenceIsAValueWhereThereMayBeNone() {
+    @Test func optionalKindsAcceptNil() {
         for nothing in [NSNull(), Optional<CGColor>.none as Any, Optional(Optional<Int>.none) as Any] {
             expect(nothing, .color(nil))
             expect(nothing, .fill(nil))
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func slipsAreTakenAndTheirCureIsSaid() {
+    @Test func relatedTypesConvertWithAProblem() {
         expect(
             CGAffineTransform(1, 2, 3, 4, 5, 6), .transform(Affine(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)),
             "takes a CATransform3D: write CATransform3DMakeAffineTransform")
@@ -101,18 +101,18 @@ import Testing
             "is shown flat: cells have no depth")
     }
 
-    @Test func coloursAndPathsOfUIKitAreTakenAndTheirCureIsSaid() {
+    @Test func coloursAndPathsOfUIKitConvertWithAProblem() {
         let path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
-        expect(UIColor.red, .color(CGColor.red.color), "takes a CGColor: write .cgColor")
-        expect(NSColor.red, .fill(.color(CGColor.red.color)), "takes a CGColor: write .cgColor")
+        expect(UIColor.red, .color(UIColor.red.cgColor.color), "takes a CGColor: write .cgColor")
+        expect(NSColor.red, .fill(.color(UIColor.red.cgColor.color)), "takes a CGColor: write .cgColor")
         expect([UIColor.white, CGColor.black], .colors([.white, .black]), "takes a CGColor: write .cgColor")
         expect(UIBezierPath(cgPath: path), .path(path.path), "takes a CGPath: write .cgPath")
         expect(NSBezierPath(cgPath: path), .path(path.path), "takes a CGPath: write .cgPath")
     }
 
-    @Test func whatCannotBeReadIsSaidByItsType() {
+    @Test func otherTypesAreReported() {
         #expect(read("3", .number) == (nil, "needs a number, got String"))
-        #expect(read(3, .color).slip == "needs a color, got Int")
+        #expect(read(3, .color).problem == "needs a color, got Int")
         #expect(read(CGSize.zero, .point).value == nil)
         #expect(read(CGPoint.zero, .rect).value == nil)
         #expect(read(CGRect.zero, .transform).value == nil)

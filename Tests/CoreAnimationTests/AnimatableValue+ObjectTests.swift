@@ -8,7 +8,7 @@ import Testing
 @testable import CoreAnimation
 
 @Suite struct AnimatableValueObjectTests {
-    @Test func numbersCanBeCastAsOnApple() {
+    @Test func numbersCastAsOnApplesSystems() {
         let opacity = AnimatableValue.number(0.3).object(for: .opacity)
         #expect(opacity is NSNumber)
         #expect(opacity as? Float == 0.3)
@@ -19,7 +19,7 @@ import Testing
         #expect(AnimatableValue.bool(true).object(for: .isHidden) as? Bool == true)
     }
 
-    @Test func pointsAreBothObjectsAndValues() {
+    @Test func pointsCastToObjectsAndValues() {
         let position = AnimatableValue.point(Point(1, 2)).object(for: .position)
         #expect(position is NSValue)
         #expect(position as? CGPoint == CGPoint(x: 1, y: 2))
@@ -31,7 +31,7 @@ import Testing
         #expect((map as? NSValue)?.caTransform3DValue == CATransform3DMakeRotation(1, 0, 0, 1))
     }
 
-    @Test func nothingIsNil() {
+    @Test func absentValuesAreNil() {
         #expect(AnimatableValue.color(nil).object(for: .strokeColor) == nil)
         #expect(AnimatableValue.fill(nil).object(for: .fillColor) == nil)
         #expect(AnimatableValue.path(nil).object(for: .path) == nil)
@@ -40,14 +40,14 @@ import Testing
     }
 
     @Test(arguments: AnimatableProperty.allCases)
-    func whatComesOutGoesInAgain(property: AnimatableProperty) {
+    func everyDefaultValueRoundTrips(property: AnimatableProperty) {
         guard let object = property.defaultValue.object(for: property) else { return }
-        var slip: String?
-        let value = AnimatableValue(object, kind: property.kind, slip: &slip)
-        #expect(value == property.defaultValue && slip == nil)
+        var problem: String?
+        let value = AnimatableValue(object, kind: property.kind, problem: &problem)
+        #expect(value == property.defaultValue && problem == nil)
     }
 
-    @Test func patternsAndListsComeOutToo() {
+    @Test func patternsAndListsConvert() {
         let fill = Fill.pattern(Pattern(width: 1, height: 2, pixels: [.white, .black]))
         let color = AnimatableValue.fill(fill).object(for: .fillColor)
         #expect((color as? CGColor)?.fill == fill)

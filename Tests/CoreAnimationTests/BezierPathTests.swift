@@ -12,7 +12,7 @@ import Testing
         #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9, "\(point)")
     }
 
-    @Test func stepsBecomeElements() {
+    @Test func stepsAddElements() {
         let path = UIBezierPath()
         path.move(to: CGPoint(x: 1, y: 2))
         path.addLine(to: CGPoint(x: 3, y: 4))
@@ -24,8 +24,8 @@ import Testing
         #expect(path.cgPath.path.svg() == "M 1 2 L 3 4 Q 7 8 5 6 C 11 12 13 14 9 10 Z")
     }
 
-    /// Clockwise is as seen on a screen.
-    @Test func anArcGoesRoundAsAClockDoes() {
+    /// `clockwise` is as seen on a screen.
+    @Test func clockwiseIsAsSeenOnAScreen() {
         let down = UIBezierPath(
             arcCenter: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         expectNear(down.currentPoint, 0, 1)
@@ -39,8 +39,8 @@ import Testing
         #expect(up.cgPath.path.verbs == [.move, .cubic])
     }
 
-    /// What the code that Antics writes for a scene makes is what the scene has.
-    @Test func shapesAreThoseOfScenes() {
+    /// The classes create the same paths as the code writer's scenes have.
+    @Test func shapesEqualThoseOfScenes() {
         #expect(UIBezierPath(rect: box).cgPath.path == Path(rect: box.rect))
         #expect(UIBezierPath(ovalIn: box).cgPath.path == Path(ellipseIn: box.rect))
         #expect(
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func someCornersAreRound() {
+    @Test func onlyTheGivenCornersAreRound() {
         let path = UIBezierPath(
             roundedRect: box, byRoundingCorners: [.topLeft, .bottomRight],
             cornerRadii: CGSize(width: 5, height: 5))
@@ -72,18 +72,18 @@ import Testing
     }
 
     @Test(arguments: 0..<16)
-    func cornersAddUpToTheRectangle(bits: UInt) {
+    func everySetOfCornersHasItsArea(bits: UInt) {
         let corners = UIRectCorner(rawValue: bits)
         let path = UIBezierPath(
             roundedRect: box, byRoundingCorners: corners, cornerRadii: CGSize(width: 7, height: 9))
         let round = [UIRectCorner.topLeft, .topRight, .bottomLeft, .bottomRight].filter(corners.contains)
-        // What a corner loses is what a quarter of an ellipse leaves of its box.
+        // A round corner loses the part of its box that a quarter of an ellipse does not cover.
         let loss = 7 * 9 * (1 - Double.pi / 4) * Double(round.count)
         #expect(abs(path.cgPath.path.area - (30 * 40 - loss)) < 0.1)
         #expect(path.bounds == box)
     }
 
-    @Test func allCornersAreTheRoundedRectangle() {
+    @Test func allCornersGiveTheRoundedRectangle() {
         let path = UIBezierPath(
             roundedRect: box, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: 5, height: 5))
         #expect(path.cgPath == UIBezierPath(roundedRect: box, cornerRadius: 5).cgPath)
@@ -92,7 +92,7 @@ import Testing
         #expect(odd.cgPath == UIBezierPath(rect: box).cgPath)
     }
 
-    @Test func thePathThatIsHandedOutIsACopy() {
+    @Test func cgPathIsACopy() {
         let path = UIBezierPath(rect: box)
         let before = path.cgPath
         path.addLine(to: .zero)
@@ -103,7 +103,7 @@ import Testing
         #expect(path.isEmpty)
     }
 
-    @Test func aCopyKeepsHowItsLineIsDrawn() throws {
+    @Test func aCopyKeepsTheLineStyle() throws {
         let path = UIBezierPath(rect: box)
         path.lineWidth = 3
         path.lineCapStyle = .round
@@ -123,7 +123,7 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test func insideIsByItsRule() {
+    @Test func containsUsesTheFillRule() {
         let path = UIBezierPath(rect: box)
         path.append(UIBezierPath(rect: box.insetBy(dx: 5, dy: 5)))
         #expect(path.contains(CGPoint(x: 25, y: 40)))
@@ -131,7 +131,7 @@ import Testing
         #expect(!path.contains(CGPoint(x: 25, y: 40)))
     }
 
-    @Test func itCanBeTurnedRoundAndMapped() {
+    @Test func reversingAndTransforming() {
         let path = UIBezierPath()
         path.move(to: CGPoint(x: 1, y: 0))
         path.addLine(to: CGPoint(x: 5, y: 0))
@@ -141,7 +141,7 @@ import Testing
         #expect(path.bounds == CGRect(x: 11, y: 1, width: 4, height: 0))
     }
 
-    @Test func nothingIsDrawnFromNowhere() {
+    @Test func stepsOnAnEmptyPathDrawNothing() {
         let path = UIBezierPath()
         path.addLine(to: CGPoint(x: 1, y: 1))
         path.close()
@@ -158,7 +158,7 @@ import Testing
         #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9, "\(point)")
     }
 
-    @Test func stepsBecomeElements() {
+    @Test func stepsAddElements() {
         let path = NSBezierPath()
         path.move(to: NSPoint(x: 1, y: 2))
         path.line(to: NSPoint(x: 3, y: 4))
@@ -175,8 +175,8 @@ import Testing
         #expect(path.cgPath.path.points.suffix(2) == [Point(3, 3), Point(2, 3)])
     }
 
-    /// Clockwise is as seen with y upwards; angles are degrees.
-    @Test func anArcGoesRoundInDegreesAndAsWithYUpwards() {
+    /// `clockwise` is as seen where y grows upward, and angles are in degrees.
+    @Test func arcsUseDegreesAndYUpward() {
         let path = NSBezierPath()
         path.appendArc(withCenter: .zero, radius: 2, startAngle: 0, endAngle: 90)
         expectNear(path.currentPoint, 0, 2)
@@ -190,7 +190,7 @@ import Testing
         expectNear(same.currentPoint, -2, 0)
     }
 
-    @Test func theThreeKindsOfPathsAgreeOnAnArc() {
+    @Test func allPathClassesAgreeOnArcs() {
         var random = SplitMix64(seed: 17)
         for _ in cases(100) {
             let (start, end) = (random.point().x, random.point().x)
@@ -225,7 +225,7 @@ import Testing
         #expect(all.cgPath.path.subpaths.count == 4 && all.bounds == box)
     }
 
-    @Test func foundationsMapsActOnIt() {
+    @Test func foundationTransformsApply() {
         let path = NSBezierPath()
         path.move(to: NSPoint(x: 1, y: 2))
         let map = Foundation.AffineTransform(m11: 2, m12: 3, m21: 5, m22: 7, tX: 11, tY: 13)
@@ -234,7 +234,7 @@ import Testing
         #expect(path.currentPoint == NSPoint(x: 23, y: 30))
     }
 
-    @Test func pointsAreJoinedByLines() {
+    @Test func appendPointsAddsLines() {
         let path = NSBezierPath()
         var points = [NSPoint(x: 1, y: 1), NSPoint(x: 2, y: 1)]
         path.appendPoints(&points, count: 2)
@@ -244,8 +244,8 @@ import Testing
         expectNear(path.currentPoint, 10, 3)
     }
 
-    /// As articles turn a path into one of Core Graphics, from before AppKit did.
-    @Test func itsElementsAreThePath() {
+    /// Articles convert paths to Core Graphics this way.
+    @Test func elementsRebuildThePath() {
         var random = SplitMix64(seed: 19)
         for _ in cases(50) {
             let path = NSBezierPath(cgPath: random.path())
@@ -266,7 +266,7 @@ import Testing
         }
     }
 
-    @Test func aCopyKeepsHowItsLineIsDrawn() throws {
+    @Test func aCopyKeepsTheLineStyle() throws {
         let path = NSBezierPath(rect: NSRect(x: 0, y: 0, width: 10, height: 10))
         path.append(NSBezierPath(rect: NSRect(x: 3, y: 3, width: 4, height: 4)))
         path.lineWidth = 2

@@ -1,7 +1,7 @@
 import CoreAnimation
 import Testing
 
-/// A layer whose path follows its bounds, and moves with them: the backing layer of many articles.
+/// A layer whose path follows its bounds, as in many articles.
 private final class Backing: CAShapeLayer {
     override var bounds: CGRect {
         didSet { path = CGPath(rect: bounds, transform: nil) }
@@ -17,7 +17,7 @@ private final class Backing: CAShapeLayer {
     }
 }
 
-/// A layer that puts its only sublayer into its middle.
+/// A layer that centres its only sublayer.
 private final class Centering: CALayer {
     var layouts = 0
     override func layoutSublayers() {
@@ -43,7 +43,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
 }
 
 @Suite struct CALayerTests {
-    @Test func defaultsAreApples() {
+    @Test func defaultsEqualApples() {
         let layer = CAShapeLayer()
         #expect(layer.fillColor == .black && layer.strokeColor == nil)
         #expect(layer.lineWidth == 1 && layer.miterLimit == 10 && layer.strokeEnd == 1)
@@ -57,7 +57,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(layer.model() === layer && layer.presentation() == nil)
     }
 
-    @Test("X5: the delegate, the layer's actions, its style's and the class are asked in this order")
+    @Test("X5: actions come from the delegate, the layer's actions, its style and the class, in this order")
     func actionsAreFound() {
         let layer = CALayer()
         let actor = Actor()
@@ -101,7 +101,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(stage.presentation(of: layer, at: 6)?.cornerRadius == 8)
     }
 
-    @Test func aPathThatFollowsItsBoundsBorrowsTheirAnimation() throws {
+    @Test func aPathCopiesTheAnimationOfTheBounds() throws {
         let layer = Backing()
         let stage = Stage { root in
             layer.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
@@ -124,7 +124,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         }
     }
 
-    @Test func layoutIsDoneOnceBeforeTheCommit() {
+    @Test func layoutRunsOnceBeforeTheCommit() {
         let layer = Centering()
         let dot = CALayer()
         let stage = Stage { root in
@@ -148,7 +148,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(stage.presentation(of: dot, at: 1.3)?.position.x == 100)
     }
 
-    @Test func layersComeGoAndChangePlaces() {
+    @Test func sublayersCanBeInsertedMovedAndRemoved() {
         let (a, b, c) = (CALayer(), CALayer(), CALayer())
         let stage = Stage { root in
             root.addSublayer(a)
@@ -181,7 +181,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(stage.reports == [])
     }
 
-    @Test func aLayerThatOnlyMovesKeepsItsAnimations() {
+    @Test func movingALayerKeepsItsAnimations() {
         let witness = Witness()
         let (layer, box) = (CALayer(), CALayer())
         let stage = Stage { root in
@@ -198,7 +198,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(stage.presentation(of: layer, at: 1.5)?.position.x == 75)
     }
 
-    @Test("X4: what leaves the tree stops unfinished, and comes back without animations")
+    @Test("X4: leaving the tree stops animations unfinished, and removes them")
     func leavingStopsAnimations() {
         let witness = Witness()
         let layer = CALayer()
@@ -219,7 +219,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(stage.presentation(of: layer, at: 1.5)?.position.x == 0)
     }
 
-    @Test func keysAndKeyPathsReachEverything() {
+    @Test func keysAndKeyPathsReachAllProperties() {
         let layer = CAShapeLayer()
         layer.setValue(3, forKey: "lineWidth")
         layer.setValue(Float(0.5), forKeyPath: "opacity")
@@ -245,7 +245,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(layer.frame == CGRect(x: 10, y: 20, width: 100, height: 50))
     }
 
-    @Test func pointsGoFromLayerToLayer() {
+    @Test func pointsConvertBetweenLayers() {
         let (outer, inner) = (CALayer(), CALayer())
         outer.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
         outer.addSublayer(inner)
@@ -261,8 +261,8 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(outer.hitTest(CGPoint(x: 19, y: 29)) === outer)
     }
 
-    @Test("T11: times go from layer to layer")
-    func timesGoFromLayerToLayer() {
+    @Test("T11: times convert between layers")
+    func timesConvertBetweenLayers() {
         let (mid, leaf) = (CALayer(), CALayer())
         mid.addSublayer(leaf)
         (mid.beginTime, mid.speed, mid.timeOffset) = (2, 3, 0.25)
@@ -273,7 +273,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(isNear(leaf.convertTime(10, to: nil), 23.0 / 6))
     }
 
-    @Test func keyPathsAreNoKeys() {
+    @Test func aKeyPathAsAKeyIsReported() {
         let layer = CALayer()
         let stage = Stage { root in
             root.addSublayer(layer)
@@ -287,8 +287,8 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(layer.position.x == 4)
     }
 
-    /// A begin that a program works out may be 0 on a stage, whose clock begins there, and is no less a begin.
-    @Test func timesThatAreWorkedOutAreNeverNow() {
+    /// A computed begin time can be 0 on a stage, whose clock starts at 0. It does not mean now.
+    @Test func aComputedBeginTimeIsNeverNow() {
         let (outer, dot) = (CALayer(), CALayer())
         let stage = Stage { root in
             outer.timeOffset = 1.5
@@ -303,7 +303,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(isNear(stage.presentation(of: dot, at: 0.25)?.position.x, 87.5))
     }
 
-    @Test("I8: numbers make a matrix that turns all the way round")
+    @Test("I8: value functions show full turns")
     func valueFunctions() {
         let layer = CALayer()
         let stage = Stage { root in
@@ -322,7 +322,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(CAValueFunction(name: CAValueFunctionName(rawValue: "bend")) == nil)
     }
 
-    @MainActor @Test("T12: a layer pauses and goes on by the documented recipe")
+    @MainActor @Test("T12: the documented code pauses and resumes a layer")
     func pausing() {
         let witness = Witness()
         let layer = CALayer()
@@ -353,8 +353,8 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(witness.log == ["start ? 0.0", "stop ? 1.5"])
     }
 
-    /// It is laid out first, and then displayed once for all that has asked; what is not in the tree waits.
-    @Test func whatAsksForItIsDisplayed() {
+    /// The layout comes first, and then one display for all requests. A layer outside the tree waits.
+    @Test func displayRunsOnceAfterTheLayout() {
         final class Showing: CALayer {
             var log: [String] = []
             override func layoutSublayers() { log.append("layout") }
@@ -392,7 +392,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(outside.log == ["display"])
     }
 
-    @Test func slipsAreToldOnce() {
+    @Test func eachProblemIsReportedOnce() {
         let layer = CAShapeLayer()
         let stage = Stage { root in
             root.addSublayer(layer)

@@ -14,7 +14,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
 }
 
 @Suite struct CATransactionTests {
-    @Test("X1: levels inherit and keep their own writes; an unmatched commit is harmless")
+    @Test("X1: levels inherit values and keep their own; a surplus commit does nothing")
     func levels() {
         Stage().perform {
             CATransaction.commit()
@@ -37,7 +37,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         }
     }
 
-    @Test("X3: a block waits for what is added after it was set, in its level and inner ones")
+    @Test("X3: a block waits for animations that its level and nested ones add after it")
     func blocks() {
         var log: [String] = []
         func note(_ what: String) { log.append("\(what) \(CACurrentMediaTime())") }
@@ -62,7 +62,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         #expect(log == ["second 0.5", "inner 2.0", "outer 2.0"])
     }
 
-    @Test("X3: a block with nothing to wait for runs after the commit, not in it")
+    @Test("X3: a block without animations runs after the commit, not in it")
     func blocksWithoutAnimations() {
         var log: [Double] = []
         let stage = Stage { _ in
@@ -83,7 +83,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         #expect(log == [0, 1.5])
     }
 
-    @Test("X4: an animation that is replaced or taken away stops unfinished, and the block goes on")
+    @Test("X4: a replaced or removed animation stops unfinished, and the block runs")
     func replacing() {
         let witness = Witness()
         let layer = CALayer()
@@ -111,7 +111,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         #expect(blocks == [1])
     }
 
-    @Test("Y1: what is replaced or taken away in one transaction stops without having started")
+    @Test("Y1: an animation that its transaction replaces or removes stops without a start")
     func withdrawing() {
         let witness = Witness()
         let layer = CALayer()
@@ -140,7 +140,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         #expect(blocks == [0])
     }
 
-    @Test("X4: what was added to a layer that leaves in the same transaction leaves with it")
+    @Test("X4: new animations leave with their layer in the same transaction")
     func leaving() {
         let witness = Witness()
         let (layer, inner, other) = (CALayer(), CALayer(), CALayer())
@@ -162,7 +162,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         #expect(witness.log == ["cut a 0.0", "cut b 0.0"])
         #expect(layer.animationKeys() == nil && inner.animationKeys() == nil)
         stage.perform {
-            // One that only moves keeps them, and so does one that has not been in the tree.
+            // A layer that moves in the tree, or that was never in the tree, keeps its animations.
             stage.rootLayer.addSublayer(layer)
             stage.rootLayer.addSublayer(other)
             add("c", to: inner)
@@ -174,7 +174,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
             witness.log.dropFirst(2) == ["start early 1.0", "start c 1.0", "stop early 2.0", "stop c 2.0"])
     }
 
-    @MainActor @Test func workIsPutOffByTheClockOfTheStage() {
+    @MainActor @Test func deferredWorkUsesTheStagesClock() {
         var log: [String] = []
         func note(_ what: String) { log.append("\(what) \(CACurrentMediaTime())") }
         let stage = Stage { _ in
@@ -229,7 +229,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         #expect(calls.map { ($0 * 1e9).rounded() } == [100_000_000, 123_456_789])
     }
 
-    @Test func aProgramThatNeverRestsIsStopped() {
+    @Test func anEndlessInstantIsStopped() {
         func again() { CATransaction.setCompletionBlock { again() } }
         let stage = Stage { _ in again() }
         stage.run(to: 1)
@@ -239,7 +239,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
 
 // MARK: - OverridingTests
 
-/// What programs override, as Apple's classes let them: that it compiles is the test, and that it is called.
+/// Overrides of all members that Apple's classes let programs override. They must compile, and the stage must call them.
 private final class Overriding: CAShapeLayer {
     var calls: [String] = []
 
@@ -308,7 +308,7 @@ private final class Overriding: CAShapeLayer {
     }
 }
 
-/// A view that counts what comes into it and leaves.
+/// A view that records calls.
 private final class Counting: UIView {
     var calls: [String] = []
 
@@ -327,7 +327,7 @@ private final class Counting: UIView {
 }
 
 @Suite struct OverridingTests {
-    @Test func layersAreOverridden() {
+    @Test func layerOverridesAreCalled() {
         let (layer, a, b, c) = (Overriding(), CALayer(), CALayer(), CALayer())
         _ = Stage { root in
             layer.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
@@ -364,7 +364,7 @@ private final class Counting: UIView {
         #expect(Overriding.defaultValue(forKey: "opacity") != nil)
     }
 
-    @Test func viewsAreOverridden() {
+    @Test func viewOverridesAreCalled() {
         let (view, inner) = (Counting(), Counting())
         Stage().perform {
             view.addSubview(inner)
@@ -374,8 +374,8 @@ private final class Counting: UIView {
         #expect(view.calls == ["add", "layout"] && inner.calls == ["remove"] && view.subviews.isEmpty)
     }
 
-    /// As Apple's, a path that does not change may be sent.
-    @Test func pathsAreSent() async {
+    /// An immutable path is sendable, as on Apple's systems.
+    @Test func pathsAreSendable() async {
         let path = CGPath(rect: CGRect(x: 0, y: 0, width: 3, height: 4), transform: nil)
         let width = await Task.detached { path.boundingBox.width }.value
         #expect(width == 3)
@@ -384,9 +384,9 @@ private final class Counting: UIView {
 
 // MARK: - OddInputTests
 
-/// Numbers that nobody means trap nowhere.
+/// Extreme numbers do not trap.
 @Suite struct OddInputTests {
-    @Test func pathsTakeAnyNumbers() {
+    @Test func extremeNumbersInPathsDoNotTrap() {
         var random = SplitMix64(seed: 20)
         for _ in cases(150) {
             let path = UIBezierPath(
@@ -416,7 +416,7 @@ private final class Counting: UIView {
         }
     }
 
-    @Test func outlinesTakeAnyNumbers() {
+    @Test func extremeNumbersInStrokesDoNotTrap() {
         var random = SplitMix64(seed: 21)
         for _ in cases(40) {
             let path = random.path()
@@ -427,7 +427,7 @@ private final class Counting: UIView {
         }
     }
 
-    @Test func valuesTakeAnyNumbers() {
+    @Test func extremeNumbersInValuesDoNotTrap() {
         var random = SplitMix64(seed: 22)
         for _ in cases(150) {
             let map = random.oddMap()
@@ -449,8 +449,8 @@ private final class Counting: UIView {
             ]
             for any in all {
                 for kind in AnimatableValue.Kind.allCases {
-                    var slip: String?
-                    let value = AnimatableValue(any, kind: kind, slip: &slip)
+                    var problem: String?
+                    let value = AnimatableValue(any, kind: kind, problem: &problem)
                     #expect(value == nil || value?.kind == kind)
                 }
             }
@@ -462,7 +462,7 @@ private final class Counting: UIView {
 }
 
 extension SplitMix64 {
-    /// A number that may be none, or out of all proportion.
+    /// Returns a number that can be infinite, NaN or extreme.
     mutating func odd() -> CGFloat {
         let plain = CGFloat.random(in: -20...20, using: &self)
         let strange: [CGFloat] = [

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func aMapIsHandedOverByItsPlace() {
+    @Test func transformsArePassedByPointer() {
         var map = CGAffineTransform(scaleX: 2, y: 3)
         #expect(
             CGPath(rect: box, transform: &map).boundingBox == CGRect(x: 20, y: 60, width: 60, height: 120))
@@ -28,7 +28,7 @@ import Testing
         #expect(CGPath(rect: box, transform: nil).copy(using: nil)?.currentPoint == box.origin)
     }
 
-    @Test func theBoxOfAllPointsIsGreaterThanThatOfTheCurve() {
+    @Test func boundingBoxContainsControlPoints() {
         let path = CGMutablePath()
         path.move(to: .zero)
         path.addQuadCurve(to: CGPoint(x: 10, y: 0), control: CGPoint(x: 5, y: 10))
@@ -36,7 +36,7 @@ import Testing
         #expect(path.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 10, height: 5))
     }
 
-    @Test func anEmptyPathIsNowhere() {
+    @Test func anEmptyPathHasNullBounds() {
         let path = CGMutablePath()
         #expect(path.isEmpty && path.currentPoint == .zero)
         #expect(path.boundingBox.isNull && path.boundingBoxOfPath.isNull)
@@ -51,7 +51,7 @@ import Testing
         )
     }
 
-    @Test func aCopyStaysAsItWas() {
+    @Test func aCopyDoesNotChange() {
         let path = CGMutablePath()
         path.addRect(box)
         let copy = path.copy()
@@ -61,18 +61,18 @@ import Testing
         #expect(copy == other && copy != path)
     }
 
-    @Test func insideIsByARuleAndThroughAMap() {
+    @Test func containsUsesRuleAndTransform() {
         let ring = CGMutablePath()
         ring.addRects([CGRect(x: 0, y: 0, width: 10, height: 10), CGRect(x: 3, y: 3, width: 4, height: 4)])
         let middle = CGPoint(x: 5, y: 5)
         #expect(ring.contains(middle))
         #expect(!ring.contains(middle, using: .evenOdd))
-        // It is the point that is moved.
+        // The transform applies to the point.
         #expect(ring.contains(CGPoint(x: -95, y: 5), transform: CGAffineTransform(translationX: 100, y: 0)))
         #expect(!ring.contains(CGPoint(x: 105, y: 5), transform: CGAffineTransform(translationX: 100, y: 0)))
     }
 
-    @Test func whatIsNotFiniteIsNoShape() {
+    @Test func infiniteRectanglesGiveEmptyPaths() {
         var nowhere = CGAffineTransform(translationX: .nan, y: 0)
         #expect(CGPath(rect: box, transform: &nowhere).isEmpty)
         #expect(CGPath(ellipseIn: .null, transform: nil).isEmpty)
@@ -80,7 +80,7 @@ import Testing
         #expect(odd == CGPath(rect: box, transform: nil))
     }
 
-    @Test func mapsOfPathsAreMapsOfTheirPoints() {
+    @Test func transformsApplyToAllPoints() {
         var random = SplitMix64(seed: 14)
         for _ in cases(100) {
             var map = random.map()
@@ -95,12 +95,12 @@ import Testing
 }
 
 extension SplitMix64 {
-    /// A point whose coordinates are at most 100.
+    /// Returns a point with coordinates of at most 100.
     mutating func point() -> CGPoint {
         CGPoint(x: .random(in: -100...100, using: &self), y: .random(in: -100...100, using: &self))
     }
 
-    /// A path of some steps of all kinds.
+    /// Returns a path with some elements of all types.
     mutating func path() -> CGMutablePath {
         let path = CGMutablePath()
         path.move(to: point())
@@ -125,7 +125,7 @@ extension SplitMix64 {
         #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9, "\(point)")
     }
 
-    @Test func stepsBecomeElements() {
+    @Test func stepsAddElements() {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 1, y: 2))
         path.addLine(to: CGPoint(x: 3, y: 4))
@@ -137,7 +137,7 @@ extension SplitMix64 {
         #expect(path.currentPoint == CGPoint(x: 1, y: 2))
     }
 
-    @Test func everyStepIsSeenThroughItsMap() {
+    @Test func everyStepUsesItsTransform() {
         let map = CGAffineTransform(translationX: 100, y: 0)
         let path = CGMutablePath()
         path.move(to: .zero, transform: map)
@@ -149,8 +149,8 @@ extension SplitMix64 {
         #expect(path.boundingBoxOfPath.minX == 100)
     }
 
-    /// Clockwise is as seen with y upwards: on a layer it is the other way.
-    @Test func anArcGoesRoundAsWithYUpwards() {
+    /// `clockwise` is as seen where y grows upward, so it is mirrored on a layer.
+    @Test func clockwiseIsAsSeenWithYUpward() {
         let down = CGMutablePath()
         down.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: false)
         expectNear(down.currentPoint, 0, 1)
@@ -184,7 +184,7 @@ extension SplitMix64 {
         #expect(none.path.verbs == [.move])
     }
 
-    @Test func aRelativeArcGoesByItsSign() {
+    @Test func theSignOfDeltaIsTheDirection() {
         let forward = CGMutablePath()
         forward.addRelativeArc(center: .zero, radius: 2, startAngle: 0, delta: .pi / 2)
         expectNear(forward.currentPoint, 0, 2)
@@ -194,14 +194,14 @@ extension SplitMix64 {
         #expect(back.path.verbs.count == 2)
     }
 
-    @Test func anArcJoinsWhatIsUnderWay() {
+    @Test func anArcStartsWithALine() {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 5, y: 5))
         path.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: 1, clockwise: false)
         #expect(path.path.verbs == [.move, .line, .cubic])
     }
 
-    @Test func anArcRoundACornerTouchesBothSides() {
+    @Test func aTangentArcTouchesBothSides() {
         let path = CGMutablePath()
         path.move(to: .zero)
         path.addArc(tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: 10), radius: 4)
@@ -215,7 +215,7 @@ extension SplitMix64 {
         expectNear(moved.currentPoint, 110, 4)
     }
 
-    @Test func withoutAPointThereIsNothingToDrawFrom() {
+    @Test func stepsOnAnEmptyPathDrawNothing() {
         let path = CGMutablePath()
         path.addLine(to: CGPoint(x: 1, y: 1))
         path.addQuadCurve(to: .zero, control: .zero)
@@ -226,7 +226,7 @@ extension SplitMix64 {
         #expect(path.isEmpty)
     }
 
-    @Test func oddNumbersDrawNothing() {
+    @Test func infiniteNumbersDrawNothing() {
         let odd = [Double.nan, .infinity, -.infinity]
         for number in odd {
             let path = CGMutablePath()
@@ -256,7 +256,7 @@ extension SplitMix64 {
 // MARK: - CGPathElementTests
 
 @Suite struct CGPathElementTests {
-    /// The path that the steps of another make.
+    /// Returns a path from the elements of another path.
     func redrawn(_ path: CGPath) -> CGMutablePath {
         let result = CGMutablePath()
         path.applyWithBlock { step in
@@ -273,7 +273,7 @@ extension SplitMix64 {
         return result
     }
 
-    @Test func theStepsMakeThePathAgain() {
+    @Test func elementsRebuildThePath() {
         var random = SplitMix64(seed: 15)
         for _ in cases(100) {
             let path = random.path()
@@ -281,7 +281,7 @@ extension SplitMix64 {
         }
     }
 
-    @Test func aFunctionGetsWhatWasHandedOver() {
+    @Test func applyPassesItsInfo() {
         var count = 0
         CGPath(rect: .zero, transform: nil).apply(info: &count) { info, _ in
             info?.assumingMemoryBound(to: Int.self).pointee += 1
@@ -305,7 +305,7 @@ extension SplitMix64 {
         ).boundingBox
     }
 
-    @Test func aStrokeIsAsWideAsItsPen() {
+    @Test func aStrokeHasItsWidth() {
         #expect(stroked(2, .butt) == CGRect(x: 0, y: -1, width: 10, height: 2))
         #expect(stroked(2, .square) == CGRect(x: -1, y: -1, width: 12, height: 2))
         #expect(
@@ -323,7 +323,7 @@ extension SplitMix64 {
         #expect(reach(.miter) && !reach(.bevel) && !reach(.round))
     }
 
-    @Test func dashesAreLinesOfTheirOwn() {
+    @Test func dashesAreSubpaths() {
         let expected = CGMutablePath()
         for (start, end) in [(0.0, 2.0), (4, 7), (9, 10)] {
             expected.addLines(between: [CGPoint(x: start, y: 0), CGPoint(x: end, y: 0)])
@@ -332,7 +332,7 @@ extension SplitMix64 {
         #expect(dashes.path.isEqual(to: expected.path, tolerance: 1e-9))
     }
 
-    @Test func noPatternLeavesThePath() {
+    @Test func anInvalidPatternKeepsThePath() {
         for lengths in [[], [0], [-1, 2], [.nan]] as [[CGFloat]] {
             #expect(line.copy(dashingWithPhase: 0, lengths: lengths) == line)
         }

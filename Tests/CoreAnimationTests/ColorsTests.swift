@@ -20,20 +20,20 @@ import Testing
         #expect(CGColor.clear.components == [0, 0])
     }
 
-    @Test func equalIsWhatPaintsTheSame() {
+    @Test func coloursAreEqualIfTheyDrawTheSame() {
         #expect(CGColor(gray: 0, alpha: 1) == CGColor(red: 0, green: 0, blue: 0, alpha: 1))
         #expect(CGColor.black != CGColor.clear)
         #expect(Set([CGColor.white, CGColor(Color.white)]).count == 1)
     }
 
-    @Test func aCopyHasAnotherOpacityAndTheSameSpace() {
+    @Test func copyReplacesTheOpacity() {
         #expect(CGColor(gray: 0.5, alpha: 1).copy(alpha: 0.25)?.components == [0.5, 0.25])
         let copy = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.25).copy(alpha: 0.5)
         #expect(copy?.components == [1, 0, 0, 0.5])
         #expect(copy?.color == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     }
 
-    @Test func componentsMeanWhatTheirSpaceSays() throws {
+    @Test func componentsDependOnTheSpace() throws {
         let red = try #require(
             CGColor(colorSpace: CGColorSpaceCreateDeviceRGB(), components: [1, 0, 0, 0.5]))
         #expect(red == CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
@@ -53,7 +53,7 @@ import Testing
         #expect(CGColorSpace(name: "kCGColorSpaceNowhere") == nil)
     }
 
-    @Test func aPatternIsAColorToo() {
+    @Test func aPatternHasAMeanColour() {
         let pattern = Fill.pattern(Pattern(width: 2, height: 1, pixels: [.white, .black]))
         let color = CGColor(pattern)
         #expect(color.fill == pattern && color.components == [1])
@@ -84,7 +84,7 @@ import Testing
         #expect(UIColor.systemBackground == UIColor.white)
     }
 
-    @Test func huesGoRoundTheCircle() {
+    @Test func huesAreCyclic() {
         func color(_ hue: CGFloat) -> UIColor { UIColor(hue: hue, saturation: 1, brightness: 1, alpha: 1) }
         #expect(color(0) == .red && color(1) == .red)
         #expect(color(0.5) == .cyan)
@@ -92,7 +92,7 @@ import Testing
         #expect(isClose(dark.red, 0.25) && isClose(dark.green, 0.5) && isClose(dark.alpha, 0.5))
     }
 
-    @Test func itsPartsAreHandedOut() {
+    @Test func componentsAreReadable() {
         var (one, two, three, four) = (CGFloat(-1), CGFloat(-1), CGFloat(-1), CGFloat(-1))
         let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 0.25)
         #expect(orange.getRed(&one, green: &two, blue: &three, alpha: &four))
@@ -107,7 +107,7 @@ import Testing
         #expect(!pattern.getHue(&one, saturation: nil, brightness: nil, alpha: nil))
     }
 
-    @Test func hsbComesBack() {
+    @Test func hsbRoundTrips() {
         var random = SplitMix64(seed: 18)
         for _ in cases(100) {
             let given = (0..<3).map { _ in CGFloat.random(in: 0.01...0.99, using: &random) }
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func opacityIsReplacedAndEqualityIsOfPaint() {
+    @Test func alphaAndEquality() {
         #expect(UIColor.red.withAlphaComponent(0.5).cgColor.components == [1, 0, 0, 0.5])
         #expect(UIColor.red.withAlphaComponent(0.5).withAlphaComponent(1) == .red)
         #expect(UIColor.black == UIColor(red: 0, green: 0, blue: 0, alpha: 1))
@@ -132,7 +132,7 @@ import Testing
 // MARK: - NSColorTests
 
 @Suite struct NSColorTests {
-    @Test func allWaysToOneColour() {
+    @Test func allInitializersAgree() {
         let colors = [
             NSColor(red: 1, green: 0.5, blue: 0, alpha: 1),
             NSColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1),
@@ -147,7 +147,7 @@ import Testing
         #expect(NSColor(deviceHue: 0, saturation: 1, brightness: 1, alpha: 1) == .red)
     }
 
-    @Test func itsComponents() {
+    @Test func componentsOfNSColor() {
         let color = NSColor(hue: 0.25, saturation: 0.5, brightness: 0.75, alpha: 0.5)
         #expect(isClose(color.hueComponent, 0.25) && isClose(color.saturationComponent, 0.5))
         #expect(isClose(color.brightnessComponent, 0.75) && color.alphaComponent == 0.5)
@@ -158,14 +158,14 @@ import Testing
         #expect(red == color.redComponent && hue == color.hueComponent)
     }
 
-    @Test func itIsBlended() {
+    @Test func blendingMixesChannels() {
         #expect(
             NSColor.red.blended(withFraction: 0.25, of: .blue)
                 == NSColor(red: 0.75, green: 0, blue: 0.25, alpha: 1))
         #expect(NSColor.red.withAlphaComponent(0.5).alphaComponent == 0.5)
     }
 
-    @Test func systemColoursAreTheMacs() {
+    @Test func systemColoursAreThoseOfMacOS() {
         #expect(NSColor.systemGreen.cgColor.color.hex == "#28cd41ff")
         #expect(NSColor.clear.alphaComponent == 0)
     }
@@ -180,7 +180,7 @@ import Testing
         return pattern
     }
 
-    /// As the code does that Antics writes for a pattern.
+    /// The code writer creates patterns this way.
     @Test func rectanglesBecomePixels() {
         let colors = [UIColor.red, .green, .blue, .white, .black, .clear]
         let pixels = pattern(CGSize(width: 10, height: 6)) { context in
@@ -198,10 +198,10 @@ import Testing
                     width: 3, height: 2, pixels: colors.map(\.cgColor.color), size: Size(10, 6)))
     }
 
-    @Test func laterRectanglesAreAbove() {
+    @Test func laterRectanglesCoverEarlierOnes() {
         let pixels = pattern(CGSize(width: 2, height: 1)) { context in
             context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
-            // What stands out of the picture makes no pixels of its own.
+            // Parts outside the picture add no pixels.
             context.fill(CGRect(x: -0.3, y: -7, width: 2.3, height: 9))
             UIColor(white: 1, alpha: 0.5).setFill()
             UIRectFill(CGRect(x: 1, y: 0, width: 1, height: 1))
@@ -209,7 +209,7 @@ import Testing
         #expect(pixels?.pixels == [.black, Color(white: 0.5)])
     }
 
-    @Test func noSizeIsNoPicture() {
+    @Test func anEmptySizeGivesNoPattern() {
         #expect(pattern(.zero) { $0.fill(.infinite) } == nil)
         #expect(pattern(CGSize(width: CGFloat.nan, height: 1)) { _ in } == nil)
         #expect(UIColor(patternImage: UIImage()).cgColor.alpha == 0)
@@ -221,7 +221,7 @@ import Testing
         #expect(odd?.height == 1 && odd?.pixels.contains(.black) == true)
     }
 
-    @Test func outsideOfAPictureNothingIsFilled() {
+    @Test func fillingWithoutAContextDoesNothing() {
         UIColor.red.set()
         UIRectFill(CGRect(x: 0, y: 0, width: 1, height: 1))
         #expect(

@@ -10,7 +10,7 @@ import Testing
         #expect(abs(point.x - other.x) <= tolerance && abs(point.y - other.y) <= tolerance)
     }
 
-    @Test func whatIsAddedActsFirst() {
+    @Test func addedTransformsApplyFirst() {
         let moved = CGAffineTransform(rotationAngle: .pi / 2).translatedBy(x: 10, y: 0)
         expectNear(CGPoint.zero.applying(moved), CGPoint(x: 0, y: 10))
         let scaled = CGAffineTransform(translationX: 5, y: 6).scaledBy(x: 2, y: 3)
@@ -19,23 +19,23 @@ import Testing
         expectNear(CGPoint(x: 1, y: 0).applying(turned), CGPoint(x: 5, y: 7))
     }
 
-    @Test func concatenatingActsAfterwards() {
+    @Test func concatenatedTransformsApplyLast() {
         let both = CGAffineTransform(scaleX: 2, y: 2).concatenating(CGAffineTransform(translationX: 1, y: 0))
         #expect(CGPoint(x: 3, y: 4).applying(both) == CGPoint(x: 7, y: 8))
     }
 
-    @Test func theEmptyMapIsZeroAndTheIdentityIsNot() {
+    @Test func theEmptyTransformIsNotTheIdentity() {
         #expect(CGAffineTransform() == CGAffineTransform(0, 0, 0, 0, 0, 0))
         #expect(CGAffineTransform.identity.isIdentity)
         #expect(!CGAffineTransform().isIdentity)
     }
 
-    @Test func whatFlattensStaysWhenInverted() {
+    @Test func aSingularTransformIsItsOwnInverse() {
         let flat = CGAffineTransform(scaleX: 0, y: 2)
         #expect(flat.inverted() == flat)
     }
 
-    @Test func sizesAreNotMovedAndRectanglesStayUpright() {
+    @Test func sizesIgnoreTranslations() {
         let map = CGAffineTransform(a: 0, b: 2, c: -3, d: 0, tx: 10, ty: 20)
         #expect(CGSize(width: 4, height: 5).applying(map) == CGSize(width: -15, height: 8))
         #expect(
@@ -45,7 +45,7 @@ import Testing
         #expect(CGRect.infinite.applying(map).isInfinite)
     }
 
-    @Test func anInverseUndoesAndAProductIsOneAfterTheOther() {
+    @Test func inverseAndProductAreExact() {
         var random = SplitMix64(seed: 11)
         for _ in cases(200) {
             let (one, other) = (random.map(), random.map())
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func itIsCodable() throws {
+    @Test func transformsAreCodable() throws {
         let map = CGAffineTransform(1, 2, 3, 4, 5, 6)
         let data = try JSONEncoder().encode(map)
         #expect(try JSONDecoder().decode(CGAffineTransform.self, from: data) == map)
@@ -66,7 +66,7 @@ import Testing
 }
 
 extension SplitMix64 {
-    /// A map of the plane whose numbers are at most 5, and its move at most 50.
+    /// Returns a transform with factors of at most 5 and a translation of at most 50.
     mutating func map() -> CGAffineTransform {
         func number(_ most: Double) -> Double { .random(in: -most...most, using: &self) }
         return CGAffineTransform(
@@ -83,7 +83,7 @@ extension SplitMix64 {
         }
     }
 
-    @Test func itsNumbersStandWhereApplesDo() {
+    @Test func entriesAreWhereApplesAre() {
         let move = CATransform3DMakeTranslation(1, 2, 3)
         #expect((move.m41, move.m42, move.m43, move.m44) == (1, 2, 3, 1))
         let scale = CATransform3DMakeScale(4, 5, 6)
@@ -93,7 +93,7 @@ extension SplitMix64 {
     }
 
     @Test(arguments: [
-        // The x axis turned about z goes to y, y about x to z, and z about y to x.
+        // A quarter turn about z maps x to y, about x it maps y to z, and about y it maps z to x.
         (SIMD3(0.0, 0, 1), 0, 1), (SIMD3(1, 0, 0), 1, 2), (SIMD3(0, 1, 0), 2, 0),
     ])
     func aQuarterTurnTakesAnAxisToTheNext(axis: SIMD3<Double>, from: Int, to: Int) {
@@ -101,12 +101,12 @@ extension SplitMix64 {
         for column in 0..<3 { #expect(abs(turn.rows[from][column] - (column == to ? 1 : 0)) < 1e-12) }
     }
 
-    @Test func aTurnAboutNothingIsNone() {
+    @Test func aRotationAboutAZeroAxisIsTheIdentity() {
         #expect(CATransform3DIsIdentity(CATransform3DMakeRotation(1, 0, 0, 0)))
         #expect(CATransform3DIsIdentity(CATransform3DMakeRotation(1, .nan, 0, 0)))
     }
 
-    @Test func whatIsAddedActsFirst() {
+    @Test func addedTransformsApplyFirst() {
         let moved = CATransform3DTranslate(CATransform3DMakeScale(2, 3, 4), 10, 10, 10)
         #expect((moved.m41, moved.m42, moved.m43) == (20, 30, 40))
         let scaled = CATransform3DScale(CATransform3DMakeTranslation(10, 10, 10), 2, 3, 4)
@@ -115,21 +115,21 @@ extension SplitMix64 {
         #expect(turned.m41 == 10 && abs(turned.m12 - 1) < 1e-12)
     }
 
-    @Test func perspectiveIsKeptButNotFlat() {
+    @Test func perspectiveIsStored() {
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / 500
         #expect(!perspective.isFlat)
         let turned = CATransform3DRotate(perspective, .pi / 3, 0, 1, 0)
         #expect(abs(turned.m14 - -1 / 500 * -sin(.pi / 3)) < 1e-12)
         #expect(!turned.isFlat)
-        // Without perspective it is narrower by the cosine.
+        // Without perspective, the cosine makes it narrower.
         #expect(
             CGPoint(turned.affine.apply(CGPoint(x: 10, y: 4).point)).equalTo(
                 CGPoint(x: turned.m11 * 10, y: 4)))
         #expect(abs(turned.m11 - 0.5) < 1e-12)
     }
 
-    @Test func flatIsWhatKeepsToThePlane() {
+    @Test func flatMatricesMapThePlaneToItself() {
         #expect(CATransform3DMakeScale(2, 3, 4).isFlat)
         #expect(CATransform3DMakeRotation(1, 0, 0, 1).isFlat)
         #expect(CATransform3DMakeRotation(.pi, 0, 1, 0).isFlat)
@@ -137,7 +137,7 @@ extension SplitMix64 {
         #expect(!CATransform3DMakeTranslation(0, 0, 1).isFlat)
     }
 
-    @Test func mapsOfThePlaneGoInAndOut() {
+    @Test func planeTransformsRoundTrip() {
         let map = CGAffineTransform(1, 2, 3, 4, 5, 6)
         let matrix = CATransform3DMakeAffineTransform(map)
         #expect(CATransform3DIsAffine(matrix))
@@ -146,7 +146,7 @@ extension SplitMix64 {
         #expect(!CATransform3DIsAffine(CATransform3DMakeScale(1, 1, 2)))
     }
 
-    @Test func anInverseUndoes() {
+    @Test func theInverseIsExact() {
         var random = SplitMix64(seed: 12)
         for _ in cases(200) {
             let matrix = random.matrix()
@@ -158,12 +158,12 @@ extension SplitMix64 {
         }
     }
 
-    @Test func aMatrixWithoutInverseStays() {
+    @Test func aSingularMatrixIsItsOwnInverse() {
         let flat = CATransform3DMakeScale(1, 0, 1)
         #expect(CATransform3DInvert(flat) == flat)
     }
 
-    @Test func inThePlaneItIsTheMap() {
+    @Test func flatMatricesAgreeWithPlaneTransforms() {
         var random = SplitMix64(seed: 13)
         for _ in cases(200) {
             let (one, other) = (random.map(), random.map())
@@ -179,7 +179,7 @@ extension SplitMix64 {
 }
 
 extension SplitMix64 {
-    /// A matrix whose numbers are at most 2.
+    /// Returns a matrix with entries of at most 2.
     fileprivate mutating func matrix() -> CATransform3D {
         func row() -> CATransform3D.Row { .random(in: -2...2, using: &self) }
         return CATransform3D(row(), row(), row(), row())
@@ -189,7 +189,7 @@ extension SplitMix64 {
 // MARK: - UIEdgeInsetsTests
 
 @Suite struct UIEdgeInsetsTests {
-    @Test func theSidesMoveInwards() {
+    @Test func insetsMoveTheSidesInwards() {
         let box = CGRect(x: 10, y: 20, width: 30, height: 40)
         let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         #expect(box.inset(by: insets) == CGRect(x: 12, y: 21, width: 24, height: 36))
@@ -201,13 +201,13 @@ extension SplitMix64 {
 // MARK: - FoundationTests
 
 @Suite struct FoundationTests {
-    @Test func foundationComesAlong() { #expect(CGRect(x: 1, y: 2, width: 3, height: 4).midX == 2.5) }
+    @Test func foundationIsExported() { #expect(CGRect(x: 1, y: 2, width: 3, height: 4).midX == 2.5) }
 }
 
 // MARK: - BridgingTests
 
 @Suite struct BridgingTests {
-    @Test func numbersAreObjects() {
+    @Test func numbersCastToObjects() {
         let width: CGFloat = 2.5
         #expect(width as NSNumber == NSNumber(value: 2.5))
         #expect([width, 4] as [NSNumber] == [2.5, 4])
@@ -219,7 +219,7 @@ extension SplitMix64 {
         #expect(("2.5" as Any) as? CGFloat == nil)
     }
 
-    @Test func pointsSizesAndRectanglesAreObjects() {
+    @Test func pointsSizesAndRectanglesCastToObjects() {
         let point = CGPoint(x: 1, y: 2)
         #expect((point as NSValue).cgPointValue == point)
         #expect((NSValue(cgPoint: point) as Any) as? CGPoint == point)
@@ -234,7 +234,7 @@ extension SplitMix64 {
         #expect((rect as NSValue) as? CGPoint == nil)
     }
 
-    @Test func mapsAndMatricesAreObjects() {
+    @Test func transformsAndMatricesCastToObjects() {
         let map = CGAffineTransform(1, 2, 3, 4, 5, 6)
         #expect((NSValue(cgAffineTransform: map) as Any) as? CGAffineTransform == map)
         #expect(NSValue(cgAffineTransform: map).cgAffineTransformValue == map)
@@ -248,7 +248,7 @@ extension SplitMix64 {
         #expect((insets as NSValue).cgVectorValue == .zero)
     }
 
-    @Test func whatIsInAnObjectIsNotReadAsSomethingElse() {
+    @Test func anotherTypeReadsAsZero() {
         let point = NSValue(cgPoint: CGPoint(x: 1, y: 2))
         #expect(point.caTransform3DValue == CATransform3D())
         #expect(point.cgRectValue == .zero && point.cgSizeValue == .zero && point.cgVectorValue == .zero)
@@ -260,14 +260,14 @@ extension SplitMix64 {
 // MARK: - DescriptionsTests
 
 @Suite struct DescriptionsTests {
-    @Test func pointsAndRectanglesAreNumbers() {
+    @Test func pointsAndRectanglesPrintTheirNumbers() {
         #expect("\(CGPoint(x: 1, y: 2.5))" == "(1.0, 2.5)")
         #expect("\(CGSize(width: 3, height: 4))" == "(3.0, 4.0)")
         #expect("\(CGRect(x: 1, y: 2, width: 3, height: 4))" == "(1.0, 2.0, 3.0, 4.0)")
         #expect("\(Optional(CGPoint.zero) as Any)" == "Optional((0.0, 0.0))")
     }
 
-    @Test func coloursAreTheirComponents() {
+    @Test func coloursPrintTheirComponents() {
         #expect("\(UIColor.orange)" == "UIExtendedSRGBColorSpace 1 0.5 0 1")
         #expect("\(UIColor.lightGray)" == "UIExtendedGrayColorSpace 0.666667 1")
         #expect("\(NSColor.red)" == "sRGB IEC61966-2.1 colorspace 1 0 0 1")
@@ -277,7 +277,7 @@ extension SplitMix64 {
                 == "<CGColor> [kCGColorSpaceModelRGB] ( 1 0 0.25 1 )")
     }
 
-    @Test func pathsAreTheirSteps() {
+    @Test func pathsPrintTheirElements() {
         let path = UIBezierPath()
         path.move(to: .zero)
         path.addLine(to: CGPoint(x: 10, y: 0.5))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A delegate that writes down what it is told.
+/// A delegate that records its calls.
 final class Witness: NSObject, CAAnimationDelegate {
     var log: [String] = []
     func animationDidStart(_ anim: CAAnimation) { note("start", anim) }
@@ -20,7 +20,7 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
 }
 
 @Suite struct StageTests {
-    @Test func aBasicAnimationRunsAndGoes() throws {
+    @Test func aBasicAnimationRunsAndIsRemoved() throws {
         let layer = CALayer()
         let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
             layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -51,7 +51,7 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
         }
     }
 
-    @Test("X3, X4: start, block, stop, in that order, and what they change begins then")
+    @Test("X3, X4: start, block and stop run in this order, and their changes begin then")
     func callsComeInOrder() {
         let witness = Witness()
         let layer = CALayer()
@@ -85,7 +85,7 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
         #expect(stage.reports.isEmpty)
     }
 
-    @Test("X6: a change of a layer in the tree animates by itself, one before does not")
+    @Test("X6: changes of a layer in the tree animate implicitly, earlier ones do not")
     func implicitAnimations() {
         let layer = CALayer()
         let stage = Stage { root in
@@ -105,7 +105,7 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
         stage.perform { #expect(layer.animationKeys() == nil) }
     }
 
-    @Test func theRootLayerAnimatesLikeAnyOther() {
+    @Test func theRootLayerAnimates() {
         let witness = Witness()
         let stage = Stage { root in
             let fade = CABasicAnimation(keyPath: "opacity")
@@ -122,7 +122,7 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
 
 // MARK: - StageLawTests
 
-/// A program of random changes at random times, and what it was told.
+/// A program of random changes at random times, which records its calls.
 private final class Program: NSObject, CAAnimationDelegate {
     var random: SplitMix64
     var log: [String] = []
@@ -212,7 +212,7 @@ private final class Program: NSObject, CAAnimationDelegate {
     }
 }
 
-/// What shows of a layer.
+/// The presentation values of a layer.
 private struct Look: Equatable {
     let position: Point
     let opacity: Double
@@ -221,8 +221,8 @@ private struct Look: Equatable {
     init(of layer: Layer) { (position, opacity, bounds) = (layer.position, layer.opacity, layer.bounds) }
 }
 
-/// For every time up to the edge the picture is a function of the time alone, equals what the stage showed then, and is
-/// the same ever after; going back runs no code.
+/// The picture is a function of time up to the current time. It equals the stage's picture of that time, and does not
+/// change later. Going back runs no code.
 @Suite struct StageLawTests {
     static let times = (0...48).map { Double($0) / 12 + 0.01 }
 
@@ -260,8 +260,8 @@ private struct Look: Equatable {
         }
     }
 
-    /// What a stage has recorded is a scene like any other.
-    @Test func theRecordIsAScene() {
+    /// The recording of a stage is a scene.
+    @Test func theRecordingIsAScene() {
         for seed in cases(40) {
             let program = Program(seed: seed)
             let stage = Stage { program.build($0) }
@@ -281,7 +281,7 @@ private struct Look: Equatable {
 
 // MARK: - LayerNamesTests
 
-/// What layers are called that have no names.
+/// The names of layers without a name.
 @Suite struct LayerNamesTests {
     final class Dial: UIView {
         let hand = CAShapeLayer()
@@ -323,7 +323,7 @@ private struct Look: Equatable {
             if case .insert(let layer, _) = change { layer.name } else { nil }
         }
         #expect(inserted == ["later"])
-        // What it shows is the same.
+        // The picture is the same.
         let timeline = Timeline(scene)
         for time in [0, 0.5, 1, 2] {
             let (named, own) = (timeline.presentation(at: time), stage.timeline.presentation(at: time))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// A shape that borrows its view's animation for its path.
+/// A shape layer that copies its view's animation for its path.
 private final class Blob: UIView {
     override class var layerClass: AnyClass { CAShapeLayer.self }
     override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
@@ -19,7 +19,7 @@ private final class Blob: UIView {
 }
 
 @Suite struct UIViewAnimationTests {
-    /// A view of 10 by 10 at (10, 0), committed by 1 s, and what is done with it then.
+    /// Runs a block on a committed view of 10 by 10 at (10, 0), at 1 s.
     func stage(_ view: UIView, _ work: () -> Void) -> Stage {
         let stage = Stage { root in
             view.frame = CGRect(x: 10, y: 0, width: 10, height: 10)
@@ -34,7 +34,7 @@ private final class Blob: UIView {
         stage.presentation(of: view.layer, at: time)?.position.x
     }
 
-    @Test func changesAnimateInsideABlockOnly() {
+    @Test func changesAnimateOnlyInABlock() {
         let view = UIView()
         let stage = stage(view) {
             view.center.x = 25
@@ -50,13 +50,13 @@ private final class Blob: UIView {
         #expect(stage.presentation(of: view.layer, at: 1.1)?.opacity == 0.5)
     }
 
-    @Test func theCurveIsSlowAtBothEndsUnlessNamed() {
+    @Test func theDefaultCurveEasesInAndOut() {
         let view = UIView()
         let stage = stage(view) {
             UIView.animate(withDuration: 1) { view.center.x = 115 }
         }
         stage.run(to: 9)
-        // Half way by symmetry; at a quarter by the curve (0.42, 0), (0.58, 1).
+        // The value in the middle follows from symmetry, the one at a quarter from the curve (0.42, 0), (0.58, 1).
         #expect(isNear(x(stage, view, 1.5), 65))
         #expect(isNear(x(stage, view, 1.25), 15 + 100 * 0.129_161_9, 1e-3))
     }
@@ -88,7 +88,7 @@ private final class Blob: UIView {
         #expect(done == [3])
     }
 
-    @Test func completionComesOnceWhenAllIsDone() {
+    @Test func completionRunsOnceAtTheEnd() {
         let (view, other) = (UIView(), UIView())
         var log: [String] = []
         func note(_ what: String, _ finished: Bool) {
@@ -121,7 +121,7 @@ private final class Blob: UIView {
         #expect(log == ["none true 1.0", "cut false 1.75", "both true 2.0", "next true 2.5"])
     }
 
-    @Test func aNewBlockGoesOnFromWhatShows() {
+    @Test func aNewBlockStartsFromThePresentation() {
         let view = UIView()
         let stage = stage(view) {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 115 }
@@ -160,7 +160,7 @@ private final class Blob: UIView {
         #expect(x(stage, view, 1) == 2)
     }
 
-    @Test func aBlockInABlockTakesTheOuterOnesTime() {
+    @Test func aNestedBlockInheritsTheDuration() {
         let view = UIView()
         let stage = stage(view) {
             UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
@@ -179,7 +179,7 @@ private final class Blob: UIView {
         #expect(isNear(x(stage, view, 1.5), 40))
     }
 
-    @Test func aViewThatHasJustBeenMadeAnimates() {
+    @Test func aNewViewAnimates() {
         let view = UIView()
         let stage = Stage { root in
             root.addSublayer(view.layer)
@@ -195,7 +195,7 @@ private final class Blob: UIView {
         #expect(stage.presentation(of: view.layer, at: 0.25)?.cornerRadius == 2)
     }
 
-    @Test func aViewThatIsNowhereChangesAtOnce() {
+    @Test func aViewOutsideTheTreeDoesNotAnimate() {
         let view = UIView()
         var log: [Double] = []
         let stage = Stage { _ in
@@ -212,7 +212,7 @@ private final class Blob: UIView {
         #expect(stage.presentation(of: view.layer, at: 2.25)?.opacity == 0.5)
     }
 
-    @Test func layersAndBorrowedKeysAnimateToo() throws {
+    @Test func layersAndCopiedAnimationsAnimate() throws {
         let (view, layer) = (Blob(), CALayer())
         let shape = try #require(view.layer as? CAShapeLayer)
         let stage = stage(view) {
@@ -231,7 +231,7 @@ private final class Blob: UIView {
         #expect(stage.presentation(of: layer, at: 1.5)?.opacity == 0.75)
     }
 
-    @Test func springsRestAfterTheirDuration() throws {
+    @Test func springsSettleWithinTheirDuration() throws {
         for seed in cases(40) {
             var random = SplitMix64(seed: UInt64(seed))
             let duration = Double.random(in: 0.1...4, using: &random)
@@ -244,7 +244,7 @@ private final class Blob: UIView {
                 ) { view.center.x = 115 }
             }
             let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
-            // The way of a spring is 1 - e^(-z w t) (cos d t + z w / d sin d t), or 1 - (1 + w t) e^(-w t).
+            // The progress of a spring is 1 - e^(-z w t) (cos d t + z w / d sin d t), or 1 - (1 + w t) e^(-w t).
             let w = Double(spring.stiffness).squareRoot()
             let z = min(damping, 1)
             #expect(isNear(spring.damping, 2 * z * w, 1e-9), "seed \(seed)")
@@ -264,7 +264,7 @@ private final class Blob: UIView {
         }
     }
 
-    @Test func springsByHowTheyFeel() throws {
+    @Test func springsWithBounceAndPerceptualDuration() throws {
         let view = UIView()
         let stage = stage(view) {
             UIView.animate(springDuration: 0.5, bounce: 0.3) { view.center.x = 115 }
@@ -276,7 +276,7 @@ private final class Blob: UIView {
         #expect(x(stage, view, 8) == 115)
     }
 
-    @Test func aViewThatLeavesIsNotFinished() {
+    @Test func removingAViewEndsItsBlockUnfinished() {
         let (view, inner) = (UIView(), UIView())
         var log: [String] = []
         let stage = stage(view) {
@@ -295,8 +295,8 @@ private final class Blob: UIView {
         #expect(log == ["false 1.5"])
     }
 
-    @Test func aLayoutInsideABlockAnimates() {
-        /// Puts its only subview to the right end.
+    @Test func layoutInABlockAnimates() {
+        /// Moves the only subview to the right end.
         final class Row: UIView {
             override func layoutSubviews() { subviews.first?.center.x = bounds.maxX }
         }
@@ -313,8 +313,8 @@ private final class Blob: UIView {
         #expect(isNear(x(stage, dot, 1.25), 35) && isNear(x(stage, dot, 3), 110))
     }
 
-    /// Whatever the numbers, nothing traps, the blocks end, and the model has what was set.
-    @Test func oddNumbersHarmNothing() {
+    /// Extreme numbers do not trap. The blocks end, and the model has the new values.
+    @Test func extremeNumbersDoNotTrap() {
         let odd: [Double] = [0, -1, 1e-300, 1e300, .infinity, -.infinity, .nan, 0.5]
         for seed in cases(60) {
             var random = SplitMix64(seed: UInt64(seed))
@@ -346,11 +346,11 @@ private final class Blob: UIView {
 
 // MARK: - UIViewLawTests
 
-/// A program of random blocks at random times, on views in each other.
+/// A program of random animation blocks at random times, on nested views.
 private final class Blocks {
     var random: SplitMix64
     let views = (0..<4).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
-    /// What was told, and how many blocks were begun.
+    /// The recorded calls, and the number of blocks.
     var log: [String] = []
     var count = 0
 
@@ -416,8 +416,8 @@ private final class Blocks {
 }
 
 @Suite struct UIViewLawTests {
-    /// Every block is completed once, and in the end every view shows what it was given.
-    @Test func blocksEndAndViewsComeToRest() {
+    /// Every block completes once, and every view shows its model values at the end.
+    @Test func everyBlockCompletesOnce() {
         for seed in cases(80) {
             let blocks = Blocks(seed: seed)
             let stage = Stage { blocks.begin(on: $0) }
@@ -435,8 +435,8 @@ private final class Blocks {
         }
     }
 
-    /// The views and their layers are one tree.
-    @Test func viewsAndLayersAreOneTree() {
+    /// The layers of views have the same tree as the views.
+    @Test func viewsAndLayersHaveTheSameTree() {
         for seed in cases(80) {
             let blocks = Blocks(seed: seed)
             let stage = Stage { blocks.begin(on: $0) }

@@ -1,7 +1,7 @@
 import CoreAnimation
 import Testing
 
-/// A view that writes down what it is told.
+/// A view that records its calls.
 private final class Listener: UIView {
     var log: [String] = []
     override func layoutSubviews() {
@@ -17,7 +17,7 @@ private final class Listener: UIView {
     override func tintColorDidChange() { log.append("tint") }
 }
 
-/// A layer of a user's own, made by what all layers have.
+/// A custom layer class without an initializer.
 private final class Ring: CAShapeLayer {
     var turns = 3
 }
@@ -26,7 +26,7 @@ private final class RingView: UIView {
     override class var layerClass: AnyClass { Ring.self }
 }
 
-/// Articles write one of these beside `init?(coder:)`.
+/// A view with the two initializers of many articles.
 private final class Dot: UIView {
     let radius: CGFloat
     init(radius: CGFloat) {
@@ -37,7 +37,7 @@ private final class Dot: UIView {
 }
 
 @Suite struct UIViewTests {
-    @Test func aViewSpeaksThroughItsLayer() {
+    @Test func viewPropertiesAreThoseOfTheLayer() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 40, height: 60))
         #expect(view.layer.delegate === view && view.isOpaque && view.backgroundColor == nil)
         #expect(view.center == CGPoint(x: 30, y: 50) && view.bounds.size == CGSize(width: 40, height: 60))
@@ -57,20 +57,20 @@ private final class Dot: UIView {
         #expect(view.intrinsicContentSize == CGSize(width: -1, height: -1))
     }
 
-    @Test func theLayersClassIsTheViews() {
+    @Test func layerClassIsTheClassOfTheLayer() {
         #expect((RingView().layer as? Ring)?.turns == 3)
         #expect((RingView().layer as? CAShapeLayer)?.fillColor == .black)
         #expect((RingView(coder: NSCoder())?.layer as? Ring)?.strokeEnd == 1)
     }
 
-    @Test func viewsComeGoAndChangePlaces() {
+    @Test func subviewsCanBeInsertedMovedAndRemoved() {
         let outer = Listener()
         let views = (0..<4).map { number in
             let view = UIView()
             view.tag = number + 1
             return view
         }
-        // A layer between the views stays where it is.
+        // A layer between the views keeps its position.
         let layer = CALayer()
         outer.addSubview(views[0])
         outer.layer.addSublayer(layer)
@@ -97,7 +97,7 @@ private final class Dot: UIView {
         #expect(outer.log == ["has 1", "has 2", "has 3", "has 4", "loses 2"])
     }
 
-    @Test func aViewHearsOfItsMoves() {
+    @Test func movesCallTheView() {
         let (outer, inner) = (UIView(), Listener())
         outer.addSubview(inner)
         inner.removeFromSuperview()
@@ -105,7 +105,7 @@ private final class Dot: UIView {
         #expect(inner.log == ["comes", "has come", "leaves", "has left"])
     }
 
-    @Test func tintsGoDown() {
+    @Test func tintColoursAreInherited() {
         let (outer, inner, own) = (UIView(), Listener(), Listener())
         outer.addSubview(inner)
         inner.addSubview(own)
@@ -116,7 +116,7 @@ private final class Dot: UIView {
         #expect(inner.log.filter { $0 == "tint" } == ["tint"] && own.log.filter { $0 == "tint" } == ["tint"])
     }
 
-    @Test func subviewsAreLaidOutBeforeTheCommit() {
+    @Test func layoutSubviewsRunsBeforeTheCommit() {
         let (view, dot) = (Listener(frame: CGRect(x: 0, y: 0, width: 40, height: 20)), UIView())
         let stage = Stage { root in
             view.addSubview(dot)
@@ -132,7 +132,7 @@ private final class Dot: UIView {
         }
     }
 
-    @Test func pointsGoFromViewToView() {
+    @Test func pointsConvertBetweenViews() {
         let (outer, inner) = (UIView(), UIView(frame: CGRect(x: 5, y: 6, width: 10, height: 10)))
         outer.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
         outer.addSubview(inner)
@@ -143,7 +143,7 @@ private final class Dot: UIView {
         #expect(inner.convert(inner.frame, from: outer) == inner.bounds)
     }
 
-    @Test func theScreenIsTheStage() {
+    @Test func theScreenHasTheSizeOfTheStage() {
         Stage(size: CGSize(width: 30, height: 40)).perform {
             #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
             #expect(UIScreen.main.scale == 1)
@@ -177,7 +177,7 @@ private final class Board: UIViewController {
 }
 
 @Suite struct UIViewControllerTests {
-    @Test func aControllerHearsInOrder() throws {
+    @Test func controllerMethodsRunInOrder() throws {
         let stage = Stage(size: CGSize(width: 90, height: 60), rootViewController: Journal())
         let journal = try #require(stage.rootViewController as? Journal)
         #expect(journal.log == ["load 0.0", "will appear 90 0.0"])
@@ -194,12 +194,12 @@ private final class Board: UIViewController {
         #expect(stage.rootLayer.sublayers?.first?.sublayers == nil)
     }
 
-    @Test func aStageIsAsLargeAsWhatItShowsWouldLike() throws {
+    @Test func aStageTakesThePreferredSize() throws {
         final class Card: UIViewController {
             override func viewDidLoad() {
                 super.viewDidLoad()
                 preferredContentSize = CGSize(width: 120, height: 50)
-                // What was put off before does not get lost.
+                // The earlier block still runs.
                 CATransaction.begin()
                 CATransaction.setCompletionBlock { self.view.tag = 7 }
                 CATransaction.commit()
@@ -230,7 +230,7 @@ private final class Board: UIViewController {
         }
     }
 
-    @Test func viewsAreMadeWhenTheyAreAskedFor() {
+    @Test func viewsLoadLazily() {
         Stage(size: CGSize(width: 90, height: 60)).perform {
             let journal = Journal()
             #expect(!journal.isViewLoaded && journal.viewIfLoaded == nil && journal.log.isEmpty)
@@ -241,8 +241,8 @@ private final class Board: UIViewController {
         }
     }
 
-    @Test func viewsHearOfTheirWindow() {
-        /// A view that begins when it is shown, as the code that Antics writes does.
+    @Test func windowChangesCallTheViews() {
+        /// A view that starts its animations when it appears, as the code writer's views do.
         final class Beginner: UIView {
             var log: [String] = []
             override func didMoveToWindow() {
@@ -263,7 +263,7 @@ private final class Board: UIViewController {
         #expect(stage.presentation(of: outer.layer, at: 0)?.frame == stage.rootLayer.bounds)
     }
 
-    @Test func aProgramMayMakeItsWindow() throws {
+    @Test func aProgramCanCreateItsWindow() throws {
         let journal = Journal()
         let stage = Stage(size: CGSize(width: 60, height: 40), rootViewController: Journal())
         stage.run(to: 1)
@@ -289,7 +289,7 @@ private final class Flipped: NSView {
 }
 
 @Suite struct NSViewTests {
-    @Test func layersComeWhenTheyAreWanted() {
+    @Test func wantsLayerCreatesLayers() {
         let (outer, inner) = (NSView(frame: NSRect(x: 0, y: 0, width: 50, height: 40)), Flipped())
         outer.addSubview(inner)
         inner.frame = NSRect(x: 1, y: 2, width: 3, height: 4)
@@ -306,7 +306,7 @@ private final class Flipped: NSView {
         #expect(outer.subviews == [] && outer.layer?.sublayers == nil)
     }
 
-    @Test func yGrowsUpwardsOnItsStage() throws {
+    @Test func yGrowsUpwardOnAppKitsStage() throws {
         let dot = CALayer()
         let view = NSView()
         let stage = Stage(size: CGSize(width: 50, height: 40), contentView: view)
@@ -318,7 +318,7 @@ private final class Flipped: NSView {
         #expect(view.bounds.size == CGSize(width: 50, height: 40))
     }
 
-    @Test func onlyALayerThatYouSetAnimatesByItself() {
+    @Test func onlyAGivenLayerAnimatesImplicitly() {
         let (backed, hosting, layer) = (NSView(), NSView(), CALayer())
         hosting.layer = layer
         hosting.wantsLayer = true

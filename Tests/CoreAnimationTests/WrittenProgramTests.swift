@@ -5,36 +5,36 @@ import Testing
 
 @testable import CoreAnimation
 
-/// Programs as people write them: they compile as they are, show what the rules say, and can be looked at backwards.
+/// Typical programs compile without changes, show the values of hand-written formulas, and can run backwards.
+///
+/// `ExamplesTests` checks the programs of the folder Examples against scene files.
 @Suite struct WrittenProgramTests {
-    static let all = WrittenProgram.outlines + WrittenProgram.motions + WrittenProgram.looks
-
-    @Test(arguments: all)
-    func showsWhatTheRulesSay(program: WrittenProgram) throws {
+    @Test(arguments: WrittenProgram.all)
+    func layersShowTheValuesOfTheFormulas(program: WrittenProgram) throws {
         let stage = program.start()
         stage.run(to: 10)
         for time in WrittenProgram.times {
             for value in program.values {
                 let layer = try #require(stage.layer(value.layer))
                 let shown = stage.presentation(of: layer, at: time).map(value.read) ?? []
-                let wanted = value.wanted(time)
-                let isRight =
-                    shown.count == wanted.count && zip(shown, wanted).allSatisfy { abs($0 - $1) < 1e-6 }
-                #expect(isRight, "\(value.layer) at \(time) s: \(shown), not \(wanted)")
+                let expected = value.expected(time)
+                let isCorrect =
+                    shown.count == expected.count && zip(shown, expected).allSatisfy { abs($0 - $1) < 1e-6 }
+                #expect(isCorrect, "\(value.layer) at \(time) s: \(shown), not \(expected)")
             }
         }
     }
 
-    @Test(arguments: all)
-    func isToldInOrder(program: WrittenProgram) {
+    @Test(arguments: WrittenProgram.all)
+    func callsComeInOrder(program: WrittenProgram) {
         let stage = program.start()
         stage.run(to: 10)
         #expect(stage.calls == program.calls)
         #expect(stage.reports == [])
     }
 
-    @Test(arguments: all)
-    func thePastStays(program: WrittenProgram) {
+    @Test(arguments: WrittenProgram.all)
+    func steppingShowsTheSameAsRunning(program: WrittenProgram) {
         let (whole, stepped) = (program.start(), program.start())
         whole.run(to: 10)
         let shown = WrittenProgram.times.map { time in
@@ -51,12 +51,12 @@ import Testing
         #expect(isSame && again.calls == whole.calls)
     }
 
-    /// As a user compiles them, under the name that they import.
+    /// The compiler accepts the programs with each of Apple's module names.
     @Test(arguments: ["5", "6"], ["UIKit", "QuartzCore", "AppKit"])
-    func compilesAsItIs(mode: String, module: String) throws {
+    func programsCompileUnchanged(mode: String, module: String) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Programs")
         let places = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        #expect(places.count == Self.all.count)
+        #expect(places.count == WrittenProgram.all.count)
         for foundation in ["", "import Foundation\n"] {
             let files = try places.map { place in
                 let text = try String(contentsOf: place, encoding: .utf8)
@@ -72,28 +72,28 @@ import Testing
 
 // MARK: - WrittenProgram
 
-/// A program as people write them, what it shows by hand, and what it is told.
+/// A program with the values and calls that a test expects.
 struct WrittenProgram: Sendable, CustomTestStringConvertible {
-    /// One of its values.
+    /// A value of a layer.
     struct Value: Sendable {
-        /// The name of the layer that has it.
+        /// The name of the layer.
         let layer: String
-        /// Reads it off what shows.
+        /// Reads the value from the presentation layer.
         let read: @Sendable (CALayer) -> [Double]
-        /// What it has to be at a time.
-        let wanted: @Sendable (Double) -> [Double]
+        /// Returns the expected value at a time.
+        let expected: @Sendable (Double) -> [Double]
     }
 
     let name: String
-    /// A stage on which it has begun.
+    /// Creates a stage that has started the program.
     let start: @Sendable () -> Stage
-    /// The starts, blocks and stops in order, each with its time.
+    /// The expected starts, blocks and stops in order, each with its time.
     let calls: [String]
     let values: [Value]
 
     var testDescription: String { name }
 
-    /// When the values are looked at: no instant at which something begins or ends.
+    /// The times of the comparison. No animation begins or ends at one of them.
     static let times = (0..<15).map { 0.05 + 0.33 * Double($0) }
 
     static let size = CGSize(width: 200, height: 200)
@@ -118,46 +118,33 @@ struct WrittenProgram: Sendable, CustomTestStringConvertible {
 }
 
 extension WrittenProgram.Value {
-    /// The number under a key path.
-    init(_ layer: String, _ keyPath: String, _ wanted: @escaping @Sendable (Double) -> Double) {
+    /// Creates a value from the number at a key path.
+    init(_ layer: String, _ keyPath: String, _ expected: @escaping @Sendable (Double) -> Double) {
         self.init(
             layer: layer,
             read: { layer in (layer.value(forKeyPath: keyPath) as? NSNumber).map { [$0.doubleValue] } ?? [] },
-            wanted: { [wanted($0)] })
+            expected: { [expected($0)] })
     }
 
-    /// Any numbers.
+    /// Creates a value of several numbers.
     init(
         _ layer: String, _ read: @escaping @Sendable (CALayer) -> [Double],
-        _ wanted: @escaping @Sendable (Double) -> [Double]
+        _ expected: @escaping @Sendable (Double) -> [Double]
     ) {
-        self.init(layer: layer, read: read, wanted: wanted)
+        self.init(layer: layer, read: read, expected: expected)
     }
 }
 
-/// What a layer shows, as numbers.
+/// Values of layers as numbers.
 enum Shown {
     static func components(_ color: CGColor?) -> [Double] { (color?.components ?? []).map { Double($0) } }
 
-    /// How far it is turned, by cosine and sine.
+    /// Returns cosine and sine of the rotation.
     static func turn(_ layer: CALayer) -> [Double] { [layer.transform.m11, layer.transform.m12] }
-
-    static func path(_ layer: CALayer) -> CGPath? { (layer as? CAShapeLayer)?.path }
-
-    /// The points of its path where lines end.
-    static func points(_ layer: CALayer) -> [Double] {
-        var points: [Double] = []
-        path(layer)?.applyWithBlock { element in
-            let type = element.pointee.type
-            guard type == .moveToPoint || type == .addLineToPoint else { return }
-            points += [element.pointee.points[0].x, element.pointee.points[0].y]
-        }
-        return points
-    }
 }
 
 extension Stage {
-    /// The layers with names, those of the past too.
+    /// Returns the layer with a name, or `nil` if there is none.
     func layer(_ name: String) -> CALayer? {
         if name == "root" { return rootLayer }
         var found: CALayer?
@@ -184,179 +171,29 @@ extension Stage {
     }
 }
 
-// MARK: - WrittenPrograms
+// MARK: - The programs
 
 extension WrittenProgram {
-    /// Paths, strokes and loaders.
-    static let outlines: [WrittenProgram] = [
-        WrittenProgram(
-            "star to rectangle", starMorph, calls: ["0 start star.morph"],
-            Value("star", Shown.points) { time in
-                let star = (0..<10).flatMap { index in
-                    let (radius, angle) = (index % 2 == 0 ? 80.0 : 32, Double(index) * .pi / 5 - .pi / 2)
-                    return [100 + radius * cos(angle), 100 + radius * sin(angle)]
-                }
-                let rectangle: [Double] = [
-                    100, 60, 130, 60, 160, 60, 160, 100, 160, 140, 100, 140, 40, 140, 40, 100, 40, 60, 70, 60,
-                ]
-                return Hand.mix(star, rectangle, Hand.easeInEaseOut(Hand.toAndFro(time, 1.5)))
-            }),
-        WrittenProgram(
-            "marching ants", marchingAnts, calls: ["0 start selection.march"],
-            Value("selection", "lineDashPhase") { 15 * Hand.round($0, 0.75) }),
-        WrittenProgram(
-            "draw on", drawOn,
-            calls: [
-                "0 start line.draw", "2 block", "2 stop line.draw", "2 start line.fillColor",
-                "2.5 stop line.fillColor",
-            ],
-            Value("line", "strokeEnd") { Hand.ramp(0, 1, 0, 2, at: $0, Hand.easeOut) },
-            Value("line") {
-                Shown.components(($0 as? CAShapeLayer)?.fillColor)
-            } _: {
-                let share = Hand.ramp(0, 1, 2, 0.5, at: $0)
-                return [share, 0, 0, share]
-            }),
+    static let all: [WrittenProgram] = [
         WrittenProgram(
             "erase", erase, calls: ["0.5 start line.animation 0", "2 stop line.animation 0"],
-            Value("line", "strokeStart") { Hand.ramp(0, 1, 0.5, 1.5, at: $0) }),
-        WrittenProgram(
-            "loader by paths", arcLoader, calls: ["0 start ring.grow", "3.6 stop ring.grow"],
-            Value("ring") {
-                Shown.path($0).map { [$0.currentPoint.x, $0.currentPoint.y] } ?? []
-            } _: { time in
-                let step = time > 3.6 ? 12 : (12 * Hand.round(time, 1.8)).rounded(.down) + 1
-                let angle = -Double.pi / 2 + step * .pi / 6.5
-                return [100 + 60 * cos(angle), 100 + 60 * sin(angle)]
-            }),
-        WrittenProgram(
-            "loader by strokeEnd", progressLoader,
-            calls: [
-                "0 start ring.strokeEnd", "0.6 block", "0.6 stop ring.strokeEnd", "0.6 start ring.strokeEnd",
-                "1.2 block", "1.2 stop ring.strokeEnd", "1.2 start ring.strokeEnd", "1.8 block",
-                "1.8 stop ring.strokeEnd", "1.8 start ring.opacity", "2.05 stop ring.opacity",
-            ],
-            Value("ring", "strokeEnd") { time in
-                [(0, 0.3, 0), (0, 0.4, 0.6), (0, 0.3, 1.2)].map {
-                    Hand.ramp($0.0, $0.1, $0.2, 0.6, at: time, Hand.normal)
-                }.reduce(0, +)
-            },
-            Value("ring", "opacity") { Hand.ramp(1, 0, 1.8, 0.25, at: $0, Hand.normal) }),
+            Value("line", "strokeStart") { Formula.ramp(0, 1, 0.5, 1.5, at: $0) }),
         WrittenProgram(
             "spinner", controller: SpinnerController.init,
             calls: ["0 start spinner.arc", "0 start spinner.turn"],
             Value("spinner", "strokeEnd") {
-                Hand.ramp(0, 1, 0, 1, at: 1.5 * Hand.round($0, 1.5), Hand.easeInEaseOut)
+                Formula.ramp(0, 1, 0, 1, at: 1.5 * Formula.round($0, 1.5), Formula.easeInEaseOut)
             },
             Value("spinner", "strokeStart") {
-                Hand.ramp(0, 1, 0.5, 1, at: 1.5 * Hand.round($0, 1.5), Hand.easeInEaseOut)
+                Formula.ramp(0, 1, 0.5, 1, at: 1.5 * Formula.round($0, 1.5), Formula.easeInEaseOut)
             },
             Value("spinner", Shown.turn) { [cos(.pi * $0), sin(.pi * $0)] }),
-        WrittenProgram(
-            "backing layer", backingLayer,
-            calls: [
-                "0 start backing.bounds", "0 start backing.path", "2 stop backing.bounds",
-                "2 stop backing.path",
-            ],
-            Value("backing", "bounds.size.width") { Hand.ramp(40, 140, 0, 2, at: $0) },
-            Value("backing") {
-                Shown.path($0).map { [$0.boundingBox.width, $0.boundingBox.height] } ?? []
-            } _: {
-                [Hand.ramp(40, 140, 0, 2, at: $0), 40]
-            }),
-    ]
-}
-
-// MARK: - WrittenPrograms+Looks
-
-extension WrittenProgram {
-    /// Colours, masks and copies.
-    static let looks: [WrittenProgram] = [
-        WrittenProgram(
-            "expanding card", expandingCard,
-            calls: [
-                "0 start mask.path", "0.75 block", "0.75 stop mask.path", "0.75 start line.strokeEnd",
-                "1.25 block", "1.25 stop line.strokeEnd", "1.25 start dot.opacity", "1.75 stop dot.opacity",
-            ],
-            Value("mask") {
-                Shown.path($0).map { [$0.boundingBox.width, $0.boundingBox.height] } ?? []
-            } _: {
-                [Hand.ramp(40, 160, 0, 0.75, at: $0), Hand.ramp(30, 120, 0, 0.75, at: $0)]
-            },
-            Value("line", "strokeEnd") { Hand.ramp(0, 1, 0.75, 0.5, at: $0) },
-            Value("dot", "opacity") { Hand.ramp(0, 1, 1.25, 0.5, at: $0) }),
-        WrittenProgram(
-            "border group", borderGroup, calls: ["0 start box.border", "3.2 stop box.border"],
-            Value("box", "borderWidth") { $0 > 3.2 ? 2 : 2 + 8 * Hand.easeIn(Hand.toAndFro($0, 0.8)) },
-            Value("box") {
-                Shown.components($0.borderColor)
-            } _: {
-                Hand.mix(
-                    [1, 0, 0, 1], [0, 0, 1, 1], $0 > 3.2 ? 0 : Hand.easeIn(Hand.toAndFro($0, 0.8)))
-            }),
-        WrittenProgram(
-            "replicated dots", replicatorDots,
-            calls: ["0 start dot.shrink", "0 start ring.widen", "4 stop ring.widen"],
-            Value("dot") {
-                [$0.transform.m11, $0.transform.m22]
-            } _: { time in
-                let scale = 1 - 0.75 * Hand.round(time, 0.8)
-                return [scale, scale]
-            },
-            Value("ring", "instanceDelay") { $0 > 4 ? 0.1 : Hand.ramp(0.1, 0.2, 0, 4, at: $0) }),
-        WrittenProgram(
-            "gradient reveal", gradientReveal,
-            calls: ["0 start reveal.locations", "2.5 stop reveal.locations"],
-            Value("reveal") {
-                (($0 as? CAGradientLayer)?.locations ?? []).map(\.doubleValue)
-            } _: {
-                $0 > 2.5 ? [0, 1, 1] : Hand.mix([0, 0, 0.2], [0, 0.8, 1], Hand.easeInEaseOut($0 / 2.5))
-            }),
         WrittenProgram(
             "colour pulse", colorPulse, calls: ["0 start light.pulse"],
             Value("light") {
                 Shown.components($0.backgroundColor)
             } _: {
-                Hand.mix([1, 0, 0, 1], [0, 1, 1, 0.5], Hand.normal(Hand.toAndFro($0, 0.9)))
-            }),
-    ]
-}
-
-// MARK: - WrittenPrograms+Motions
-
-extension WrittenProgram {
-    /// What moves, turns and springs.
-    static let motions: [WrittenProgram] = [
-        WrittenProgram(
-            "bounce along a path", bouncePath, calls: ["0 start arrow.run", "4.2 stop arrow.run"],
-            Value("arrow") {
-                [$0.position.x, $0.position.y] + Shown.turn($0)
-            } _: { time in
-                guard time <= 4.2 else { return [20, 180, 1, 0] }
-                // 100, 50 and 60 points of way in 2.1 s.
-                switch 210 * Hand.round(time, 2.1) {
-                case let way where way < 100: return [20 + 0.6 * way, 180 - 0.8 * way, 0.6, -0.8]
-                case let way where way < 150:
-                    return [80 + 0.6 * (way - 100), 100 + 0.8 * (way - 100), 0.6, 0.8]
-                case let way: return [110 + way - 150, 140, 1, 0]
-                }
-            }),
-        WrittenProgram(
-            "spring menu", springMenu,
-            calls: (0..<4).map { "\($0 == 0 ? "0" : "0.\($0)") start entry \($0).spring" }
-                + (0..<4).map {
-                    String(format: "%.6g stop entry \($0).spring", Hand.rest(120, 8, 2) + 0.1 * Double($0))
-                },
-            menuEntry(0), menuEntry(1), menuEntry(2), menuEntry(3)),
-        WrittenProgram(
-            "scrubbed layer", controller: Slider.init,
-            calls: [
-                // Where time stands still nothing stops.
-                "0 start box.move", "0 start view.wait", "1 block", "1 stop view.wait", "1 start view.wait",
-                "2 block", "2 stop view.wait", "2 start view.wait", "3 block", "3 stop view.wait",
-            ],
-            Value("box", "position.x") { time in
-                20 + 160 * (time < 1 ? 0 : time < 2 ? 0.25 : time < 3 ? 0.75 : 0.5)
+                Formula.mix([1, 0, 0, 1], [0, 1, 1, 0.5], Formula.normal(Formula.backAndForth($0, 0.9)))
             }),
         WrittenProgram(
             "pause and resume", pauseAndResume,
@@ -365,7 +202,7 @@ extension WrittenProgram {
                 "2.5 block", "2.5 stop root.wait", "4.7 stop dot.move",
             ],
             Value("dot", "position.x") { time in
-                20 + 160 * Hand.toAndFro(time < 1 ? time : time < 2.5 ? 1 : time - 1.5, 1.6)
+                20 + 160 * Formula.backAndForth(time < 1 ? time : time < 2.5 ? 1 : time - 1.5, 1.6)
             }),
         WrittenProgram(
             "transaction with a curve", transactionCurve,
@@ -373,17 +210,17 @@ extension WrittenProgram {
                 "0 start box.position", "0 start box.opacity", "1.5 stop box.position", "3 block",
                 "3 stop box.opacity", "3 start box.cornerRadius", "3.25 stop box.cornerRadius",
             ],
-            Value("box", "position.x") { Hand.ramp(30, 150, 0, 1.5, at: $0, transactionsCurve) },
-            Value("box", "opacity") { Hand.ramp(1, 0.5, 0, 3, at: $0, transactionsCurve) },
-            Value("box", "cornerRadius") { Hand.ramp(0, 20, 3, 0.25, at: $0, Hand.normal) }),
+            Value("box", "position.x") { Formula.ramp(30, 150, 0, 1.5, at: $0, transactionCurveValue) },
+            Value("box", "opacity") { Formula.ramp(1, 0.5, 0, 3, at: $0, transactionCurveValue) },
+            Value("box", "cornerRadius") { Formula.ramp(0, 20, 3, 0.25, at: $0, Formula.normal) }),
         WrittenProgram(
             "snap back", snapBack,
             calls: ["0 start", "1.25 stop"].flatMap { call in
                 ["snaps", "set", "kept"].map { "\(call) \($0).move" }
             },
             Value("snaps", "position.x") { $0 > 1.25 ? 20 : 20 + 128 * $0 },
-            Value("set", "position.x") { Hand.ramp(20, 180, 0, 1.25, at: $0) },
-            Value("kept", "position.x") { Hand.ramp(20, 180, 0, 1.25, at: $0) }),
+            Value("set", "position.x") { Formula.ramp(20, 180, 0, 1.25, at: $0) },
+            Value("kept", "position.x") { Formula.ramp(20, 180, 0, 1.25, at: $0) }),
         WrittenProgram(
             "shake", shake,
             calls: [
@@ -392,9 +229,10 @@ extension WrittenProgram {
             Value("field", "position.x") { time in
                 let base = time > 3 ? 30 : 30 + 40 * time
                 guard time < 1.6 else { return base }
-                let at = Hand.round(time, 0.8)
-                return base + Hand.ramp(0, 10, 0, 0.125, at: at) + Hand.ramp(0, -20, 0.125, 0.375, at: at)
-                    + Hand.ramp(0, 20, 0.5, 0.375, at: at) + Hand.ramp(0, -10, 0.875, 0.125, at: at)
+                let at = Formula.round(time, 0.8)
+                return base + Formula.ramp(0, 10, 0, 0.125, at: at)
+                    + Formula.ramp(0, -20, 0.125, 0.375, at: at)
+                    + Formula.ramp(0, 20, 0.5, 0.375, at: at) + Formula.ramp(0, -10, 0.875, 0.125, at: at)
             }),
         WrittenProgram(
             "chain of views", controller: ViewChain.init,
@@ -405,33 +243,86 @@ extension WrittenProgram {
                 "3.25 stop box.opacity",
             ],
             Value("box", "position.x") { time in
-                if time < 1.75 { return Hand.ramp(30, 170, 0, 1, at: time, Hand.easeInEaseOut) }
-                // Half of critical damping, and at rest after one second.
+                if time < 1.75 { return Formula.ramp(30, 170, 0, 1, at: time, Formula.easeInEaseOut) }
+                // Half of critical damping, with a settling time of one second.
                 let pulse = log((1 + 0.5 / 0.75.squareRoot()) / 0.001) / 0.5
-                return time > 2.75 ? 90 : 170 - 80 * Hand.spring(pulse * pulse, pulse, 0, at: time - 1.75)
+                return time > 2.75 ? 90 : 170 - 80 * Formula.spring(pulse * pulse, pulse, 0, at: time - 1.75)
             },
-            Value("box", "position.y") { Hand.ramp(30, 170, 1.25, 0.5, at: $0, Hand.easeOut) },
-            Value("box", "transform.scale.x") { Hand.ramp(1, 0.5, 1.25, 0.5, at: $0, Hand.easeOut) },
-            Value("box", "opacity") { Hand.ramp(1, 0, 2.75, 0.5, at: $0) }),
+            Value("box", "position.y") { Formula.ramp(30, 170, 1.25, 0.5, at: $0, Formula.easeOut) },
+            Value("box", "transform.scale.x") { Formula.ramp(1, 0.5, 1.25, 0.5, at: $0, Formula.easeOut) },
+            Value("box", "opacity") { Formula.ramp(1, 0, 2.75, 0.5, at: $0) }),
         WrittenProgram(
             "sequence by delegates", delegateSequence,
             calls: [
                 "0 start dot.step", "0.5 stop dot.step", "0.5 start dot.step", "1.25 stop dot.step",
                 "1.25 start dot.step", "2.25 stop dot.step",
             ],
-            Value("dot", "position.x") { Hand.ramp(30, 170, 0, 0.5, at: $0) },
-            Value("dot", "position.y") { Hand.ramp(30, 170, 0.5, 0.75, at: $0) },
-            Value("dot", "opacity") { Hand.ramp(1, 0, 1.25, 1, at: $0) }),
+            Value("dot", "position.x") { Formula.ramp(30, 170, 0, 0.5, at: $0) },
+            Value("dot", "position.y") { Formula.ramp(30, 170, 0.5, 0.75, at: $0) },
+            Value("dot", "opacity") { Formula.ramp(1, 0, 1.25, 1, at: $0) }),
     ]
 
-    private static func transactionsCurve(_ share: Double) -> Double {
-        Hand.curve(0.25, 0, 0.125, 1, at: share)
+    private static func transactionCurveValue(_ fraction: Double) -> Double {
+        Formula.curve(0.25, 0, 0.125, 1, at: fraction)
+    }
+}
+
+// MARK: - Formulas
+
+/// The timing formulas, independent of the engine.
+enum Formula {
+    /// Returns a mix of two numbers.
+    static func mix(_ from: Double, _ to: Double, _ fraction: Double) -> Double {
+        from + (to - from) * fraction
     }
 
-    private static func menuEntry(_ index: Int) -> Value {
-        Value("entry \(index)", "position.y") { time in
-            let elapsed = max(time - 0.1 * Double(index), 0)
-            return elapsed > Hand.rest(120, 8, 2) ? 60 : 180 - 120 * Hand.spring(120, 8, 2, at: elapsed)
+    static func mix(_ from: [Double], _ to: [Double], _ fraction: Double) -> [Double] {
+        zip(from, to).map { mix($0, $1, fraction) }
+    }
+
+    /// Returns the y of a cubic curve from (0, 0) to (1, 1) at an x, by bisection.
+    static func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double) -> Double {
+        func value(_ a: Double, _ b: Double, _ t: Double) -> Double {
+            3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t
         }
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<80 {
+            let middle = (low + high) / 2
+            if value(x1, x2, middle) < x { low = middle } else { high = middle }
+        }
+        return value(y1, y2, (low + high) / 2)
+    }
+
+    static func easeOut(_ x: Double) -> Double { curve(0, 0, 0.58, 1, at: x) }
+    static func easeInEaseOut(_ x: Double) -> Double { curve(0.42, 0, 0.58, 1, at: x) }
+    /// Returns the progress of implicit animations.
+    static func normal(_ x: Double) -> Double { curve(0.25, 0.1, 0.25, 1, at: x) }
+
+    /// Returns the progress of an endless repetition, 0 to 1.
+    static func round(_ time: Double, _ duration: Double) -> Double {
+        (time / duration).truncatingRemainder(dividingBy: 1)
+    }
+
+    /// Returns the progress of an endless repetition that reverses, 0 to 1.
+    static func backAndForth(_ time: Double, _ duration: Double) -> Double {
+        let fraction = 2 * round(time, 2 * duration)
+        return fraction > 1 ? 2 - fraction : fraction
+    }
+
+    /// Returns the value of a single animation, which holds its ends.
+    static func ramp(
+        _ from: Double, _ to: Double, _ start: Double, _ duration: Double, at time: Double,
+        _ ease: (Double) -> Double = { $0 }
+    ) -> Double {
+        mix(from, to, ease(min(max((time - start) / duration, 0), 1)))
+    }
+
+    /// Returns the progress of an underdamped spring of mass 1.
+    static func spring(_ stiffness: Double, _ damping: Double, _ velocity: Double, at time: Double) -> Double
+    {
+        let w = stiffness.squareRoot()
+        let z = damping / (2 * w)
+        let d = w * (1 - z * z).squareRoot()
+        return 1 - exp(-z * w * time) * (cos(d * time) + (z * w - velocity) / d * sin(d * time))
     }
 }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import CoreAnimation
 
-/// The programs of the folder Examples, and the scene files beside them.
+/// The example programs and their scene files.
 @Suite struct ExamplesTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples")
@@ -19,7 +19,7 @@ import Testing
         try String(contentsOf: folder.appending(path: file), encoding: .utf8)
     }
 
-    /// Cell by cell, at fifteen times over the loop, none of them an instant at which something begins or ends.
+    /// Compares all cells at fifteen times, at none of which an animation begins or ends.
     @Test(arguments: Example.all.map(\.name))
     func theProgramShowsTheFramesOfTheScene(name: String) throws {
         let example = try #require(Example.all.first { $0.name == name })
@@ -31,6 +31,10 @@ import Testing
         #expect(stage.timeline.scene.canvas == scene.canvas)
         stage.run(to: timeline.duration)
         #expect(stage.reports == [])
+        let stepped = Stage(rootViewController: example.controller())
+        for step in 1...7 { stepped.run(to: Double(step) / 7 * timeline.duration) }
+        let isSameInSteps = stepped.timeline.scene == stage.timeline.scene
+        #expect(isSameInSteps)
 
         let (programs, scenes) = (FrameRenderer(), FrameRenderer())
         var pictures: [CellGrid] = []
@@ -50,13 +54,13 @@ import Testing
         return grid
     }
 
-    /// As a user compiles one, by itself.
+    /// Each program compiles without the others.
     @Test(arguments: Example.all.map(\.name), ["5", "6"])
     func eachCompilesAlone(name: String, mode: String) throws {
         #expect(try Compiler.complaints([name: try Self.text("\(name).swift")], mode: mode) == "")
     }
 
-    @Test func allOfThemAreListed() throws {
+    @Test func allProgramsAreListed() throws {
         let names = Example.all.map(\.name)
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         let wanted = names.flatMap { ["\($0).swift", "\($0).yaml"] } + ["Examples.swift", "README.md"]

@@ -1,6 +1,6 @@
 import CoreAnimation
 
-/// A colour comes and goes for ever.
+/// A colour pulses forever.
 func colorPulse(in root: CALayer) {
     let light = CALayer()
     light.name = "light"

@@ -1,6 +1,6 @@
 import CoreAnimation
 
-/// A sequence whose steps are told apart by what was set under a key.
+/// A delegate that distinguishes its animations by a value under a key.
 final class Sequencer: NSObject, CAAnimationDelegate {
     private let layer: CALayer
     private let steps: [(keyPath: String, from: CGFloat, to: CGFloat)] = [
@@ -29,7 +29,7 @@ final class Sequencer: NSObject, CAAnimationDelegate {
     }
 }
 
-/// A dot goes right, then down, then away.
+/// A dot moves right and down, and then fades.
 func delegateSequence(in root: CALayer) {
     let dot = CALayer()
     dot.name = "dot"

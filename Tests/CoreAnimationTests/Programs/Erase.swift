@@ -1,6 +1,6 @@
 import CoreAnimation
 
-/// After half a second a line is erased from where it was begun, and stays away.
+/// Erases a line from its start after half a second.
 func erase(in root: CALayer) {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 20, y: 150))

@@ -1,6 +1,6 @@
 import CoreAnimation
 
-/// The recipe for a pause.
+/// Pauses a layer with Apple's documented code.
 extension CALayer {
     func pause() {
         let pausedTime = convertTime(CACurrentMediaTime(), from: nil)
@@ -18,7 +18,7 @@ extension CALayer {
     }
 }
 
-/// A dot that goes to and fro, stands still from 1 to 2.5 s, and goes on.
+/// A dot moves back and forth, and pauses from 1 to 2.5 s.
 func pauseAndResume(in root: CALayer) {
     let dot = CALayer()
     dot.name = "dot"

@@ -1,6 +1,6 @@
 import CoreAnimation
 
-/// A field shakes its head, even while it moves.
+/// A field shakes while it moves.
 func shake(in root: CALayer) {
     let field = CALayer()
     field.name = "field"

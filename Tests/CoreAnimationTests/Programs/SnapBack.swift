@@ -1,6 +1,6 @@
 import CoreAnimation
 
-/// Three dots move: the first one snaps back, the second one has its model value set, the third one keeps its animation.
+/// Three dots move. The first one snaps back, the second one sets its model value, and the third one keeps its animation.
 func snapBack(in root: CALayer) {
     let dots = ["snaps", "set", "kept"].enumerated().map { index, name in
         let dot = CALayer()

@@ -1,6 +1,6 @@
 import CoreAnimation
 
-/// The spinner that nobody knows the end of: an arc that grows and shrinks while it goes round.
+/// An indeterminate spinner: an arc that grows, shrinks and rotates.
 final class Spinner: UIView {
     override class var layerClass: AnyClass { CAShapeLayer.self }
 
@@ -52,7 +52,7 @@ final class Spinner: UIView {
     }
 }
 
-/// Shows the spinner in the middle.
+/// Shows the spinner in the centre.
 final class SpinnerController: UIViewController {
     let spinner = Spinner(frame: CGRect(x: 0, y: 0, width: 80, height: 80))
 

@@ -1,6 +1,6 @@
 import CoreAnimation
 
-/// What a layer does by itself, with the time and the curve of a transaction.
+/// Implicit animations with the duration and the curve of a transaction.
 func transactionCurve(in root: CALayer) {
     let box = CALayer()
     box.name = "box"

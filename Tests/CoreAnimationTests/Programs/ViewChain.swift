@@ -1,6 +1,6 @@
 import CoreAnimation
 
-/// A box goes right, down and away, one block after the other.
+/// A box moves right and down, and fades, in a chain of animation blocks.
 final class ViewChain: UIViewController {
     private let box = UIView(frame: CGRect(x: 10, y: 10, width: 40, height: 40))
 
