@@ -8,7 +8,7 @@ SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Be
   release install install-program install-stage uninstall dist deb check-packages clean setup
 
 run: ## build, and open the playground (ARGS="marching-ants --speed 0.5")
-	@[ -e .build/release/antics ] || echo "building antics: about MINUTES the first time, seconds after that"
+	@[ -e .build/release/antics ] || echo "building antics: about three minutes the first time"
 	@$(MAKE) --no-print-directory build-release
 	@.build/release/antics $(ARGS)
 
@@ -66,6 +66,7 @@ build: setup
 	$(SWIFT) build
 
 # The library for Swift files is built when it is first needed, and kept up to date from then on.
+build-release: export ANTICS_QUICK_BUILD = 1
 build-release: setup
 	@$(SWIFT) build -c release --product antics
 	@[ ! -e .build/release/libAnticsStage.so ] || $(SWIFT) build -c release --product AnticsStage

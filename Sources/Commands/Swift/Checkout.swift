@@ -34,6 +34,11 @@ struct Checkout {
         let program = Self.programFolder
         let scratch = program.deletingLastPathComponent().deletingLastPathComponent().path
         let log = "\(scratch)/\(product).log"
+        var environment = environment
+        #if QUICK_BUILD
+            // With the settings of this program, the build system compiles no module twice.
+            environment["ANTICS_QUICK_BUILD"] = "1"
+        #endif
         let build = Subprocess(
             name: "swift",
             arguments: [
