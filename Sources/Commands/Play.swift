@@ -216,7 +216,7 @@ struct Playing: ParsableArguments {
         options.unicodeGlyphs = look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue }
         options.longestSilence = isPublic ? PublicSession.longestSilence : nil
         let profile = try TerminalProfile.detect(
-            program: "antics", environment: environment, wishes: options)
+            program: "antics", environment: environment, options: options)
         for note in profile.notes { verbosity.report(SafeText(note)) }
         if let note = playlist.watcher.note { verbosity.report(note) }
         let origin = ContinuousClock.now

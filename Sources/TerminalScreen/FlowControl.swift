@@ -170,9 +170,9 @@ struct FlowControl: Sendable {
         if now > leastSince + 10 { (least, leastOfNext, leastSince) = (leastOfNext, .infinity, now) }
         leastOfNext = min(leastOfNext, taken)
         least = min(least, taken)
-        let kept = 0.9
-        carried = carried * kept + Double(query.bytes)
-        busy = busy * kept + max(now - max(query.time + least, lastReply), 0)
+        let decay = 0.9
+        carried = carried * decay + Double(query.bytes)
+        busy = busy * decay + max(now - max(query.time + least, lastReply), 0)
     }
 
     /// Forgets the bytes under way, after another program had the terminal.

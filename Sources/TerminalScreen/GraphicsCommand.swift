@@ -175,9 +175,9 @@ enum PNGEncoder {
 
     /// Appends a chunk: its length, its name, its bytes, and the checksum of name and bytes.
     private static func append(_ name: String, _ bytes: [UInt8], to file: inout [UInt8]) {
-        let letters = Array(name.utf8)
-        file += bigEndian(UInt32(bytes.count)) + letters + bytes
-        let checksum = czlib_crc(czlib_crc(0, letters, letters.count), bytes, bytes.count)
+        let type = Array(name.utf8)
+        file += bigEndian(UInt32(bytes.count)) + type + bytes
+        let checksum = czlib_crc(czlib_crc(0, type, type.count), bytes, bytes.count)
         file += bigEndian(checksum)
     }
 
@@ -221,16 +221,16 @@ enum Base64 {
 
     /// Returns the encoding of some bytes.
     static func encode(_ bytes: [UInt8]) -> [UInt8] {
-        var letters: [UInt8] = []
-        letters.reserveCapacity((bytes.count + 2) / 3 * 4)
+        var result: [UInt8] = []
+        result.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let count = min(3, bytes.count - start)
             var bits = 0
             for place in 0..<3 { bits = bits << 8 | (place < count ? Int(bytes[start + place]) : 0) }
             for place in 0..<4 {
-                letters.append(place > count ? UInt8(ascii: "=") : digits[bits >> (18 - 6 * place) & 63])
+                result.append(place > count ? UInt8(ascii: "=") : digits[bits >> (18 - 6 * place) & 63])
             }
         }
-        return letters
+        return result
     }
 }

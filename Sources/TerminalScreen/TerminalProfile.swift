@@ -102,55 +102,55 @@ public struct TerminalProfile: Sendable {
     ///   - program: The command of the program: letters, digits and hyphens. Notes and its terminfo entry contain it.
     ///   - environment: The environment variables.
     ///   - facts: The system's facts about the terminal.
-    ///   - wishes: The user's options, which have priority.
+    ///   - options: The user's options, which have priority.
     /// - Throws: `TerminalError` if the terminal cannot show the program.
     public init(
         program: String, environment: [String: String], facts: TerminalFacts,
-        wishes: TerminalOptions = TerminalOptions()
+        options: TerminalOptions = TerminalOptions()
     ) throws(TerminalError) {
         guard facts.outputIsTerminal else { throw .notATerminal }
         let terminal = TerminalEnvironment(environment)
         let base = try Self.terminfoEntry(for: terminal["TERM"], facts: facts)
         let description = facts.descriptions[base.term]
         let characters = Self.characters(program: program, environment: terminal, facts: facts)
-        if !characters.unicode.value, let glyphs = wishes.unicodeGlyphs {
+        if !characters.unicode.value, let glyphs = options.unicodeGlyphs {
             throw .noUnicode(locale: characters.name, glyphs: glyphs)
         }
         let queries = Self.queries(terminal)
         self.program = program
         self.queries = queries
         term = base.term
-        color = Self.color(terminal, description, wish: wishes.color)
-        sparesColors = wishes.color == nil
-        background = Self.background(terminal, wish: wishes.ground)
-        isBackgroundChosen = wishes.ground != nil
+        color = Self.color(terminal, description, option: options.color)
+        sparesColors = options.color == nil
+        background = Self.background(terminal, option: options.ground)
+        isBackgroundChosen = options.ground != nil
         glyphs = Self.glyphs(terminal, unicode: characters.unicode)
         numberedColor = Self.numberedColor(description)
         claimedColors = description?.colors ?? -1
         unicode = characters.unicode
         locale = characters.locale
-        output = Self.output(terminal, description, wish: wishes.output)
+        output = Self.output(terminal, description, option: options.output)
         pictures =
-            !wishes.pictures
+            !options.pictures
             ? Finding(false, "nobody asked for them")
             : !characters.unicode.value
                 ? Finding(false, characters.unicode.reason)
                 : queries.value ? Finding(true, Self.requested) : queries
         isInTmux = terminal.isTmux
-        synchronization = Self.synchronization(terminal, queries, wish: wishes.synchronized)
-        frameRate = Self.frameRate(terminal, wish: wishes.framesPerSecond, showsPictures: pictures.value)
+        synchronization = Self.synchronization(terminal, queries, option: options.synchronized)
+        frameRate = Self.frameRate(terminal, option: options.framesPerSecond, showsPictures: pictures.value)
         acknowledges =
             terminal.isRecorded
             ? Finding(false, "asciinema would record the answers") : Finding(true, "every terminal answers")
         isRemote = terminal.isRemote
-        longestSilence = wishes.longestSilence
-        mouse = wishes.mouse && !terminal.isLinuxConsole
+        longestSilence = options.longestSilence
+        mouse = options.mouse && !terminal.isLinuxConsole
         titles = description?.hasTitles == true && !terminal.isLinuxConsole
         clipboard = Self.clipboard(terminal)
         escapeDelay = terminal.isRemote ? 100 : 25
         database = nil
         let ignored =
-            wishes.output == .direct && output.value == .ncurses
+            options.output == .direct && output.value == .ncurses
             ? "note: \(output.reason), so ncurses draws" : nil
         notes = [base.note, characters.note, ignored].compactMap { $0 }
     }
@@ -159,11 +159,11 @@ public struct TerminalProfile: Sendable {
     ///
     /// - Throws: `TerminalError` if the terminal cannot show the program.
     public static func detect(
-        program: String, environment: [String: String], wishes: TerminalOptions = TerminalOptions()
+        program: String, environment: [String: String], options: TerminalOptions = TerminalOptions()
     ) throws(TerminalError) -> TerminalProfile {
         let facts = TerminalFacts.gather(environment: environment)
         var profile = try TerminalProfile(
-            program: program, environment: environment, facts: facts, wishes: wishes)
+            program: program, environment: environment, facts: facts, options: options)
         profile.installEntry(environment: environment)
         return profile
     }
@@ -269,9 +269,9 @@ extension TerminalProfile {
     }
 
     private static func color(
-        _ terminal: TerminalEnvironment, _ description: TerminalFacts.Description?, wish: ColorDepth?
+        _ terminal: TerminalEnvironment, _ description: TerminalFacts.Description?, option: ColorDepth?
     ) -> Finding<ColorDepth> {
-        if let wish { return Finding(wish, requested) }
+        if let option { return Finding(option, requested) }
         if terminal["NO_COLOR"] != nil { return Finding(.mono, "NO_COLOR is set") }
         if terminal["CLICOLOR"] == "0", (terminal["CLICOLOR_FORCE"] ?? "0") == "0" {
             return Finding(.mono, "CLICOLOR is 0")
@@ -300,8 +300,9 @@ extension TerminalProfile {
     }
 
     /// Returns the chosen background colour, or the one whose number ends COLORFGBG.
-    private static func background(_ terminal: TerminalEnvironment, wish: CellColor?) -> Finding<CellColor?> {
-        if let wish { return Finding(wish, requested) }
+    private static func background(_ terminal: TerminalEnvironment, option: CellColor?) -> Finding<CellColor?>
+    {
+        if let option { return Finding(option, requested) }
         guard let text = terminal["COLORFGBG"],
             let index = text.split(separator: ";").last.flatMap({ UInt8($0) }),
             index < 16
@@ -362,13 +363,13 @@ extension TerminalProfile {
 extension TerminalProfile {
     /// Draws without ncurses if terminfo has the same sequences as `FrameEncoder`.
     private static func output(
-        _ terminal: TerminalEnvironment, _ description: TerminalFacts.Description?, wish: Output?
+        _ terminal: TerminalEnvironment, _ description: TerminalFacts.Description?, option: Output?
     ) -> Finding<Output> {
-        if wish == .ncurses { return Finding(.ncurses, requested) }
+        if option == .ncurses { return Finding(.ncurses, requested) }
         guard description?.obeysECMA == true else {
             return Finding(.ncurses, "terminfo lacks sequences of ECMA-48")
         }
-        if wish == .direct { return Finding(.direct, requested) }
+        if option == .direct { return Finding(.direct, requested) }
         // Its few colours have their own rules for bright ones.
         return terminal.isLinuxConsole
             ? Finding(.ncurses, "the Linux console is left to ncurses")
@@ -376,18 +377,18 @@ extension TerminalProfile {
     }
 
     private static func synchronization(
-        _ terminal: TerminalEnvironment, _ queries: Finding<Bool>, wish: Bool?
+        _ terminal: TerminalEnvironment, _ queries: Finding<Bool>, option: Bool?
     ) -> Finding<Synchronization> {
-        if let wish { return Finding(wish ? .on : .off, requested) }
+        if let option { return Finding(option ? .on : .off, requested) }
         if terminal.isTmux { return Finding(.off, "tmux does not pass it on") }
         return Finding(queries.value ? .query : .off, queries.reason)
     }
 
     /// Pictures cost more to make and to send than cells, so they get half the frames.
     private static func frameRate(
-        _ terminal: TerminalEnvironment, wish: Int?, showsPictures: Bool
+        _ terminal: TerminalEnvironment, option: Int?, showsPictures: Bool
     ) -> Finding<Int> {
-        if let wish { return Finding(max(1, wish), requested) }
+        if let option { return Finding(max(1, option), requested) }
         if terminal.isRemote { return Finding(15, "SSH_CONNECTION is set") }
         return showsPictures
             ? Finding(30, "it shows pictures") : Finding(60, "the terminal is on this machine")

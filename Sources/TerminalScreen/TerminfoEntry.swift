@@ -8,7 +8,7 @@ internal import Cells
 /// black. In this entry, colour numbers below 0x1000000 are 0xRRGGBB, and those above are palette colours.
 ///
 /// *Fewer bytes*, also with 256 colours. Attributes change without the character set of old entries. One line down is a
-/// vertical tab: it is as short as a line feed but never returns to the first column, so ncurses can use it. It never
+/// vertical tab: it is as short as a line feed but never returns to the first column, so ncurses can use it. ncurses never
 /// resets the user's palette.
 ///
 /// *The requested number of colours*, if the terminal's entry claims fewer.

@@ -23,7 +23,7 @@ func makeScreen(_ clock: Stopwatch) -> NcursesScreen {
     do throws(TerminalError) {
         let profile = try TerminalProfile.detect(
             program: "antics", environment: environment,
-            wishes: TerminalOptions(
+            options: TerminalOptions(
                 output: environment["PROBE_OUTPUT"].flatMap(TerminalProfile.Output.init),
                 longestSilence: environment["PROBE_SILENCE"].flatMap(Double.init)))
         for note in profile.notes { FileHandle.standardError.write(Data((note + "\n").utf8)) }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TerminalProfileTests {
     private static func profile(
         _ environment: [String: String], codeset: String? = "UTF-8", isTerminal: Bool = true,
-        wishes: TerminalOptions = TerminalOptions()
+        options: TerminalOptions = TerminalOptions()
     ) throws(TerminalError) -> TerminalProfile {
         let facts = TerminalFacts(
             outputIsTerminal: isTerminal, codeset: codeset, hasPlainUTF8: true,
@@ -27,7 +27,7 @@ import Testing
                 "dumb": .init(movesCursor: false, hasDirectColor: false, colors: -1),
             ])
         return try TerminalProfile(
-            program: "antics", environment: environment, facts: facts, wishes: wishes)
+            program: "antics", environment: environment, facts: facts, options: options)
     }
 
     // MARK: Colours
@@ -73,7 +73,8 @@ import Testing
     @Test func optionsHavePriority() throws {
         let profile = try Self.profile(
             ["TERM": "xterm-256color", "NO_COLOR": "1", "SSH_CONNECTION": "a b", "TMUX": "x"],
-            wishes: TerminalOptions(color: .truecolor, synchronized: true, framesPerSecond: 24, mouse: false))
+            options: TerminalOptions(color: .truecolor, synchronized: true, framesPerSecond: 24, mouse: false)
+        )
         #expect(profile.color.value == .truecolor)
         #expect(profile.synchronization.value == .on)
         #expect(profile.frameRate.value == 24)
@@ -84,7 +85,7 @@ import Testing
     // MARK: Output
 
     static let outputs:
-        [(term: String, wish: TerminalProfile.Output?, output: TerminalProfile.Output, reason: String)] = [
+        [(term: String, option: TerminalProfile.Output?, output: TerminalProfile.Output, reason: String)] = [
             ("xterm-256color", nil, .direct, "terminfo has the sequences of ECMA-48"),
             ("xterm-256color", .ncurses, .ncurses, "it was asked for"),
             ("xterm-256color", .direct, .direct, "it was asked for"),
@@ -97,11 +98,11 @@ import Testing
 
     @Test(arguments: outputs)
     func output(
-        _ term: String, _ wish: TerminalProfile.Output?, _ output: TerminalProfile.Output, _ reason: String
+        _ term: String, _ option: TerminalProfile.Output?, _ output: TerminalProfile.Output, _ reason: String
     ) throws {
-        let profile = try Self.profile(["TERM": term], wishes: TerminalOptions(output: wish))
+        let profile = try Self.profile(["TERM": term], options: TerminalOptions(output: option))
         #expect(profile.output.value == output && profile.output.reason == reason)
-        let isFollowed = wish == nil || wish == output
+        let isFollowed = option == nil || option == output
         #expect(profile.notes == (isFollowed ? [] : ["note: \(reason), so ncurses draws"]))
     }
 
@@ -170,7 +171,7 @@ import Testing
         let error = #expect(throws: TerminalError.self) {
             _ = try Self.profile(
                 ["TERM": "xterm", "LC_ALL": "C"], codeset: "ANSI_X3.4-1968",
-                wishes: TerminalOptions(unicodeGlyphs: "braille"))
+                options: TerminalOptions(unicodeGlyphs: "braille"))
         }
         #expect(error.map { "\($0)" } == "locale is \"C\", which cannot show braille")
     }
@@ -242,7 +243,7 @@ import Testing
 
     @Test func aChosenBackgroundStays() throws {
         var profile = try Self.profile(
-            ["TERM": "xterm-256color", "COLORFGBG": "15;0"], wishes: TerminalOptions(ground: .rgb(9, 9, 9)))
+            ["TERM": "xterm-256color", "COLORFGBG": "15;0"], options: TerminalOptions(ground: .rgb(9, 9, 9)))
         #expect(!profile.firstQueries.contains("]11;"))
         profile.update(with: .background(.rgb(1, 2, 3)))
         #expect(profile.background.value == .rgb(9, 9, 9) && profile.background.reason == "it was asked for")
@@ -313,7 +314,7 @@ import Testing
     }
 
     @Test func missingColorsAreAddedOrReported() throws {
-        var profile = try Self.profile(["TERM": "xterm"], wishes: TerminalOptions(color: .indexed256))
+        var profile = try Self.profile(["TERM": "xterm"], options: TerminalOptions(color: .indexed256))
         #expect(profile.color.value == .indexed256)
         #expect(profile.entry?.source.contains("colors#256, pairs#0x10000,") == true)
         profile.withdrawColors(because: "more colours need tic(1)")
@@ -321,9 +322,9 @@ import Testing
         #expect(profile.notes == ["note: more colours need tic(1); terminfo says 8 colours"])
         // Without a request, or with the colours of terminfo, no entry is needed.
         #expect(try Self.profile(["TERM": "xterm"]).entry == nil)
-        let sixteen = try Self.profile(["TERM": "xterm-256color"], wishes: TerminalOptions(color: .ansi16))
+        let sixteen = try Self.profile(["TERM": "xterm-256color"], options: TerminalOptions(color: .ansi16))
         #expect(sixteen.entry == nil)
-        let first = try Self.profile(["TERM": "vt100"], wishes: TerminalOptions(color: .ansi16))
+        let first = try Self.profile(["TERM": "vt100"], options: TerminalOptions(color: .ansi16))
         #expect(first.entry?.source.contains("colors#16, ") == true)
     }
 }

@@ -8,14 +8,14 @@ import TerminalScreen
 /// `bench frames [FRAMES-PER-SECOND [SCENE …]]`.
 ///
 /// What is said of a frame is a line: its columns, its rows, and for each cell that is not blank its place, glyph,
-/// foreground, background and style, with commas between them; a last line is empty. See ``wishes(_:)``. The size of the
+/// foreground, background and style, with commas between them; a last line is empty. See ``options(_:)``. The size of the
 /// terminal may change between frames.
 func dumpFrames(_ words: [String]) {
     let environment = ProcessInfo.processInfo.environment
     let rate = words.first.flatMap(Double.init) ?? 15
     do throws(TerminalError) {
         let profile = try TerminalProfile.detect(
-            program: "bench", environment: environment, wishes: wishes(environment))
+            program: "bench", environment: environment, options: options(environment))
         var dump = try FrameDump(profile)
         for (_, scene) in bundledScenes(Array(words.dropFirst())) { dump.play(scene, rate: rate) }
         dump.finish()

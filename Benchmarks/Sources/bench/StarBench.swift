@@ -11,7 +11,7 @@ func benchStar(_ words: [String]) {
     let environment = ProcessInfo.processInfo.environment
     do throws(TerminalError) {
         let profile = try TerminalProfile.detect(
-            program: "bench", environment: environment, wishes: wishes(environment))
+            program: "bench", environment: environment, options: options(environment))
         let count = environment["STAR_FRAMES"].flatMap { Int($0) } ?? 600
         let (report, statistics) = try playStar(way, count: count, on: profile)
         if let path = environment["BENCH_REPORT"] { try? Data(report.utf8).write(to: URL(filePath: path)) }
@@ -23,7 +23,7 @@ func benchStar(_ words: [String]) {
 
 /// What the environment asks of a terminal: in STAR_OUTPUT what draws, `ncurses` or `direct`, and in STAR_COLORS how many
 /// colours there are, as `--color` has it.
-func wishes(_ environment: [String: String]) -> TerminalOptions {
+func options(_ environment: [String: String]) -> TerminalOptions {
     TerminalOptions(
         color: environment["STAR_COLORS"].flatMap(ColorDepth.init),
         output: environment["STAR_OUTPUT"].flatMap(TerminalProfile.Output.init))

@@ -34,9 +34,9 @@ extension Diagnosis {
     ///
     /// - Parameters:
     ///   - environment: The environment variables.
-    ///   - wishes: The user's options.
+    ///   - options: The user's options.
     /// - Returns: The diagnosis.
-    static func make(_ environment: [String: String], wishes: TerminalOptions) -> Diagnosis {
+    static func make(_ environment: [String: String], options: TerminalOptions) -> Diagnosis {
         var facts = TerminalFacts.gather(environment: environment)
         facts.outputIsTerminal = true
         let hasTerminal = TerminalSize.hasTerminal
@@ -45,7 +45,7 @@ extension Diagnosis {
             environment: environment,
             profile: Result { () throws(TerminalError) in
                 try TerminalProfile(
-                    program: "antics", environment: environment, facts: facts, wishes: wishes)
+                    program: "antics", environment: environment, facts: facts, options: options)
             },
             hasTerminal: hasTerminal, size: TerminalSize.measure())
         diagnosis.terminfoFile = (diagnosis.known?.term ?? diagnosis.term).flatMap { term in
@@ -88,8 +88,8 @@ struct Tmux: Hashable {
     private static let format = "#{set-clipboard} #{client_termfeatures}"
 
     /// Reads the option and then comma-separated features. Returns `nil` for other output.
-    init?(_ answer: String) {
-        let words = answer.split(whereSeparator: \.isWhitespace)
+    init?(_ output: String) {
+        let words = output.split(whereSeparator: \.isWhitespace)
         guard (1...2).contains(words.count) else { return nil }
         setClipboard = String(words[0])
         passesDirectColor = words.dropFirst().contains { $0.split(separator: ",").contains("RGB") }

@@ -37,7 +37,7 @@ struct Doctor: ParsableCommand {
     func run() throws {
         let environment = ProcessInfo.processInfo.environment
         let settings = Settings(environment).completed(by: try SettingsFile.read(environment))
-        let diagnosis = Diagnosis.make(environment, wishes: settings.terminalOptions)
+        let diagnosis = Diagnosis.make(environment, options: settings.terminalOptions)
         let report = DoctorReport(diagnosis)
         guard !json else { return try StandardOutput.write(report.document) }
         let isTerminal = isatty(Descriptor.standardOutput.number) == 1

@@ -43,11 +43,11 @@ struct Subprocess {
         defer { posix_spawnattr_destroy(&attributes) }
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-        let words = ([name] + arguments).map { strdup($0) } + [nil]
-        let settings = environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { (words + settings).forEach { free($0) } }
+        let argv = ([name] + arguments).map { strdup($0) } + [nil]
+        let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { (argv + envp).forEach { free($0) } }
         var process: pid_t = 0
-        let error = posix_spawnp(&process, name, &files, &attributes, words, settings)
+        let error = posix_spawnp(&process, name, &files, &attributes, argv, envp)
         guard error == 0 else { throw ErrorNumber(number: error) }
         return try withExtendedLifetime(ProcessGroupGuard(process)) { () throws(ErrorNumber) in
             try wait(for: process, limit: limit)
@@ -78,11 +78,11 @@ struct Subprocess {
     static func become(
         _ path: String, _ arguments: [String], _ environment: [String: String]
     ) throws(ErrorNumber) {
-        let words = ([path] + arguments).map { strdup($0) } + [nil]
-        let settings = environment.map { strdup("\($0)=\($1)") } + [nil]
-        execve(path, words, settings)
+        let argv = ([path] + arguments).map { strdup($0) } + [nil]
+        let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
+        execve(path, argv, envp)
         let error = ErrorNumber.last
-        (words + settings).forEach { free($0) }
+        (argv + envp).forEach { free($0) }
         throw error
     }
 }
