@@ -47,7 +47,7 @@ struct Checkout {
             ], environment: environment)
         Failure.report("building the library for Swift files: about a minute, once")
         let ending = try Failure.starting("swift") { () throws(ErrorNumber) in
-            try build.run(sayingInto: log, limit: Self.buildLimit)
+            try build.run(output: log, limit: Self.buildLimit)
         }
         guard ending != .exit(0) else { return }
         var end: [SafeText] = []
@@ -86,7 +86,7 @@ struct ExampleProgram {
 
     /// Reads the scene file that shows the same frames.
     func timeline() throws(Failure) -> Timeline {
-        try SceneSource.read(path.replacing(".swift", with: ".yaml"), with: []).timeline
+        try SceneSource.read(path.replacing(".swift", with: ".yaml"), with: []).item.timeline
     }
 
     /// Reads the title of the scene.
