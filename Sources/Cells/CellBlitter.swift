@@ -33,6 +33,22 @@ public struct BlitOptions: Hashable, Sendable {
     }
 }
 
+/// The glyph sets that a mosaic can use, besides those that nearly all fonts have.
+public struct GlyphSets: OptionSet, Hashable, Sendable {
+    /// The sets as bits.
+    public let rawValue: UInt8
+
+    /// Creates the sets with the given bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Symbols for Legacy Computing (Unicode 13): sextants, diagonals, and eighths from the top and the right.
+    public static let legacy = GlyphSets(rawValue: 1)
+    /// Octants (Unicode 16).
+    public static let octants = GlyphSets(rawValue: 2)
+    /// All sets.
+    public static let all: GlyphSets = [.legacy, .octants]
+}
+
 // MARK: - Painting cell by cell
 
 /// Makes the cells of one picture from its pixels.
