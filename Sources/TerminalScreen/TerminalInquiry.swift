@@ -112,6 +112,19 @@ package struct TerminalInquiry: Sendable {
 extension TerminalProfile {
     /// The most bytes of a cell: one with two new colours of 24 bits.
     package static var mostBytesPerCell: Double { RowQueue.mostBytesPerCell }
+
+    /// Updates the profile with all replies of a session of queries.
+    package mutating func update(with inquiry: TerminalInquiry) {
+        inquiry.replies.forEach { update(with: $0) }
+        guard synchronization.value == .query else { return }
+        synchronization =
+            switch inquiry.modes[.synchronizedOutput] {
+            case .supported: Finding(.on, "the terminal knows it (DEC 2026)")
+            case .permanentlyOff: Finding(.off, "the terminal has it off for good")
+            case .unsupported: Finding(.off, "the terminal does not know it (DEC 2026)")
+            case nil: Finding(.off, "the terminal has not said that it knows it")
+            }
+    }
 }
 
 // MARK: - Queries
