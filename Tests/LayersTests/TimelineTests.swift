@@ -244,6 +244,21 @@ import Testing
             ])
     }
 
+    /// With an offset of 0.25 s, the values of a pass of 0.5 s turn at 0.25 s.
+    @Test func turnsFollowTheTimeOffset() throws {
+        let timing = MediaTiming(duration: 0.5, timeOffset: 0.25, repeatCount: 2, autoreverses: true)
+        let scene = try scene([.basic(.lineWidth, from: 0, to: 1, timing: timing)])
+        #expect(
+            texts(scene) == [
+                "0.25 star lineWidth turns", "0.75 star lineWidth starts again", "1.25 star lineWidth turns",
+                "1.75 star lineWidth starts again",
+            ])
+        #expect([0.25, 0.75].map { scene.presentation(at: $0).layers[0].shape?.lineWidth } == [1, 0])
+        let passes = try #require(Timeline(scene).runs.first).passes(before: 1)
+        #expect(
+            passes.map(\.start) == [-0.25, 0.25, 0.75] && passes.map(\.isReversed) == [false, true, false])
+    }
+
     @Test func keyframesAndLayerTime() throws {
         let keyframes = try Animation.keyframes(
             .lineWidth, Keyframes(.values([0, 1, 0]), keyTimes: [0, 0.25, 1]),
