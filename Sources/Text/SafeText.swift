@@ -1,32 +1,32 @@
 // MARK: - Safe text
 
-/// Text that can be shown anywhere: in a cell, on a line of a terminal, in a document.
+/// Text that is safe to display: in a cell, on a terminal, in a document.
 ///
-/// What a person wrote in a file or on a command line may hold anything: sequences that a terminal obeys, signs that
-/// turn the direction of what stands beside them, characters that no document may hold. As shown text each of them is
-/// an escape that can be read, `\u{1B}`, and sends nobody anything but letters. Whatever shows text takes this type and
-/// no other, so that the compiler asks for the step.
+/// Text from files and command lines can contain terminal sequences, direction marks, and characters that documents do
+/// not allow. In safe text each of these is a visible escape such as `\u{1B}`. All output takes this type, so the
+/// compiler enforces the conversion.
 ///
-/// A program's own words are literals, and what is put into them is text from outside:
+/// Literals of the program are trusted, and interpolated text is escaped:
 ///
 /// ```swift
 /// let complaint: SafeText = "no demo \"\(word)\""    // no demo "star\u{1B}[31m"
 /// grid.write(SafeText(sentence: scene.title), column: 0, row: 0)
 /// ```
 ///
-/// An escape is made of letters, so to make shown text of shown text changes nothing. A literal in the parentheses of an
-/// initializer is a program's own words as well.
+/// Escaping safe text again does not change it. A literal in the parentheses of an initializer is also trusted.
 public struct SafeText: Hashable, Sendable {
-    /// The letters that are shown.
+    /// The characters to display.
     public private(set) var text: String
 
-    /// A name, a path or a word from outside: characters that are not shown become escapes, line feeds and tabs too.
+    /// Creates safe text from a name, a path or a word. Unsafe characters become escapes, including line feeds and
+    /// tabs.
     ///
     /// - Complexity: O(length).
     public init(_ text: some StringProtocol) { self.init(String(text)) { _ in false } }
 
-    /// A sentence from outside, such as a title: white space of any kind and length is one space, and none stands at the
-    /// ends. Characters that are not shown become escapes.
+    /// Creates safe text from a sentence, such as a title.
+    ///
+    /// Unsafe characters become escapes. Each run of white space becomes one space, and the ends have none.
     ///
     /// - Complexity: O(length).
     public init(sentence: some StringProtocol) {
@@ -34,12 +34,12 @@ public struct SafeText: Hashable, Sendable {
         self.init(words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " "))
     }
 
-    /// Several lines from outside: their line feeds and tabs stay, other characters that are not shown become escapes.
+    /// Creates safe text from several lines. Line feeds and tabs stay, and other unsafe characters become escapes.
     ///
     /// - Complexity: O(length).
     public init(lines: some StringProtocol) { self.init(String(lines)) { $0 == "\n" || $0 == "\t" } }
 
-    /// No text.
+    /// Creates an empty text.
     public init() { text = "" }
 
     private init(_ text: String, keeping isKept: (Unicode.Scalar) -> Bool) {
@@ -58,61 +58,61 @@ public struct SafeText: Hashable, Sendable {
         self.text = String(shown)
     }
 
-    /// Whether there is nothing to show.
+    /// Whether the text is empty.
     public var isEmpty: Bool { text.isEmpty }
 
-    /// What stands before the first line feed.
+    /// The text before the first line feed.
     public var firstLine: SafeText {
         var line = self
         line.text = String(text.prefix { $0 != "\n" })
         return line
     }
 
-    /// Puts a text behind another one.
+    /// Returns the concatenation of two texts.
     public static func + (first: SafeText, second: SafeText) -> SafeText {
         var sum = first
         sum += second
         return sum
     }
 
-    /// Puts a text behind this one.
+    /// Appends a text.
     public static func += (first: inout SafeText, second: SafeText) { first.text += second.text }
 }
 
 extension SafeText: CustomStringConvertible, CustomDebugStringConvertible {
-    /// The letters that are shown.
+    /// The characters to display.
     public var description: String { text }
-    /// The letters in quotes.
+    /// The text in quotes.
     public var debugDescription: String { text.debugDescription }
 }
 
 extension SafeText: ExpressibleByStringInterpolation {
-    /// A program's own words, which stay as they are.
+    /// Creates safe text from a literal, without changes.
     public init(stringLiteral words: String) { text = words }
 
-    /// A program's own words with text from outside among them.
+    /// Creates safe text from a literal with interpolated values.
     public init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
-    /// A text as it is put together.
+    /// The parts of an interpolated text.
     public struct Interpolation: StringInterpolationProtocol, Sendable {
         fileprivate var text = ""
 
-        /// An empty text.
+        /// Creates an empty text.
         public init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
 
-        /// Adds a program's own words.
+        /// Appends a literal, without changes.
         public mutating func appendLiteral(_ words: String) { text += words }
 
-        /// Adds what can be shown already.
+        /// Appends safe text.
         public mutating func appendInterpolation(_ shown: SafeText) { text += shown.text }
 
-        /// Adds a number, in digits.
+        /// Appends a number in digits.
         public mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
-        /// Adds a text from outside.
+        /// Appends text with escapes.
         public mutating func appendInterpolation(_ words: String) { text += SafeText(words).text }
 
-        /// Adds something else from outside, as it describes itself.
+        /// Appends the description of a value with escapes.
         public mutating func appendInterpolation(_ value: some Any) {
             text += SafeText("\(value)" as String).text
         }
@@ -120,7 +120,7 @@ extension SafeText: ExpressibleByStringInterpolation {
 }
 
 extension Sequence<SafeText> {
-    /// One text of all, with another one between them.
+    /// Returns the concatenation of all texts with a separator.
     public func joined(separator: SafeText = "") -> SafeText {
         var (sum, isFirst) = (SafeText(), true)
         for part in self {
@@ -135,12 +135,10 @@ extension Sequence<SafeText> {
 // MARK: - Characters that are shown
 
 extension Unicode.Scalar {
-    /// Whether a terminal or a document shows the character, or lets it stand between others, and does nothing else
-    /// for its sake.
+    /// Whether the character is safe: a terminal or a document only displays it.
     ///
-    /// Not so with control characters, line and paragraph separators, what sets the direction of text (Unicode's
-    /// Bidi_Control), its deprecated format characters, annotations between lines, the byte order mark, which some
-    /// readers drop, and non-characters.
+    /// These characters are unsafe: control characters, line and paragraph separators, direction marks (Unicode's
+    /// Bidi_Control), deprecated format characters, interlinear annotations, the byte order mark, and noncharacters.
     public var isShown: Bool {
         switch value {
         case 0x20...0x7E, 0xA0...0x061B: true
@@ -151,10 +149,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// How a character that is not shown is told of: `\u{202E}`.
+    /// The escape of the character: `\u{202E}`.
     public var escape: String { "\\u{" + String(value, radix: 16, uppercase: true) + "}" }
 
-    /// Whether it is a blank, a tab or the end of a line, of whatever kind.
+    /// Whether the character is a space, a tab or a line break of any kind.
     var separatesWords: Bool {
         switch value {
         case 0x09...0x0D, 0x20, 0x85, 0x2028...0x2029: true

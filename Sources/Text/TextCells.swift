@@ -1,37 +1,37 @@
 // MARK: - Marks
 
-/// What stands on a character: accents, vowel points, the second letter of a flag.
+/// The combining marks on a character: accents, vowel signs, or the second letter of a flag.
 ///
-/// It is a number of 24 bits, so that a cell of a screen can hold it beside its character. There is room for two marks, as
-/// many as living languages put on a letter with few exceptions.
+/// The marks fit into 24 bits, so a cell can store them with its character. There is space for two, which suffices for
+/// nearly all living languages.
 @frozen
 public struct Marks: Hashable, Sendable, BitwiseCopyable {
-    /// Twice twelve bits, the first mark in the lower ones: 0 for none, or the mark's place in the table of all, from 1.
+    /// Two numbers of twelve bits, with the first mark in the lower ones: 0 for none, or the index of the mark plus 1.
     public let rawValue: UInt32
 
-    /// The marks of a number.
+    /// Creates marks from their number.
     @inlinable
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// No marks.
     public static let none = Marks(rawValue: 0)
 
-    /// Whether there are none.
+    /// Whether there are no marks.
     @inlinable
     public var isEmpty: Bool { rawValue == 0 }
 
-    /// These marks and another one on top; the same when there is no room for it, or it is no mark.
+    /// Returns the marks with another one. They do not change if there is no space, or if the character is not a mark.
     func adding(_ scalar: Unicode.Scalar) -> Marks {
-        guard rawValue < 1 << 12, let place = WidthTable.marks.place(of: scalar.value) else { return self }
-        return Marks(rawValue: rawValue | UInt32(place + 1) << (isEmpty ? 0 : 12))
+        guard rawValue < 1 << 12, let index = WidthTable.marks.index(of: scalar.value) else { return self }
+        return Marks(rawValue: rawValue | UInt32(index + 1) << (isEmpty ? 0 : 12))
     }
 
-    /// Whether they are the second letter of a flag, which takes a column as the first does.
+    /// Whether the mark is the second letter of a flag, which takes a column.
     public var makeFlag: Bool { scalars.first?.isFlagLetter == true }
 
-    /// The marks, in the order in which they follow their character.
+    /// The marks in their order after the character.
     ///
-    /// - Complexity: O(1) when there are none, else O(log of the number of marks that there are).
+    /// - Complexity: O(1) without marks, or else O(log *n*) in the number of known marks.
     public var scalars: [Unicode.Scalar] {
         isEmpty
             ? []
@@ -41,26 +41,25 @@ public struct Marks: Hashable, Sendable, BitwiseCopyable {
 
 // MARK: - Cells of text
 
-/// A character as it stands on a screen: in one column or in two, with the marks on it.
+/// A character on a screen with its marks, in one or two columns.
 public struct TextCell: Hashable, Sendable {
     /// The character.
     public let glyph: Unicode.Scalar
-    /// What stands on it.
+    /// The marks on the character.
     public let marks: Marks
-    /// How many columns it takes: 1 or 2.
+    /// The number of columns, 1 or 2.
     public let columns: Int
 }
 
-/// The characters of a text as they stand on a screen, one after the other.
+/// The characters of a text on a screen, in order.
 ///
-/// Terminals differ in what they make of some characters that follow each other. What is found here all of them draw in
-/// the same columns:
+/// Terminals draw some sequences of characters differently. The result contains only sequences that all terminals draw
+/// in the same columns:
 ///
-/// - a mark stands on the character before it, or on ◌ where there is none. From the third on they are left out;
-/// - two letters of a flag are one character of two columns;
-/// - joiners, variation selectors and skin tones are left out: a family of emoji is its members side by side, a red
-///   heart a heart, a hand has the colour that all have;
-/// - so is everything else that draws nothing by itself.
+/// - A mark belongs to the character before it, or to ◌ if there is none. From the third on, marks are dropped.
+/// - Two flag letters are one character of two columns.
+/// - Joiners, variation selectors and skin tones are dropped. A family of emoji becomes its members side by side.
+/// - Other characters without width are dropped.
 public struct TextCells: Sequence, IteratorProtocol, Sendable {
     private var scalars: String.UnicodeScalarView.Iterator
     private var ahead: Unicode.Scalar?
@@ -70,10 +69,10 @@ public struct TextCells: Sequence, IteratorProtocol, Sendable {
         ahead = scalars.next()
     }
 
-    /// The next character; nil at the end.
+    /// Returns the next character, or `nil` at the end.
     public mutating func next() -> TextCell? {
         while let glyph = take() {
-            // Nearly all of what is shown, and looked up nowhere.
+            // A fast path for most text, without a table lookup.
             if glyph.isPlain, ahead.map({ $0.value < 0x300 || $0.isPlain }) ?? true {
                 return TextCell(glyph: glyph, marks: .none, columns: 1)
             }
@@ -84,7 +83,7 @@ public struct TextCells: Sequence, IteratorProtocol, Sendable {
                 ahead = scalars.next()
                 return TextCell(glyph: glyph, marks: Marks.none.adding(second), columns: 2)
             }
-            // A line feed: there is nothing else like it in shown text.
+            // A line feed: safe text has no other control characters in it.
             if glyph.value < 0x20 { return TextCell(glyph: " ", marks: .none, columns: 1) }
             let columns = glyph.columns
             guard columns > 0 else { continue }
@@ -100,12 +99,12 @@ public struct TextCells: Sequence, IteratorProtocol, Sendable {
         return first
     }
 
-    /// A mark and those that follow it.
+    /// Returns a mark and the marks after it.
     private mutating func marks(_ first: Unicode.Scalar) -> Marks {
         marksAhead(on: "◌", after: Marks.none.adding(first))
     }
 
-    /// The marks that follow a character, and those before them.
+    /// Returns the marks after a character, added to those before them.
     private mutating func marksAhead(on glyph: Unicode.Scalar, after first: Marks = .none) -> Marks {
         var marks = first
         while let mark = ahead, mark.value >= 0x300, !mark.isFlagLetter {
@@ -121,7 +120,7 @@ public struct TextCells: Sequence, IteratorProtocol, Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is one of the characters that take one column everywhere: ASCII, boxes, blocks and braille.
+    /// Whether the character takes one column on every terminal: ASCII, boxes, blocks and braille.
     fileprivate var isPlain: Bool {
         switch value {
         case 0x20..<0x7F, 0x2500...0x259F, 0x2800...0x28FF: true
@@ -131,10 +130,10 @@ extension Unicode.Scalar {
 }
 
 extension SafeText {
-    /// The characters as they stand on a screen.
+    /// The characters of the text on a screen.
     public var cells: TextCells { TextCells(text) }
 
-    /// How many columns of a screen the text takes.
+    /// The number of columns of the text on a screen.
     ///
     /// - Complexity: O(length).
     public var columns: Int {
@@ -143,7 +142,8 @@ extension SafeText {
             ? bytes.count : cells.reduce(0) { $0 + $1.columns }
     }
 
-    /// As many characters from the start as fit into so many columns; no character is split, so it may be a column less.
+    /// Returns the longest prefix that fits into a number of columns. Characters are not split, so it may be a column
+    /// shorter.
     ///
     /// - Complexity: O(length).
     public func prefix(columns: Int) -> SafeText {
@@ -159,26 +159,26 @@ extension SafeText {
 }
 
 extension SafeText {
-    /// The text cut to so many columns, with an ellipsis at its end: it stands for what is missing.
+    /// Returns the text cut to a number of columns, with an ellipsis at its end.
     ///
     ///     SafeText("marching ants").cut(columns: 6)      // "march…"
     package func cut(columns: Int) -> SafeText { "\(prefix(columns: max(0, columns - 1)))…" }
 
-    /// The text, cut when it is wider than so many columns.
+    /// Returns the text, cut if it is wider than a number of columns.
     package func fitting(columns: Int) -> SafeText { self.columns <= columns ? self : cut(columns: columns) }
 }
 
 // MARK: - Columns of characters
 
 extension Unicode.Scalar {
-    /// How many columns of a terminal the character takes by itself: two for East Asian wide letters and for emoji, none
-    /// for marks that stand on other characters and for what only says how others are to be drawn, one for all others.
+    /// The number of columns of the character on a terminal.
     ///
-    /// So C libraries, terminals and terminal libraries have it, by the tables of whatever version of Unicode they know;
-    /// here it is 18. Where it depends on the characters beside it, as with emoji that may be drawn as one, they do not
-    /// agree: see ``TextCells``.
+    /// East Asian wide characters and emoji take two columns. Combining marks and format characters take none. All
+    /// others take one. The table is that of Unicode 18; C libraries and terminals follow the same rules for the
+    /// version that they know. They disagree about sequences that form one character, such as some emoji: see
+    /// ``TextCells``.
     ///
-    /// - Complexity: O(log of the number of ranges in the table), O(1) for what pictures are drawn with.
+    /// - Complexity: O(log *n*) in the ranges of the table, and O(1) for the glyphs of pictures.
     public var columns: Int {
         switch value {
         case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF: 1
@@ -189,21 +189,21 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it stands on the character before it.
+    /// Whether the character combines with the one before it.
     var isMark: Bool { value >= 0x300 && WidthTable.marks.contains(value) }
 
-    /// Whether it is one of the 26 letters that make flags in pairs.
+    /// Whether the character is one of the 26 letters that form flags in pairs.
     var isFlagLetter: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-    /// Whether it gives the hand or the face before it a colour.
+    /// Whether the character sets the skin tone of the emoji before it.
     var isSkinTone: Bool { (0x1F3FB...0x1F3FF).contains(value) }
 }
 
 /// A set of characters as ranges.
 struct ScalarRanges: Sendable {
-    /// The first and the last of each range, rising.
+    /// The first and the last character of each range, in order.
     private let bounds: [UInt32]
-    /// How many characters there are in the ranges before each.
+    /// The number of characters in all earlier ranges, by range.
     private let counts: [UInt32]
 
     init(_ bounds: [UInt32]) {
@@ -218,24 +218,24 @@ struct ScalarRanges: Sendable {
 
     func contains(_ value: UInt32) -> Bool { range(of: value) != nil }
 
-    /// The place of a character among those of the set, from 0; nil when it is none of them.
-    func place(of value: UInt32) -> Int? {
+    /// Returns the index of a character in the set, or `nil` if the set does not contain it.
+    func index(of value: UInt32) -> Int? {
         range(of: value).map { Int(counts[$0]) + Int(value - bounds[2 * $0]) }
     }
 
-    /// The character at a place.
-    func scalar(at place: Int) -> Unicode.Scalar? {
+    /// Returns the character at an index of the set.
+    func scalar(at index: Int) -> Unicode.Scalar? {
         var (low, high) = (0, counts.count)
         while high - low > 1 {
             let middle = (low + high) / 2
-            if Int(counts[middle]) <= place { low = middle } else { high = middle }
+            if Int(counts[middle]) <= index { low = middle } else { high = middle }
         }
-        guard low < counts.count, place >= 0 else { return nil }
-        let value = bounds[2 * low] + UInt32(place - Int(counts[low]))
+        guard low < counts.count, index >= 0 else { return nil }
+        let value = bounds[2 * low] + UInt32(index - Int(counts[low]))
         return value <= bounds[2 * low + 1] ? Unicode.Scalar(value) : nil
     }
 
-    /// The range in which a character lies.
+    /// Returns the range that contains a character.
     private func range(of value: UInt32) -> Int? {
         var (low, high) = (0, counts.count)
         while low < high {
