@@ -1,31 +1,31 @@
 // MARK: - Reading
 
 extension Color {
-    /// The colour that a CSS text describes: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, or one of the
-    /// functions rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() and color() (CSS Color 4).
+    /// Creates a colour from CSS text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, or a function of CSS Color 4.
+    ///
+    /// The functions are rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() and color().
     ///
     ///     try Color(css: "rebeccapurple")
     ///     try Color(css: "rgb(255 0 0 / 50%)")
     ///     try Color(css: "oklch(70% 0.15 30deg)")
     ///     try Color(css: "color(display-p3 1 0.5 0)")
     ///
-    /// Spaces, commas and upper case are taken as CSS takes them; `none` counts as 0. A colour outside sRGB becomes
-    /// the nearest one inside, as ``gamutMapped()`` has it, so that it is the same wherever it is shown and whatever it
-    /// is blended with; channels of rgb(), hsl() and hwb() beyond 0...1 are cut, as CSS does.
+    /// Spaces, commas and upper case follow CSS, and `none` counts as 0. A colour outside sRGB is mapped with
+    /// ``gamutMapped()``, so it is the same wherever it is displayed or blended. Channels of rgb(), hsl() and hwb() are
+    /// clipped to 0...1, as in CSS.
     public init(css text: String) throws(ColorError) { try self.init(css: text, suggests: true) }
 
-    /// The colour that a CSS text describes.
+    /// Creates a colour from CSS text.
     ///
     /// - Parameters:
-    ///   - text: the text.
-    ///   - suggests: whether the error of a name that is none says which one was probably meant, which takes much
-    ///     longer than all else.
-    /// - Throws: why it is none.
+    ///   - text: The text.
+    ///   - suggests: Whether the error of an unknown name suggests the nearest name, which is slow.
+    /// - Throws: ``ColorError`` if the text is not a colour.
     package init(css text: String, suggests: Bool) throws(ColorError) {
         self = try Color(unmapped: text, suggests: suggests).gamutMapped()
     }
 
-    /// The colour that a CSS text describes, which may lie outside sRGB, with channels outside 0...1.
+    /// Creates a colour from CSS text without gamut mapping. Its channels may be outside 0...1.
     init(unmapped text: String, suggests: Bool = true) throws(ColorError) {
         let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
         if trimmed.hasPrefix("#") {
@@ -42,7 +42,7 @@ extension Color {
         }
     }
 
-    /// The colour "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa".
+    /// Creates a colour from "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa".
     public init(hex text: String) throws(ColorError) {
         let digits = text.dropFirst().compactMap(\.hexDigitValue).map(Double.init)
         guard text.hasPrefix("#"), digits.count == text.count - 1, [3, 4, 6, 8].contains(digits.count)
@@ -66,14 +66,14 @@ extension Color {
 
 // MARK: - Functions
 
-/// The functions by which CSS describes a colour (CSS Color 4, sections 5 and 7 to 10).
+/// The colour functions of CSS (CSS Color 4, sections 5 and 7 to 10).
 enum ColorFunction: String, CaseIterable {
     case rgb, hsl, hwb, lab, lch, oklab, oklch, color
 
-    /// What rgb() and hsl() with an opacity were called once.
+    /// The former names of rgb() and hsl() with an opacity.
     static let oldNames: [String: ColorFunction] = ["rgba": .rgb, "hsla": .hsl]
 
-    /// The colour with these arguments, read and limited as CSS does it. It may lie outside sRGB.
+    /// Returns the colour with the given arguments, with the limits of CSS. It may be outside sRGB.
     func color(_ arguments: CSSArguments) throws(ColorError) -> Color {
         let alpha = try arguments.alpha
         switch self {
@@ -101,7 +101,7 @@ enum ColorFunction: String, CaseIterable {
 }
 
 extension CSSArguments {
-    /// Three numbers, or percentages of these.
+    /// Returns three numbers, or percentages of the given values.
     fileprivate func values(
         _ first: Double, _ second: Double, _ third: Double
     ) throws(ColorError) -> SIMD3<Double> {
@@ -110,21 +110,21 @@ extension CSSArguments {
             try number(2, percentOf: third))
     }
 
-    /// The second and the third percentage as parts of 1; the first is a hue's place.
+    /// The second and the third percentage as fractions. The first argument is a hue.
     fileprivate var shares: SIMD3<Double> {
         get throws(ColorError) {
             SIMD3(0, try number(1, percentOf: 100), try number(2, percentOf: 100)) / 100
         }
     }
 
-    /// A lightness up to `most`, and two axes.
+    /// Returns a lightness up to `most`, and two axes.
     fileprivate func rectangular(_ most: Double, axes: Double) throws(ColorError) -> SIMD3<Double> {
         var values = try values(most, axes, axes)
         values.x = min(max(values.x, 0), most)
         return values
     }
 
-    /// A lightness up to `most`, a chroma and a hue.
+    /// Returns a lightness up to `most`, a chroma and a hue.
     fileprivate func polar(_ most: Double, chroma: Double) throws(ColorError) -> SIMD3<Double> {
         SIMD3(
             min(max(try number(0, percentOf: most), 0), most), max(try number(1, percentOf: chroma), 0),
@@ -140,19 +140,19 @@ extension Color {
 
 // MARK: - Arguments
 
-/// The arguments of a colour function of CSS: three, and perhaps an opacity.
+/// The arguments of a CSS colour function: three numbers and an optional opacity.
 ///
-/// They stand between spaces, with the opacity after a slash, or, as before CSS Color 4 and only in rgb() and hsl(),
-/// between commas. What CSS refuses is refused, with the colour as it would be taken.
+/// Spaces separate them, with a slash before the opacity. In rgb() and hsl(), commas are also valid, as before CSS
+/// Color 4. Syntax that CSS rejects is an error, with the valid form as a suggestion.
 struct CSSArguments {
     let function: String
-    /// The space that color() begins with, "" in other functions.
+    /// The first argument of color(), or "" for other functions.
     let space: String
     private let words: [Substring]
 
-    /// Reads what is between the parentheses, in lower case and without other spaces than single ones.
+    /// Parses the text between the parentheses, which is in lower case and has only single spaces.
     ///
-    /// - Throws: what is wrong with the number of arguments or with what separates them.
+    /// - Throws: ``ColorError`` if the number of arguments or the separators are wrong.
     init(_ function: String, _ text: Substring) throws(ColorError) {
         var text = text
         var space: Substring = ""
@@ -168,12 +168,12 @@ struct CSSArguments {
             throw .argumentCount(function: function, found: words.count)
         }
         if let problem = problem(in: text) {
-            throw .syntax(problem, function: function, cure: cure)
+            throw .syntax(problem, function: function, fix: fix)
         }
     }
 
-    /// The same arguments between spaces.
-    private var cure: String {
+    /// The same arguments with spaces.
+    private var fix: String {
         let three = (space.isEmpty ? [] : [Substring(space)]) + words.prefix(3)
         let opacity = words.count == 4 ? " / \(words[3])" : ""
         return "\(function)(\(three.joined(separator: " "))\(opacity))"
@@ -205,7 +205,7 @@ struct CSSArguments {
         return Set(arePercentages).count == 1 ? nil : .mixture
     }
 
-    /// A number, or a percentage of `whole`; `none` is 0.
+    /// Returns a number, or a percentage of `whole`. The keyword `none` is 0.
     func number(_ index: Int, percentOf whole: Double) throws(ColorError) -> Double {
         let word = words[index]
         if word == "none" { return 0 }
@@ -216,7 +216,7 @@ struct CSSArguments {
         return isPercent ? number / 100 * whole : number
     }
 
-    /// An angle in degrees, wrapped into 0 ..< 360.
+    /// Returns an angle in degrees, wrapped into 0 ..< 360.
     func angle(_ index: Int) throws(ColorError) -> Double {
         let word = words[index]
         if word.hasSuffix("%") { throw .hue(String(word), function: function) }
@@ -230,7 +230,7 @@ struct CSSArguments {
         return try number(index, percentOf: 360).wrapped(by: 360)
     }
 
-    /// The opacity, 0 to 1; 1 when it is left out.
+    /// The opacity, 0 to 1, or 1 by default.
     var alpha: Double {
         get throws(ColorError) {
             words.count == 4 ? min(max(try number(3, percentOf: 1), 0), 1) : 1
@@ -239,8 +239,10 @@ struct CSSArguments {
 }
 
 extension Double {
-    /// The finite number that CSS reads from a text: a sign, digits with a point before some of them, and an exponent.
-    /// Swift's reading of texts is wider ("5.", "0x1p3", "inf").
+    /// Creates a finite number by the syntax of CSS: a sign, digits with an optional point before the last, and an
+    /// exponent.
+    ///
+    /// Swift's syntax is wider ("5.", "0x1p3", "inf").
     fileprivate init?(css text: Substring) {
         let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.e".contains($0)) }
         let mantissa = text.prefix { $0 != "e" }
@@ -251,40 +253,40 @@ extension Double {
 
 // MARK: - Errors
 
-/// Why a text is not a colour of CSS.
+/// An error in the CSS text of a colour.
 public enum ColorError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No colour has that form or name; `nearest` is the name that was most likely meant.
+    /// No colour has that form or name. `nearest` is the most similar name.
     case unknown(String, nearest: String?)
     /// A `#` is not followed by 3, 4, 6 or 8 hexadecimal digits.
     case hexDigits(String)
     /// A function has the wrong number of arguments.
     case argumentCount(function: String, found: Int)
-    /// An argument of a function is not what belongs there.
+    /// An argument of a function is not a number.
     case argument(String, function: String)
-    /// An argument of a function is a percentage where an angle belongs.
+    /// The hue of a function is a percentage and not an angle.
     case hue(String, function: String)
-    /// color() does not know a space of that name; `nearest` is the name that was most likely meant.
+    /// color() has no space with that name. `nearest` is the most similar name.
     case space(String, nearest: String?)
-    /// The arguments are put together in a way that CSS refuses; `cure` is the colour as CSS takes it.
-    case syntax(SyntaxProblem, function: String, cure: String)
+    /// CSS rejects the syntax of the arguments. `fix` is the valid form.
+    case syntax(SyntaxProblem, function: String, fix: String)
 
-    /// Ways to put arguments together that CSS refuses.
+    /// Errors in the syntax of arguments.
     public enum SyntaxProblem: Hashable, Sendable {
-        /// Commas in a function that takes spaces.
+        /// The function takes spaces, not commas.
         case commas
-        /// Commas here and spaces or a slash there, or a slash in the wrong place.
+        /// Commas, spaces and slashes are mixed.
         case separators
-        /// The opacity is not behind a slash.
+        /// The opacity needs a slash.
         case opacity
-        /// Numbers and percentages between commas.
+        /// Numbers and percentages are mixed between commas.
         case mixture
-        /// No percentage between commas where one belongs.
+        /// The text needs a percentage between commas.
         case percentages
-        /// `none` between commas.
+        /// `none` is not valid between commas.
         case missing
     }
 
-    /// What is wrong, in a sentence, and what was probably meant.
+    /// The error as a sentence, with a suggestion.
     public var description: String {
         switch self {
         case .unknown(let text, let nearest): "no colour \"\(text)\"" + didYouMean(nearest)
@@ -294,8 +296,8 @@ public enum ColorError: Error, Hashable, Sendable, CustomStringConvertible {
         case .hue(let text, let function):
             "the hue of \(function)() needs an angle such as 120 or 0.5turn, not \(text)"
         case .space(let name, let nearest): "color() knows no space \"\(name)\"" + didYouMean(nearest)
-        case .syntax(let problem, let function, let cure):
-            problem.description(of: "\(function)()") + didYouMean(cure)
+        case .syntax(let problem, let function, let fix):
+            problem.description(of: "\(function)()") + didYouMean(fix)
         }
     }
 

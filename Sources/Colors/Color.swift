@@ -4,9 +4,9 @@ import RealModule
 
 /// A colour in sRGB with straight (not premultiplied) alpha, each channel 0 to 1.
 ///
-/// Channels outside 0...1 are kept, as a spring may overshoot a colour, and cut to 0...1 where the colour becomes
-/// pixels or text. A colour outside sRGB that is read, or passed through by a blend in another space, is brought
-/// into sRGB there and then (``gamutMapped()``).
+/// Channels outside 0...1 are kept, because a spring may overshoot a colour. They are clipped in pixels and text. A
+/// parsed colour outside sRGB, or one inside a blend in another space, is mapped into sRGB immediately
+/// (``gamutMapped()``).
 @frozen
 public struct Color: Hashable, Sendable, BitwiseCopyable {
     /// The red channel, 0 to 1.
@@ -18,7 +18,7 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
     /// The opacity, 0 to 1.
     public var alpha: Double
 
-    /// The colour with these channels.
+    /// Creates a colour from its channels.
     @inlinable
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red
@@ -27,13 +27,13 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
         self.alpha = alpha
     }
 
-    /// The grey of this brightness, 0 to 1.
+    /// Creates a grey from its brightness, 0 to 1.
     @inlinable
     public init(white: Double, alpha: Double = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// The colour with the bytes 0xRRGGBB and this opacity.
+    /// Creates a colour from its bytes 0xRRGGBB and its opacity.
     @inlinable
     public init(rgb: UInt32, alpha: Double = 1) {
         self.init(
@@ -48,16 +48,16 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
     /// CSS's `transparent`: black with alpha 0.
     public static let clear = Color(white: 0, alpha: 0)
 
-    /// Whether no channel is infinite or not a number.
+    /// Whether all channels are finite.
     public var isFinite: Bool { red.isFinite && green.isFinite && blue.isFinite && alpha.isFinite }
 
-    /// The same colour with another opacity.
+    /// Returns the colour with another opacity.
     @inlinable
     public func withAlpha(_ alpha: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// The product with another colour, channel by channel: how a replicator tints its instances.
+    /// Returns the product with another colour, channel by channel. A replicator tints its instances with it.
     @inlinable
     public func multiplied(by other: Color) -> Color {
         Color(
@@ -72,7 +72,7 @@ extension Color: CustomStringConvertible {
         Self.hex(of: [red, green, blue, alpha].map { UInt8(channel: $0) })
     }
 
-    /// Channels as CSS writes them: "#" and two digits a channel, in lower case.
+    /// Returns channels in the form of CSS: "#" and two lowercase digits for each.
     package static func hex(of channels: [UInt8]) -> String {
         channels.reduce(into: "#") { text, channel in
             text += (channel < 16 ? "0" : "") + String(channel, radix: 16)
@@ -102,7 +102,7 @@ extension UInt8 {
 }
 
 extension Color {
-    /// The colour with its channels rounded to bytes, and with the same opacity.
+    /// The colour with its channels rounded to bytes and the same opacity.
     package var roundedToBytes: Color {
         func rounded(_ channel: Double) -> Double { Double(UInt8(channel: channel)) / 255 }
         return Color(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: alpha)
@@ -111,10 +111,11 @@ extension Color {
 
 // MARK: - Contrast
 
-/// How well one colour can be read on another, as the Web Content Accessibility Guidelines 2.2 measure it, and the
-/// nearest colour that can. Colours are taken as they are shown: in whole bytes, without their opacity.
+/// The contrast of colours by the Web Content Accessibility Guidelines 2.2.
+///
+/// Colours count as displayed: rounded to bytes and opaque.
 extension Color {
-    /// The contrast that text needs: WCAG 2.2, criterion 1.4.3.
+    /// The least contrast of text: WCAG 2.2, criterion 1.4.3.
     public static let readable = 4.5
 
     /// The relative luminance: 0 for black to 1 for white.
@@ -127,21 +128,21 @@ extension Color {
         0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
     }
 
-    /// How much lighter one of two colours is than the other: 1 for equal ones to 21 for black and white.
+    /// Returns the contrast with another colour: 1 for equal colours to 21 for black and white.
     public func contrast(with other: Color) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// This colour, or of its hue the one nearest in lightness that stands out enough from a ground.
+    /// Returns the colour, or the nearest one in lightness with enough contrast to a background.
     ///
-    /// Lightness is Oklab's, and only it changes, but for what sRGB has no room for. Black or white reaches
-    /// ``readable`` on every ground; where neither reaches what is asked for, the one that comes nearer is the answer.
+    /// Only the lightness in Oklab changes, and the chroma if sRGB requires it. Black or white reaches ``readable`` on
+    /// every background. If neither reaches the requested contrast, the result is the better one.
     ///
     /// - Parameters:
-    ///   - ground: what is behind it.
-    ///   - least: the contrast it is to have.
-    /// - Returns: an opaque colour in whole bytes.
+    ///   - ground: The background.
+    ///   - least: The least contrast.
+    /// - Returns: An opaque colour, rounded to bytes.
     public func legible(on ground: Color, contrast least: Double = Color.readable) -> Color {
         guard shown.contrast(with: ground) < least else { return shown }
         let ends = [(Color.black, 0.0), (Color.white, 1.0)]
@@ -150,10 +151,11 @@ extension Color {
         return nearest ?? (luminanceOfMiddle < ground.luminance ? .black : .white)
     }
 
-    /// Black and white stand out equally from a ground of this luminance.
+    /// The luminance to which black and white have the same contrast.
     private var luminanceOfMiddle: Double { (1.05 * 0.05).squareRoot() - 0.05 }
 
-    /// The first shade with that contrast on the way to black or white; nil when even the end has less.
+    /// Returns the first shade with enough contrast between the colour and black or white, or `nil` if the end has too
+    /// little.
     private func shade(
         on ground: Color, _ least: Double, from end: Color, _ lightness: Double
     ) -> (color: Color, change: Double)? {
@@ -172,24 +174,24 @@ extension Color {
         return (found, abs(enough - own.x))
     }
 
-    /// The colour as bytes have it, opaque.
+    /// The opaque colour, rounded to bytes.
     private var shown: Color { roundedToBytes.withAlpha(1) }
 }
 
 // MARK: - Gamut
 
 extension Color {
-    /// Whether every channel lies in 0...1, give or take a rounding error.
+    /// Whether every channel is in 0...1, except for rounding.
     public var isInGamut: Bool {
         let range = -1e-6...(1 + 1e-6)
         return range.contains(red) && range.contains(green) && range.contains(blue)
     }
 
-    /// The colour, or the nearest one that sRGB can show: CSS Color 4's gamut mapping.
+    /// Returns the colour, or the nearest one in sRGB: the gamut mapping of CSS Color 4.
     ///
-    /// Lightness and hue are kept and the chroma is reduced, until clipping what is left makes a difference
-    /// the eye does not see (0.02 in Oklab). A colour lighter than white is white, darker than black black. From the
-    /// border of sRGB outwards the result does not jump: just outside, it is the colour clipped.
+    /// The mapping keeps lightness and hue. It reduces the chroma until the rest can be clipped without a visible
+    /// difference (0.02 in Oklab). A colour lighter than white becomes white, and one darker than black becomes black.
+    /// Just outside sRGB the result is the clipped colour, so the border has no jump.
     public func gamutMapped() -> Color {
         guard !isInGamut else { return clipped }
         guard isFinite else { return clipped }
@@ -220,16 +222,16 @@ extension Color {
         return Color(components, in: .oklch).clipped
     }
 
-    /// The difference in Oklab that CSS Color 4 takes to be just noticeable.
+    /// The smallest visible difference in Oklab by CSS Color 4.
     private static let justNoticeable = 0.02
 
-    /// The colour with every channel held in 0...1; what is not a number becomes 0.
+    /// The colour with every channel clamped to 0...1, or 0 if it is not a number.
     var clipped: Color {
-        func clip(_ channel: Double) -> Double { channel > 0 ? min(channel, 1) : 0 }
-        return Color(red: clip(red), green: clip(green), blue: clip(blue), alpha: alpha)
+        Color(
+            red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit, alpha: alpha)
     }
 
-    /// The distance to another colour in Oklab.
+    /// Returns the distance to another colour in Oklab.
     public func oklabDistance(to other: Color) -> Double {
         let step = other.components(in: .oklab).values - components(in: .oklab).values
         return (step * step).sum().squareRoot()

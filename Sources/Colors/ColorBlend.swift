@@ -1,19 +1,18 @@
 // MARK: - Blends
 
-/// Two colours made ready to be blended in a colour space.
+/// A prepared blend of two colours in a colour space.
 ///
-/// In sRGB the alpha is straight, as Core Animation has it (rule I2), and channels go on beyond 0...1. In the other
-/// spaces the coordinates other than the hue are blended with premultiplied alpha, and a powerless hue is taken from
-/// the other colour, as CSS Color 4 says (sections 12.2 to 12.4). Such a blend goes between the ends as they are
-/// shown, with channels cut to 0...1, and what lies between them outside sRGB is mapped into it: near an end
-/// nothing is left to map, so that the colour does not jump as the blend begins or ends.
+/// In sRGB the alpha is straight and channels may leave 0...1, as in Core Animation (rule I2). In other spaces, CSS
+/// Color 4 applies (sections 12.2 to 12.4): alpha is premultiplied except for the hue, and a powerless hue takes the
+/// value of the other colour. Such a blend connects the displayed ends, with channels clipped to 0...1. Colours between
+/// them are mapped into sRGB, so the colour does not jump at the ends.
 package struct ColorBlend: Sendable {
     private let space: ColorSpace
     private let from: ColorComponents
     private let to: ColorComponents
     private let ends: (from: Color, to: Color)
 
-    /// The blend of two colours in a space; the rule says which way round a hue goes.
+    /// Creates the blend of two colours in a space. The rule selects the direction of the hue.
     package init(_ from: Color, _ to: Color, in space: ColorSpace, hue rule: HueRule) {
         self.space = space
         ends = space == .sRGB ? (from, to) : (from.clipped, to.clipped)
@@ -33,7 +32,7 @@ package struct ColorBlend: Sendable {
         self.to = end
     }
 
-    /// The colour at `progress`; at 0 and 1 exactly the ends, or in other spaces than sRGB the ends as shown.
+    /// Returns the colour at a progress. At 0 and 1 these are exactly the ends, as displayed.
     package func color(at progress: Double) -> Color {
         if progress == 0 { return ends.from }
         if progress == 1 { return ends.to }
@@ -47,7 +46,7 @@ package struct ColorBlend: Sendable {
 }
 
 extension HueRule {
-    /// By how many degrees a blend turns from one hue to another.
+    /// Returns the angle from one hue to another, in degrees.
     func turn(from: Double, to: Double) -> Double {
         let turn = (to - from).truncatingRemainder(dividingBy: 360)
         switch self {
@@ -73,10 +72,11 @@ extension ColorComponents {
 }
 
 extension Color {
-    /// The colour `progress` of the way to `other`. In other spaces than sRGB it is one that sRGB can show.
+    /// Returns the blend with another colour at a progress. In spaces other than sRGB the result is in the gamut of
+    /// sRGB.
     ///
     ///     Color(rgb: 0xFF0000).interpolated(to: Color(rgb: 0x00FFFF), progress: 0.5)                // a grey
-    ///     Color(rgb: 0xFF0000).interpolated(to: Color(rgb: 0x00FFFF), progress: 0.5, in: .oklab)    // is not
+    ///     Color(rgb: 0xFF0000).interpolated(to: Color(rgb: 0x00FFFF), progress: 0.5, in: .oklab)    // not a grey
     public func interpolated(
         to other: Color, progress: Double, in space: ColorSpace = .sRGB, hue: HueRule = .shorter
     ) -> Color {
@@ -84,16 +84,16 @@ extension Color {
     }
 }
 
-/// `a` at 0, `b` at 1, exactly; straight on beyond.
+/// Returns exactly `a` at 0 and `b` at 1, and a linear continuation beyond.
 @inlinable
 package func mix(_ a: Double, _ b: Double, _ progress: Double) -> Double {
     progress == 1 ? b : a + (b - a) * progress
 }
 
 extension Double {
-    /// The remainder that lies in 0 ..< `cycle`, as floored division leaves it.
+    /// Returns the remainder in 0 ..< `cycle` of a floored division.
     ///
-    /// - Precondition: `cycle` is positive and finite and the value is finite.
+    /// - Precondition: `cycle` is positive and finite, and the value is finite.
     @inlinable
     package func wrapped(by cycle: Double) -> Double {
         if self >= 0, self < cycle { return self }
@@ -106,24 +106,24 @@ extension Double {
 
 // MARK: - Gradients
 
-/// How the colours of a gradient run.
+/// The shape of a gradient.
 public enum GradientType: String, Hashable, Sendable, CaseIterable {
     /// Along the line from start to end.
     case axial
-    /// Outwards from the start, an ellipse whose axes reach to the end.
+    /// Outwards from the start. The axes of the ellipse reach the end.
     case radial
-    /// Round the start, beginning towards the end, clockwise on a screen.
+    /// Around the start, clockwise on a screen from the direction of the end.
     case conic
 }
 
-/// A colour at a place of a gradient.
+/// A colour of a gradient and its location.
 public struct GradientStop: Hashable, Sendable {
-    /// The place: 0 is the start of the gradient, 1 its end.
+    /// The location: 0 is the start of the gradient, 1 its end.
     public var location: Double
-    /// The colour there.
+    /// The colour at the location.
     public var color: Color
 
-    /// The stop of a colour at `location`.
+    /// Creates a stop from its location and its colour.
     public init(_ location: Double, _ color: Color) {
         self.location = location
         self.color = color
@@ -131,11 +131,11 @@ public struct GradientStop: Hashable, Sendable {
 }
 
 extension [GradientStop] {
-    /// The colour at a place of the gradient with these stops, which are in order of location; nil with none.
+    /// Returns the colour at a location of the gradient with these ordered stops, or `nil` if there are none.
     ///
-    /// Before the first and after the last it is theirs; two at one location make a sharp edge. Between them
-    /// channels are blended straight, before alpha is multiplied in, as Core Graphics does: from white to
-    /// transparent black the way leads through translucent grey.
+    /// The first and the last colour continue beyond their stops. Two stops at the same location make a sharp edge.
+    /// Between stops, channels blend with straight alpha, as in Core Graphics: the blend of white and transparent black
+    /// contains translucent grey.
     package func color(at location: Double) -> Color? {
         guard var before = first else { return nil }
         for stop in self {
@@ -145,8 +145,11 @@ extension [GradientStop] {
         return before.color
     }
 
-    /// The colours at `count` places, 2 or more, in equal steps from 0 to 1; clear with no stops.
-    /// - Complexity: O(stops + count)
+    /// Returns the colours at a number of locations, 2 or more, in equal steps from 0 to 1.
+    ///
+    /// Without stops they are transparent.
+    ///
+    /// - Complexity: O(stops + count).
     package func colors(inSteps count: Int) -> [Color] {
         guard var before = first else { return Array<Color>(repeating: .clear, count: count) }
         var next = 0
@@ -162,7 +165,7 @@ extension [GradientStop] {
 }
 
 extension GradientStop {
-    /// The colour at a place before `next`, and not before this stop unless it is the first.
+    /// Returns the colour at a location before the next stop.
     fileprivate func color(towards next: GradientStop, at place: Double) -> Color {
         let span = next.location - location
         return color.mixed(with: next.color, span > 0 ? max((place - location) / span, 0) : 0)

@@ -45,26 +45,25 @@ enum NamedColors {
         "yellowgreen": 0x9ACD32,
     ]
 
-    /// The names in alphabetical order, `transparent` among them.
+    /// The names in alphabetical order, including `transparent`.
     static let names = (table.keys + ["transparent"]).sorted()
 }
 
 // MARK: - Nearest names
 
-/// The candidate that `name` most likely misspells: the one fewest edits away, when that is few enough for a
-/// typing error; nil when none is near.
+/// Returns the candidate that `name` most probably misspells, or `nil` if none is close.
 ///
-/// Upper and lower case count as equal. The distance is Levenshtein's with swaps of neighbours as one edit.
+/// The result has the fewest edits, ignoring case. The distance is Levenshtein's with a swap of neighbours as one edit.
 ///
-/// - Complexity: O(candidates), and O(length²) for each whose length could do.
+/// - Complexity: O(candidates), and O(length²) for each of a similar length.
 package func nearestName<Names: Sequence<String>>(to name: String, in candidates: Names) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
     var nearest: String?
-    // The most edits that are few enough, less than half the word, and one fewer than the best has taken.
+    // The most edits: less than half of the word, and fewer than the best candidate so far.
     var limit = min(2, (wanted.count - 1) / 2)
     for candidate in candidates {
         let letters = Array(candidate.lowercased().unicodeScalars.prefix(64))
-        // Each edit makes a word longer or shorter by one letter at most.
+        // An edit changes the length by at most one letter.
         guard abs(letters.count - wanted.count) <= limit else { continue }
         let distance = editDistance(wanted, letters, atMost: limit)
         guard distance <= limit else { continue }
@@ -74,8 +73,8 @@ package func nearestName<Names: Sequence<String>>(to name: String, in candidates
     return nearest
 }
 
-/// The least number of insertions, deletions, replacements and swaps of neighbours between two words; when that is
-/// more than `limit`, any number above it.
+/// Returns the least number of insertions, deletions, replacements and swaps between two words, or a number above
+/// `limit`.
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: Int) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforeLast = Array(0...b.count)
@@ -92,7 +91,7 @@ private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost l
             row[j] = cost
             least = min(least, cost)
         }
-        // A swap reaches back over one row, and no row is further from the end than that.
+        // A swap refers to the second row above, and each row is within one edit of the end.
         if least > limit + 1 { return least }
         (beforeLast, last, row) = (last, row, beforeLast)
     }

@@ -2,7 +2,7 @@ import RealModule
 
 // MARK: - Matrices
 
-/// Three columns of three numbers: a linear way from one triple of coordinates to another.
+/// A 3 × 3 matrix, stored as columns, for linear maps of colour coordinates.
 struct Matrix: Sendable {
     private let columns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
@@ -10,7 +10,7 @@ struct Matrix: Sendable {
         columns = (first, second, third)
     }
 
-    /// The matrix that multiplies each coordinate by its own factor.
+    /// Creates a matrix that multiplies each coordinate by a factor.
     init(diagonal: SIMD3<Double>) {
         self.init(SIMD3(diagonal.x, 0, 0), SIMD3(0, diagonal.y, 0), SIMD3(0, 0, diagonal.z))
     }
@@ -19,12 +19,12 @@ struct Matrix: Sendable {
         matrix.columns.0 * vector.x + matrix.columns.1 * vector.y + matrix.columns.2 * vector.z
     }
 
-    /// First the right one, then the left one.
+    /// Returns the product: the right matrix first, then the left one.
     static func * (left: Matrix, right: Matrix) -> Matrix {
         Matrix(left * right.columns.0, left * right.columns.1, left * right.columns.2)
     }
 
-    /// The way back. The columns must not lie in one plane, as those of our spaces do not.
+    /// The inverse. The columns must be independent, as in all colour spaces here.
     var inverse: Matrix {
         let (a, b, c) = columns
         let rows = (cross(b, c), cross(c, a), cross(a, b))
@@ -35,61 +35,68 @@ struct Matrix: Sendable {
     }
 }
 
-/// The vector that stands upright on both.
+/// Returns the cross product.
 private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }
 
 // MARK: - The curve of sRGB
 
-/// The curve by which sRGB stores light (IEC 61966-2-1), and its inverse.
+/// The transfer curve of sRGB (IEC 61966-2-1) and its inverse.
 ///
-/// Both are odd about 0, so that channels of colours outside sRGB keep their sign (CSS Color 4, section 10.2).
+/// Both are odd functions, so channels outside sRGB keep their sign (CSS Color 4, section 10.2).
 public enum TransferCurve {
-    /// The light of a stored channel: 0...1 to 0...1, steeper than a square in the darks.
+    /// Returns the linear light of a stored channel.
     public static func linear(_ channel: Double) -> Double {
         let size = abs(channel)
         let linear = size <= 0.04045 ? size / 12.92 : Double.pow((size + 0.055) / 1.055, 2.4)
         return channel < 0 ? -linear : linear
     }
 
-    /// The channel that stores an amount of light: the inverse of ``linear(_:)``, up to rounding.
+    /// Returns the stored channel of linear light: the inverse of ``linear(_:)``, except for rounding.
     public static func encoded(_ light: Double) -> Double {
         let size = abs(light)
         let channel = size <= 0.003_130_8 ? size * 12.92 : 1.055 * Double.pow(size, 1 / 2.4) - 0.055
         return light < 0 ? -channel : channel
     }
+
+    static func linear(_ channels: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(linear(channels.x), linear(channels.y), linear(channels.z))
+    }
+
+    static func encoded(_ light: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(encoded(light.x), encoded(light.y), encoded(light.z))
+    }
 }
 
 // MARK: - Spaces
 
-/// In which coordinates two colours are blended.
+/// A colour space for blending.
 ///
-/// Core Animation blends in sRGB; the others are ours. What the picture is composited in is another matter:
-/// that is always sRGB.
+/// Core Animation blends in sRGB. The other spaces are an extension. Pictures are always composited in sRGB.
 public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
-    /// sRGB with straight alpha, as Core Animation does it.
+    /// sRGB with straight alpha, as in Core Animation.
     case sRGB = "srgb"
-    /// sRGB with the transfer curve undone: proportional to light.
+    /// sRGB without the transfer curve: proportional to light.
     case linearSRGB = "srgb-linear"
-    /// Display P3: sRGB's curve, with a redder red and a greener green.
+    /// Display P3: sRGB's curve with wider red and green.
     case displayP3 = "display-p3"
     /// Hue, saturation and brightness of sRGB.
     case hsb
     /// Hue, saturation and lightness of sRGB.
     case hsl
-    /// Hue of sRGB, and how much white and black is mixed in.
+    /// Hue, whiteness and blackness of sRGB.
     case hwb
     /// CIE Lab under the white D50: lightness 0 to 100 and two opponent axes.
     case lab
     /// CIE Lab in polar form: lightness, chroma and hue.
     case lch
-    /// Oklab: lightness and two opponent axes, even to the eye.
+    /// Oklab: lightness and two opponent axes, perceptually uniform.
     case oklab
     /// Oklab in polar form: lightness, chroma and hue.
     case oklch
 
-    /// Which component is a hue in degrees, if one is.
+    /// The index of the hue component, or `nil` if the space has none. Hues are in degrees.
     public var hueIndex: Int? {
         switch self {
         case .sRGB, .linearSRGB, .displayP3, .lab, .oklab: nil
@@ -99,34 +106,34 @@ public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Which way round the colour circle a blend goes (CSS Color 4, section 12.4).
+/// The direction of a hue in a blend (CSS Color 4, section 12.4).
 public enum HueRule: String, Hashable, Sendable, CaseIterable {
-    /// The shorter of both arcs: at most 180 degrees.
+    /// The shorter arc: at most 180 degrees.
     case shorter
-    /// The longer of both arcs: at least 180 degrees, and all round for equal hues.
+    /// The longer arc: at least 180 degrees, and a full circle for equal hues.
     case longer
-    /// Towards greater angles: from red over yellow to green.
+    /// Increasing angles: from red through yellow to green.
     case increasing
-    /// Towards smaller angles: from red over magenta to blue.
+    /// Decreasing angles: from red through magenta to blue.
     case decreasing
 }
 
 // MARK: - Conversion
 
-/// Three coordinates in a colour space, and the opacity.
+/// The three coordinates of a colour in a space, and its opacity.
 ///
-/// Hues are in degrees. Saturation, brightness, whiteness, blackness and lightness go from 0 to 1, but Lab's
-/// lightness from 0 to 100.
+/// Hues are in degrees. Saturation, brightness, whiteness, blackness and lightness are 0 to 1, except for the lightness
+/// of Lab, which is 0 to 100.
 public struct ColorComponents: Hashable, Sendable, BitwiseCopyable {
     /// The coordinates, in the order of the space's name.
     public var values: SIMD3<Double>
     /// The opacity, 0 to 1.
     public var alpha: Double
-    /// Whether the hue means nothing because the colour is a grey, so that a blend takes the other's
-    /// (CSS Color 4, section 4.4: powerless).
+    /// Whether the colour is a grey, whose hue has no meaning. A blend takes the hue of the other colour (powerless:
+    /// CSS Color 4, section 4.4).
     public var isHuePowerless: Bool
 
-    /// Coordinates as the space orders them: lightness, chroma, hue for ``ColorSpace/oklch``.
+    /// Creates components in the order of the space: lightness, chroma and hue for ``ColorSpace/oklch``.
     public init(
         _ first: Double, _ second: Double, _ third: Double, alpha: Double, isHuePowerless: Bool = false
     ) {
@@ -141,7 +148,7 @@ public struct ColorComponents: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension Color {
-    /// The coordinates of the colour in a space.
+    /// Returns the coordinates of the colour in a space.
     public func components(in space: ColorSpace) -> ColorComponents {
         switch space {
         case .sRGB: ColorComponents(red, green, blue, alpha: alpha)
@@ -155,7 +162,7 @@ extension Color {
         }
     }
 
-    /// The colour with these coordinates in a space. It may lie outside sRGB, with channels outside 0...1.
+    /// Creates a colour from its coordinates in a space. It may be outside sRGB, with channels outside 0...1.
     public init(_ components: ColorComponents, in space: ColorSpace) {
         let (first, second, third) = (components.values.x, components.values.y, components.values.z)
         let alpha = components.alpha
@@ -175,17 +182,17 @@ extension Color {
 }
 
 extension ColorSpace {
-    /// Up to this chroma a colour is a grey and its hue powerless: the hundred-thousandth of the chroma that CSS
-    /// writes as 100% (CSS Color 4, sections 9.2 and 9.4).
+    /// Returns the largest chroma of a grey: a hundred-thousandth of the chroma at 100 % (CSS Color 4, sections 9.2 and
+    /// 9.4).
     fileprivate static func greyChroma(of whole: Double) -> Double { whole * 1e-5 }
 }
 
 // MARK: - Hue
 
-/// Hue with saturation and brightness or lightness: the double hexcone (Smith, 1978), as CSS defines hsl(); and
-/// hue with whiteness and blackness, as CSS defines hwb().
+/// Hue with saturation and brightness or lightness (the double hexcone of Smith, 1978, as in CSS), or with whiteness
+/// and blackness.
 extension Color {
-    /// The coordinates in one of the spaces that begin with this hue.
+    /// Returns the coordinates in a space that starts with the hue.
     func hueComponents(_ space: ColorSpace) -> ColorComponents {
         let greatest = max(red, green, blue)
         let least = min(red, green, blue)
@@ -226,7 +233,7 @@ extension Color {
         self.init(hue: hue, saturation: saturation, lightness: lightness, alpha: alpha)
     }
 
-    /// The pure hue with white and black mixed in; with more of both than there is room for, a grey.
+    /// Creates the pure hue mixed with white and black, or a grey if their sum exceeds 1.
     init(hue: Double, white: Double, black: Double, alpha: Double) {
         guard white + black < 1 else {
             self.init(white: white / (white + black), alpha: alpha)
@@ -242,7 +249,7 @@ extension Color {
 
 // MARK: - Lab
 
-/// Display P3 and CIE Lab, by way of XYZ (CSS Color 4, sections 9 and 10).
+/// Display P3 and CIE Lab, by conversion to XYZ (CSS Color 4, sections 9 and 10).
 extension Color {
     private static let toDisplayP3 = Light.displayP3.inverse * Light.toXYZ
     private static let fromDisplayP3 = Light.fromXYZ * Light.displayP3
@@ -250,20 +257,15 @@ extension Color {
     private static let fromXYZD50 = Light.fromXYZ * Light.d50ToD65
 
     var displayP3Components: ColorComponents {
-        let light = Self.toDisplayP3 * light
-        return ColorComponents(
-            TransferCurve.encoded(light.x), TransferCurve.encoded(light.y), TransferCurve.encoded(light.z),
-            alpha: alpha)
+        ColorComponents(TransferCurve.encoded(Self.toDisplayP3 * light), alpha: alpha)
     }
 
     init(displayP3 values: SIMD3<Double>, alpha: Double) {
-        let light = SIMD3(
-            TransferCurve.linear(values.x), TransferCurve.linear(values.y), TransferCurve.linear(values.z))
-        self.init(light: Self.fromDisplayP3 * light, alpha: alpha)
+        self.init(light: Self.fromDisplayP3 * TransferCurve.linear(values), alpha: alpha)
     }
 
-    /// Where the cube root of Lab gives way to a straight line, and the slope of that: CIE's 216/24389 and
-    /// 24389/27, as fractions because the rounded numbers of 1976 leave a gap.
+    /// The end of Lab's linear part, and its slope: CIE's 216/24389 and 24389/27. The rounded numbers of 1976 leave a
+    /// gap.
     private static let labEdge = 216.0 / 24389
     private static let labSlope = 24389.0 / 27
 
@@ -286,20 +288,19 @@ extension Color {
         self.init(light: Self.fromXYZD50 * (shares * Light.d50), alpha: alpha)
     }
 
-    /// The channels as amounts of light.
+    /// The channels as linear light.
     package var light: SIMD3<Double> {
-        SIMD3(TransferCurve.linear(red), TransferCurve.linear(green), TransferCurve.linear(blue))
+        TransferCurve.linear(SIMD3(red, green, blue))
     }
 
     init(light: SIMD3<Double>, alpha: Double) {
-        self.init(
-            red: TransferCurve.encoded(light.x), green: TransferCurve.encoded(light.y),
-            blue: TransferCurve.encoded(light.z), alpha: alpha)
+        let channels = TransferCurve.encoded(light)
+        self.init(red: channels.x, green: channels.y, blue: channels.z, alpha: alpha)
     }
 }
 
 extension ColorComponents {
-    /// Lightness, chroma and hue from lightness and two axes. Up to the chroma of `grey` the colour is a grey.
+    /// Returns lightness, chroma and hue from lightness and two axes. Up to the chroma `grey` the hue is powerless.
     func polar(grey: Double) -> ColorComponents {
         let chroma = (values.y * values.y + values.z * values.z).squareRoot()
         guard chroma > grey else {
@@ -309,7 +310,7 @@ extension ColorComponents {
         return ColorComponents(values.x, chroma, hue, alpha: alpha)
     }
 
-    /// The two axes that a chroma and a hue stand for, after the lightness.
+    /// The two axes of a chroma and a hue.
     var axes: (a: Double, b: Double) {
         let angle = values.z * .pi / 180
         return (values.y * Double.cos(angle), values.y * Double.sin(angle))
@@ -318,8 +319,8 @@ extension ColorComponents {
 
 // MARK: - Oklab
 
-/// Oklab (Björn Ottosson, 2020), with the matrices of CSS Color 4 folded into one from linear sRGB,
-/// and the exact inverses of those.
+/// Oklab (Björn Ottosson, 2020), with the matrices of CSS Color 4 combined into one from linear sRGB, and their exact
+/// inverses.
 extension Color {
     var oklabComponents: ColorComponents {
         let light = light
@@ -327,8 +328,8 @@ extension Color {
         return ColorComponents(lab.x, lab.y, lab.z, alpha: alpha)
     }
 
-    /// Lightness 0...1 and the two opponent axes of a colour given by its linear sRGB channels, in the single
-    /// precision in which palettes are searched.
+    /// Returns the lightness 0...1 and the opponent axes of linear sRGB channels, in single precision for palette
+    /// searches.
     package static func oklab(red: Float, green: Float, blue: Float) -> SIMD3<Float> {
         oklab(red, green, blue)
     }
@@ -372,7 +373,7 @@ extension Color {
 
 // MARK: - Spaces of color()
 
-/// The spaces that CSS's color() knows (CSS Color 4, section 10), by name.
+/// The spaces of CSS's color() function (CSS Color 4, section 10), by name.
 enum PredefinedSpace: String, CaseIterable {
     case sRGB = "srgb"
     case linearSRGB = "srgb-linear"
@@ -385,7 +386,7 @@ enum PredefinedSpace: String, CaseIterable {
     case xyzD50 = "xyz-d50"
     case xyzD65 = "xyz-d65"
 
-    /// The colour with these coordinates. It may lie outside sRGB, with channels outside 0...1.
+    /// Returns the colour with the given coordinates. It may be outside sRGB, with channels outside 0...1.
     func color(_ values: SIMD3<Double>, alpha: Double) -> Color {
         if self == .sRGB {
             return Color(red: values.x, green: values.y, blue: values.z, alpha: alpha)
@@ -394,7 +395,7 @@ enum PredefinedSpace: String, CaseIterable {
         return Color(light: toLinearSRGB * light, alpha: alpha)
     }
 
-    /// The light of a stored coordinate, which keeps its sign.
+    /// Returns the linear light of a stored coordinate, with its sign.
     private func linear(_ value: Double) -> Double {
         func power(_ exponent: Double) -> Double {
             Double.pow(abs(value), exponent) * (value < 0 ? -1 : 1)
@@ -404,7 +405,7 @@ enum PredefinedSpace: String, CaseIterable {
         case .sRGB, .displayP3: return TransferCurve.linear(value)
         case .a98RGB: return power(563.0 / 256)
         case .proPhotoRGB: return abs(value) <= 16.0 / 512 ? value / 16 : power(1.8)
-        // As displays show it (BT.1886), not as cameras record it: so CSS has it since 2025.
+        // The curve of displays (BT.1886), not that of cameras. CSS specifies it since 2025.
         case .rec2020: return power(2.4)
         }
     }
@@ -430,10 +431,9 @@ enum PredefinedSpace: String, CaseIterable {
     }
 }
 
-/// Ways from red, green and blue light to the eye's CIE XYZ, worked out from the chromaticities that CSS
-/// Color 4 gives in section 10.
+/// The matrices from linear light to CIE XYZ, computed from the chromaticities of CSS Color 4, section 10.
 enum Light {
-    /// The whites of screens and of print, as XYZ.
+    /// The white points of screens and of print, as XYZ.
     static let d65 = xyz((0.3127, 0.3290))
     static let d50 = xyz((0.3457, 0.3585))
 
@@ -444,19 +444,19 @@ enum Light {
     /// From linear Display P3 to XYZ under D65.
     static let displayP3 = matrix(red: (0.680, 0.320), green: (0.265, 0.690), blue: (0.150, 0.060), d65)
 
-    /// From XYZ under D50 to the same impression under D65 (Bradford's adaptation).
+    /// From XYZ under D50 to XYZ under D65 (Bradford's adaptation).
     static let d50ToD65: Matrix = {
         let cones = Matrix(
             SIMD3(0.8951, -0.7502, 0.0389), SIMD3(0.2664, 1.7135, -0.0685), SIMD3(-0.1614, 0.0367, 1.0296))
         return cones.inverse * Matrix(diagonal: (cones * d65) / (cones * d50)) * cones
     }()
 
-    /// The XYZ of the light of a chromaticity whose luminance is 1.
+    /// Returns the XYZ of a chromaticity with luminance 1.
     private static func xyz(_ place: (x: Double, y: Double)) -> SIMD3<Double> {
         SIMD3(place.x, place.y, 1 - place.x - place.y) / place.y
     }
 
-    /// From amounts of three lights to XYZ, so that one of each makes the white.
+    /// Returns the matrix from three lights to XYZ. One unit of each makes the white point.
     static func matrix(
         red: (Double, Double), green: (Double, Double), blue: (Double, Double), _ white: SIMD3<Double>
     ) -> Matrix {
