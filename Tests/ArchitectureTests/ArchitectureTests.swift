@@ -59,14 +59,19 @@ import Testing
         let lines: [String]
         var testDescription: String { "\(module)/\(name)" }
 
-        /// The lines that are code: without comments, and without what stands in quotes.
-        var code: [String] {
+        /// The lines of code, trimmed, without comments and without the contents of quotes.
+        var code: [String] { indentedCode.map { $0.trimmingCharacters(in: .whitespaces) } }
+
+        /// The same lines with their indentation.
+        var indentedCode: [String] {
             var isText = false
-            return lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { line in
-                if line.matches(of: /"{3}/).count == 1 { isText.toggle() }
-                return !isText && !line.hasPrefix("//")
+            return lines.filter { line in
+                if line.firstRange(of: "\"\"\"") != nil, line.matches(of: /"{3}/).count == 1 {
+                    isText.toggle()
+                }
+                return !isText && !line.trimmingPrefix { $0 == " " }.hasPrefix("//")
             }
-            .map { $0.replacing(/"[^"]*"/, with: "\"\"") }
+            .map { $0.contains("\"") ? $0.replacing(/"[^"]*"/, with: "\"\"") : $0 }
         }
     }
 
@@ -145,6 +150,108 @@ import Testing
     func noFileIsTooLongToRead(module: String) {
         for source in Self.sources(of: module) {
             #expect(source.lines.count <= 600, "\(source.testDescription) has \(source.lines.count) lines")
+        }
+    }
+
+    // MARK: - Types and files
+
+    /// The words of a file's code, and the types that it declares.
+    struct Words {
+        let source: Source
+        let words: Set<Substring>
+        let types: [(name: Substring, isTopLevel: Bool)]
+        /// The number of requirements of each protocol.
+        let protocols: [(name: Substring, requirements: Int)]
+
+        init(_ source: Source) {
+            self.source = source
+            let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "actor"]
+            var words = Set<Substring>()
+            var types: [(Substring, Bool)] = []
+            var protocols: [(Substring, Int)] = []
+            var isInProtocol = false
+            for line in source.indentedCode {
+                let line = line.prefix(upTo: line.firstRange(of: "//")?.lowerBound ?? line.endIndex)
+                let found = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+                words.formUnion(found)
+                if isInProtocol {
+                    isInProtocol = line.first != "}"
+                    let requirements: Set<Substring> = ["func", "var", "init", "associatedtype", "subscript"]
+                    if !requirements.isDisjoint(with: found) { protocols[protocols.count - 1].1 += 1 }
+                }
+                guard let kind = found.firstIndex(where: kinds.contains), kind + 1 < found.count,
+                    found[kind + 1].first?.isUppercase == true
+                else { continue }
+                let isLocal = found[..<kind].contains { $0 == "private" || $0 == "fileprivate" }
+                types.append((found[kind + 1], line.first != " " && !isLocal))
+                if found[kind] == "protocol" {
+                    protocols.append((found[kind + 1], 0))
+                    isInProtocol = line.last != "}"
+                }
+            }
+            (self.words, self.types, self.protocols) = (words, types, protocols)
+        }
+    }
+
+    static let words: [String: [Words]] = Dictionary(
+        uniqueKeysWithValues: modules.map { ($0, sources(of: $0).map(Words.init)) })
+
+    /// The modules with a knot of more than five files. Lower a number when its knot shrinks; raise none.
+    static let knownKnots = ["Playground": 23, "Scenes": 16, "CoreAnimation": 9, "Commands": 8]
+
+    /// A knot is a set of files that refer to each other's types in a circle.
+    @Test(arguments: modules)
+    func noKnotOfFilesIsLargerThanFive(module: String) throws {
+        let files = try #require(Self.words[module])
+        var homes: [Substring: [Int]] = [:]
+        for (index, file) in files.enumerated() {
+            for type in file.types { homes[type.name, default: []].append(index) }
+        }
+        let uses = files.indices.map { file in
+            Set(
+                homes.compactMap { name, homes in
+                    homes.count == 1 && homes[0] != file && files[file].words.contains(name) ? homes[0] : nil
+                })
+        }
+        let reached = files.indices.map { file in
+            var (reached, next) = (Set<Int>(), [file])
+            while let file = next.popLast() {
+                for other in uses[file] where reached.insert(other).inserted { next.append(other) }
+            }
+            return reached
+        }
+        let knots = files.indices.map { file in
+            reached[file].filter { reached[$0].contains(file) }.map { files[$0].source.name }.sorted()
+        }
+        let largest = knots.max { $0.count < $1.count } ?? []
+        let limit = Self.knownKnots[module] ?? 5
+        #expect(largest.count <= limit, "\(module) has a knot of \(largest.count) files: \(largest)")
+    }
+
+    /// `LayerNames`: one maps the layers of a stage, the other those of a scene file.
+    static let sharedNames: Set<Substring> = ["LayerNames"]
+
+    @Test func noTypeNameBelongsToTwoModules() {
+        var homes: [Substring: Set<String>] = [:]
+        for (module, files) in Self.words {
+            for type in files.flatMap(\.types) where type.isTopLevel {
+                homes[type.name, default: []].insert(module)
+            }
+        }
+        let shared = homes.filter { $0.value.count > 1 && !Self.sharedNames.contains($0.key) }
+        #expect(shared.isEmpty, "\(shared)")
+    }
+
+    /// Protocols with more than four requirements, each with its number.
+    ///
+    /// `Terminal` is the whole screen that a player needs: size, keys, pictures, pauses. `PlayFiles` is every file access
+    /// of the player. `CAMediaTiming` is Apple's.
+    static let largeProtocols: [Substring: Int] = ["Terminal": 6, "PlayFiles": 9, "CAMediaTiming": 8]
+
+    @Test func noProtocolHasMoreThanFourRequirements() {
+        for (name, count) in Self.words.values.joined().flatMap(\.protocols) {
+            let limit = Self.largeProtocols[name] ?? 4
+            #expect(count <= limit, "\(name) has \(count) requirements")
         }
     }
 
