@@ -1,43 +1,44 @@
 // MARK: - Arc length
 
-/// A path measured once: from lengths along it to places on it, and to parts of it.
+/// A measured path, which converts lengths to positions and to parts of the path.
 ///
-/// Measuring walks every curve; looking up does not. So an animation that only moves `strokeEnd` or
-/// `lineDashPhase` makes one `ArcLength` of its path and asks it in every frame:
+/// Only the measurement visits every curve. An animation of `strokeEnd` or `lineDashPhase` creates one `ArcLength` of
+/// its path and uses it in every frame:
 ///
 ///     let measured = ArcLength(path)
 ///     measured.location(at: measured.total / 2)?.point
 ///     measured.trimmed(from: 0, to: 0.25)
 ///
-/// Lengths run over all subpaths in drawing order. Moves add nothing; the line of a close counts.
+/// Lengths continue over all subpaths in drawing order. Moves have no length, but the line of a close does.
 public struct ArcLength: Sendable {
-    /// The error that lengths have at most by default, relative to the segment.
+    /// The default for the largest error of a length, relative to the segment.
     public static var defaultAccuracy: Double { 1e-9 }
 
-    /// The path that was measured.
+    /// The measured path.
     public let path: Path
-    /// The length of all subpaths together, in points. Segments with a coordinate that is not finite, or so
-    /// large that their length overflows, count as 0.
+    /// The length of all subpaths, in points.
+    ///
+    /// Segments whose coordinates are not finite, or whose length overflows, count as 0.
     public let total: Double
-    /// Every subpath that draws something, in order.
+    /// The subpaths that draw something, in order.
     public let subpaths: [Subpath]
-    /// The segments, cut where one quadrature does not suffice, in order.
+    /// The segments in order, split at the limits of one quadrature.
     let pieces: [Piece]
 
-    /// Where a subpath is in the length of the path.
+    /// A subpath and its position in the length of the path.
     public struct Subpath: Hashable, Sendable {
-        /// The lengths at its start and its end, measured from the start of the path.
+        /// The lengths at its start and its end, from the start of the path.
         public var lengths: ClosedRange<Double>
         /// Whether it ends with a close.
         public var isClosed: Bool
-        /// Where its pieces are.
+        /// The indices of its pieces.
         var pieces: Range<Int>
 
-        /// Its own length, in points.
+        /// The length of the subpath, in points.
         public var length: Double { lengths.upperBound - lengths.lowerBound }
     }
 
-    /// A stretch of a segment, and the length of the path before it.
+    /// A part of a segment, and the length of the path before it.
     struct Piece {
         var start: Double
         var from: Double
@@ -48,9 +49,8 @@ public struct ArcLength: Sendable {
     /// Measures a path.
     ///
     /// - Parameters:
-    ///   - path: the path.
-    ///   - accuracy: the greatest error of the length of a segment, relative to its control polygon; at least
-    ///     1e-13 is used.
+    ///   - path: The path.
+    ///   - accuracy: The largest error of a segment's length relative to its control polygon, at least 1e-13.
     /// - Complexity: O(segments).
     public init(_ path: Path, accuracy: Double = ArcLength.defaultAccuracy) {
         var pieces: [Piece] = []
@@ -81,23 +81,17 @@ public struct ArcLength: Sendable {
         total = length
     }
 
-    /// The length of the path up to the start of a piece; the total after the last.
+    /// Returns the length of the path before a piece, or the total for the end.
     func start(ofPiece index: Int) -> Double { index < pieces.count ? pieces[index].start : total }
 
     func segment(ofPiece index: Int) -> PathSegment { PathSegment(pieces[index].place, in: path.points) }
 
-    /// The last piece in `range` that starts at or before a length.
+    /// Returns the last piece in a range that starts at or before a length.
     func piece(at length: Double, in range: Range<Int>) -> Int {
-        var low = range.lowerBound
-        var high = range.upperBound
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if pieces[middle].start <= length { low = middle } else { high = middle }
-        }
-        return low
+        max(pieces[range].partitioningIndex { $0.start > length } - 1, range.lowerBound)
     }
 
-    /// The parameter of the segment of a piece at a length along the path.
+    /// Returns the parameter of a piece's segment at a length along the path.
     func parameter(at length: Double, inPiece index: Int) -> Double {
         let piece = pieces[index]
         let own = start(ofPiece: index + 1) - piece.start
@@ -112,24 +106,23 @@ public struct ArcLength: Sendable {
 // MARK: - Locations
 
 extension ArcLength {
-    /// A place on a path.
+    /// A position on a path.
     public struct Location: Hashable, Sendable {
-        /// Where it is in the plane.
+        /// The position in the plane.
         public var point: Point
-        /// The direction in which the path goes on from there, of length 1. A subpath without length has
-        /// (1, 0), the direction SVG gives it.
+        /// The direction of the path, of length 1, or (1, 0) on a subpath without length, as in SVG.
         public var tangent: Vector
-        /// How sharply the path turns there: 1 over the radius in points, positive where it turns clockwise on a
-        /// screen; 0 on lines.
+        /// The signed curvature, 1 / radius in 1 / points: positive if the path turns clockwise on a screen, and 0 on
+        /// lines.
         public var curvature: Double
-        /// Which of ``ArcLength/subpaths`` it is on.
+        /// The index in ``ArcLength/subpaths``.
         public var subpath: Int
     }
 
-    /// The place at a length along the path, or nil when the path draws nothing.
+    /// Returns the position at a length along the path, or `nil` if the path draws nothing.
     ///
-    /// A length below 0, or not a number, gives the start; one above ``total`` gives the end. Where
-    /// one segment ends and the next begins, this is the beginning of the next.
+    /// A length below 0, or not a number, gives the start, and one above ``total`` gives the end. A length between two
+    /// segments gives the start of the second.
     ///
     /// - Complexity: O(log *n*) in the number of segments.
     public func location(at length: Double) -> Location? {
@@ -138,9 +131,9 @@ extension ArcLength {
         return location(at: length, inPiece: piece(at: length, in: pieces.indices))
     }
 
-    /// The place at a length along one of ``subpaths``, held between its start and its end.
+    /// Returns the position at a length along one of ``subpaths``, clamped to its ends.
     ///
-    /// - Precondition: there is such a subpath.
+    /// - Precondition: The index is valid.
     /// - Complexity: O(log *n*) in the number of segments.
     public func location(at length: Double, inSubpath index: Int) -> Location? {
         let subpath = subpaths[index]
@@ -157,7 +150,7 @@ extension ArcLength {
             curvature: curvature.isNaN ? 0 : curvature, subpath: subpath(ofPiece: index))
     }
 
-    /// The direction there, or of the nearest segment of the subpath that has one.
+    /// Returns the direction there, or that of the nearest segment of the subpath with a direction.
     private func tangent(at t: Double, inPiece index: Int) -> Vector {
         if let tangent = segment(ofPiece: index).tangent(at: t) { return tangent }
         let range = subpaths[subpath(ofPiece: index)].pieces
@@ -169,38 +162,31 @@ extension ArcLength {
     }
 
     func subpath(ofPiece piece: Int) -> Int {
-        var low = 0
-        var high = subpaths.count
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if subpaths[middle].pieces.lowerBound <= piece { low = middle } else { high = middle }
-        }
-        return low
+        max(subpaths.partitioningIndex { $0.pieces.lowerBound > piece } - 1, 0)
     }
 }
 
 // MARK: - Ranges
 
-/// A part of one subpath, by lengths along the whole path.
+/// A part of one subpath, as lengths along the whole path.
 ///
-/// On a closed subpath it may run over the start: its upper length is then beyond the subpath's end by as much as
-/// it covers of the beginning.
-struct Stretch {
+/// A part that wraps around the start of a closed subpath has an upper length beyond the subpath's end.
+struct SubpathSpan {
     var subpath: Int
     var lengths: ClosedRange<Double>
-    /// Whether it is all of a closed subpath, which then stays closed.
+    /// Whether the part is a whole closed subpath, which stays closed.
     var isWholeLoop: Bool
 }
 
 extension ArcLength {
-    /// Lengths nearer together than this are the same place.
+    /// Lengths that differ by less than this are equal.
     var resolution: Double { total * 1e-12 }
 
-    /// What a trim keeps, in the order in which it is drawn.
-    func stretches(_ trim: Trim) -> [Stretch] {
+    /// Returns the spans that a trim keeps, in drawing order.
+    func spans(_ trim: Trim) -> [SubpathSpan] {
         let ranges = trim.ranges
         guard !ranges.isEmpty else { return [] }
-        var stretches: [Stretch] = []
+        var spans: [SubpathSpan] = []
         switch trim.mode {
         case .each:
             for index in subpaths.indices {
@@ -208,89 +194,90 @@ extension ArcLength {
                 let parts = ranges.map { range in
                     cut(start + range.lowerBound * length...start + range.upperBound * length, by: trim.cut)
                 }
-                for part in parts { append(part, of: index, to: &stretches) }
-                joinOverStart(&stretches, of: index, from: stretches.count - parts.count)
+                for part in parts { append(part, of: index, to: &spans) }
+                joinOverStart(&spans, of: index, from: spans.count - parts.count)
             }
         case .total:
             for range in ranges {
                 let lengths = cut(range.lowerBound * total...range.upperBound * total, by: trim.cut)
-                for index in subpaths.indices { append(lengths, of: index, to: &stretches) }
+                for index in subpaths.indices { append(lengths, of: index, to: &spans) }
             }
-            if ranges.count == 2, let first = stretches.first {
-                joinOverStart(&stretches, of: first.subpath, from: 0)
+            if ranges.count == 2, let first = spans.first {
+                joinOverStart(&spans, of: first.subpath, from: 0)
             }
         }
-        return stretches
+        return spans
     }
 
-    /// Adds what a range of lengths covers of a subpath, if anything.
+    /// Adds the part of a subpath in a range of lengths, if any.
     ///
-    /// A subpath without length is covered when it lies within the range, at its start but not at its end:
-    /// so two trims that meet there draw it once. At the very end of the path it is covered by both ends.
-    private func append(_ range: ClosedRange<Double>, of index: Int, to stretches: inout [Stretch]) {
+    /// A subpath without length belongs to the range that contains it or starts at it, so two adjacent trims draw it
+    /// once. At the end of the path, the range that ends there also contains it.
+    private func append(_ range: ClosedRange<Double>, of index: Int, to spans: inout [SubpathSpan]) {
         let own = subpaths[index].lengths
         if own.lowerBound == own.upperBound {
             let isLast = own.upperBound == total && range.upperBound == total
             guard range.lowerBound <= own.lowerBound, own.lowerBound < range.upperBound || isLast else {
                 return
             }
-            stretches.append(Stretch(subpath: index, lengths: own, isWholeLoop: subpaths[index].isClosed))
+            spans.append(SubpathSpan(subpath: index, lengths: own, isWholeLoop: subpaths[index].isClosed))
             return
         }
-        // An end within rounding of the subpath's own end is that end.
+        // Rounding must not separate an end from that of the subpath.
         var low = max(range.lowerBound, own.lowerBound)
         var high = min(range.upperBound, own.upperBound)
         if low - own.lowerBound <= resolution { low = own.lowerBound }
         if own.upperBound - high <= resolution { high = own.upperBound }
         guard high - low > resolution else { return }
         let isWhole = low == own.lowerBound && high == own.upperBound
-        stretches.append(
-            Stretch(
+        spans.append(
+            SubpathSpan(
                 subpath: index, lengths: low...high, isWholeLoop: isWhole && subpaths[index].isClosed))
     }
 
-    /// Makes one piece of the part up to the end of a closed subpath and the part from its start, among the
-    /// stretches from `first` on.
-    private func joinOverStart(_ stretches: inout [Stretch], of index: Int, from first: Int) {
+    /// Joins the span before the end of a closed subpath with the span after its start.
+    private func joinOverStart(_ spans: inout [SubpathSpan], of index: Int, from first: Int) {
         let own = subpaths[index].lengths
-        guard subpaths[index].isClosed, own.lowerBound < own.upperBound, stretches.indices.contains(first),
-            stretches[first].subpath == index, stretches[first].lengths.upperBound == own.upperBound,
-            let second = stretches.indices.dropFirst(first + 1).first(where: {
-                stretches[$0].subpath == index
+        guard subpaths[index].isClosed, own.lowerBound < own.upperBound, spans.indices.contains(first),
+            spans[first].subpath == index, spans[first].lengths.upperBound == own.upperBound,
+            let second = spans.indices.dropFirst(first + 1).first(where: {
+                spans[$0].subpath == index
             }),
-            stretches[second].lengths.lowerBound == own.lowerBound
+            spans[second].lengths.lowerBound == own.lowerBound
         else { return }
-        let covered = stretches[second].lengths.upperBound - own.lowerBound
-        let low = stretches[first].lengths.lowerBound
-        stretches[first].lengths = low...own.upperBound + covered
-        stretches.remove(at: second)
+        let covered = spans[second].lengths.upperBound - own.lowerBound
+        let low = spans[first].lengths.lowerBound
+        spans[first].lengths = low...own.upperBound + covered
+        spans.remove(at: second)
     }
 
-    /// Draws a stretch, beginning with a move.
-    func append(_ stretch: Stretch, to path: inout Path) {
+    /// Draws a span, starting with a move.
+    func append(_ span: SubpathSpan, to path: inout Path) {
         var parts: [Int: CurvePart] = [:]
-        append(stretch, to: &path, parts: &parts)
+        append(span, to: &path, parts: &parts)
     }
 
-    /// Draws a stretch, beginning with a move, and notes which parts of their curves its curves are.
-    func append(_ stretch: Stretch, to path: inout Path, parts: inout [Int: CurvePart]) {
-        let subpath = subpaths[stretch.subpath]
+    /// Draws a span, starting with a move, and records the parts of curves by the index of the verb.
+    func append(_ span: SubpathSpan, to path: inout Path, parts: inout [Int: CurvePart]) {
+        let subpath = subpaths[span.subpath]
         let own = subpath.lengths
-        if stretch.isWholeLoop {
+        let (low, high) = (span.lengths.lowerBound, span.lengths.upperBound)
+        if span.isWholeLoop {
             appendLoop(subpath, to: &path)
-        } else if stretch.lengths.upperBound > own.upperBound {
+        } else if high <= own.upperBound {
+            append(low...high, of: subpath, to: &path, &parts, isContinued: false)
+        } else if low >= own.upperBound {
             append(
-                stretch.lengths.lowerBound...own.upperBound, of: subpath, to: &path, &parts,
+                low - subpath.length...high - subpath.length, of: subpath, to: &path, &parts,
                 isContinued: false)
-            let rest = stretch.lengths.upperBound - own.upperBound
-            append(
-                own.lowerBound...own.lowerBound + rest, of: subpath, to: &path, &parts, isContinued: true)
         } else {
-            append(stretch.lengths, of: subpath, to: &path, &parts, isContinued: false)
+            append(low...own.upperBound, of: subpath, to: &path, &parts, isContinued: false)
+            let rest = high - own.upperBound
+            append(own.lowerBound...own.lowerBound + rest, of: subpath, to: &path, &parts, isContinued: true)
         }
     }
 
-    /// Draws a closed subpath as it is.
+    /// Draws a whole closed subpath.
     private func appendLoop(_ subpath: Subpath, to path: inout Path) {
         path.move(to: segment(ofPiece: subpath.pieces.lowerBound).start)
         for index in subpath.pieces where pieces[index].from == 0 && !pieces[index].place.isClosing {
@@ -299,10 +286,9 @@ extension ArcLength {
         path.close()
     }
 
-    /// Draws a range of lengths of a subpath: the end of one segment, whole segments, the beginning of another.
+    /// Draws a range of lengths of a subpath: the end of one segment, whole segments, and the start of another.
     ///
-    /// A range without length is drawn as a line just long enough to have the direction of the path, so that a
-    /// square cap stands along it.
+    /// A range without length becomes a very short line in the direction of the path, which orients a square cap.
     private func append(
         _ range: ClosedRange<Double>, of subpath: Subpath, to path: inout Path,
         _ parts: inout [Int: CurvePart], isContinued: Bool

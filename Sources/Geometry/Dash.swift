@@ -1,35 +1,35 @@
 // MARK: - Patterns
 
-/// Lengths along a line that are alternately painted and left out, and where in them the line begins.
+/// Alternate lengths of dashes and gaps along a line, and the phase at the start of the line.
 ///
-/// A value of this type is always usable: at least one length is above 0, all are finite, and their count is
-/// even. The rules are those of Core Graphics' `lineDashPattern`, SVG's `stroke-dasharray` and Cairo's
-/// `cairo_set_dash`: lengths at even places are painted, an odd count is taken twice, so that `[5]` is 5 on,
-/// 5 off and `[1, 2, 3]` is 1 on, 2 off, 3 on, 1 off, 2 on, 3 off.
+/// A value of this type is always valid: the lengths are finite, at least one is above 0, and their count is even. The
+/// rules are those of Core Graphics' `lineDashPattern`, SVG's `stroke-dasharray` and Cairo's `cairo_set_dash`. Lengths
+/// at even indices are dashes. An odd number of lengths repeats once: `[5]` is 5 on and 5 off, and `[1, 2, 3]` is 1 on,
+/// 2 off, 3 on, 1 off, 2 on, 3 off.
 ///
 ///     let dots = try DashPattern([0, 6])             // dots with round caps
 ///     let ants = try DashPattern([5, 4, 3, 2], phase: -3)
 ///     ants.period                                     // 14
 ///     Array(ants.intervals(in: 0...14))               // [0.0...1.0, 3.0...8.0, 12.0...14.0]
 public struct DashPattern: Hashable, Sendable {
-    /// Alternately painted and left-out lengths, in points; an even count.
+    /// The lengths of dashes and gaps in turn, in points. Their count is even.
     public let lengths: [Double]
-    /// The length after which the pattern repeats, in points: the sum of ``lengths``.
+    /// The length of a period, in points: the sum of ``lengths``.
     public let period: Double
-    /// How far into the pattern a line begins, in points, brought into 0..<``period``. Raising it moves the
-    /// dashes towards the start of the line.
+    /// The position in the pattern at the start of a line, in points, in 0..<``period``.
     ///
-    /// Any finite value may be set, negative and huge ones too; one that is not finite counts as 0.
+    /// A larger phase moves the dashes towards the start of the line. The setter wraps any finite value. A value that
+    /// is not finite counts as 0.
     public var phase: Double {
         didSet { phase = DashPattern.wrapped(phase, period: period) }
     }
 
-    /// The pattern of these lengths.
+    /// Creates a pattern.
     ///
     /// - Parameters:
-    ///   - lengths: alternately painted and left-out lengths, in points; an odd count is taken twice.
-    ///   - phase: how far into the pattern a line begins, in points; any finite number.
-    /// - Throws: ``DashPatternError`` for no length, a negative or infinite one, only zeros, or a phase that
+    ///   - lengths: The lengths of dashes and gaps in turn, in points. An odd number of lengths repeats once.
+    ///   - phase: The position in the pattern at the start of a line, in points. Any finite number is valid.
+    /// - Throws: ``DashPatternError`` if there is no length, one is negative or not finite, all are zero, or the phase
     ///   is not finite.
     public init(_ lengths: [Double], phase: Double = 0) throws(DashPatternError) {
         guard !lengths.isEmpty else { throw .empty }
@@ -51,27 +51,27 @@ public struct DashPattern: Hashable, Sendable {
         self.phase = DashPattern.wrapped(phase, period: period)
     }
 
-    /// How far apart dashes begin in the mean, in points.
+    /// The average distance between the starts of two dashes, in points.
     package var spacing: Double { period / Double(lengths.count / 2) }
 
-    /// The most dashes of a line that are drawn one by one.
-    package static let mostDashes = 200_000.0
+    /// The most dashes of a line that are drawn separately.
+    package static let dashLimit = 200_000.0
 
-    /// The share of a long line that is painted, from 0 to 1.
+    /// The fraction of a long line that dashes cover, from 0 to 1.
     public var onShare: Double {
         var painted = 0.0
         for index in stride(from: 0, to: lengths.count, by: 2) { painted += lengths[index] }
         return min(painted / period, 1)
     }
 
-    /// Whether nothing is ever left out, as in `[5, 0]`.
+    /// Whether there are no gaps, as in `[5, 0]`.
     public var isSolid: Bool {
         stride(from: 1, to: lengths.count, by: 2).allSatisfy { lengths[$0] == 0 }
     }
 
-    /// The pattern `factor` times as long, its phase too.
+    /// Returns the pattern with its lengths and its phase scaled by a factor.
     ///
-    /// - Precondition: `factor` is above 0 and finite, and so is the scaled period.
+    /// - Precondition: The factor and the scaled period are above 0 and finite.
     public func scaled(by factor: Double) -> DashPattern {
         let scaled = lengths.map { $0 * factor }
         let period = scaled.reduce(0, +)
@@ -89,29 +89,29 @@ public struct DashPattern: Hashable, Sendable {
 }
 
 extension DashPattern {
-    /// Where the pattern of a trimmed path begins.
+    /// The start of the pattern on a trimmed path.
     public enum Origin: String, Hashable, Sendable, CaseIterable {
-        /// Where the trim begins, as in Core Animation: dashes crawl while `strokeStart` moves.
+        /// The start of the trim, as in Core Animation. Dashes move while `strokeStart` changes.
         case trim
-        /// Where the subpath begins, so that a trim uncovers dashes that stand still.
+        /// The start of the subpath. A trim reveals dashes that do not move.
         case path
     }
 }
 
-/// Why lengths and a phase do not make a dash pattern.
+/// An error in the lengths or the phase of a dash pattern.
 public enum DashPatternError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No length was given.
+    /// There is no length.
     case empty
     /// The length at this index is below 0.
     case negative(index: Int, value: Double)
-    /// The length at this index is infinite or not a number, or all together are too large to add.
+    /// The length at this index is not finite, or the sum of all lengths overflows.
     case notFinite(index: Int)
-    /// All lengths are 0, so the pattern would never get anywhere.
+    /// All lengths are 0, so the pattern makes no progress.
     case allZero
-    /// The phase is infinite or not a number.
+    /// The phase is not finite.
     case phaseNotFinite
 
-    /// What is wrong, as one line without a full stop.
+    /// The error as one line without a full stop.
     public var description: String {
         switch self {
         case .empty: "a dash pattern needs at least one length"
@@ -126,40 +126,39 @@ public enum DashPatternError: Error, Hashable, Sendable, CustomStringConvertible
 // MARK: - Intervals
 
 extension DashPattern {
-    /// The painted stretches of a line between two lengths along it, in order, cut off at both.
+    /// Returns the dashes in a range of lengths along a line, in order and clipped to the range.
     ///
-    /// Lengths count from the start of the line, where the pattern is ``phase`` into itself, so a walk may begin
-    /// anywhere at no cost. Stretches that touch are given as one. A painted length of 0 is a stretch of no
-    /// length (a dot under round caps).
+    /// Lengths count from the start of the line, where the pattern has its ``phase``. Dashes that touch become one. A
+    /// dash of length 0 is an empty range (a dot with round caps).
     ///
-    /// What begins at the end of the range is left out, because there the next line begins, and so is what ends
-    /// at its start. Rounding does not decide it: what lies within a millionth of a period of either end, or of the
-    /// range where that is shorter, lies on it. So a line of a whole number of periods has no dot too many at its
-    /// end, and none too few at its start.
+    /// Dashes that start at the end of the range are excluded, because the next line starts there. So are dashes that
+    /// end at its start. To be safe from rounding, a position within a millionth of a period of either end is at that
+    /// end. In a range shorter than a period, the tolerance is a millionth of the range. So a line of a whole number of
+    /// periods has exactly one dot for each.
     ///
-    /// A pattern so fine that a `Double` cannot tell its lengths apart at the end of the range gives the whole
-    /// range as one stretch.
+    /// If the pattern is so fine that a `Double` cannot distinguish its lengths at the end of the range, the result is
+    /// the whole range.
     ///
-    /// - Complexity: O(1) to begin, O(1) for each stretch; allocates nothing.
+    /// - Complexity: O(1) for each dash. Allocates nothing.
     public func intervals(in range: ClosedRange<Double>) -> Intervals {
         Intervals(pattern: self, range: range)
     }
 
-    /// A walk along the painted stretches of a line.
+    /// An iterator over the dashes of a line.
     public struct Intervals: Sequence, IteratorProtocol {
         private let lengths: [Double]
         private let period: Double
         private let phase: Double
         private let range: ClosedRange<Double>
-        /// What lies this near to an end of the range lies on it.
+        /// The tolerance at the ends of the range.
         private let slack: Double
-        /// Whole periods before the current one: positions are computed afresh from it in each period, so that
-        /// rounding does not build up along a line.
+        /// The number of periods before the current one. Each period computes its positions from this number, so
+        /// rounding errors do not accumulate.
         private var cycle: Double
         private var index = 0
         private var position: Double
         private var isDone: Bool
-        /// Whether the one stretch is the whole range: the pattern is solid, or too fine for a `Double`.
+        /// Whether the result is the whole range: the pattern is solid, or too fine for a `Double`.
         private let isWhole: Bool
 
         fileprivate init(pattern: DashPattern, range: ClosedRange<Double>) {
@@ -174,7 +173,7 @@ extension DashPattern {
             isWhole = pattern.isSolid || range.upperBound + period == range.upperBound
         }
 
-        /// The next painted stretch, or nil after the last.
+        /// Returns the next dash, or `nil` after the last.
         public mutating func next() -> ClosedRange<Double>? {
             if isWhole, !isDone {
                 isDone = true
@@ -188,7 +187,7 @@ extension DashPattern {
                     end = advance()
                     gap = advance() - end
                 }
-                // Of lengths that rounding swallows the end may come out before the start.
+                // If rounding absorbs the lengths, the end may come before the start.
                 end = Swift.max(end, start)
                 let isAtStart = abs(start - range.lowerBound) <= slack
                 if !isAtStart, start >= range.upperBound - slack {
@@ -200,13 +199,13 @@ extension DashPattern {
             return nil
         }
 
-        /// What of a stretch lies in the range; its end is that of the range when it lies on it.
+        /// Clips a dash to the range. An end close to that of the range moves there.
         private func clamped(from start: Double, to end: Double) -> ClosedRange<Double> {
             let low = Swift.max(start, range.lowerBound)
             return low...(end >= range.upperBound - slack ? range.upperBound : Swift.max(end, low))
         }
 
-        /// Goes to the end of the current length and gives it.
+        /// Advances to the end of the current length and returns it.
         private mutating func advance() -> Double {
             position += lengths[index]
             let end = position
@@ -214,7 +213,7 @@ extension DashPattern {
             if index == lengths.count {
                 index = 0
                 let next = cycle + 1
-                // Beyond 2^53 periods counting comes to an end, and so does the walk.
+                // Beyond 2^53 periods the number cannot grow, so the iteration ends.
                 isDone = next == cycle
                 cycle = next
                 position = cycle * period - phase
@@ -226,24 +225,23 @@ extension DashPattern {
 
 // MARK: - Seams of loops
 
-/// How a dash pattern meets itself on a closed line.
+/// The fit of a dash pattern on a closed line.
 ///
-/// A line whose length is not a whole number of periods shows a seam where it closes: the last period is cut
-/// off, or a dash is longer there than elsewhere.
+/// If the length of the line is not a whole number of periods, the line has a visible seam: the last period is clipped,
+/// or one dash is longer.
 package struct DashSeam: Hashable, Sendable {
-    /// How many periods the line is long, the fraction of the last one included.
+    /// The length of the line in periods, with the fraction of the last one.
     package let periods: Double
-    /// The whole number of periods, at least one, that is nearest to ``periods``.
+    /// The whole number of periods nearest to ``periods``, at least one.
     package let wholePeriods: Double
-    /// By how much the line is longer or shorter than the nearest whole number of periods, in points; 0 for a
-    /// solid pattern, which shows no seam anywhere.
+    /// The difference of the line from the nearest whole number of periods, in points, or 0 for a solid pattern.
     package let gap: Double
-    /// The factor that makes the pattern ``wholePeriods`` to the line.
+    /// The factor that scales ``wholePeriods`` to the length of the line.
     package let scale: Double
 }
 
 extension DashPattern {
-    /// How the pattern meets itself on a closed line of a length, or nil for one that is not finite and above 0.
+    /// Returns the fit of the pattern on a closed line, or `nil` unless the length is finite and above 0.
     ///
     ///     try DashPattern([5, 4, 3, 2]).seam(onLoopOf: 100)?.gap      // 2: seven times 14, and 2 left over
     package func seam(onLoopOf length: Double) -> DashSeam? {
@@ -256,13 +254,12 @@ extension DashPattern {
             scale: length / (wholePeriods * period))
     }
 
-    /// The pattern scaled so that a whole number of periods, at least one, goes into a length. Its phase is scaled
-    /// with it.
+    /// Returns the pattern scaled so that a whole number of periods, at least one, fits a length.
     ///
     ///     try DashPattern([5, 4, 3, 2]).fitted(toLoopOf: 100).period  // 100 / 7
     ///
-    /// A length that is not finite and above 0, or for which the pattern is far too fine, gives the pattern as
-    /// it is.
+    /// The phase scales too. If the length is not finite and above 0, or the pattern is far too fine, the pattern does
+    /// not change.
     package func fitted(toLoopOf length: Double) -> DashPattern {
         guard let factor = seam(onLoopOf: length)?.scale, factor > 0, factor.isFinite,
             factor * period > 0, (factor * period).isFinite
@@ -273,15 +270,16 @@ extension DashPattern {
 
 // MARK: - Dashed paths
 
-/// A path cut into dashes, and how strongly to paint it.
+/// The dashes of a path, and the opacity to paint them with.
 public struct DashedPath: Hashable, Sendable {
-    /// The dashes, each an open subpath; or the path itself where the pattern is solid or too fine.
+    /// The dashes as open subpaths, or the path itself if the pattern is solid or too fine.
     public var path: Path
-    /// 1 for dashes. Where the pattern was too fine to draw, the share of the line that it paints: the path
-    /// painted this strongly is what its dashes would look like from so far away.
+    /// The factor for the opacity: 1 for dashes, or the fraction of the line that a pattern too fine to draw covers.
+    ///
+    /// The whole path at this opacity looks like its dashes from a distance.
     public var coverage: Double
 
-    /// A path that is painted with `coverage`, from 0 to 1, of its full strength.
+    /// Creates a path with a factor for its opacity, from 0 to 1.
     public init(path: Path, coverage: Double = 1) {
         self.path = path
         self.coverage = coverage
@@ -289,70 +287,69 @@ public struct DashedPath: Hashable, Sendable {
 }
 
 extension ArcLength {
-    /// The dashes of the measured path.
+    /// Returns the dashes of the measured path.
     ///
-    /// Every subpath begins the pattern anew. A dash that runs over the start of a closed subpath is one piece,
-    /// joined there. A dash of no length is a line of a millionth of a point along the path, for round and
-    /// square caps to stand on.
+    /// Every subpath restarts the pattern. A dash across the start of a closed subpath is one piece. A dash of length 0
+    /// becomes a line of a millionth of a point, which round and square caps make visible.
     ///
     /// - Parameters:
-    ///   - pattern: the dashes.
-    ///   - trim: what to keep of the path before it is dashed.
-    ///   - origin: where the pattern begins on a trimmed path.
-    ///   - fitsLoops: whether the pattern is scaled on each closed subpath kept whole so that it meets itself
-    ///     without a seam.
-    ///   - finestSpacing: in points; a pattern whose dashes begin nearer to each other in the mean is drawn as a solid
-    ///     at its on-share, and so is one that gives more than 200 000. A twentieth of a dot is a good value when
-    ///     drawing, 0 when not.
-    /// - Returns: the dashes, and how strongly to paint them.
-    /// - Complexity: O(log *n*) for each dash, O(1) for each element in one.
+    ///   - pattern: The dashes.
+    ///   - trim: The part of the path to dash.
+    ///   - origin: The start of the pattern on a trimmed path.
+    ///   - fitsLoops: Whether the pattern is scaled on each whole closed subpath so that it has no seam.
+    ///   - finestSpacing: The least average distance between the starts of two dashes, in points. A finer pattern, or
+    ///     one with more than 200,000 dashes, gives the whole path. Use a twentieth of a dot for drawing, or else 0.
+    /// - Returns: The dashes, and the opacity to paint them with.
+    /// - Complexity: O(log *n*) for each dash, and O(1) for each element in one.
     public func dashed(
         _ pattern: DashPattern, trim: Trim = Trim(), origin: DashPattern.Origin = .trim,
         fitsLoops: Bool = false, finestSpacing: Double = 0
     ) -> DashedPath {
         if pattern.isSolid { return DashedPath(path: trimmed(trim)) }
-        if pattern.spacing < finestSpacing || total > DashPattern.mostDashes * pattern.spacing {
+        if pattern.spacing < finestSpacing || total > DashPattern.dashLimit * pattern.spacing {
             return DashedPath(path: trimmed(trim), coverage: pattern.onShare)
         }
         var result = Path()
-        for stretch in stretches(trim) {
-            let isFitted = fitsLoops && stretch.isWholeLoop
+        for span in spans(trim) {
+            let isFitted = fitsLoops && span.isWholeLoop
             let pattern =
-                isFitted ? pattern.fitted(toLoopOf: subpaths[stretch.subpath].length) : pattern
-            for dash in dashes(pattern, of: stretch, origin: origin) { append(dash, to: &result) }
+                isFitted ? pattern.fitted(toLoopOf: subpaths[span.subpath].length) : pattern
+            for dash in dashes(pattern, of: span, origin: origin) { append(dash, to: &result) }
         }
         return DashedPath(path: result)
     }
 
-    /// The dashes of a stretch, in order; one that runs over the start of a loop comes first.
-    private func dashes(_ pattern: DashPattern, of stretch: Stretch, origin: DashPattern.Origin) -> [Stretch]
+    /// Returns the dashes of a span in order. A dash across the start of a loop comes first.
+    private func dashes(_ pattern: DashPattern, of span: SubpathSpan, origin: DashPattern.Origin)
+        -> [SubpathSpan]
     {
-        let own = subpaths[stretch.subpath].lengths
-        let lengths = stretch.lengths
-        func dashes(from low: Double, to high: Double, patternStart: Double) -> [Stretch] {
+        let own = subpaths[span.subpath].lengths
+        let lengths = span.lengths
+        func dashes(from low: Double, to high: Double, patternStart: Double) -> [SubpathSpan] {
             let high = max(high, low)
             return pattern.intervals(in: low - patternStart...high - patternStart).map { dash in
-                // No farther than the stretch, not even by rounding: beyond the subpath's end is its start.
+                // Rounding must not extend a dash beyond the span, because the start of the subpath follows its end.
                 let end = min(patternStart + dash.upperBound, high)
-                return Stretch(
-                    subpath: stretch.subpath, lengths: min(patternStart + dash.lowerBound, end)...end,
+                return SubpathSpan(
+                    subpath: span.subpath, lengths: min(patternStart + dash.lowerBound, end)...end,
                     isWholeLoop: false)
             }
         }
         guard origin == .path, lengths.upperBound > own.upperBound else {
             let patternStart = origin == .path ? own.lowerBound : lengths.lowerBound
             let result = dashes(from: lengths.lowerBound, to: lengths.upperBound, patternStart: patternStart)
-            return stretch.isWholeLoop ? joined(result, over: own, isLoop: true) : result
+            return span.isWholeLoop ? joined(result, over: own, isLoop: true) : result
         }
-        // A wrapped stretch on the path's own pattern: what comes after the start is the pattern's beginning.
+        // If the pattern starts with the path, it restarts at the start of the loop.
         let before = dashes(from: lengths.lowerBound, to: own.upperBound, patternStart: own.lowerBound)
         let rest = lengths.upperBound - own.upperBound
         let after = dashes(from: own.lowerBound, to: own.lowerBound + rest, patternStart: own.lowerBound)
         return joined(after + before, over: own, isLoop: false)
     }
 
-    /// Makes one piece of a last dash that reaches the end of a closed subpath and a first one at its start.
-    private func joined(_ dashes: [Stretch], over own: ClosedRange<Double>, isLoop: Bool) -> [Stretch] {
+    /// Joins a last dash at the end of a closed subpath with a first one at its start.
+    private func joined(_ dashes: [SubpathSpan], over own: ClosedRange<Double>, isLoop: Bool) -> [SubpathSpan]
+    {
         guard let first = dashes.first, let last = dashes.last,
             first.lengths.lowerBound <= own.lowerBound + resolution,
             last.lengths.upperBound >= own.upperBound - resolution
@@ -370,14 +367,14 @@ extension ArcLength {
 }
 
 extension Path {
-    /// The path cut into dashes, each an open subpath.
+    /// Returns the path split into dashes, each an open subpath.
     ///
     ///     let ants = try DashPattern([6, 4])
     ///     Path(polyline: [Point(0, 0), Point(15, 0)]).dashed(ants).svg()   // "M 0 0 L 6 0 M 10 0 L 15 0"
     ///
-    /// Every subpath begins the pattern anew, and a dash over the start of a closed one is joined. A pattern
-    /// that would give more than 200 000 dashes leaves the path as it is. To dash the same path again and again, or
-    /// to learn when a pattern was too fine, measure it once: ``ArcLength/dashed(_:trim:origin:fitsLoops:finestSpacing:)``.
+    /// Every subpath restarts the pattern, and a dash across the start of a closed subpath is one piece. A pattern with
+    /// more than 200,000 dashes does not change the path. To dash the same path often, or to recognise a pattern that
+    /// is too fine, use ``ArcLength/dashed(_:trim:origin:fitsLoops:finestSpacing:)``.
     ///
     /// - Complexity: O(*n* + dashes · log *n*).
     public func dashed(_ pattern: DashPattern) -> Path {
@@ -388,24 +385,21 @@ extension Path {
 // MARK: - Dashed flat paths
 
 extension FlatPath {
-    /// Appends the painted stretches of `source` under a dash pattern, each an open contour.
+    /// Appends the dashes of another flat path, each as an open contour.
     ///
-    /// Lengths are those of the lines: a curve flattened with a fifth of the usual tolerance has its dashes in
-    /// place to a few hundredths of a point. The pattern begins anew with each contour. A closed contour that is painted at its end and at its start
-    /// has one dash over the seam, joined; one that is painted all the way stays closed. A painted length of
-    /// 0 gives a line too short to see, which round and square caps turn into a dot or a square along the path.
+    /// Lengths are those of the lines. With a fifth of the usual tolerance, the dashes of a flattened curve are exact
+    /// to a few hundredths of a point. Every contour restarts the pattern. A dash across the start of a closed contour
+    /// is one piece, and a dash around a whole contour stays closed. A dash of length 0 becomes a very short line,
+    /// which round and square caps turn into a dot or a square.
     ///
-    /// A pattern too fine to see costs nothing: where dashes are nearer to each other than `finestSpacing`, and where there
-    /// would be more than 200 000, the contours are appended whole, and the result says at what
-    /// share of their coverage they should be painted.
+    /// If the pattern is finer than `finestSpacing`, or has more than 200,000 dashes, the contours are appended whole.
     ///
     /// - Parameters:
-    ///   - source: the path, in the units of the pattern.
-    ///   - pattern: the lengths, and where in them each contour begins.
-    ///   - finestSpacing: the shortest mean distance of two dashes that are drawn one by one. A twentieth of a dot is far
-    ///     below seeing.
-    /// - Returns: 1, or ``DashPattern/onShare`` when the pattern was too fine.
-    /// - Complexity: O(points + dashes)
+    ///   - source: The path, in the units of the pattern.
+    ///   - pattern: The pattern at the start of each contour.
+    ///   - finestSpacing: The least average distance of two dashes. A twentieth of a dot is not visible.
+    /// - Returns: 1, or ``DashPattern/onShare`` if the pattern is too fine.
+    /// - Complexity: O(points + dashes).
     @discardableResult
     public mutating func appendDashes(
         of source: FlatPath, pattern: DashPattern, finestSpacing: Double = 0.05
@@ -413,19 +407,20 @@ extension FlatPath {
         appendDashes(of: source, pattern: pattern, finestSpacing: finestSpacing, window: nil)
     }
 
-    /// The same of a path that is seen through a window in the coordinates of both: of a line of very many dashes,
-    /// those are left out that nobody sees, and not counted.
+    /// Appends the dashes of a path that is visible through a window, in the coordinates of both.
+    ///
+    /// If a line has very many dashes, invisible ones are skipped and do not count.
     package mutating func appendDashes(
         of source: FlatPath, pattern: DashPattern, finestSpacing: Double, window: Window?
     ) -> Double {
         guard !pattern.isSolid, pattern.spacing >= finestSpacing,
-            let stretches = source.dashable(pattern, window)
+            let spans = source.dashable(pattern, window)
         else {
             for contour in source.contours { append(contour, of: source) }
             return pattern.isSolid ? 1 : pattern.onShare
         }
         isDashed = true
-        for (contour, stretches) in zip(source.contours, stretches) {
+        for (contour, spans) in zip(source.contours, spans) {
             let length = source.length(of: contour)
             guard length > 0 else {
                 var dashes = pattern.intervals(in: 0...0)
@@ -433,48 +428,49 @@ extension FlatPath {
                 continue
             }
             var dasher = ContourDasher(contour, of: source, length: length, pattern: pattern)
-            dasher.dash(stretches ?? [0...length], into: &self)
+            dasher.dash(spans ?? [0...length], into: &self)
         }
         return 1
     }
 
-    /// Which stretches of each contour are to be dashed, nil for a whole one; nil when those have more dashes than are
-    /// drawn one by one.
+    /// Returns the visible spans of each contour, with `nil` for a whole contour.
+    ///
+    /// Returns `nil` if the visible spans have too many dashes.
     private func dashable(_ pattern: DashPattern, _ window: Window?) -> [[ClosedRange<Double>]?]? {
         let whole = [[ClosedRange<Double>]?](repeating: nil, count: contours.count)
-        let most = DashPattern.mostDashes * pattern.spacing
-        // Of few dashes it is not worth asking which are seen.
+        let most = DashPattern.dashLimit * pattern.spacing
+        // A small number of dashes does not justify the test for visibility.
         guard length > 1000 * pattern.spacing else { return whole }
         guard let window else { return length <= most ? whole : nil }
-        let stretches = contours.map { seenStretches(of: $0, through: window) }
-        let seen = stretches.joined().reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-        return seen <= most ? stretches : nil
+        let spans = contours.map { visibleSpans(of: $0, through: window) }
+        let seen = spans.joined().reduce(0) { $0 + $1.upperBound - $1.lowerBound }
+        return seen <= most ? spans : nil
     }
 
-    /// The stretches of a contour that may be seen, as lengths from its start.
-    private func seenStretches(of contour: Contour, through window: Window) -> [ClosedRange<Double>] {
-        var stretches: [ClosedRange<Double>] = []
+    /// Returns the spans of a contour that may be visible, as lengths from its start.
+    private func visibleSpans(of contour: Contour, through window: Window) -> [ClosedRange<Double>] {
+        var spans: [ClosedRange<Double>] = []
         var (start, low) = (points[contour.start], 0.0)
         for index in contour.start + 1..<contour.end + (contour.isClosed ? 1 : 0) {
             let index = index < contour.end ? index : contour.start
             let end = points[index]
             let length = lineLength(from: start, to: index)
             let high = low + length
-            if unseen[index] == nil, let (from, to) = window.stretch(from: start, to: end) {
-                let stretch = low + from * length...(to < 1 ? low + to * length : high)
-                if let last = stretches.last, last.upperBound >= stretch.lowerBound {
-                    stretches[stretches.count - 1] =
-                        last.lowerBound...max(stretch.upperBound, last.upperBound)
+            if hiddenLengths[index] == nil, let (from, to) = window.span(from: start, to: end) {
+                let span = low + from * length...(to < 1 ? low + to * length : high)
+                if let last = spans.last, last.upperBound >= span.lowerBound {
+                    spans[spans.count - 1] =
+                        last.lowerBound...max(span.upperBound, last.upperBound)
                 } else {
-                    stretches.append(stretch)
+                    spans.append(span)
                 }
             }
             (start, low) = (end, high)
         }
-        return stretches
+        return spans
     }
 
-    /// Appends a contour as it is.
+    /// Appends a contour without changes.
     mutating func append(_ contour: Contour, of source: FlatPath) {
         let start = points.count
         points.append(contentsOf: source.points[contour.range])
@@ -485,14 +481,14 @@ extension FlatPath {
     }
 }
 
-/// Dashes one contour, and keeps its first dash until the last is known, which may run into it.
+/// The dashes of one contour. The first dash waits for the last one, which may run into it.
 private struct ContourDasher {
     let contour: FlatPath.Contour
     let length: Double
     let pattern: DashPattern
     let source: FlatPath
     var trace: ContourTrace
-    /// Where the dash over the start of a closed contour ends.
+    /// The end of the dash across the start of a closed contour.
     var seamEnd: Double?
 
     init(_ contour: FlatPath.Contour, of source: FlatPath, length: Double, pattern: DashPattern) {
@@ -503,22 +499,22 @@ private struct ContourDasher {
         trace = ContourTrace(of: contour, in: source)
     }
 
-    /// Dashes some stretches of the contour, in order.
-    mutating func dash(_ stretches: [ClosedRange<Double>], into flat: inout FlatPath) {
-        for dash in stretches.lazy.map(pattern.intervals).joined() {
+    /// Draws the dashes of some spans of the contour, in order.
+    mutating func dash(_ spans: [ClosedRange<Double>], into flat: inout FlatPath) {
+        for dash in spans.lazy.map(pattern.intervals).joined() {
             if contour.isClosed, dash.lowerBound == 0, dash.upperBound > 0 {
                 guard dash.upperBound < length else { return flat.append(contour, of: source) }
                 seamEnd = dash.upperBound
             } else if let end = seamEnd, dash.upperBound == length {
-                trace.lay(from: dash.lowerBound, to: length + end, into: &flat)
+                trace.draw(from: dash.lowerBound, to: length + end, into: &flat)
                 seamEnd = nil
             } else {
-                trace.lay(from: dash.lowerBound, to: dash.upperBound, into: &flat)
+                trace.draw(from: dash.lowerBound, to: dash.upperBound, into: &flat)
             }
         }
-        // The first dash of a closed contour has waited for the last to run into it, which none did.
+        // The last dash did not run into the first one of a closed contour.
         guard let end = seamEnd else { return }
         trace = ContourTrace(of: contour, in: source)
-        trace.lay(from: 0, to: end, into: &flat)
+        trace.draw(from: 0, to: end, into: &flat)
     }
 }

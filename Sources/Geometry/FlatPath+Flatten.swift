@@ -1,27 +1,24 @@
 extension FlatPath {
-    /// Appends the subpaths of `path`, seen through `transform`, with every curve replaced by chords.
+    /// Appends the subpaths of a path after a transform, with chords for every curve.
     ///
-    /// No chord is farther than `tolerance` from its curve, measured after the transform. The number of
-    /// chords comes from Wang's bound: a curve whose control polygon has second differences of at most M
-    /// stays within (M/8) d(d - 1) / n² of n chords at equal steps of its parameter (d is the degree). Equal
-    /// steps also cope with control points that lead back along the chord, where a test of distance to the
-    /// chord sees a straight line and misses the turn.
+    /// No chord is farther than the tolerance from its curve. Wang's bound gives the number of chords: if the second
+    /// differences of the control polygon are at most M, n chords at equal steps of the parameter stay within (M/8) d(d
+    /// - 1) / n², with d as the degree. Equal steps also handle control points that turn back along the chord.
     ///
-    /// An element with a coordinate that is not finite after the transform, or beyond 1e100, is left out, and so is what
-    /// follows a move of that kind up to the next move. A curve becomes at most 4096 chords, so that only
-    /// curves above about a million tolerances in size may be coarser than asked. With a window that holds for the
-    /// part of them that is seen: what is not becomes a chord or two. Of a path of more than a quarter of a million
-    /// chords the other curves become 8 at most.
+    /// An element with a coordinate that is not finite after the transform, or beyond 1e100, is skipped. After a move
+    /// of that kind, all elements up to the next move are skipped. A curve has at most 4096 chords, so only curves of
+    /// more than about a million tolerances may be coarser. With a window, the limit applies to the visible part, and
+    /// invisible parts become a chord or two. After a quarter of a million chords, the remaining curves have at most 8
+    /// each.
     ///
     /// - Parameters:
-    ///   - path: the path.
-    ///   - transform: from the units of the path to those of this flat path.
-    ///   - tolerance: greatest distance, above 0, in points of the transformed path. A tenth of a dot cannot
-    ///     be seen in coverage.
-    ///   - keepsTangents: whether to add a point close to either end of a curve that meets a corner or an
-    ///     open end there. Strokes need it: a chord is turned from its curve by half the angle it spans,
-    ///     and without such a point caps and joins would be, too.
-    /// - Complexity: O(chords); a curve of size s has O(√(s / tolerance)).
+    ///   - path: The path.
+    ///   - transform: The transform from the path to this flat path.
+    ///   - tolerance: The largest distance of a chord from its curve after the transform, above 0. A tenth of a dot is
+    ///     not visible.
+    ///   - keepsTangents: Whether to add a point close to the end of a curve at a corner or an open end. Strokes need
+    ///     it, because a chord deviates from its curve by half the angle that it spans, and so would caps and joins.
+    /// - Complexity: O(chords). A curve of size s has O(√(s / tolerance)).
     public mutating func append(
         _ path: Path, transform: Affine = .identity, tolerance: Double = 0.1,
         keepsTangents: Bool = false
@@ -29,10 +26,10 @@ extension FlatPath {
         append(path, transform: transform, tolerance: tolerance, keepsTangents: keepsTangents, window: nil)
     }
 
-    /// The same, of a path that is seen through a window in the coordinates of this flat path.
+    /// Appends a path that is visible through a window, in the coordinates of this flat path.
     ///
-    /// Some of its curves may be parts of others, in the coordinates of this flat path, by the index of the verb. They
-    /// have the chords of the whole curve, so that what is drawn of a line stays as it is while its end moves on.
+    /// Some of its curves may be parts of others, by the index of the verb. They have the chords of the whole curve, so
+    /// a line does not change while its end moves.
     package mutating func append(
         _ path: Path, transform: Affine, tolerance: Double, keepsTangents: Bool = false, window: Window?,
         parts: [Int: CurvePart] = [:]
@@ -61,8 +58,9 @@ extension FlatPath {
         }
     }
 
-    /// How many equal steps keep the chords within `tolerance`, `bound` being (1/8) d(d - 1) times the greatest
-    /// second difference.
+    /// Returns the number of equal steps that keeps the chords within the tolerance.
+    ///
+    /// The bound is (1/8) d(d - 1) times the largest second difference.
     private func steps(bound: Double, tolerance: Double) -> Int {
         let mostSteps = points.count < 1 << 18 ? Self.mostSteps : 8
         let count = (bound / tolerance).squareRoot()
@@ -78,7 +76,7 @@ extension FlatPath {
             last = (b - c) + (d - c)
         }
 
-        /// Wang's (1/8) d(d - 1) times the greatest of them.
+        /// The bound of Wang's formula, (1/8) d(d - 1) times the largest difference.
         var bound: Double { 0.75 * max(first.lengthSquared, last.lengthSquared).squareRoot() }
     }
 
@@ -99,7 +97,7 @@ extension FlatPath {
         begin(&joint, along: direction(from: start, to: control, end, end))
         if steps > Self.longCurve, let window {
             let curve = PathSegment.quad(start, control, end)
-            if appendSeen(of: curve, steps: steps, tolerance: tolerance, window, &joint) { return }
+            if appendVisible(of: curve, steps: steps, tolerance: tolerance, window, &joint) { return }
         }
         curve(to: end, along: grid, stubs: joint) { t in p + (a * t + b) * t }
         joint?.end(along: -direction(from: end, to: control, start, start), steps: steps)
@@ -119,31 +117,31 @@ extension FlatPath {
         begin(&joint, along: direction(from: start, to: control1, control2, end))
         if steps > Self.longCurve, let window {
             let curve = PathSegment.cubic(start, control1, control2, end)
-            if appendSeen(of: curve, steps: steps, tolerance: tolerance, window, &joint) { return }
+            if appendVisible(of: curve, steps: steps, tolerance: tolerance, window, &joint) { return }
         }
         curve(to: end, along: grid, stubs: joint) { t in p + ((a * t + b) * t + c) * t }
         joint?.end(along: -direction(from: end, to: control2, control1, start), steps: steps)
     }
 
-    /// Where the chords of a curve meet: at some of its equal steps.
+    /// The equal steps of a curve at which its chords meet.
     private struct Grid {
         var step: Double
-        /// The first and the last of the steps that are inside.
+        /// The first and the last step inside the curve.
         var first, last: Int
-        /// The parameters of the ends.
+        /// The parameters at the ends.
         var from, to: Double
 
-        /// How many chords there are.
+        /// The number of chords.
         var steps: Int { last - first + 2 }
     }
 
-    /// The chords of a curve with a bound of its second differences, or of a part of it.
+    /// Returns the grid of a curve, or of a part of it, for a bound of its second differences.
     @inline(__always)
     private func grid(_ part: CurvePart?, bound: Double, tolerance: Double) -> Grid {
         let steps = steps(bound: bound, tolerance: tolerance)
         let step = 1 / Double(steps)
         guard let part else { return Grid(step: step, first: 1, last: steps - 1, from: 0, to: 1) }
-        // What is nearer than this to an end of the part is that end.
+        // A step closer than this to an end of the part is at that end.
         let slack = 1e-6
         let (from, to) = (part.range.lowerBound, part.range.upperBound)
         let first = Int((from * Double(steps) + slack).rounded(.down)) + 1
@@ -151,7 +149,7 @@ extension FlatPath {
         return Grid(step: step, first: first, last: max(last, first - 1), from: from, to: to)
     }
 
-    /// Appends the points of a curve where its chords meet, and its end.
+    /// Appends the points at which the chords of a curve meet, and its end.
     @inline(__always)
     private mutating func curve(
         to end: Point, along grid: Grid, stubs joint: Joint?, _ position: (Double) -> Point
@@ -161,7 +159,7 @@ extension FlatPath {
         if isCurved, joint?.startsWithStub == true {
             points.append(position(grid.from + (Double(grid.first) * grid.step - grid.from) * Joint.stub))
         }
-        /// A place near the end of a part, on the chord of the whole curve there: from it on they are the same.
+        /// Appends a position near the end of a part, on the chord of the whole curve. From there on both are equal.
         func rejoin(_ t: Double, _ index: Int) {
             let start = position(Double(index - 1) * grid.step)
             let end = position(Double(index) * grid.step)
@@ -184,12 +182,13 @@ extension FlatPath {
         contours[contours.count - 1].end = points.count
     }
 
-    /// A curve of more chords than this is worth a look at what of it is seen.
+    /// A curve with more chords is tested for visibility.
     private static let longCurve = 128
 
-    /// Appends the chords of what is seen of a long curve, and the ends of what is not; false, and nothing, when even
-    /// what is seen is too long.
-    private mutating func appendSeen(
+    /// Appends the chords of the visible parts of a long curve, and the ends of the others.
+    ///
+    /// Returns `false`, and appends nothing, if even the visible parts have too many chords.
+    private mutating func appendVisible(
         of curve: PathSegment, steps: Int, tolerance: Double, _ window: Window, _ joint: inout Joint?
     ) -> Bool {
         let (first, start) = (points.count, points[points.count - 1])
@@ -197,13 +196,13 @@ extension FlatPath {
         let stub = points.count
         guard appendParts(of: curve, tolerance, window, keepsLengths: joint != nil, from: first) else {
             points.removeLast(points.count - first)
-            unseen = unseen.filter { $0.key < first }
+            hiddenLengths = hiddenLengths.filter { $0.key < first }
             return false
         }
-        unseen[stub]? -= start.distance(to: points[stub - 1])
+        hiddenLengths[stub]? -= start.distance(to: points[stub - 1])
         if joint != nil {
             let (place, end) = (points.count - 1, curve.point(at: 1 - Joint.stub / Double(steps)))
-            unseen[place]? -= end.distance(to: points[place])
+            hiddenLengths[place]? -= end.distance(to: points[place])
             points.insert(end, at: place)
         }
         markSmooth(first..<points.count - 1)
@@ -213,15 +212,16 @@ extension FlatPath {
         return true
     }
 
-    /// Appends what is seen of a part of a curve, halved until it is short or out of sight; false when there is too much
-    /// to see.
+    /// Appends the visible parts of a curve, halved until they are short or invisible.
+    ///
+    /// Returns `false` if the visible parts have too many chords.
     private mutating func appendParts(
         of part: PathSegment, _ tolerance: Double, _ window: Window, keepsLengths: Bool, from first: Int,
         depth: Int = 0
     ) -> Bool {
         let (a, b, c, d) = part.cubicPoints
-        guard window.maySee(a, b, c, d) else {
-            if keepsLengths { unseen[points.count] = part.length(accuracy: 1e-6) }
+        guard window.mayShow(a, b, c, d) else {
+            if keepsLengths { hiddenLengths[points.count] = part.length(accuracy: 1e-6) }
             points.append(d)
             return true
         }
@@ -239,18 +239,18 @@ extension FlatPath {
                 of: other, tolerance, window, keepsLengths: keepsLengths, from: first, depth: depth + 1)
     }
 
-    /// Where two elements meet, when strokes are to know the directions of curves there.
+    /// The joint between two elements, for strokes that need the directions of curves.
     private struct Joint {
-        /// How far from the end of a curve the point that keeps its direction is, in steps.
+        /// The distance of the point that keeps the direction of a curve's end, in steps.
         static let stub = 0.125
-        /// How far from its end a part of a curve has the chord of the whole one, in steps.
+        /// The distance from the end of a part at which it returns to the chord of the whole curve, in steps.
         static let rejoining = 0.25
 
-        /// The direction in which the last element ended.
+        /// The direction at the end of the last element.
         var tangent: Vector?
-        /// Whether it ended with a short chord.
+        /// Whether the last element ended with a short chord.
         var hasStub = false
-        /// Whether the curve under way begins with a short chord.
+        /// Whether the current curve starts with a short chord.
         var startsWithStub = true
 
         mutating func end(along direction: Vector, steps: Int) {
@@ -259,8 +259,7 @@ extension FlatPath {
         }
     }
 
-    /// Begins a curve. Where it goes on in the direction of the last element there is no corner, so it needs no
-    /// short chord, and neither did that element.
+    /// Starts a curve. If it continues the direction of the last element, neither needs a short chord.
     private mutating func begin(_ joint: inout Joint?, along direction: Vector) {
         guard let before = joint?.tangent else {
             joint?.startsWithStub = true
@@ -274,7 +273,7 @@ extension FlatPath {
         markSmooth(points.count - 1..<points.count)
     }
 
-    /// The way to the first of three points that lies elsewhere: the direction of a curve at its end.
+    /// Returns the direction of a curve at its end: the vector to the first of three points that differs.
     private func direction(from end: Point, to first: Point, _ second: Point, _ third: Point) -> Vector {
         if first != end { return first - end }
         return second != end ? second - end : third - end
@@ -282,7 +281,7 @@ extension FlatPath {
 }
 
 extension Path {
-    /// The lines of a flat path as a path, contour by contour. O(points).
+    /// Creates a path from the lines of a flat path. O(points).
     public init(_ flat: FlatPath) {
         self.init()
         for contour in flat.contours {

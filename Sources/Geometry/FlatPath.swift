@@ -1,36 +1,36 @@
 // MARK: - Flat paths
 
-/// A path made of straight lines only: what strokes, dashes and the rasteriser work on.
+/// A path of straight lines, for strokes, dashes and the rasteriser.
 ///
-/// Built once and filled again every frame: ``removeAll()`` keeps the memory, so that a steady animation
-/// allocates nothing after its first frame. Every operation here appends to what is already there.
+/// ``removeAll()`` keeps the memory, so a steady animation allocates nothing after its first frame. Every operation
+/// appends to the existing contours.
 ///
 ///     var flat = FlatPath()
 ///     flat.append(path, transform: .identity, tolerance: 0.1)
 ///     var outline = FlatPath()
 ///     outline.appendStroke(of: flat, style: StrokeStyle(width: 4), tolerance: 0.1)
 ///
-/// All points are finite: what is not, or lies farther out than 1e100, is left out on the way in.
+/// All coordinates are finite and within 1e100. Operations skip other points.
 public struct FlatPath: Sendable {
-    /// One subpath: a run of points, and whether a line joins the last to the first.
+    /// A subpath: a range of points, and whether a line joins the last to the first.
     ///
-    /// A contour of one point is a subpath of no length: it paints nothing when filled, and a dot or a
-    /// square when stroked with such caps. A move alone makes no contour.
+    /// A contour of one point is a subpath without length. A fill ignores it. A stroke with round or square caps draws
+    /// a dot or a square. A single move makes no contour.
     @frozen
     public struct Contour: Hashable, Sendable, BitwiseCopyable {
-        /// Index of the first point.
+        /// The index of the first point.
         public var start: Int
-        /// Index after the last point.
+        /// The index after the last point.
         public var end: Int
-        /// Whether the subpath was closed. A closed contour does not repeat its first point at the end.
+        /// Whether the subpath is closed. A closed contour does not repeat its first point.
         public var isClosed: Bool
 
-        /// Where its points are in ``FlatPath/points``.
+        /// The indices of its points in ``FlatPath/points``.
         @inlinable public var range: Range<Int> { start..<end }
-        /// How many points it has, at least one.
+        /// The number of points, at least one.
         @inlinable public var count: Int { end - start }
 
-        /// The contour of these points.
+        /// Creates a contour from the indices of its points.
         @inlinable
         public init(start: Int, end: Int, isClosed: Bool) {
             self.start = start
@@ -44,39 +44,42 @@ public struct FlatPath: Sendable {
     /// The subpaths, in drawing order.
     public internal(set) var contours: [Contour] = []
 
-    /// Whether this holds a stroke that turns back on itself, or dashes of one, so that lines lie on each other:
-    /// what such outlines enclose must be united rather than added.
+    /// Whether the path contains a stroke that turns back on itself, or dashes of one.
+    ///
+    /// Its lines overlap, so a fill must unite their areas instead of adding them.
     public internal(set) var retraces = false
 
-    /// Runs of contours in the outline of dashes that overlap, in order: what each run encloses must be united
-    /// rather than added, too.
+    /// The ranges of contours whose dashes overlap, in order.
+    ///
+    /// A fill must unite the areas of each range.
     public internal(set) var overlaps: [Range<Int>] = []
 
-    /// Whether the contours are the dashes of a line, in order: a stroke then looks where two of them meet.
+    /// Whether the contours are the dashes of a line, in order. A stroke then tests for overlaps of adjacent dashes.
     package var isDashed = false
 
-    /// The lengths of the parts of curves that are out of sight, by the index of the point at which the line that stands
-    /// for the part ends: dashes are counted along the curve.
-    var unseen: [Int: Double] = [:]
+    /// The lengths of invisible parts of curves, by the index of the point that ends the replacement line.
+    ///
+    /// Dashes count along the curve.
+    var hiddenLengths: [Int: Double] = [:]
 
-    /// Which points are joints inside curves, up to the last of them: outlines have none and pay nothing.
+    /// Whether each point is a joint inside a curve, up to the last such joint. Outlines have none.
     private var smooth: [Bool] = []
-    /// Where the open contour began, or the next one will.
+    /// The start of the open contour, or of the next one.
     var pen: Point?
-    /// Whether the last contour still takes points.
+    /// Whether the last contour is open for more points.
     var isDrawing = false
-    /// Whether the stroke under construction covers something twice at a corner.
+    /// Whether the current stroke covers an area twice at a corner.
     var coversTwice = false
-    /// The far side of the stroke under construction; kept for its memory.
+    /// The far side of the current stroke. The property keeps its memory.
     var farSide: [Point] = []
 
-    /// A flat path with nothing in it.
+    /// Creates an empty flat path.
     public init() {}
 
-    /// Whether it has no contours. A move alone does not make one.
+    /// Whether there are no contours. A single move makes no contour.
     public var isEmpty: Bool { contours.isEmpty }
 
-    /// Removes every contour and keeps the memory for the next ones.
+    /// Removes every contour and keeps the memory.
     public mutating func removeAll() {
         points.removeAll(keepingCapacity: true)
         smooth.removeAll(keepingCapacity: true)
@@ -86,27 +89,27 @@ public struct FlatPath: Sendable {
         retraces = false
         isDashed = false
         overlaps.removeAll(keepingCapacity: true)
-        if !unseen.isEmpty { unseen.removeAll() }
+        if !hiddenLengths.isEmpty { hiddenLengths.removeAll() }
     }
 
-    /// Begins a contour. A point that is not finite lifts the pen: lines are left out until the next move.
+    /// Starts a contour. After a point that is not finite, lines are skipped until the next move.
     public mutating func move(to point: Point) {
         isDrawing = false
         pen = point.isDrawable ? point : nil
     }
 
-    /// Draws a line. Left out when the point is not finite, or when there is no point to start from.
+    /// Draws a line, unless the point is not finite or there is no start point.
     ///
     /// - Parameters:
-    ///   - point: where the line ends.
-    ///   - isSmooth: whether `point` is a joint inside a curve.
+    ///   - point: The end of the line.
+    ///   - isSmooth: Whether the point is a joint inside a curve.
     public mutating func line(to point: Point, isSmooth: Bool = false) {
         guard point.isDrawable, beginDrawing() else { return }
         guard points[points.count - 1] != point else { return }
         push(point, isSmooth: isSmooth)
     }
 
-    /// Closes the contour; the next line begins a new one where this one began.
+    /// Closes the contour. The next line starts a new contour at the same point.
     public mutating func close() {
         guard beginDrawing() else { return }
         let index = contours.count - 1
@@ -119,11 +122,10 @@ public struct FlatPath: Sendable {
         isDrawing = false
     }
 
-    /// Whether a point is a joint inside a curve rather than a corner of the path: a stroke rounds it
-    /// whatever its join.
+    /// Returns whether a point is a joint inside a curve and not a corner of the path. A stroke always rounds it.
     package func isSmooth(_ index: Int) -> Bool { index < smooth.count && smooth[index] }
 
-    /// Moves every point through an affine map. Contours whose points do not stay finite are left out.
+    /// Transforms every point. Contours that do not stay finite are removed.
     public mutating func apply(_ transform: Affine) {
         guard transform != .identity else { return }
         var isFinite = true
@@ -154,12 +156,12 @@ public struct FlatPath: Sendable {
     /// Removes the point before the last, a joint inside a curve.
     mutating func removeStub() {
         let place = points.count - 2
-        unseen[place]? += points[place].distance(to: points[place + 1])
+        hiddenLengths[place]? += points[place].distance(to: points[place + 1])
         points.remove(at: place)
         smooth.removeLast()
     }
 
-    /// Opens a contour at the pen unless one is open; false when there is no pen.
+    /// Opens a contour at the start point if none is open, and returns whether one is open.
     mutating func beginDrawing() -> Bool {
         if isDrawing { return true }
         guard let pen else { return false }
@@ -169,7 +171,7 @@ public struct FlatPath: Sendable {
         return true
     }
 
-    /// Makes the points appended since `start` a contour of its own.
+    /// Turns the points since a start index into a contour.
     mutating func endContour(from start: Int, isClosed: Bool) {
         isDrawing = false
         guard points.count > start else { return }
@@ -178,12 +180,12 @@ public struct FlatPath: Sendable {
 }
 
 extension Point {
-    /// Whether lines to it can be measured and outlined without running out of numbers.
+    /// Whether lines to the point can be measured and outlined without overflow.
     var isDrawable: Bool { abs(x) <= 1e100 && abs(y) <= 1e100 }
 }
 
 extension FlatPath: Equatable {
-    /// Whether both have the same contours with the same points.
+    /// Returns whether both paths have the same contours and points.
     public static func == (lhs: FlatPath, rhs: FlatPath) -> Bool {
         lhs.points == rhs.points && lhs.contours == rhs.contours && lhs.smooth == rhs.smooth
     }
@@ -192,22 +194,16 @@ extension FlatPath: Equatable {
 // MARK: - Measures
 
 extension FlatPath {
-    /// The smallest rectangle that holds every point of every contour, or nil when there is none.
+    /// The smallest rectangle around all contours, or `nil` if there is none.
     public var bounds: Rect? {
-        guard let first = contours.first else { return nil }
-        var low = points[first.start]
-        var high = low
+        var box = Box()
         for contour in contours {
-            for point in points[contour.range] {
-                low = Point(min(low.x, point.x), min(low.y, point.y))
-                high = Point(max(high.x, point.x), max(high.y, point.y))
-            }
+            for point in points[contour.range] { box.add(point) }
         }
-        return Rect(corner: low, corner: high)
+        return box.rect
     }
 
-    /// The signed area inside the contours, each closed by a line: positive for a contour that runs
-    /// clockwise on a screen.
+    /// The signed area inside the contours, each closed by a line. Clockwise contours on a screen are positive.
     public var area: Double {
         var doubled = 0.0
         for contour in contours {
@@ -221,7 +217,7 @@ extension FlatPath {
         return doubled / 2
     }
 
-    /// The length of a contour, the closing line with it; 0 where the lines are too long to add up.
+    /// Returns the length of a contour with its closing line, or 0 if the sum overflows.
     func length(of contour: Contour) -> Double {
         var length = 0.0
         var last = points[contour.start]
@@ -233,33 +229,32 @@ extension FlatPath {
         return length.isFinite ? length : 0
     }
 
-    /// The length of the line to a point, or of the curve for which it stands.
+    /// Returns the length of the line to a point, or of the curve that the line replaces.
     func lineLength(from start: Point, to index: Int) -> Double {
-        if !unseen.isEmpty, let length = unseen[index] { return length }
+        if !hiddenLengths.isEmpty, let length = hiddenLengths[index] { return length }
         return (points[index] - start).length
     }
 
-    /// The length of all contours together, closing lines too, in points.
+    /// The length of all contours with their closing lines, in points.
     public var length: Double { contours.reduce(0) { $0 + length(of: $1) } }
 }
 
 // MARK: - Drawing in parts
 
-/// A walk forward along the lines of one contour, laying down stretches of it.
+/// A forward walk along the lines of a contour that draws ranges of it.
 ///
-/// Positions are lengths from the start of the contour. Over the end of a closed contour the walk goes on at
-/// its start, with lengths counted on.
+/// Positions are lengths from the start of the contour. Beyond the end of a closed contour they continue at its start.
 struct ContourTrace {
     private let source: FlatPath
     private let contour: FlatPath.Contour
-    /// Index in the contour of the point at the end of the current line.
+    /// The index in the contour of the point at the end of the current line.
     private var index = 0
     private var start: Point
     private var end: Point
     private var direction = Vector.zero
-    /// Whether two lines so far lead back over each other.
+    /// Whether two lines so far turn back on each other.
     private var turnsBack = false
-    /// Lengths at the two ends of the current line.
+    /// The lengths at the ends of the current line.
     private var low = 0.0
     private var high = 0.0
 
@@ -271,11 +266,10 @@ struct ContourTrace {
         step()
     }
 
-    /// Lays down the stretch between two lengths, `lower` not before the end of the last stretch.
+    /// Draws the range between two lengths, which must not start before the end of the last range.
     ///
-    /// A stretch of no length becomes a line too short to see that still has the direction of the path, so
-    /// that caps know how to lie.
-    mutating func lay(from lower: Double, to upper: Double, into flat: inout FlatPath) {
+    /// A range without length becomes a very short line in the direction of the path, which orients caps.
+    mutating func draw(from lower: Double, to upper: Double, into flat: inout FlatPath) {
         let slack = 1e-12 * high
         while high <= lower + slack, step() {}
         let first = flat.points.count
@@ -303,7 +297,7 @@ struct ContourTrace {
         return start + direction * distance
     }
 
-    /// Goes to the next line that has a length; false at the end of an open contour.
+    /// Advances to the next line with a length, and returns `false` at the end of an open contour.
     @discardableResult
     private mutating func step() -> Bool {
         for _ in 0..<contour.count {
@@ -326,21 +320,21 @@ struct ContourTrace {
 
 // MARK: - Windows
 
-/// Where a flat path is looked at. What cannot be seen there may be drawn with a line or two, so that the work is
-/// that of what is seen, however far the rest reaches.
+/// The visible rectangle of a flat path.
+///
+/// Invisible parts become a line or two, so the work depends only on the visible part.
 package struct Window: Hashable, Sendable {
-    /// The rectangle that is seen.
+    /// The visible rectangle.
     package var rect: Rect
 
-    /// What is seen through a rectangle.
+    /// Creates a window from the visible rectangle.
     package init(_ rect: Rect) { self.rect = rect }
 
-    /// Where paths run whose strokes may be seen: everywhere within `reach` of what is.
+    /// Returns the window around all paths whose strokes may be visible, within a distance of this one.
     package func grown(by reach: Double) -> Window { Window(rect.insetBy(dx: -reach, dy: -reach)) }
 
-    /// Whether anything within the hull of some points may be seen; so that rounding hides nothing, also what is
-    /// just beside.
-    func maySee(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
+    /// Returns whether any part of the hull of some points may be visible. A small tolerance covers rounding.
+    func mayShow(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
         let low = Point(min(min(a.x, b.x), min(c.x, d.x)), min(min(a.y, b.y), min(c.y, d.y)))
         let high = Point(max(max(a.x, b.x), max(c.x, d.x)), max(max(a.y, b.y), max(c.y, d.y)))
         let slack = 1e-12 * max(max(abs(low.x), abs(low.y)), max(abs(high.x), abs(high.y)))
@@ -348,12 +342,12 @@ package struct Window: Hashable, Sendable {
             && high.y >= rect.minY - slack
     }
 
-    /// Between which shares of its length a line is seen; nil when it is not.
-    func stretch(from start: Point, to end: Point) -> (from: Double, to: Double)? {
-        let way = end - start
+    /// Returns the fractions of a line's length between which it is visible, or `nil` if it is not.
+    func span(from start: Point, to end: Point) -> (from: Double, to: Double)? {
+        let line = end - start
         var (from, to) = (0.0, 1.0)
         for (place, step, low, high) in [
-            (start.x, way.dx, rect.minX, rect.maxX), (start.y, way.dy, rect.minY, rect.maxY),
+            (start.x, line.dx, rect.minX, rect.maxX), (start.y, line.dy, rect.minY, rect.maxY),
         ] {
             guard step != 0 else {
                 if place < low || place > high { return nil }

@@ -3,13 +3,13 @@ import RealModule
 // MARK: - Shapes
 
 extension Path {
-    /// How far along its tangent a control point of a quarter circle lies, for a radius of 1: 4/3 (√2 - 1).
+    /// The distance of a quarter circle's control points along its tangents, for a radius of 1: 4/3 (√2 - 1).
     ///
-    /// Core Graphics draws its circles with this constant. The curve leaves the true circle by at most
-    /// 0.03 % of the radius, always outwards.
+    /// Core Graphics uses this constant for its circles. The curve is outside the true circle by at most 0.03 % of the
+    /// radius.
     static let quarterCircle = 0.552_284_749_830_793_4
 
-    /// The outline of a rectangle, from its top left corner clockwise on a screen, closed.
+    /// Creates the outline of a rectangle: closed, clockwise on a screen from the top left corner.
     public init(rect: Rect) {
         let box = rect.standardized
         self.init(polygon: [
@@ -18,25 +18,27 @@ extension Path {
         ])
     }
 
-    /// The outline of a rectangle with quarter circles for corners, from the left end of its top edge
-    /// clockwise on a screen, closed.
+    /// Creates the outline of a rectangle with quarter circles at its corners.
+    ///
+    /// It is closed and runs clockwise on a screen from the left end of the top edge.
     ///
     /// - Parameters:
-    ///   - rect: what the corners are cut off.
-    ///   - cornerRadius: in points; held to at most half the shorter side. 0 or less, or not a number, gives
-    ///     the plain rectangle.
+    ///   - rect: The rectangle.
+    ///   - cornerRadius: The radius in points, at most half of the shorter side. A radius that is not above 0 gives the
+    ///     plain rectangle.
     public init(roundedRect rect: Rect, cornerRadius: Double) {
         let radius = min(cornerRadius, min(abs(rect.size.width), abs(rect.size.height)) / 2)
         self.init(roundedRect: rect, cornerWidth: radius, cornerHeight: radius)
     }
 
-    /// The outline of a rectangle with quarter ellipses for corners, from the left end of its top edge
-    /// clockwise on a screen, closed.
+    /// Creates the outline of a rectangle with quarter ellipses at its corners.
+    ///
+    /// It is closed and runs clockwise on a screen from the left end of the top edge.
     ///
     /// - Parameters:
-    ///   - rect: what the corners are cut off.
-    ///   - cornerWidth: the horizontal radius in points, held to at most half the width.
-    ///   - cornerHeight: the vertical radius in points, held to at most half the height.
+    ///   - rect: The rectangle.
+    ///   - cornerWidth: The horizontal radius in points, at most half of the width.
+    ///   - cornerHeight: The vertical radius in points, at most half of the height.
     public init(roundedRect rect: Rect, cornerWidth: Double, cornerHeight: Double) {
         let box = rect.standardized
         let rx = min(cornerWidth, box.size.width / 2)
@@ -69,7 +71,7 @@ extension Path {
         close()
     }
 
-    /// The ellipse that fills a rectangle, as four cubics from its rightmost point clockwise on a screen, closed.
+    /// Creates the ellipse that fills a rectangle: four cubics, clockwise on a screen from the rightmost point.
     public init(ellipseIn rect: Rect) {
         let box = rect.standardized
         let rx = box.size.width / 2
@@ -86,13 +88,13 @@ extension Path {
         close()
     }
 
-    /// The closed polygon with these corners; empty for no corner.
+    /// Creates a closed polygon from its corners. Without corners the path is empty.
     public init(polygon corners: [Point]) {
         self.init(polyline: corners)
         close()
     }
 
-    /// The open line through these points; empty for no point.
+    /// Creates an open line through some points. Without points the path is empty.
     public init(polyline points: [Point]) {
         self.init()
         guard let first = points.first else { return }
@@ -100,13 +102,14 @@ extension Path {
         for point in points.dropFirst() { line(to: point) }
     }
 
-    /// The closed regular polygon on a circle, its first corner at `startAngle`, clockwise on a screen.
+    /// Creates a closed regular polygon on a circle, clockwise on a screen.
     ///
     /// - Parameters:
-    ///   - sides: how many corners; fewer than 1 gives an empty path.
-    ///   - center: the middle of the circle.
-    ///   - radius: of the circle, in points.
-    ///   - startAngle: in radians from the x axis towards y; the default -π/2 is straight up.
+    ///   - sides: The number of corners. With fewer than 1 the path is empty.
+    ///   - center: The centre of the circle.
+    ///   - radius: The radius of the circle, in points.
+    ///   - startAngle: The angle of the first corner, in radians from the x axis to the y axis. The default is straight
+    ///     up.
     public init(regularPolygon sides: Int, center: Point, radius: Double, startAngle: Double = -.pi / 2) {
         self.init(
             polygon: (0..<max(sides, 0)).map { index in
@@ -114,17 +117,16 @@ extension Path {
             })
     }
 
-    /// The closed star with `tips` tips on one circle and as many notches on another, from a tip, clockwise
-    /// on a screen.
+    /// Creates a closed star, clockwise on a screen from a tip.
     ///
     /// - Parameters:
-    ///   - tips: how many tips; fewer than 1 gives an empty path.
-    ///   - center: the middle of both circles.
-    ///   - outerRadius: the radius of the tips, in points.
-    ///   - innerRadius: the radius of the notches; 0.382 of the outer radius makes the five-pointed star
-    ///     whose edges lie on straight lines.
-    ///   - startAngle: where the first tip is, in radians from the x axis towards y; the default -π/2 is
-    ///     straight up.
+    ///   - tips: The number of tips. With fewer than 1 the path is empty.
+    ///   - center: The centre of the star.
+    ///   - outerRadius: The radius of the tips, in points.
+    ///   - innerRadius: The radius of the notches. With 0.382 of the outer radius, opposite edges of a five-pointed
+    ///     star are on one line.
+    ///   - startAngle: The angle of the first tip, in radians from the x axis to the y axis. The default is straight
+    ///     up.
     public init(
         starWithTips tips: Int, center: Point, outerRadius: Double, innerRadius: Double,
         startAngle: Double = -.pi / 2
@@ -141,7 +143,7 @@ extension Path {
 // MARK: - Arcs
 
 extension Path {
-    /// An arc of a circle as a path of its own; see ``addArc(center:radius:startAngle:endAngle:clockwise:)``.
+    /// Creates an arc of a circle. See ``addArc(center:radius:startAngle:endAngle:clockwise:)``.
     public init(
         arcCenter center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
     ) {
@@ -150,15 +152,14 @@ extension Path {
             center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
     }
 
-    /// Draws an arc of a circle, with a line to its start when a subpath is under way, as `UIBezierPath` does.
+    /// Draws an arc of a circle, with a line to its start if the path is not empty, as `UIBezierPath` does.
     ///
-    /// Angles are in radians from the x axis towards y, so they grow clockwise on a screen. An arc never goes
-    /// round more than once: from 0 to 4π is one full circle, and an end on the wrong side of the start is
-    /// taken a whole number of turns further, so from 0 to -π/2 clockwise is three quarters of a circle.
+    /// Angles are in radians from the x axis to the y axis, so they grow clockwise on a screen. An arc covers at most
+    /// one full circle. An end on the wrong side of the start moves by whole turns: from 0 to -π/2 clockwise is three
+    /// quarters of a circle.
     ///
-    /// The arc is drawn in cubics of at most 90 degrees, which leave the circle by at most 0.03 % of the
-    /// radius. A radius or an angle that is not finite draws nothing; a negative radius counts as 0. Clockwise
-    /// is as seen on a screen, where y grows downward.
+    /// The arc consists of cubics of at most 90 degrees, with an error of at most 0.03 % of the radius. Values that are
+    /// not finite draw nothing. A negative radius counts as 0.
     public mutating func addArc(
         center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
     ) {
@@ -171,7 +172,7 @@ extension Path {
         addUnitArc(startAngle: startAngle, sweep: sweep, frame: frame)
     }
 
-    /// The signed angle an arc covers, at most a full turn either way.
+    /// Returns the signed angle of an arc, at most a full turn in either direction.
     static func sweep(from start: Double, to end: Double, clockwise: Bool) -> Double {
         let turn = 2 * Double.pi
         let forward = clockwise ? end - start : start - end
@@ -181,10 +182,10 @@ extension Path {
         return clockwise ? sweep : -sweep
     }
 
-    /// Draws an arc of the unit circle seen through `frame`, from where the pen is, in cubics of at most
-    /// 90 degrees. For a piece of angle s the control points lie 4/3 tan(s/4) along the tangents, which makes
-    /// the middle of the cubic lie on the circle. `end` is where the last piece ends, when that is known better
-    /// than by its angle.
+    /// Draws a transformed arc of the unit circle from the current point, in cubics of at most 90 degrees.
+    ///
+    /// The control points of a piece of angle s are 4/3 tan(s/4) along the tangents, so the middle of the cubic is on
+    /// the circle. `end` is the exact end point, if known.
     mutating func addUnitArc(startAngle: Double, sweep: Double, frame: Affine, end: Point? = nil) {
         guard sweep != 0 else { return }
         let pieces = max(1, (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))
@@ -205,7 +206,7 @@ extension Path {
 }
 
 extension Vector {
-    /// The displacement by `length` in the direction `angle`, in radians from the x axis towards y.
+    /// Creates a vector from its length and its angle, in radians from the x axis to the y axis.
     init(length: Double, angle: Double) {
         self.init(length * Double.cos(angle), length * Double.sin(angle))
     }
@@ -213,20 +214,20 @@ extension Vector {
 
 // MARK: - Elliptical arcs
 
-/// An elliptical arc as SVG's `A` command writes it: by the point where it ends and two choices.
+/// An elliptical arc in the form of SVG's `A` command: its end point and two choices.
 public struct EllipticalArc: Hashable, Sendable {
-    /// The radii before turning, in points. Their signs do not matter.
+    /// The radii before the rotation, in points. Their signs do not matter.
     public var radii: Size
-    /// How far the ellipse is turned, in radians from the x axis towards y.
+    /// The rotation of the ellipse, in radians from the x axis to the y axis.
     public var rotation: Double
-    /// Whether to take the arc of more than 180 degrees.
+    /// Whether the arc spans more than 180 degrees.
     public var isLarge: Bool
-    /// Whether angles grow along the arc: clockwise on a screen.
+    /// Whether the angle grows along the arc: clockwise on a screen.
     public var sweeps: Bool
-    /// Where the arc ends, in points. It begins where the pen is.
+    /// The end point. The arc starts at the current point.
     public var end: Point
 
-    /// The arc to `end` on an ellipse of these radii, turned by `rotation` radians.
+    /// Creates an arc to an end point, on an ellipse with the given radii and rotation.
     public init(radii: Size, rotation: Double = 0, isLarge: Bool, sweeps: Bool, end: Point) {
         self.radii = radii
         self.rotation = rotation
@@ -237,12 +238,12 @@ public struct EllipticalArc: Hashable, Sendable {
 }
 
 extension Path {
-    /// Draws an elliptical arc from where the pen is, in cubics of at most 90 degrees.
+    /// Draws an elliptical arc from the current point, in cubics of at most 90 degrees.
     ///
-    /// Follows the implementation notes of the SVG specification: a radius of 0 draws a line, radii too small to
-    /// reach the end are scaled up until they do, and an arc that ends where it starts draws nothing.
+    /// It follows the implementation notes of the SVG specification. A radius of 0 draws a line, radii that are too
+    /// small grow, and an arc that ends at its start draws nothing.
     ///
-    /// - Precondition: the path has a current point.
+    /// - Precondition: The path has a current point.
     public mutating func addArc(_ arc: EllipticalArc) {
         guard let start = currentPoint else { preconditionFailure("an arc begins where the pen is") }
         guard start != arc.end else { return }
@@ -260,7 +261,7 @@ extension Path {
 }
 
 extension EllipticalArc {
-    /// The map from the unit circle to the ellipse, or nil when the arc is a line (or not finite).
+    /// Returns the transform from the unit circle to the ellipse, or `nil` if the arc is a line or not finite.
     fileprivate func frame(from start: Point) -> Affine? {
         guard start.isFinite, end.isFinite, rotation.isFinite else { return nil }
         let turn = Affine(rotation: -rotation)
@@ -274,7 +275,7 @@ extension EllipticalArc {
             rx *= reach
             ry *= reach
         }
-        // Where the centre lies off the middle of the chord, in the unit circle's coordinates.
+        // The distance of the centre from the middle of the chord, in the unit circle.
         let off = reach >= 1 ? 0 : (1 / (reach * reach) - 1).squareRoot()
         let side = isLarge == sweeps ? -off : off
         let centre = Vector(side * rx * unit.dy, -side * ry * unit.dx)
@@ -289,13 +290,12 @@ extension EllipticalArc {
 // MARK: - Rounded corners
 
 extension Path {
-    /// Draws a line towards a corner, and an arc round it that touches both of its sides, as Core Graphics'
-    /// `addArc(tangent1End:tangent2End:radius:)` does.
+    /// Draws a line towards a corner and an arc that touches both of its sides.
     ///
-    /// The line ends where the arc begins. Sides that lie on one line, a radius of 0 and values that are not
-    /// finite give a line to the corner.
+    /// This is Core Graphics' `addArc(tangent1End:tangent2End:radius:)`. The line ends at the start of the arc. If the
+    /// sides are on one line, the radius is 0, or a value is not finite, the line ends at the corner.
     ///
-    /// - Precondition: the path has a current point.
+    /// - Precondition: The path has a current point.
     public mutating func addArc(tangent1End corner: Point, tangent2End: Point, radius: Double) {
         guard let start = currentPoint else { preconditionFailure("an arc begins where the pen is") }
         guard let arriving = (corner - start).normalized, let leaving = (tangent2End - corner).normalized,
@@ -313,10 +313,10 @@ extension Path {
         addUnitArc(startAngle: startAngle, sweep: turn, frame: frame, end: corner + leaving * reach)
     }
 
-    /// The path with an arc in place of every corner between two straight lines.
+    /// Returns the path with an arc for every corner between two straight lines.
     ///
-    /// An arc takes at most half of either line, with a smaller radius where `radius` would need more. Curves
-    /// and the ends of open subpaths stay as they are, and so does a corner that turns right back.
+    /// An arc takes at most half of either line, with a smaller radius if necessary. Curves, open ends, and corners
+    /// that turn back do not change.
     ///
     /// - Complexity: O(*n*).
     public func roundingCorners(radius: Double) -> Path {
@@ -326,7 +326,7 @@ extension Path {
         return result
     }
 
-    /// Appends this, a single subpath, with its corners rounded.
+    /// Appends the path, a single subpath, with rounded corners.
     private func appendRounded(_ radius: Double, to result: inout Path) {
         let drawn = segments.filter { $0.start != $0.end }
         guard let first = drawn.first, let last = drawn.last else { return result.append(self) }
@@ -345,7 +345,7 @@ extension Path {
         if isClosed { result.close() }
     }
 
-    /// The arc for a corner: how far it reaches along either line, its radius, and where the second line leads.
+    /// Returns the arc for a corner: its length along either line, its radius, and the direction of the second line.
     private func fillet(
         _ before: PathSegment, _ after: PathSegment, _ radius: Double
     ) -> (reach: Double, radius: Double, leaving: Vector)? {
@@ -361,7 +361,7 @@ extension Path {
 }
 
 extension PathSegment {
-    /// Whether it is a straight line by its kind.
+    /// Whether the segment is a line.
     fileprivate var isLine: Bool {
         if case .line = self { return true }
         return false

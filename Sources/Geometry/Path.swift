@@ -1,17 +1,17 @@
 // MARK: - Elements
 
-/// One step of a path: where the pen goes next, and along what.
+/// An element of a path.
 @frozen
 public enum PathElement: Hashable, Sendable, BitwiseCopyable {
-    /// Lifts the pen and begins a subpath at the point.
+    /// Starts a subpath at a point.
     case move(Point)
-    /// A straight line to the point.
+    /// A straight line to a point.
     case line(Point)
-    /// A quadratic Bézier curve: its control point, then its end.
+    /// A quadratic Bézier curve: its control point and its end.
     case quad(Point, Point)
-    /// A cubic Bézier curve: its two control points, then its end.
+    /// A cubic Bézier curve: its two control points and its end.
     case cubic(Point, Point, Point)
-    /// A straight line back to where the subpath began, and its end.
+    /// A straight line to the start of the subpath, which ends the subpath.
     case close
 }
 
@@ -19,18 +19,18 @@ extension Path {
     /// The kind of a ``PathElement``, without its points.
     @frozen
     public enum Verb: UInt8, Hashable, Sendable, BitwiseCopyable {
-        /// Begins a subpath; one point.
+        /// The start of a subpath, with one point.
         case move
-        /// A line; one point.
+        /// A line, with one point.
         case line
-        /// A quadratic curve; two points.
+        /// A quadratic curve, with two points.
         case quad
-        /// A cubic curve; three points.
+        /// A cubic curve, with three points.
         case cubic
-        /// Closes the subpath; no point.
+        /// The end of a closed subpath, without a point.
         case close
 
-        /// How many points an element of this kind has.
+        /// The number of points of an element of this kind.
         @inlinable
         public var pointCount: Int {
             switch self {
@@ -44,10 +44,12 @@ extension Path {
 }
 
 extension Path {
-    /// The elements in drawing order. Walking them is O(n) and allocates nothing.
+    /// The elements in drawing order.
+    ///
+    /// A loop over them is O(*n*) and allocates nothing.
     public var elements: Elements { Elements(path: self) }
 
-    /// A walk over the elements of a path.
+    /// An iterator over the elements of a path.
     public struct Elements: Sequence, IteratorProtocol {
         private let verbs: [Verb]
         private let points: [Point]
@@ -59,7 +61,7 @@ extension Path {
             points = path.points
         }
 
-        /// The next element, or nil after the last.
+        /// Returns the next element, or `nil` after the last.
         public mutating func next() -> PathElement? {
             guard verb < verbs.count else { return nil }
             defer {
@@ -75,48 +77,47 @@ extension Path {
             }
         }
 
-        /// How many elements are left.
+        /// The number of remaining elements.
         public var underestimatedCount: Int { verbs.count - verb }
     }
 }
 
 // MARK: - Paths
 
-/// A sequence of lines and Bézier curves in subpaths: Core Graphics' `CGPath` as a value.
+/// Lines and Bézier curves in subpaths: Core Graphics' `CGPath` as a value.
 ///
-/// Stored as one array of verbs and one of points, so that two paths of equal structure differ only in
-/// their points, and blending or transforming a path is one walk over an array of numbers.
+/// A path stores its verbs and its points in two arrays. Paths with the same structure differ only in their points, so
+/// a blend or a transform is one pass over an array of numbers.
 ///
 ///     var path = Path()
 ///     path.move(to: Point(0, 0))
 ///     path.line(to: Point(10, 0))
 ///     path.close()
 ///
-/// Every subpath begins with a move: drawing after ``close()`` begins a new subpath where the last one
-/// began, with a move of its own.
+/// Every subpath starts with a move. Drawing after ``close()`` starts a new subpath, with its own move, at the start of
+/// the last one.
 public struct Path: Hashable, Sendable {
 
     /// The kinds of the elements, in drawing order.
     public internal(set) var verbs: [Verb] = []
-    /// The points of all elements, in drawing order; ``Verb/pointCount`` says how many belong to each.
+    /// The points of all elements, in drawing order. ``Verb/pointCount`` is the number for each element.
     public internal(set) var points: [Point] = []
-    /// Where the current subpath began; where the pen is after a close.
+    /// The start of the current subpath, and the current point after a close.
     var subpathStart = Point.zero
 
-    /// A path with nothing in it.
+    /// Creates an empty path.
     public init() {}
 
-    /// The path of these elements.
+    /// Creates a path from its elements.
     ///
-    /// - Precondition: the first element is a move.
+    /// - Precondition: The first element is a move.
     public init(_ elements: some Sequence<PathElement>) {
         for element in elements { append(element) }
     }
 
-    /// The path with the structure of `verbs` and these points.
+    /// Creates a path from its verbs and points.
     ///
-    /// - Precondition: the first verb and each verb after a close is a move, and there are as many points
-    ///   as the verbs have.
+    /// - Precondition: The first verb and each verb after a close is a move. The number of points fits the verbs.
     public init(verbs: [Verb], points: [Point]) {
         var expected = 0
         var mayDraw = false
@@ -133,29 +134,29 @@ public struct Path: Hashable, Sendable {
         subpathStart = start
     }
 
-    /// Whether the path has no elements. A lone move is one.
+    /// Whether the path has no elements. A single move is an element.
     public var isEmpty: Bool { verbs.isEmpty }
 
-    /// Where the pen is: the end of the last element, the start of the subpath after a close, nil when empty.
+    /// The end of the last element, the start of the subpath after a close, or `nil` if the path is empty.
     public var currentPoint: Point? { verbs.last == .close ? subpathStart : points.last }
 
-    /// Lifts the pen and begins a subpath.
+    /// Starts a subpath.
     public mutating func move(to point: Point) {
         verbs.append(.move)
         points.append(point)
         subpathStart = point
     }
 
-    /// Draws a straight line from where the pen is.
+    /// Draws a straight line from the current point.
     ///
-    /// - Precondition: the path is not empty. This holds for the curves, too.
+    /// - Precondition: The path is not empty. This also applies to curves.
     public mutating func line(to point: Point) {
         beginDrawing()
         verbs.append(.line)
         points.append(point)
     }
 
-    /// Draws a quadratic Bézier curve from where the pen is.
+    /// Draws a quadratic Bézier curve from the current point.
     public mutating func quad(to end: Point, control: Point) {
         beginDrawing()
         verbs.append(.quad)
@@ -163,7 +164,7 @@ public struct Path: Hashable, Sendable {
         points.append(end)
     }
 
-    /// Draws a cubic Bézier curve from where the pen is.
+    /// Draws a cubic Bézier curve from the current point.
     public mutating func cubic(to end: Point, control1: Point, control2: Point) {
         beginDrawing()
         verbs.append(.cubic)
@@ -172,15 +173,17 @@ public struct Path: Hashable, Sendable {
         points.append(end)
     }
 
-    /// Draws a line back to the start of the subpath and ends it. Closing an empty or a closed path does nothing.
+    /// Draws a line to the start of the subpath and ends it.
+    ///
+    /// An empty path or a closed subpath does not change.
     public mutating func close() {
         guard let last = verbs.last, last != .close else { return }
         verbs.append(.close)
     }
 
-    /// Draws one element.
+    /// Draws an element.
     ///
-    /// - Precondition: the path is not empty, or the element is a move or a close.
+    /// - Precondition: The path is not empty, or the element is a move or a close.
     public mutating func append(_ element: PathElement) {
         switch element {
         case .move(let point): move(to: point)
@@ -200,21 +203,21 @@ public struct Path: Hashable, Sendable {
         subpathStart = other.subpathStart
     }
 
-    /// This path followed by the subpaths of another.
+    /// Returns this path followed by the subpaths of another path.
     public func appending(_ other: Path) -> Path {
         var result = self
         result.append(other)
         return result
     }
 
-    /// Removes every element and keeps the memory for the next ones.
+    /// Removes every element and keeps the memory.
     public mutating func removeAll() {
         verbs.removeAll(keepingCapacity: true)
         points.removeAll(keepingCapacity: true)
         subpathStart = .zero
     }
 
-    /// The subpaths, each as a path of its own, those of a lone move too. O(*n*).
+    /// The subpaths as separate paths, including single moves. O(*n*).
     public var subpaths: [Path] {
         var subpaths: [Path] = []
         for element in elements {
@@ -224,13 +227,12 @@ public struct Path: Hashable, Sendable {
         return subpaths
     }
 
-    /// Whether both have the same kinds of elements in the same order, so that they blend point by point.
+    /// Returns whether both paths have the same kinds of elements in the same order, so that they blend point by point.
     public func hasSameStructure(as other: Path) -> Bool { verbs == other.verbs }
 
-    /// Whether both paths have the same elements, with no coordinate farther apart than `tolerance`.
+    /// Returns whether both paths have the same elements, within a tolerance for each coordinate.
     ///
-    /// Compares how the paths are written, not what they look like: the same square from another corner is
-    /// another path.
+    /// The same square from another corner is a different path.
     public func isEqual(to other: Path, tolerance: Double) -> Bool {
         hasSameStructure(as: other)
             && zip(points, other.points).allSatisfy { point, other in
@@ -238,7 +240,7 @@ public struct Path: Hashable, Sendable {
             }
     }
 
-    /// The path with every point, control points too, taken through `body`.
+    /// Returns the path with a function applied to every point, including control points.
     public func mapPoints(_ body: (Point) -> Point) -> Path {
         var result = self
         for index in result.points.indices { result.points[index] = body(result.points[index]) }
@@ -246,7 +248,7 @@ public struct Path: Hashable, Sendable {
         return result
     }
 
-    /// The path seen through an affine map. Bézier curves are mapped exactly by their control points.
+    /// Returns the transformed path. The transform of a Bézier curve is exact.
     public func applying(_ transform: Affine) -> Path {
         transform == .identity ? self : mapPoints(transform.apply)
     }
@@ -260,7 +262,7 @@ public struct Path: Hashable, Sendable {
 // MARK: - Vertices
 
 extension Path {
-    /// Where its elements end, one point for each but a close.
+    /// The ends of the elements, one point for each except a close.
     package var elementEnds: [Point] {
         var ends: [Point] = []
         ends.reserveCapacity(verbs.count)
@@ -272,8 +274,9 @@ extension Path {
         return ends
     }
 
-    /// The points that it passes through, in drawing order: the ends of its elements. Where a subpath comes back to
-    /// its start, that point is there once.
+    /// The ends of the elements, in drawing order.
+    ///
+    /// If a subpath returns to its start, that point occurs once.
     ///
     /// - Complexity: O(elements).
     public var vertices: [Point] {
@@ -289,7 +292,7 @@ extension Path {
 }
 
 extension Point {
-    /// Whether another point is the same but for what rounding may have moved.
+    /// Returns whether another point is the same, except for rounding.
     fileprivate func isNear(_ other: Point) -> Bool {
         let tolerance = 1e-9 * (1 + max(abs(x), abs(y)))
         return abs(x - other.x) <= tolerance && abs(y - other.y) <= tolerance
@@ -299,10 +302,10 @@ extension Point {
 // MARK: - Reversed paths
 
 extension Path {
-    /// The same curves drawn the other way round, subpath by subpath in the same order.
+    /// The same curves in the opposite direction. The order of the subpaths stays.
     ///
-    /// Fills do not change (a winding changes only its sign); dashes, trims and caps begin from the other end.
-    /// A closed subpath begins where it began.
+    /// Fills do not change, because only the sign of the winding changes. Dashes, trims and caps start from the other
+    /// end. A closed subpath keeps its start.
     public var reversed: Path {
         var result = Path()
         result.verbs.reserveCapacity(verbs.count)
@@ -323,7 +326,7 @@ extension Path {
         return result
     }
 
-    /// Appends the subpath with these verbs and points, from its end to its start.
+    /// Appends a subpath from its end to its start.
     private func appendReversed(_ verbs: Range<Int>, _ points: Range<Int>, to result: inout Path) {
         let isClosed = self.verbs[verbs.upperBound - 1] == .close
         let first = self.points[points.lowerBound]
@@ -337,7 +340,7 @@ extension Path {
         for (index, verb) in drawn.enumerated().reversed() {
             end -= verb.pointCount
             let target = self.points[end - 1]
-            // The line back to the start is what closing draws.
+            // Closing draws the line to the start.
             if closesByLine, index == 0, verb == .line { continue }
             switch verb {
             case .line: result.line(to: target)

@@ -1,6 +1,6 @@
 // MARK: - Segments
 
-/// A drawn element together with where it begins: a piece of a path that has a shape of its own.
+/// A drawn element of a path with its start point.
 @frozen
 public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
     /// A straight line from the first point to the second.
@@ -10,21 +10,21 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
     /// A cubic Bézier curve: its start, its two control points and its end.
     case cubic(Point, Point, Point, Point)
 
-    /// Where it begins.
+    /// The start point.
     public var start: Point {
         switch self {
         case .line(let start, _), .quad(let start, _, _), .cubic(let start, _, _, _): start
         }
     }
 
-    /// Where it ends.
+    /// The end point.
     public var end: Point {
         switch self {
         case .line(_, let end), .quad(_, _, let end), .cubic(_, _, _, let end): end
         }
     }
 
-    /// The point at a parameter from 0, the start, to 1, the end.
+    /// Returns the point at a parameter from 0, the start, to 1, the end.
     public func point(at t: Double) -> Point {
         if t == 1 { return end }
         switch self {
@@ -40,7 +40,7 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// The rate at which the point moves with the parameter: points for each unit of it.
+    /// Returns the first derivative at a parameter, in points for each unit of the parameter.
     public func derivative(at t: Double) -> Vector {
         let u = 1 - t
         switch self {
@@ -51,7 +51,7 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// The rate at which the ``derivative(at:)`` changes with the parameter.
+    /// Returns the second derivative at a parameter.
     public func secondDerivative(at t: Double) -> Vector {
         switch self {
         case .line: return .zero
@@ -61,30 +61,32 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// The direction at a parameter, of length 1, or nil for a segment that is a single point.
+    /// Returns the direction at a parameter as a vector of length 1, or `nil` if the segment is a single point.
     ///
-    /// Where the curve stands still (its control point lies on its end, or at a cusp) this is the limit of the
-    /// directions as the parameter grows towards `t`, or falls towards it at the start.
+    /// If the derivative is zero there, as at a cusp, the result is the limit from smaller parameters. At the start it
+    /// is the limit from larger ones.
     public func tangent(at t: Double) -> Vector? {
         if let tangent = derivative(at: t).normalized, derivative(at: t).length > 1e-9 * reach {
             return tangent
         }
-        // Along a curve that stands still at t the direction is that of the second derivative, seen backwards
-        // when coming from before; where that is zero too, of the chord.
+        // If the derivative is zero, the second derivative has the direction, or its opposite when approached from
+        // smaller parameters. If that is zero too, the chord has the direction.
         let bend = secondDerivative(at: t)
         if bend.length > 1e-9 * reach, let tangent = bend.normalized { return t > 0 ? -tangent : tangent }
         return (end - start).normalized
     }
 
-    /// How sharply the curve turns at a parameter: 1 over the radius of its circle, positive where it turns
-    /// clockwise on a screen, in 1 / points; 0 for a line, infinite or not a number where the curve stands still.
+    /// Returns the signed curvature at a parameter: 1 / radius, in 1 / points.
+    ///
+    /// The result is positive if the curve turns clockwise on a screen, and 0 for a line. It is infinite or not a
+    /// number if the derivative is zero.
     public func curvature(at t: Double) -> Double {
         let rate = derivative(at: t)
         let speed = rate.length
         return rate.cross(secondDerivative(at: t)) / (speed * speed * speed)
     }
 
-    /// The length of the control polygon: never shorter than the curve.
+    /// The length of the control polygon, which is never shorter than the curve.
     var reach: Double {
         switch self {
         case .line(let a, let b): a.distance(to: b)
@@ -93,7 +95,7 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// The same curve from its end to its start.
+    /// The segment in the opposite direction.
     public var reversed: PathSegment {
         switch self {
         case .line(let a, let b): .line(b, a)
@@ -115,7 +117,9 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
 // MARK: - Parts of segments
 
 extension PathSegment {
-    /// The segment cut in two at a parameter, by de Casteljau's construction. The ends stay where they were.
+    /// Returns the two parts of the segment before and after a parameter, by de Casteljau's construction.
+    ///
+    /// The ends do not change.
     public func split(at t: Double) -> (PathSegment, PathSegment) {
         switch self {
         case .line(let a, let b):
@@ -137,7 +141,12 @@ extension PathSegment {
         }
     }
 
-    /// The part between two parameters, `from` not above `to`. A part of a curve is a curve of the same kind.
+    /// Returns the part between two parameters. The kind of the curve does not change.
+    ///
+    /// - Parameters:
+    ///   - from: The start parameter.
+    ///   - to: The end parameter, not below `from`.
+    /// - Returns: The part.
     public func part(from: Double, to: Double) -> PathSegment {
         if from <= 0, to >= 1 { return self }
         if from <= 0 { return split(at: to).0 }
@@ -145,12 +154,12 @@ extension PathSegment {
         return to >= 1 ? rest : rest.split(at: (to - from) / (1 - from)).0
     }
 
-    /// The points of a quadratic curve; nil for other segments.
+    /// The points of a quadratic curve, or `nil` for other segments.
     var quadPoints: (Point, Point, Point)? {
         if case .quad(let a, let b, let c) = self { (a, b, c) } else { nil }
     }
 
-    /// The four points of the same curve as a cubic. A raised line moves evenly with the parameter.
+    /// The points of the segment as a cubic curve. A line keeps an even speed.
     public var cubicPoints: (Point, Point, Point, Point) {
         switch self {
         case .line(let a, let b):
@@ -164,24 +173,22 @@ extension PathSegment {
 
 /// A part of a curve.
 package struct CurvePart: Hashable, Sendable {
-    /// The curve, a quadratic or a cubic one.
+    /// The whole curve, quadratic or cubic.
     package let whole: PathSegment
-    /// The parameters between which it lies.
+    /// The parameters at the ends of the part.
     package let range: ClosedRange<Double>
 }
 
 // MARK: - Segments of paths
 
 extension Path {
-    /// The drawn pieces in order, with the line of every close among them.
+    /// The drawn segments in order, including the line of every close, even without length.
     ///
-    /// An element with a coordinate that is infinite or not a number is left out, and so is everything after a
-    /// move of that kind up to the next move. Every operation of this module that measures or cuts a path
-    /// sees it through these segments, so all agree on what a damaged path is. Every close gives a line, also
-    /// one without length.
+    /// An element with a coordinate that is not finite is skipped. After a move of that kind, all elements up to the
+    /// next move are skipped. Every operation of this module that measures or splits a path uses these segments.
     public var segments: Segments { Segments(path: self) }
 
-    /// A walk over the drawn pieces of a path.
+    /// An iterator over the segments of a path.
     public struct Segments: Sequence, IteratorProtocol {
         private let points: [Point]
         private var places: SegmentPlaces
@@ -191,7 +198,7 @@ extension Path {
             places = SegmentPlaces(path)
         }
 
-        /// The next segment, or nil after the last.
+        /// Returns the next segment, or `nil` after the last.
         public mutating func next() -> PathSegment? {
             places.next().map { PathSegment($0, in: points) }
         }
@@ -199,7 +206,7 @@ extension Path {
 }
 
 extension Path {
-    /// Gives every segment, and after an open subpath the line that closes it: the edge of what is filled.
+    /// Calls a function with every segment, and with the line that closes an open subpath for a fill.
     func forEachEdge(_ body: (PathSegment) -> Void) {
         var places = SegmentPlaces(self)
         var current = 0
@@ -218,11 +225,11 @@ extension Path {
     }
 }
 
-/// Where the points of a segment are in its path.
+/// The indices of a segment's points in its path.
 struct SegmentPlace {
-    /// Index of the point where it begins.
+    /// The index of the start point.
     var start: Int32
-    /// Index of the point after that: the first of the element's own, or of the subpath for a closing line.
+    /// The index of the next point: the first one of the element, or the start of the subpath for a closing line.
     var next: Int32
     /// Line, quad or cubic.
     var verb: Path.Verb
@@ -241,16 +248,16 @@ extension PathSegment {
     }
 }
 
-/// A walk over the places of a path's segments, and over its subpaths by their number.
+/// An iterator over the segments of a path as indices, with the number of the subpath.
 struct SegmentPlaces: IteratorProtocol {
     private let verbs: [Path.Verb]
     private let points: [Point]
     private var verb = 0
     private var point: Int32 = 0
-    /// Index of the point where the pen is, or nil after a move to nowhere.
+    /// The index of the current point, or `nil` after a move to a point that is not finite.
     private var pen: Int32?
     private var subpathStart: Int32 = 0
-    /// How many moves have been passed: tells the segments of one subpath from those of the next.
+    /// The number of moves so far. It distinguishes the subpaths.
     private(set) var subpath = 0
 
     init(_ path: Path) {
@@ -289,29 +296,30 @@ struct SegmentPlaces: IteratorProtocol {
 
 /// Arc lengths by Gauss-Legendre quadrature.
 ///
-/// The length of a Bézier curve is the integral of its speed, the root of a polynomial, for which there is no
-/// closed formula above degree two. Eight nodes integrate a polynomial of degree 15 exactly, and a smooth
-/// speed nearly so. How nearly follows from where the speed vanishes (``SpeedZeros``), before anything is
-/// integrated: a piece that is too near to a tight bend or a cusp is halved. An estimate from the integrals themselves,
-/// such as the difference between a piece and its halves, would be small by chance once in a thousand curves.
+/// The length of a Bézier curve is the integral of its speed, the root of a polynomial. Above degree two it has no
+/// closed formula. Eight nodes integrate a polynomial of degree 15 exactly, and a smooth speed almost exactly. The
+/// zeros of the speed (``SpeedZeros``) bound the error before any integration, and a part too close to a tight bend or
+/// a cusp is halved. An error estimate from the integrals themselves would be too small for one curve in a thousand.
 extension PathSegment {
-    /// The length in points, with an error of at most `accuracy` of it.
+    /// Returns the length in points.
     ///
-    /// - Complexity: 8 to 16 evaluations of the speed for a curve without tight bends; more near cusps.
+    /// - Parameter accuracy: The largest error relative to the control polygon.
+    /// - Returns: The length.
+    /// - Complexity: 8 to 16 evaluations of the speed for a curve without tight bends, more near cusps.
     public func length(accuracy: Double = ArcLength.defaultAccuracy) -> Double {
         var length = 0.0
         forEachSmoothPart(accuracy: accuracy) { part in length += part.length }
         return length
     }
 
-    /// A stretch of the parameter over which one quadrature is accurate.
+    /// A range of the parameter that one quadrature integrates accurately.
     struct SmoothPart {
         var from: Double
         var to: Double
         var length: Double
     }
 
-    /// Gives the stretches that the curve falls into, in order.
+    /// Calls a function with each smooth part of the curve, in order.
     func forEachSmoothPart(accuracy: Double, _ body: (SmoothPart) -> Void) {
         if case .line(let a, let b) = self {
             let length = a.distance(to: b)
@@ -320,7 +328,7 @@ extension PathSegment {
         }
         let reach = self.reach
         let tolerance = max(accuracy, 1e-13) * reach
-        // No speed is above three times the reach, and its square has to be a number.
+        // The speed is at most three times the reach, and its square must be finite.
         guard (4 * reach * reach * 4).isFinite else {
             body(SmoothPart(from: 0, to: 1, length: 0))
             return
@@ -342,7 +350,7 @@ extension PathSegment {
     }
 }
 
-/// How fast the point of a curve moves with the parameter: the length of a vector polynomial of degree two.
+/// The speed of a curve: the length of a vector polynomial of degree two.
 struct Speed {
     private let constant: Vector
     private let linear: Vector
@@ -368,7 +376,7 @@ struct Speed {
         return (dx * dx + dy * dy).squareRoot()
     }
 
-    /// The length between two parameters by the eight nodes of Gauss and Legendre, four on either side.
+    /// Returns the length between two parameters, by the eight nodes of Gauss and Legendre.
     func integral(from: Double, to: Double) -> Double {
         let half = (to - from) / 2
         let middle = (to + from) / 2
@@ -381,10 +389,10 @@ struct Speed {
         return half * sum
     }
 
-    /// The parameter in a smooth part up to which the curve has the given length from the part's start.
+    /// Returns the parameter at a length from the start of a smooth part.
     ///
-    /// Newton's method inside a bracket that shrinks with every step: it doubles the digits each time where
-    /// the speed is even, and falls back to halving the bracket where it is not, so it always ends.
+    /// Newton's method runs inside a bracket that shrinks with every step. If a step leaves the bracket, bisection
+    /// replaces it, so the search always ends.
     func parameter(at length: Double, in part: PathSegment.SmoothPart) -> Double {
         guard length > 0 else { return part.from }
         guard length < part.length else { return part.to }

@@ -1,6 +1,6 @@
 // MARK: - Commands
 
-/// A command letter of path data: what it draws, and whether its coordinates count from the pen.
+/// A command of path data: its kind, and whether its coordinates are relative.
 struct SVGCommand {
     enum Kind {
         case move, line, horizontal, vertical, cubic, smoothCubic, quad, smoothQuad, arc, close
@@ -40,10 +40,10 @@ struct SVGCommand {
 
 // MARK: - Scanner
 
-/// The lexical part of SVG path data: white space, commas, numbers and flags, over UTF-8 bytes.
+/// A scanner for SVG path data: white space, commas, numbers and flags, over UTF-8 bytes.
 ///
-/// Numbers may stand without separators as long as a reader can tell them apart: `1-2` is two, so are `.5.5`
-/// and, for the flags of an arc, `01`.
+/// Numbers need no separator if they are unambiguous: `1-2` and `.5.5` are two numbers, and so is `01` for the flags of
+/// an arc.
 struct SVGScanner {
     private let text: [UInt8]
     private(set) var offset = 0
@@ -54,14 +54,14 @@ struct SVGScanner {
     var isAtEnd: Bool { offset >= text.count }
     var byte: UInt8? { offset < text.count ? text[offset] : nil }
 
-    /// The text of a range of bytes; long ones keep their ends.
+    /// Returns the text of a range of bytes. A long text keeps only its ends.
     func excerpt(_ range: Range<Int>) -> String {
         guard range.count > 24 else { return String(decoding: text[range], as: UTF8.self) }
         let start = String(decoding: text[range.prefix(8)], as: UTF8.self)
         return start + "…" + String(decoding: text[range.suffix(12)], as: UTF8.self)
     }
 
-    /// The character at the current place.
+    /// The character at the current offset.
     var character: Character? {
         String(decoding: text[min(offset, text.count)..<min(offset + 4, text.count)], as: UTF8.self).first
     }
@@ -72,7 +72,7 @@ struct SVGScanner {
         while let byte, SVGScanner.isSpace(byte) { offset += 1 }
     }
 
-    /// Skips white space with at most one comma in it, and says whether there was one.
+    /// Skips white space with at most one comma, and returns whether there was a comma.
     mutating func skipSeparator() -> Bool {
         skipSpace()
         guard byte == UInt8(ascii: ",") else { return false }
@@ -81,14 +81,14 @@ struct SVGScanner {
         return true
     }
 
-    /// The 0 or 1 of an arc flag, which needs no separator after it.
+    /// Returns the flag of an arc, 0 or 1, or `nil` if there is none. It needs no separator.
     mutating func flag() -> Bool? {
         guard let byte, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else { return nil }
         offset += 1
         return byte == UInt8(ascii: "1")
     }
 
-    /// Whether a number begins here.
+    /// Whether a number starts at the current offset.
     var startsNumber: Bool {
         var place = offset
         if place < text.count, SVGScanner.isSign(text[place]) { place += 1 }
@@ -96,10 +96,11 @@ struct SVGScanner {
         return place < text.count && SVGScanner.isDigit(text[place])
     }
 
-    /// The number that begins here, or nil. Infinite when it is too large for a `Double`.
+    /// Returns the number at the current offset, or `nil` if there is none. A number too large for a `Double` is
+    /// infinite.
     ///
-    /// Up to 15 digits with a small power of ten are put together by one exact multiplication or division;
-    /// the rest goes through the standard library's correctly rounded reader. Both give the nearest `Double`.
+    /// Up to 15 digits with a small power of ten need one exact multiplication or division. The standard library reads
+    /// the rest. Both return the nearest `Double`.
     mutating func number() -> Double? {
         guard startsNumber else { return nil }
         let start = offset
@@ -131,7 +132,7 @@ struct SVGScanner {
         }
     }
 
-    /// Skips an `e` with digits after it. Without digits the `e` belongs to what follows.
+    /// Skips an `e` with digits. Without digits the `e` belongs to the following text.
     private mutating func skipExponent() -> Bool {
         guard let byte, byte | 0x20 == UInt8(ascii: "e") else { return false }
         var place = offset + 1
@@ -163,17 +164,16 @@ struct SVGScanner {
 
 // MARK: - Parser
 
-/// Reads SVG path data one command at a time.
+/// A parser for SVG path data.
 ///
-/// The grammar is that of SVG 2, chapter 9: all commands in absolute and relative form, numbers that repeat
-/// a command without its letter, numbers written without separators, and exponents. Work and memory are
-/// linear in the length of the text, and there is no nesting, so no text can make the reader slow.
+/// The grammar is that of SVG 2, chapter 9. Time and memory are linear in the length of the text, and there is no
+/// nesting.
 struct SVGPathParser {
     private var scanner: SVGScanner
     private let elementLimit: Int
     private let numberLimit: Double
     private(set) var path = Path()
-    /// The control point that a smooth curve mirrors, and what kind of curve it came from.
+    /// The control point that a smooth curve mirrors, and the kind of its curve.
     private var lastControl: (point: Point, verb: Path.Verb)?
     private var commandStart = 0
     private var argumentsEnd = 0
@@ -217,7 +217,7 @@ struct SVGPathParser {
         try parseArguments(of: command)
     }
 
-    /// Reads groups of numbers for as long as there are numbers; a further pair after a move is a line.
+    /// Parses groups of numbers for one command. Further pairs after a move are lines.
     private mutating func parseArguments(of command: SVGCommand) throws(SVGPathError) {
         var command = command
         var hasComma = false
@@ -320,7 +320,7 @@ struct SVGPathParser {
         argumentsEnd = scanner.offset
     }
 
-    /// The error of a group of numbers that ends too early.
+    /// Returns the error for an incomplete group of numbers.
     private func missing(_ command: SVGCommand) -> SVGPathError {
         let needed = command.kind.argumentCount
         let text = scanner.excerpt(commandStart..<argumentsEnd)
@@ -341,19 +341,18 @@ struct SVGPathParser {
 // MARK: - Paths as SVG data
 
 extension Path {
-    /// The path that SVG path data describes: the text of a `d` attribute.
+    /// Creates a path from SVG path data: the text of a `d` attribute.
     ///
     ///     let path = try Path(svg: "M0 0h10v10z")
     ///
-    /// All of SVG 2's grammar is read. Arcs become cubics of at most 90 degrees; everything else keeps its
-    /// points as they are written. Empty text is the empty path. Unlike a browser, which draws what comes
-    /// before a mistake, this refuses the whole text.
+    /// The grammar is all of SVG 2. Arcs become cubics of at most 90 degrees. An empty text is the empty path. A
+    /// browser draws the elements before an error, but this initializer rejects the whole text.
     ///
     /// - Parameters:
-    ///   - text: the path data.
-    ///   - elementLimit: how many elements to accept before refusing the text.
-    ///   - numberLimit: the greatest number to accept, on either side of 0.
-    /// - Throws: ``SVGPathError`` with the place of the first mistake and what was expected there.
+    ///   - text: The path data.
+    ///   - elementLimit: The largest number of elements.
+    ///   - numberLimit: The largest magnitude of a number.
+    /// - Throws: ``SVGPathError`` with the position of the first error and the expected text.
     /// - Complexity: O(*n*) in the length of the text.
     public init(
         svg text: String, elementLimit: Int = 10_000_000, numberLimit: Double = .greatestFiniteMagnitude
@@ -363,12 +362,12 @@ extension Path {
         self = parser.path
     }
 
-    /// The path as SVG path data, in absolute commands with the shortest decimals that read back exactly.
+    /// Returns the path as SVG path data, in absolute commands with the shortest exact decimals.
     ///
     ///     Path(rect: Rect(0, 0, 10, 5.5)).svg()     // "M 0 0 L 10 0 L 10 5.5 L 0 5.5 Z"
     ///
-    /// `Path(svg: path.svg()) == path` for every path whose coordinates are finite. SVG cannot say infinity
-    /// or not-a-number: such coordinates are written as 0.
+    /// `Path(svg: path.svg()) == path` if all coordinates are finite. SVG has no infinity and no NaN, so such
+    /// coordinates become 0.
     public func svg() -> String {
         var text = ""
         text.reserveCapacity(points.count * 16)
@@ -388,7 +387,7 @@ extension Path {
 }
 
 extension Path.Verb {
-    /// The command of SVG path data that stands for it, with absolute coordinates.
+    /// The command of SVG path data with absolute coordinates.
     package var svgLetter: String {
         switch self {
         case .move: "M"
@@ -400,19 +399,19 @@ extension Path.Verb {
     }
 }
 
-/// Why a text cannot be read as SVG path data, and where.
+/// An error in SVG path data, with its position.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Where in the text, in UTF-8 bytes from its start. At the end of the text when something is missing there.
+    /// The position in the text, in UTF-8 bytes. It is the end of the text if something is missing there.
     public var offset: Int
-    /// What was expected and what was found, as one line without a full stop: `"L 97.6" needs 2 numbers, got 1`.
+    /// The expected and the actual text, as one line without a full stop: `"L 97.6" needs 2 numbers, got 1`.
     public var message: String
 
-    /// The error of a text whose first mistake is `offset` bytes from its start.
+    /// Creates an error from its position and its message.
     public init(offset: Int, message: String) {
         self.offset = offset
         self.message = message
     }
 
-    /// The message followed by the place.
+    /// The message followed by the position.
     public var description: String { "\(message) (at byte \(offset))" }
 }

@@ -2,22 +2,22 @@ import RealModule
 
 // MARK: - Dashes
 
-/// A dash, and where it leads at its ends: worked out once, for its own outline and for how it meets its neighbours.
+/// A dash with its ends, computed once for its outline and for its neighbours.
 struct Dash {
     let contour: FlatPath.Contour
     let start: Point
     let end: Point
-    /// The directions of the first and the last line of some length; nil for a dot.
+    /// The directions of the first and the last line with a length, or `nil` for a dot.
     let directions: (first: Vector, last: Vector)?
 }
 
-/// The dashes of a path, one after another.
+/// The dashes of a path.
 struct Dashes {
     let points: UnsafeBufferPointer<Point>
     let contours: UnsafeBufferPointer<FlatPath.Contour>
     let pen: Stroker
 
-    /// The dash at an index; they begin anew after the last.
+    /// Returns the dash at an index, which wraps around after the last.
     @inline(__always)
     subscript(index: Int) -> Dash {
         let contour = contours[index < contours.count ? index : index - contours.count]
@@ -28,9 +28,9 @@ struct Dashes {
             directions: line.map { ($0, $0) } ?? directions(of: contour))
     }
 
-    /// Whether a cap at a place may overlap a dash that leads round a corner, or up to one.
-    func comesNear(_ place: Point, _ dash: Dash) -> Bool {
-        points[dash.contour.range].contains { (place - $0).lengthSquared < pen.capReachSquared }
+    /// Returns whether a cap at a point may overlap a dash with corners.
+    func comesNear(_ point: Point, _ dash: Dash) -> Bool {
+        points[dash.contour.range].contains { (point - $0).lengthSquared < pen.capReachSquared }
     }
 
     @inline(never)
@@ -54,8 +54,9 @@ struct Dashes {
         pen.segment(from: points[index - 1], to: points[index])?.direction
     }
 
-    /// Whether any dash begins so near to the end of the one before that the two may overlap. Mostly none does, and
-    /// then no more needs to be known of them.
+    /// Whether any dash starts so close to the end of the one before that their caps may overlap.
+    ///
+    /// In most paths none does, and a simpler method suffices.
     var comeNear: Bool {
         let reach = pen.capReachSquared
         var end = points[contours[contours.count - 1].end - 1]
@@ -68,27 +69,29 @@ struct Dashes {
 }
 
 extension Stroker {
-    /// The square of how far apart the ends of two dashes that overlap there can be: the corners of square caps
-    /// reach √2 radii far.
+    /// The square of the largest distance between the ends of two dashes that overlap.
+    ///
+    /// The corners of square caps reach √2 radii.
     var capReachSquared: Double { (cap == .square ? 8 : 4) * radius * radius }
 }
 
 // MARK: - Caps
 
 extension Stroker {
-    /// From the near side of an end round to its far side. `way` leads from the end to that of the dash whose cap
-    /// meets this one, if one does: what is nearer to the other end is left to it.
-    func addCap(at point: Point, direction: Vector, cut way: Vector?, into points: inout [Point]) {
+    /// Appends a cap from the near side of an end to its far side.
+    ///
+    /// If the cap meets that of another dash, `offset` is the vector to the other end. The cap then ends halfway.
+    func addCap(at point: Point, direction: Vector, cut offset: Vector?, into points: inout [Point]) {
         let side = direction.perpendicular * -radius
         switch cap {
         case .butt, .square:
-            let (near, far) = reach(along: direction, cut: way)
+            let (near, far) = reach(along: direction, cut: offset)
             points.append(point + side + direction * near)
             points.append(point - side + direction * far)
         case .round:
             points.append(point + side)
-            if let way {
-                addCutArc(around: point, from: side, cut: way, into: &points)
+            if let offset {
+                addCutArc(around: point, from: side, cut: offset, into: &points)
             } else {
                 add(halfCircle, 1, around: point, from: side, into: &points)
             }
@@ -96,23 +99,24 @@ extension Stroker {
         }
     }
 
-    /// How far the two sides of a cap that is not round lead ahead, be it cut halfway along a way.
-    func reach(along direction: Vector, cut way: Vector?) -> (near: Double, far: Double) {
+    /// Returns the distances that the sides of a butt or square cap extend, with an optional cut halfway along an
+    /// offset.
+    func reach(along direction: Vector, cut offset: Vector?) -> (near: Double, far: Double) {
         guard cap == .square else { return (0, 0) }
-        guard let way else { return (radius, radius) }
-        let ahead = direction.dot(way)
-        let half = way.lengthSquared / 2
-        let slant = radius * direction.perpendicular.dot(way)
+        guard let offset else { return (radius, radius) }
+        let ahead = direction.dot(offset)
+        let half = offset.lengthSquared / 2
+        let slant = radius * direction.perpendicular.dot(offset)
         return ((half + slant) / ahead, (half - slant) / ahead)
     }
 
-    /// A round cap cut by the line that lies halfway along `way`: two arcs, and a chord between them.
+    /// Appends a round cap with a cut halfway along an offset: two arcs, and a chord between them.
     private func addCutArc(
-        around center: Point, from side: Vector, cut way: Vector, into points: inout [Point]
+        around center: Point, from side: Vector, cut offset: Vector, into points: inout [Point]
     ) {
-        let half = way * 0.5
+        let half = offset * 0.5
         let squares = max(radius * radius - half.lengthSquared, 0)
-        let across = way.perpendicular * (squares / way.lengthSquared).squareRoot()
+        let across = offset.perpendicular * (squares / offset.lengthSquared).squareRoot()
         let (near, far) = (half - across, half + across)
         addCapArc(around: center, from: side, to: near, into: &points)
         points.append(center + near)
@@ -130,13 +134,13 @@ extension Stroker {
         add(steps, 1, around: center, from: arm, into: &points)
     }
 
-    /// The points of an arc between its ends. A positive sign turns clockwise on a screen.
+    /// Appends the points of an arc between its ends. A positive sign turns clockwise on a screen.
     func add(
         _ steps: ArcSteps, _ sign: Double, around center: Point, from side: Vector, into points: inout [Point]
     ) {
         if steps.count > ArcSteps.longArc, let window {
             let arc = Arc(steps, sign, center, side)
-            return addSeen(0..<steps.count, of: arc, through: window, into: &points)
+            return addVisible(0..<steps.count, of: arc, through: window, into: &points)
         }
         guard steps.count < ArcSteps.mostChords else { return }
         let sine = sign * steps.sine
@@ -149,10 +153,10 @@ extension Stroker {
 }
 
 extension Stroker {
-    /// An arc of many chords about a centre.
+    /// An arc of many chords around a centre.
     private struct Arc {
         let count: Int
-        /// The angle of a chord, with its sign.
+        /// The signed angle of a chord.
         let step: Double
         let center: Point
         let arm: Vector
@@ -170,7 +174,8 @@ extension Stroker {
             return center + Vector(arm.dx * cosine - arm.dy * sine, arm.dx * sine + arm.dy * cosine)
         }
 
-        /// Where the tangents at the ends of some chords, less than a half circle, meet.
+        /// Returns the point at which the tangents at the ends of some chords meet. The chords span less than a half
+        /// circle.
         func tip(_ range: Range<Int>) -> Point {
             let (one, other) = (point(range.lowerBound) - center, point(range.upperBound) - center)
             let half = Double.cos(Double(range.count) * step / 2)
@@ -178,48 +183,48 @@ extension Stroker {
         }
     }
 
-    /// Adds the points between the ends of some chords, which are halved as long as what is between may be seen.
-    private func addSeen(
+    /// Appends the points between the ends of some chords, halved while the arc between may be visible.
+    private func addVisible(
         _ range: Range<Int>, of arc: Arc, through window: Window, into points: inout [Point]
     ) {
         guard range.count > 1 else { return }
         if Double(range.count) * abs(arc.step) < 2 {
             let (one, other) = (arc.point(range.lowerBound), arc.point(range.upperBound))
-            guard window.maySee(one, arc.tip(range), other, other) else { return }
+            guard window.mayShow(one, arc.tip(range), other, other) else { return }
         }
         let middle = range.lowerBound + range.count / 2
-        addSeen(range.lowerBound..<middle, of: arc, through: window, into: &points)
+        addVisible(range.lowerBound..<middle, of: arc, through: window, into: &points)
         points.append(arc.point(middle))
-        addSeen(middle..<range.upperBound, of: arc, through: window, into: &points)
+        addVisible(middle..<range.upperBound, of: arc, through: window, into: &points)
     }
 }
 
 /// The equal chords of an arc.
 struct ArcSteps {
-    /// An arc of more chords than this is worth a look at what of it is seen.
+    /// An arc of more chords is tested for visibility.
     static let longArc = 64
-    /// An arc of so many chords is drawn as a line where nobody says what of it is seen.
+    /// The number of chords from which an arc is drawn as a line if there is no window.
     static let mostChords = 100_000
 
-    /// How many there are; 1 when the arc is a straight line.
+    /// The number of chords, or 1 for a straight line.
     let count: Int
-    /// The angle of one, in radians.
+    /// The angle of a chord, in radians.
     let angle: Double
     let cosine: Double
     let sine: Double
-    /// How far out the points between the ends lie, in radii.
+    /// The distance of the inner points from the centre, in radii.
     let reach: Double
 
-    /// As few as keep every chord within `step` radians, all their points on the arc.
+    /// Creates the smallest number of chords of at most an angle, with all points on the arc.
     init(angle: Double, step: Double) {
         self.init(angle: angle, count: (angle / step).rounded(.up), reach: 1)
     }
 
-    /// As few as keep within `slack` radii of the arc, the points between the ends moved out so far that the
-    /// chords enclose what the arc does.
+    /// Creates the smallest number of chords within a tolerance of the arc, in radii, that enclose its area.
     ///
-    /// With n chords of the angle a each, the first and the last have one end on the arc: (n - 2) reach² + 2 reach
-    /// = n a / sin a. The ink of a dot of two pixels, eight chords, would be a tenth short without.
+    /// The inner points move outwards. With n chords of the angle a, the first and the last have one end on the arc: (n
+    /// - 2) reach² + 2 reach = n a / sin a. Otherwise a dot of two pixels, with eight chords, would lose a tenth of its
+    /// coverage.
     init(keepingAreaOf angle: Double, step: Double, slack: Double) {
         var count = max((angle / step).rounded(.up), 2)
         var reach = Self.reach(angle, count)
@@ -230,17 +235,18 @@ struct ArcSteps {
         self.init(angle: angle, count: count, reach: reach)
     }
 
-    /// An arc of at most a half circle, given by its cosine and sine, halved until its chords keep within the step;
-    /// they enclose what the arc does. Roots alone are several times as fast as angles.
+    /// Creates an arc of at most a half circle from its cosine and sine, halved until its chords are short enough.
+    ///
+    /// The chords enclose the area of the arc. Square roots are several times as fast as angles.
     init(halving cosine: Double, _ sine: Double, stepCosine: Double) {
         var (count, cosine, sine) = (1, cosine, sine)
-        // Below a third of a radian a chord lacks a five-hundredth of a squared radius at most.
+        // Below a third of a radian a chord loses at most a five-hundredth of a squared radius.
         while cosine < max(stepCosine, count == 1 ? 0.95 : 0.7), count < 1 << 16 {
             cosine = max((1 + cosine) / 2, 0).squareRoot()
             sine /= 2 * cosine
             count *= 2
         }
-        // The angle by its sine: a series for arcs of an eighth of a turn and less.
+        // The angle follows from its sine by a series, for arcs of at most an eighth of a turn.
         let square = sine * sine
         let ratio = 1 + square * (1 / 6 + square * (3 / 40 + square * (15 / 336 + square * 105 / 3456)))
         self.count = count
@@ -265,7 +271,7 @@ struct ArcSteps {
         return reach(share: angle / Double.sin(angle / count), count)
     }
 
-    /// `share` is the angle of the arc by the sine of that of a chord.
+    /// Returns the reach. `share` is the angle of the arc divided by the sine of a chord's angle.
     private static func reach(share: Double, _ count: Double) -> Double {
         share / (1 + (1 + (count - 2) * share).squareRoot())
     }
@@ -273,26 +279,26 @@ struct ArcSteps {
 
 // MARK: - Caps that meet
 
-/// How the end of a dash and the start of the next one lie to each other, caps and all.
+/// The relation of the end of a dash to the start of the next one, with their caps.
 enum CapMeeting: Hashable {
-    /// They share nothing.
+    /// The caps do not overlap.
     case apart
-    /// Their caps face each other and overlap: both are cut halfway along this way, from the end to the start.
+    /// The caps face each other and overlap. Both end halfway along the vector from the end to the start.
     case facing(Vector)
-    /// They overlap in some other way.
+    /// The caps overlap in another offset.
     case overlapping
 
-    /// The way from the end to the start, where the caps are cut halfway along it.
-    var way: Vector? {
+    /// The vector from the end to the start if the caps end halfway along it.
+    var offset: Vector? {
         switch self {
-        case .facing(let way): way
+        case .facing(let offset): offset
         case .apart, .overlapping: nil
         }
     }
 }
 
 extension Stroker {
-    /// Lays down the outlines of dashes, each with its caps cut where they meet the next, and notes which overlap.
+    /// Draws the outlines of dashes, cuts caps that meet, and records overlaps.
     func strokeDashes(of source: FlatPath, into outline: inout FlatPath) {
         source.points.withUnsafeBufferPointer { points in
             source.contours.withUnsafeBufferPointer { contours in
@@ -311,17 +317,17 @@ extension Stroker {
         }
     }
 
-    /// Butt caps are never cut, so each dash is laid down by itself; those that overlap at a corner are of one run.
+    /// Draws dashes with butt caps, which are never cut. Dashes that overlap at a corner belong to one run.
     private func strokeButted(_ dashes: Dashes, of source: FlatPath, into outline: inout FlatPath) {
         let count = dashes.contours.count
-        // Where the last overlaps the first, begin after the run they are in.
+        // If the last dash overlaps the first, start after their run.
         var (first, last) = (0, dashes[count - 1])
         while first < count {
             let next = dashes[first]
             guard overlaps(last, next, isSeam: first == 0) else { break }
             (first, last) = (first + 1, next)
         }
-        // Where each overlaps the next, be it itself, all are of one.
+        // If each dash overlaps the next, all belong to one run.
         var (run, isUnited) = (outline.contours.count, first == count)
         if first == count { first = 0 }
         last = dashes[first]
@@ -340,27 +346,29 @@ extension Stroker {
         if isUnited { noteRun(from: run, in: &outline) }
     }
 
-    /// Whether a dash with butt caps overlaps the one before it.
+    /// Returns whether a dash with butt caps overlaps the one before it.
     @inline(__always)
     private func overlaps(_ dash: Dash, _ next: Dash, isSeam: Bool) -> Bool {
-        let way = next.start - dash.end
-        guard way.lengthSquared < capReachSquared, !dash.contour.isClosed, !next.contour.isClosed,
+        let offset = next.start - dash.end
+        guard offset.lengthSquared < capReachSquared, !dash.contour.isClosed, !next.contour.isClosed,
             let one = dash.directions?.last, let other = next.directions?.first
         else { return false }
-        return !isApart(one, other, way, isSeam: isSeam) && overlaps(one, other, way)
+        return !isApart(one, other, offset, isSeam: isSeam) && overlaps(one, other, offset)
     }
 
-    /// Over the seam of a line that is not closed the first dash lies behind the last.
+    /// Returns whether the first dash of an open line is behind the last.
     @inline(__always)
-    private func isApart(_ one: Vector, _ other: Vector, _ way: Vector, isSeam: Bool) -> Bool {
-        isSeam && one.dot(way) <= 0 && other.dot(way) <= 0
+    private func isApart(_ one: Vector, _ other: Vector, _ offset: Vector, isSeam: Bool) -> Bool {
+        isSeam && one.dot(offset) <= 0 && other.dot(offset) <= 0
     }
 
-    /// Where two overlap, or one bends back over itself, a run begins: with round caps those around it that reach so far
-    /// are of it, and all of a run is united.
+    /// Draws dashes whose caps may meet.
+    ///
+    /// A run starts with two dashes that overlap, or with one that turns back on itself. With round caps, it includes
+    /// the neighbours that reach it. The areas of a run are united.
     private func strokeMeeting(_ dashes: Dashes, of source: FlatPath, into outline: inout FlatPath) {
         let count = dashes.contours.count
-        // Where the last overlaps the first, begin after the run they are in.
+        // If the last dash overlaps the first, start after their run.
         var current = dashes[0]
         var behind = meeting(of: dashes[count - 1], with: current, isSeam: true)
         var first = 0
@@ -371,7 +379,7 @@ extension Stroker {
             current = next
         }
         if first == count { first = 0 }
-        // With round caps each open dash has one contour, so those of a run are counted from here.
+        // With round caps each open dash has one contour, so the contours of a run count from here.
         let base = outline.contours.count
         var (run, hub) = (base, Dash?.none)
         for index in first + 1...first + count {
@@ -388,8 +396,8 @@ extension Stroker {
                 hub = current
                 outline.coversTwice = false
             }
-            let goesOn = cap == .round && index < first + count
-            if ahead != .overlapping, !goesOn || !(hub.map { dashes.comesNear(next.start, $0) } ?? false) {
+            let continuesRun = cap == .round && index < first + count
+            if ahead != .overlapping, !continuesRun || !(hub.map { dashes.comesNear(next.start, $0) } ?? false) {
                 if hub != nil, outline.contours.count > run { noteRun(from: run, in: &outline) }
                 (run, hub) = (outline.contours.count, nil)
             }
@@ -406,7 +414,7 @@ extension Stroker {
             let direction = dash.directions?.first
         {
             stroke(
-                along: direction, from: dash.start, to: dash.end, behind: behind.way, ahead: ahead.way,
+                along: direction, from: dash.start, to: dash.end, behind: behind.offset, ahead: ahead.offset,
                 into: &outline)
         } else {
             stroke(dash.contour, of: source, behind: behind, ahead: ahead, into: &outline)
@@ -418,40 +426,41 @@ extension Stroker {
         outline.coversTwice = false
     }
 
-    /// How the end of a dash meets the start of another; over the seam these are the last and the first, which
-    /// only a closed line brings together.
+    /// Returns how the end of a dash meets the start of another.
+    ///
+    /// At the seam these are the last and the first dash, which only meet on a closed line.
     private func meeting(of dash: Dash, with next: Dash, isSeam: Bool) -> CapMeeting {
-        let way = next.start - dash.end
-        guard way.lengthSquared < capReachSquared, !dash.contour.isClosed, !next.contour.isClosed else {
+        let offset = next.start - dash.end
+        guard offset.lengthSquared < capReachSquared, !dash.contour.isClosed, !next.contour.isClosed else {
             return .apart
         }
         guard let one = dash.directions?.last, let other = next.directions?.first else {
             return .overlapping
         }
-        let isAhead = one.dot(way) > 0 && other.dot(way) > 0
-        if isApart(one, other, way, isSeam: isSeam) { return .apart }
+        let isAhead = one.dot(offset) > 0 && other.dot(offset) > 0
+        if isApart(one, other, offset, isSeam: isSeam) { return .apart }
         if cap == .square {
-            let isFacing = isAhead && one.dot(other) > 0.995 && fits(one, way) && fits(-other, -way)
-            if isFacing { return .facing(way) }
-            return overlaps(one, other, way) ? .overlapping : .apart
+            let isFacing = isAhead && one.dot(other) > 0.995 && fits(one, offset) && fits(-other, -offset)
+            if isFacing { return .facing(offset) }
+            return overlaps(one, other, offset) ? .overlapping : .apart
         }
-        // The line halfway must not cut the sides of the dashes themselves.
-        let most = way.lengthSquared / (2 * radius)
-        let isFacing = isAhead && abs(one.cross(way)) < most && abs(other.cross(way)) < most
-        return isFacing ? .facing(way) : .overlapping
+        // The cut halfway must not cut the sides of the dashes.
+        let most = offset.lengthSquared / (2 * radius)
+        let isFacing = isAhead && abs(one.cross(offset)) < most && abs(other.cross(offset)) < most
+        return isFacing ? .facing(offset) : .overlapping
     }
 
-    /// Whether a square cap cut halfway along `way` is cut on both sides.
-    private func fits(_ direction: Vector, _ way: Vector) -> Bool {
-        let (near, far) = reach(along: direction, cut: way)
+    /// Returns whether a square cap with a cut halfway along an offset has both sides.
+    private func fits(_ direction: Vector, _ offset: Vector) -> Bool {
+        let (near, far) = reach(along: direction, cut: offset)
         return min(near, far) >= 0 && max(near, far) <= radius
     }
 
-    /// Whether two dashes that end straight lead over the line on which the other ends, by more than rounding.
+    /// Returns whether two dashes with straight ends overlap by more than rounding.
     @inline(__always)
-    private func overlaps(_ one: Vector, _ other: Vector, _ way: Vector) -> Bool {
+    private func overlaps(_ one: Vector, _ other: Vector, _ offset: Vector) -> Bool {
         let ahead = cap == .square ? radius : 0
         let corner = ahead * max(one.dot(other), 0) + radius * abs(one.cross(other))
-        return corner + ahead - max(way.dot(one), way.dot(other)) > 1e-6 * radius
+        return corner + ahead - max(offset.dot(one), offset.dot(other)) > 1e-6 * radius
     }
 }

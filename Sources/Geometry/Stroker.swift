@@ -2,38 +2,38 @@ import RealModule
 
 // MARK: - Styles
 
-/// How a stroke ends where its path has an end.
+/// The shape of a stroke at an open end.
 public enum LineCap: String, Hashable, Sendable, CaseIterable {
-    /// At the end point itself.
+    /// The stroke ends at the end point.
     case butt
-    /// With a half disc of the line's width about the end point.
+    /// A half disc around the end point.
     case round
-    /// With half a square: the line goes on for half its width.
+    /// Half a square: the stroke continues for half its width.
     case square
 }
 
-/// How a stroke turns a corner.
+/// The shape of a stroke at a corner.
 public enum LineJoin: String, Hashable, Sendable, CaseIterable {
-    /// With the outer edges carried on to where they meet, up to the miter limit; beyond it, ``bevel``.
+    /// The outer edges continue until they meet. Beyond the miter limit the corner is a ``bevel``.
     case miter
-    /// With a disc of the line's width about the corner.
+    /// A disc around the corner.
     case round
-    /// Cut straight across.
+    /// A straight cut.
     case bevel
 }
 
-/// What a stroke looks like, save for its dashes and its colour.
+/// The appearance of a stroke, except for its dashes and its colour.
 public struct StrokeStyle: Hashable, Sendable {
-    /// The width, in points, centred on the path. A width of 0 or less, or not a number, paints nothing.
+    /// The width, in points, centred on the path. Only a width above 0 paints.
     public var width: Double
-    /// The shape of the ends.
+    /// The shape at the ends.
     public var cap: LineCap
-    /// The shape of the corners.
+    /// The shape at the corners.
     public var join: LineJoin
-    /// The longest miter, as a multiple of the width: a corner whose miter would be longer is bevelled.
+    /// The longest miter as a multiple of the width. A corner with a longer miter is bevelled.
     public var miterLimit: Double
 
-    /// The style with Core Animation's defaults: width 1, butt caps, miter joins, a limit of 10.
+    /// Creates a style. The defaults are Core Animation's.
     public init(width: Double = 1, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: Double = 10) {
         self.width = width
         self.cap = cap
@@ -41,7 +41,7 @@ public struct StrokeStyle: Hashable, Sendable {
         self.miterLimit = miterLimit
     }
 
-    /// How far from the path its stroke can be: at caps, or at the tip of a miter.
+    /// The largest distance of the stroke from its path, at a cap or at the tip of a miter.
     package var reach: Double {
         let most = join == .miter ? min(max(miterLimit, 2), Stroker.longestMiter) : 2
         return width / 2 * most
@@ -51,32 +51,28 @@ public struct StrokeStyle: Hashable, Sendable {
 // MARK: - Stroker
 
 extension FlatPath {
-    /// Appends the outline of `source` drawn with a pen: contours to be filled with the non-zero rule.
+    /// Appends the outline of a stroke: contours to fill with the non-zero rule.
     ///
-    /// A closed contour gives two closed ones, an outer and an inner, and takes joins only; an open one gives
-    /// one, with a cap at either end. A contour without length gives a disc under round caps, a square with
-    /// sides along the axes under square caps, and nothing under butt caps (SVG and PostScript agree). A
-    /// style whose width is not above 0, or beyond 1e100, paints nothing.
+    /// A closed contour gives an outer and an inner one, with joins only. An open contour gives one, with a cap at
+    /// either end. A contour without length gives a disc with round caps, a square along the axes with square caps, and
+    /// nothing with butt caps (as in SVG and PostScript). A width that is not above 0, or above 1e100, paints nothing.
     ///
-    /// The outline is the sum of one quadrilateral for each line and one wedge for each join, all running the
-    /// same way round, with the edges that cancel left out. So it winds round no point a negative number of
-    /// times, and cusps, tight curves, turn-backs and crossings all come out right under the non-zero rule
-    /// without any mathematics of offset curves. On the inner side of a corner the two edges are cut where
-    /// they cross when both lines are long enough; otherwise the outline passes through the corner itself.
+    /// The outline is the sum of one quadrilateral for each line and one wedge for each join, all in the same
+    /// direction, without the edges that cancel. So no winding number is negative, and the non-zero rule draws cusps,
+    /// tight curves and crossings correctly without offset curves. On the inner side of a corner the edges end where
+    /// they cross if both lines are long enough. If not, the outline passes through the corner.
     ///
     /// - Parameters:
-    ///   - source: the path, in the same units as the style's width.
-    ///   - style: width, caps, joins and miter limit. A corner whose miter would be longer than the limit
-    ///     times the width is bevelled; a limit below 1 bevels all.
-    ///   - tolerance: greatest distance, above 0, between a round cap or join and its chords. The chords of a cap
-    ///     enclose the area of the half disc, however few they are, so a dot has the ink of its disc.
+    ///   - source: The path, in the same units as the style's width.
+    ///   - style: The width, caps, joins and miter limit. A limit below 1 bevels all corners.
+    ///   - tolerance: The largest distance, above 0, between a round cap or join and its chords. The chords of a cap
+    ///     enclose the area of the half disc, so a small dot has the right coverage.
     /// - Complexity: O(points), and O(√(width / tolerance)) more for each round cap or join.
     public mutating func appendStroke(of source: FlatPath, style: StrokeStyle, tolerance: Double = 0.1) {
         appendStroke(of: source, style: style, tolerance: tolerance, window: nil)
     }
 
-    /// The same of a path whose stroke is seen through a window: round joins and caps have chords where they are
-    /// seen.
+    /// Appends the outline of a stroke that is visible through a window. Only visible round joins and caps have chords.
     package mutating func appendStroke(
         of source: FlatPath, style: StrokeStyle, tolerance: Double, window: Window?
     ) {
@@ -92,25 +88,24 @@ extension FlatPath {
     }
 }
 
-/// A pen of one style: walks a contour and lays down both sides of its stroke.
+/// A pen with one style, which draws both sides of the stroke of a contour.
 struct Stroker {
     let radius: Double
     let cap: LineCap
     let join: LineJoin
-    /// A miter is drawn where 1 + cos of the turn is at least this.
+    /// The least value of 1 + cos of the angle for a miter.
     let leastMiter: Double
-    /// A turn whose cosine is at least this is drawn with one point: any join differs by less than the
-    /// tolerance.
+    /// The least cosine of an angle with a single point, because any join differs by less than the tolerance.
     let straight: Double
-    /// The greatest angle of a chord of a round cap or join, in radians.
+    /// The largest angle of a chord of a round cap or join, in radians.
     let arcStep: Double
-    /// Its cosine.
+    /// The cosine of ``arcStep``.
     let arcStepCosine: Double
     /// The chords of a round cap.
     let halfCircle: ArcSteps
-    /// A tip ten thousand widths away is as good as any farther one.
+    /// The longest miter in widths. A longer one makes no visible difference.
     static let longestMiter = 1e4
-    /// What of the stroke is seen; nil for all.
+    /// The visible part of the stroke, or `nil` for all of it.
     let window: Window?
 
     init(style: StrokeStyle, tolerance: Double, window: Window? = nil) {
@@ -121,7 +116,7 @@ struct Stroker {
         let limit = min(style.miterLimit, Self.longestMiter)
         leastMiter = limit >= 1 ? 2 / (limit * limit) : .infinity
         let chord = max(1 - tolerance / radius, 0.5)
-        // Of a chord so short the cosine is 1 but for rounding.
+        // The cosine of a very short chord is 1 except for rounding.
         let share = tolerance / radius
         arcStep = share < 1e-8 ? (8 * share).squareRoot() : 2 * Double.acos(chord)
         arcStepCosine = 2 * chord * chord - 1
@@ -133,7 +128,7 @@ struct Stroker {
             : ArcSteps(angle: 0, step: arcStep)
     }
 
-    /// A line of the contour: its direction, length 1, and its length.
+    /// A line of the contour as a unit vector and a length.
     struct Segment {
         var direction: Vector
         var length: Double
@@ -146,7 +141,7 @@ struct Stroker {
         return Segment(direction: step * (1 / length), length: length)
     }
 
-    /// Lays down the outline of a contour, whose caps meet those of the dashes behind and ahead of it.
+    /// Draws the outline of a contour, with caps that meet those of the adjacent dashes.
     func stroke(
         _ contour: FlatPath.Contour, of source: FlatPath, behind: CapMeeting = .apart,
         ahead: CapMeeting = .apart, into outline: inout FlatPath
@@ -155,7 +150,7 @@ struct Stroker {
             let (start, end) = (source.points[contour.start], source.points[contour.start + 1])
             guard let line = segment(from: start, to: end) else { return dot(at: start, into: &outline) }
             return stroke(
-                along: line.direction, from: start, to: end, behind: behind.way, ahead: ahead.way,
+                along: line.direction, from: start, to: end, behind: behind.offset, ahead: ahead.offset,
                 into: &outline)
         }
         let start = outline.points.count
@@ -182,10 +177,10 @@ struct Stroker {
         }
         guard var last, let first else { return dot(at: firstPoint, into: &outline) }
         guard contour.isClosed else {
-            addCap(at: corner, direction: last.direction, cut: ahead.way, into: &outline.points)
+            addCap(at: corner, direction: last.direction, cut: ahead.offset, into: &outline.points)
             outline.points.append(contentsOf: outline.farSide.reversed())
-            let way = behind.way.map { -$0 }
-            addCap(at: firstPoint, direction: -first.direction, cut: way, into: &outline.points)
+            let offset = behind.offset.map { -$0 }
+            addCap(at: firstPoint, direction: -first.direction, cut: offset, into: &outline.points)
             return outline.endContour(from: start, isClosed: true)
         }
         if let closing = segment(from: corner, to: firstPoint) {
@@ -199,7 +194,7 @@ struct Stroker {
         outline.endContour(from: far, isClosed: true)
     }
 
-    /// A line by itself, as most dashes are, with any cap but a round one: four corners.
+    /// Draws a single line with a cap that is not round, like most dashes: four corners.
     func stroke(
         along direction: Vector, from start: Point, to end: Point, behind: Vector?,
         ahead: Vector?, into outline: inout FlatPath
@@ -215,7 +210,7 @@ struct Stroker {
         outline.endContour(from: points, isClosed: true)
     }
 
-    /// A contour without length: it has no direction, so its caps lie along the axes.
+    /// Draws a contour without length. Its caps are parallel to the axes.
     private func dot(at point: Point, into outline: inout FlatPath) {
         guard cap != .butt else { return }
         let start = outline.points.count
@@ -224,19 +219,19 @@ struct Stroker {
         outline.endContour(from: start, isClosed: true)
     }
 
-    /// Whether anything of what is drawn at a corner may be seen.
-    private func isSeen(_ corner: Point) -> Bool {
+    /// Returns whether a corner may be visible.
+    private func mayBeVisible(_ corner: Point) -> Bool {
         guard let window = window?.grown(by: radius) else { return true }
-        return window.maySee(corner, corner, corner, corner)
+        return window.mayShow(corner, corner, corner, corner)
     }
 
-    /// Both sides of a corner.
+    /// Draws both sides of a corner.
     private func turn(
         at corner: Point, from last: Segment, to next: Segment, isSmooth: Bool, into outline: inout FlatPath
     ) {
         let cosine = last.direction.dot(next.direction)
-        if cosine < -0.999, isSeen(corner) { outline.retraces = true }
-        // The cap of a short piece beyond a corner lies over the line before it.
+        if cosine < -0.999, mayBeVisible(corner) { outline.retraces = true }
+        // The cap of a short piece after a corner covers the line before it.
         if cosine < 0.9, cap == .round, !isCut(cosine, min(last.length, next.length)) {
             outline.coversTwice = true
         }
@@ -253,7 +248,7 @@ struct Stroker {
         }
     }
 
-    /// The outer side of a corner: the join. `before` and `after` lead from the corner to the edges that meet.
+    /// Draws the outer side of a corner: the join. `before` and `after` are the vectors to the edges that meet.
     private func addOuter(
         _ corner: Point, _ before: Vector, _ after: Vector, _ cosine: Double, _ sign: Double,
         _ isSmooth: Bool, into points: inout [Point]
@@ -271,12 +266,12 @@ struct Stroker {
         points.append(corner + after)
     }
 
-    /// Whether the inner edges of a corner between lines of at least this length cross.
+    /// Returns whether the inner edges of a corner cross, for lines of at least a length.
     private func isCut(_ cosine: Double, _ length: Double) -> Bool {
         cosine > -0.999 && radius * radius * (1 - cosine) <= 0.25 * length * length * (1 + cosine)
     }
 
-    /// The inner side of a corner: where the edges cross, or through the corner when a line is too short.
+    /// Draws the inner side of a corner: the crossing of the edges, or the corner if a line is too short.
     private func addInner(
         _ corner: Point, _ before: Vector, _ after: Vector, _ cosine: Double, _ length: Double,
         into points: inout [Point]
@@ -294,18 +289,17 @@ struct Stroker {
 // MARK: - Stroked paths
 
 extension Path {
-    /// The outline of the path drawn with a pen: a path of straight lines to be filled with the non-zero rule.
+    /// Returns the outline of a stroke: a path of straight lines to fill with the non-zero rule.
     ///
     ///     Path(polyline: [Point(0, 0), Point(10, 0)]).stroked(StrokeStyle(width: 2)).area      // 20
     ///
-    /// For export and for morphing strokes; to draw them frame by frame, ``FlatPath`` does the same in memory
-    /// that is used again.
+    /// Use it for export and to morph strokes. To draw a stroke in every frame, ``FlatPath`` reuses its memory.
     ///
     /// - Parameters:
-    ///   - style: width, caps, joins and miter limit. A width that is not above 0 gives an empty path.
-    ///   - dash: cuts the path into dashes first; nil draws a solid line.
-    ///   - tolerance: greatest distance between a curve and the chords drawn for it, in points, above 0.
-    /// - Returns: closed subpaths, which may overlap.
+    ///   - style: The width, caps, joins and miter limit. If the width is not above 0, the path is empty.
+    ///   - dash: The dashes of the stroke, or `nil` for a solid line.
+    ///   - tolerance: The largest distance between a curve and its chords, in points, above 0.
+    /// - Returns: Closed subpaths, which may overlap.
     public func stroked(_ style: StrokeStyle, dash: DashPattern? = nil, tolerance: Double = 0.1) -> Path {
         var flat = FlatPath()
         flat.append(self, transform: .identity, tolerance: tolerance)

@@ -1,36 +1,38 @@
 // MARK: - Trim
 
-/// Which part of a path is kept: `strokeStart` and `strokeEnd`, with three things that Core Animation lacks.
+/// The part of a path to keep: `strokeStart` and `strokeEnd`, with an offset, a mode and a cut.
 public struct Trim: Hashable, Sendable {
-    /// What the fractions are fractions of.
+    /// The length to which the fractions apply.
     public enum Mode: String, Hashable, Sendable, CaseIterable {
-        /// Of the length of all subpaths together, one after the other: Core Animation's rule.
+        /// The length of all subpaths together: Core Animation's rule.
         case total
-        /// Of each subpath's own length, all at once.
+        /// The length of each subpath. All subpaths change together.
         case each
     }
 
-    /// Where in a curve the trim cuts it, when an end falls inside.
+    /// The position at which an end of the trim splits a curve.
     public enum Cut: String, Hashable, Sendable, CaseIterable {
-        /// At the length that the fraction says: a pen that moves evenly.
+        /// The length given by the fraction: the end moves at an even speed.
         case length
-        /// At the parameter that is the share of the curve's own length up to there, which is Core Animation's rule:
-        /// a pen that hurries where control points lie far apart, and dawdles where they lie close together.
+        /// The parameter equal to the fraction of the curve's own length: Core Animation's rule.
+        ///
+        /// The end moves faster if control points are far apart.
         case parameter
     }
 
-    /// Where the kept part begins, as a fraction of the length; held to 0...1 when used.
+    /// The start of the kept part as a fraction of the length, clamped to 0...1 in use.
     public var start: Double
-    /// Where it ends; held to 0...1 when used. Nothing is kept unless it is above ``start``.
+    /// The end of the kept part as a fraction, clamped to 0...1 in use. If it is not above ``start``, the part is
+    /// empty.
     public var end: Double
-    /// By what fraction of the length both are moved, around the end back to the start.
+    /// A fraction of the length that moves both ends, wrapping around from the end to the start.
     public var offset: Double
-    /// Whether the fractions are of the whole length or of each subpath's.
+    /// The length to which the fractions apply.
     public var mode: Mode
-    /// Where a curve is cut.
+    /// The position at which an end splits a curve.
     public var cut: Cut
 
-    /// The trim with these parts; by default all of the path.
+    /// Creates a trim. The defaults keep the whole path.
     public init(
         start: Double = 0, end: Double = 1, offset: Double = 0, mode: Mode = .total, cut: Cut = .length
     ) {
@@ -41,14 +43,14 @@ public struct Trim: Hashable, Sendable {
         self.cut = cut
     }
 
-    /// Whether all of the path is kept, whatever the offset: then the path stays as it is.
+    /// Whether the whole path is kept without changes, for any offset.
     public var isWhole: Bool { start <= 0 && end >= 1 }
 
-    /// Whether nothing is kept. A bound that is not a number keeps nothing.
+    /// Whether the kept part is empty, also because a bound is not a number.
     public var isEmpty: Bool { !(start < end) || !(start < 1) || !(end > 0) }
 
-    /// What is kept of a line of length 1: one range, or two when the offset leads it over the end, the one up
-    /// to the end first.
+    /// The kept ranges of a line of length 1: one, or two if the offset wraps around the end. The one up to the end
+    /// comes first.
     var ranges: [ClosedRange<Double>] {
         guard !isEmpty else { return [] }
         guard !isWhole else { return [0...1] }
@@ -61,32 +63,30 @@ public struct Trim: Hashable, Sendable {
 }
 
 extension ArcLength {
-    /// The part of the measured path that a trim keeps.
+    /// Returns the part of the measured path that a trim keeps.
     ///
-    /// Curves are cut as curves, so what is kept lies on the path exactly. A closed subpath kept whole stays
-    /// closed; kept in part it becomes open, with an end at either cut. Where the offset leads a trim over the
-    /// start of a closed subpath, both sides of the start are one piece, joined there.
+    /// Curves are split exactly. A whole closed subpath stays closed, and a part of it is open. A part that wraps
+    /// around the start of a closed subpath is one piece.
     ///
-    /// - Complexity: O(log *n*) for each cut and O(1) for each element kept.
+    /// - Complexity: O(log *n*) for each end and O(1) for each kept element.
     public func trimmed(_ trim: Trim) -> Path { trimmedParts(trim).path }
 
-    /// The part of the measured path that a trim keeps, and which parts of their curves the cut ones are, by the
-    /// index of the verb.
+    /// Returns the part of the measured path that a trim keeps, and the parts of split curves by the index of the verb.
     package func trimmedParts(_ trim: Trim) -> (path: Path, parts: [Int: CurvePart]) {
         if trim.isWhole { return (path, [:]) }
         var result = (path: Path(), parts: [Int: CurvePart]())
-        for stretch in stretches(trim) { append(stretch, to: &result.path, parts: &result.parts) }
+        for span in spans(trim) { append(span, to: &result.path, parts: &result.parts) }
         return result
     }
 
-    /// How much of the path a trim keeps, in points.
+    /// Returns the length of the part that a trim keeps, in points.
     ///
-    /// - Complexity: O(log *n*) for each cut and O(1) for each subpath kept.
+    /// - Complexity: O(log *n*) for each end and O(1) for each kept subpath.
     public func length(of trim: Trim) -> Double {
-        stretches(trim).reduce(0) { $0 + $1.lengths.upperBound - $1.lengths.lowerBound }
+        spans(trim).reduce(0) { $0 + $1.lengths.upperBound - $1.lengths.lowerBound }
     }
 
-    /// The part between two fractions of the length; see ``trimmed(_:)``.
+    /// Returns the part between two fractions of the length. See ``trimmed(_:)``.
     public func trimmed(
         from start: Double, to end: Double, offset: Double = 0, mode: Trim.Mode = .total,
         cut: Trim.Cut = .length
@@ -96,22 +96,21 @@ extension ArcLength {
 }
 
 extension Path {
-    /// The part of the path between two fractions of its length, as `strokeStart` and `strokeEnd` keep it.
+    /// Returns the part of the path between two fractions of its length, as `strokeStart` and `strokeEnd` keep it.
     ///
     ///     Path(rect: Rect(0, 0, 10, 10)).trimmed(from: 0, to: 0.5).svg()   // "M 0 0 L 10 0 L 10 10"
     ///
-    /// Fractions run over the total length of all subpaths in drawing order, are held to 0...1, and keep
-    /// nothing when `start` is not below `end`. Moves have no length; the line of a close does. All of a path
-    /// is the path itself. To trim the same path again and again, measure it once: ``ArcLength/trimmed(_:)``.
+    /// To trim the same path often, measure it once and use ``ArcLength/trimmed(_:)``. Moves have no length, but the
+    /// line of a close does.
     ///
     /// - Parameters:
-    ///   - start: where the kept part begins.
-    ///   - end: where it ends.
-    ///   - offset: by how much both are moved around, from the end back to the start.
-    ///   - mode: whether the fractions are of the whole length or of each subpath's own.
-    ///   - cut: whether a curve is cut at a length, or at the parameter as Core Animation does.
-    /// - Returns: the part kept, without an element when that is nothing.
-    /// - Complexity: O(*n*): the path is measured.
+    ///   - start: The start of the kept part.
+    ///   - end: The end of the kept part. If it is not above `start`, the part is empty.
+    ///   - offset: A fraction that moves both ends, wrapping around from the end to the start.
+    ///   - mode: The length to which the fractions apply.
+    ///   - cut: The position at which an end splits a curve.
+    /// - Returns: The kept part, or an empty path.
+    /// - Complexity: O(*n*), because the path is measured.
     public func trimmed(
         from start: Double, to end: Double, offset: Double = 0, mode: Trim.Mode = .total,
         cut: Trim.Cut = .length
@@ -119,7 +118,7 @@ extension Path {
         trimmed(Trim(start: start, end: end, offset: offset, mode: mode, cut: cut))
     }
 
-    /// The part of the path that a trim keeps; see ``trimmed(from:to:offset:mode:cut:)``.
+    /// Returns the part of the path that a trim keeps. See ``trimmed(from:to:offset:mode:cut:)``.
     public func trimmed(_ trim: Trim) -> Path {
         if trim.isWhole { return self }
         return trim.isEmpty ? Path() : ArcLength(self).trimmed(trim)
@@ -129,13 +128,13 @@ extension Path {
 // MARK: - Cuts
 
 extension ArcLength {
-    /// The length along the path at which a trim cuts it, when one of its ends falls on a length.
+    /// Returns the length along the path at which a trim splits it if one of its ends is at a length.
     ///
-    /// By ``Trim/Cut/length`` that is the same length. By ``Trim/Cut/parameter`` a curve is cut at the parameter that
-    /// is the share of the curve's own length before the end. On lines, and where two segments meet, this
-    /// makes no difference. Both rise with the length, and a length outside of the path is given back.
+    /// For ``Trim/Cut/length`` the two lengths are equal. ``Trim/Cut/parameter`` splits a curve at the parameter equal
+    /// to the fraction of its own length, which makes no difference on lines or between segments. Both results increase
+    /// with the length. A length outside the path is returned unchanged.
     ///
-    ///     // On a line, but its points move as the cube of the parameter.
+    ///     // A line whose points move as the cube of the parameter.
     ///     let late = ArcLength(try Path(svg: "M 0 0 C 0 0 0 0 100 0"))
     ///     late.length(ofCutAt: 50, by: .parameter)    // 12.5
     ///
@@ -147,19 +146,19 @@ extension ArcLength {
         }
     }
 
-    /// The lengths at which the segments of one of ``subpaths`` begin, and at which the last one ends.
+    /// Returns the lengths at the starts of the segments of one of ``subpaths``, and at the end of the last one.
     ///
-    /// - Precondition: there is such a subpath.
+    /// - Precondition: The index is valid.
     package func joints(ofSubpath index: Int) -> [Double] {
         let subpath = subpaths[index]
         return subpath.pieces.filter { pieces[$0].from == 0 }.map { pieces[$0].start }
             + [subpath.lengths.upperBound]
     }
 
-    /// Where a trim cuts a range of lengths out of the path.
+    /// Returns the range of lengths that a trim splits from the path.
     func cut(_ range: ClosedRange<Double>, by cut: Trim.Cut) -> ClosedRange<Double> {
         let low = length(ofCutAt: range.lowerBound, by: cut)
-        // Rounding may turn round what lies next to each other.
+        // Rounding may reverse adjacent lengths.
         return low...max(low, length(ofCutAt: range.upperBound, by: cut))
     }
 
@@ -169,7 +168,7 @@ extension ArcLength {
         guard pieces[found].place.verb != .line else { return length }
         let own = piecesOfSegment(around: found)
         let (low, high) = (pieces[own.lowerBound].start, start(ofPiece: own.upperBound))
-        // An end within rounding of a joint is that joint, also on a curve that is fast there.
+        // Rounding must not separate an end from a joint, even if the curve is fast there.
         guard length - low > resolution, high - length > resolution else { return length }
         let t = (length - low) / (high - low)
         let index = own.last { pieces[$0].from <= t } ?? own.lowerBound
@@ -177,7 +176,7 @@ extension ArcLength {
         return min(pieces[index].start + covered, start(ofPiece: index + 1))
     }
 
-    /// The pieces of the segment that a piece belongs to.
+    /// Returns the pieces of the segment that contains a piece.
     private func piecesOfSegment(around index: Int) -> Range<Int> {
         var (first, last) = (index, index)
         while pieces[first].from > 0 { first -= 1 }

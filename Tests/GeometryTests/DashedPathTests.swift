@@ -64,6 +64,12 @@ struct PathDashTests {
         #expect(
             loop.dashed(try DashPattern([6, 4]), trim: wrapped, origin: .path).path.svg()
                 == "M 0 0 L 6 0 M 0 10 L 0 4")
+        // Dashes that begin at the start of the loop, or after it.
+        #expect(
+            loop.dashed(try DashPattern([3]), trim: wrapped).path.svg()
+                == "M 0 10 L 0 7 M 0 4 L 0 1 M 2 0 L 5 0 M 8 0 L 10 0")
+        #expect(
+            loop.dashed(try DashPattern([2, 8]), trim: wrapped).path.svg() == "M 0 10 L 0 8 M 0 0 L 2 0")
     }
 
     @Test func onLengthsAddUp() throws {

@@ -1,10 +1,336 @@
+import RealModule
 import TestSupport
 import Testing
 
 @testable import Geometry
 
+/// Returns the tracks of two paths in their common frame.
+private func tracks(_ one: Path, _ other: Path, density: Int = 24) throws -> (MorphTrack, MorphTrack) {
+    var (first, second) = (
+        MorphTrack(try #require(MorphContour(one)), density: density, limit: 60),
+        MorphTrack(try #require(MorphContour(other)), density: density, limit: 60)
+    )
+    MorphTrack.viewTogether(&first, &second)
+    return (first, second)
+}
+
+private let star = Path(starWithTips: 5, center: .zero, outerRadius: 20, innerRadius: 8)
+
+struct MorphTrackTests {
+    func track(_ path: Path, density: Int = 40, limit: Int = 60) throws -> MorphTrack {
+        MorphTrack(try #require(MorphContour(path)), density: density, limit: limit)
+    }
+
+    @Test func everyJointIsANodeAndNodesAreClose() throws {
+        var random = SplitMix64(seed: 550)
+        for _ in cases(15) {
+            let path = random.path().subpaths[0]
+            let contour = try #require(MorphContour(path))
+            let track = try track(path)
+            #expect(track.fractions.first == 0 && track.fractions.last == 1)
+            for (low, high) in zip(track.fractions, track.fractions.dropFirst()) {
+                #expect(low < high && high - low < 1.51 / 40)
+            }
+            for (index, position) in track.positions.enumerated() {
+                #expect(contour.point(at: position) == track.sites[index])
+                #expect(track.sites[index].distance(to: contour.point(at: track.fractions[index])) < 1e-6)
+            }
+            for start in contour.starts {
+                #expect(track.fractions.contains { abs($0 - start / contour.length) < 1e-12 })
+            }
+        }
+    }
+
+    @Test func theSharpestOfManyJointsBecomeNodes() throws {
+        // A circle of 200 corners, with four spikes.
+        var corners = Path(regularPolygon: 200, center: .zero, radius: 50).points
+        for index in [20, 70, 120, 170] { corners[index] = Point(corners[index].x * 2, corners[index].y * 2) }
+        let track = try track(Path(polygon: corners), density: 20, limit: 12)
+        for index in [20, 70, 120, 170] { #expect(track.sites.contains(corners[index])) }
+        #expect(track.turns.count { $0 != 0 } <= 13)
+        #expect(track.count < 60)
+    }
+
+    @Test func aRotatedTrackIsTheSameLoop() throws {
+        let track = try track(star)
+        for start in [1, 7, 20] {
+            let turned = track.rotated(by: start)
+            #expect(turned.fractions.first == 0 && turned.fractions.last == 1)
+            #expect(turned.fractions == turned.fractions.sorted())
+            #expect(turned.sites.first == track.sites[start] && turned.sites.last == track.sites[start])
+            let back = turned.rotated(by: track.count - 1 - start)
+            #expect(back.sites == track.sites)
+            #expect(zip(back.fractions, track.fractions).allSatisfy { abs($0 - $1) < 1e-12 })
+        }
+        #expect(track.rotated(by: 0).sites == track.sites)
+    }
+
+    @Test func theSpreadOfACircleIsItsRadius() throws {
+        let track = try track(Path(ellipseIn: Rect(10, 20, 30, 30)), density: 400)
+        #expect(track.spread.middle.distance(to: Point(25, 35)) < 1e-3)
+        #expect(abs(track.spread.radius - 15) < 0.01)
+        // That of a line of length l is l / √12.
+        let line = try self.track(Path(polyline: [Point(0, 0), Point(60, 0)]), density: 400)
+        #expect(abs(line.spread.radius - 60 / Double.sqrt(12)) < 0.01)
+    }
+
+    @Test func separateShapesAreComparedAboutTheirCentres() throws {
+        let square = Path(rect: Rect(0, 0, 10, 10))
+        let apart = try tracks(square, square.applying(Affine(a: 9, b: 0, c: 0, d: 9, tx: 700, ty: 0)))
+        for (a, b) in zip(apart.0.points, apart.1.points) { #expect((a - b).length < 1e-9) }
+        // Shapes that overlap are compared in place, at the scale of the larger one.
+        let near = try tracks(square, square.applying(Affine(translationX: 1, y: 0)))
+        let radius = try track(square, density: 24).spread.radius
+        for (a, b) in zip(near.0.points, near.1.points) {
+            #expect((b - a - Vector(1 / radius, 0)).length < 1e-9)
+        }
+    }
+}
+
+struct MorphAlignmentTests {
+    static let steps: Set<[Int]> = [
+        [1, 1], [1, 2], [2, 1], [1, 3], [3, 1], [2, 3], [3, 2], [0, 1], [1, 0],
+    ]
+
+    @Test func aPairingIsAStaircaseFromFirstToLast() throws {
+        var random = SplitMix64(seed: 560)
+        for _ in cases(10) {
+            let (one, other) = try tracks(random.path().subpaths[0], random.path().subpaths[0])
+            let (there, back) = (MorphAlignment(one, other), MorphAlignment(other, one))
+            #expect(there.work == back.work || abs(there.work - back.work) < 1e-9 * there.work)
+            guard there.work.isFinite else {
+                #expect(there.pairs.isEmpty)
+                continue
+            }
+            #expect(there.pairs.first == MorphAlignment.Pair(first: 0, second: 0))
+            #expect(there.pairs.last == MorphAlignment.Pair(first: one.count - 1, second: other.count - 1))
+            for (pair, next) in zip(there.pairs, there.pairs.dropFirst()) {
+                #expect(Self.steps.contains([next.first - pair.first, next.second - pair.second]))
+                #expect(abs(one.fractions[next.first] - other.fractions[next.second]) <= 0.3)
+            }
+        }
+    }
+
+    @Test func theWorkIsThatOfTheStepsAndNoPairingIsCheaper() throws {
+        var random = SplitMix64(seed: 561)
+        var weights = MorphAlignment.Weights()
+        for _ in cases(4) {
+            let (one, other) = try tracks(random.path().subpaths[0], random.path().subpaths[0], density: 8)
+            weights.area = random.number(in: -0.1...0.1)
+            let alignment = MorphAlignment(one, other, weights: weights)
+            guard alignment.work.isFinite else { continue }
+            let work = zip(alignment.pairs, alignment.pairs.dropFirst()).reduce(0) {
+                $0 + self.work(from: $1.0, to: $1.1, one, other, weights)
+            }
+            #expect(abs(work - alignment.work) < 1e-9 * (1 + abs(work)))
+            for _ in 0..<60 {
+                var (pair, work) = (MorphAlignment.Pair(first: 0, second: 0), 0.0)
+                let last = MorphAlignment.Pair(first: one.count - 1, second: other.count - 1)
+                while pair != last {
+                    let nexts = Self.steps.map { [pair.first + $0[0], pair.second + $0[1]] }.filter {
+                        $0[0] <= last.first && $0[1] <= last.second
+                            && abs(one.fractions[$0[0]] - other.fractions[$0[1]]) <= 0.3
+                    }
+                    guard
+                        let next = nexts.sorted(by: { $0.lexicographicallyPrecedes($1) })
+                            .randomElement(using: &random)
+                    else { break }
+                    let to = MorphAlignment.Pair(first: next[0], second: next[1])
+                    work += self.work(from: pair, to: to, one, other, weights)
+                    pair = to
+                }
+                if pair == last { #expect(work >= alignment.work - 1e-9) }
+            }
+        }
+    }
+
+    /// Returns the work of a step by the definition of the weights.
+    func work(
+        from: MorphAlignment.Pair, to: MorphAlignment.Pair, _ one: MorphTrack, _ other: MorphTrack,
+        _ weights: MorphAlignment.Weights
+    ) -> Double {
+        let a = one.fractions[to.first] - one.fractions[from.first]
+        let b = other.fractions[to.second] - other.fractions[from.second]
+        let before = one.points[from.first] - other.points[from.second]
+        let after = one.points[to.first] - other.points[to.second]
+        let directions = [
+            one.points[to.first] - one.points[from.first],
+            other.points[to.second] - other.points[from.second],
+        ].map { $0.normalized ?? .zero }
+        var work = (a + b) / 4 * (before.lengthSquared + after.lengthSquared)
+        work += (a + b) / 4 * weights.turning * (1 - directions[0].dot(directions[1]))
+        if a + b > 0 { work += weights.stretching * (a - b) * (a - b) / (a + b) }
+        // Skipped corners cost their squared angles, and corners that meet the squared difference.
+        func skipped(_ turns: [Double], _ low: Int, _ high: Int) -> Double {
+            low < high - 1 ? turns[(low + 1)..<high].reduce(0) { $0 + $1 * $1 } : 0
+        }
+        var corners = skipped(one.turns, from.first, to.first) + skipped(other.turns, from.second, to.second)
+        let turn1 = from.first == to.first ? 0 : one.turns[to.first]
+        let turn2 = from.second == to.second ? 0 : other.turns[to.second]
+        corners += (turn1 - turn2) * (turn1 - turn2)
+        return work + weights.corners * corners + weights.area * before.cross(after)
+    }
+
+    @Test func equalContoursPairNodeByNodeAtNoCost() throws {
+        let (one, other) = try tracks(star, star.applying(Affine(scaleX: 3, y: 3)))
+        let alignment = MorphAlignment(one, other)
+        #expect(alignment.pairs.map(\.first) == Array(0..<one.count))
+        #expect(alignment.pairs.map(\.second) == Array(0..<one.count))
+        #expect(abs(alignment.work) < 1e-12)
+    }
+}
+
+struct MorphStartsTests {
+    @Test func travelIsLeastForTheRotationOfARing() {
+        var random = SplitMix64(seed: 590)
+        for _ in cases(5) {
+            let one = (0..<16).map { _ in random.vector() }
+            let shift = Int.random(in: 0..<16, using: &random)
+            let other = (0..<16).map { one[($0 + 16 - shift) % 16] }
+            let travels = MorphStarts.travels(one, other)
+            #expect(travels.count == 16 && travels[shift] == 0)
+        }
+    }
+
+    @Test func theCornersOfEqualShapesAreCandidates() throws {
+        let wedge = [Point(0, 0), Point(60, 20), Point(0, 40), Point(10, 20)]
+        let (one, other) = try tracks(Path(polygon: wedge), Path(polygon: Array(wedge[1...] + wedge[..<1])))
+        let candidates = MorphStarts.candidates(one, other, isLoop: true, opensFirst: true)
+        #expect(!candidates.isEmpty && candidates.count <= 4)
+        let best = try #require(candidates.first)
+        #expect(one.sites[best.first].distance(to: other.sites[best.second]) < 1e-9)
+    }
+
+    @Test func aLoopOpensAtTheStartOfALine() throws {
+        // An arc from the bottom that is nearly a circle.
+        let arc = Path(
+            arcCenter: Point(20, 20), radius: 20, startAngle: .pi / 2, endAngle: 2.4 * .pi, clockwise: true)
+        let (loop, line) = try tracks(Path(ellipseIn: Rect(0, 0, 40, 40)), arc)
+        for (one, other, opensFirst) in [(loop, line, true), (line, loop, false)] {
+            let start = try #require(
+                MorphStarts.candidates(one, other, isLoop: false, opensFirst: opensFirst).first)
+            #expect((opensFirst ? start.second : start.first) == 0)
+            #expect(loop.sites[opensFirst ? start.first : start.second].distance(to: Point(20, 40)) < 4)
+        }
+    }
+}
+
+// MARK: - Pairings
+
+struct MorphPairingTests {
+    @Test func everyJointOfBothContoursHasATie() throws {
+        var random = SplitMix64(seed: 570)
+        for _ in cases(8) {
+            let contours = try (0..<2).map { _ in try #require(MorphContour(random.path().subpaths[0])) }
+            let plain = MorphResampling(contours[0], contours[1], start: (0, 0))
+            let weave = MorphWeave(contours[0], contours[1], plain.one, plain.other)
+            let aligned = weave.pairing(MorphAlignment.Weights()).map { [$0] } ?? []
+            for ties in [weave.pairing(of: plain.pairs).ties] + aligned.map(\.ties) {
+                for (tie, next) in zip(ties, ties.dropFirst()) {
+                    #expect(tie.fraction1 <= next.fraction1 && tie.fraction2 <= next.fraction2)
+                }
+                #expect(ties.first?.fraction1 == 0 && ties.last?.fraction1 == 1)
+                #expect(ties.first?.fraction2 == 0 && ties.last?.fraction2 == 1)
+                for (contour, positions) in [(0, ties.map(\.first)), (1, ties.map(\.second))] {
+                    for joint in contours[contour].segments.indices {
+                        #expect(
+                            positions.contains(MorphPosition(segment: joint, t: 0))
+                                || positions.contains(MorphPosition(segment: joint - 1, t: 1)))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func tiesThatFollowFromTheirNeighboursAreRemoved() throws {
+        // The corners of two squares suffice.
+        let contours = try [10.0, 20].map { try #require(MorphContour(Path(rect: Rect(0, 0, $0, $0)))) }
+        let plain = MorphResampling(contours[0], contours[1], start: (0, 0))
+        #expect(plain.one.count > 60)
+        let ties = MorphWeave(contours[0], contours[1], plain.one, plain.other).pairing(of: plain.pairs).ties
+        #expect(ties.map(\.fraction1) == [0, 0.25, 0.5, 0.75, 1])
+        #expect(ties.allSatisfy { $0.isJoint && $0.first == $0.second })
+    }
+
+    @Test func jointsCountFromTheStartOfTheTrack() throws {
+        // A square of side 4, with a track from the middle of the second side.
+        let contour = try #require(MorphContour(Path(rect: Rect(0, 0, 4, 4))))
+        let track = MorphTrack(contour, density: 8, limit: 60).rotated(by: 3)
+        #expect(track.sites.first == Point(4, 2))
+        let joints = MorphWeave.Joints(of: contour, in: track)
+        #expect(joints.between(0, 1).map(\.fraction) == [0.125, 0.375, 0.625, 0.875])
+        #expect(joints.between(0, 1).map(\.position.segment) == [2, 3, 0, 1])
+        // Joints at either end of the range are excluded.
+        #expect(joints.between(0.125, 0.625).map(\.fraction) == [0.375])
+        #expect(joints.between(0.4, 0.6).isEmpty && joints.between(0.6, 0.4).isEmpty)
+        #expect(contour.point(at: joints.position(at: 0)) == Point(4, 2))
+        #expect(contour.point(at: joints.position(at: 0.75)).distance(to: Point(2, 0)) < 1e-12)
+    }
+
+    @Test func resampledPartnersAreAtEqualFractions() throws {
+        var random = SplitMix64(seed: 580)
+        for _ in cases(8) {
+            let contours = try (0..<2).map { _ in try #require(MorphContour(random.path().subpaths[0])) }
+            let plain = MorphResampling(contours[0], contours[1], start: nil)
+            #expect(plain.one.fractions == plain.other.fractions)
+            #expect(plain.pairs.map(\.first) == Array(0..<plain.one.count))
+            #expect(plain.pairs.allSatisfy { $0.first == $0.second })
+            for (fraction, next) in zip(plain.one.fractions, plain.one.fractions.dropFirst()) {
+                #expect(fraction < next && next - fraction <= 1.0 / 64 + 1e-12)
+            }
+            for (track, contour) in [(plain.one, contours[0]), (plain.other, contours[1])] {
+                #expect(track.positions.count { $0.isJoint } >= contour.segments.count)
+            }
+        }
+    }
+
+    @Test func resamplingFindsTheBestStart() throws {
+        // The same star from its third tip.
+        let later = Path(polygon: Array(star.points[4...] + star.points[..<4]))
+            .applying(Affine(translationX: 500, y: 0))
+        let contours = try [star, later].map { try #require(MorphContour($0)) }
+        let plain = MorphResampling(contours[0], contours[1], start: nil)
+        for (a, b) in zip(plain.one.points, plain.other.points) { #expect((a - b).length < 0.05) }
+        let given = MorphResampling(contours[0], contours[1], start: (0, 0))
+        #expect(given.one.sites.first == star.points[0] && given.other.sites.first == later.points[0])
+    }
+}
+
+// MARK: - Costs
+
+struct MorphCostTests {
+    let square = [Vector(0, 0), Vector(4, 0), Vector(4, 4), Vector(0, 4), Vector(0, 0)]
+    let weights = [0, 0.25, 0.25, 0.25, 0.25]
+
+    @Test func aMoveTravelsItsOwnSquare() {
+        let cost = MorphCost(square, square.map { $0 + Vector(3, 4) }, weights: weights)
+        #expect(abs(cost.mean - 25) < 1e-12 && cost.maximum == 25 && cost.crossings == 0)
+        #expect(abs(cost.area) < 1e-12)
+    }
+
+    @Test func aQuarterTurnLosesHalfOfTheArea() {
+        let cost = MorphCost(square, Array(square[1...]) + [square[1]], weights: weights)
+        #expect(abs(abs(cost.area) - 0.5) < 1e-12)
+        // Corners travel 4. Along a side the travel goes from (-4, 0) to (0, -4), so the mean square is 32/3.
+        #expect(abs(cost.mean - 32.0 / 3) < 1e-12 && cost.maximum == 16)
+    }
+
+    @Test func aCostMustBeNoWorseInAnyPart() {
+        let small = MorphCost(square, square.map { $0 + Vector(1, 0) }, weights: weights)
+        let large = MorphCost(square, square.map { $0 + Vector(2, 0) }, weights: weights)
+        #expect(small.isNoWorse(than: large) && !large.isNoWorse(than: small))
+        #expect(small.isBetter(than: large) && !large.isBetter(than: small) && !small.isBetter(than: small))
+        var (crossed, far, shrunk) = (small, small, small)
+        crossed.crossings = 1
+        far.maximum = 5
+        shrunk.area = -0.01
+        for worse in [crossed, far, shrunk] { #expect(!worse.isNoWorse(than: large)) }
+        #expect(!crossed.isBetter(than: large) && far.isBetter(than: large))
+    }
+}
+
 struct MorphCrossingsTests {
-    /// Every pair of chords by the place where their lines meet, as shares of both.
+    /// Returns the number of crossings by the parameters at which every two chords meet.
     func count(_ line: [Point]) -> Int {
         var crossings = 0
         for one in 0..<max(line.count - 1, 0) {
@@ -20,39 +346,32 @@ struct MorphCrossingsTests {
         return crossings
     }
 
-    @Test func everyCrossingOfRandomLinesIsCounted() {
+    @Test func everyCrossingOfRandomLinesCounts() {
         var random = SplitMix64(seed: 530)
         var total = 0
-        for _ in cases(100) {
+        for _ in cases(30) {
             let line = (0..<Int.random(in: 0...30, using: &random)).map { _ in random.point() }
             #expect(MorphCrossings.count(in: line) == count(line))
             total += count(line)
         }
-        #expect(total > 1000)
+        #expect(total > 300)
     }
 
-    @Test func whatTouchesDoesNotCross() {
-        // A square, drawn once and a half: its sides lie on each other.
+    @Test func chordsThatTouchDoNotCross() {
         let corners = [Point(0, 0), Point(9, 0), Point(9, 9), Point(0, 9)]
         #expect(MorphCrossings.count(in: corners + corners + [Point(0, 0)]) == 0)
-        // A corner on a side is no crossing; one through it is.
+        // A corner on a side is no crossing, one beyond it is.
         #expect(MorphCrossings.count(in: [Point(0, 0), Point(9, 0), Point(5, 5), Point(5, 0)]) == 0)
         #expect(MorphCrossings.count(in: [Point(0, 0), Point(9, 0), Point(5, 5), Point(5, -1)]) == 1)
     }
 
     @Test func onlyCrossingsThatNeitherEndHasAreAdded() {
         let square = [Point(0, 0), Point(9, 0), Point(9, 9), Point(0, 9), Point(0, 0)].map { $0 - Point.zero }
-        // Turned half round a square folds through its middle and comes out the other side, uncrossed.
-        #expect(MorphCrossings.added(square, square) == 0)
-        let mirrored = square.map { Vector(9 - $0.dx, $0.dy) }
-        #expect(MorphCrossings.added(square, mirrored) == 0)
-        // Two corners trade places: at the end it crosses itself once, which is not new.
-        let bow = [square[1], square[0], square[2], square[3], square[1]]
-        #expect(MorphCrossings.added(square, bow) == 0)
-        #expect(MorphCrossings.added(bow, bow) == 0)
-        // Rotated by a corner and a bit: three quarters round there is a crossing for some.
+        #expect(MorphCrossings.added(square, square.map { Vector(9 - $0.dx, $0.dy) }) == 0)
+        // The end crosses itself once, which is not new.
+        #expect(MorphCrossings.added(square, [square[1], square[0], square[2], square[3], square[1]]) == 0)
         var random = SplitMix64(seed: 531)
-        for _ in cases(40) {
+        for _ in cases(20) {
             let (one, other) = ((0..<12).map { _ in random.vector() }, (0..<12).map { _ in random.vector() })
             let counts = [0, 0.25, 0.5, 0.75, 1].map { progress in
                 count(zip(one, other).map { Point.zero + ($0 + progress * ($1 - $0)) })
@@ -60,242 +379,5 @@ struct MorphCrossingsTests {
             let most = counts[1...3].max() ?? 0
             #expect(MorphCrossings.added(one, other) == max(most - max(counts[0], counts[4]), 0))
         }
-    }
-}
-
-struct MorphTallyTests {
-    let square = [Vector(0, 0), Vector(4, 0), Vector(4, 4), Vector(0, 4), Vector(0, 0)]
-    let weights = [0, 0.25, 0.25, 0.25, 0.25]
-
-    @Test func aMoveTravelsItsOwnSquare() {
-        let tally = MorphTally(square, square.map { $0 + Vector(3, 4) }, weights: weights)
-        #expect(abs(tally.mean - 25) < 1e-12 && tally.maximum == 25 && tally.crossings == 0)
-        #expect(abs(tally.area) < 1e-12)
-    }
-
-    @Test func aTurnLosesTheAreaThatGoesHalfWay() {
-        // A quarter turn about the middle: half way the square has half of its area, and the mean is all of it.
-        let turned = Array(square[1...]) + [square[1]]
-        let tally = MorphTally(square, turned, weights: weights)
-        #expect(abs(abs(tally.area) - 0.5) < 1e-12)
-        // Every corner goes 4; along a side the travel goes from (-4, 0) to (0, -4): the mean square is 32/3.
-        #expect(abs(tally.mean - 32.0 / 3) < 1e-12 && tally.maximum == 16)
-    }
-
-    @Test func lessIsBetterInEverything() {
-        let small = MorphTally(square, square.map { $0 + Vector(1, 0) }, weights: weights)
-        let large = MorphTally(square, square.map { $0 + Vector(2, 0) }, weights: weights)
-        #expect(small.isNoWorse(than: large) && !large.isNoWorse(than: small))
-        #expect(small.isBetter(than: large) && !large.isBetter(than: small) && !small.isBetter(than: small))
-        var crossed = small
-        crossed.crossings = 1
-        #expect(!crossed.isNoWorse(than: large) && !crossed.isBetter(than: large))
-        var far = small
-        far.maximum = 5
-        #expect(!far.isNoWorse(than: large) && far.isBetter(than: large))
-        var shrunk = small
-        shrunk.area = -0.01
-        #expect(!shrunk.isNoWorse(than: large) && !shrunk.hasNoWorseArea(than: large))
-    }
-}
-
-struct MorphAlignmentTests {
-    func tracks(_ one: Path, _ other: Path, density: Int = 24) throws -> (MorphTrack, MorphTrack) {
-        var tracks = [one, other].compactMap(MorphContour.init).map {
-            MorphTrack($0, density: density, limit: 60)
-        }
-        try #require(tracks.count == 2)
-        var (first, second) = (tracks.removeFirst(), tracks.removeFirst())
-        MorphTrack.viewTogether(&first, &second)
-        return (first, second)
-    }
-
-    static let steps: Set<[Int]> = [
-        [1, 1], [1, 2], [2, 1], [1, 3], [3, 1], [2, 3], [3, 2], [0, 1], [1, 0],
-    ]
-
-    @Test func aPairingIsAStaircaseFromFirstToLast() throws {
-        var random = SplitMix64(seed: 560)
-        for _ in cases(25) {
-            let (one, other) = try tracks(random.path().subpaths[0], random.path().subpaths[0])
-            let alignment = MorphAlignment(one, other, weights: MorphAlignment.Weights())
-            guard alignment.work.isFinite else {
-                #expect(alignment.pairs.isEmpty)
-                continue
-            }
-            #expect(alignment.pairs.first == MorphAlignment.Pair(first: 0, second: 0))
-            #expect(
-                alignment.pairs.last == MorphAlignment.Pair(first: one.count - 1, second: other.count - 1))
-            for (pair, next) in zip(alignment.pairs, alignment.pairs.dropFirst()) {
-                #expect(Self.steps.contains([next.first - pair.first, next.second - pair.second]))
-                #expect(abs(one.shares[next.first] - other.shares[next.second]) <= 0.3)
-            }
-        }
-    }
-
-    @Test func theWorkIsThatOfTheStepsAndNoWayIsCheaper() throws {
-        var random = SplitMix64(seed: 561)
-        var weights = MorphAlignment.Weights()
-        for _ in cases(8) {
-            let (one, other) = try tracks(random.path().subpaths[0], random.path().subpaths[0], density: 8)
-            weights.area = random.number(in: -0.1...0.1)
-            let alignment = MorphAlignment(one, other, weights: weights)
-            guard alignment.work.isFinite else { continue }
-            let work = zip(alignment.pairs, alignment.pairs.dropFirst()).reduce(0) {
-                $0 + self.work(from: $1.0, to: $1.1, one, other, weights)
-            }
-            #expect(abs(work - alignment.work) < 1e-9 * (1 + abs(work)))
-            // Any other way through the band takes at least as much.
-            for _ in 0..<200 {
-                var (pair, work) = (MorphAlignment.Pair(first: 0, second: 0), 0.0)
-                let last = MorphAlignment.Pair(first: one.count - 1, second: other.count - 1)
-                while pair != last {
-                    let nexts = Self.steps.map { [pair.first + $0[0], pair.second + $0[1]] }.filter {
-                        $0[0] <= last.first && $0[1] <= last.second
-                            && abs(one.shares[$0[0]] - other.shares[$0[1]]) <= 0.3
-                    }
-                    guard
-                        let next = nexts.sorted(by: { $0.lexicographicallyPrecedes($1) })
-                            .randomElement(using: &random)
-                    else { break }
-                    let to = MorphAlignment.Pair(first: next[0], second: next[1])
-                    work += self.work(from: pair, to: to, one, other, weights)
-                    pair = to
-                }
-                if pair == last { #expect(work >= alignment.work - 1e-9) }
-            }
-        }
-    }
-
-    /// The work of a step as the documentation of the weights has it.
-    func work(
-        from: MorphAlignment.Pair, to: MorphAlignment.Pair, _ one: MorphTrack, _ other: MorphTrack,
-        _ weights: MorphAlignment.Weights
-    ) -> Double {
-        let (a, b) = (
-            one.shares[to.first] - one.shares[from.first], other.shares[to.second] - other.shares[from.second]
-        )
-        let before = one.points[from.first] - other.points[from.second]
-        let after = one.points[to.first] - other.points[to.second]
-        let chords = [
-            one.points[to.first] - one.points[from.first],
-            other.points[to.second] - other.points[from.second],
-        ]
-        let directions = chords.map { $0.normalized ?? .zero }
-        var work = (a + b) / 4 * (before.lengthSquared + after.lengthSquared)
-        work += (a + b) / 4 * weights.turning * (1 - directions[0].dot(directions[1]))
-        if a + b > 0 { work += weights.stretching * (a - b) * (a - b) / (a + b) }
-        // Corners passed over cost what they turn; those that meet, what they differ in.
-        func passed(_ turns: [Double], _ low: Int, _ high: Int) -> Double {
-            low < high - 1 ? turns[(low + 1)..<high].reduce(0) { $0 + $1 * $1 } : 0
-        }
-        var corners = passed(one.turns, from.first, to.first) + passed(other.turns, from.second, to.second)
-        let (turn1, turn2) = (one.turns[to.first], other.turns[to.second])
-        if from.first == to.first {
-            corners += turn2 * turn2
-        } else if from.second == to.second {
-            corners += turn1 * turn1
-        } else {
-            corners += (turn1 - turn2) * (turn1 - turn2)
-        }
-        return work + weights.corners * corners + weights.area * before.cross(after)
-    }
-
-    @Test func equalContoursArePairedNodeByNodeAtNoCost() throws {
-        let star = Path(starWithTips: 5, center: .zero, outerRadius: 20, innerRadius: 8)
-        let (one, other) = try tracks(star, star.applying(Affine(scaleX: 3, y: 3)))
-        let alignment = MorphAlignment(one, other, weights: MorphAlignment.Weights())
-        #expect(alignment.pairs == MorphAlignment(diagonal: one.count).pairs)
-        #expect(abs(alignment.work) < 1e-12)
-    }
-
-    @Test func theWorkIsTheSameTheOtherWayRound() throws {
-        var random = SplitMix64(seed: 562)
-        for _ in cases(20) {
-            let (one, other) = try tracks(random.path().subpaths[0], random.path().subpaths[0])
-            let weights = MorphAlignment.Weights()
-            let (there, back) = (
-                MorphAlignment(one, other, weights: weights), MorphAlignment(other, one, weights: weights)
-            )
-            #expect(there.work == back.work || abs(there.work - back.work) < 1e-9 * there.work)
-        }
-    }
-}
-
-struct MorphRotationsTests {
-    @Test func travelIsLeastWhereARingWasTurned() {
-        var random = SplitMix64(seed: 590)
-        for _ in cases(20) {
-            let one = (0..<16).map { _ in random.vector() }
-            let shift = Int.random(in: 0..<16, using: &random)
-            // What is at a place of the first is `shift` later on the second.
-            let other = (0..<16).map { one[($0 + 16 - shift) % 16] }
-            let travels = MorphRotations.travels(one, other)
-            #expect(travels.count == 16 && travels[shift] == 0)
-            let expected = (0..<16).reduce(0) { $0 + (one[$1] - other[($1 + 3) % 16]).lengthSquared }
-            #expect(abs(travels[3] - expected) < 1e-9)
-        }
-    }
-
-    @Test func theCornersOfTheSameShapeAreCandidates() throws {
-        // A wedge has one best rotation; begun elsewhere, its tip still goes to its tip.
-        let wedge = [Point(0, 0), Point(60, 20), Point(0, 40), Point(10, 20)]
-        var tracks: [MorphTrack] = []
-        for start in 0..<2 {
-            let path = Path(polygon: Array(wedge[start...] + wedge[..<start]))
-            tracks.append(MorphTrack(try #require(MorphContour(path)), density: 40, limit: 60))
-        }
-        var (one, other) = (tracks[0], tracks[1])
-        MorphTrack.viewTogether(&one, &other)
-        let candidates = MorphRotations.candidates(one, other)
-        #expect(!candidates.isEmpty && candidates.count <= 4)
-        let best = try #require(candidates.first)
-        #expect(tracks[0].sites[best.first].distance(to: tracks[1].sites[best.second]) < 1e-9)
-    }
-
-    @Test func aLoopIsOpenedWhereTheLineBegins() throws {
-        let ring = MorphTrack(
-            try #require(MorphContour(Path(ellipseIn: Rect(0, 0, 40, 40)))), density: 40, limit: 60)
-        // An arc that begins at the bottom and goes nearly round.
-        let arc = Path(
-            arcCenter: Point(20, 20), radius: 20, startAngle: .pi / 2, endAngle: 2.4 * .pi, clockwise: true)
-        let line = MorphTrack(try #require(MorphContour(arc)), density: 40, limit: 60)
-        var (loop, open) = (ring, line)
-        MorphTrack.viewTogether(&loop, &open)
-        let opening = try #require(MorphRotations.openings(of: loop, along: open).first)
-        #expect(ring.sites[opening].distance(to: Point(20, 40)) < 4)
-    }
-}
-
-struct MorphResamplingTests {
-    @Test func partnersLieAtEqualShares() throws {
-        var random = SplitMix64(seed: 580)
-        for _ in cases(20) {
-            let contours = try (0..<2).map { _ in try #require(MorphContour(random.path().subpaths[0])) }
-            let plain = MorphResampling(contours[0], contours[1], start: nil)
-            #expect(plain.one.shares == plain.other.shares)
-            #expect(plain.alignment.pairs.map(\.first) == Array(0..<plain.one.count))
-            #expect(plain.alignment.pairs.allSatisfy { $0.first == $0.second })
-            for (share, next) in zip(plain.one.shares, plain.one.shares.dropFirst()) {
-                #expect(share < next && next - share <= 1.0 / 64 + 1e-12)
-            }
-            // Every joint is a node.
-            for (track, contour) in [(plain.one, contours[0]), (plain.other, contours[1])] {
-                #expect(track.places.count { $0.isJoint } >= contour.segments.count)
-            }
-        }
-    }
-
-    @Test func theBestStartIsFound() throws {
-        // The same star begun at its third tip: four of ten corners on, six to go.
-        let star = Path(starWithTips: 5, center: .zero, outerRadius: 20, innerRadius: 8)
-        let later = Path(polygon: Array(star.points[4...] + star.points[..<4]))
-            .applying(Affine(translationX: 500, y: 0))
-        let contours = try [star, later].map { try #require(MorphContour($0)) }
-        let plain = MorphResampling(contours[0], contours[1], start: nil)
-        for (a, b) in zip(plain.one.points, plain.other.points) { #expect((a - b).length < 0.05) }
-        // A start that is given is taken.
-        let given = MorphResampling(contours[0], contours[1], start: (0, 0))
-        #expect(given.one.sites.first == star.points[0] && given.other.sites.first == later.points[0])
     }
 }

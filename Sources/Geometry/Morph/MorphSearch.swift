@@ -1,27 +1,19 @@
 // MARK: - Search
 
-/// Finds how two contours go into each other: which way round, from which start, and node by node.
+/// The search for the best pairing of two contours: directions, start, and nodes.
 ///
-/// The start is sought on coarse tracks. Then fine ones are aligned, and the result is measured beside the plain
-/// pairing of equal lengths: an alignment is taken only if nothing about it is worse, so that the blend is
-/// never worse than plain resampling. Where it is worse, it is tried again with more weight on what
-/// was wrong.
+/// Coarse tracks find the start, and fine tracks are aligned from there. The alignment is used only if no visible flaw is
+/// worse than in the simple pairing of equal lengths. Otherwise the search repeats with more weight on the flaw.
 struct MorphSearch {
-    /// The places that go into each other, and what that costs.
-    struct Pairing {
-        var ties: [MorphTie]
-        var tally: MorphTally
-    }
-
-    /// The contours as they are to be drawn.
+    /// The contours in their drawing directions.
     var first: MorphContour
     var second: MorphContour
-    /// Whether these are drawn the other way round than in their paths.
+    /// Whether the contours run against the directions of their paths.
     var isTurned = (first: false, second: false)
-    /// Which of them may be turned round, if that is better.
+    /// The contour that may be reversed if that is better.
     var free: Side?
-    /// The joints that must meet, set by hand.
-    var start: MorphAlignment.Pair?
+    /// The joints that must correspond, if the caller sets them.
+    var start: (first: Int, second: Int)?
     var effort: Effort
 
     /// One of the two contours.
@@ -29,13 +21,13 @@ struct MorphSearch {
         case first, second
     }
 
-    /// How finely to look: the more contours a path has, the less time there is for each.
+    /// The resolution of the search, which falls with the number of contours.
     struct Effort {
-        /// Into how many parts tracks are cut, and how many joints become nodes at most: to find a start, and to
-        /// align.
+        /// The density and the joint limit of the tracks that find a start.
         var coarse = (density: 40, limit: 60)
+        /// The density and the joint limit of the tracks to align.
         var fine = (density: 128, limit: 512)
-        /// Whether contours are aligned at all, or paired by equal lengths.
+        /// Whether contours are aligned, or paired by equal lengths.
         var aligns = true
 
         init(contours: Int) {
@@ -46,19 +38,21 @@ struct MorphSearch {
         }
     }
 
-    /// The best pairing, and the search for the contours the way round that it is for.
-    func best() -> (settled: MorphSearch, pairing: Pairing) {
+    /// Whether one of the contours is drawn in reverse.
+    var isReversed: Bool { isTurned.first != isTurned.second }
+
+    /// Returns the best pairing, and the search with the directions that belong to it.
+    func best() -> (settled: MorphSearch, pairing: MorphPairing) {
         var settled = self
         settled.free = nil
         let pairing = settled.pairing()
         guard let free else { return (settled, pairing) }
-        let other = settled.turned(free)
+        let other = settled.reversing(free)
         let otherPairing = other.pairing()
-        return otherPairing.tally.isBetter(than: pairing.tally) ? (other, otherPairing) : (settled, pairing)
+        return otherPairing.cost.isBetter(than: pairing.cost) ? (other, otherPairing) : (settled, pairing)
     }
 
-    /// The search for one of the contours turned round.
-    private func turned(_ side: Side) -> MorphSearch {
+    private func reversing(_ side: Side) -> MorphSearch {
         var search = self
         switch side {
         case .first:
@@ -71,44 +65,45 @@ struct MorphSearch {
         return search
     }
 
-    private func pairing() -> Pairing {
+    private func pairing() -> MorphPairing {
         let plain = MorphResampling(first, second, start: offsets)
-        let plainPairing = MorphWeave(first, second, plain.one, plain.other).pairing(of: plain.alignment)
+        let plainPairing = MorphWeave(first, second, plain.one, plain.other).pairing(of: plain.pairs)
         guard effort.aligns, let (one, other) = tracks() else { return plainPairing }
         return aligned(MorphWeave(first, second, one, other), atLeast: plainPairing)
     }
 
-    /// The first alignment that is no worse than the plain pairing, else that.
-    private func aligned(_ weave: MorphWeave, atLeast plain: Pairing) -> Pairing {
+    /// Returns the first alignment that is no worse than the simple pairing, or that pairing.
+    private func aligned(_ weave: MorphWeave, atLeast plain: MorphPairing) -> MorphPairing {
         var weights = MorphAlignment.Weights()
         for stretching in [weights.stretching, 0.6, 1.2, 2.5] {
             weights.stretching = stretching
-            let pairing = weave.pairing(weights)
-            // The stiffer the alignment, the nearer it is to equal lengths: what gains nothing now never will.
-            guard let pairing, pairing.tally.mean < plain.tally.mean * 0.99 else { break }
-            if pairing.tally.isNoWorse(than: plain.tally) { return pairing }
+            // A stiffer alignment is nearer to equal lengths, so an alignment without gain ends the search.
+            guard let pairing = weave.pairing(weights), pairing.cost.mean < plain.cost.mean * 0.99 else {
+                break
+            }
+            if pairing.cost.isNoWorse(than: plain.cost) { return pairing }
             if let kept = keepingArea(pairing, weave, weights, atLeast: plain) { return kept }
         }
         return plain
     }
 
-    /// The same alignment with a multiplier on the area, for one that is worse in that.
+    /// Returns the same alignment with a multiplier on the area, if the area is its flaw.
     ///
-    /// The larger the multiplier, the less of the area there is: it is raised until there is little enough, and
-    /// lowered when there is too little.
+    /// A larger multiplier reduces the excess area. The search bisects for a sufficient one.
     private func keepingArea(
-        _ pairing: Pairing, _ weave: MorphWeave, _ weights: MorphAlignment.Weights, atLeast plain: Pairing
-    ) -> Pairing? {
-        guard !pairing.tally.hasNoWorseArea(than: plain.tally) else { return nil }
+        _ pairing: MorphPairing, _ weave: MorphWeave, _ weights: MorphAlignment.Weights,
+        atLeast plain: MorphPairing
+    ) -> MorphPairing? {
+        guard !pairing.cost.hasNoWorseArea(than: plain.cost) else { return nil }
         var weights = weights
-        let sign: Double = pairing.tally.area > 0 ? 1 : -1
+        let sign: Double = pairing.cost.area > 0 ? 1 : -1
         var (low, high) = (0.0, Double.infinity)
         var multiplier = 0.2
         for _ in 0..<4 {
             weights.area = sign * multiplier
             guard let next = weave.pairing(weights) else { return nil }
-            if next.tally.isNoWorse(than: plain.tally) { return next }
-            if sign * next.tally.area > 0 { low = multiplier } else { high = multiplier }
+            if next.cost.isNoWorse(than: plain.cost) { return next }
+            if sign * next.cost.area > 0 { low = multiplier } else { high = multiplier }
             multiplier = high.isFinite ? (low + high) / 2 : 2 * multiplier
         }
         return nil
@@ -118,43 +113,41 @@ struct MorphSearch {
 // MARK: - Starts
 
 extension MorphSearch {
-    /// Fine tracks that begin where the morph should begin, or nil when no start was found.
-    func tracks() -> (MorphTrack, MorphTrack)? {
-        var one = MorphTrack(first, density: effort.fine.density, limit: effort.fine.limit)
-        var other = MorphTrack(second, density: effort.fine.density, limit: effort.fine.limit)
-        MorphTrack.viewTogether(&one, &other)
-        if let offsets {
-            return (
-                one.rotated(by: one.node(near: offsets.0)), other.rotated(by: other.node(near: offsets.1))
-            )
-        }
-        guard first.isClosed || second.isClosed else { return (one, other) }
-        guard let (start1, start2) = bestStart() else { return nil }
-        return (one.rotated(by: one.node(near: start1)), other.rotated(by: other.node(near: start2)))
+    /// Returns fine tracks from the best start, or `nil` if there is none.
+    private func tracks() -> (MorphTrack, MorphTrack)? {
+        let (one, other) = tracks(effort.fine)
+        let isOpen = !first.isClosed && !second.isClosed
+        guard let start = offsets ?? (isOpen ? (0, 0) : bestStart()) else { return nil }
+        return (one.rotated(by: one.node(near: start.0)), other.rotated(by: other.node(near: start.1)))
     }
 
-    /// The shares of the lengths at which the joints set by hand lie.
+    private func tracks(_ resolution: (density: Int, limit: Int)) -> (MorphTrack, MorphTrack) {
+        var one = MorphTrack(first, density: resolution.density, limit: resolution.limit)
+        var other = MorphTrack(second, density: resolution.density, limit: resolution.limit)
+        MorphTrack.viewTogether(&one, &other)
+        return (one, other)
+    }
+
+    /// The fractions of the lengths at the joints that the caller set.
     var offsets: (Double, Double)? {
         guard let start, first.isClosed || second.isClosed else { return nil }
-        let joint1 = isTurned.first ? -start.first : start.first
-        let joint2 = isTurned.second ? -start.second : start.second
         return (
-            first.isClosed ? first.share(ofJointModulo: joint1) : 0,
-            second.isClosed ? second.share(ofJointModulo: joint2) : 0
+            first.isClosed ? first.fraction(ofJoint: isTurned.first ? -start.first : start.first) : 0,
+            second.isClosed ? second.fraction(ofJoint: isTurned.second ? -start.second : start.second) : 0
         )
     }
 
-    /// Where coarse tracks begin when they are aligned with the fewest crossings and the least work, as shares of
-    /// the lengths.
+    /// Returns the start from which coarse tracks have the fewest crossings and the least work.
+    ///
+    /// The result is a fraction of each length.
     private func bestStart() -> (Double, Double)? {
-        var one = MorphTrack(first, density: effort.coarse.density, limit: effort.coarse.limit)
-        var other = MorphTrack(second, density: effort.coarse.density, limit: effort.coarse.limit)
-        MorphTrack.viewTogether(&one, &other)
+        let (one, other) = tracks(effort.coarse)
+        let isLoop = first.isClosed && second.isClosed
         var best: (start: MorphAlignment.Pair, crossings: Int, work: Double)?
-        for candidate in candidates(one, other) {
-            let start = first.isClosed && second.isClosed ? settled(candidate, one, other) : candidate
+        for candidate in MorphStarts.candidates(one, other, isLoop: isLoop, opensFirst: first.isClosed) {
+            let start = isLoop ? MorphStarts.settled(candidate, one, other) : candidate
             let (track1, track2) = (one.rotated(by: start.first), other.rotated(by: start.second))
-            let alignment = MorphAlignment(track1, track2, weights: MorphAlignment.Weights())
+            let alignment = MorphAlignment(track1, track2)
             guard alignment.work.isFinite else { continue }
             let crossings = MorphCrossings.added(
                 alignment.pairs.map { track1.points[$0.first] },
@@ -162,24 +155,80 @@ extension MorphSearch {
             if let best, (best.crossings, best.work) <= (crossings, alignment.work) { continue }
             best = (start, crossings, alignment.work)
         }
-        return best.map { (one.shares[$0.start.first], other.shares[$0.start.second]) }
+        return best.map { (one.fractions[$0.start.first], other.fractions[$0.start.second]) }
     }
+}
 
-    private func candidates(_ one: MorphTrack, _ other: MorphTrack) -> [MorphAlignment.Pair] {
-        if first.isClosed, second.isClosed { return MorphRotations.candidates(one, other) }
-        if first.isClosed {
-            return MorphRotations.openings(of: one, along: other).map { .init(first: $0, second: 0) }
+/// The node pairs at which a morph of closed contours may begin.
+///
+/// Both contours are sampled at equal steps of length. The rotations with the least squared travel are the candidates.
+/// The alignment then moves the partners along the outlines.
+enum MorphStarts {
+    private static let samples = 64
+    private static let candidateLimit = 4
+
+    /// Returns the best starts for two loops, or for a loop that opens along a line.
+    static func candidates(
+        _ one: MorphTrack, _ other: MorphTrack, isLoop: Bool, opensFirst: Bool
+    ) -> [MorphAlignment.Pair] {
+        if !isLoop, opensFirst {
+            return candidates(other, one, isLoop: false, opensFirst: false)
+                .map { MorphAlignment.Pair(first: $0.second, second: $0.first) }
         }
-        return MorphRotations.openings(of: other, along: one).map { .init(first: 0, second: $0) }
+        // Loops start at the sharpest node, lines at their first one.
+        let sharpest = one.turns.indices.dropLast().max { abs(one.turns[$0]) < abs(one.turns[$1]) }
+        let anchor = isLoop ? sharpest ?? 0 : 0
+        return minima(of: travels(one.samples(samples), other.samples(samples))).map { rotation in
+            let fraction = (isLoop ? one.fractions[anchor] : 0) + Double(rotation) / Double(samples)
+            return MorphAlignment.Pair(
+                first: anchor, second: partner(of: anchor, in: one, near: fraction, in: other))
+        }
     }
 
-    /// A start that the alignment from a given one passes through freely: a pair half way round whose places and
-    /// turns are alike.
-    private func settled(
+    /// Returns the most similar node near a fraction of the length of another track.
+    private static func partner(
+        of node: Int, in one: MorphTrack, near fraction: Double, in other: MorphTrack
+    ) -> Int {
+        func misfit(_ candidate: Int) -> Double {
+            var apart = other.fractions[candidate] - fraction
+            apart -= apart.rounded()
+            let turn = one.turns[node] - other.turns[candidate]
+            let travel = (one.points[node] - other.points[candidate]).lengthSquared
+            return 100 * apart * apart + 0.5 * turn * turn + 0.2 * travel
+        }
+        return (0..<max(other.count - 1, 1)).min { misfit($0) < misfit($1) } ?? 0
+    }
+
+    /// Returns the squared travel for each rotation of the second samples.
+    static func travels(_ one: [Vector], _ other: [Vector]) -> [Double] {
+        (0..<other.count).map { rotation in
+            var sum = 0.0
+            for index in one.indices {
+                sum += (one[index] - other[(index + rotation) % other.count]).lengthSquared
+            }
+            return sum
+        }
+    }
+
+    /// Returns the indices of the smallest local minima of a ring of values.
+    private static func minima(of values: [Double]) -> [Int] {
+        let count = values.count
+        let minima = values.indices.filter { index in
+            values[index] <= values[(index + 1) % count]
+                && values[index] < values[(index + count - 1) % count]
+        }
+        let sorted = minima.sorted { values[$0] == values[$1] ? $0 < $1 : values[$0] < values[$1] }
+        return sorted.isEmpty ? [0] : Array(sorted.prefix(candidateLimit))
+    }
+
+    /// Returns a start that the alignment from another start passes through freely.
+    ///
+    /// The result is the pair with the most similar points and angles in the middle half of the alignment.
+    static func settled(
         _ start: MorphAlignment.Pair, _ one: MorphTrack, _ other: MorphTrack
     ) -> MorphAlignment.Pair {
         let (track1, track2) = (one.rotated(by: start.first), other.rotated(by: start.second))
-        let pairs = MorphAlignment(track1, track2, weights: MorphAlignment.Weights()).pairs
+        let pairs = MorphAlignment(track1, track2).pairs
         func misfit(_ pair: MorphAlignment.Pair) -> Double {
             let (turn1, turn2) = (track1.turns[pair.first], track2.turns[pair.second])
             let travel = (track1.points[pair.first] - track2.points[pair.second]).lengthSquared
@@ -190,121 +239,5 @@ extension MorphSearch {
         return MorphAlignment.Pair(
             first: (pair.first + start.first) % max(one.count - 1, 1),
             second: (pair.second + start.second) % max(other.count - 1, 1))
-    }
-}
-
-extension MorphTrack {
-    /// The node nearest to a share of the length of a track that is not rotated.
-    func node(near share: Double) -> Int {
-        shares.indices.min { abs(shares[$0] - share) < abs(shares[$1] - share) } ?? 0
-    }
-}
-
-extension MorphContour {
-    /// The share of the length before a joint, joints counted round and round.
-    func share(ofJointModulo joint: Int) -> Double {
-        let count = segments.count
-        return length > 0 ? starts[((joint % count) + count) % count] / length : 0
-    }
-}
-
-// MARK: - Turns
-
-extension MorphSearch {
-    /// How two contours are drawn.
-    struct Found {
-        var drawing: MorphDrawing
-        /// Whether one of them was turned round for that.
-        var isReversed: Bool
-        /// How the contour turns on its way, rather than that its points go straight.
-        var turn: MorphPlan.Turn?
-    }
-
-    /// The best way, on straight lines or turning.
-    ///
-    /// Where the outlines show that they are much more alike with one of them turned, they are paired once more, with
-    /// that turn taken out.
-    func found() -> Found {
-        let (settled, pairing) = best()
-        var found = Found(drawing: settled.drawing(pairing), isReversed: settled.isReversed, turn: nil)
-        guard let straight = MorphTurning(found.drawing.pair) else { return found }
-        var drawings = [found.drawing]
-        if let angle = settled.likelyTurn {
-            let turn = MorphPlan.Turn(angle: angle, from: second.centroid, to: second.centroid)
-            drawings.append(settled.drawing(settled.seen(through: turn).best().pairing))
-        }
-        var least = Double.infinity
-        for drawing in drawings {
-            guard let turning = MorphTurning(drawing.pair), turning.cost < least,
-                turning.isBetter(than: straight)
-            else { continue }
-            least = turning.cost
-            (found.drawing, found.turn) = (drawing, turning.turn)
-        }
-        return found
-    }
-
-    /// The best way for contours that turn in a way that is known.
-    func found(turning turn: MorphPlan.Turn) -> Found {
-        let (settled, pairing) = seen(through: turn).best()
-        var drawn = settled
-        drawn.second = settled.isTurned.second == isTurned.second ? second : second.reversed ?? second
-        return Found(drawing: drawn.drawing(pairing), isReversed: settled.isReversed, turn: turn)
-    }
-
-    private var isReversed: Bool { isTurned.first != isTurned.second }
-
-    private func drawing(_ pairing: Pairing) -> MorphDrawing {
-        MorphDrawing(first: first, second: second, ties: pairing.ties)
-    }
-
-    /// The search for the second contour with a turn taken out.
-    private func seen(through turn: MorphPlan.Turn) -> MorphSearch {
-        var search = self
-        search.second = second.applying(turn.back)
-        return search
-    }
-
-    /// By how much the second contour seems to be turned against the first, when it seems so: what equal lengths tell,
-    /// from the start that fits best or from the one set by hand.
-    private var likelyTurn: Double? {
-        guard effort.aligns, first.isClosed == second.isClosed else { return nil }
-        let offsets = offsets ?? (0, 0)
-        let (ring1, ring2) = (first.ring(from: offsets.0), second.ring(from: offsets.1))
-        let shifts = first.isClosed && start == nil ? ring1.count : 1
-        let sums = TurnSums.all(ring1, ring2, shifts: shifts)
-        let straight = sums.map(\.straight).min() ?? 0
-        var best: (cost: Double, angle: Double)?
-        for sums in sums {
-            guard let angle = sums.angle else { return nil }
-            let cost = MorphTurning.cost(sums.left, angle)
-            if cost < best?.cost ?? .infinity { best = (cost, angle) }
-        }
-        guard let best, MorphTurning.isWorth(best.cost, angle: best.angle, straight: straight) else {
-            return nil
-        }
-        return best.angle
-    }
-}
-
-extension MorphContour {
-    /// The contour seen through a map that is no projection.
-    fileprivate func applying(_ map: Affine) -> MorphContour {
-        guard let contour = MorphContour(path.applying(map)), contour.segments.count == segments.count else {
-            return self
-        }
-        return contour
-    }
-
-    /// Places at equal steps of length, seen from their middle.
-    fileprivate func ring(from offset: Double) -> [Vector] {
-        let count = 64
-        let steps = Double(isClosed ? count : count - 1)
-        let places = (0..<count).map { step in
-            let share = Double(step) / steps + offset
-            return point(at: share > 1 ? share - 1 : share) - centroid
-        }
-        let middle = places.reduce(.zero, +) * (1 / Double(count))
-        return places.map { $0 - middle }
     }
 }

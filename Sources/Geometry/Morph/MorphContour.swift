@@ -1,0 +1,300 @@
+import RealModule
+
+// MARK: - Contours
+
+/// A position on a contour: a segment and its parameter.
+struct MorphPosition: Equatable {
+    var segment: Int
+    var t: Double
+
+    /// Whether a segment begins or ends there.
+    var isJoint: Bool { t == 0 || t == 1 }
+}
+
+/// A measured subpath of a morph.
+struct MorphContour {
+    /// The segments with a length, or a single one for a contour without length.
+    let segments: [PathSegment]
+    let isClosed: Bool
+    /// The length of the contour before each segment, then its whole length.
+    let starts: [Double]
+    let area: Double
+    /// The centre of gravity, or the mean of the outline if the centre is outside the bounds.
+    let centroid: Point
+    let bounds: Rect
+    /// The apparent size: the side of a square of the same area, but at least a tenth of the length.
+    let size: Double
+
+    private let measured: ArcLength
+
+    var length: Double { measured.total }
+
+    /// Creates the contour of a path with a single subpath, or `nil` if the path draws nothing.
+    init?(_ path: Path) {
+        let all = Array(path.segments)
+        guard let first = all.first, let box = path.bounds else { return nil }
+        let drawn = all.filter { $0.reach > 0 }
+        segments = drawn.isEmpty ? [.line(first.start, first.start)] : drawn
+        isClosed = path.verbs.last == .close
+        let outline = Path(segments)
+        measured = ArcLength(outline)
+        starts = measured.pieces.filter { $0.from == 0 }.map(\.start) + [measured.total]
+        area = outline.area
+        let center = outline.centroid ?? first.start
+        centroid = box.contains(center) ? center : outline.middle ?? center
+        bounds = box
+        size = max(abs(area).squareRoot(), measured.total / 10)
+    }
+
+    /// The contour as a path.
+    var path: Path {
+        var path = Path(segments)
+        if isClosed { path.close() }
+        return path
+    }
+
+    /// The contour in the opposite direction.
+    var reversed: MorphContour? {
+        var path = Path(segments.reversed().map(\.reversed))
+        if isClosed { path.close() }
+        return MorphContour(path)
+    }
+
+    /// Returns the contour after an invertible transform.
+    func applying(_ map: Affine) -> MorphContour {
+        guard let contour = MorphContour(path.applying(map)), contour.segments.count == segments.count else {
+            return self
+        }
+        return contour
+    }
+
+    /// Returns the angle at the start of a segment as a fraction of a half turn.
+    ///
+    /// Positive is clockwise on a screen. The ends of an open contour have 0.
+    func turn(atJoint joint: Int) -> Double {
+        if !isClosed, joint == 0 || joint == segments.count { return 0 }
+        let before = segments[(joint + segments.count - 1) % segments.count]
+        let after = segments[joint % segments.count]
+        guard let arriving = before.tangent(at: 1), let leaving = after.tangent(at: 0) else { return 0 }
+        return Double.atan2(y: arriving.cross(leaving), x: arriving.dot(leaving)) / .pi
+    }
+}
+
+extension Path {
+    fileprivate init(_ segments: [PathSegment]) {
+        self.init()
+        move(to: segments[0].start)
+        for segment in segments { append(segment.element) }
+    }
+}
+
+// MARK: - Positions on contours
+
+extension MorphContour {
+    /// Returns the position of a joint: the start of its segment, or the end of the last segment.
+    func position(ofJoint joint: Int) -> MorphPosition {
+        let isLast = joint == segments.count
+        return MorphPosition(segment: isLast ? joint - 1 : joint, t: isLast ? 1 : 0)
+    }
+
+    /// Returns the position at a fraction of the length, counted from an offset around the contour.
+    func position(at fraction: Double, from offset: Double = 0) -> MorphPosition {
+        let sum = fraction + offset
+        let fraction = sum > 1 ? sum - 1 : sum
+        guard length > 0 else { return MorphPosition(segment: 0, t: fraction) }
+        let target = fraction * length
+        let segment = max(starts[..<segments.count].partitioningIndex { $0 > target } - 1, 0)
+        if case .line = segments[segment] {
+            let t = (target - starts[segment]) / (starts[segment + 1] - starts[segment])
+            return MorphPosition(segment: segment, t: min(max(t, 0), 1))
+        }
+        let piece = measured.piece(at: target, in: measured.pieces.indices)
+        return MorphPosition(segment: segment, t: measured.parameter(at: target, inPiece: piece))
+    }
+
+    func point(at position: MorphPosition) -> Point { segments[position.segment].point(at: position.t) }
+
+    /// Returns the point at a fraction of the length, 0 to 1.
+    func point(at fraction: Double) -> Point {
+        measured.location(at: fraction * length)?.point ?? segments[0].start
+    }
+
+    /// Returns the point at a length from the start. On a closed contour the length wraps around.
+    func point(after distance: Double) -> Point {
+        guard length > 0 else { return segments[0].start }
+        let fraction = distance / length
+        return point(at: isClosed ? fraction - fraction.rounded(.down) : min(max(fraction, 0), 1))
+    }
+
+    /// Returns points at equal steps of length from an offset, relative to the centroid.
+    ///
+    /// The points of an open contour reach its end, unless it is compared with a loop.
+    func samples(_ count: Int, from offset: Double = 0, asLoop: Bool) -> [Vector] {
+        let steps = Double(isClosed || asLoop ? count : count - 1)
+        return (0..<count).map { step in
+            let fraction = Double(step) / steps + offset
+            return point(at: fraction > 1 ? fraction - 1 : fraction) - centroid
+        }
+    }
+
+    /// Returns the length up to a position.
+    func length(at position: MorphPosition) -> Double {
+        let (low, high) = (starts[position.segment], starts[position.segment + 1])
+        if position.t <= 0 { return low }
+        if position.t >= 1 { return high }
+        if case .line = segments[position.segment] { return low + (high - low) * position.t }
+        return low + segments[position.segment].split(at: position.t).0.length()
+    }
+
+    /// Returns the fraction of the length before a joint. The index of the joint wraps around.
+    func fraction(ofJoint joint: Int) -> Double {
+        let count = segments.count
+        return length > 0 ? starts[((joint % count) + count) % count] / length : 0
+    }
+
+    /// Returns the fractions of the length from an offset to the start of each segment, by segment.
+    func jointFractions(from offset: Double) -> [Double] {
+        segments.indices.map { joint in
+            let fraction = starts[joint] / length - offset
+            return fraction < 0 ? fraction + 1 : fraction
+        }
+    }
+
+    /// Returns the part from one position to a later one with no joint between them.
+    ///
+    /// The result is a segment, a part of one, or a point. A joint ends one segment and starts another, and rounding may
+    /// put a position beyond its joint, so the part belongs to the segment at its middle.
+    func part(from start: MorphPosition, to end: MorphPosition) -> PathSegment {
+        let rounding = 1e-6
+        let count = Double(segments.count)
+        let from = Double(start.segment) + start.t
+        var run = Double(end.segment) + end.t - from
+        if isClosed, run < -rounding { run += count }
+        guard run > 0, run <= 1 + rounding else { return .line(point(at: start), point(at: start)) }
+        // A loop restarts after its last segment.
+        let middle = from + run / 2
+        let segment = Int(middle < count ? middle : middle - count)
+        let low = from - (middle < count ? Double(segment) : Double(segment) + count)
+        return segments[segment].part(
+            from: low > 0 ? start.t : 0, to: low + run < 1 - 1e-9 ? end.t : 1)
+    }
+}
+
+// MARK: - Equal contours
+
+extension MorphContour {
+    /// The largest distance between two equal outlines, relative to their size.
+    ///
+    /// Circles that consist of different curves differ by less.
+    static let equalityTolerance = 1e-3
+
+    /// Returns whether two contours draw the same line in the same direction.
+    ///
+    /// Closed contours may start at different points.
+    func coincides(with other: MorphContour, within distance: Double) -> Bool {
+        guard isClosed else { return coincides(from: 0, with: other, from: 0, distance) }
+        return segments.prefix(64).indices.contains { joint in
+            other.segments.indices.contains { partner in
+                segments[joint].start.distance(to: other.segments[partner].start) <= distance
+                    && coincides(from: starts[joint], with: other, from: other.starts[partner], distance)
+            }
+        }
+    }
+
+    private func coincides(
+        from start: Double, with other: MorphContour, from otherStart: Double, _ distance: Double
+    ) -> Bool {
+        func isTogether(_ fraction: Double) -> Bool {
+            point(after: start + fraction * length)
+                .distance(to: other.point(after: otherStart + fraction * other.length)) <= distance
+        }
+        // Joints come first because they differ most often.
+        return starts.allSatisfy { length == 0 || isTogether(($0 - start) / length) }
+            && other.starts.allSatisfy { other.length == 0 || isTogether(($0 - otherStart) / other.length) }
+            && (0...32).allSatisfy { isTogether(Double($0) / 32) }
+    }
+
+    /// Returns the index of the other contour's segment that equals the first one of this contour.
+    ///
+    /// Returns `nil` unless all segments are equal, except for rounding.
+    func shift(to other: MorphContour) -> Int? {
+        guard segments.count == other.segments.count, isClosed == other.isClosed else { return nil }
+        let (count, distance) = (segments.count, 1e-9 * max(size, other.size))
+        return (0..<(isClosed ? count : 1)).first { shift in
+            segments.indices.allSatisfy {
+                segments[$0].isNear(other.segments[($0 + shift) % count], distance)
+            }
+        }
+    }
+}
+
+extension PathSegment {
+    /// Returns whether two segments are of the same kind and no point differs by more than a distance.
+    fileprivate func isNear(_ other: PathSegment, _ distance: Double) -> Bool {
+        switch (self, other) {
+        case (.line, .line), (.quad, .quad), (.cubic, .cubic):
+            let (a, b) = (cubicPoints, other.cubicPoints)
+            return a.0.distance(to: b.0) <= distance && a.1.distance(to: b.1) <= distance
+                && a.2.distance(to: b.2) <= distance && a.3.distance(to: b.3) <= distance
+        case (.line, _), (.quad, _), (.cubic, _): return false
+        }
+    }
+}
+
+// MARK: - Shapes
+
+/// A path of a morph: its contours, and the nesting of its holes.
+struct MorphShape {
+    /// The subpaths that draw something, in order.
+    let contours: [MorphContour]
+    /// The contour around each hole, and the hole around each island, or `nil` for an outline.
+    let parents: [Int?]
+    /// The centre and the larger side of the bounds.
+    let center: Point
+    let extent: Double
+
+    init(_ path: Path) {
+        let contours = path.subpaths.compactMap(MorphContour.init)
+        self.contours = contours
+        let box = path.bounds ?? .zero
+        center = Point(box.minX + box.size.width / 2, box.minY + box.size.height / 2)
+        extent = max(box.size.width, box.size.height)
+        parents = contours.indices.map { index in
+            guard let parent = Self.parent(of: index, in: contours) else { return nil }
+            // A contour that winds the same way as the one around it is an outline.
+            return (contours[index].area < 0) != (contours[parent].area < 0) ? parent : nil
+        }
+    }
+
+    /// Returns the smallest closed contour around the start of another.
+    private static func parent(of index: Int, in contours: [MorphContour]) -> Int? {
+        let contour = contours[index]
+        guard contour.isClosed, contours.count <= 512 else { return nil }
+        let start = contour.segments[0].point(at: 0.5)
+        var best: Int?
+        for (other, outline) in contours.enumerated()
+        where other != index && outline.isClosed && abs(outline.area) > abs(contour.area) {
+            guard outline.bounds.contains(contour.bounds),
+                best.map({ abs(outline.area) < abs(contours[$0].area) }) ?? true
+            else { continue }
+            if outline.path.winding(of: start) != 0 { best = other }
+        }
+        return best
+    }
+
+    /// Returns the holes of a contour, or the outlines for `nil`.
+    func contours(in parent: Int?) -> [Int] { contours.indices.filter { parents[$0] == parent } }
+
+    /// Returns a contour and all contours nested in it, except some.
+    func everything(in outline: Int, except staying: Set<Int>) -> [Int] {
+        let holes = contours(in: outline).filter { !staying.contains($0) }
+        return [outline] + holes.flatMap { everything(in: $0, except: staying) }
+    }
+}
+
+extension Rect {
+    /// Returns whether the rectangle contains all of another one, edges included.
+    fileprivate func contains(_ other: Rect) -> Bool {
+        contains(Point(other.minX, other.minY)) && contains(Point(other.maxX, other.maxY))
+    }
+}

@@ -1,0 +1,202 @@
+import RealModule
+
+// MARK: - Directions
+
+/// The contours of two shapes to draw in reverse, so that partners wind the same way.
+///
+/// A fill must not change, so whole groups of contours are reversed (``MorphGroups``). Partners vote whether to reverse
+/// one of their groups against the other. Larger partners decide first, and the others turn inside out as they move.
+struct MorphDirections {
+    /// Whether each contour of the first shape is drawn in reverse.
+    let first: [Bool]
+    /// Whether each contour of the second shape is drawn in reverse.
+    let second: [Bool]
+    /// The contour of each match that may also be reversed, because it has no votes and is alone in its group.
+    private(set) var free: [MorphSearch.Side?]
+
+    /// The votes of partners about two groups.
+    private struct Link {
+        var groups: (Int, Int)
+        /// Positive to keep the directions, negative to reverse one group.
+        var weight = 0.0
+        var matches: [Int] = []
+    }
+
+    init(_ first: MorphShape, _ second: MorphShape, _ matches: [MorphMatching.Match], mayReverse: Bool) {
+        let (groups1, groups2) = (MorphGroups(first), MorphGroups(second))
+        var links: [Link] = []
+        var known: [[Int]: Int] = [:]
+        for (index, match) in matches.enumerated() {
+            guard let a = match.first, let b = match.second else { continue }
+            let groups = (groups1.numbers[a], groups1.count + groups2.numbers[b])
+            let link = known[[groups.0, groups.1]] ?? links.count
+            if link == links.count { links.append(Link(groups: groups)) }
+            known[[groups.0, groups.1]] = link
+            links[link].weight += match.vote(first.contours[a], second.contours[b], mayReverse: mayReverse)
+            links[link].matches.append(index)
+        }
+        var signs = SignedSets(count: groups1.count + groups2.count)
+        free = Array(repeating: nil, count: matches.count)
+        // Of equal weights the earlier link comes first.
+        for index in links.indices.sorted(by: { (-abs(links[$0].weight), $0) < (-abs(links[$1].weight), $1) })
+        {
+            let link = links[index]
+            signs.unite(link.groups.0, link.groups.1, areOpposite: link.weight < 0)
+            if link.weight == 0, let only = link.matches.first, link.matches.count == 1 {
+                let isAlone = groups2.sizes[link.groups.1 - groups1.count] == 1
+                free[only] = isAlone ? .second : groups1.sizes[link.groups.0] == 1 ? .first : nil
+            }
+        }
+        self.first = groups1.numbers.map { signs.find($0).isOpposite }
+        self.second = groups2.numbers.map { signs.find(groups1.count + $0).isOpposite }
+    }
+}
+
+extension MorphMatching.Match {
+    /// Returns the vote of two partners: positive to keep their directions, negative to reverse one of them.
+    fileprivate func vote(_ one: MorphContour, _ other: MorphContour, mayReverse: Bool) -> Double {
+        let size = one.size * other.size
+        guard size.isFinite else { return 0 }
+        if let isReversedTwin { return isReversedTwin ? -1e3 * size : 1e6 * size }
+        if !one.isClosed, !other.isClosed { return mayReverse ? 0 : 1e6 * size }
+        guard one.isClosed == other.isClosed, one.hasClearWinding, other.hasClearWinding else { return 0 }
+        return (one.area < 0) == (other.area < 0) ? size : -size
+    }
+}
+
+extension MorphContour {
+    /// Whether the contour has a clear winding direction.
+    fileprivate var hasClearWinding: Bool { abs(area) > 1e-3 * length * length }
+}
+
+// MARK: - Groups
+
+/// The contours of a shape that must be reversed together.
+///
+/// A reversed contour adds its windings with the other sign. The even-odd rule ignores that. The non-zero rule shows it
+/// at every point that another contour winds around, for example in the hole of a ring. Of two groups at most one winds
+/// around any point, so each group can be reversed without a visible change.
+struct MorphGroups {
+    /// The group number of each contour, in the order of the first contour of each group.
+    private(set) var numbers: [Int] = []
+    /// The number of contours of each group.
+    private(set) var sizes: [Int] = []
+    var count: Int { sizes.count }
+
+    private let shape: MorphShape
+    private var links: SignedSets
+    private let paths: [Path]
+    /// The bounds of each contour's segments, and of the line that closes an open contour for a fill.
+    private let boxes: [[Rect]]
+
+    /// A shape with more contours uses only their bounds.
+    private static let exactLimit = 512
+    /// Two contours count as crossing if more pairs of segments would need a comparison.
+    private static let comparisonLimit = 1_000_000
+
+    /// - Complexity: O(*n* log *n*) for contours that lie apart, O(points) more for each two with overlapping bounds.
+    init(_ shape: MorphShape) {
+        self.shape = shape
+        links = SignedSets(count: shape.contours.count)
+        let overlaps = Self.overlaps(of: shape)
+        let isExact = shape.contours.count <= Self.exactLimit && !overlaps.isEmpty
+        paths = isExact ? shape.contours.map(\.path) : []
+        boxes = isExact ? shape.contours.map(\.boxes) : []
+        for (one, other) in overlaps where links.find(one).root != links.find(other).root {
+            if mayCross(one, other) { links.unite(one, other) }
+        }
+        if isExact { linkNested(overlaps) }
+        var known: [Int: Int] = [:]
+        for contour in shape.contours.indices {
+            let root = links.find(contour).root
+            let number = known[root] ?? known.count
+            if number == known.count { sizes.append(0) }
+            known[root] = number
+            sizes[number] += 1
+            numbers.append(number)
+        }
+    }
+
+    /// Returns the pairs of contours whose bounds overlap or touch.
+    private static func overlaps(of shape: MorphShape) -> [(Int, Int)] {
+        let boxes = shape.contours.map(\.bounds)
+        let order = boxes.indices.sorted { (boxes[$0].minX, $0) < (boxes[$1].minX, $1) }
+        var overlaps: [(Int, Int)] = []
+        for (index, one) in order.enumerated() {
+            for other in order[(index + 1)...] {
+                if boxes[other].minX > boxes[one].maxX { break }
+                if boxes[one].intersection(boxes[other]) != nil { overlaps.append((one, other)) }
+            }
+        }
+        return overlaps
+    }
+
+    /// Returns whether the bounds of any two segments of two contours overlap.
+    private func mayCross(_ one: Int, _ other: Int) -> Bool {
+        guard !paths.isEmpty else { return true }
+        let (whole1, whole2) = (shape.contours[one].bounds, shape.contours[other].bounds)
+        let near1 = boxes[one].filter { $0.intersection(whole2) != nil }
+        let near2 = boxes[other].filter { $0.intersection(whole1) != nil }
+        guard near1.count * near2.count <= Self.comparisonLimit else { return true }
+        return near1.contains { box in near2.contains { box.intersection($0) != nil } }
+    }
+
+    /// Links nested contours to the group that winds around them, from the outermost inwards.
+    ///
+    /// If the windings of the groups outside cancel, as in the hole of a ring, an island belongs to none of them.
+    private mutating func linkNested(_ overlaps: [(Int, Int)]) {
+        let areas = shape.contours.map { $0.bounds.size.width * $0.bounds.size.height }
+        var around: [Int: [Int]] = [:]
+        for (one, other) in overlaps where links.find(one).root != links.find(other).root {
+            let (outer, inner) = areas[one] > areas[other] ? (one, other) : (other, one)
+            around[inner, default: []].append(outer)
+        }
+        for inner in around.keys.sorted(by: { (areas[$0], $1) > (areas[$1], $0) }) {
+            let start = shape.contours[inner].segments[0].start
+            var windings: [Int: Int] = [:]
+            for outer in around[inner, default: []] {
+                windings[links.find(outer).root, default: 0] += paths[outer].winding(of: start)
+            }
+            for (group, winding) in windings where winding != 0 { links.unite(group, inner) }
+        }
+    }
+}
+
+extension MorphContour {
+    /// The bounds of the segments, and of the line that closes an open contour for a fill.
+    fileprivate var boxes: [Rect] {
+        let closing =
+            isClosed ? [] : [Rect(corner: segments[0].start, corner: segments[segments.count - 1].end)]
+        return segments.map(\.bounds) + closing
+    }
+}
+
+/// Disjoint sets whose elements have a sign relative to the root of their set.
+struct SignedSets {
+    private var parents: [Int]
+    private var isOpposite: [Bool]
+
+    init(count: Int) {
+        parents = Array(0..<count)
+        isOpposite = Array(repeating: false, count: count)
+    }
+
+    /// Returns the root of an element's set, and whether the element has the opposite sign.
+    func find(_ element: Int) -> (root: Int, isOpposite: Bool) {
+        var (root, opposite) = (element, false)
+        while parents[root] != root {
+            opposite = opposite != isOpposite[root]
+            root = parents[root]
+        }
+        return (root, opposite)
+    }
+
+    /// Unites the sets of two elements, unless they are already in the same set.
+    mutating func unite(_ one: Int, _ other: Int, areOpposite: Bool = false) {
+        let (a, b) = (find(one), find(other))
+        guard a.root != b.root else { return }
+        let (low, high) = (min(a.root, b.root), max(a.root, b.root))
+        parents[high] = low
+        isOpposite[high] = (a.isOpposite != b.isOpposite) != areOpposite
+    }
+}
