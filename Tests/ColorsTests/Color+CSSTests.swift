@@ -163,7 +163,7 @@ extension Color {
 }
 
 @Test(
-    "what CSS refuses is refused, and cured",
+    "what CSS refuses is rejected with a fix",
     arguments: [
         ("rgb(10%, 50%, 0)", .mixture, "rgb(10% 50% 0)"), ("rgb(1, 2, 3%, 4%)", .mixture, "rgb(1 2 3% / 4%)"),
         ("rgb(none, 0, 0)", .missing, "rgb(none 0 0)"),
@@ -183,10 +183,10 @@ extension Color {
         ("rgb(1 2 3 // 0.5)", .separators, "rgb(1 2 3 / 0.5)"),
         ("rgb(1 2 3 0.5)", .opacity, "rgb(1 2 3 / 0.5)"), ("hwb(1 2 3 0.5)", .opacity, "hwb(1 2 3 / 0.5)"),
     ] as [(String, ColorError.SyntaxProblem, String)])
-func refusedSyntax(text: String, problem: ColorError.SyntaxProblem, cure: String) throws {
+func refusedSyntax(text: String, problem: ColorError.SyntaxProblem, fix: String) throws {
     let function = String(text.prefix { $0 != "(" })
-    #expect(throws: ColorError.syntax(problem, function: function, cure: cure)) { try Color(css: text) }
-    _ = try Color(css: cure)
+    #expect(throws: ColorError.syntax(problem, function: function, fix: fix)) { try Color(css: text) }
+    _ = try Color(css: fix)
 }
 
 @Test(
@@ -237,8 +237,8 @@ func sentences() {
     #expect(told("color(sgrb 1 0 0)") == "color() knows no space \"sgrb\". Did you mean srgb?")
 }
 
-@Test("a cure is the colour that was meant")
-func cures() throws {
+@Test("the suggested fix is the intended colour")
+func fixes() throws {
     var random = SplitMix64(seed: 6)
     for _ in cases(2000) {
         let function = random.one(of: ["rgb", "hsl", "hwb", "lab", "lch", "oklab", "oklch", "color"])
@@ -249,7 +249,7 @@ func cures() throws {
         let written = "\(function)(\((three + ["40%"]).joined(separator: separators)))"
         switch reading(of: written) {
         case .success(let color): #expect(try color == Color(css: meant), "\(written)")
-        case .failure(.syntax(_, _, let cure)): #expect(cure == meant, "\(written)")
+        case .failure(.syntax(_, _, let fix)): #expect(fix == meant, "\(written)")
         case .failure(let error): Issue.record(error, "\(written)")
         }
     }
