@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What measures Antics, apart from what is delivered: benchmarks, fuzzers and a plug-in. They see what every user
-// of the libraries sees, so nothing here is in reach of `package`.
+// Benchmarks, programs for comparisons, and a plug-in, which are not part of the product. They use only the public API
+// of the libraries.
 
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-// The library of Apple's names is there on Linux alone.
+// CoreAnimation is only available on Linux.
 #if os(Linux)
     let apple = ["CoreAnimation"]
 #else
@@ -41,7 +41,7 @@ let package = Package(
                     "TerminalScreen",
                 ] + apple) + [.product(name: "RealModule", package: "swift-numerics")],
             swiftSettings: strict),
-        // Our rasteriser as a plug-in of a benchmark that compares rasterisers: nothing imports it.
+        // The rasteriser as a plug-in of a benchmark that compares rasterisers.
         .target(name: "RasterPeer", dependencies: antics(["Raster", "Geometry"]), swiftSettings: strict),
     ]
 )

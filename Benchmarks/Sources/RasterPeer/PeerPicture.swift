@@ -1,9 +1,9 @@
 internal import Geometry
 internal import Raster
 
-/// The picture behind the five functions, with all memory that frames reuse.
+/// The picture of the plug-in, with all memory that frames reuse.
 struct PeerPicture: ~Copyable {
-    /// Static text for as long as the library is loaded.
+    /// Static text that exists as long as the library is loaded.
     let info: UnsafePointer<CChar>
 
     private var canvas = CoverageMask(width: 0, height: 0)
@@ -26,8 +26,7 @@ struct PeerPicture: ~Copyable {
         canvas = CoverageMask(width: width, height: height)
     }
 
-    /// One frame of paths laid out as C structs of 24 bytes: the number of verbs, the number of points, and
-    /// where either begin.
+    /// A frame of paths in C structs of 24 bytes: the number of verbs, the number of points, and the address of each.
     mutating func render(
         _ paths: UnsafeRawPointer?, count: Int, fills: Bool, strokes: Bool, width: Double,
         dash: UnsafeBufferPointer<Double>, phase: Double
@@ -57,7 +56,7 @@ struct PeerPicture: ~Copyable {
         }
     }
 
-    /// Takes the path of the frame: verbs 0 move, 1 line, 2 cubic, 3 close, and pairs of coordinates.
+    /// Reads a path of the frame: verbs (0 move, 1 line, 2 cubic, 3 close) and pairs of coordinates.
     private mutating func load(verbs: UnsafePointer<UInt8>, count: Int, coordinates: UnsafePointer<Double>) {
         path.removeAll()
         var next = coordinates

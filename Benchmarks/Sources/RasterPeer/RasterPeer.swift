@@ -1,29 +1,29 @@
 internal import Geometry
 internal import Raster
 
-/// The five functions through which a benchmark of rasterisers drives any of them: it loads a shared
-/// library, hands it paths, and compares the time and the coverage with those of the others.
+/// The five functions of a plug-in for a benchmark of rasterisers.
 ///
-/// The picture is one, and so is the thread: a plug-in of this kind is a singleton by its interface.
+/// The benchmark loads a shared library, passes paths to it, and compares the time and the coverage. There is one
+/// picture and one thread, as the interface requires.
 nonisolated(unsafe) private var picture = PeerPicture()
 
-/// Static text: name, version and what is rendered to, with bars between.
+/// The static name, version and output, separated by bars.
 @_cdecl("peer_info")
 public func peerInfo() -> UnsafePointer<CChar>? { picture.info }
 
-/// What is offered: fill 1, stroke 2, dash 4, miter joins 8.
+/// The features: fill 1, stroke 2, dash 4, miter joins 8.
 @_cdecl("peer_caps")
 public func peerCapabilities() -> CInt { 1 | 2 | 4 | 8 }
 
-/// Makes the picture `width` times `height` pixels. Returns 0: it always can.
+/// Creates a picture of `width` by `height` pixels and returns 0 for success.
 @_cdecl("peer_init")
 public func peerInitialize(_ width: CInt, _ height: CInt) -> CInt {
     picture.resize(width: Int(width), height: Int(height))
     return 0
 }
 
-/// One frame: clears the picture, then for each path fills it (`what` & 1) and strokes it (`what` & 2), the
-/// one over the other, with butt caps, miter joins and a limit of 10.
+/// Draws a frame: clears the picture, then fills (`what` & 1) and strokes (`what` & 2) each path, with butt caps, miter
+/// joins and a limit of 10.
 @_cdecl("peer_render")
 public func peerRender(
     _ paths: UnsafeRawPointer?, _ count: CInt, _ what: CInt, _ width: Double,
@@ -34,7 +34,7 @@ public func peerRender(
         dash: UnsafeBufferPointer(start: dash, count: Int(dashCount)), phase: phase)
 }
 
-/// Copies the coverage out, one byte for each pixel, row by row from the top.
+/// Copies the coverage of each pixel, one byte each, row by row from the top.
 @_cdecl("peer_a8")
 public func peerCoverage(_ bytes: UnsafeMutablePointer<UInt8>?) {
     if let bytes { picture.copy(to: bytes) }

@@ -2,9 +2,9 @@ import Foundation
 import Layers
 import Scenes
 
-/// The scenes of the folder `demos` by name, in alphabetical order: all of them, or those that are asked for.
+/// The scenes of the folder `demos` by name in alphabetical order, all of them or a selection.
 ///
-/// They are read from where this file was compiled, so that the benchmarks need no more than the libraries.
+/// The folder is found relative to this source file, so the benchmarks need only the libraries.
 func bundledScenes(_ names: [String]) -> [(name: String, scene: Scene)] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../demos")
     let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -3,8 +3,8 @@ import Colors
 import Geometry
 import Raster
 
-// Compositing, cells and palettes at 400 × 100 cells: `bench cells`. `bench cells look DIRECTORY` writes
-// pictures of what the glyphs make of some scenes instead.
+// Compositing, cells and palettes at 400 × 100 cells: `bench cells`. `bench cells look DIRECTORY` writes pictures of
+// some scenes in all glyphs instead.
 
 func benchCells(_ words: [String]) {
     if words.first == "look" { return lookAtCells(directory: words.dropFirst().first ?? ".") }
@@ -14,7 +14,7 @@ func benchCells(_ words: [String]) {
     benchCompositor()
 }
 
-/// The median time of `body` in microseconds, after one call to warm up.
+/// Returns the median time of `body` in microseconds, after a warm-up call.
 private func median(_ body: () -> Void) -> Double {
     body()
     let clock = ContinuousClock()
@@ -32,7 +32,7 @@ private func line(_ name: String, _ values: [Double]) {
     print("  " + name + String(repeating: " ", count: max(0, 26 - name.count)) + columns.joined())
 }
 
-/// The pictures to blit, made for the dots of some glyphs.
+/// The pictures to blit, with the dots of some glyphs.
 private func pictures(_ glyphs: Glyphs) -> [(name: String, pixels: PixelGrid)] {
     let dots = glyphs.dots
     let (width, height) = (400 * dots.columns, 100 * dots.rows)

@@ -4,8 +4,7 @@ import Foundation
 import Geometry
 import Raster
 
-/// Writes, for each of some scenes, what all glyphs make of it, as one PNG: an ideal terminal, whose
-/// dots are where the glyphs say.
+/// Writes a PNG for each of some scenes with all glyphs, as an ideal terminal would display them.
 func lookAtCells(directory: String) {
     for (name, draw) in scenes {
         let sheets = Glyphs.allCases.filter { $0 != .ascii }.map { glyphs in
@@ -25,7 +24,7 @@ func lookAtCells(directory: String) {
     }
 }
 
-/// A canvas in points, two to the width of a cell and four to its height, whatever the dots of the glyphs.
+/// A canvas in points, two to the width of a cell and four to its height, for any glyphs.
 private struct Sheet {
     let compositor: Compositor
     let dots: Affine
@@ -52,7 +51,7 @@ private struct Sheet {
 
 private typealias Draw = (Sheet) -> Void
 
-/// The scenes; a canvas is `width` points wide and `height` high, whatever the dots of the glyphs.
+/// The scenes. A canvas is `width` points wide and `height` points high.
 private var scenes: [(String, Draw)] {
     [
         (
@@ -140,7 +139,7 @@ private var scenes: [(String, Draw)] {
     ]
 }
 
-/// The picture of a scene, in the dots of some glyphs; two points to a cell's width.
+/// Returns the picture of a scene in the dots of some glyphs, with two points to a cell's width.
 private func pixels(
     _ columns: Int, _ rows: Int, _ glyphs: Glyphs, edges: Edges? = nil, _ draw: Draw
 ) -> PixelGrid {
@@ -190,7 +189,7 @@ private func snapshot(
 
 private let (cellWidth, cellHeight) = (10, 20)
 
-/// What a terminal with white ink on black shows.
+/// Returns the pixels of a terminal with a white foreground on black.
 private func screen(_ grid: CellGrid) -> PixelGrid {
     var image = PixelGrid(width: grid.columns * cellWidth, height: grid.rows * cellHeight)
     for row in 0..<grid.rows {
@@ -221,7 +220,7 @@ private func color(_ color: CellColor) -> PixelColor? {
     return PixelColor(level(cube / 36), level(cube / 6 % 6), level(cube % 6))
 }
 
-/// Whether a glyph covers a place of its cell.
+/// Returns whether a glyph covers a point of its cell.
 private func hasInk(_ glyph: Unicode.Scalar, _ x: Int, _ y: Int) -> Bool {
     if glyph == " " { return false }
     if let shade = ["░": 1, "▒": 2, "▓": 3][Character(glyph)] { return (x + 2 * y) % 4 < shade }

@@ -1,10 +1,10 @@
 import Geometry
 
-/// Answers questions about trims line by line, for programs that compare the answers with their own.
+/// Answers questions about trims, one in each line, for programs that compare the answers.
 ///
-/// A question is SVG path data, a share of its length and how curves are cut, `length` or `parameter`, with tabs between.
-/// The answer is where the part from the start up to that share ends (x and y), how long it is and how long the path
-/// is, with tabs between.
+/// A question is SVG path data, a fraction of its length and the cut, `length` or `parameter`, separated by tabs. The
+/// answer is the end point of the part up to that fraction (x and y), the length of the part, and the length of the
+/// path, separated by tabs.
 func dumpCuts(_ words: [String]) {
     while let line = readLine() {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -4,11 +4,11 @@ import Layers
 import Playback
 import TerminalScreen
 
-/// Shows frames of bundled scenes on this terminal, one at each key, and says on descriptor 3 what each has to look like:
-/// `bench frames [FRAMES-PER-SECOND [SCENE …]]`.
+/// Shows frames of bundled scenes on this terminal, one for each key, and describes each on descriptor 3: `bench frames
+/// [FRAMES-PER-SECOND [SCENE …]]`.
 ///
-/// What is said of a frame is a line: its columns, its rows, and for each cell that is not blank its place, glyph,
-/// foreground, background and style, with commas between them; a last line is empty. See ``options(_:)``. The size of the
+/// The description is a line with the columns, the rows, and for each cell that is not empty its position, glyph,
+/// foreground, background and style, separated by commas. The last line is empty. See ``options(_:)``. The size of the
 /// terminal may change between frames.
 func dumpFrames(_ words: [String]) {
     let environment = ProcessInfo.processInfo.environment
@@ -75,6 +75,6 @@ private struct FrameDump: ~Copyable {
         answers.write(Data((line + "\n").utf8))
     }
 
-    /// Says that it was all.
+    /// Writes the last, empty line.
     func finish() { answers.write(Data("\n".utf8)) }
 }

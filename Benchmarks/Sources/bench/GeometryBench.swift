@@ -1,7 +1,7 @@
 import Geometry
 
-/// Measures what is done to paths, on a small, a middle and a large one. The cost for each element should be the
-/// same on all three.
+/// Measures operations on a small, a medium and a large path. The cost for each element should be the same on all
+/// three.
 enum GeometryBench {
     static func run(_ words: [String]) {
         let paths: [(String, Path)] = [
@@ -22,7 +22,7 @@ enum GeometryBench {
         }
     }
 
-    /// What is measured: preparation, then the operation that is timed.
+    /// The operations: a preparation that returns the measured function.
     private static var operations: [(String, (Path) -> () -> Void)] {
         [
             ("measure", { path in { _ = ArcLength(path) } }),
@@ -100,7 +100,7 @@ enum GeometryBench {
         ]
     }
 
-    /// A wavy ring of curves and lines.
+    /// Returns a wavy ring of curves and lines.
     private static func curves(_ count: Int) -> Path {
         let corners = Path(starWithTips: count / 2, center: Point(80, 80), outerRadius: 80, innerRadius: 70)
         var path = Path()
@@ -121,7 +121,7 @@ enum GeometryBench {
     }
 }
 
-/// Memory that is used again from one repetition to the next, as a renderer does.
+/// Memory that repetitions reuse, as in a renderer.
 private final class Scratch {
     private var flat = FlatPath()
     private var outline = FlatPath()

@@ -1,10 +1,10 @@
 import Geometry
 
-/// Answers questions about paths line by line, for programs that compare the answers with another library's.
+/// Answers questions about paths, one in each line, for programs that compare the answers with other libraries.
 ///
-/// A question is SVG path data, the width, cap, join and miter limit of a stroke, the lengths of a dash
-/// pattern (empty for none) and its phase, with tabs between. The answer is the length, the signed area, the bounds
-/// (x, y, width, height) and the outline of the stroke as path data, with tabs between.
+/// A question is SVG path data, the width, cap, join and miter limit of a stroke, the lengths of a dash pattern (empty
+/// for none) and its phase, separated by tabs. The answer is the length, the signed area, the bounds (x, y, width,
+/// height) and the outline of the stroke as path data, separated by tabs.
 func dumpGeometry(_ words: [String]) {
     while let line = readLine() {
         let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

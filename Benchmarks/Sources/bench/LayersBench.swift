@@ -2,10 +2,10 @@ import Colors
 import Geometry
 import Layers
 
-/// How long it takes to ask a timeline for a frame, by how much of it is changing.
+/// Measures the time to evaluate a frame of a timeline, by the number of changing layers.
 ///
-/// The scene has 1,000 layers in ten groups, with four animations on each: position, opacity, rotation and
-/// fill colour. The other rows have fewer animated layers, and none that still changes.
+/// The scene has 1,000 layers in ten groups with four animations each: position, opacity, rotation and fill colour. The
+/// other rows have fewer animated layers, and none that still changes.
 func benchLayers(_ words: [String]) {
     do throws(AnimationError) { try measureLayers() } catch { print("layers: \(error)") }
 }
@@ -36,8 +36,8 @@ private func measureLayers() throws(AnimationError) {
     measureGrowth()
 }
 
-/// What an appended change costs by how many there have been: 60 a second, each fading one of ten layers. A line that
-/// stays level is linear growth.
+/// Measures the cost of an appended change by the number of earlier changes: 60 a second, each to the opacity of one of
+/// ten layers. A constant cost means linear growth.
 private func measureGrowth() {
     print("layers: appending a change, µs each; and with a frame asked for after each")
     for count in [1000, 2000, 4000, 8000, 16_000] {
@@ -47,7 +47,7 @@ private func measureGrowth() {
     }
 }
 
-/// Appends so many changes, and says how many runs that makes.
+/// Appends a number of changes and returns the number of runs.
 private func grown(by count: Int, asking: Bool) -> Int {
     var timeline = Timeline(Scene(canvas: Size(100, 100), layers: (0..<10).map { Layer(name: "\($0)") }))
     let ids = timeline.scene.layers.map(\.id)
@@ -60,7 +60,7 @@ private func grown(by count: Int, asking: Bool) -> Int {
     return timeline.runs.count
 }
 
-/// A scene of 1,000 shape layers, the first `active` of which are animated in four ways.
+/// Returns a scene of 1,000 shape layers, the first `active` of which have four animations.
 private func busyScene(active: Int, repeats: Double = .infinity) throws(AnimationError) -> Scene {
     var timing = MediaTiming(duration: 0.75, repeatCount: repeats, autoreverses: true)
     timing.fillMode = .both

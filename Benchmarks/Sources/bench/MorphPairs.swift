@@ -1,6 +1,6 @@
 import Geometry
 
-/// Shapes that are hard to blend well, by name.
+/// Pairs of shapes that are difficult to blend, by name.
 enum MorphPairs {
     static let all: [(name: String, from: Path, to: Path)] = [
         ("star to square", star(5), Path(rect: Rect(0, 0, 160, 160))),
@@ -68,7 +68,7 @@ enum MorphPairs {
         return path
     }
 
-    /// A ragged closed line: a circle whose radius is a sum of waves, so that it never crosses itself.
+    /// Returns a ragged closed line: a circle whose radius is a sum of waves, so it never crosses itself.
     static func coastline(_ count: Int, seed: UInt64) -> Path {
         var random = SplitMix64(seed: seed)
         let waves = (1...24).map { wave in
@@ -90,6 +90,6 @@ enum MorphPairs {
 }
 
 extension SplitMix64 {
-    /// From 0 to just below 1.
+    /// Returns a number from 0 to just below 1.
     mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 }

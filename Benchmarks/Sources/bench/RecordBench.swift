@@ -3,7 +3,7 @@ import Export
 import Layers
 import Playback
 
-/// Recording: what the star costs in bytes and time, and how much faster than real time scenes are recorded.
+/// Measures recordings: the size and time of the star, and the speed relative to real time for scenes.
 func benchRecord(_ words: [String]) {
     print("record: the star on 160 × 48 cells; a perfect encoder would send 951 bytes a frame in one colour")
     for way in [StarFrames.Way.dots, .gradient] {

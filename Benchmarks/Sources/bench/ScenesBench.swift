@@ -4,15 +4,15 @@ import Layers
 import Playback
 import Raster
 
-/// Microseconds a frame of every bundled scene, stage by stage, on three sizes of screen, in the characters that
-/// suit it or that are named:
+/// Measures the microseconds of each stage in a frame of every bundled scene, on three sizes of screen.
 ///
-/// presentation (animations applied), list (layers to paths and paints), picture (outlines, coverage and
-/// compositing), cells, palette (24 bits and 256 colours), and diff.
+/// The stages are presentation (applied animations), list (layers to paths and paints), picture (outlines, coverage and
+/// compositing), cells, palette (24 bits and 256 colours), and diff. Without an argument each scene uses its best
+/// glyphs.
 ///
-///     bench scenes             all of them
-///     bench scenes springs     one
-///     bench scenes mosaic      all of them in a mosaic
+///     bench scenes             all scenes
+///     bench scenes springs     one scene
+///     bench scenes mosaic      all scenes in mosaic glyphs
 func benchScenes(_ words: [String]) {
     let glyphs = words.lazy.compactMap(Glyphs.init(rawValue:)).first
     let scenes = bundledScenes(words.filter { Glyphs(rawValue: $0) == nil })
@@ -37,7 +37,7 @@ private func padded(_ text: String) -> String {
     String(repeating: " ", count: max(1, 9 - text.count)) + text
 }
 
-/// The stages of drawing one scene, each to be timed on its own over the same frames.
+/// The stages of drawing a scene, measured separately over the same frames.
 private struct SceneStages {
     static let names = ["presentation", "list", "picture", "cells", "palette", "diff"]
     private static let frames = 40
@@ -57,10 +57,10 @@ private struct SceneStages {
         viewport = Viewport(canvas: scene.canvas, columns: columns, rows: rows, dots: self.glyphs.dots)
     }
 
-    /// The stages in the order of their names.
+    /// The stages, in the order of their names.
     ///
-    /// Frames are drawn one after the other in the memory of those before them, as a player does it; of every stage of
-    /// every frame the best of some rounds counts.
+    /// Frames reuse the memory of earlier ones, as in a player. For each stage and frame, the best of several rounds
+    /// counts.
     func measure() -> [Double] {
         let times = (0..<Self.frames).map { timeline.duration * Double($0) / Double(Self.frames) }
         let drawer = FrameRenderer()
@@ -92,7 +92,7 @@ private struct SceneStages {
         }
     }
 
-    /// How many microseconds something took.
+    /// Returns the microseconds of a duration.
     private func lap<R>(_ body: () -> R) -> Double {
         var result: R?
         let time = ContinuousClock().measure { result = body() } / .microseconds(1)

@@ -1,10 +1,10 @@
 #if os(Linux)
     import CoreAnimation
 
-    /// What a stage takes in time and memory, by how many shape layers are on it, each with a path and a colour.
+    /// Measures the time and memory of a stage by the number of its shape layers, each with a path and a colour.
     ///
-    ///     bench stage              all of it
-    ///     bench stage 1000 all     one record: of 1,000 layers, all of which change
+    ///     bench stage              all measurements
+    ///     bench stage 1000 all     one record: 1,000 layers that all change
     func benchStage(_ words: [String]) {
         if let count = words.first.flatMap({ Int($0) }), let record = StageRecord.named(words.last ?? "") {
             return record.measure(StageProgram(count))
@@ -18,7 +18,7 @@
         }
     }
 
-    /// Layers on a stage.
+    /// The numbers of layers on a stage.
     private struct StageProgram {
         let stage: Stage
         let layers: [CAShapeLayer]
@@ -52,11 +52,11 @@
         }
     }
 
-    /// A minute in which layers change in every frame, and moments of it that are asked for in any order.
+    /// A minute in which layers change in every frame, with requests for moments in random order.
     private struct StageRecord {
         let name: String
         let words: String
-        /// How many layers change in a frame; nil for all.
+        /// The number of layers that change in a frame, or `nil` for all.
         let changing: Int?
         let framesPerSecond: Int
         let isAnimated: Bool
@@ -75,7 +75,7 @@
 
         static func named(_ name: String) -> StageRecord? { all.first { $0.name == name } }
 
-        /// Measures in a process of its own, whose memory is what the record takes.
+        /// Measures in a separate process, whose memory is that of the record.
         func measureAlone(_ count: Int) {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -115,7 +115,7 @@
 
         private static let seeks = 1000
 
-        /// How long the processor takes for moments in any order: on average, and at most.
+        /// Returns the processor time of moments in random order: the average and the maximum.
         private func seekMilliseconds(_ program: StageProgram) -> (mean: Double, most: Double) {
             var random = SplitMix64(seed: 7)
             var (sum, most) = (0.0, 0.0)
@@ -131,7 +131,7 @@
         }
     }
 
-    /// How much memory the process has.
+    /// Returns the memory of the process.
     private func residentMegabytes() -> Double {
         let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
         return pages.flatMap { Double($0[1]) }.map { $0 * 4096 / 1e6 } ?? 0

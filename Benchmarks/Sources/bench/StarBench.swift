@@ -2,10 +2,9 @@ import Cells
 import Foundation
 import TerminalScreen
 
-/// Plays the star on this terminal as fast as it goes: `bench star [layer | dots | gradient]`.
+/// Plays the star on this terminal as fast as possible: `bench star [layer | dots | gradient]`.
 ///
-/// Says what it cost on standard error, and in the file named by BENCH_REPORT for a program that counts what arrives.
-/// STAR_FRAMES says how many frames to play.
+/// The report goes to standard error and to the file in BENCH_REPORT. STAR_FRAMES is the number of frames.
 func benchStar(_ words: [String]) {
     let way = words.first.flatMap(StarFrames.Way.init(rawValue:)) ?? .layer
     let environment = ProcessInfo.processInfo.environment
@@ -21,8 +20,8 @@ func benchStar(_ words: [String]) {
     }
 }
 
-/// What the environment asks of a terminal: in STAR_OUTPUT what draws, `ncurses` or `direct`, and in STAR_COLORS how many
-/// colours there are, as `--color` has it.
+/// The terminal options of the environment: STAR_OUTPUT is `ncurses` or `direct`, and STAR_COLORS is the number of
+/// colours, as in `--color`.
 func options(_ environment: [String: String]) -> TerminalOptions {
     TerminalOptions(
         color: environment["STAR_COLORS"].flatMap(ColorDepth.init),

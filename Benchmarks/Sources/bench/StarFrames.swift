@@ -6,16 +6,15 @@ import Playback
 import Raster
 import RealModule
 
-/// The outline of a star that moves, turns and changes its points: the frames that terminal libraries are
-/// measured with.
+/// The outline of a star that moves, rotates and changes its points: the frames of a benchmark for terminal libraries.
 struct StarFrames {
-    /// How a frame comes about.
+    /// The method that draws a frame.
     enum Way: String, CaseIterable {
-        /// A shape layer, stroked, through the whole engine.
+        /// A shape layer with a stroke, through the whole engine.
         case layer
-        /// Dots lit one by one by Bresenham's lines: the very dots of the other programs.
+        /// Single dots on Bresenham's lines, equal to those of the other programs.
         case dots
-        /// The same, with a 24-bit colour to each cell.
+        /// The same dots with a 24-bit colour for each cell.
         case gradient
     }
 
@@ -25,7 +24,7 @@ struct StarFrames {
     private let renderer = FrameRenderer()
     private var dots: [UInt8]
 
-    /// Frames for a screen of a size.
+    /// Creates frames for a screen size.
     init(_ way: Way, columns: Int, rows: Int) {
         self.way = way
         self.columns = columns
@@ -33,7 +32,7 @@ struct StarFrames {
         dots = Array(repeating: 0, count: columns * rows)
     }
 
-    /// A frame.
+    /// Returns a frame.
     mutating func frame(_ number: Int) -> CellGrid {
         var grid = CellGrid(columns: columns, rows: rows)
         switch way {
@@ -116,7 +115,7 @@ extension StarFrames {
         dots[y / 4 * columns + x / 2] |= dot[y % 4]
     }
 
-    /// A hue that moves with the place and with time, in steps of 8.
+    /// Returns a hue that moves with the position and the time, in steps of 8.
     private static func gradient(_ column: Int, _ row: Int, _ frame: Int) -> CellColor {
         func channel(_ phase: Double) -> UInt8 { UInt8(128 + 127 * Double.sin(phase)) & 0xF8 }
         let (x, y, time) = (Double(column), Double(row), Double(frame))

@@ -1,4 +1,4 @@
-/// Microseconds that one of `count` calls takes: the best of several rounds, since noise only ever adds.
+/// Returns the microseconds of one of `count` calls: the best of several rounds, because noise only adds time.
 func microseconds(of count: Int, rounds: Int = 100, _ body: (Int) -> Int) -> Double {
     let clock = ContinuousClock()
     var best = Double.infinity
@@ -11,7 +11,7 @@ func microseconds(of count: Int, rounds: Int = 100, _ body: (Int) -> Int) -> Dou
     return best
 }
 
-/// A number with so many digits after the point.
+/// Returns a number with a fixed number of decimal places.
 func rounded(_ number: Double, _ digits: Int) -> String {
     let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
     return "\((number * unit).rounded() / unit)"

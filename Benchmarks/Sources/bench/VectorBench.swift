@@ -2,14 +2,14 @@ import Cells
 import Geometry
 import Raster
 
-/// How long the rasteriser takes for six frames of an animation, in microseconds, and which part of it goes
-/// into making outlines (flattening, dashing, stroking) and which into their coverage.
+/// Measures the rasteriser for six frames of an animation, in microseconds, with separate times for outlines
+/// (flattening, dashing, stroking) and coverage.
 ///
 ///     bench vector              the table
 ///     bench vector coverage     reads shapes, prints their coverage (see VectorCoverage.swift)
 ///
-/// The frames are those by which rasterisers are compared: an eleven-point star that becomes a rectangle,
-/// filled, stroked, both, and with dashes; and two hundred circles and stars over each other.
+/// The frames are those of a comparison of rasterisers: an eleven-point star that becomes a rectangle, filled, stroked,
+/// both, and with dashes; and two hundred circles and stars on top of each other.
 func benchVector(_ words: [String]) {
     if words.first == "coverage" { return printCoverage() }
     print("vector: µs a frame, best of many; outline + coverage")
@@ -24,7 +24,7 @@ func benchVector(_ words: [String]) {
     }
 }
 
-/// A kind of frame: what is drawn, and how.
+/// A kind of frame: its shapes and styles.
 private struct VectorWorkload {
     let name: String
     let isHeavy: Bool
@@ -45,7 +45,7 @@ private struct VectorWorkload {
         VectorWorkload(name: "f  200, fill          ", isHeavy: true, fills: true, width: nil),
     ]
 
-    /// Microseconds a frame, with and without the coverage.
+    /// Returns the microseconds of a frame, with and without the coverage.
     func measure(width: Int, height: Int) -> (whole: Double, outlines: Double) {
         let frames = (0..<(isHeavy ? 5 : 100)).map { index in
             let t = Double(index) / (isHeavy ? 5 : 100)
@@ -69,7 +69,7 @@ private struct VectorWorkload {
     }
 }
 
-/// The mask, and the memory that frames use again.
+/// The mask, and the memory that frames reuse.
 private struct VectorCanvas: ~Copyable {
     private var mask: CoverageMask
     private let rasterizer = Rasterizer()
@@ -113,7 +113,7 @@ private let rectangle: [(Double, Double)] = [
     (81.5, 7),
 ]
 
-/// The star `t` of the way to the rectangle, `scale` times as large.
+/// Returns the star at a progress to the rectangle, scaled by a factor.
 private func morph(_ t: Double, scale: Double, x: Double, y: Double) -> Path {
     let points = zip(star, rectangle).map { star, rectangle in
         Point(
@@ -129,7 +129,7 @@ private func starFrame(_ width: Int, _ height: Int, _ t: Double) -> Path {
         t, scale: scale, x: (Double(width) - 163 * scale) / 2, y: (Double(height) - 150 * scale) / 2)
 }
 
-/// Circles and stars by turns, in places of a linear congruential generator.
+/// Returns circles and stars in turn, at positions of a linear congruential generator.
 private func heavyFrame(_ width: Int, _ height: Int, _ t: Double) -> [Path] {
     var state: UInt32 = 12345
     func next() -> Double {

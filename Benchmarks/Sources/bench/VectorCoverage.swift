@@ -1,10 +1,10 @@
 import Geometry
 import Raster
 
-/// Reads one shape from each line of the input and prints its coverage as one line of hexadecimal, two digits
-/// for each pixel, so that other programs can compare it with what they make of the same shape.
+/// Reads one shape from each line of the input and prints its coverage as a line of hexadecimal, two digits for each
+/// pixel. Other programs compare it with their own result.
 ///
-/// A line holds words and, after a tab, the path as SVG path data:
+/// A line contains words and, after a tab, the path as SVG path data:
 ///
 ///     width height fill non-zero|even-odd
 ///     width height stroke LINE-WIDTH butt|round|square miter|round|bevel MITER-LIMIT PHASE [LENGTHS,...]
@@ -25,7 +25,7 @@ func printCoverage() {
     }
 }
 
-/// What a line of the input asks for.
+/// The request in a line of the input.
 private struct CoverageShape {
     let width: Int
     let height: Int
@@ -54,7 +54,7 @@ private struct CoverageShape {
 
     func outline(of path: Path) -> (FlatPath, FillRule) {
         var flat = FlatPath()
-        // Chords are shorter than their curves: finer ones, so that dashes lie where the curve has them.
+        // Chords are shorter than their curves, so finer ones place dashes exactly.
         flat.append(path, tolerance: dashes == nil ? 0.1 : 0.02, keepsTangents: style != nil)
         guard let style else { return (flat, rule) }
         var dashed = FlatPath()

@@ -1,6 +1,6 @@
 import Foundation
 
-// `bench` measures everything; `bench NAME ...` measures one area, the rest of the words being its own.
+// `bench` measures everything. `bench NAME ...` measures one area and passes it the other words.
 let areas: [(name: String, run: ([String]) -> Void)] = [
     ("layers", benchLayers),
     ("stage", benchStage),
@@ -13,7 +13,7 @@ let areas: [(name: String, run: ([String]) -> Void)] = [
     ("record", benchRecord),
 ]
 
-// What runs only when it is named: answers to questions that other programs ask.
+// Services that run only by name: they answer questions of other programs.
 let services: [(name: String, run: ([String]) -> Void)] = [
     ("outlines", dumpGeometry), ("cuts", dumpCuts), ("frames", dumpFrames),
 ]
