@@ -38,7 +38,7 @@ func refusedColors(text: String, error: ColorError) {
 }
 
 // The examples of CSS Color 4 (sections 9.1 to 9.4), and the greens of the web platform tests (css/css-color), which
-// are all the same.
+// are all the same colour.
 @Test(
     "examples of CSS Color 4",
     arguments: [
@@ -66,7 +66,7 @@ func examplesOfCSS(text: String, hex: String) throws {
     #expect(try Color(css: text).hex == hex)
 }
 
-// Worked out with ColorAide 8.13 (facelessuser.github.io/coloraide), from ProPhoto with the matrix of CSS Color 4.
+// Computed with ColorAide 8.13 (facelessuser.github.io/coloraide), for ProPhoto with the matrix of CSS Color 4.
 @Test(
     "functions of CSS as channels of sRGB, before they are mapped into it",
     arguments: [
@@ -103,7 +103,7 @@ func unmapped(text: String, expected: (Double, Double, Double)) throws {
     #expect(color.difference(to: Color(red: red, green: green, blue: blue)) < 1e-6, "\(color)")
 }
 
-// Worked out with ColorAide 8.13: chroma reduced in Oklch until clipping is not noticeable.
+// Computed with ColorAide 8.13: the chroma is reduced in Oklch until clipping is not visible.
 @Test(
     "a colour outside sRGB is read as the nearest inside",
     arguments: [
@@ -148,7 +148,7 @@ func wideTextRoundTrip() throws {
 }
 
 extension Color {
-    /// The colour in CSS, in the function of a space.
+    /// Returns the colour as CSS text, in the function of a space.
     fileprivate func text(in space: ColorSpace) -> String {
         let values = components(in: space).values
         let (first, second, third) = (values.x, values.y, values.z)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Colors
 
-// Worked out with ColorAide 8.13 (facelessuser.github.io/coloraide): mixed with premultiplied alpha, not yet mapped.
+// Computed with ColorAide 8.13 (facelessuser.github.io/coloraide): mixed with premultiplied alpha, before gamut
+// mapping.
 @Test(
     "blends in the spaces of CSS, three tenths of the way",
     arguments: [
@@ -80,7 +81,7 @@ func blendsStayInside() {
 }
 
 extension SplitMix64 {
-    /// A colour inside sRGB or, when asked for, at times outside; now and then a grey, an opaque one, a clear one.
+    /// Returns a colour inside sRGB, or sometimes outside on request. Some are grey, opaque or transparent.
     mutating func anyColor(wide: Bool = false) -> Color {
         let range = wide && Bool.random(using: &self) ? -0.5...1.5 : 0.0...1
         let alpha = [0, 1, 1, Double.random(in: 0...1, using: &self)].randomElement(using: &self) ?? 1
@@ -92,14 +93,14 @@ extension SplitMix64 {
             blue: .random(in: range, using: &self), alpha: alpha)
     }
 
-    /// One of these.
+    /// Returns one of some values.
     mutating func one<Value>(of values: [Value]) -> Value {
         values[Int.random(in: 0..<values.count, using: &self)]
     }
 }
 
 extension Color {
-    /// The greatest difference between two colours as they are drawn: cut to 0...1 and multiplied by alpha.
+    /// Returns the largest difference of two displayed colours: clipped to 0...1 and multiplied by alpha.
     func shownDifference(to other: Color) -> Double {
         let (a, b) = (shown, other.shown)
         return zip(a, b).map { abs($0 - $1) }.max() ?? 0
@@ -109,7 +110,7 @@ extension Color {
         [red, green, blue].map { min(max($0, 0), 1) * alpha } + [alpha]
     }
 
-    /// The greatest difference of a channel.
+    /// Returns the largest difference of a channel.
     func difference(to other: Color) -> Double {
         [red - other.red, green - other.green, blue - other.blue, alpha - other.alpha].map(abs).max() ?? 0
     }

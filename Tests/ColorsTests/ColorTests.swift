@@ -22,7 +22,7 @@ func straightAlpha() {
     expectClose(red.interpolated(to: cyan, progress: 1.5), Color(red: -0.5, green: 1.5, blue: 1.5), 1e-12)
 }
 
-// Values computed with the sample code of CSS Color 4, those of Display P3, Lab, LCH and HWB with ColorAide 8.13.
+// Computed with the sample code of CSS Color 4. Display P3, Lab, LCH and HWB are from ColorAide 8.13.
 @Test(
     "known colours in each space",
     arguments: [
@@ -126,13 +126,13 @@ func hexRoundTrip() throws {
     @Test func theEndsAndAKnownGrey() {
         #expect(Color.black.contrast(with: .white) == 21 && Color.white.contrast(with: .black) == 21)
         #expect(Color.white.contrast(with: .white) == 1)
-        // The lightest grey that passes on white, as every checker has it.
+        // The lightest grey with enough contrast on white.
         #expect(abs(Color(rgb: 0x767676).contrast(with: .white) - 4.54) < 0.005)
         #expect(abs(Color(rgb: 0xFF0000).luminance - 0.2126) < 1e-9)
         #expect(Color(rgb: 0x777777).contrast(with: .white) < Color.readable)
     }
 
-    @Test func whatCanBeReadStaysAsItIs() {
+    @Test func aLegibleColorDoesNotChange() {
         #expect(Color(rgb: 0x5FAFFF).legible(on: .black) == Color(rgb: 0x5FAFFF))
         #expect(Color(rgb: 0x5FAFFF, alpha: 0.5).legible(on: .black) == Color(rgb: 0x5FAFFF))
     }
@@ -145,7 +145,7 @@ func hexRoundTrip() throws {
             let contrast = legible.contrast(with: ground)
             #expect(contrast >= Color.readable, "\(color) on \(ground) is \(legible)")
             #expect(legible.alpha == 1 && legible.legible(on: ground) == legible)
-            // No farther than it has to, in steps of bytes.
+            // The change is minimal, in steps of bytes.
             if color.contrast(with: ground) < Color.readable { #expect(contrast < 4.9) }
         }
     }
@@ -160,7 +160,7 @@ func hexRoundTrip() throws {
             )
             guard before.values.y > 0.08 else { continue }
             colorful += 1
-            // The darkest and the lightest shades have no room for much of a hue.
+            // The darkest and the lightest shades have little chroma.
             guard after.values.y > 0.08 else { continue }
             kept += 1
             let turned = abs(before.values.z - after.values.z)
@@ -169,7 +169,7 @@ func hexRoundTrip() throws {
         #expect(kept * 3 > colorful * 2)
     }
 
-    @Test func whatCannotBeHadComesNearest() {
+    @Test func anUnreachableContrastGivesTheBestColor() {
         #expect(Color(rgb: 0x888888).legible(on: Color(rgb: 0x808080), contrast: 10) == .black)
         #expect(Color(rgb: 0x888888).legible(on: Color(rgb: 0x707070), contrast: 10) == .white)
     }

@@ -15,7 +15,7 @@ struct ArcLengthTests {
     }
 
     @Test func aCurveThatLeadsBackIsCountedBothWays() {
-        // On a line: out to 3/4 of the way to its control point, and back.
+        // On a line: out to 3/4 of the distance to its control point, and back.
         let there = PathSegment.quad(Point(0, 0), Point(10, 0), Point(0, 0))
         #expect(abs(there.length() - 10) < 1e-8)
         let cusp = PathSegment.cubic(Point(0, 0), Point(10, 10), Point(0, 10), Point(10, 0))
@@ -28,7 +28,7 @@ struct ArcLengthTests {
             let segment = PathSegment.cubic(random.point(), random.point(), random.point(), random.point())
             let length = segment.length()
             #expect(abs(length - segment.lengthByChords(4000)) < 1e-6 * length)
-            // Cutting the curve cuts its length.
+            // The parts of a curve have the length of the curve.
             let t = random.number(in: 0...1)
             let (left, right) = segment.split(at: t)
             #expect(abs(left.length() + right.length() - length) < 1e-8 * length)
@@ -64,7 +64,7 @@ struct ArcLengthTests {
 
     @Test(arguments: [1e153, 5e153, 1e154, 1.3e154])
     func aCurveWhoseSpeedOverflowsHasNoLength(size: Double) throws {
-        // Its control polygon is a number still, but three times its legs squared are not.
+        // The length of its control polygon is finite, but three times its square is not.
         var path = Path(polyline: [Point(0, 0), Point(3, 4)])
         path.cubic(to: Point(0, size), control1: Point(size, 0), control2: Point(size, size))
         let measured = ArcLength(path)
@@ -170,7 +170,7 @@ struct ArcLengthLocationTests {
                 let location = try #require(measured.location(at: length))
                 #expect(location.subpath >= lastSubpath)
                 #expect(measured.subpaths[location.subpath].lengths.contains(length))
-                // No place is farther from the last than the way between them.
+                // No point is farther from the last one than the length between them.
                 if location.subpath == lastSubpath {
                     let way = measured.total / Double(steps)
                     #expect(last.distance(to: location.point) <= way * (1 + 1e-7))
@@ -180,7 +180,7 @@ struct ArcLengthLocationTests {
         }
     }
 
-    /// By QUADPACK and Brent's method: where half of the length of a curve lies.
+    /// The position at half of a curve's length, by QUADPACK and Brent's method.
     @Test func halfWayAlongAKnownCubic() throws {
         let measured = ArcLength(try Path(svg: "M0 0C10 40 60 -20 70 30"))
         let half = try #require(measured.location(at: measured.total / 2))

@@ -40,7 +40,7 @@ struct VectorTests {
         #expect(Vector(1e200, 0).length == .infinity)
     }
 
-    @Test func whatHasNoDirectionIsNotNormalized() {
+    @Test func vectorsWithoutDirectionAreNotNormalized() {
         #expect(Vector.zero.normalized == nil)
         #expect(Vector(.nan, 1).normalized == nil)
         #expect(Vector(.infinity, 1).normalized == nil)
@@ -135,7 +135,7 @@ struct RectTests {
             }
             #expect(union.standardized == union)
             #expect(a.union(b) == b.union(a))
-            // The union is no larger than it must be: each of its edges is one of theirs.
+            // The union is minimal: each of its edges belongs to one of the rectangles.
             #expect(union.minX == min(a.minX, b.minX) && union.maxX == max(a.maxX, b.maxX))
             #expect(union.minY == min(a.minY, b.minY) && union.maxY == max(a.maxY, b.maxY))
         }
@@ -166,7 +166,7 @@ struct AffineTests {
             #expect(both.apply(point).distance(to: other.apply(one.apply(point))) < 1e-10)
             #expect(abs(both.determinant - one.determinant * other.determinant) < 1e-10)
         }
-        // The order counts: moved and then doubled is moved twice as far.
+        // The order matters: a translation before a doubling moves twice as far.
         let moved = Affine(translationX: 3, y: 4).concatenating(Affine(scaleX: 2, y: 2))
         #expect(moved.apply(.zero) == Point(6, 8))
     }
@@ -191,7 +191,7 @@ struct AffineTests {
     }
 
     @Test func theBoundingBoxTouchesTheMappedCorners() {
-        // A square of side 2 turned by an eighth has the diagonal 2√2.
+        // A square of side 2 rotated by an eighth turn has the diagonal 2√2.
         let turned = Affine(rotation: .pi / 4).boundingBox(of: Rect(-1, -1, 2, 2))
         let half = 2.0.squareRoot()
         for (value, expected) in [
@@ -205,7 +205,7 @@ struct AffineTests {
                 let x = random.number(in: rect.minX...rect.maxX)
                 #expect(box.contains(map.apply(Point(x, random.number(in: rect.minY...rect.maxY)))))
             }
-            // As wide as the map makes both sides together.
+            // The width is that of both mapped sides together.
             let width = abs(map.a) * rect.size.width + abs(map.c) * rect.size.height
             #expect(abs(box.size.width - width) < 1e-6)
         }
@@ -213,7 +213,7 @@ struct AffineTests {
 }
 
 @Suite struct DecimalTextTests {
-    /// Doubles of every size, and such as people write.
+    /// Doubles of every size, and typical decimals.
     static let numbers: [Double] = {
         var random = SplitMix64(seed: 11)
         let bits = (0..<400).map { _ in Double(bitPattern: random.next()) }.filter(\.isFinite)
@@ -259,7 +259,7 @@ struct AffineTests {
         #expect(number.decimal(places: places) == text)
     }
 
-    /// At most so many places, as near as half of the last one, nothing at the end that says nothing.
+    /// The text has at most the given places, is within half of the last one, and has no trailing zeros.
     @Test(arguments: [0, 1, 3, 6])
     func roundedTextLaws(places: Int) throws {
         let unit = (0..<places).reduce(1.0) { unit, _ in unit / 10 }

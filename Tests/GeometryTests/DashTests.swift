@@ -21,7 +21,7 @@ struct DashPatternTests {
         #expect(pattern.phase == 0)
     }
 
-    @Test func whatIsNoPatternIsRefusedWithItsReason() {
+    @Test func invalidPatternsThrowTheirReason() {
         #expect(throws: DashPatternError.empty) { try DashPattern([]) }
         #expect(throws: DashPatternError.allZero) { try DashPattern([0, 0]) }
         #expect(throws: DashPatternError.negative(index: 1, value: -2)) { try DashPattern([3, -2]) }
@@ -85,7 +85,7 @@ struct DashIntervalsTests {
     }
 
     @Test func dotsThatMeetOverTheEndOfThePatternAreOne() throws {
-        // The second dot of a period is the first of the next, but for the rounding of its place.
+        // The second dot of a period is the first of the next, except for rounding.
         var random = SplitMix64(seed: 15)
         for _ in cases(400) {
             var pattern = try DashPattern([0, random.number(in: 1...2), 0, 0])
@@ -107,7 +107,7 @@ struct DashIntervalsTests {
             let start = random.number(in: -50...50)
             let whole = start...start + pattern.period * 7
             let middle = random.number(in: whole)
-            // What lies within the slack of a cut lies on it; elsewhere only rounding is allowed.
+            // A position within the tolerance of a cut is at the cut. Elsewhere only rounding is allowed.
             let slack = 1e-6 * pattern.period
             let wide = whole.lowerBound - pattern.period...whole.upperBound + pattern.period
             let ends = pattern.intervals(in: wide).flatMap { [$0.lowerBound, $0.upperBound] }
@@ -120,7 +120,7 @@ struct DashIntervalsTests {
             }
             let painted = length(pattern.intervals(in: whole))
             #expect(abs(painted - pattern.onShare * pattern.period * 7) < tolerance)
-            // A walk in two parts covers the same length.
+            // Two adjacent ranges cover the same length.
             let parts = [start...middle, middle...whole.upperBound].map { length(pattern.intervals(in: $0)) }
             #expect(abs(painted - parts[0] - parts[1]) < tolerance)
         }
@@ -146,7 +146,7 @@ struct DashIntervalsTests {
             #expect(painted.allSatisfy { range.contains($0.lowerBound) && range.contains($0.upperBound) })
             for _ in 0..<20 {
                 let place = random.number(in: range)
-                // How far into the pattern it is, walked off length by length.
+                // The position in the pattern, found length by length.
                 var rest = (place + pattern.phase).truncatingRemainder(dividingBy: pattern.period)
                 if rest < 0 { rest += pattern.period }
                 var index = 0
@@ -162,9 +162,9 @@ struct DashIntervalsTests {
     }
 }
 
-/// What rounding must not decide at the ends of a line.
+/// Rounding must not decide about dashes at the ends of a line.
 struct DashIntervalsEndsTests {
-    /// A random pattern in decimals, dots among them.
+    /// Returns a random pattern of decimals, including dots.
     private func lengths(_ random: inout SplitMix64) -> [Double] {
         var lengths = (0..<Int.random(in: 1...4, using: &random)).map { _ in
             Double(Int.random(in: 1...99, using: &random)) / 10
@@ -200,7 +200,7 @@ struct DashIntervalsEndsTests {
             pattern.phase = step * Double(Int.random(in: 0...9, using: &random))
             var start = first
             for count in counts {
-                // From dot to dot: the dot at the start, and not the one at the end.
+                // From dot to dot: the first dot counts, and the last does not.
                 let range = Double(start) * step...Double(start + count) * step
                 let dots = Array(pattern.intervals(in: range))
                 #expect(dots.count == count)
@@ -223,7 +223,7 @@ struct DashIntervalsEndsTests {
         }
     }
 
-    @Test func whatLiesBeforeTheEndStays() throws {
+    @Test func dashesBeforeTheEndStay() throws {
         #expect(Array(try DashPattern([0, 4]).intervals(in: 0...8.001)) == [0...0, 4...4, 8...8])
         #expect(Array(try DashPattern([5, 1e9]).intervals(in: 0...100)) == [0...5])
         #expect(Array(try DashPattern([0, 1e9]).intervals(in: 0...1e-9)) == [0...0])
@@ -232,8 +232,8 @@ struct DashIntervalsEndsTests {
 }
 
 struct DashSeamTests {
-    @Test func whatIsLeftOverOrMissingIsTheGap() throws {
-        // 100 is seven times 14 and 2 more; 97 is seven times 14 but for 1.
+    @Test func theGapIsTheDifferenceFromWholePeriods() throws {
+        // 100 is seven times 14 plus 2, and 97 is seven times 14 minus 1.
         let over = try #require(try DashPattern([5, 4, 3, 2]).seam(onLoopOf: 100))
         #expect(abs(over.gap - 2) < 1e-12 && over.wholePeriods == 7)
         #expect(abs(over.periods - 100.0 / 14) < 1e-12)
@@ -241,7 +241,7 @@ struct DashSeamTests {
         let missing = try #require(try DashPattern([5, 4, 3, 2]).seam(onLoopOf: 97))
         #expect(abs(missing.gap - 1) < 1e-12 && missing.wholePeriods == 7)
         #expect(try DashPattern([5]).seam(onLoopOf: 40)?.gap == 0)
-        // A loop of less than half a period still takes one.
+        // A loop of less than half a period still has one period.
         let short = try #require(try DashPattern([30, 10]).seam(onLoopOf: 10))
         #expect(short.wholePeriods == 1 && short.scale == 0.25 && short.gap == 10)
     }
@@ -260,7 +260,7 @@ struct DashSeamTests {
             let length = random.number(in: 1...500)
             let fitted = pattern.fitted(toLoopOf: length)
             #expect(try #require(fitted.seam(onLoopOf: length)).gap < 1e-9)
-            // It is the nearest: no period longer or shorter by one dash more or less comes as close.
+            // No period with one dash more or less is closer.
             let count = (length / fitted.period).rounded()
             for other in [count - 1, count + 1] where other >= 1 {
                 #expect(
@@ -274,7 +274,7 @@ struct DashSeamTests {
         let fitted = try DashPattern([6, 4], phase: 5).fitted(toLoopOf: 46)
         #expect(abs(fitted.period - 9.2) < 1e-12)
         #expect(abs(fitted.phase - 4.6) < 1e-12)
-        // A pattern longer than the loop goes round once.
+        // A pattern longer than the loop occurs once.
         #expect(abs(try DashPattern([60, 40]).fitted(toLoopOf: 30).period - 30) < 1e-12)
         #expect(try DashPattern([6]).fitted(toLoopOf: .infinity).period == 12)
         #expect(try DashPattern([6]).fitted(toLoopOf: 0).period == 12)
@@ -287,7 +287,7 @@ struct DashSeamTests {
         #expect(fitted.subpaths.count == 9)
         let lengths = fitted.subpaths.map { ArcLength($0).total }
         for length in lengths { #expect(abs(length - 3 * 46.0 / 45) < 1e-9) }
-        // Without fitting one dash is cut short.
+        // Without fitting, one dash is shorter.
         let plain = loop.dashed(pattern).path.subpaths.map { ArcLength($0).total }
         #expect(try #require(plain.min()) < 3 || plain.count != 9)
         // An open line has no seam to fit.

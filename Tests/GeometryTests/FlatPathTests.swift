@@ -26,7 +26,7 @@ import Testing
         #expect(flat.contours == [FlatPath.Contour(start: 0, end: 1, isClosed: false)])
     }
 
-    @Test func whatIsNotFiniteIsLeftOut() {
+    @Test func pointsThatAreNotFiniteAreSkipped() {
         var path = Path()
         path.move(to: Point(0, 0))
         path.line(to: Point(.nan, 1))
@@ -52,7 +52,7 @@ import Testing
         #expect(flat.points == [Point(0, 0), Point(4, 0), Point(4, 3)])
         #expect(flat.contours == [FlatPath.Contour(start: 0, end: 3, isClosed: true)])
         #expect((0..<4).map(flat.isSmooth) == [false, false, true, false])
-        // The next line begins where this contour did.
+        // The next line starts at the start of this contour.
         flat.line(to: Point(9, 9))
         #expect(flat.points[3...] == [Point(0, 0), Point(9, 9)] && flat.contours.count == 2)
         #expect(!flat.contours[1].isClosed && flat.contours[1].range == 3..<5)
@@ -78,7 +78,7 @@ import Testing
             let points = one.points
             one.apply(map)
             #expect(one.points == points.map { map.apply($0) })
-            // Lines are mapped alike before they are flattened and after.
+            // Transforming before and after flattening gives the same lines.
             other.append(Path(polyline: points), transform: map)
             #expect(Set(other.points).isSubset(of: Set(one.points)))
         }
@@ -131,12 +131,12 @@ struct FlatPathFlattenTests {
         }
     }
 
-    @Test(arguments: [2, 0.3, 0.02]) func noPlaceOfACurveIsFartherThanTheTolerance(tolerance: Double) {
+    @Test(arguments: [2, 0.3, 0.02]) func noChordIsFartherThanTheTolerance(tolerance: Double) {
         var random = SplitMix64(seed: 420)
         for round in 0..<60 {
             var segment = random.segment()
             if round == 0 {
-                // Control points that lead back along the chord.
+                // Control points that turn back along the chord.
                 segment = .cubic(Point(0, 0), Point(200, 0), Point(-100, 0), Point(100, 0))
             }
             var path = Path()
@@ -165,7 +165,7 @@ struct FlatPathFlattenTests {
             return flat.points.count
         }
         #expect(count(100, 0.1) == count(1, 0.001))
-        // Chords grow with the root of the size: a hundred times as large, ten times as many.
+        // The number of chords grows with the root of the size: a hundred times as large, ten times as many.
         #expect(abs(Double(count(1e4, 0.1)) / Double(count(100, 0.1)) - 10) < 0.3)
         #expect(count(1e-9, 0.1) == 4)
     }
@@ -180,11 +180,11 @@ struct FlatPathFlattenTests {
         var flat = FlatPath()
         flat.append(try Path(svg: "M0 0C0 40 40 40 40 0L60 0Q80 0 80 20Q60 20 60 40"), keepsTangents: true)
         let smooth = flat.points.indices.filter(flat.isSmooth)
-        // The corner at (40, 0) is one, where the line goes on into the last curve it is not.
+        // The corner at (40, 0) is a corner, but the joint of the line and the last curve is smooth.
         let corner = try #require(flat.points.firstIndex(of: Point(40, 0)))
         let passage = try #require(flat.points.firstIndex(of: Point(60, 0)))
         #expect(!smooth.contains(corner) && smooth.contains(passage))
-        // Nor is one where two curves meet at an angle.
+        // The joint of two curves at an angle is a corner.
         let angle = try #require(flat.points.firstIndex(of: Point(80, 20)))
         #expect(!smooth.contains(angle))
         #expect(!smooth.contains(0) && !smooth.contains(flat.points.count - 1))
@@ -192,7 +192,7 @@ struct FlatPathFlattenTests {
 }
 
 extension Point {
-    /// The distance to the nearest point of a line between two points.
+    /// Returns the distance to the nearest point of a line between two points.
     func distance(toLineFrom a: Point, to b: Point) -> Double {
         let along = b - a
         let share = along.lengthSquared > 0 ? (self - a).dot(along) / along.lengthSquared : 0
@@ -206,11 +206,11 @@ struct FlatPathMeasuresTests {
         #expect(flat.bounds == nil && flat.area == 0 && flat.length == 0)
         flat.append(try Path(svg: "M1 1L5 1L5 4Z"))
         #expect(flat.length == 12 && flat.area == 6 && flat.bounds == Rect(1, 1, 4, 3))
-        // Open it is shorter, but encloses the same.
+        // The open path is shorter, but encloses the same area.
         var open = FlatPath()
         open.append(try Path(svg: "M1 1L5 1L5 4"))
         #expect(open.length == 7 && open.area == 6)
-        // The other way round its area counts down.
+        // In the opposite direction the area is negative.
         flat.append(try Path(svg: "M0 0L0 2L2 2L2 0Z"))
         #expect(flat.area == 2 && flat.length == 20 && flat.bounds == Rect(0, 0, 5, 4))
         var back = FlatPath()
@@ -236,7 +236,7 @@ struct FlatPathMeasuresTests {
         }
     }
 
-    @Test func whatIsTooLongToAddUpHasNoLength() {
+    @Test func anOverflowHasNoLength() {
         var flat = FlatPath()
         flat.append(Path(polyline: [Point(0, 0), Point(3, 4)]))
         #expect(flat.length == 5)
@@ -245,7 +245,7 @@ struct FlatPathMeasuresTests {
     }
 }
 
-/// Dashes of lines by the walk along a flat path, beside those by arc length: two ways to the same dashes.
+/// The dashes of lines by the walk along a flat path equal those by arc length.
 struct ContourTraceTests {
     @Test func dashesOfLinesAreThoseByArcLength() throws {
         var random = SplitMix64(seed: 430)
@@ -262,7 +262,7 @@ struct ContourTraceTests {
             let expected = ArcLength(path).dashed(pattern).path.subpaths.map(\.points)
             let found = dashes.contours.map { Array(dashes.points[$0.range]) }
             #expect(found.count == expected.count)
-            // The dash over the start comes first by one way and last by the other.
+            // The dash across the start comes first in one result and last in the other.
             for points in found {
                 let twin = expected.first { other in
                     other.count == points.count
@@ -280,7 +280,7 @@ struct ContourTraceTests {
         for contour in dashes.contours {
             let inner = contour.range.dropFirst().dropLast()
             #expect(inner.count > 5)
-            // All but where two of the four arcs meet, and the ends of the dash.
+            // All joints are smooth, except between two of the four arcs and at the ends of the dash.
             #expect(inner.count { !dashes.isSmooth($0) } <= 1)
             #expect(!dashes.isSmooth(contour.start) && !dashes.isSmooth(contour.end - 1))
         }

@@ -205,7 +205,7 @@ struct MorphStartsTests {
         // An arc from the bottom that is nearly a circle.
         let arc = Path(
             arcCenter: Point(20, 20), radius: 20, startAngle: .pi / 2, endAngle: 2.4 * .pi, clockwise: true)
-        let (loop, line) = try tracks(Path(ellipseIn: Rect(0, 0, 40, 40)), arc)
+        let (loop, line) = try tracks(Path(ellipseIn: Rect(0, 0, 40, 40)), arc, density: 40)
         for (one, other, opensFirst) in [(loop, line, true), (line, loop, false)] {
             let start = try #require(
                 MorphStarts.candidates(one, other, isLoop: false, opensFirst: opensFirst).first)

@@ -42,7 +42,7 @@ struct PathBoundsTests {
         path.move(to: Point(1, 1))
         path.quad(to: Point(3, 1), control: Point(.infinity, 80))
         #expect(path.bounds == Rect(0, 0, 2, 2))
-        // Every point that is finite, whatever its element; (∞, 80) and (NaN, 50) are not.
+        // Every finite point counts, whatever its element. (∞, 80) and (NaN, 50) are not finite.
         #expect(path.controlBounds == Rect(0, 0, 60, 60))
         #expect(Path(polyline: [Point(.nan, 1)]).bounds == nil)
     }
@@ -56,7 +56,7 @@ struct PathBoundsTests {
             for corner in [inner.origin, Point(inner.maxX, inner.maxY)] + path.points {
                 #expect(room.contains(corner))
             }
-            // No side is farther out than a point.
+            // Every side touches a point.
             #expect(abs(outer.minX - (path.points.map(\.x).min() ?? 0)) < 1e-9)
             #expect(abs(outer.maxY - (path.points.map(\.y).max() ?? 0)) < 1e-9)
         }
@@ -77,7 +77,7 @@ struct PathBoundsTests {
     }
 
     @Test func boundsOfASegmentAreThoseOfItsPath() throws {
-        // x goes to 36, back to 14, and ends at 50, although its control points reach from -50 to 100.
+        // x goes to 36, back to 14, and ends at 50, although the control points reach from -50 to 100.
         let loop = PathSegment.cubic(Point(0, 0), Point(100, 0), Point(-50, 50), Point(50, 50))
         #expect(loop.bounds == Rect(0, 0, 50, 50))
         var random = SplitMix64(seed: 202)
@@ -119,7 +119,7 @@ struct PathAreaTests {
         }
     }
 
-    /// By QUADPACK: the curve closed by a line to its start.
+    /// The values by QUADPACK, for the curve closed by a line.
     @Test func areaOfAKnownCubic() throws {
         #expect(abs(try Path(svg: "M0 0C10 40 60 -20 70 30").area - 195) < 1e-10)
         #expect(abs(try Path(svg: "M0 0C0 1 1 1 1 0").area + 0.6) < 1e-14)
@@ -147,17 +147,17 @@ struct PathAreaTests {
     @Test func theCentroidOfATriangleIsTheMeanOfItsCorners() throws {
         let triangle = Path(polygon: [Point(0, 0), Point(9, 0), Point(3, 6)])
         #expect(try #require(triangle.centroid).distance(to: Point(4, 2)) < 1e-12)
-        // Of a half disc it lies 4r/3π from the middle.
+        // The centroid of a half disc is 4r/3π from the centre.
         let half = Path(arcCenter: Point(0, 0), radius: 3, startAngle: 0, endAngle: .pi, clockwise: true)
         #expect(try #require(half.centroid).distance(to: Point(0, 4 / .pi)) < 0.002)
-        // A hole pulls it away: the frame of 10 by 10 less 4 by 4 at (2, 2).
+        // A hole moves it away: 10 by 10 minus 4 by 4 at (2, 2).
         let ring = Path(rect: Rect(0, 0, 10, 10)).appending(Path(rect: Rect(2, 2, 4, 4)).reversed)
         let expected = (100 * 5.0 - 16 * 4) / 84
         #expect(try #require(ring.centroid).distance(to: Point(expected, expected)) < 1e-12)
     }
 
     @Test func withoutAreaTheCentroidIsThatOfTheWire() throws {
-        // Two lines of 3 and 1: their middles weighed by their lengths.
+        // Two lines of 3 and 1: their midpoints weighted by their lengths.
         let wire = try #require(try Path(svg: "M0 0L3 0M3 8L3 9").centroid)
         #expect(wire.distance(to: Point((3 * 1.5 + 1 * 3) / 4, 8.5 / 4)) < 1e-12)
         #expect(try Path(svg: "M5 6Z").centroid == Point(5, 6))
@@ -212,7 +212,7 @@ struct PathWindingTests {
             for contour in flat.contours {
                 var last = flat.points[contour.end - 1]
                 for next in flat.points[contour.range] {
-                    // A ray straight down, where the code looks to the right.
+                    // A downward ray, as an independent check of the ray to the right.
                     if (last.x <= point.x) != (next.x <= point.x) {
                         let y = last.y + (point.x - last.x) / (next.x - last.x) * (next.y - last.y)
                         if y > point.y { winding += next.x > last.x ? -1 : 1 }
@@ -233,7 +233,7 @@ struct PathWindingTests {
     }
 
     @Test func anEdgeBelongsToOneSide() throws {
-        // Two squares side by side and one above the other share their edges: every point is in one of them.
+        // Adjacent squares share their edges, so every point is in exactly one of them.
         let squares = [Rect(0, 0, 5, 5), Rect(5, 0, 5, 5), Rect(0, 5, 5, 5), Rect(5, 5, 5, 5)].map {
             Path(rect: $0)
         }
@@ -242,7 +242,7 @@ struct PathWindingTests {
             #expect(squares.count { $0.contains(point) } == 1, "\(point)")
         }
         #expect(!squares[3].contains(Point(10, 7)) && !squares[3].contains(Point(7, 10)))
-        // Where two arcs meet at a level of the ray they are crossed once.
+        // A joint of two arcs at the height of the ray counts once.
         let circle = Path(ellipseIn: Rect(0, 0, 10, 10))
         #expect(circle.winding(of: Point(2, 5)) == 1 && circle.winding(of: Point(-2, 5)) == 0)
     }

@@ -47,7 +47,7 @@ struct PathShapesTests {
         #expect(path.bounds == box)
         for segment in path.segments {
             guard case .cubic = segment else { continue }
-            // The middle of the circle is one radius inside of the corner that the arc cuts off.
+            // The centre of the circle is one radius inside the corner that the arc replaces.
             let middle = segment.point(at: 0.5)
             let center = Point(middle.x < 40 ? 22 : 58, middle.y < 40 ? 32 : 48)
             for step in 0...20 {
@@ -80,7 +80,7 @@ struct PathShapesTests {
             }
         }
         #expect(outermost < 1.000_273 && outermost > 1.000_27)
-        // The true perimeter, by the complete elliptic integral: 4 · 30 · E(1 - 4/9).
+        // The true circumference, by the complete elliptic integral: 4 · 30 · E(1 - 4/9).
         #expect(abs(ArcLength(ellipse).total / 158.654_395_892_912_9 - 1) < 2e-4)
     }
 
@@ -106,7 +106,7 @@ struct PathShapesTests {
 }
 
 struct PathArcsTests {
-    /// The points of a unit arc's cubics that lie on the circle.
+    /// Returns the points of a unit arc's cubics on the circle.
     func ends(_ start: Double, _ end: Double, clockwise: Bool) -> [Point] {
         let arc = Path(arcCenter: .zero, radius: 1, startAngle: start, endAngle: end, clockwise: clockwise)
         return arc.elements.compactMap { element in
@@ -174,7 +174,7 @@ struct PathArcsTests {
                 #expect(arc.points.last.map { $0.distance(to: last) < 1e-9 } == true)
                 // At most 90 degrees for each cubic.
                 #expect(arc.verbs.count - 1 == Int((sweep / (.pi / 2) - 1e-9).rounded(.up)))
-                // Closed by its chord it is a segment of a circle; clockwise is positive.
+                // With its chord it is a segment of a circle. Clockwise is positive.
                 let area = radius * radius / 2 * (sweep - Double.sin(sweep)) * (clockwise ? 1 : -1)
                 #expect(abs(arc.area - area) < 1e-3 * radius * radius)
             }
@@ -204,8 +204,7 @@ struct PathEllipticalArcTests {
             var path = Path()
             path.move(to: start)
             path.addArc(arc)
-            // Unturned and scaled to a circle, all points have one distance from the middle of the two
-            // centres that are possible: compare neighbours' curvature by three-point circles.
+            // Without rotation and scaled to a circle, neighbours have the same curvature by three-point circles.
             let unit = Affine(rotation: -angle)
                 .concatenating(Affine(scaleX: 1 / rx, y: 1 / ry))
             let circle = path.applying(unit).sampled(perSegment: 8)
@@ -240,7 +239,7 @@ struct PathEllipticalArcTests {
         }
     }
 
-    @Test func whatIsNotFiniteIsALine() {
+    @Test func anArcThatIsNotFiniteIsALine() {
         for arc in [
             EllipticalArc(radii: Size(.infinity, 1), isLarge: true, sweeps: true, end: Point(5, 5)),
             EllipticalArc(radii: Size(1, 1), rotation: .nan, isLarge: true, sweeps: true, end: Point(5, 5)),
@@ -264,7 +263,7 @@ struct PathEllipticalArcTests {
 }
 
 extension Path {
-    /// Points along every cubic and line, by the curve parameter.
+    /// Returns points along every cubic and line, by the parameter.
     func sampled(perSegment count: Int) -> [Point] {
         var points: [Point] = []
         var pen = Point.zero
@@ -293,7 +292,7 @@ extension Path {
         return points
     }
 
-    /// The sum of the turns of the sampled path, in radians.
+    /// Returns the sum of the angles of the sampled path, in radians.
     var turning: Double {
         let points = sampled(perSegment: 32)
         var sum = 0.0
@@ -350,13 +349,13 @@ struct PathRoundedCornersTests {
     }
 
     @Test(arguments: [0.2, 0.8, 1.5, 2.4, 3.0]) func anArcTouchesBothSidesOfItsCorner(angle: Double) throws {
-        // The second side leaves the corner at (20, 0) after a turn by the angle, to either side.
+        // The second side leaves the corner at (20, 0) at the angle, to either side.
         for turn in [angle, -angle] {
             let end = Point(20 + 30 * Double.cos(turn), 30 * Double.sin(turn))
             var path = try Path(svg: "M0 0")
             let radius = 0.5
             path.addArc(tangent1End: Point(20, 0), tangent2End: end, radius: radius)
-            // Tangents from a point to a circle are r tan(turn/2) long; its centre lies on the side of the turn.
+            // The tangents from a point to a circle are r tan(angle/2) long. The centre is on the side of the turn.
             let reach = radius * Double.tan(angle / 2)
             #expect(path.points[1].distance(to: Point(20 - reach, 0)) < 1e-9)
             let last = try #require(path.points.last)
@@ -373,7 +372,7 @@ struct PathRoundedCornersTests {
     }
 
     @Test func roundingTakesTheSameFromEveryCorner() {
-        // Of a regular polygon with the inner half angle a each corner loses r² (1/tan a - (π/2 - a)).
+        // Each corner of a regular polygon with half of the inner angle a loses r² (1/tan a - (π/2 - a)).
         for count in 3...8 {
             let half = Double.pi / 2 - .pi / Double(count)
             let polygon = Path(regularPolygon: count, center: .zero, radius: 50)

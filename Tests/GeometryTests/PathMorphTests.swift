@@ -27,7 +27,7 @@ struct PathPairTests {
         #expect(pair.path(at: 0.5).currentPoint == Point(5, 10))
     }
 
-    @Test func whatIsMissingIsAtTheOrigin() throws {
+    @Test func missingPointsAreAtTheOrigin() throws {
         let (short, long) = (try Path(svg: "M1 1L2 2"), try Path(svg: "M3 3L4 4L5 5Q6 6 7 7"))
         for pair in [PathPair(padding: short, long), PathPair(padding: long, short).reversed] {
             #expect(pair.from.svg() == "M 1 1 L 2 2 L 0 0 Q 0 0 0 0")
@@ -107,7 +107,7 @@ struct PathMorphTests {
     }
 }
 
-/// The laws of smart changes, on shapes chosen for their difficulty and on random ones.
+/// The properties of smart morphs, on difficult shapes and on random ones.
 struct MorphPlanTests {
     static let star = Path(starWithTips: 5, center: Point(80, 80), outerRadius: 80, innerRadius: 32)
     static let square = Path(rect: Rect(0, 0, 160, 160))
@@ -131,7 +131,7 @@ struct MorphPlanTests {
         "M20 0L90 0C150 0 150 70 110 76C160 82 160 160 90 160L20 160ZM55 30L55 64L85 64C110 64 110 30 85 30Z"
         + "M55 92L55 130L88 130C118 130 118 92 88 92Z"
 
-    /// Returns whether two paths have subpaths of the same lengths and areas, whatever their starts and directions.
+    /// Checks that two paths have the same total length and subpath areas, for any starts and directions.
     func expectSameShape(_ one: Path, _ other: Path) {
         #expect(abs(ArcLength(one).total - ArcLength(other).total) < 1e-3)
         let areas = [one, other].map { $0.subpaths.reduce(0) { $0 + abs($1.area) } }
@@ -142,17 +142,17 @@ struct MorphPlanTests {
         let morph = PathMorph(from: from, to: to)
         #expect(morph.path(at: 0) == from)
         #expect(morph.path(at: 1) == to)
-        // There and back are the same.
+        // A morph and its reverse are equal.
         let back = PathMorph(from: to, to: from)
         for progress in [0.0, 0.1, 0.5, 0.77, 1] {
             #expect(morph.path(at: progress).isEqual(to: back.path(at: 1 - progress), tolerance: 1e-9))
         }
-        // The shapes just beside the ends are those at the ends: nothing jumps.
+        // There are no jumps at the ends.
         guard let pair = morph.pair, let box1 = pair.from.controlBounds, let box2 = pair.to.controlBounds
         else { return }
         expectSameShape(pair.from, from)
         expectSameShape(pair.to, to)
-        // Every point moves on a straight line, and none flies off.
+        // Every point moves on a straight line within the bounds of both paths.
         let box = box1.union(box2).insetBy(dx: -1e-9, dy: -1e-9)
         for (index, point) in pair.path(at: 0.5).points.enumerated() {
             let mean = pair.from.points[index].interpolated(to: pair.to.points[index], progress: 0.5)
@@ -206,7 +206,7 @@ struct MorphPlanTests {
     @Test func aHoleOfWhatVanishesVanishesIntoTheSamePoint() throws {
         let stays = "M0 0h100v100h-100zM300 0h100v100h-100z"
         let frame = "M180 30h40v40h-40zM182 60v6h6v-6z"
-        // Once as the path of more points, once as that of fewer.
+        // The first path has more points in one case, and fewer in the other.
         let rounded = Path(roundedRect: Rect(0, 0, 100, 100), cornerRadius: 20)
             .appending(Path(roundedRect: Rect(300, 0, 100, 100), cornerRadius: 20))
         for rest in [try Path(svg: stays), rounded] {
@@ -219,7 +219,7 @@ struct MorphPlanTests {
         }
     }
 
-    @Test func whatWindsTheOtherWayIsTurnedRound() throws {
+    @Test func oppositeWindingsAreReversed() throws {
         let plan = MorphPlan(from: Self.star, to: Self.square.reversed)
         #expect(plan.matches.map(\.isReversed) == [true])
         #expect(MorphQuality(of: plan.pair).areaDeviation < 0.02)
@@ -236,7 +236,7 @@ struct MorphPlanTests {
     @Test func openStaysOpen() throws {
         let waves = PathMorph(from: try Path(svg: Self.pairs[5].0), to: try Path(svg: Self.pairs[5].1))
         #expect(waves.path(at: 0.5).verbs.last != .close)
-        // A line becomes a ring by bending: its ends meet at the very end.
+        // A line becomes a ring by bending. Its ends meet only at the end.
         let bend = PathMorph(from: try Path(svg: "M0 80L160 80"), to: Self.ring)
         let nearly = bend.path(at: 0.999_999)
         #expect(nearly.verbs.last != .close)
@@ -253,7 +253,7 @@ struct MorphPlanTests {
         #expect(MorphQuality(of: turned.pair).maximumSquaredTravel < 101)
     }
 
-    @Test func whatHasNoPartnerGrowsFromItsCentre() throws {
+    @Test func subpathsWithoutPartnerGrowFromTheirCentres() throws {
         let pair = try #require(PathMorph(from: Self.square, to: try Path(svg: Self.pairs[4].1)).pair)
         #expect(pair.from.subpaths.count == 3)
         for (start, end) in zip(pair.from.subpaths, pair.to.subpaths) where start.area == 0 {
@@ -271,7 +271,7 @@ struct MorphPlanTests {
             let tip = try #require(match.ties.first { $0.from == Self.star.points[0] && $0.to == corner })
             #expect(tip.isPointOfFrom && tip.isPointOfTo)
         }
-        // Also for paths that would blend point by point.
+        // This also applies to paths that would blend point by point.
         let turned = PathMorph(from: Self.square, to: Self.square, shapeIndex: 1)
         #expect(turned.path(at: 0.5) != Self.square)
     }

@@ -38,7 +38,7 @@ struct PathSegmentTests {
     }
 
     @Test func curvatureIsOneOverTheRadiusOfTheCircle() {
-        // The parabola y = x² / 2 has the curvature 1 / (1 + x²)^1.5, and turns from x to y: clockwise.
+        // The parabola y = x² / 2 has the curvature 1 / (1 + x²)^1.5, and turns clockwise, from x to y.
         let parabola = PathSegment.quad(Point(-1, 0.5), Point(0, -0.5), Point(1, 0.5))
         for t in [0, 0.25, 0.5, 0.9] {
             let x = 2 * t - 1
@@ -48,13 +48,13 @@ struct PathSegmentTests {
         #expect(PathSegment.line(Point(0, 0), Point(3, 4)).curvature(at: 0.5) == 0)
     }
 
-    @Test func whereACurveStandsStillItsTangentIsTheLimit() throws {
-        // Both control points on the ends: the curve leaves and arrives along the chord.
+    @Test func theTangentAtACuspIsTheLimit() throws {
+        // With both control points on the ends, the tangents follow the chord.
         let still = PathSegment.cubic(Point(0, 0), Point(0, 0), Point(3, 4), Point(3, 4))
         for t in [0.0, 0.5, 1] {
             #expect((try #require(still.tangent(at: t)) - Vector(0.6, 0.8)).length < 1e-12)
         }
-        // The first control point on the start: it leaves towards the second.
+        // With the first control point on the start, the tangent points to the second.
         let late = PathSegment.cubic(Point(0, 0), Point(0, 0), Point(0, 5), Point(9, 9))
         #expect(late.tangent(at: 0) == Vector(0, 1))
         let early = PathSegment.cubic(Point(9, 9), Point(0, 5), Point(0, 0), Point(0, 0))
@@ -143,7 +143,7 @@ struct PathSegmentsTests {
                 .line(Point(0, 0), Point(4, 0)), .line(Point(4, 0), Point(4, 3)),
                 .line(Point(4, 3), Point(0, 0)),
             ])
-        // Also one without length, and what is drawn after it starts where the subpath did.
+        // This includes a subpath without length. Drawing continues at the start of the subpath.
         #expect(
             Array(try Path(svg: "M1 1L2 1L1 1ZL5 5").segments) == [
                 .line(Point(1, 1), Point(2, 1)), .line(Point(2, 1), Point(1, 1)),
@@ -152,7 +152,7 @@ struct PathSegmentsTests {
         #expect(Array(try Path(svg: "M1 1M2 2").segments).isEmpty)
     }
 
-    @Test func whatIsNotFiniteIsLeftOut() {
+    @Test func pointsThatAreNotFiniteAreSkipped() {
         var path = Path()
         path.move(to: Point(0, 0))
         path.quad(to: Point(1, 1), control: Point(.infinity, 0))
@@ -180,20 +180,20 @@ struct PathSegmentsTests {
         let closing = PathSegment.line(Point(4, 3), Point(0, 0))
         #expect(try edge("M0 0L4 0L4 3").last == closing)
         #expect(try edge("M0 0L4 0L4 3Z").count == 3)
-        // Between subpaths, too, and none where the ends meet already.
+        // The closing line also exists between subpaths, and only if the ends differ.
         let both = try edge("M0 0L4 0L4 3M9 9L8 9L9 9")
         #expect(both.count == 5 && both[2] == closing)
     }
 }
 
 struct PathSegmentLengthTests {
-    /// Lengths by QUADPACK, to thirteen digits.
+    /// The lengths by QUADPACK, to thirteen digits.
     @Test func lengthsOfKnownCubics() {
         let wave = PathSegment.cubic(Point(0, 0), Point(10, 40), Point(60, -20), Point(70, 30))
         #expect(abs(wave.length() - 90.313_325_388_104_3) < 1e-8)
         let loop = PathSegment.cubic(Point(0, 0), Point(100, 0), Point(-50, 50), Point(50, 50))
         #expect(abs(loop.length() - 118.571_956_328_402_79) < 1e-7)
-        // Its speed is 3 (t² + (1 - t)²), and so its length 3 (1/3 + 1/3) = 2.
+        // The speed is 3 (t² + (1 - t)²), so the length is 3 (1/3 + 1/3) = 2.
         let arch = PathSegment.cubic(Point(0, 0), Point(0, 1), Point(1, 1), Point(1, 0))
         #expect(abs(arch.length() - 2) < 1e-12)
     }
@@ -223,7 +223,7 @@ struct PathSegmentLengthTests {
         }
     }
 
-    @Test func whatStandsStillHasNoLength() {
+    @Test func singlePointsHaveNoLength() {
         let point = Point(7, 8)
         #expect(PathSegment.line(point, point).length() == 0)
         #expect(PathSegment.quad(point, point, point).length() == 0)

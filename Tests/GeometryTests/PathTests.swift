@@ -45,7 +45,7 @@ struct PathTests {
         path.quad(to: Point(9, 9), control: Point(8, 8))
         #expect(path.verbs.suffix(3) == [.close, .move, .quad])
         #expect(path.points.suffix(3) == [Point(1, 2), Point(8, 8), Point(9, 9)])
-        // Closing what is empty or closed does nothing.
+        // Closing an empty or closed path has no effect.
         var closed = Path(rect: Rect(1, 2, 3, 4))
         closed.close()
         #expect(closed == Path(rect: Rect(1, 2, 3, 4)))
@@ -60,7 +60,7 @@ struct PathTests {
             let path = random.path()
             let copy = Path(verbs: path.verbs, points: path.points)
             #expect(copy == path)
-            // Also where the subpath under way began is known.
+            // The start of the current subpath is also known.
             var (one, other) = (path, copy)
             one.close()
             other.close()
@@ -88,7 +88,7 @@ struct PathTests {
         let (one, two) = (try Path(svg: "M0 0L1 0Z"), try Path(svg: "M5 5L6 5"))
         #expect(one.appending(two).svg() == "M 0 0 L 1 0 Z M 5 5 L 6 5")
         #expect(one.appending(Path()) == one && Path().appending(one) == one)
-        // A close goes back to the start of what was appended.
+        // A close returns to the start of the appended subpath.
         var both = one.appending(two)
         both.close()
         #expect(both.currentPoint == Point(5, 5))
@@ -120,12 +120,12 @@ struct PathTests {
             let path = random.path()
             let map = random.affine()
             #expect(abs(path.applying(map).area - map.determinant * path.area) < 1e-6 * (1 + abs(path.area)))
-            // A turn, a mirror and a uniform scale keep shapes, so that lengths grow by the scale.
+            // Rotations, reflections and uniform scales keep shapes, so lengths scale evenly.
             let scale = random.number(in: 0.2...4)
             let similar = Affine(rotation: random.number()).concatenating(Affine(scaleX: -scale, y: scale))
             let length = ArcLength(path).total
             #expect(abs(ArcLength(path.applying(similar)).total - scale * length) < 1e-6 * length)
-            // The pen of a closed path is mapped with it.
+            // The current point of a closed path is transformed too.
             var closed = path
             closed.close()
             let start = try #require(closed.currentPoint)
@@ -163,8 +163,8 @@ struct PathTests {
         #expect(Path().vertices.isEmpty)
     }
 
-    /// A closing point that rounding has moved is the same; one that is another by design is not.
-    @Test func whatIsNearTheStartIsTheStart() {
+    /// A closing point that differs only by rounding is the same point.
+    @Test func aClosingPointMayDifferByRounding() {
         #expect(Path(polyline: [Point(0.3, 0), Point(5, 5), Point(0.1 + 0.2, 0)]).vertices.count == 2)
         #expect(Path(polyline: [Point(0.3, 0), Point(5, 5), Point(0.301, 0)]).vertices.count == 3)
     }
@@ -193,7 +193,7 @@ struct PathReversedTests {
         for _ in cases(100) {
             let path = random.path()
             let twice = path.reversed.reversed
-            // The closing line may be written out or left to the close, so closed paths are compared by measure.
+            // The closing line may be explicit or implicit, so closed paths are compared by their measures.
             if !path.verbs.contains(.close) { #expect(twice == path) }
             #expect(abs(ArcLength(twice).total - ArcLength(path).total) < 1e-9 * ArcLength(path).total)
             #expect(abs(twice.area - path.area) < 1e-6)
@@ -211,7 +211,7 @@ struct PathReversedTests {
                 let forward = one.segments.filter { $0.start != $0.end }
                 let backward = other.segments.filter { $0.start != $0.end }
                 let turned = backward.reversed().map(\.reversed)
-                // A closed subpath begins where it began, so its closing line comes first.
+                // A closed subpath keeps its start, so its closing line comes first.
                 let rotated = one.verbs.last == .close ? Array(turned) : turned
                 #expect(Set(rotated) == Set(forward))
                 #expect(other.verbs.last == one.verbs.last || one.verbs.last != .close)

@@ -4,7 +4,7 @@ import Testing
 @testable import Geometry
 
 struct SVGScannerTests {
-    /// The numbers that a text holds from its start, with what may stand between them.
+    /// Returns the numbers at the start of a text, with their separators.
     func numbers(_ text: String) -> [Double] {
         var scanner = SVGScanner(text)
         var numbers: [Double] = []
@@ -136,7 +136,7 @@ struct PathSVGTests {
         #expect(throws: Never.self) { try Path(svg: text, elementLimit: 101) }
     }
 
-    @Test func noTextMakesItTrap() {
+    @Test func noTextTraps() {
         var random = SplitMix64(seed: 6)
         let alphabet = Array("MmLlHhVvCcSsQqTtAaZz0123456789.,-+eE \nxé")
         var accepted = 0
@@ -163,7 +163,7 @@ struct PathSVGTests {
         }
     }
 
-    @Test func whatCannotBeSaidIsWrittenAsZero() {
+    @Test func coordinatesThatAreNotFiniteBecomeZero() {
         #expect(Path(polyline: [Point(.nan, 1), Point(.infinity, -.infinity)]).svg() == "M 0 1 L 0 0")
         #expect(Path(polyline: [Point(-0.0, 1e300), Point(1e-7, 0.1)]).svg() == "M -0 1e+300 L 1e-07 0.1")
         #expect(Path().svg().isEmpty)
@@ -174,7 +174,7 @@ struct PathSVGTests {
         let path = Path(polyline: (0..<20).map { Point(Double($0), Double($0 * $0)) }).svg()
         let bytes = Array(path.utf8)
         for _ in cases(200) {
-            // A letter that is no command, put between two elements, is found exactly there.
+            // The error has the offset of an invalid letter between two elements.
             let places = bytes.indices.filter { bytes[$0] == UInt8(ascii: "L") }
             guard let place = places.randomElement(using: &random) else { continue }
             let text = String(

@@ -86,7 +86,7 @@ import Testing
         path.quad(to: Point(40, 40), control: Point(40, 0))
         let coarse = flat(path, tolerance: 1)
         let ends = outline(coarse, StrokeStyle(width: 10)).points
-        // Both ends are cut square to the curve: upright at the start, level at the end.
+        // Both ends are perpendicular to the curve: vertical at the start, horizontal at the end.
         #expect(ends.contains { abs($0.x) < 0.6 && abs($0.y + 5) < 0.1 })
         #expect(ends.contains { abs($0.x - 45) < 0.1 && abs($0.y - 40) < 0.6 })
     }
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: [0.2, 0.9, 1.5, 2.0, 2.6], [1.0, -1]) func areasOfCorners(angle: Double, side: Double) {
-        // Two lines of 50 that turn by an angle. On the inner side both lose the kite r² tan(angle / 2).
+        // Two lines of 50 at an angle. On the inner side both lose the kite r² tan(angle / 2).
         let end = Point(50 + 50 * Double.cos(angle), side * 50 * Double.sin(angle))
         let corner = lines([Point(0, 0), Point(50, 0), end])
         let (width, radius) = (6.0, 3.0)
@@ -127,7 +127,7 @@ import Testing
         #expect(abs(bevel - both - radius * radius * Double.sin(angle) / 2) < 1e-9)
         let round = outline(corner, StrokeStyle(width: width, join: .round), tolerance: 1e-5).area
         #expect(abs(round - both - radius * radius * angle / 2) < 1e-3)
-        // A miter is 1 / sin of half the inner angle widths long, and bevelled where that is too much.
+        // A miter is 1 / sin of half the inner angle, in widths. A longer one than the limit becomes a bevel.
         let length = 1 / Double.cos(angle / 2)
         let within = outline(corner, StrokeStyle(width: width, miterLimit: length * 1.001)).area
         let beyond = outline(corner, StrokeStyle(width: width, miterLimit: length * 0.999)).area
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    /// How often the contours run clockwise round a place.
+    /// Returns the winding number of the contours around a point.
     private func winding(of place: Point, in flat: FlatPath) -> Int {
         var winding = 0
         for contour in flat.contours {
@@ -223,7 +223,7 @@ struct PathStrokeTests {
         #expect(abs(round.area - 200 - 4 * .pi) < 0.01)
         let ring = Path(ellipseIn: Rect(0, 0, 40, 40)).stroked(StrokeStyle(width: 4), tolerance: 1e-4)
         #expect(abs(ring.area - 2 * .pi * 20 * 4) < 0.2)
-        // The frame of a 40 by 30 rectangle, 4 wide, with mitred corners: 44 x 34 less 36 x 26.
+        // The frame of a 40 by 30 rectangle, 4 wide, with mitred corners: 44 x 34 minus 36 x 26.
         #expect(abs(Path(rect: Rect(0, 0, 40, 30)).stroked(StrokeStyle(width: 4)).area - 560) < 1e-9)
         #expect(line.stroked(StrokeStyle(width: 0)).isEmpty)
     }
@@ -231,9 +231,9 @@ struct PathStrokeTests {
     @Test func dashesAreCutBeforeTheyAreStroked() throws {
         let rectangle = Path(rect: Rect(0, 0, 40, 30))
         let dashed = rectangle.stroked(StrokeStyle(width: 4), dash: try DashPattern([6, 6]))
-        // Of 140 points 11 periods of 12 and another dash of 6 are painted: 72. The corners at 40 and 110 lie 4 and 2
-        // into a dash. Its miter gains what its inner side overlaps, and there a line of 2 is too short to be
-        // cut: the square of half the width is counted twice at either.
+        // Of 140 points, 11 periods of 12 and a dash of 6 are painted: 72. The corners at 40 and 110 are 4 and 2 points
+        // into a dash. The miter adds the area that the inner sides share. A line of 2 is too short to be cut there, so
+        // the square of half the width counts twice at each corner.
         #expect(abs(dashed.area - (72 * 4 + 2 * 4)) < 1e-9)
         let dots = Path(polyline: [Point(0, 0), Point(50, 0)])
             .stroked(StrokeStyle(width: 4, cap: .square), dash: try DashPattern([0, 10]))
@@ -252,7 +252,7 @@ struct PathStrokeTests {
     }
 }
 
-/// Nothing may trap, hang or give coordinates that are not finite, whatever the path.
+/// For any path, a stroke must not trap, hang or produce coordinates that are not finite.
 struct RobustnessTests {
     static let wild: [Double] = [
         0, -0.0, 1, -1, 1e-300, 1e-12, 1e6, 1e30, -1e30, 1e160, .greatestFiniteMagnitude, .infinity,
@@ -260,7 +260,7 @@ struct RobustnessTests {
         .nan,
     ]
 
-    /// A path of points of which many are unreasonable, repeated, or both.
+    /// Returns a path in which many points are extreme, repeated, or both.
     static func wildPath(_ random: inout SplitMix64) -> Path {
         func number() -> Double {
             Bool.random(using: &random)
@@ -321,7 +321,7 @@ struct RobustnessTests {
         for _ in cases(300) {
             let (one, other) = (Self.wildPath(&random), Self.wildPath(&random))
             let morph = PathMorph(from: one, to: other)
-            // As text, since what is no number equals nothing.
+            // The comparison uses text, because NaN is not equal to itself.
             #expect(morph.path(at: 0).svg() == one.svg() && morph.path(at: 1).svg() == other.svg())
             _ = morph.path(at: Self.wild.randomElement(using: &random) ?? 0.5)
         }
@@ -349,7 +349,7 @@ struct RobustnessTests {
     }
 
     @Test func aLongPathIsMeasuredAndCutInProportion() throws {
-        // A quarter of a million elements: more would only take longer.
+        // A quarter of a million elements. More would only take longer.
         let count = 250_000
         let path = Path(polyline: (0...count).map { Point(Double($0), Double($0 % 2)) })
         let measured = ArcLength(path)

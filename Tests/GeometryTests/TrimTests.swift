@@ -66,7 +66,7 @@ struct TrimTests {
         }
     }
 
-    @Test func whatIsKeptLiesOnThePath() throws {
+    @Test func theTrimmedPathIsOnThePath() throws {
         var random = SplitMix64(seed: 13)
         for _ in cases(50) {
             let path = random.path()
@@ -132,11 +132,11 @@ struct TrimTests {
     }
 }
 
-/// Cutting curves at a parameter (rule H1), as Core Animation does.
+/// Splitting curves at a parameter (rule H1), as Core Animation does.
 struct ArcLengthCutTests {
-    /// The points of the first one run as the cube of the parameter. The length of the second one up to a parameter,
-    /// a Pythagorean hodograph, is 14 (1 - (1 - t)³ + 4 t³), of 70 in all. Those of the others were worked out by
-    /// Simpson's rule with 20,000 steps, outside of this project; so was the first of them by QUADPACK.
+    /// The points of the first curve move as the cube of the parameter. The length of the second one up to a parameter
+    /// is 14 (1 - (1 - t)³ + 4 t³), of 70 in total (a Pythagorean hodograph). Simpson's rule with 20,000 steps gave the
+    /// other values, and QUADPACK confirmed the first.
     @Test(arguments: [
         ("M 0 0 C 0 0 0 0 100 0", 100, [0.001, 0.015625, 0.125, 0.421875, 0.729]),
         ("M 84 18 C 84 4 56 4 56 60", 70, [0.055, 0.128125, 0.275, 0.534375, 0.783]),
@@ -178,14 +178,14 @@ struct ArcLengthCutTests {
         #expect(try #require(kept(0.25, 1).points.first).distance(to: Point(12, 0)) < 1e-9)
         #expect(kept(0.5, 0.75).svg() == "M 96 0 L 144 0")
         #expect(try #require(kept(0, 0.25, offset: 0.5).points.last) == Point(144, 0))
-        // Of each line: halves of both.
+        // Half of each subpath.
         let two = try Path(svg: "M 0 0 C 0 0 0 0 96 0 M 0 9 H 24")
         let halves = two.trimmed(from: 0, to: 0.5, mode: .each, cut: .parameter)
         let ends = halves.subpaths.compactMap(\.points.last)
         #expect(ends.count == 2 && ends[0].distance(to: Point(12, 0)) < 1e-9 && ends[1] == Point(12, 9))
     }
 
-    @Test func whatLiesOutsideIsGivenBack() throws {
+    @Test func lengthsOutsideThePathDoNotChange() throws {
         let measured = ArcLength(try Path(svg: "M 0 0 C 0 0 0 0 96 0"))
         for length in [-1.0, 0, 96, 97, .infinity] {
             #expect(measured.length(ofCutAt: length, by: .parameter) == length)
@@ -194,7 +194,7 @@ struct ArcLengthCutTests {
         #expect(ArcLength(Path()).length(ofCutAt: 0, by: .parameter) == 0)
     }
 
-    /// A cusp is measured in many pieces, and is one segment all the same.
+    /// A cusp has many measured pieces but is one segment.
     @Test func jointsAreWhereSegmentsMeet() throws {
         let measured = ArcLength(try Path(svg: "M 0 0 H 6 C 16 10 6 10 16 0 Z M 0 9 v 4"))
         let cusp = PathSegment.cubic(Point(6, 0), Point(16, 10), Point(6, 10), Point(16, 0)).length()
@@ -205,7 +205,7 @@ struct ArcLengthCutTests {
         }
     }
 
-    /// De Casteljau's own cut is another way to the same part.
+    /// De Casteljau's construction gives the same part.
     @Test func partsOfOneCurveAreThoseOfItsParameters() throws {
         var random = SplitMix64(seed: 601)
         for _ in 0..<3000 {
@@ -232,7 +232,7 @@ struct ArcLengthCutTests {
             for segment in path.segments {
                 let length = segment.length()
                 #expect(abs(measured.length(ofCutAt: joint, by: .parameter) - joint) < 1e-6)
-                // On a line, and in no other place, so does everything between.
+                // On lines both cuts agree, and only there.
                 if case .line = segment {
                     let inside = joint + random.number(in: 0...1) * length
                     #expect(abs(measured.length(ofCutAt: inside, by: .parameter) - inside) < 1e-6)
@@ -267,7 +267,7 @@ struct ArcLengthCutTests {
         }
     }
 
-    /// A later end is never an earlier cut.
+    /// A later end never gives an earlier cut.
     @Test func cutsRiseWithTheLength() {
         var random = SplitMix64(seed: 604)
         for _ in 0..<1000 {
@@ -282,7 +282,7 @@ struct ArcLengthCutTests {
         }
     }
 
-    /// What flattening makes of the part has the length that the curves have.
+    /// The flattened part has the length of the curves.
     @Test func chordsOfAPartAreAsLongAsItsCurves() {
         var random = SplitMix64(seed: 605)
         for _ in 0..<1000 {
@@ -295,7 +295,7 @@ struct ArcLengthCutTests {
         }
     }
 
-    /// Dashes begin at the cut (rule H2), or stand still on the path.
+    /// Dashes start at the cut (rule H2), or with the path.
     @Test func dashesBeginAtTheCut() throws {
         let late = ArcLength(try Path(svg: "M 0 0 C 0 0 0 0 96 0"))
         let pattern = try DashPattern([8, 5])

@@ -2,18 +2,17 @@ import Geometry
 import RealModule
 import TestSupport
 
-/// How often a path winds round each place of a grid, by an arithmetic of its own: every curve as 64 chords, and a
-/// row of places at a time against all of them. What the library itself says about windings, areas and morphs is not
-/// asked.
+/// The winding numbers of a path at the points of a grid, computed independently of the library.
 ///
-/// The rows slant by an angle that no shape of the tests has, so that of a level edge only single places lie near one.
+/// Every curve becomes 64 chords. The rows of the grid are at an angle that no test shape has, so only single points
+/// are near a horizontal edge.
 struct WindingGrid {
     private let windings: [Int]
 
     private static let side = 60
     private static let slant = Affine(translationX: -50, y: -50).concatenating(Affine(rotation: 0.37))
         .concatenating(Affine(translationX: 50, y: 50))
-    /// Places of odd coordinates, so that no edge of a test's shape runs through one.
+    /// Returns an uneven coordinate, so no edge of a test shape passes through a point.
     private static func place(_ step: Int) -> Double { -20.113 + 140.4217 * Double(step) / Double(side) }
 
     init(_ path: Path) {
@@ -36,7 +35,7 @@ struct WindingGrid {
         self.windings = windings
     }
 
-    /// The share of the places that are inside one path and outside another.
+    /// Returns the fraction of the points that are inside one path and outside the other.
     func differing(from other: WindingGrid, _ rule: FillRule) -> Double {
         func isInside(_ winding: Int) -> Bool {
             switch rule {
@@ -48,7 +47,7 @@ struct WindingGrid {
         return Double(count) / Double(windings.count)
     }
 
-    /// The outline in straight pieces; those that close an open subpath for a fill only if asked for.
+    /// Returns the outline as straight lines, with those that close open subpaths on request.
     static func chords(of path: Path, closesOpen: Bool = true) -> [(start: Point, end: Point)] {
         var chords: [(start: Point, end: Point)] = []
         var (start, pen) = (Point.zero, Point.zero)
@@ -93,7 +92,7 @@ struct WindingGrid {
 
 /// Random shapes of several closed outlines, within 0...100.
 extension SplitMix64 {
-    /// A rectangle, an ellipse, a star, a polygon or a line that crosses itself, drawn either way round.
+    /// Returns a rectangle, an ellipse, a star, a polygon or a self-crossing line, in either direction.
     mutating func outline(_ middle: Point, _ radius: Double) -> Path {
         let (x, y) = (middle.x, middle.y)
         let path: Path
@@ -118,7 +117,7 @@ extension SplitMix64 {
         return Bool.random(using: &self) ? path : path.reversed
     }
 
-    /// An outline that may lie anywhere: apart from others, across them or in them.
+    /// Returns an outline at a random position: apart from others, across them or in them.
     mutating func placedOutline() -> Path {
         switch Int.random(in: 0...2, using: &self) {
         case 0: outline(Point(number(in: 15...85), number(in: 15...85)), number(in: 5...30))
@@ -130,14 +129,14 @@ extension SplitMix64 {
         }
     }
 
-    /// Outlines of any windings that lie apart, across each other and in each other.
+    /// Returns outlines with any windings that are apart, cross each other or contain each other.
     mutating func shape(of counts: ClosedRange<Int> = 1...4) -> Path {
         let count = Int.random(in: counts, using: &self)
         return (0..<count).reduce(Path()) { path, _ in path.appending(placedOutline()) }
     }
 }
 
-/// Random paths of all kinds of elements, for tests of laws.
+/// Random paths of all kinds of elements, for property tests.
 extension SplitMix64 {
     mutating func number(in range: ClosedRange<Double> = -100...100) -> Double {
         Double.random(in: range, using: &self)
@@ -147,7 +146,7 @@ extension SplitMix64 {
 
     mutating func vector() -> Vector { Vector(number(), number()) }
 
-    /// A line or a curve.
+    /// Returns a line or a curve.
     mutating func segment() -> PathSegment {
         switch Int.random(in: 0..<3, using: &self) {
         case 0: .line(point(), point())
@@ -156,7 +155,7 @@ extension SplitMix64 {
         }
     }
 
-    /// A map that turns, skews, mirrors and moves, and does not flatten much.
+    /// Returns a random affine map without strong flattening.
     mutating func affine() -> Affine {
         while true {
             let map = Affine(
@@ -166,7 +165,7 @@ extension SplitMix64 {
         }
     }
 
-    /// A path of up to four subpaths with up to `elements` elements each, open and closed.
+    /// Returns a path of up to four open or closed subpaths with up to `elements` elements each.
     mutating func path(elements: Int = 6) -> Path {
         var path = Path()
         for _ in 0..<Int.random(in: 1...4, using: &self) {

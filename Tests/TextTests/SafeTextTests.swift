@@ -4,10 +4,10 @@ import Testing
 @testable import Text
 
 @Suite struct SafeTextTests {
-    /// A text that is no literal, as a program's own words are.
+    /// Returns a text that is not a literal.
     private func shown(_ text: String) -> String { SafeText(text).text }
 
-    @Test func whatATerminalObeysIsAnEscape() {
+    @Test func terminalSequencesBecomeEscapes() {
         #expect(shown("\u{1B}]52;c;ZXZpbA==\u{7}") == #"\u{1B}]52;c;ZXZpbA==\u{7}"#)
         #expect(shown("a\u{9B}31mb\u{7F}") == #"a\u{9B}31mb\u{7F}"#)
         #expect(shown("\u{202E}abc\u{2069}\u{200F}\u{61C}") == #"\u{202E}abc\u{2069}\u{200F}\u{61C}"#)
@@ -17,14 +17,14 @@ import Testing
         #expect(shown("漢字 é e\u{301} 👨‍👩‍👧 नमस्ते") == "漢字 é e\u{301} 👨‍👩‍👧 नमस्ते")
     }
 
-    @Test func whatIsShownIsShownAsItIs() {
+    @Test func safeCharactersDoNotChange() {
         for text in ["", "plain", "C:\\u{1B}", "\u{1B}[m", "é★😀", "\u{202E}"] {
             let shown = SafeText(text)
             #expect(SafeText(shown.text) == shown && SafeText(sentence: shown.text) == shown)
         }
     }
 
-    /// Whatever the text: nothing of it but what Unicode calls letters, marks, numbers, signs, spaces and joiners.
+    /// Safe text contains only letters, marks, numbers, signs, spaces and joiners.
     @Test func everyCharacterIsShownOrAnEscape() {
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -52,7 +52,7 @@ import Testing
         #expect(lines.firstLine.text == "a\tb\\u{1B}\\u{D}")
     }
 
-    /// Words of the program stay, what is put into them does not; what is shown text already is not made so twice.
+    /// Literals stay, interpolated text is escaped, and safe text is not escaped twice.
     @Test func wordsAndWhatIsPutIntoThem() {
         let (word, other) = ("\u{1B}\n", "\u{9B}")
         let shown = SafeText(other)
@@ -64,7 +64,7 @@ import Testing
 }
 
 @Suite struct TextCellsTests {
-    /// The cells as text: the characters with their marks, and a dot for each second half.
+    /// Returns the cells as text: the characters with their marks, and a dot for each second half.
     private func cells(_ text: String) -> [String] {
         SafeText(text).cells.map { cell in
             String(cell.glyph) + String(String.UnicodeScalarView(cell.marks.scalars))
@@ -91,7 +91,7 @@ import Testing
         #expect(cells("\u{1112}\u{1161}\u{11AB}") == ["\u{1112}\u{1161}\u{11AB}."])
     }
 
-    /// What terminals do not agree on is what they would have to put together.
+    /// Terminals disagree about sequences that form one character.
     @Test func emojiAreShownOneByOne() {
         #expect(cells("👨‍👩‍👧!") == ["👨.", "👩.", "👧.", "!"])
         #expect(cells("👍🏽!") == ["👍.", "!"])
@@ -113,7 +113,7 @@ import Testing
         #expect(SafeText("abc").prefix(columns: 0).isEmpty)
     }
 
-    /// The number of every mark is that mark's, and none is another's.
+    /// Every mark has a unique number.
     @Test func marksAreNumbers() {
         var seen: Set<UInt32> = [0]
         var count = 0
