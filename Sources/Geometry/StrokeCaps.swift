@@ -397,7 +397,9 @@ extension Stroker {
                 outline.coversTwice = false
             }
             let continuesRun = cap == .round && index < first + count
-            if ahead != .overlapping, !continuesRun || !(hub.map { dashes.comesNear(next.start, $0) } ?? false) {
+            if ahead != .overlapping,
+                !continuesRun || !(hub.map { dashes.comesNear(next.start, $0) } ?? false)
+            {
                 if hub != nil, outline.contours.count > run { noteRun(from: run, in: &outline) }
                 (run, hub) = (outline.contours.count, nil)
             }
