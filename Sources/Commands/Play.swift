@@ -236,7 +236,7 @@ struct Playing: ParsableArguments {
         let known = screen.profile
         player.learn(known.glyphs)
         if let support = screen.pictureSupport { player.learn(support, at: clock.seconds) }
-        player.isInPixels = output == .fixed(.pixels) || look.renderer == nil
+        player.appearance.prefersPixels = output == .fixed(.pixels) || look.renderer == nil
         player.keyMap = KeyMap.standard.rebound(settings.keys ?? [])
         if isPublic { player.keyMap = player.keyMap.without(PublicSession.missing) }
         player.clipboard = settings.clipboard ?? .ask
@@ -364,7 +364,7 @@ struct ProgramHandover {
             head.direction(at: clock) == .backward ? "reverse" : "forward",
             head.isMoving(at: clock) ? "playing" : "paused",
         ]
-        state = words.joined(separator: " ")
+        state = ([words.joined(separator: " ")] + player.sessionLines).joined(separator: ";")
     }
 
     /// The environment variable with the playback state of the previous program.
@@ -383,12 +383,14 @@ struct ProgramHandover {
     /// inherit it.
     static func resume(_ player: inout Player, _ environment: [String: String], at clock: Double) {
         unsetenv(variable)
-        let words = environment[variable]?.split(separator: " ") ?? []
+        let lines = environment[variable]?.split(separator: ";").map(String.init) ?? []
+        let words = lines.first?.split(separator: " ") ?? []
         guard words.count == 4, let time = Double(words[0]), time.isFinite, let speed = Double(words[1]),
             Playhead.speeds.contains(speed)
         else { return }
         player.start(
             at: clock, time: time, speed: speed, reversed: words[2] == "reverse", paused: words[3] == "paused"
         )
+        player.restoreSession(Array(lines.dropFirst()), at: clock)
     }
 }

@@ -49,7 +49,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     /// Whether a scene is being read.
     var isReading: Bool { readings.isBusy }
 
-    var nextLook: Double? {
+    var nextCheck: Double? {
         let reading = isReading ? lastLook + PlayFileStore.readingInterval : nil
         return [watcher.nextLook, reading].compactMap { $0 }.min()
     }
@@ -66,7 +66,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
 
     var isOver: Bool { readings.successor != nil }
 
-    func goOn(at index: Int, to time: Double) -> PlaylistItem? {
+    func extendProgram(at index: Int, until time: Double) -> PlaylistItem? {
         programs[index]?.resume(until: time + PlayFileStore.lead)
     }
 
@@ -82,12 +82,12 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         }
     }
 
-    func word(for item: PlaylistItem, at index: Int) -> String { watcher.path(of: index) ?? item.name }
+    func argument(for item: PlaylistItem, at index: Int) -> String { watcher.path(of: index) ?? item.name }
 
     func isFile(at index: Int) -> Bool { watcher.path(of: index) != nil }
 
-    mutating func keep(
-        _ text: String, instead old: String, of item: PlaylistItem, at index: Int
+    mutating func saveEdits(
+        _ text: String, replacing old: String, of item: PlaylistItem, at index: Int
     ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
         try showing { () throws(Failure) in
             guard let path = watcher.path(of: index) else {

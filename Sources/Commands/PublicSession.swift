@@ -27,7 +27,7 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
 
     init(at clock: Double) { end = clock + Self.longest }
 
-    var nextLook: Double? { end }
+    var nextCheck: Double? { end }
 
     mutating func savedScenes(at clock: Double) -> [SavedScene] {
         isOver = clock >= end
@@ -38,12 +38,12 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
         throw Self.refusal
     }
 
-    func word(for item: PlaylistItem, at index: Int) -> String { item.name }
+    func argument(for item: PlaylistItem, at index: Int) -> String { item.name }
 
     func isFile(at index: Int) -> Bool { false }
 
-    func keep(
-        _ text: String, instead old: String, of item: PlaylistItem, at index: Int
+    func saveEdits(
+        _ text: String, replacing old: String, of item: PlaylistItem, at index: Int
     ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
         throw Self.refusal
     }

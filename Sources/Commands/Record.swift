@@ -252,8 +252,8 @@ extension Record {
             playlist: playlist, glyphs: look.glyphs, drawn: look.glyphs == .mosaic ? .all : .common,
             hasColors: cells.depth != .mono)
         if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
-        player.overlays = look.overlay?.names ?? []
-        player.theme = look.theme ?? .standard
+        player.appearance.overlays = look.overlay?.names ?? []
+        player.appearance.theme = look.theme ?? .standard
         let screen = Screen(
             cellAspect: look.aspect, colors: TerminalColors(depth: cells.depth, ground: look.namedGround),
             snaps: !look.noSnap)

@@ -4,52 +4,43 @@ package import Layers
 package import Scenes
 package import Text
 
-/// A line in which a value is typed.
+/// The text field of a value.
 package struct ValueEntry: Hashable, Sendable {
-    /// What gets the value.
+    /// The edited value.
     package let target: SceneEdit.Target
-    /// What is typed.
+    /// The text.
     package private(set) var line: TextLine
-    /// Why what was typed cannot be taken; gone with the next key.
+    /// The error in the text, until the next key.
     package var problem: SafeText?
 
-    /// A line that begins with a value, at its end.
+    /// Creates a field with a text and the cursor at its end.
     init(_ target: SceneEdit.Target, _ text: String) {
         self.target = target
         line = TextLine(text)
     }
 
-    /// What has been typed, as a value of a file.
-    var value: String { line.text }
-
-    /// Does what a key asks; taking the value and leaving are for whoever has the line.
+    /// Edits the text. The player handles `accept` and `cancel`.
     mutating func apply(_ command: EntryCommand) {
         problem = nil
         line.apply(command)
     }
-
-    /// The keys of it, for the bottom line, as fully and as shortly as that can be said.
-    static let keys: [SafeText] = [
-        "type a value as a file has it   Enter take it   Esc leave", "Enter take it   Esc leave",
-    ]
 }
 
-/// What the inspector looks at: which value is chosen, and how much it lists.
+/// The state of the inspector: the selected value, and the scroll position.
 package struct Inspector: Hashable, Sendable {
-    /// A row of it that can be chosen, by what it is about: so a choice outlives every change of the scene.
-    package enum Place: Hashable, Sendable {
-        /// A layer.
+    /// A selectable row. It is identified by its subject, so a selection survives changes of the scene.
+    package enum Selection: Hashable, Sendable {
         case layer(Layer.ID)
-        /// An animation of a layer, by index, then by index in that group, and so on.
+        /// An animation of a layer, by its index path in groups.
         case animation(Layer.ID, [Int])
         /// A value of a layer or of an animation.
         case value(SceneEdit.Target)
-        /// What a colour is made of.
+        /// A component of a colour.
         case channel(SceneEdit.Target, ColorChannel)
-        /// What a timing function is made of.
+        /// A part of a timing function.
         case timing(SceneEdit.Target, TimingPart)
 
-        /// The layer that it belongs to.
+        /// The layer of the row.
         package var layer: Layer.ID {
             switch self {
             case .layer(let id), .animation(let id, _): id
@@ -57,7 +48,7 @@ package struct Inspector: Hashable, Sendable {
             }
         }
 
-        /// The value that a change of it sets; nil where there is nothing to change.
+        /// The value that an edit of the row changes; `nil` for layers and animations.
         package var target: SceneEdit.Target? {
             switch self {
             case .layer, .animation: nil
@@ -66,91 +57,150 @@ package struct Inspector: Hashable, Sendable {
         }
     }
 
-    /// What is chosen.
-    package var choice: Place
-    /// Whether it lists all properties, not only those that are animated or set.
+    /// The selected row.
+    package var selection: Selection
+    /// Whether the list has all properties, not only those that are animated or set.
     package var listsAll = false
-    /// With which line its list begins; nil goes along with what is chosen.
+    /// The first visible line; `nil` to follow the selection.
     package var top: Int?
-    /// Whether that is so by the wheel, which then goes on scrolling over whatever comes under it.
+    /// Whether the wheel has scrolled the list. Then it keeps scrolling over the selected value.
     package var isScrolled = false
-    /// The line in which a value is typed, while one is.
+    /// The open text field.
     package var entry: ValueEntry?
-    /// What is likely a mistake, by the layer, the animation and the key it is in.
-    var findings: [SceneEdit.Target: [SafeText]] = [:]
 }
 
-extension Player.Setting {
-    /// The value that was changed, when it is one of the scene.
-    var target: SceneEdit.Target? { if case .value(let target) = self { target } else { nil } }
-}
+// MARK: - Rows
 
-/// A row of the inspector, before anybody knows how wide it is.
+/// A row of the inspector, independent of its width.
 struct InspectorRow {
-    /// A value as it is shown.
+    /// A displayed value.
     struct Value {
         var text: SafeText
-        /// The colour that it is, for a swatch before it.
+        /// The colour of the swatch before the text.
         var color: Color?
     }
 
-    /// What a key chooses it by; nil for what can only be read.
-    var place: Inspector.Place?
-    /// How far in it stands.
-    var depth = 0
-    /// What it is about.
-    var name: SafeText
-    /// What the model has, or what an animation has under a key.
-    var model: Value?
-    /// What is seen now.
-    var shown: Value?
-    /// Whether what is seen is not what the model has.
-    var differs = false
-    /// Whether it was changed and can be taken back.
-    var isEdited = false
-    /// Whether it is only context: a heading, or a value that nobody gave.
-    var isDim = false
-    /// Whether it warns.
-    var isWarning = false
-    /// What follows from the time; nil for what is the same all the time.
-    var live: Live?
-
-    /// What of a row changes while the scene plays.
+    /// The part of a row that changes while the scene plays.
     enum Live {
-        /// The value of a property, which an animation may be changing.
+        /// The value of a property.
         case property(AnimatableProperty, isAnimated: Bool)
-        /// Where in an animation we are.
-        case clock(AnimationRun)
+        /// The progress of an animation.
+        case progress(AnimationRun)
     }
+
+    /// The selection of the row; `nil` if the row cannot be selected.
+    var selection: Inspector.Selection?
+    /// The indentation level.
+    var depth = 0
+    var name: SafeText
+    /// The model value, or the value of a key of an animation.
+    var model: Value?
+    /// The presentation value.
+    var shown: Value?
+    /// Whether the presentation value differs from the model value.
+    var differs = false
+    /// Whether the value has an edit.
+    var isEdited = false
+    /// Whether the row is only context: a heading or a default value.
+    var isDim = false
+    /// Whether the row is a warning.
+    var isWarning = false
+    /// The part that changes with the time; `nil` if the row does not change.
+    var live: Live?
 }
 
 extension PlaylistItem {
-    /// A value in a few letters; one that moves always has as many decimals, so that nothing beside it moves.
-    func text(_ value: AnimatableValue, of property: AnimatableProperty, isExact: Bool) -> InspectorRow.Value
-    {
+    /// Returns the short text of a value. A moving value has a fixed number of decimals, so its neighbours do not move.
+    fileprivate func text(
+        _ value: AnimatableValue, of property: AnimatableProperty, isExact: Bool
+    ) -> InspectorRow.Value {
         func number(_ number: Double) -> String {
             if property.component == .rotation { return (number * 180 / .pi).decimal(places: 0) + "°" }
             return isExact
                 ? number.decimal(upToPlaces: 3) : number.decimal(places: max(1, property.decimals))
         }
-        let words: String
+        let text: String
         switch value {
-        case .number(let it): words = number(it)
-        case .numbers(let list) where !list.isEmpty: words = list.map(number).joined(separator: " ")
+        case .number(let it): text = number(it)
+        case .numbers(let list) where !list.isEmpty: text = list.map(number).joined(separator: " ")
         case .path(let path?):
-            words = source?.pathNames[path] ?? "\(path.vertices.count) points"
-        case .fill(let fill?) where fill.color == nil: words = "pattern"
-        case .colors(let colors): words = "\(colors.count) colours"
-        default: words = value.fileText() ?? ""
+            text = source?.pathNames[path] ?? "\(path.vertices.count) points"
+        case .fill(let fill?) where fill.color == nil: text = "pattern"
+        case .colors(let colors): text = "\(colors.count) colours"
+        default: text = value.fileText() ?? ""
         }
-        return InspectorRow.Value(text: SafeText(words), color: value.color)
+        return InspectorRow.Value(text: SafeText(text), color: value.color)
+    }
+
+    /// The probable mistakes in the scene, by layer, animation and key.
+    private var allFindings: [SceneEdit.Target: [SafeText]] {
+        guard let document = source?.document, parts.isEmpty else { return [:] }
+        var findings: [SceneEdit.Target: [SafeText]] = [:]
+        for finding in document.findings(in: timeline, with: edits) {
+            let location = finding.location
+            let isOwn = location.change.isEmpty && location.action == nil
+            let target = SceneEdit.Target(
+                location.layer, animation: location.animation, key: isOwn ? location.key : "")
+            findings[target, default: []].append(SafeText(finding.message))
+        }
+        return findings
+    }
+
+    private struct FindingsKey: Equatable {}
+
+    private struct ListKey: Hashable {
+        let selection: Inspector.Selection
+        let listsAll: Bool
+    }
+
+    /// Returns the rows for a selection, at a time of the scene in seconds.
+    func inspectorRows(_ selection: Inspector.Selection, listsAll: Bool, at time: Double) -> [InspectorRow] {
+        var rows = cached(ListKey(selection: selection, listsAll: listsAll)) {
+            InspectorList(
+                self, selection, listsAll: listsAll, findings: cached(FindingsKey()) { allFindings }
+            ).rows
+        }
+        let id = playedID(of: selection.layer)
+        guard let seen = timeline.presentation(at: time)[id] else { return rows }
+        // Without timed changes the model does not depend on the time.
+        let now = scene.changes.isEmpty ? scene : timeline.model(at: time)
+        let local = now.convert(time, from: nil, to: id)
+        let model = now[id]
+        for index in rows.indices {
+            switch rows[index].live {
+            case .property(let property, let isAnimated):
+                guard let value = model?.value(for: property), let shown = seen.value(for: property) else {
+                    continue
+                }
+                rows[index].differs = value != shown
+                if isRenumbered || !scene.changes.isEmpty {
+                    rows[index].model = text(value, of: property, isExact: true)
+                }
+                rows[index].shown =
+                    isAnimated || rows[index].differs
+                    ? text(shown, of: property, isExact: !isAnimated) : rows[index].model
+            case .progress(let run):
+                // An animation that was removed on completion stays over if the time of its layer goes back.
+                let isGone =
+                    model?.animation(forKey: run.key) == nil && time >= run.added?.time ?? -.infinity
+                rows[index].shown = InspectorRow.Value(text: isGone ? "over" : run.progressText(at: local))
+            case nil: break
+            }
+        }
+        return rows
+    }
+
+    /// Returns whether the scene file has the subject of a row.
+    func has(_ selection: Inspector.Selection) -> Bool {
+        guard let layer = base[selection.layer] else { return false }
+        guard case .animation(_, let index) = selection else { return true }
+        return layer.runs.contains { $0.index == index }
     }
 }
 
-/// When an animation runs, and where in it a moment is.
-enum AnimationClock {
-    /// When it begins, how long a run takes, which way, how often, and what shows outside: `0.5 + 2 s ⇄ ×3 both`.
-    static func length(of timing: MediaTiming) -> SafeText {
+extension AnimationRun {
+    /// The timing in short form, for example `0.5 + 2 s ⇄ ×3 both`.
+    fileprivate var shortTiming: SafeText {
         var words: [String] = []
         if timing.beginTime != 0 { words.append("\(timing.beginTime.decimal(upToPlaces: 2)) +") }
         words.append(timing.duration.decimal(upToPlaces: 2) + " s")
@@ -164,9 +214,9 @@ enum AnimationClock {
         return SafeText(words.joined(separator: " "))
     }
 
-    /// How far it has come at a time of its layer, or that it waits, is over, or holds its end.
-    static func place(in run: AnimationRun, at time: Double) -> SafeText {
-        switch run.state(atLayerTime: time) {
+    /// Returns the progress at a time of the layer, or the state of an animation that does not run.
+    fileprivate func progressText(at time: Double) -> SafeText {
+        switch state(atLayerTime: time) {
         case .waiting?: "waits"
         case .running(let position)?: "\((position.progress * 100).decimal(places: 0)) %"
         case .ended(let isHeld)?: isHeld ? "holds" : "over"
@@ -175,45 +225,55 @@ enum AnimationClock {
     }
 }
 
-/// Everything that the inspector has to say of a scene, row by row: the layers, and of the layer that is chosen its values,
-/// its animations, and what is likely a mistake in them.
-///
-/// It is put together when something is chosen or changed, and then asked for every frame, of which only the values and
-/// the clocks are worked out.
+// MARK: - The list
+
+/// Lists the layers, and the values, animations and warnings of the selected layer.
 struct InspectorList {
     private let item: PlaylistItem
-    private let inspector: Inspector
+    private let selection: Inspector.Selection
+    private let listsAll: Bool
+    private let findings: [SceneEdit.Target: [SafeText]]
     private let edits: Set<SceneEdit.Target>
     private let runs: [AnimationRun]
     private(set) var rows: [InspectorRow] = []
-    /// What has been said of mistakes.
-    private var told: Set<SceneEdit.Target> = []
+    /// The targets whose findings are listed.
+    private var listed: Set<SceneEdit.Target> = []
 
-    init(_ item: PlaylistItem, _ inspector: Inspector, edits: [SceneEdit]) {
+    /// Lists the rows for a selection, without presentation values.
+    ///
+    /// - Parameter findings: the probable mistakes, by target.
+    init(
+        _ item: PlaylistItem, _ selection: Inspector.Selection, listsAll: Bool,
+        findings: [SceneEdit.Target: [SafeText]] = [:]
+    ) {
         self.item = item
-        self.inspector = inspector
-        self.edits = Set(edits.map(\.target))
-        runs = item.runs[item.shown(inspector.choice.layer)] ?? []
+        self.selection = selection
+        self.listsAll = listsAll
+        self.findings = findings
+        edits = Set(item.edits.map(\.target))
+        runs = item.firstRunsByLayer[item.playedID(of: selection.layer)] ?? []
         for layer in item.base.layers { add(layer, depth: 0, "") }
     }
 
     private mutating func add(_ layer: Layer, depth: Int, _ role: String) {
-        let isChosen = layer.id == inspector.choice.layer
+        let isSelected = layer.id == selection.layer
         let kind = layer.content.owner == .layer ? "layer" : layer.content.owner.rawValue
         let name = layer.name.isEmpty ? "\(kind) \(layer.id.number)" : layer.name
-        var row = InspectorRow(place: .layer(layer.id), depth: depth, name: "\(role)\(SafeText(name))")
-        if !isChosen, inspector.findings.keys.contains(where: { $0.layer == layer.id }) {
+        var row = InspectorRow(selection: .layer(layer.id), depth: depth, name: "\(role)\(SafeText(name))")
+        if !isSelected, findings.keys.contains(where: { $0.layer == layer.id }) {
             row.shown = InspectorRow.Value(text: "!")
         }
         rows.append(row)
-        if isChosen {
+        if isSelected {
             let start = rows.count
             addProperties(of: layer, depth: depth + 1)
-            addTiming(of: layer, depth: depth + 1)
+            for key in item.source?.keys.timing(of: layer.id) ?? [] {
+                add(key, SceneEdit.Target(layer.id, key: key.key), depth: depth + 1)
+            }
             for run in runs where run.added == nil { add(run, of: layer, depth: depth + 1) }
-            for run in runs where run.added != nil { addHeader(run, depth: depth + 1, place: nil) }
-            // What is about nothing that is listed is about the layer.
-            let rest = inspector.findings.filter { $0.key.layer == layer.id && !told.contains($0.key) }
+            for run in runs where run.added != nil { addHeader(run, depth: depth + 1, selection: nil) }
+            // Findings about unlisted values stand below the layer.
+            let rest = findings.filter { $0.key.layer == layer.id && !listed.contains($0.key) }
                 .flatMap(\.value).sorted { $0.text < $1.text }
             rows.insert(
                 contentsOf: rest.map { InspectorRow(depth: depth + 1, name: $0, isWarning: true) }, at: start)
@@ -222,113 +282,92 @@ struct InspectorList {
         for sublayer in layer.sublayers { add(sublayer, depth: depth + 1, "") }
     }
 
-    // MARK: Properties
+    /// Returns whether a value is listed in any case: all are, or it has an edit, a finding or the selection.
+    private func isListed(_ target: SceneEdit.Target) -> Bool {
+        listsAll || edits.contains(target) || selection.target == target || findings[target] != nil
+    }
 
     private mutating func addProperties(of layer: Layer, depth: Int) {
         let animated = runs.flatMap(\.animation.properties)
-        // What makes it what it is stands before what every layer has.
+        // The properties of the layer's type come before those of all layers.
         let own = layer.properties.filter { $0.owner != .layer }
-        for root in own + layer.properties.filter({ $0.owner == .layer }) {
-            for property in root.leaves {
-                let target = SceneEdit.Target(layer.id, key: property.keyPath)
-                let isAnimated = animated.contains { $0.meets(property) }
-                guard
-                    inspector.listsAll || isAnimated || edits.contains(target)
-                        || layer.value(for: property) != property.defaultValue
-                        || item.source?.keys.isWritten(property, in: layer.id) == true
-                        || inspector.findings[target] != nil
-                        || inspector.choice.target == target
-                else { continue }
-                guard let value = layer.value(for: property) else { continue }
-                var row = InspectorRow(
-                    place: .value(target), depth: depth, name: SafeText(property.fileName))
-                row.model = item.text(value, of: property, isExact: true)
-                row.live = .property(property, isAnimated: isAnimated)
-                row.isEdited = edits.contains(target)
-                row.isDim = value == property.defaultValue && !isAnimated
-                rows.append(row)
-                addChannels(of: value.color, target, depth: depth + 1)
-                addFindings(target, depth: depth + 1)
-            }
-        }
-    }
-
-    /// What the colour that is chosen is made of.
-    private mutating func addChannels(of color: Color?, _ target: SceneEdit.Target, depth: Int) {
-        guard let color, inspector.choice.target == target else { return }
-        for channel in ColorChannel.allCases {
-            let value = channel.value(in: color)
-            let text: SafeText =
-                channel == .hue
-                ? "\(value.decimal(places: 0))°" : "\(value.decimal(places: channel == .chroma ? 3 : 2))"
+        for property in (own + layer.properties.filter { $0.owner == .layer }).flatMap(\.leaves) {
+            let target = SceneEdit.Target(layer.id, key: property.keyPath)
+            let isAnimated = animated.contains { $0.meets(property) }
+            guard
+                isListed(target) || isAnimated || layer.value(for: property) != property.defaultValue
+                    || item.source?.keys.isWritten(property, in: layer.id) == true,
+                let value = layer.value(for: property)
+            else { continue }
             rows.append(
                 InspectorRow(
-                    place: .channel(target, channel), depth: depth, name: "\(channel.rawValue)",
-                    model: InspectorRow.Value(text: text)))
+                    selection: .value(target), depth: depth, name: SafeText(property.fileName),
+                    model: item.text(value, of: property, isExact: true), isEdited: edits.contains(target),
+                    isDim: value == property.defaultValue && !isAnimated,
+                    live: .property(property, isAnimated: isAnimated)))
+            addChannels(of: value.color, target, depth: depth + 1)
+            addFindings(target, depth: depth + 1)
         }
     }
 
-    /// How the time of the layer runs, where that is not as it always does.
-    private mutating func addTiming(of layer: Layer, depth: Int) {
-        for key in item.source?.keys.timing(of: layer.id) ?? [] {
-            add(key, SceneEdit.Target(layer.id, key: key.key), depth: depth)
+    /// Adds the components of the selected colour.
+    private mutating func addChannels(of color: Color?, _ target: SceneEdit.Target, depth: Int) {
+        guard let color, selection.target == target else { return }
+        for channel in ColorChannel.allCases {
+            rows.append(
+                InspectorRow(
+                    selection: .channel(target, channel), depth: depth, name: "\(channel.rawValue)",
+                    model: InspectorRow.Value(text: channel.text(in: color))))
         }
     }
-
-    // MARK: Animations
 
     private mutating func add(_ run: AnimationRun, of layer: Layer, depth: Int) {
         let depth = depth + run.index.count - 1
-        addHeader(run, depth: depth, place: .animation(layer.id, run.index))
+        addHeader(run, depth: depth, selection: .animation(layer.id, run.index))
         for key in item.source?.keys.animation(run.index, of: layer.id, run.property) ?? [] {
             add(key, SceneEdit.Target(layer.id, animation: run.index, key: key.key), depth: depth + 1)
         }
     }
 
-    /// What an animation changes, when it runs, and where in it we are.
-    private mutating func addHeader(_ run: AnimationRun, depth: Int, place: Inspector.Place?) {
-        var row = InspectorRow(
-            place: place, depth: depth,
-            name: "▸ \(run.property.map { SafeText($0.fileName) } ?? "group")",
-            model: InspectorRow.Value(text: AnimationClock.length(of: run.timing)))
-        row.live = .clock(run)
-        rows.append(row)
+    private mutating func addHeader(_ run: AnimationRun, depth: Int, selection: Inspector.Selection?) {
+        rows.append(
+            InspectorRow(
+                selection: selection, depth: depth,
+                name: "▸ \(run.property.map { SafeText($0.fileName) } ?? "group")",
+                model: InspectorRow.Value(text: run.shortTiming), live: .progress(run)))
     }
 
     private mutating func add(_ key: SceneKey, _ target: SceneEdit.Target, depth: Int) {
-        let isEdited = edits.contains(target)
-        guard
-            inspector.listsAll || key.isWritten || isEdited || key.isInherited
-                || inspector.choice.target == target || inspector.findings[target] != nil
-        else { return }
+        guard isListed(target) || key.isWritten || key.isInherited else { return }
         let text = key.text ?? "–"
         let color = key.control == .color ? try? Color(css: text) : nil
         rows.append(
             InspectorRow(
-                place: .value(target), depth: depth, name: SafeText(key.key),
-                model: InspectorRow.Value(text: SafeText(text), color: color), isEdited: isEdited,
-                isDim: !key.isWritten))
+                selection: .value(target), depth: depth, name: SafeText(key.key),
+                model: InspectorRow.Value(text: SafeText(text), color: color),
+                isEdited: edits.contains(target), isDim: !key.isWritten))
         addChannels(of: color, target, depth: depth + 1)
         addTimings(key, target, depth: depth + 1)
         addFindings(target, depth: depth + 1)
     }
 
-    /// What the timing function that is chosen is made of; of several, each function, and that of one.
+    /// Adds the parameters of the selected timing function, or the functions of the segments.
     private mutating func addTimings(_ key: SceneKey, _ target: SceneEdit.Target, depth: Int) {
-        guard inspector.choice.target == target else { return }
+        guard selection.target == target else { return }
+        let text = key.text ?? ""
         switch key.control {
-        case .timing: addChannels(TimingPart(leg: nil, channel: nil), key.text ?? "", target, depth: depth)
+        case .timing: addChannels(TimingPart(segment: nil, channel: nil), text, target, depth: depth)
         case .timings:
             let run = item.base[target.layer]?.runs.first { $0.index == target.animation }
-            for leg in 0..<(run?.animation.easedLegs ?? 0) {
-                let part = TimingPart(leg: leg, channel: nil)
-                let function = part.function(in: key.text ?? "")
+            for segment in 0..<(run?.animation.easedLegs ?? 0) {
+                let part = TimingPart(segment: segment, channel: nil)
                 rows.append(
                     InspectorRow(
-                        place: .timing(target, part), depth: depth, name: "\(leg + 1) to \(leg + 2)",
-                        model: InspectorRow.Value(text: SafeText(function.fileText))))
-                guard case .timing(_, let chosen) = inspector.choice, chosen.leg == leg else { continue }
-                addChannels(part, key.text ?? "", target, depth: depth + 1)
+                        selection: .timing(target, part), depth: depth,
+                        name: "\(segment + 1) to \(segment + 2)",
+                        model: InspectorRow.Value(text: SafeText(part.function(in: text).fileText))))
+                guard case .timing(_, let selected) = selection, selected.segment == segment else { continue }
+                addChannels(part, text, target, depth: depth + 1)
             }
         case .number, .words, .color, .typed: break
         }
@@ -341,65 +380,27 @@ struct InspectorList {
         for channel in TimingChannel.all(of: function) {
             rows.append(
                 InspectorRow(
-                    place: .timing(target, TimingPart(leg: part.leg, channel: channel)), depth: depth,
-                    name: "\(channel.rawValue)", model: InspectorRow.Value(text: channel.text(in: function))))
+                    selection: .timing(target, TimingPart(segment: part.segment, channel: channel)),
+                    depth: depth, name: "\(channel.rawValue)",
+                    model: InspectorRow.Value(text: channel.text(in: function))))
         }
     }
 
     private mutating func addFindings(_ target: SceneEdit.Target, depth: Int) {
-        told.insert(target)
-        for text in inspector.findings[target] ?? [] {
-            rows.append(InspectorRow(depth: depth, name: text, isWarning: true))
-        }
-    }
-}
-
-extension InspectorList {
-    /// The rows at a time of the scene, in seconds.
-    func rows(at time: Double) -> [InspectorRow] {
-        let id = item.shown(inspector.choice.layer)
-        guard let seen = item.timeline.presentation(at: time)[id] else { return rows }
-        // Without events the model is what it is all the time.
-        let now = item.scene.changes.isEmpty ? item.scene : item.timeline.model(at: time)
-        let local = now.convert(time, from: nil, to: id)
-        let model = now[id]
-        var rows = rows
-        for index in rows.indices {
-            switch rows[index].live {
-            case .property(let property, let isAnimated):
-                guard let value = model?.value(for: property), let shown = seen.value(for: property) else {
-                    continue
-                }
-                rows[index].differs = value != shown
-                if item.shift > 0 || !item.scene.changes.isEmpty {
-                    rows[index].model = item.text(value, of: property, isExact: true)
-                }
-                rows[index].shown =
-                    isAnimated || rows[index].differs
-                    ? item.text(shown, of: property, isExact: !isAnimated) : rows[index].model
-            case .clock(let run):
-                // What was removed on completion is over, even where its layer's time has gone back.
-                let isGone =
-                    model?.animation(forKey: run.key) == nil && time >= run.added?.time ?? -.infinity
-                rows[index].shown = InspectorRow.Value(
-                    text: isGone ? "over" : AnimationClock.place(in: run, at: local))
-            case nil: break
-            }
-        }
-        return rows
+        listed.insert(target)
+        rows += (findings[target] ?? []).map { InspectorRow(depth: depth, name: $0, isWarning: true) }
     }
 }
 
 extension AnimatableProperty {
-    /// The numbers that a property is shown by, each by itself; the property where it has none.
+    /// The numeric parts of a property, or the property itself if it has none.
     fileprivate var leaves: [AnimatableProperty] { AnimatableProperty.numbers[self] ?? [self] }
 
-    /// The parts of properties that are numbers, but for those that stand for two others.
     private static let numbers = Dictionary(
         grouping: allCases.filter { $0.kind == .number && $0.component != nil && $0.component != .scale },
         by: \.root)
 
-    /// Whether an animation of one changes the other.
+    /// Returns whether an animation of this property changes another one.
     fileprivate func meets(_ other: AnimatableProperty) -> Bool {
         root == other.root
             && (component == nil || keyPath == other.keyPath || other.keyPath.hasPrefix(keyPath + "."))

@@ -4,178 +4,166 @@ import Playback
 import Scenes
 import Text
 
-/// The inspector on the screen: names on the left, and on the right what the model has and what is seen, in columns of
-/// their own, so that nothing moves while the numbers change.
-struct InspectorPanel {
-    let inspector: Inspector
-    let rows: [InspectorRow]
-    /// How many values are not those of the file.
-    let edits: Int
-    /// The value that has just been changed.
-    let lit: SceneEdit.Target?
+/// The inspector: names on the left, and the model and presentation values on the right in columns of fixed width.
+enum InspectorPanel: Panel {
+    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+        player.panels.inspector == nil ? nil : PanelArea(layout.sideColumns, layout.sideRows)
+    }
 
-    /// The most columns that are of use.
-    static let widest = 60
+    /// The columns of the list: its start, and the ends of both values.
+    private struct Columns {
+        let left: Int, model: Int, shown: Int
 
-    func draw(
-        into grid: inout CellGrid, columns: Range<Int>, rows area: Range<Int>, theme: Theme,
-        hits: inout HitMap
-    ) {
-        let left = columns.lowerBound
-        let right = min(columns.upperBound, left + Self.widest) - 1
-        guard area.count > 1, right - left > 20 else { return }
-        // A colour in hexadecimal digits with its swatch takes nine.
-        let value = columns.count < 44 ? 9 : 11
-        let shown = right
-        let model = right - value - 2
-        let first = area.lowerBound
+        init(_ columns: Range<Int>) {
+            left = columns.lowerBound
+            shown = min(columns.upperBound, left + Layout.maximumInspectorWidth) - 1
+            // A hexadecimal colour and its swatch take nine columns.
+            model = shown - (columns.count < 44 ? 9 : 11) - 2
+        }
+
+        func name(of row: InspectorRow) -> Int { left + 2 + 2 * row.depth }
+    }
+
+    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+        let (player, theme) = (canvas.player, canvas.theme)
+        let columns = Columns(area.columns)
+        guard let inspector = player.panels.inspector, area.rows.count > 1, columns.shown - columns.left > 20
+        else { return }
+        let (first, edits) = (area.row, player.edits.edits.count)
         if edits > 0 {
-            let words: SafeText = edits == 1 ? "1 change" : "\(edits) changes"
-            grid.write(words, column: left + 2, row: first, ink: theme.accent)
+            let changes: SafeText = edits == 1 ? "1 change" : "\(edits) changes"
+            canvas.write(changes, column: columns.left + 2, row: first, ink: theme.accent)
         }
-        write("model", endingAt: model, first, theme.dim, &grid)
-        write("shown", endingAt: shown, first, theme.dim, &grid)
-        let lines = lines(width: right - left - 2)
-        let chosen = lines.firstIndex { $0.isChosen } ?? 0
-        let room = area.count - 1
-        // What is said below the chosen row is seen with it.
-        let end = lines[min(chosen + 1, lines.count)...].firstIndex { !$0.isWords } ?? lines.count
+        canvas.write("model", endingAt: columns.model, row: first, ink: theme.dim)
+        canvas.write("shown", endingAt: columns.shown, row: first, ink: theme.dim)
+        let lines = lines(
+            of: player.inspectorRows(at: canvas.clock), inspector, width: columns.shown - columns.left - 2)
+        let selected = lines.firstIndex { $0.isSelected } ?? 0
+        let room = area.rows.count - 1
+        // The messages below the selected row are visible with it.
+        let end = lines[min(selected + 1, lines.count)...].firstIndex { !$0.isMessage } ?? lines.count
         let last = max(0, lines.count - room)
-        let start = min(max(0, inspector.top ?? max(chosen - room / 2, min(chosen, end - room))), last)
-        hits.add(.list(top: start, last: last), columns: columns, rows: area)
-        for (row, line) in zip(area.dropFirst(), lines.dropFirst(start)) {
-            if let place = line.place { hits.add(.place(place, top: start), columns: columns, row: row) }
-            draw(line, row, left, (model, shown), &grid, theme)
+        let start = min(max(0, inspector.top ?? max(selected - room / 2, min(selected, end - room))), last)
+        canvas.hits.add(.list(top: start, last: last), columns: area.columns, rows: area.rows)
+        let lit = player.highlights(at: canvas.clock).lazy.compactMap(\.target).first
+        for (row, line) in zip(area.rows.dropFirst(), lines.dropFirst(start)) {
+            if case .row(let item, _) = line, let selection = item.selection {
+                canvas.hits.add(.value(selection, top: start), columns: area.columns, row: row)
+            }
+            draw(line, on: &canvas, row, columns, lit: lit)
         }
-        if start > 0 { grid.write("↑", column: left, row: first, ink: theme.dim) }
+        if start > 0 { canvas.write("↑", column: columns.left, row: first, ink: theme.dim) }
         if lines.count - start > room {
-            grid.write("↓", column: left, row: area.upperBound - 1, ink: theme.dim)
+            canvas.write("↓", column: columns.left, row: area.rows.upperBound - 1, ink: theme.dim)
         }
     }
 
-    /// A line as it is written: a row, or what is said below one.
+    /// A line of the list.
     private enum Line {
-        case row(InspectorRow, isChosen: Bool)
+        case row(InspectorRow, isSelected: Bool)
         case entry(InspectorRow, ValueEntry)
-        case words(SafeText, depth: Int, isFirst: Bool)
+        case message(SafeText, depth: Int, isFirst: Bool)
 
-        var place: Inspector.Place? {
+        var isMessage: Bool { if case .message = self { true } else { false } }
+
+        var isSelected: Bool {
             switch self {
-            case .row(let row, _): row.place
-            // What is typed stays where it is.
-            case .entry, .words: nil
-            }
-        }
-
-        var isWords: Bool { if case .words = self { true } else { false } }
-
-        var isChosen: Bool {
-            switch self {
-            case .row(_, let isChosen): isChosen
+            case .row(_, let isSelected): isSelected
             case .entry: true
-            case .words: false
+            case .message: false
             }
         }
     }
 
-    /// The rows, and what has to be said below some of them.
-    private func lines(width: Int) -> [Line] {
-        rows.flatMap { row -> [Line] in
-            if row.isWarning { return words(row.name, depth: row.depth, width: width) }
-            let isChosen = row.place == inspector.choice
-            guard let entry = inspector.entry, isChosen else { return [.row(row, isChosen: isChosen)] }
-            return [.entry(row, entry)]
-                + (entry.problem.map { words($0, depth: row.depth, width: width) } ?? [])
+    /// Returns the rows, with the messages below some of them.
+    private static func lines(of rows: [InspectorRow], _ inspector: Inspector, width: Int) -> [Line] {
+        func messages(_ text: SafeText, depth: Int) -> [Line] {
+            let lines = WrappedText(text).lines(columns: width - 2 * depth, most: 3)
+            return lines.enumerated().map { .message($1, depth: depth, isFirst: $0 == 0) }
+        }
+        return rows.flatMap { row -> [Line] in
+            if row.isWarning { return messages(row.name, depth: row.depth) }
+            let isSelected = row.selection == inspector.selection
+            guard let entry = inspector.entry, isSelected else { return [.row(row, isSelected: isSelected)] }
+            return [.entry(row, entry)] + (entry.problem.map { messages($0, depth: row.depth) } ?? [])
         }
     }
 
-    private func words(_ text: SafeText, depth: Int, width: Int) -> [Line] {
-        let lines = Caption(text).lines(columns: width - 2 * depth, most: 3)
-        return lines.enumerated().map { .words($0.element, depth: depth, isFirst: $0.offset == 0) }
-    }
-
-    private func draw(
-        _ line: Line, _ row: Int, _ left: Int, _ ends: (model: Int, shown: Int), _ grid: inout CellGrid,
-        _ theme: Theme
+    private static func draw(
+        _ line: Line, on canvas: inout PanelCanvas, _ row: Int, _ columns: Columns, lit: SceneEdit.Target?
     ) {
+        let theme = canvas.theme
         switch line {
-        case .words(let text, let depth, let isFirst):
-            let column = left + 2 + 2 * depth
-            if isFirst { grid.write("!", column: column - 2, row: row, ink: theme.warning) }
-            grid.write(text, column: column, row: row, ink: theme.warning)
+        case .message(let text, let depth, let isFirst):
+            let column = columns.left + 2 + 2 * depth
+            if isFirst { canvas.write("!", column: column - 2, row: row, ink: theme.warning) }
+            canvas.write(text, column: column, row: row, ink: theme.warning)
         case .entry(let item, let entry):
-            draw(name: item, row, left, end: left + 22, isChosen: true, &grid, theme)
-            let start = left + 2 + 2 * item.depth + item.name.columns + 2
+            drawName(of: item, on: &canvas, row, columns, end: columns.left + 22, isSelected: true)
+            let start = columns.name(of: item) + item.name.columns + 2
             entry.line.draw(
-                into: &grid, columns: start..<max(start, ends.shown), row: row, style: .underline)
-        case .row(let item, let isChosen):
-            let isLit = item.place?.target.map { $0 == lit } ?? false
-            let ink =
-                isLit
-                ? theme.lit : item.isDim ? theme.dim : Theme.Ink()
-            let start = item.shown == nil ? ends.shown : ends.model
-            var end = left + 2 + 2 * item.depth + item.name.columns
-            // The name has what the value leaves, and the value of a row without a second one what the name leaves.
-            let least = ends.shown - ends.model
-            end = min(end, start - min(least, (item.model.map(width) ?? 0) + 2))
-            draw(name: item, row, left, end: end, isChosen: isChosen, &grid, theme)
-            if let model = item.model { write(model, end + 2, start, row, ink, &grid) }
-            if let shown = item.shown {
-                let seen = item.differs ? theme.accent : theme.dim
-                write(
-                    shown, ends.model + 2, ends.shown, row,
-                    item.model == nil ? theme.warning : seen, &grid)
-                if item.differs {
-                    grid.write("≠", column: ends.model + 1, row: row, ink: theme.accent)
-                }
+                into: &canvas.grid, columns: start..<max(start, columns.shown), row: row, style: .underline)
+        case .row(let item, let isSelected):
+            let isLit = item.selection?.target.map { $0 == lit } ?? false
+            let ink = isLit ? theme.lit : item.isDim ? theme.dim : Theme.Ink()
+            let start = item.shown == nil ? columns.shown : columns.model
+            // The name and the value share the room; the value keeps at least the width of a value column.
+            let least = columns.shown - columns.model
+            let end = min(
+                columns.name(of: item) + item.name.columns,
+                start - min(least, (item.model.map(width) ?? 0) + 2))
+            drawName(of: item, on: &canvas, row, columns, end: end, isSelected: isSelected)
+            if let model = item.model { write(model, on: &canvas, end + 2, start, row, ink) }
+            guard let shown = item.shown else { return }
+            let seen = item.differs ? theme.accent : theme.dim
+            write(
+                shown, on: &canvas, columns.model + 2, columns.shown, row,
+                item.model == nil ? theme.warning : seen)
+            if item.differs {
+                canvas.write("≠", column: columns.model + 1, row: row, ink: theme.accent)
             }
         }
     }
 
-    private func draw(
-        name item: InspectorRow, _ row: Int, _ left: Int, end: Int, isChosen: Bool, _ grid: inout CellGrid,
-        _ theme: Theme
+    private static func drawName(
+        of item: InspectorRow, on canvas: inout PanelCanvas, _ row: Int, _ columns: Columns, end: Int,
+        isSelected: Bool
     ) {
-        if isChosen { grid.write("▶", column: left, row: row, ink: theme.accent) }
-        let column = left + 2 + 2 * item.depth
-        let isHeading = item.place.map { if case .layer = $0 { true } else { false } } ?? false
+        let theme = canvas.theme
+        if isSelected { canvas.write("▶", column: columns.left, row: row, ink: theme.accent) }
+        let column = columns.name(of: item)
+        let isHeading = if case .layer? = item.selection { true } else { false }
         let ink =
-            isChosen
+            isSelected
             ? theme.lit
             : isHeading ? Theme.Ink(style: .bold) : item.isDim ? theme.dim : Theme.Ink()
         var name = item.name
         if name.columns > end - column {
-            // What tells key paths from each other is at their end.
+            // Key paths differ at their ends, so they are cut at the start.
             let part = String(name.text.suffix(max(0, end - column - 1)))
             name =
                 isHeading || !name.text.contains(".")
                 ? name.fitting(columns: end - column) : "…\(SafeText(part))"
         }
-        grid.write(name, column: column, row: row, ink: ink)
-        if item.isEdited { grid.write("*", column: column - 1, row: row, ink: theme.accent) }
+        canvas.write(name, column: column, row: row, ink: ink)
+        if item.isEdited { canvas.write("*", column: column - 1, row: row, ink: theme.accent) }
     }
 
-    private func width(_ value: InspectorRow.Value) -> Int {
+    private static func width(_ value: InspectorRow.Value) -> Int {
         value.text.columns + (value.color == nil ? 0 : 2)
     }
 
-    /// A value that ends at a column, cut at its end where there is no room for it from another one on.
-    private func write(
-        _ value: InspectorRow.Value, _ start: Int, _ end: Int, _ row: Int, _ ink: Theme.Ink,
-        _ grid: inout CellGrid
+    /// Writes a value between two columns, aligned to the end. A longer value is cut at its end.
+    private static func write(
+        _ value: InspectorRow.Value, on canvas: inout PanelCanvas, _ start: Int, _ end: Int, _ row: Int,
+        _ ink: Theme.Ink
     ) {
         let swatch = value.color == nil ? 0 : 2
         let text = value.text.fitting(columns: max(1, end - start - swatch))
         let column = end - text.columns
-        grid.write(text, column: column, row: row, ink: ink)
+        canvas.write(text, column: column, row: row, ink: ink)
         if let color = value.color {
-            grid.write("■", column: column - 2, row: row, foreground: CellColor(color))
+            canvas.grid.write("■", column: column - 2, row: row, foreground: CellColor(color))
         }
-    }
-
-    private func write(
-        _ text: SafeText, endingAt end: Int, _ row: Int, _ ink: Theme.Ink, _ grid: inout CellGrid
-    ) {
-        grid.write(text, column: end - text.columns, row: row, ink: ink)
     }
 }

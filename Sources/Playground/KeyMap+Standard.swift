@@ -1,19 +1,20 @@
 import Cells
+import Layers
 import Playback
 import Text
 
 extension KeyMap {
-    /// The keys of the playground.
+    /// The standard keys.
     package static let standard = KeyMap([
         Binding(
             .time, "play or pause", [Action("play-pause", .time(.playPause), " ")],
-            hints: [("pause", .moving, []), ("play", .still, [])]),
+            hints: [Hint("pause", .moving), Hint("play", .still)]),
         Binding(
             .time, "back / forward 0.1 s",
             [
                 Action("seek-back", .time(.seekBackward), .left, "h"),
                 Action("seek-forward", .time(.seekForward), .right, "l"),
-            ], plain: ("seek", .plain)),
+            ], hints: [Hint("seek", .plain, isPlain: true)]),
         Binding(
             .time, "back / forward one frame",
             [
@@ -43,7 +44,7 @@ extension KeyMap {
             [
                 Action("previous-step", .time(.previousMoment), "<"),
                 Action("next-step", .time(.nextMoment), ">"),
-            ], plain: ("step", .lesson)),
+            ], hints: [Hint("step", .lesson, isPlain: true)]),
         Binding(.pace, "reverse", [Action("reverse", .pace(.reverse), "r")]),
         Binding(
             .pace, "10 % slower / faster",
@@ -68,7 +69,7 @@ extension KeyMap {
             [
                 Action("next-demo", .show(.nextScene), "n"),
                 Action("previous-demo", .show(.previousScene), "p"),
-            ], plain: ("demo", .noLesson)),
+            ], hints: [Hint("demo", .noLesson, isPlain: true)]),
         Binding(
             .scenes, "demo; in a lesson, step",
             [
@@ -90,8 +91,8 @@ extension KeyMap {
             [
                 Action("wipe-left", .show(.moveWipe(by: -0.05)), "("),
                 Action("wipe-right", .show(.moveWipe(by: 0.05)), ")"),
-            ], plain: ("wipe", .wipe)),
-        Binding(.look, "overlays: ghosts, points", [Action("overlays", .show(.chooseOverlays(true)), "z")]),
+            ], hints: [Hint("wipe", .wipe, isPlain: true)]),
+        Binding(.look, "overlays: ghosts, points", [Action("overlays", .show(.toggleOverlayMenu), "z")]),
         Binding(.look, "hide the panels", [Action("panels", .show(.togglePanels), "f")]),
         Binding(.look, "reduced motion", [Action("reduced-motion", .show(.toggleMotion), "a")]),
         Binding(
@@ -103,11 +104,11 @@ extension KeyMap {
         Binding(
             .inspector, "choose a value / layer",
             [
-                Action("next-value", .inspect(.choose(1)), "j", also: [.down]),
-                Action("previous-value", .inspect(.choose(-1)), "k", also: [.up]),
-                Action("next-layer", .inspect(.chooseLayer(1)), "J"),
-                Action("previous-layer", .inspect(.chooseLayer(-1)), "K"),
-            ], hints: [("choose", .inspector, ["next-value", "previous-value"])]),
+                Action("next-value", .inspect(.select(by: 1)), "j", also: [.down]),
+                Action("previous-value", .inspect(.select(by: -1)), "k", also: [.up]),
+                Action("next-layer", .inspect(.selectLayer(by: 1)), "J"),
+                Action("previous-layer", .inspect(.selectLayer(by: -1)), "K"),
+            ], hints: [Hint("choose", .inspector, "next-value", "previous-value")]),
         Binding(
             .inspector, "change it / type it",
             [
@@ -116,7 +117,7 @@ extension KeyMap {
                 Action("type-value", .inspect(.type), .enter),
             ],
             hints: [
-                ("change", .inspector, ["decrease", "increase"]), ("type", .inspector, ["type-value"]),
+                Hint("change", .inspector, "decrease", "increase"), Hint("type", .inspector, "type-value"),
             ]),
         Binding(
             .inspector, "undo, redo, reset it",
@@ -126,10 +127,10 @@ extension KeyMap {
             ]),
         Binding(
             .files, "write the changes / edit",
-            [Action("write", .effect(.keepEdits), "W"), Action("edit", .effect(.openEditor), "e")]),
+            [Action("write", .effect(.saveEdits), "W"), Action("edit", .effect(.openEditor), "e")]),
         Binding(
             .files, "say / copy what shows this",
-            [Action("shell-command", .effect(.tellCommand), "Y"), Action("copy", .copy(.ask), "C")]),
+            [Action("shell-command", .effect(.showShellCommand), "Y"), Action("copy", .copy(.ask), "C")]),
         Binding(
             .files, "save picture / screen",
             [
@@ -139,36 +140,66 @@ extension KeyMap {
         Binding(.files, "start / stop recording", [Action("record", .effect(.toggleRecording), "R")]),
         Binding(
             .program, "help", [Action("help", .show(.help(page: 0)), "?", also: [.function(1)])],
-            hints: [("help", .always, [])]),
+            hints: [Hint("help", .always)]),
         Binding(.program, "command by name", [Action("prompt", .prompt(.open), ":")]),
         Binding(.program, "close the panel", [Action("close", .show(.closePanel), .escape)]),
         Binding(.program, "redraw", [Action("redraw", .effect(.redraw), .control("L"))]),
         Binding(.program, "suspend (fg resumes)", [Action("suspend", .effect(.suspend), .control("Z"))]),
         Binding(
             .program, "quit", [Action("quit", .effect(.quit), "q", .control("C"))],
-            hints: [("quit", .always, [])]),
+            hints: [Hint("quit", .always)]),
     ])
 }
 
-extension KeyMap.Binding {
-    /// A word of the bottom line: what it says, when, and of which of the actions; all of them when none is named.
-    typealias Word = (help: SafeText, occasion: KeyMap.Hint.Occasion, actions: [String])
+// MARK: - Keys of panels
 
-    /// Actions that belong together, as in the table above. Of a plain hint the keys stand alone where there is little
-    /// room.
-    init(
-        _ group: KeyMap.Group, _ help: SafeText, _ actions: [KeyMap.Action], hints: [Word] = [],
-        plain: (help: SafeText, occasion: KeyMap.Hint.Occasion)? = nil
-    ) {
-        self.group = group
-        self.help = help
-        self.actions = actions
-        func hint(_ word: Word, isPlain: Bool) -> KeyMap.Hint {
-            KeyMap.Hint(
-                help: word.help, occasion: word.occasion, isPlain: isPlain, names: word.actions, of: actions)
+extension KeyMap.Context {
+    /// Returns the command of a key in this part of the screen, or `nil` if the part does not take the key.
+    func command(for key: Key) -> Command? {
+        switch self {
+        case .copyQuestion: Self.copyQuestionKeys[key].map(Command.copy)
+        case .prompt:
+            Self.promptKeys[key].map(Command.prompt) ?? Self.editing(key).map { .prompt(.entry($0)) }
+        case .finder: Self.finderKeys[key].map(Command.find) ?? Self.editing(key).map { .find(.entry($0)) }
+        case .entry: Self.editing(key).map { .inspect(.entry($0)) }
+        case .code: Self.codeKeys[key].map(Command.show)
+        case .wipe: Self.wipeKeys[key].map(Command.show)
+        case .overlays: Self.overlaysKeys[key].map(Command.show)
         }
-        self.hints =
-            hints.map { hint($0, isPlain: false) }
-            + (plain.map { [hint(($0.help, $0.occasion, []), isPlain: true)] } ?? [])
     }
+
+    private static let copyQuestionKeys: [Key: CopyCommand] = [
+        "y": .allow, "Y": .allow, .enter: .allow, "n": .refuse, "N": .refuse, .escape: .refuse,
+    ]
+    private static let promptKeys: [Key: PromptInput] = [
+        .tab: .complete, .up: .select(-1), .down: .select(1),
+    ]
+    private static let finderKeys: [Key: FindCommand] = [
+        .down: .next, .tab: .next, .pageDown: .next, .up: .previous, .pageUp: .previous,
+    ]
+    private static let codeKeys: [Key: ShowCommand] = [
+        "j": .scrollCode(lines: 1), .down: .scrollCode(lines: 1), "k": .scrollCode(lines: -1),
+        .up: .scrollCode(lines: -1), "J": .scrollCode(pages: 1), "K": .scrollCode(pages: -1),
+    ]
+    private static let wipeKeys: [Key: ShowCommand] = [
+        .left: .moveWipe(by: -0.05), .right: .moveWipe(by: 0.05),
+    ]
+    private static let overlaysKeys: [Key: ShowCommand] = Dictionary(
+        uniqueKeysWithValues: [(.escape, .toggleOverlayMenu), (.enter, .toggleOverlayMenu)]
+            + Overlay.allCases.map { (.character($0.letter), .toggle($0)) })
+    private static let editingKeys: [Key: EntryCommand] = [
+        .backspace: .erase, .delete: .delete, .left: .left, .right: .right, .home: .home, .end: .end,
+        .enter: .accept, .escape: .cancel,
+    ]
+
+    /// Returns the command of a key in a text field. Printable characters are inserted.
+    private static func editing(_ key: Key) -> EntryCommand? {
+        if case .character(let scalar) = key, scalar.value >= 0x20 { return .insert(scalar) }
+        return editingKeys[key]
+    }
+}
+
+extension Overlay {
+    /// The key in the overlay menu: the first letter of the name.
+    var letter: Unicode.Scalar { rawValue.unicodeScalars.first ?? " " }
 }

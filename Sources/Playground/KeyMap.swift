@@ -1,9 +1,10 @@
 package import Cells
+import Layers
 import Playback
 package import Text
 
 extension Key {
-    /// The keys that are no letters: how files and the command line call them, and how the screen does.
+    /// The keys without a character, with their names in files and their labels on the screen.
     private static let named: [(name: String, label: String, key: Key)] =
         [
             ("space", "space", .character(" ")), ("left", "←", .left), ("right", "→", .right),
@@ -14,10 +15,10 @@ extension Key {
             ("escape", "Esc", .escape),
         ] + (1...12).map { ("f\($0)", "F\($0)", .function($0)) }
 
-    /// The names of the keys that have one; Ctrl with a letter is `ctrl-l`, and a character is itself.
+    /// The names of the keys without a character. Ctrl with a letter is `ctrl-l`; other keys are their character.
     package static let names: [String] = named.map(\.name)
 
-    /// The key of a name.
+    /// Creates the key with a name in files, or returns `nil` if there is none.
     package init?(named word: String) {
         let scalars = word.unicodeScalars
         if let only = scalars.first, scalars.count == 1 {
@@ -33,7 +34,7 @@ extension Key {
         }
     }
 
-    /// The key that the screen calls so.
+    /// Creates the key with a label on the screen, or returns `nil` if there is none.
     init?(label: String) {
         let letters = label.unicodeScalars
         if let named = Key(namedLabel: label) {
@@ -47,13 +48,13 @@ extension Key {
         }
     }
 
-    /// The key that the screen calls so, if that is no word and no letter.
+    /// Creates the key with a label that is not a character, or returns `nil` if there is none.
     init?(namedLabel label: String) {
         guard let named = Key.named.first(where: { $0.label == label }) else { return nil }
         self = named.key
     }
 
-    /// The name of the key; nil for one that no file can name.
+    /// The name in files; `nil` if the key has none.
     package var name: String? {
         if let named = Key.named.first(where: { $0.key == self }) { return named.name }
         guard case .character(let scalar) = self else { return nil }
@@ -63,7 +64,7 @@ extension Key {
         return scalar.value < 0x20 ? nil : String(scalar)
     }
 
-    /// The key as the screen calls it.
+    /// The label on the screen.
     package var label: String {
         if let named = Key.named.first(where: { $0.key == self }) { return named.label }
         guard case .character(let scalar) = self else { return "" }
@@ -72,14 +73,13 @@ extension Key {
     }
 }
 
-/// Which keys ask for which command.
+/// The commands of keys.
 ///
-/// Every command has a plain printable key, since arrows and function keys do not always arrive over a slow
-/// or nested terminal. Ctrl-A, Ctrl-B, Ctrl-S, Ctrl-Q, Ctrl-\ and ~ are left alone: screen, tmux, flow
-/// control, asciinema and ssh want them. The help overlay, the command prompt and the table in the README are made from
-/// this list.
+/// Each command has a printable key, because arrows and function keys do not always arrive over slow or nested terminals.
+/// Ctrl-A, Ctrl-B, Ctrl-S, Ctrl-Q, Ctrl-\ and ~ are free for screen, tmux, flow control, asciinema and ssh. The help, the
+/// command prompt and the table in the README are made from this map.
 package struct KeyMap: Sendable {
-    /// What keys are for; the help has a heading for each.
+    /// The topic of a binding; the help has a heading for each.
     package enum Group: String, CaseIterable, Sendable {
         case time = "Time"
         case pace = "Speed and range"
@@ -90,69 +90,106 @@ package struct KeyMap: Sendable {
         case program = "Program"
     }
 
-    /// A command with the name that it is called by, and its keys.
+    /// A part of the screen with its own keys. An open part takes keys before later parts and before all bindings.
+    package enum Context: CaseIterable, Sendable {
+        case copyQuestion, prompt, finder, entry, code, wipe, overlays
+    }
+
+    /// A command with its name and its keys.
     package struct Action: Sendable {
         /// The name, in lower case with hyphens.
         package let name: String
-        /// What it asks for.
         package let command: Command
-        /// The keys that are shown, the main one first.
+        /// The displayed keys, the main one first.
         package let keys: [Key]
-        /// Keys that do the same and are not shown: the arrows' and others that may not arrive.
+        /// Keys that are not displayed: arrows and others that may not arrive.
         package let extras: [Key]
 
-        init(name: String, command: Command, keys: [Key], extras: [Key]) {
+        init(_ name: String, _ command: Command, keys: [Key], extras: [Key] = []) {
             self.name = name
             self.command = command
             self.keys = keys
             self.extras = extras
         }
 
-        /// An action of these keys.
         init(_ name: String, _ command: Command, _ keys: Key..., also extras: [Key] = []) {
-            self.init(name: name, command: command, keys: keys, extras: extras)
+            self.init(name, command, keys: keys, extras: extras)
         }
     }
 
-    /// A few actions that belong together, and what is said of them.
+    /// Related actions, with one line of help.
     package struct Binding: Sendable {
-        /// What they do, in a few words.
-        package let help: SafeText
-        /// The actions.
-        package let actions: [Action]
-        /// What they are for.
         package let group: Group
-        /// What the bottom line of the screen says of it; empty for most.
+        /// The description of the actions.
+        package let help: SafeText
+        package let actions: [Action]
+        /// The words of the last row; empty for most bindings.
         package let hints: [Hint]
+
+        /// Creates a binding.
+        ///
+        /// - Parameters:
+        ///   - group: the topic.
+        ///   - help: the description of the actions.
+        ///   - actions: the actions.
+        ///   - hints: the words of the last row.
+        init(_ group: Group, _ help: SafeText, _ actions: [Action], hints: [Hint] = []) {
+            self.group = group
+            self.help = help
+            self.actions = actions
+            self.hints = hints.map { $0.with(actions) }
+        }
     }
 
-    /// One word for the main keys of some actions, for the bottom line of the screen.
+    /// A word for the main keys of some actions, for the last row.
     package struct Hint: Sendable {
-        /// When it is shown.
-        package enum Occasion: Sendable {
-            /// Always; while the scene moves, or does not; in a lesson, or outside; with the inspector; while one picture
-            /// lies over another; and while it is neither.
-            case always, moving, still, lesson, noLesson, inspector, wipe, plain
+        /// The state of a player that decides which hints are shown.
+        struct State {
+            let isMoving: Bool, isInLesson: Bool, isInspecting: Bool, isWiping: Bool
         }
 
-        /// What the keys do.
-        package let help: SafeText
-        /// When it is shown.
-        package let occasion: Occasion
-        /// Whether the keys stand alone where there is little room.
-        package let isPlain: Bool
-        /// The names of the actions that it is about; all of the binding when none is named.
-        let names: [String]
-        /// The keys; empty when the actions have none.
-        package let keys: SafeText
+        /// The state in which a hint is shown.
+        package enum Occasion: Sendable {
+            case always, moving, still, lesson, noLesson, inspector, wipe, plain
 
-        init(help: SafeText, occasion: Occasion, isPlain: Bool, names: [String], of actions: [Action]) {
+            /// Returns whether a hint is shown in a state.
+            func applies(in state: State) -> Bool {
+                switch self {
+                case .always: true
+                case .moving: state.isMoving
+                case .still: !state.isMoving
+                case .lesson: state.isInLesson
+                case .noLesson: !state.isInLesson && !state.isInspecting
+                case .inspector: state.isInspecting
+                case .wipe: state.isWiping
+                case .plain: !state.isInspecting && !state.isWiping
+                }
+            }
+        }
+
+        /// The word.
+        package let help: SafeText
+        package let occasion: Occasion
+        /// Whether a narrow screen shows the keys without the word.
+        package let isPlain: Bool
+        /// The names of the actions; empty for all actions of the binding.
+        private let names: [String]
+        /// The main keys of the actions.
+        package private(set) var keys: SafeText = ""
+
+        init(_ help: SafeText, _ occasion: Occasion, _ names: String..., isPlain: Bool = false) {
             self.help = help
             self.occasion = occasion
             self.isPlain = isPlain
             self.names = names
-            let meant = actions.filter { names.isEmpty || names.contains($0.name) }
-            keys = SafeText(meant.compactMap { $0.keys.first?.label }.joined(separator: " "))
+        }
+
+        /// Returns the hint with the keys of some actions.
+        fileprivate func with(_ actions: [Action]) -> Hint {
+            var hint = self
+            let shown = actions.filter { names.isEmpty || names.contains($0.name) }
+            hint.keys = SafeText(shown.compactMap { $0.keys.first?.label }.joined(separator: " "))
+            return hint
         }
     }
 
@@ -160,7 +197,7 @@ package struct KeyMap: Sendable {
     package let bindings: [Binding]
     private let commands: [Key: Command]
 
-    /// A map of these bindings.
+    /// Creates a map.
     ///
     /// - Precondition: no key is bound twice.
     package init(_ bindings: [Binding]) {
@@ -172,28 +209,45 @@ package struct KeyMap: Sendable {
             uniquingKeysWith: { _, _ in preconditionFailure("a key is bound to one command") })
     }
 
-    /// What a key asks for, or nil for a key that means nothing.
-    package func command(for key: Key) -> Command? { commands[key] }
+    /// Returns the command of a key, or `nil` if it has none.
+    ///
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - contexts: the open parts of the screen, the first one in front.
+    package func command(for key: Key, in contexts: [Context] = []) -> Command? {
+        contexts.lazy.compactMap { $0.command(for: key) }.first ?? commands[key]
+    }
 
     /// The actions, in the order of the help.
     package var actions: [Action] { bindings.flatMap(\.actions) }
+
+    /// Returns the main key of an action, or `nil` if it has none.
+    func key(of name: String) -> Key? { actions.first { $0.name == name }?.keys.first }
+
+    /// Returns the label of the main key of an action, or its command in the prompt if it has no key.
+    package func label(of name: String) -> SafeText {
+        key(of: name).map { SafeText($0.label) } ?? ":\(SafeText(name))"
+    }
+
+    /// The bindings as a table in Markdown.
+    package var markdown: String {
+        func escaped(_ text: SafeText) -> String { text.text.split(separator: "|").joined(separator: "\\|") }
+        return "| keys | what they do |\n| --- | --- |\n"
+            + bindings.map { "| `\(escaped($0.label))` | \(escaped($0.help)) |\n" }.joined()
+    }
 }
 
 extension KeyMap.Binding {
-    /// The same binding, its actions with other keys.
-    func with(_ actions: [KeyMap.Action]) -> KeyMap.Binding {
-        let hints = hints.map {
-            KeyMap.Hint(
-                help: $0.help, occasion: $0.occasion, isPlain: $0.isPlain, names: $0.names, of: actions)
-        }
-        return KeyMap.Binding(help: help, actions: actions, group: group, hints: hints)
+    /// Returns the binding with other actions.
+    fileprivate func with(_ actions: [KeyMap.Action]) -> KeyMap.Binding {
+        KeyMap.Binding(group, help, actions, hints: hints)
     }
 
-    /// The keys, as the help shows them: the main keys of all actions, then their other ones.
+    /// The keys in the help: the main keys of all actions, then their other keys.
     package var label: SafeText {
         let shown = actions.map { $0.keys.map(\.label) }.filter { !$0.isEmpty }
         let singles = shown.compactMap { $0.count == 1 ? $0[0] : nil }
-        // Of the digits the first and the last are enough.
+        // The ten digits are a range.
         if shown.count == singles.count, singles == (0...9).map(String.init) {
             return "\(SafeText(singles[0]))-\(SafeText(singles[singles.count - 1]))"
         }
@@ -203,37 +257,33 @@ extension KeyMap.Binding {
     }
 }
 
-extension KeyMap {
-    /// The bindings as a table in Markdown.
-    package var markdown: String {
-        func escaped(_ text: SafeText) -> String { text.text.split(separator: "|").joined(separator: "\\|") }
-        return "| keys | what they do |\n| --- | --- |\n"
-            + bindings.map { "| `\(escaped($0.label))` | \(escaped($0.help)) |\n" }.joined()
-    }
-}
+// MARK: - Other keys
 
 extension KeyMap {
-    /// The same actions, some of them with other keys. Those they take from actions that keep theirs.
+    /// Returns the map with other keys for some actions. All other actions lose these keys.
     ///
-    /// - Parameter keys: the keys of some actions by name, the main one first; an action without any can still be done
-    ///   by its name.
-    /// - Returns: the map.
-    /// - Precondition: no key is there twice.
+    /// - Parameter keys: the keys by the name of the action, the main one first. An action without keys can still be run
+    ///   from the prompt.
+    /// - Precondition: no key occurs twice.
     package func rebound(_ keys: [String: [Key]]) -> KeyMap {
         let taken = Set(keys.values.joined())
         return KeyMap(
             bindings.map { binding in
                 binding.with(
                     binding.actions.map { action in
-                        if let own = keys[action.name] { return action.with(own) }
+                        if let own = keys[action.name] {
+                            return Action(action.name, action.command, keys: own)
+                        }
                         let left = action.keys.filter { !taken.contains($0) }
                         let extras = action.extras.filter { !taken.contains($0) }
-                        return left.isEmpty ? action.with(extras) : action.with(left, also: extras)
+                        return Action(
+                            action.name, action.command, keys: left.isEmpty ? extras : left,
+                            extras: left.isEmpty ? [] : extras)
                     })
             })
     }
 
-    /// The map without some of the actions, by their names: nothing asks for them, neither a key nor a word.
+    /// Returns the map without some actions. Neither a key nor the prompt can run them.
     package func without(_ names: Set<String>) -> KeyMap {
         KeyMap(
             bindings.compactMap { binding in
@@ -242,15 +292,7 @@ extension KeyMap {
             })
     }
 
-    /// The main key of an action; nil for one that has none.
-    func key(of name: String) -> Key? { actions.first { $0.name == name }?.keys.first }
-
-    /// The main key of an action, as the screen calls it; what to type instead for one that has no key.
-    package func label(of name: String) -> SafeText {
-        key(of: name).map { SafeText($0.label) } ?? ":\(SafeText(name))"
-    }
-
-    /// Why a key can be bound to nothing: it does not arrive, or the terminal and what is around it want it.
+    /// Returns why a key cannot be bound, or `nil` if it can: the terminal or a multiplexer uses some keys.
     package static func refusal(of key: Key) -> SafeText? {
         guard case .character(let scalar) = key else { return nil }
         switch scalar {
@@ -264,11 +306,5 @@ extension KeyMap {
         case "\u{1B}": return "terminals send Ctrl-[ as Esc"
         default: return nil
         }
-    }
-}
-
-extension KeyMap.Action {
-    fileprivate func with(_ keys: [Key], also extras: [Key] = []) -> KeyMap.Action {
-        KeyMap.Action(name: name, command: command, keys: keys, extras: extras)
     }
 }

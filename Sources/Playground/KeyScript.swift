@@ -1,10 +1,11 @@
 package import Cells
 import Colors
 package import Layers
+import Scenes
 
-/// Keys and waits, to be performed at exact times: a recording of somebody at work, without anybody.
+/// A script of keys and waits at exact times.
 ///
-///     # pause half way through, look closer, and go on
+///     # pause half way through, look closer, and continue
 ///     wait 0.75
 ///     press space
 ///     mark Half way
@@ -13,29 +14,27 @@ package import Layers
 ///     press space
 ///     wait 1.5
 ///
-/// A script is read line by line. A line is one of these statements, or blank; what follows a `#` at the start
-/// of a word is a comment.
+/// Each line has one statement or is empty. A `#` at the start of a word starts a comment.
 ///
-/// - `wait SECONDS` lets time go by.
-/// - `press KEY ...` presses keys one after the other, all at the same time; with `every SECONDS` at the end,
-///   that time goes by after each. A key is one character as it is typed, or one of ``Cells/Key/names``.
-/// - `mark TEXT` names the moment.
+/// - `wait SECONDS` waits.
+/// - `press KEY ...` presses keys in order, all at the same time. With `every SECONDS` at the end it waits after each
+///   key. A key is one character, or one of ``Cells/Key/names``.
+/// - `mark TEXT` names the current time.
 ///
 /// Keys take no time. The recording ends with the last wait.
 package struct KeyScript: Hashable, Sendable {
-    /// What happens at a time.
+    /// An action of a script.
     package enum Action: Hashable, Sendable {
-        /// A key is pressed.
+        /// Presses a key.
         case press(Key)
-        /// The moment gets a name.
+        /// Names the current time.
         case mark(String)
     }
 
-    /// An action and when it happens.
+    /// An action at a time.
     package struct Event: Hashable, Sendable {
-        /// When it happens, in microseconds since the start.
+        /// The time in microseconds since the start.
         package let time: Int
-        /// What happens: a key, or a name for the moment.
         package let action: Action
     }
 
@@ -46,7 +45,7 @@ package struct KeyScript: Hashable, Sendable {
 
     /// Reads a script.
     ///
-    /// - Throws: ``KeyScriptError`` with the place of the first mistake.
+    /// - Throws: the first error, with its position.
     package init(_ text: String) throws(KeyScriptError) {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .enumerated()
@@ -99,17 +98,17 @@ package struct KeyScript: Hashable, Sendable {
     }
 }
 
-/// What is wrong with a script, and where.
+/// An error in a script.
 package struct KeyScriptError: Error, Hashable, Sendable {
     /// The line, from 1.
     package let line: Int
     /// The character of the line, from 1.
     package let column: Int
-    /// What is wrong, in a sentence.
+    /// The error, in a sentence.
     package let message: String
 }
 
-/// One line of a script, in words.
+/// The words of one line of a script.
 private struct Line {
     struct Word {
         let text: String
@@ -137,9 +136,9 @@ private struct Line {
         if let word { words.append(word) }
     }
 
-    /// A number of seconds up to an hour.
+    /// Reads a number of seconds up to one hour, in microseconds.
     func microseconds(_ word: Word) throws(KeyScriptError) -> Int {
-        guard let seconds = Double(word.text), (0...3600).contains(seconds) else {
+        guard let seconds = Double(decimal: word.text), (0...3600).contains(seconds) else {
             throw error(word, "\"\(word.text)\" is not a number of seconds from 0 to 3600")
         }
         return seconds.microseconds
@@ -158,29 +157,28 @@ private struct Line {
     }
 }
 
-/// Scenes one after the other in the time of a recording.
+/// The scenes of a recording, one after the other.
 package struct SceneSchedule: Sendable {
-    /// How long it takes, in microseconds.
+    /// The duration in microseconds.
     package let duration: Int
     private let parts: [(start: Int, length: Int, timeline: Timeline)]
 
-    /// How long a scene is shown once, in microseconds: for as long as it moves, one that goes on forever for
-    /// one of its rounds, and one that stands still for a second.
+    /// Returns the duration of one showing of a scene, in microseconds: its duration, one loop if it is endless, or one
+    /// second if it does not move.
     package static func showing(of timeline: Timeline) -> Int {
         let length = timeline.duration.microseconds
-        // Beyond its end the next round would begin.
+        // A rounded duration must not reach the next loop.
         let isBeyond = length.seconds > timeline.duration + TimeTolerance.at(timeline.duration)
         return length > 0 ? isBeyond ? max(length - 1, 1) : length : 1_000_000
     }
 
-    /// Each scene so many times.
+    /// Creates a schedule.
     ///
     /// - Parameters:
     ///   - scenes: at least one.
-    ///   - times: how often each is played, at least once.
-    ///   - duration: how long it takes, in microseconds; nil for as long as the scenes last. The last scene
-    ///     fills what is left over.
-    /// - Precondition: there is a scene.
+    ///   - times: the number of showings of each scene, at least 1.
+    ///   - duration: the duration in microseconds; `nil` for the sum of all showings. The last scene fills the rest.
+    /// - Precondition: there is at least one scene.
     package init(_ scenes: [Timeline], times: Int = 1, duration: Int? = nil) {
         precondition(!scenes.isEmpty, "a recording shows a scene")
         var parts: [(start: Int, length: Int, timeline: Timeline)] = []
@@ -194,7 +192,7 @@ package struct SceneSchedule: Sendable {
         self.duration = duration ?? time
     }
 
-    /// What is shown at a time of the recording: a scene, and the time of that scene in seconds.
+    /// Returns the scene at a time of the recording, and the time of that scene in seconds.
     package func moment(at time: Int) -> (timeline: Timeline, time: Double) {
         let part = parts.last { $0.start <= time } ?? parts[0]
         return (part.timeline, (max(0, time - part.start) % part.length).seconds)

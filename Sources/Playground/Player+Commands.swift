@@ -1,19 +1,46 @@
-import Cells
+package import Cells
 import Geometry
 import Layers
 import Playback
 import Scenes
-import Text
+package import Text
 
-// What commands do.
+extension CaseIterable where Self: Equatable {
+    /// Returns the next case in a cycle of all cases and `nil`.
+    static func next(after current: Self?) -> Self? {
+        guard let current else { return allCases.first }
+        return allCases.drop { $0 != current }.dropFirst().first
+    }
+}
+
 extension Player {
-    /// Does what a command asks, at an instant of the clock.
+    /// Starts as a command line asks.
     ///
-    /// - Returns: what is left to do for whoever owns the terminal, if anything.
-    package mutating func apply(_ command: Command, at clock: Double) -> Effect? {
-        makeTurns(to: clock)
+    /// - Parameters:
+    ///   - clock: now.
+    ///   - time: the time of the scene; `nil` for its start, or its end if it runs backwards.
+    ///   - speed: the speed.
+    ///   - reversed: whether it runs backwards.
+    ///   - paused: whether it is paused.
+    package mutating func start(at clock: Double, time: Double?, speed: Double, reversed: Bool, paused: Bool)
+    {
+        playhead.seek(to: time ?? (reversed ? playhead.duration : 0), at: clock)
+        requestedSpeed = speed
+        limitSpeed(at: clock)
+        if reversed != (playhead.direction(at: clock) == .backward) { playhead.reverse(at: clock) }
+        paused || reducesMotion ? playhead.pause(at: clock) : playhead.play(at: clock)
+        if reducesMotion, time == nil { showFirstMoment(at: clock) }
+        showWarnings(at: clock)
+        updateCaption(at: clock, wasMoving: false)
+    }
+
+    /// Applies a command.
+    ///
+    /// - Returns: a request to the owner of the terminal, if there is one.
+    package mutating func apply(_ command: Command, at clock: Double) -> Command.Effect? {
+        advance(to: clock)
         let wasMoving = playhead.isMoving(at: clock)
-        if case .hold = command {} else { held = nil }
+        if case .drag = command {} else { drag = nil }
         switch command {
         case .time(let command): move(command, at: clock)
         case .pace(let command): setPace(command, at: clock)
@@ -21,17 +48,36 @@ extension Player {
         case .find(let command): find(command, at: clock)
         case .copy(let command):
             if let effect = copy(command, at: clock) { return effect }
-        case .prompt(let command):
-            if let effect = prompt(command, at: clock) { return effect }
+        case .prompt(let input):
+            if let effect = prompt(input, at: clock) { return effect }
         case .inspect(let command): inspect(command, at: clock)
-        case .hold(let command): hold(command, at: clock)
+        case .drag(let command): drag(command, at: clock)
         case .effect(let effect): return effect
         }
-        lessonRun?.note(clock)
-        listen(at: clock, wasMoving: wasMoving)
+        lesson.run?.update(to: clock)
+        updateCaption(at: clock, wasMoving: wasMoving)
         return nil
     }
 
+    /// The parts of the screen that take keys now, the first one first.
+    var keyContexts: [KeyMap.Context] {
+        KeyMap.Context.allCases.filter { context in
+            switch context {
+            case .copyQuestion: panels.asksToCopy
+            case .prompt: panels.prompt != nil
+            case .finder: panels.finder != nil
+            case .entry: entry != nil
+            case .code: panels.code != nil
+            case .wipe: wipe != nil
+            case .overlays: panels.choosesOverlays
+            }
+        }
+    }
+}
+
+// MARK: - Time
+
+extension Player {
     private mutating func move(_ command: TimeCommand, at clock: Double) {
         let now = playhead.mediaTime(at: clock)
         let duration = playhead.duration
@@ -54,9 +100,9 @@ extension Player {
     }
 
     private mutating func playOrPause(at clock: Double) {
-        if isInLesson { return holdOrGoOn(at: clock) }
+        if isInLesson { return toggleHold(at: clock) }
         if reducesMotion {
-            // From the last moment to the first one again.
+            // The first moment follows the last one.
             let now = playhead.mediaTime(at: clock)
             return pause(at: momentAfter(now) ?? item.moments.first ?? 0, clock)
         }
@@ -65,8 +111,8 @@ extension Player {
 
     private mutating func nextMoment(at clock: Double) {
         if isInLesson { return nextStep(at: clock) }
-        if spoken?.asks == true, !playhead.isMoving(at: clock) {
-            spoken?.asks = false
+        if lesson.caption?.asks == true, !playhead.isMoving(at: clock) {
+            lesson.caption?.asks = false
             return
         }
         pause(at: momentAfter(playhead.mediaTime(at: clock)) ?? playhead.duration, clock)
@@ -82,28 +128,93 @@ extension Player {
         item.moments.first { TimeTolerance.isAfter($0, time) }
     }
 
+    /// Pauses at a time of the scene.
+    mutating func pause(at time: Double, _ clock: Double) {
+        playhead.pause(at: clock)
+        playhead.seek(to: time, at: clock)
+    }
+
+    /// Turns reduced motion on or off. With it the scene is paused, and keys go from one moment to the next.
+    package mutating func setReducedMotion(_ isReduced: Bool, at clock: Double) {
+        reducesMotion = isReduced
+        notices.highlight(.motion, at: clock)
+        if isReduced { playhead.pause(at: clock) }
+    }
+
+    /// Pauses at the first moment of the scene.
+    mutating func showFirstMoment(at clock: Double) {
+        if isInLesson, !item.lesson.steps.isEmpty { return rest(at: 0, clock) }
+        pause(at: item.moments.first ?? 0, clock)
+    }
+}
+
+// MARK: - Speed and range
+
+extension Player {
     private mutating func setPace(_ command: PaceCommand, at clock: Double) {
         let now = playhead.mediaTime(at: clock)
         switch command {
         case .reverse: playhead.reverse(at: clock)
-        case .slower: setSpeed(wantedSpeed * 0.9, at: clock)
-        case .faster: setSpeed(wantedSpeed * 1.1, at: clock)
-        case .halveSpeed: setSpeed(wantedSpeed / 2, at: clock)
-        case .doubleSpeed: setSpeed(wantedSpeed * 2, at: clock)
+        case .slower: setSpeed(requestedSpeed * 0.9, at: clock)
+        case .faster: setSpeed(requestedSpeed * 1.1, at: clock)
+        case .halveSpeed: setSpeed(requestedSpeed / 2, at: clock)
+        case .doubleSpeed: setSpeed(requestedSpeed * 2, at: clock)
         case .normalSpeed: setSpeed(1, at: clock)
-        case .nextLoopMode:
-            playhead.setLoopMode(playhead.loopMode.next, at: clock)
-            highlight(.loopMode, at: clock)
+        case .nextLoopMode: setLoopMode(playhead.loopMode.next, at: clock)
         case .setIn:
             setInPoint(now, at: clock)
-            tell("in \(now.decimal(places: 2)) s", at: clock)
+            showNotice("in \(now.decimal(places: 2)) s", at: clock)
         case .setOut:
             setOutPoint(now, at: clock)
-            tell("out \(now.decimal(places: 2)) s", at: clock)
+            showNotice("out \(now.decimal(places: 2)) s", at: clock)
         case .clearInOut: setRange(0...playhead.duration, at: clock)
         }
     }
 
+    mutating func setSpeed(_ speed: Double, at clock: Double) {
+        requestedSpeed = min(max(speed, Playhead.speeds.lowerBound), Playhead.speeds.upperBound)
+        limitSpeed(at: clock)
+        notices.highlight(.speed, at: clock)
+    }
+
+    /// Sets the requested speed, or the greatest speed at which the scene flashes no more than three times a second.
+    mutating func limitSpeed(at clock: Double) {
+        let limit = item.fastest
+        playhead.setSpeed(min(requestedSpeed, limit), at: clock)
+        guard requestedSpeed > limit else { return }
+        // The next key starts from the limit, so one key undoes another.
+        requestedSpeed = limit
+        showNotice(
+            "held at \(playhead.speed.decimal(upToPlaces: 2))×: faster, it would flash more than 3 times a second",
+            at: clock)
+    }
+
+    mutating func setLoopMode(_ mode: LoopMode, at clock: Double) {
+        playhead.setLoopMode(mode, at: clock)
+        notices.highlight(.loopMode, at: clock)
+    }
+
+    /// Sets the in point. A point after the out point removes the out point.
+    mutating func setInPoint(_ time: Double, at clock: Double) {
+        let end = playhead.range.upperBound
+        setRange(time...(end > time ? end : playhead.duration), at: clock)
+    }
+
+    /// Sets the out point. A point before the in point removes the in point.
+    mutating func setOutPoint(_ time: Double, at clock: Double) {
+        let start = playhead.range.lowerBound
+        setRange((start < time ? start : 0)...time, at: clock)
+    }
+
+    mutating func setRange(_ range: ClosedRange<Double>, at clock: Double) {
+        playhead.setRange(range, at: clock)
+        notices.highlight(.range, at: clock)
+    }
+}
+
+// MARK: - Panels
+
+extension Player {
     private mutating func show(_ command: ShowCommand, at clock: Double) {
         switch command {
         case .nextScene: select(index + 1, at: clock)
@@ -114,136 +225,271 @@ extension Player {
         case .toggleMotion:
             setReducedMotion(!reducesMotion, at: clock)
             let keys: SafeText = "\(keyMap.label(of: "previous-step")) \(keyMap.label(of: "next-step"))"
-            tell(reducesMotion ? "reduced motion: \(keys) go from step to step" : "full motion", at: clock)
+            showNotice(
+                reducesMotion ? "reduced motion: \(keys) go from step to step" : "full motion", at: clock)
         case .nextGlyphs: nextGlyphs(at: clock)
-        case .nextTheme: nextTheme(at: clock)
-        case .togglePanels: showsPanels.toggle()
+        case .nextTheme:
+            setTheme(ThemeName.next(after: appearance.theme) ?? .standard, at: clock)
+            showNotice("theme: \(appearance.theme.rawValue)", at: clock)
+        case .togglePanels: panels.areVisible.toggle()
         case .nextComparison: nextComparison(at: clock)
         case .toggleWipe: toggleWipe(at: clock)
-        case .moveWipe(let share): if wipe != nil { moveWipe(to: wipePlace + share) }
-        case .nextCode: nextCode()
-        case .scrollCode(let count, let room):
-            code?.page.scroll(by: count, room: room, at: playhead.mediaTime(at: clock))
-        case .nextTimeView: nextTimeView()
-        case .chooseOverlays(let isOpen): choosesOverlays = isOpen
-        case .toggle(let overlay): overlays.formSymmetricDifference([overlay])
-        case .help(let page): helpPage = page
-        case .closePanel: helpPage == nil ? inspector = nil : (helpPage = nil)
+        case .moveWipe(let share): if wipe != nil { moveWipe(to: panels.wipePosition + share) }
+        case .nextCode: showCode(CodeView.next(after: panels.code?.view))
+        case .scrollCode(let lines, let pages, let room):
+            guard let page = codePage else { return }
+            let top = page.top(
+                panels.code?.top, movedBy: lines + pages * max(1, room - 1), room: room,
+                at: playhead.mediaTime(at: clock))
+            panels.code?.top = top
+        case .nextTimeView:
+            panels.timeView = TimeView.next(after: panels.timeView)
+            panels.curveSelection?.entry = nil
+        case .toggleOverlayMenu: panels.choosesOverlays.toggle()
+        case .toggle(let overlay): appearance.overlays.formSymmetricDifference([overlay])
+        case .help(let page): panels.helpPage = page
+        case .closePanel: panels.helpPage == nil ? panels.inspector = nil : (panels.helpPage = nil)
         }
-    }
-
-    /// Stops at a time of the scene, to be looked at.
-    mutating func pause(at time: Double, _ clock: Double) {
-        playhead.pause(at: clock)
-        playhead.seek(to: time, at: clock)
-    }
-
-    mutating func setSpeed(_ speed: Double, at clock: Double) {
-        // Asked for again from where it is held back, so that one key undoes another.
-        wantedSpeed = min(max(speed, Playhead.speeds.lowerBound), Playhead.speeds.upperBound)
-        keepSpeedSafe(at: clock)
-        highlight(.speed, at: clock)
-    }
-
-    /// Plays as fast as was asked, or as fast as the scene can be shown without flashing more than three times a second,
-    /// and says so.
-    mutating func keepSpeedSafe(at clock: Double) {
-        let limit = item.fastest
-        playhead.setSpeed(min(wantedSpeed, limit), at: clock)
-        guard wantedSpeed > limit else { return }
-        wantedSpeed = limit
-        tell(
-            "held at \(playhead.speed.decimal(upToPlaces: 2))×: faster, it would flash more than 3 times a second",
-            at: clock)
-    }
-
-    /// Plays from a time on. A point beyond the other one begins a new range.
-    mutating func setInPoint(_ time: Double, at clock: Double) {
-        let end = playhead.range.upperBound
-        setRange(time...(end > time ? end : playhead.duration), at: clock)
-    }
-
-    /// Plays to a time.
-    mutating func setOutPoint(_ time: Double, at clock: Double) {
-        let start = playhead.range.lowerBound
-        setRange((start < time ? start : 0)...time, at: clock)
-    }
-
-    mutating func setRange(_ range: ClosedRange<Double>, at clock: Double) {
-        playhead.setRange(range, at: clock)
-        highlight(.range, at: clock)
     }
 
     private mutating func nextGlyphs(at clock: Double) {
-        let choices: [Glyphs?] = [nil] + glyphChoices
-        let next = (choices.firstIndex(of: glyphs) ?? 0) + 1
-        if pictureCell != nil {
-            (isInPixels, glyphs) = (false, nil)
+        let choices: [Glyphs?] = [nil] + appearance.glyphChoices
+        let next = (choices.firstIndex(of: appearance.glyphs) ?? 0) + 1
+        if pixelCell != nil {
+            (appearance.prefersPixels, appearance.glyphs) = (false, nil)
         } else {
-            // Where there are pictures they come round as one more kind of characters does.
-            isInPixels = next == choices.count
-            glyphs = choices[next % choices.count]
+            // Pixels follow the last glyphs.
+            appearance.prefersPixels = next == choices.count
+            appearance.glyphs = choices[next % choices.count]
         }
-        highlight(.glyphs, at: clock)
+        notices.highlight(.glyphs, at: clock)
     }
 
-    private mutating func nextTheme(at clock: Double) {
-        theme = theme.next
-        highlight(.theme, at: clock)
-        tell("theme: \(theme.rawValue)", at: clock)
+    mutating func setTheme(_ theme: ThemeName, at clock: Double) {
+        appearance.theme = theme
+        notices.highlight(.theme, at: clock)
     }
 
-    /// Goes to a scene of the playlist, counted round and round.
+    private mutating func find(_ command: FindCommand, at clock: Double) {
+        switch command {
+        case .open:
+            panels.helpPage = nil
+            panels.areVisible = true
+            panels.finder = Finder(playlist, current: index)
+        case .next: panels.finder?.move(by: 1)
+        case .previous: panels.finder?.move(by: -1)
+        case .entry(.accept):
+            if let scene = panels.finder?.selectedScene { select(scene, at: clock) }
+            panels.finder = nil
+        case .play(let index):
+            panels.finder = nil
+            if playlist.indices.contains(index) { select(index, at: clock) }
+        case .entry(.cancel): panels.finder = nil
+        case .entry(let command): panels.finder?.apply(command)
+        }
+    }
+
+    /// The displayed code; `nil` if the code panel is closed.
+    var codePage: CodePage? { panels.code.map { item.codePage($0.view) } }
+
+    /// Shows the code in a language, in place of the inspector, or closes the code panel.
+    mutating func showCode(_ view: CodeView?) {
+        panels.code = view.map { ($0, nil) }
+        if view != nil { panels.inspector = nil }
+    }
+}
+
+// MARK: - Comparison
+
+extension Player {
+    /// The displayed comparison; `nil` if the scene is shown alone.
+    var comparison: Comparison? {
+        panels.comparison.flatMap { item.comparison($0, isWiped: panels.isWiped) }
+    }
+
+    /// The drawn timelines: the scene, the comparison, or the two pictures of a wipe.
+    var shownTimelines: [Timeline] { comparison?.timelines ?? [item.timeline] }
+
+    /// The names of the parts of the picture, from left to right.
+    var shownParts: [SafeText] { comparison?.parts ?? item.parts }
+
+    /// The share of the width where the second picture of a wipe begins; `nil` if there is no wipe.
+    var wipe: Double? { shownTimelines.count > 1 ? panels.wipePosition : nil }
+
+    /// Shows the next comparison with a visible difference, or the scene alone.
+    private mutating func nextComparison(at clock: Double) {
+        let next = Comparison.next(after: panels.comparison, of: item, isWiped: panels.isWiped)
+        if next == nil, panels.comparison == nil {
+            showNotice(
+                item.parts.isEmpty
+                    ? "nothing to compare: no change, no easing, no blending of ours"
+                    : "this scene is a comparison already", at: clock, isQuiet: true)
+        }
+        panels.comparison = next
+    }
+
+    /// Shows the compared pictures side by side, or as a wipe.
+    mutating func toggleWipe(at clock: Double) {
+        guard panels.comparison != nil else {
+            panels.isWiped = true
+            return nextComparison(at: clock)
+        }
+        panels.isWiped.toggle()
+        endEmptyComparison()
+    }
+
+    /// Moves the wipe to a share of the width.
+    mutating func moveWipe(to share: Double) { panels.wipePosition = min(max(share, 0), 1) }
+
+    /// Shows a comparison, or the scene alone. Returns the error if there is no difference.
+    mutating func compare(_ kind: Comparison.Kind?) -> SafeText? {
+        if let kind, item.comparison(kind, isWiped: panels.isWiped) == nil {
+            return "that makes no difference here"
+        }
+        panels.comparison = kind
+        return nil
+    }
+
+    /// Ends the comparison if it shows no difference any more.
+    private mutating func endEmptyComparison() {
+        if comparison == nil { panels.comparison = nil }
+    }
+}
+
+// MARK: - Scenes
+
+extension Player {
+    /// Selects a scene of the playlist. Indices wrap at both ends.
     mutating func select(_ wanted: Int, at clock: Double) {
         index = (wanted % playlist.count + playlist.count) % playlist.count
+        appearance.chooseGlyphs(for: item)
         playhead = playhead.restarted(duration: item.timeline.duration, at: clock)
-        spoken = nil
-        round = 1
-        lastStep = nil
-        held = nil
-        curveChoice = nil
-        if inspector != nil { openInspector() }
-        keepSpeedSafe(at: clock)
-        warn(at: clock)
+        lesson.caption = nil
+        lesson.round = 1
+        editing.lastStep = nil
+        drag = nil
+        panels.comparison = nil
+        panels.code?.top = nil
+        panels.curveSelection = nil
+        if panels.inspector != nil { openInspector() }
+        limitSpeed(at: clock)
+        showWarnings(at: clock)
         if reducesMotion { return showFirstMoment(at: clock) }
         guard isInLesson else { return }
-        lessonRun?.enter(.watching, at: clock)
+        lesson.run?.enter(.watching, at: clock)
         playhead.play(at: clock)
     }
 
-    mutating func highlight(_ setting: Setting, at clock: Double) {
-        let others = highlights(at: clock)
-        highlighted = (others.union([setting]), clock + Player.highlightDuration)
+    /// Replaces the current scene at the same time.
+    mutating func show(_ item: PlaylistItem, at clock: Double) {
+        playlist[index] = item
+        playhead.setDuration(item.timeline.duration, at: clock)
+        limitSpeed(at: clock)
+        endEmptyComparison()
+    }
+
+    /// Shows more of the current scene after its program has run on.
+    mutating func extendScene(with item: PlaylistItem, at clock: Double) {
+        appearance.chooseGlyphs(for: item)
+        show(item, at: clock)
+    }
+
+    /// Replaces a scene by a new version of its file, at the same time if the new version is long enough.
+    ///
+    /// - Returns: the number of edits that do not apply any more. All others are applied again.
+    /// - Precondition: the playlist has a scene at that index.
+    @discardableResult
+    package mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) -> Int {
+        let (item, dropped) = reapply(to: item, at: index)
+        notices.problems[index] = nil
+        guard index == self.index else {
+            playlist[index] = item
+            return dropped
+        }
+        appearance.chooseGlyphs(for: item)
+        drag = nil
+        show(item, at: clock)
+        if let selection = panels.inspector?.selection, item.base[selection.layer] == nil { openInspector() }
+        showWarnings(at: clock)
+        // The new version may have other steps.
+        lesson.caption = nil
+        guard lesson.run?.stage == .resting else {
+            updateCaption(at: clock, wasMoving: false)
+            return dropped
+        }
+        lesson.run?.enter(.playing, at: clock)
+        if !isHeld { playhead.play(at: clock) }
+        return dropped
+    }
+
+    /// Shows an error in the file of a scene. The last good version keeps playing.
+    package mutating func report(_ problem: SafeText, at index: Int) {
+        notices.problems[index] = problem
+        // Show it at once.
+        if index == self.index { notices.end = -.infinity }
     }
 }
 
-// MARK: Reduced motion
+// MARK: - The terminal
 
 extension Player {
-    /// Says whether anything moves by itself. Without motion a scene stands at its first moment, and space and the keys
-    /// for moments go from one to the next.
-    package mutating func setReducedMotion(_ isReduced: Bool, at clock: Double) {
-        reducesMotion = isReduced
-        highlight(.motion, at: clock)
-        if isReduced { playhead.pause(at: clock) }
+    /// Updates the glyphs that the terminal draws.
+    package mutating func learn(_ drawn: DrawnGlyphs) {
+        appearance.drawn = drawn
+        appearance.chooseGlyphs(for: item)
     }
 
-    /// Shows the first moment of a scene that is worth stopping at, and stands still there.
-    mutating func showFirstMoment(at clock: Double) {
-        if isInLesson, !item.lesson.steps.isEmpty { return rest(at: 0, clock) }
-        pause(at: item.moments.first ?? 0, clock)
+    /// Updates the terminal's support for pictures, with a notice if there is none.
+    package mutating func learn(_ support: PictureSupport, at clock: Double) {
+        appearance.pictures = support
+        if support.cell == nil { showNotice("no pictures: \(SafeText(support.reason))", at: clock) }
+    }
+
+    /// The size of a cell if the picture is shown in pixels; `nil` if it is shown in characters. Recordings have characters.
+    var pixelCell: PictureSupport.CellExtent? {
+        appearance.prefersPixels && !isRecording ? appearance.pictures?.cell : nil
     }
 }
 
-/// The command that shows a moment of a scene with all that was changed in it.
+// MARK: - Clipboard
+
+extension Player {
+    /// Copies, or asks first if the user has to allow it.
+    private mutating func copy(_ command: CopyCommand, at clock: Double) -> Command.Effect? {
+        switch command {
+        case .ask where clipboard == .off:
+            showNotice("copying is off in the settings", at: clock, isQuiet: true)
+        case .ask where clipboard == .ask: panels.asksToCopy = true
+        case .refuse: panels.asksToCopy = false
+        case .ask, .allow:
+            panels.asksToCopy = false
+            clipboard = .on
+            return .copy
+        }
+        return nil
+    }
+
+    /// Returns the text to copy: the displayed code, or the shell command that shows this moment.
+    func copiedText(command: SafeText) -> (summary: SafeText, text: String) {
+        guard let code = codePage else { return ("the command", command.text) }
+        return ("\(code.lines.count) lines of \(SafeText(code.view.rawValue))", code.text)
+    }
+}
+
+/// The shell command that shows a moment of a scene with its edits.
 package struct ShellCommand {
-    /// The words of the command.
     let words: [String]
 
-    /// The command for a scene that is called by a word, at a time in seconds.
-    init(_ word: String, _ item: PlaylistItem, edits: [SceneEdit], at time: Double, isPaused: Bool) {
+    /// Creates the command.
+    ///
+    /// - Parameters:
+    ///   - word: the word that names the scene on the command line.
+    ///   - item: the scene with its edits.
+    ///   - time: the time of the scene, in seconds.
+    ///   - isPaused: whether it starts paused.
+    init(_ word: String, _ item: PlaylistItem, at time: Double, isPaused: Bool) {
         var latest: [SceneEdit] = []
-        for edit in (item.source?.document.commandLineEdits ?? []) + edits {
+        for edit in (item.source?.document.commandLineEdits ?? []) + item.edits {
             latest.removeAll { $0.target == edit.target }
             latest.append(edit)
         }
@@ -252,53 +498,17 @@ package struct ShellCommand {
             ["antics", word, "--at", time.decimal(upToPlaces: 6)] + (isPaused ? ["--paused"] : []) + changes
     }
 
-    /// What a shell is told.
+    /// The command as text, quoted for a shell.
     var text: String { words.map(ShellCommand.quoted).joined(separator: " ") }
 
-    /// A word as a shell has it: in quotes, unless it means itself without.
+    /// Returns a word for a shell, in quotes if it needs them.
     package static func quoted(_ word: String) -> String {
         let isPlain = word.unicodeScalars.allSatisfy { scalar in
             ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
                 || "_-./:=,+@%".unicodeScalars.contains(scalar)
         }
-        return isPlain && !word.isEmpty
-            ? word
-            : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-                + "'"
-    }
-}
-
-// What a person takes along on the clipboard.
-extension Player {
-    /// Takes what is seen along, or asks first whether the terminal's clipboard may have it.
-    mutating func copy(_ command: CopyCommand, at clock: Double) -> Effect? {
-        switch command {
-        case .ask where clipboard == .off:
-            tell("copying is off in the settings", at: clock, isQuiet: true)
-        case .ask where clipboard == .ask: asksToCopy = true
-        case .refuse: asksToCopy = false
-        case .ask, .allow:
-            asksToCopy = false
-            clipboard = .on
-            return .copy
-        }
-        return nil
-    }
-
-    /// What is asked before the clipboard is used for the first time, as fully and as shortly as that can be said.
-    var copyQuestion: [SafeText] {
-        let what: SafeText =
-            codeView.map { "the \(SafeText($0.rawValue))" } ?? "the command that shows this"
-        return [
-            "Give \(what) to your clipboard, through the terminal (OSC 52)?   y yes   n no",
-            "Give \(what) to your clipboard?   y yes   n no", "To your clipboard?   y yes   n no",
-            "Copy? y n",
-        ]
-    }
-
-    /// What is taken along: the text of the code that is shown, or the command that shows what is seen.
-    func copied(command: SafeText) -> (what: SafeText, text: String) {
-        guard let code else { return ("the command", command.text) }
-        return ("\(code.page.lines.count) lines of \(SafeText(code.page.view.rawValue))", code.page.text)
+        if isPlain, !word.isEmpty { return word }
+        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+            + "'"
     }
 }

@@ -4,24 +4,136 @@ package import Playback
 package import Scenes
 package import Text
 
-extension CaseIterable where Self: Equatable {
-    /// What follows when one key goes through all cases and then to none: the first after none, and none after the last.
-    static func next(after current: Self?) -> Self? {
-        guard let current else { return allCases.first }
-        return allCases.drop { $0 != current }.dropFirst().first
+/// The state of the playground: the playlist, the time, the edits and the open panels.
+///
+/// A player is a value that draws nothing. Only commands change it, and each command gets the reading of the clock.
+package struct Player: Sendable {
+    /// A value that lights up for a moment when a command changes it.
+    package enum Setting: Hashable, Sendable {
+        case speed, loopMode, glyphs, range, lesson, motion, theme
+        case value(SceneEdit.Target)
+
+        /// The target of a value of the scene; `nil` for other settings.
+        var target: SceneEdit.Target? { if case .value(let target) = self { target } else { nil } }
+    }
+
+    /// The step of the keys `.` and `,`, in seconds of scene time.
+    package static let frameDuration = 1.0 / 60
+
+    /// The playlist. It has at least one scene.
+    package internal(set) var playlist: Playlist
+    /// The index of the current scene.
+    package internal(set) var index: Int
+    /// The time, speed, direction, loop mode, and in and out points.
+    package internal(set) var playhead: Playhead
+    /// The requested speed. The playhead is slower if the scene would flash too often.
+    var requestedSpeed = 1.0
+    /// Whether scenes do not move by themselves: keys go from one key moment to the next.
+    package internal(set) var reducesMotion = false
+    /// The theme, the glyphs and the overlays.
+    package var appearance: Appearance
+    /// The open panels, and their scroll positions and selections.
+    package internal(set) var panels = Panels()
+    /// The lesson in progress, and the sentence under the picture.
+    var lesson = LessonProgress()
+    /// The edits of each scene.
+    var editing = Editing()
+    /// The notice in the last row, the highlights, and the errors in scene files.
+    var notices = Notices()
+    /// The drag in progress.
+    package internal(set) var drag: ActiveDrag?
+    /// The keys.
+    package var keyMap = KeyMap.standard
+    /// Whether commands may use the clipboard.
+    package var clipboard = Settings.Clipboard.ask
+    /// Whether the owner of the terminal records the screen.
+    package var isRecording = false
+
+    /// Creates a player at the start of a scene, paused.
+    ///
+    /// - Parameters:
+    ///   - playlist: the scenes.
+    ///   - index: the index of the current scene.
+    ///   - glyphs: the requested glyphs; `nil` to choose them for the terminal and each scene.
+    ///   - glyphChoices: the glyphs that the key cycles through.
+    ///   - drawn: the glyphs that the terminal draws.
+    ///   - hasColors: whether the terminal has colours.
+    /// - Precondition: the playlist has a scene at that index.
+    package init(
+        playlist: Playlist, index: Int = 0, glyphs: Glyphs? = nil, glyphChoices: [Glyphs] = Glyphs.allCases,
+        drawn: DrawnGlyphs = .common, hasColors: Bool = true
+    ) {
+        precondition(playlist.indices.contains(index), "a playlist has the current scene")
+        self.playlist = playlist
+        self.index = index
+        appearance = Appearance(
+            glyphs: glyphs, glyphChoices: glyphChoices, drawn: drawn, hasColors: hasColors)
+        playhead = Playhead(duration: playlist[index].timeline.duration)
+        appearance.chooseGlyphs(for: item)
+    }
+
+    /// The current scene.
+    package var item: PlaylistItem { playlist[index] }
+}
+
+// MARK: - Appearance
+
+/// The theme, the glyphs and the overlays of the screen.
+package struct Appearance: Sendable {
+    /// The colours of panels and overlays.
+    package var theme = ThemeName.standard
+    /// The requested glyphs; `nil` to choose them for the terminal and the scene.
+    package internal(set) var glyphs: Glyphs?
+    /// The overlays over the picture.
+    package var overlays: Set<Overlay> = []
+    /// Whether the picture is shown in pixels if the terminal can do it.
+    package var prefersPixels = true
+    /// The terminal's support for pictures in pixels; `nil` if it is unknown.
+    var pictures: PictureSupport?
+    /// The glyphs that the key cycles through.
+    package let glyphChoices: [Glyphs]
+    /// Whether the terminal has colours.
+    package let hasColors: Bool
+    /// The glyphs that the terminal draws.
+    var drawn: DrawnGlyphs
+    /// The glyphs that suit the current scene, and the reason in one line.
+    private(set) var suitable: (glyphs: Glyphs, reason: String) = (.braille, "")
+
+    /// Creates an appearance with the standard theme.
+    init(glyphs: Glyphs?, glyphChoices: [Glyphs], drawn: DrawnGlyphs, hasColors: Bool) {
+        self.glyphs = glyphs
+        self.glyphChoices = glyphChoices
+        self.drawn = drawn
+        self.hasColors = hasColors
+    }
+
+    /// Chooses the glyphs that suit the terminal and a scene.
+    mutating func chooseGlyphs(for item: PlaylistItem) {
+        suitable = Glyphs.automatic(for: item.timeline.ink, drawn: drawn, hasColors: hasColors)
+    }
+
+    /// The glyphs of the picture.
+    package var shownGlyphs: Glyphs { glyphs ?? suitable.glyphs }
+
+    /// The glyphs of graphs, which are line drawings in every scene.
+    var plotGlyphs: Glyphs {
+        if glyphs == .ascii { return .ascii }
+        return Glyphs.automatic(for: InkStatistics(stroked: 1), drawn: drawn, hasColors: hasColors).glyphs
     }
 }
 
-/// What the time panel shows, above the scrub bar.
+// MARK: - Panels
+
+/// The content of the time panel, above the scrub bar.
 package enum TimeView: String, Hashable, Sendable, CaseIterable {
     /// The timing function of an animation.
     case curve
     /// A value over the time of the scene.
     case graph
-    /// Every animation of the scene as a bar.
+    /// Each animation of the scene as a bar.
     case lanes
 
-    /// How many rows it has at best, for so many animations.
+    /// Returns the preferred number of rows for a number of animations.
     func rows(animations: Int) -> Int {
         switch self {
         case .curve: 7
@@ -31,304 +143,134 @@ package enum TimeView: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The themes that there are, by the names that people give them.
-package enum ThemeName: String, CaseIterable, Hashable, Sendable {
-    /// The colours of everybody, on the ground that the terminal says it has.
-    case standard = "default"
-    /// The same, on a light ground where the terminal does not say.
-    case light
-    /// Colours with a contrast of 7.
-    case highContrast = "high-contrast"
-    /// Colours that are told apart without red or green.
-    case deuteranopia
-    /// Colours that are told apart without blue.
-    case tritanopia
-    /// No colours: bold, faint, reversed and underlined text.
-    case mono
-
-    /// The theme that the key goes on to.
-    var next: ThemeName { ThemeName.next(after: self) ?? .standard }
+/// The open panels, and their scroll positions and selections.
+package struct Panels: Sendable {
+    /// Whether the screen shows more than the picture.
+    package var areVisible = true
+    /// The open page of the help, from 0; `nil` if the help is closed.
+    var helpPage: Int?
+    /// The inspector; `nil` if it is closed.
+    var inspector: Inspector?
+    /// The selection beside the curve while the inspector is closed; `nil` before the first selection.
+    var curveSelection: Inspector?
+    /// The code panel; `nil` if it is closed.
+    var code: (view: CodeView, top: Int?)?
+    /// The view above the scrub bar.
+    var timeView: TimeView?
+    /// The comparison; `nil` if the scene is shown alone.
+    var comparison: Comparison.Kind?
+    /// Whether the compared pictures overlap, and the share of the width where the second one begins.
+    var isWiped = false
+    var wipePosition = 0.5
+    /// Whether the overlay menu is open.
+    var choosesOverlays = false
+    /// The search in the playlist; `nil` if it is closed.
+    var finder: Finder?
+    /// The command prompt; `nil` if it is closed.
+    var prompt: Prompt?
+    /// The earlier lines of the prompt, the last one at the end.
+    var history: [String] = []
+    /// Whether the question about the clipboard is open.
+    var asksToCopy = false
 }
 
-/// Which scene of the playlist is on, and as what: whoever has worked something out of it can tell whether that is still so.
-struct SceneVersion: Equatable, Sendable {
-    let index: Int
-    let scene: Scene
-    let edits: [SceneEdit]
+// MARK: - Edits
+
+/// The edits of each scene.
+struct Editing: Sendable {
+    /// The longest pause between steps that one undo takes back together, in seconds.
+    static let gestureDuration = 1.0
+
+    /// The edits by the index of their scene.
+    var histories: [Int: EditHistory] = [:]
+    /// The value that the last step changed, and the time of the step.
+    var lastStep: (target: SceneEdit.Target, clock: Double)?
+}
+
+/// A drag in progress.
+package struct ActiveDrag: Hashable, Sendable {
+    /// The dragged object.
+    package let target: DragTarget
+    /// The position of the press.
+    let start: MousePosition
+    /// The value before the drag; `nil` if the drag changes no value of the scene.
+    var value: SceneEdit?
+    /// The dragged part of a timing function.
+    var part: TimingPart?
+    /// Whether the value was already selected: then a click opens its text field.
+    var wasSelected = false
+    /// Whether the mouse has moved.
+    var isMoved = false
+}
+
+// MARK: - Notices
+
+/// The notice in the last row, the highlights, and the errors in scene files.
+struct Notices: Sendable {
+    /// The duration of a highlight, in seconds.
+    static let highlightDuration = 1.0
+    /// The duration of a notice, in seconds.
+    static let duration = 4.0
+
+    private(set) var text: SafeText = ""
+    /// Whether the notice is only context, drawn dim.
+    private(set) var isQuiet = false
+    /// The time at which the notice disappears.
+    var end = -Double.infinity
+    private(set) var highlights: (settings: Set<Player.Setting>, end: Double) = ([], -.infinity)
+    /// The error in the file of each scene, by index.
+    var problems: [Int: SafeText] = [:]
+
+    /// Shows a notice, in place of the one before.
+    mutating func show(_ text: SafeText, at clock: Double, isQuiet: Bool) {
+        (self.text, self.isQuiet, end) = (text, isQuiet, clock + Self.duration)
+    }
+
+    /// Highlights a setting, and the highlighted ones again.
+    mutating func highlight(_ setting: Player.Setting, at clock: Double) {
+        let others = clock < highlights.end ? highlights.settings : []
+        highlights = (others.union([setting]), clock + Self.highlightDuration)
+    }
 }
 
 extension Player {
-    /// The scene that is on, as it is now.
-    var version: SceneVersion { SceneVersion(index: index, scene: item.scene, edits: edits.edits) }
-}
-
-/// Everything the playground knows while it runs: the playlist, the time, and what is open on the screen.
-///
-/// A player is a value. Commands change it, given the clock's reading; nothing else does.
-package struct Player: Sendable {
-    /// A value that a key changes and that lights up for a moment when it does.
-    package enum Setting: Hashable, Sendable {
-        case speed, loopMode, glyphs, range, lesson, motion, theme
-        case value(SceneEdit.Target)
-    }
-
-    /// How long a changed value stays lit, in seconds.
-    package static let highlightDuration = 1.0
-    /// How long something said stays, in seconds.
-    package static let noticeDuration = 4.0
-    /// What `.` and `,` step by, in seconds of scene time.
-    package static let frameDuration = 1.0 / 60
-
-    /// The scenes, at least one.
-    package internal(set) var playlist: Playlist { didSet { inspectorList = nil } }
-    /// Which of them is on.
-    package internal(set) var index = 0 {
-        didSet {
-            inspectorList = nil
-            chooseGlyphs()
-        }
-    }
-    /// Where the time is.
-    package internal(set) var playhead: Playhead
-    /// The characters that were asked for; nil leaves the choice to the terminal and the scene.
-    package internal(set) var glyphs: Glyphs?
-    /// Which page of the help lies over the picture, from 0; nil for none.
-    package internal(set) var helpPage: Int?
-    /// Whether anything but the picture is shown.
-    package internal(set) var showsPanels = true
-    /// What the scene is compared with, and what that is of.
-    var comparison: (version: SceneVersion, comparison: Comparison)?
-    /// Whether compared pictures lie one over the other, and where one of them ends then, as a share of the width.
-    var isWiped = false
-    var wipePlace = 0.5
-    /// The program text that is shown, and what it is of.
-    var code: (version: SceneVersion, page: CodePage)?
-    /// What is shown of time above the scrub bar.
-    package internal(set) var timeView: TimeView?
-    /// The graph that is shown, and what it is of.
-    var graph: (subject: GraphSubject, graph: ValueGraph?)?
-    /// The curve that is shown, until it is another.
-    var keptCurve: CurveStudy?
-    /// The keys.
-    package var keyMap = KeyMap.standard
-    /// The colours of everything but the picture.
-    package var theme = ThemeName.standard
-    /// What is drawn over the picture to show how it comes about.
-    package var overlays: Set<Overlay> = []
-    /// Whether overlays are being chosen.
-    package internal(set) var choosesOverlays = false
-    /// The glyphs that the key goes through: what the terminal can show.
-    package let glyphChoices: [Glyphs]
-    /// What the terminal draws.
-    private var drawn: DrawnGlyphs
-    /// Whether it shows pictures in pixels, and whether those are wanted rather than characters.
-    var pictures: PictureSupport?
-    package var isInPixels = true
-    /// Whether the terminal has colours.
-    package let hasColors: Bool
-    /// The lesson that is under way, if one is.
-    var lessonRun: LessonRun?
-    /// The step of the scene's lesson that was said last.
-    var spoken: Spoken?
-    /// Whether the next scene follows by itself when a lesson has come to the end of one.
-    var advances = false
-    /// Whether a lesson does not watch a long scene to its end.
-    var isBrief = false
-    /// How often a lesson goes through a scene, and which time this is, from 1.
-    var rounds = 1
-    var round = 1
-    /// Whether nothing moves by itself: keys go from one moment of a scene to the next.
-    package internal(set) var reducesMotion = false
-    /// The speed that was asked for; where the scene would flash too often at it, it goes more slowly.
-    var wantedSpeed = 1.0
-    /// The inspector, while it is open.
-    package internal(set) var inspector: Inspector? { didSet { inspectorList = nil } }
-    /// What is chosen beside the curve while the inspector is closed, once something was.
-    var curveChoice: Inspector?
-    /// What the scenes have different from their files, by their index.
-    var histories: [Int: EditHistory] = [:] { didSet { inspectorList = nil } }
-    /// The rows of the inspector, until something of it changes.
-    var inspectorList: InspectorList?
-    /// The value that was changed by a step last, and when.
-    var lastStep: (target: SceneEdit.Target, clock: Double)?
-    /// The search among the scenes, while it is open.
-    package internal(set) var finder: Finder?
-    /// The line in which commands are typed, while it is open.
-    package internal(set) var prompt: Prompt?
-    /// The lines that were done, the last one at the end.
-    var doneLines: [String] = []
-    /// The characters that suit the scene that is on, and why.
-    private var suitable: (glyphs: Glyphs, reason: String)
-    private var problems: [Int: SafeText] = [:]
-    /// Whether texts may be given to the clipboard, and whether that is being asked.
-    package var clipboard = Settings.Clipboard.ask
-    package internal(set) var asksToCopy = false
-    /// Whether the screen is being recorded; for whoever records it to say.
-    package var isRecording = false
-    /// What is held by the mouse.
-    package internal(set) var held: Held?
-    var notice: (text: SafeText, until: Double, isQuiet: Bool) = ("", -.infinity, false)
-    var highlighted: (settings: Set<Setting>, until: Double) = ([], -.infinity)
-
-    /// A player at the start of the first scene, paused.
+    /// Shows a notice for a few seconds.
     ///
     /// - Parameters:
-    ///   - playlist: the scenes.
-    ///   - index: which of them is on first.
-    ///   - glyphs: the characters that were asked for; nil leaves the choice to the terminal and each scene.
-    ///   - glyphChoices: the glyphs that the key goes through.
-    ///   - drawn: the glyphs that the terminal draws, as far as is known.
-    ///   - hasColors: whether it has colours.
-    /// - Precondition: the playlist has a scene of that index.
-    package init(
-        playlist: Playlist, index: Int = 0, glyphs: Glyphs? = nil, glyphChoices: [Glyphs] = Glyphs.allCases,
-        drawn: DrawnGlyphs = .common, hasColors: Bool = true
-    ) {
-        precondition(playlist.indices.contains(index), "a playlist has the scene that is on")
-        self.playlist = playlist
-        self.index = index
-        self.glyphs = glyphs
-        self.glyphChoices = glyphChoices
-        self.drawn = drawn
-        self.hasColors = hasColors
-        playhead = Playhead(duration: playlist[index].timeline.duration)
-        suitable = (.braille, "")
-        chooseGlyphs()
-    }
-
-    /// A player of scenes that are all there.
-    package init(
-        playlist: [PlaylistItem], index: Int = 0, glyphs: Glyphs? = nil,
-        glyphChoices: [Glyphs] = Glyphs.allCases,
-        drawn: DrawnGlyphs = .common, hasColors: Bool = true
-    ) {
-        self.init(
-            playlist: Playlist(playlist), index: index, glyphs: glyphs, glyphChoices: glyphChoices,
-            drawn: drawn,
-            hasColors: hasColors)
-    }
-
-    /// Chooses the characters that suit the terminal and the scene that is on.
-    private mutating func chooseGlyphs() {
-        suitable = Glyphs.automatic(for: item.timeline.ink, drawn: drawn, hasColors: hasColors)
-    }
-
-    /// Takes what has turned out of the terminal.
-    package mutating func learn(_ drawn: DrawnGlyphs) {
-        self.drawn = drawn
-        chooseGlyphs()
-    }
-
-    /// Begins as a command line asks: at a time, at a speed, backwards (from the end, when no time is given)
-    /// or forwards, playing or paused.
-    package mutating func start(at clock: Double, time: Double?, speed: Double, reversed: Bool, paused: Bool)
-    {
-        playhead.seek(to: time ?? (reversed ? playhead.duration : 0), at: clock)
-        wantedSpeed = speed
-        keepSpeedSafe(at: clock)
-        if reversed != (playhead.direction(at: clock) == .backward) { playhead.reverse(at: clock) }
-        paused || reducesMotion ? playhead.pause(at: clock) : playhead.play(at: clock)
-        if reducesMotion, time == nil { showFirstMoment(at: clock) }
-        warn(at: clock)
-        listen(at: clock, wasMoving: false)
-    }
-
-    /// The scene that is on.
-    package var item: PlaylistItem { playlist[index] }
-
-    /// The characters that are shown: those asked for, or those that suit the scene.
-    package var shownGlyphs: (glyphs: Glyphs, isAutomatic: Bool) {
-        (glyphs ?? suitable.glyphs, glyphs == nil)
-    }
-
-    /// The characters for graphs, which are drawings of lines whatever the scene is: those asked for if they are fine,
-    /// or those that suit lines.
-    var plotGlyphs: Glyphs {
-        if glyphs == .ascii { return .ascii }
-        return Glyphs.automatic(for: InkStatistics(stroked: 1), drawn: drawn, hasColors: hasColors).glyphs
-    }
-
-    /// The characters that a mosaic may be made of.
-    package var mosaicGlyphs: GlyphSets { drawn.mosaic }
-
-    /// Why the characters that suit the scene do, in one line.
-    package var glyphsReason: String { suitable.reason }
-
-    /// What is wrong with the file of the scene that is on, when the last save cannot be shown.
-    package var problem: SafeText? { problems[index] }
-
-    /// Takes a new version of a scene, and goes on at the same time in it, as far as it is long enough.
-    ///
-    /// - Returns: how many edits do not apply to it and were dropped; all others are made in it as well.
-    /// - Precondition: the playlist has that index.
-    @discardableResult
-    package mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) -> Int {
-        let (item, dropped) = reapply(to: item, at: index)
-        playlist[index] = item
-        problems[index] = nil
-        guard index == self.index else { return dropped }
-        chooseGlyphs()
-        held = nil
-        if let choice = inspector?.choice { item.base[choice.layer] == nil ? openInspector() : look() }
-        playhead.setDuration(item.timeline.duration, at: clock)
-        keepSpeedSafe(at: clock)
-        warn(at: clock)
-        // Its steps may be others now.
-        spoken = nil
-        guard lessonRun?.stage == .resting else {
-            listen(at: clock, wasMoving: false)
-            return dropped
-        }
-        lessonRun?.enter(.going, at: clock)
-        if !isHeld { playhead.play(at: clock) }
-        return dropped
-    }
-
-    /// Shows more of the scene that is on: its program has gone on.
-    mutating func goOn(with item: PlaylistItem, at clock: Double) {
-        playlist[index] = item
-        playhead.setDuration(item.timeline.duration, at: clock)
-        chooseGlyphs()
-        keepSpeedSafe(at: clock)
-    }
-
-    /// Keeps the last good version of a scene, and says what is wrong with the new one.
-    package mutating func report(_ problem: SafeText, at index: Int) {
-        problems[index] = problem
-        // It is not to wait for what was said before.
-        if index == self.index { notice.until = -.infinity }
-    }
-
-    /// Says something that is worth knowing for a few seconds.
-    ///
-    /// - Parameters:
-    ///   - text: what is said, in a line.
+    ///   - text: one line.
     ///   - clock: now.
-    ///   - isQuiet: whether it is only context, to be shown dim.
-    package mutating func tell(_ text: SafeText, at clock: Double, isQuiet: Bool = false) {
-        notice = (text, clock + Player.noticeDuration, isQuiet)
+    ///   - isQuiet: whether the notice is only context, drawn dim.
+    package mutating func showNotice(_ text: SafeText, at clock: Double, isQuiet: Bool = false) {
+        notices.show(text, at: clock, isQuiet: isQuiet)
     }
 
-    /// What there is to be said.
-    package func notice(at clock: Double) -> SafeText? { clock < notice.until ? notice.text : nil }
+    /// Returns the current notice, or `nil` if there is none.
+    package func notice(at clock: Double) -> SafeText? { clock < notices.end ? notices.text : nil }
 
-    /// Says, for a few seconds, that there is something to be warned of in the scene.
-    mutating func warn(at clock: Double) {
-        guard let words = item.warningLine else { return }
-        if notice.until <= clock { tell(words, at: clock, isQuiet: true) }
+    /// Shows the warnings about the scene, unless there is a notice.
+    mutating func showWarnings(at clock: Double) {
+        guard let warnings = item.warningLine, notices.end <= clock else { return }
+        showNotice(warnings, at: clock, isQuiet: true)
     }
 
-    /// What has changed within the last moment.
+    /// Returns the highlighted settings.
     package func highlights(at clock: Double) -> Set<Setting> {
-        clock < highlighted.until ? highlighted.settings : []
+        clock < notices.highlights.end ? notices.highlights.settings : []
     }
 
-    /// When the screen looks different next without a key: at once while the scene moves, when the light on a
-    /// changed value or something said goes away, when a lesson goes on or an answer comes, or never (nil).
+    /// The error in the file of the current scene; `nil` if the last save was read.
+    package var problem: SafeText? { notices.problems[index] }
+
+    /// Returns the next time at which the screen changes without a key, or `nil` if it does not.
+    ///
+    /// While the scene moves that is `clock` itself. Later changes are the end of a notice or a highlight, and the turns
+    /// of a lesson.
     package func nextChange(after clock: Double) -> Double? {
         if playhead.isMoving(at: clock) { return clock }
-        let answer = spoken.flatMap { $0.asks && lessonRun == nil ? $0.end(in: item.lesson) : nil }
-        let instants = [highlighted.until, notice.until, nextTurn ?? -.infinity, answer ?? -.infinity]
+        let answer = lesson.caption.flatMap {
+            $0.asks && lesson.run == nil ? $0.end(in: item.lesson) : nil
+        }
+        let instants = [notices.highlights.end, notices.end, nextTurn ?? -.infinity, answer ?? -.infinity]
         return instants.filter { $0 > clock }.min()
     }
 }

@@ -1,10 +1,11 @@
 package import Layers
 import Playback
 package import Scenes
+import Synchronization
 package import Text
 
-/// A sentence on screens of any width: its words are measured once, since every frame breaks it into lines.
-struct Caption: Hashable, Sendable {
+/// A text that is broken into lines for any width. The words are measured once, because each frame breaks the text.
+struct WrappedText: Hashable, Sendable {
     private struct Word: Hashable, Sendable {
         let text: SafeText
         let columns: Int
@@ -19,9 +20,10 @@ struct Caption: Hashable, Sendable {
         }
     }
 
-    /// The sentence broken between words into lines that fit on a screen of so many columns, a column free at either
-    /// side: as few as there can be, about equally long, and no more than `most`, of which the last ends in an ellipsis
-    /// when there is more to say. A word that is longer than a line is cut.
+    /// Returns the lines of the text on a screen with a number of columns, with one empty column on either side.
+    ///
+    /// There are as few lines as possible, of similar length. A longer text is cut after `most` lines with an ellipsis.
+    /// A word that is longer than a line is cut.
     func lines(columns: Int, most: Int = 2) -> [SafeText] {
         let width = max(1, columns - 2)
         let count = lineCount(width)
@@ -30,11 +32,15 @@ struct Caption: Hashable, Sendable {
             forEachLine(width) { words in if lines.count < most { lines.append(text(of: words, width)) } }
             return lines.dropLast() + [lines[most - 1].cut(columns: width)]
         }
-        // The narrowest that takes no more lines.
+        // Find the smallest width with the same number of lines.
         var (low, high) = (1, width)
         while low < high {
             let middle = (low + high) / 2
-            if lineCount(middle) <= count, isWhole(middle, width) { high = middle } else { low = middle + 1 }
+            if lineCount(middle) <= count, cutsNoWord(at: middle, width) {
+                high = middle
+            } else {
+                low = middle + 1
+            }
         }
         var lines: [SafeText] = []
         forEachLine(low) { lines.append(text(of: $0, width)) }
@@ -45,8 +51,8 @@ struct Caption: Hashable, Sendable {
         words.map { $0.columns > width ? $0.text.prefix(columns: width) : $0.text }.joined(separator: " ")
     }
 
-    /// Whether lines that are narrower cut no word that would fit on the screen.
-    private func isWhole(_ narrow: Int, _ width: Int) -> Bool {
+    /// Returns whether a smaller width cuts no word that fits on the screen.
+    private func cutsNoWord(at narrow: Int, _ width: Int) -> Bool {
         words.allSatisfy { $0.columns <= narrow || $0.columns > width }
     }
 
@@ -71,64 +77,79 @@ struct Caption: Hashable, Sendable {
     }
 }
 
-/// One scene of a playlist: an object that never changes, since every frame asks a dozen times which one is on.
+/// A problem with a file or with an edit, as one line for the screen.
+package struct FileProblem: Error, Hashable {
+    /// The line, for example "error: cannot write star-1.svg: disk full".
+    package let line: SafeText
+
+    /// Creates a problem.
+    package init(_ line: SafeText) { self.line = line }
+}
+
+// MARK: - Items
+
+/// One scene of a playlist.
+///
+/// An item never changes: an edit makes a new item. So panels store the views that they derive from an item with
+/// ``cached(_:_:)``.
 package final class PlaylistItem: Sendable {
-    /// What it is called by: a demo's name, or a file's.
+    /// The name of the demo or of the file.
     package let name: String
-    /// The same, to be shown.
+    /// The name, safe to print.
     package let shownName: SafeText
-    /// The title of the scene, to be shown.
+    /// The title of the scene, safe to print.
     package let title: SafeText
-    /// What it is headed by, its title if it has one; and whether that says another name than its own.
+    /// The title, or the name if there is no title; and whether the title differs from the name.
     let heading: SafeText
     let hasOtherName: Bool
-    /// What is played, and all that happens in it.
+    /// The prepared scene.
     package let timeline: Timeline
-    /// What its author says about it, and when.
+    /// The author's caption and steps.
     package let lesson: Lesson
-    private let steps: [(question: Caption?, text: Caption)]
-    private let key: Caption?
-    /// What its parts are called, from left to right, when it shows scenes side by side.
+    private let steps: [(question: WrappedText?, text: WrappedText)]
+    private let caption: WrappedText?
+    /// The names of scenes side by side, from left to right.
     package let parts: [SafeText]
-    /// The chapter of the catalogue in which it stands, to be shown; empty when it stands in none.
+    /// The chapter of the catalogue; empty if there is none.
     package let chapter: SafeText
-    /// What there is to be warned of, a line for each.
+    /// The warnings about the file, a line each.
     package let warnings: [SafeText]
-    /// The instants worth stopping at, rising: the steps of a lesson, or else the scene's own key moments. Kept,
-    /// since every frame marks them on the scrub bar.
+    /// The times of the lesson's steps, or else of the scene's key moments, in ascending order.
     package let moments: [Double]
-    /// The instants at which something begins, turns or ends, rising.
+    /// The times at which an animation begins, turns or ends, in ascending order.
     package let keyMoments: [Double]
-    /// The greatest speed at which nothing of it flashes more than three times a second.
+    /// The greatest speed at which nothing flashes more than three times a second.
     package let fastest: Double
-    /// All runs of all animations, in order: kept, since it takes time to work out.
-    let stretches: [AnimationRun]
-    /// The first run of every animation.
-    let allRuns: [AnimationRun]
-    /// The same by the layer that it is on.
-    let runs: [Layer.ID: [AnimationRun]]
-    /// The file of the scene with edits in it; nil for a scene that no file says.
+    /// The runs of all animations, in order.
+    let runs: [AnimationRun]
+    /// The first run of each animation, in order and by layer.
+    let firstRuns: [AnimationRun]
+    let firstRunsByLayer: [Layer.ID: [AnimationRun]]
+    /// The reading of the file with the edits; `nil` for a scene without a file.
     let source: SceneReading?
-    /// The scene without what happens in it by and by; of scenes side by side the one that both come from.
+    /// The edits in ``source``.
+    let edits: [SceneEdit]
+    /// The scene of the file, with the edits; of scenes side by side the scene that both are made from.
     let base: Scene
-    /// The same as its file has it, without edits.
-    let asWritten: Scene
-    /// By how much the numbers of its layers are raised where it is shown: they stand in the first of scenes side by side.
-    let shift: Int
+    /// The scene of the file, without the edits.
+    let unedited: Scene
+    /// The offset between the layer numbers of the played scene and of ``base``.
+    private let shift: Int
+    private let cache = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-    /// A scene under a name.
+    /// Creates an item from a scene without a file.
     package convenience init(
         name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [SafeText] = [],
         chapter: SafeText = "", warnings: [SafeText] = []
     ) {
         self.init(
             name: name, Timeline(scene), lesson: lesson, parts: parts, chapter: chapter, warnings: warnings,
-            source: nil, asWritten: nil)
+            source: nil, edits: [], unedited: nil)
     }
 
     private init(
         name: String, _ timeline: Timeline, lesson: Lesson, parts: [SafeText], chapter: SafeText,
-        warnings: [SafeText], source: SceneReading?, asWritten: Scene?
+        warnings: [SafeText], source: SceneReading?, edits: [SceneEdit], unedited: Scene?
     ) {
         let scene = timeline.scene
         self.name = name
@@ -139,8 +160,8 @@ package final class PlaylistItem: Sendable {
         hasOtherName = letters(heading) != letters(shownName)
         self.timeline = timeline
         self.lesson = lesson
-        steps = lesson.steps.map { ($0.question.map(Caption.init), Caption($0.text)) }
-        key = lesson.caption.map(Caption.init)
+        steps = lesson.steps.map { ($0.question.map(WrappedText.init), WrappedText($0.text)) }
+        caption = lesson.caption.map(WrappedText.init)
         self.parts = parts
         self.chapter = chapter
         self.warnings = warnings
@@ -148,25 +169,28 @@ package final class PlaylistItem: Sendable {
         moments = lesson.steps.isEmpty ? keyMoments : lesson.steps.map(\.time)
         let flashes = flashRate(of: timeline)
         fastest = flashes > 0 ? max(3 / flashes, Playhead.speeds.lowerBound) : .infinity
-        stretches = timeline.runs
-        allRuns = stretches.filter { $0.since == nil }
-        runs = Dictionary(grouping: allRuns, by: \.layer)
+        runs = timeline.runs
+        firstRuns = runs.filter { $0.since == nil }
+        firstRunsByLayer = Dictionary(grouping: firstRuns, by: \.layer)
         self.source = source
+        self.edits = edits
         base = source?.scene ?? scene
-        self.asWritten = asWritten ?? base
+        self.unedited = unedited ?? base
         shift = parts.isEmpty ? 0 : scene.layers.first?.id.number ?? 0
     }
 
-    /// What a scene file says, under a name; nil when it says nothing that can be played. Variants that it
-    /// compares become one scene, side by side.
+    /// Creates an item from a scene file, or returns `nil` if the file has no scene.
+    ///
+    /// The variants of a comparison become one scene, side by side.
     package convenience init?(
         name: String, reading: SceneReading, chapter: SafeText = "", warnings: [SafeText] = []
     ) {
-        self.init(name: name, reading: reading, chapter: chapter, warnings: warnings, asWritten: nil)
+        self.init(name, reading, [], chapter, warnings, unedited: nil)
     }
 
     private convenience init?(
-        name: String, reading: SceneReading, chapter: SafeText, warnings: [SafeText], asWritten: Scene?
+        _ name: String, _ reading: SceneReading, _ edits: [SceneEdit], _ chapter: SafeText,
+        _ warnings: [SafeText], unedited: Scene?
     ) {
         let variants = reading.variants.map { (name: $0.title, scene: $0.scene) }
         guard let scene = reading.scene,
@@ -175,55 +199,77 @@ package final class PlaylistItem: Sendable {
         else { return nil }
         self.init(
             name: name, timeline, lesson: reading.lesson, parts: variants.map { SafeText(sentence: $0.name) },
-            chapter: chapter,
-            warnings: warnings, source: reading, asWritten: asWritten)
+            chapter: chapter, warnings: warnings, source: reading, edits: edits, unedited: unedited)
     }
 
-    /// The scene of its file with edits.
+    /// Returns the scene of the file with edits.
     ///
-    /// - Throws: what is wrong with them, in a sentence.
+    /// - Throws: the first error in the edits.
     package func edited(with edits: [SceneEdit]) throws(FileProblem) -> PlaylistItem {
         guard let document = source?.document else { throw FileProblem("there is no file to change") }
         let reading = document.reading(with: edits)
-        guard
-            let item = PlaylistItem(
-                name: name, reading: reading, chapter: chapter, warnings: warnings, asWritten: asWritten)
-        else {
+        guard let item = PlaylistItem(name, reading, edits, chapter, warnings, unedited: unedited) else {
             let error = reading.diagnostics.first { $0.severity == .error }
             throw FileProblem(SafeText(error?.message ?? "that cannot be"))
         }
         return item
     }
 
-    /// Whether there is in its file what a row of the inspector is about.
-    func has(_ place: Inspector.Place) -> Bool {
-        guard let layer = base[place.layer] else { return false }
-        guard case .animation(_, let index) = place else { return true }
-        return layer.runs.contains { $0.index == index }
+    /// Returns a view that is derived from this item, and stores the latest one for each type of key.
+    ///
+    /// - Parameters:
+    ///   - key: the parameters of the view besides the item.
+    ///   - make: makes the view, which must not contain the item; it may call `cached` for other types of keys.
+    func cached<Key: Equatable & Sendable, View: Sendable>(_ key: Key, _ make: () -> View) -> View {
+        let place = ObjectIdentifier(Key.self)
+        if let last = cache.withLock({ $0[place] }) as? CachedView<Key, View>, last.key == key {
+            return last.view
+        }
+        let view = make()
+        cache.withLock { $0[place] = CachedView(key: key, view: view) }
+        return view
     }
 
-    /// The number that a layer of the scene that is played has in ``base``.
-    func written(_ id: Layer.ID) -> Layer.ID { parts.isEmpty ? id : scene.part(of: id) }
+    private struct CachedView<Key: Equatable & Sendable, View: Sendable>: Sendable {
+        let key: Key
+        let view: View
+    }
 
-    /// The number under which a layer of ``base`` is shown.
-    func shown(_ id: Layer.ID) -> Layer.ID { Layer.ID(id.number + shift) }
-
-    /// The scene that is played.
+    /// The played scene.
     package var scene: Scene { timeline.scene }
 
-    /// A sentence of its lesson.
-    func caption(_ sentence: Sentence.Kind) -> Caption? {
+    /// Whether the layers of the played scene have other numbers than those of ``base``.
+    var isRenumbered: Bool { shift > 0 }
+
+    /// Returns the number in ``base`` of a layer of the played scene.
+    func baseID(of id: Layer.ID) -> Layer.ID { parts.isEmpty ? id : scene.part(of: id) }
+
+    /// Returns the number in the played scene of a layer of ``base``.
+    func playedID(of id: Layer.ID) -> Layer.ID { Layer.ID(id.number + shift) }
+
+    /// A sentence of the lesson.
+    enum Sentence: Hashable, Sendable {
+        /// The caption of the scene.
+        case caption
+        /// The text of a step, by index.
+        case step(Int)
+        /// The question of a step, by index.
+        case question(Int)
+    }
+
+    /// Returns a sentence of the lesson, ready for wrapping.
+    func text(of sentence: Sentence) -> WrappedText? {
         switch sentence {
-        case .key: key
+        case .caption: caption
         case .step(let step): steps[step].text
         case .question(let step): steps[step].question
         }
     }
 
-    /// Whether its author says anything about it.
-    var hasWords: Bool { key != nil || !steps.isEmpty }
+    /// Whether the lesson has a caption or steps.
+    var hasSentences: Bool { caption != nil || !steps.isEmpty }
 
-    /// That there is something to be warned of, in a line; nil when there is nothing.
+    /// The warnings in one line; `nil` if there are none.
     var warningLine: SafeText? {
         switch warnings.count {
         case 0: nil
@@ -234,13 +280,15 @@ package final class PlaylistItem: Sendable {
 }
 
 extension Scene {
-    /// The number that a layer has by itself which stands in a scene of scenes side by side.
+    /// Returns the number that a layer has in its own scene, for a layer of scenes side by side.
     func part(of id: Layer.ID) -> Layer.ID {
         Layer.ID(id.number - (layers.last { $0.id.number < id.number }?.id.number ?? 0))
     }
 }
 
-/// Scenes in an order. Each may be read when it is first looked at; its name is known before.
+// MARK: - Playlists
+
+/// A list of scenes. Each scene can be read on first use; the names are known before.
 package struct Playlist: RandomAccessCollection, MutableCollection, Sendable {
     private struct Entry: Sendable {
         let name: String
@@ -250,26 +298,26 @@ package struct Playlist: RandomAccessCollection, MutableCollection, Sendable {
 
     private var entries: [Entry]
 
-    /// Scenes that are there.
+    /// Creates a playlist of items.
     package init(_ items: [PlaylistItem]) { entries = items.map { item in Entry(name: item.name) { item } } }
 
-    /// Scenes that are read when they are first looked at.
+    /// Creates a playlist whose scenes are read on first use.
     ///
     /// - Parameters:
-    ///   - names: what they are called.
-    ///   - read: makes the one of a name, always the same.
+    ///   - names: the names of the scenes.
+    ///   - read: returns the scene with a name. It must return the same scene each time.
     package init(_ names: [String], read: @escaping @Sendable (String) -> PlaylistItem) {
         entries = names.map { name in Entry(name: name) { read(name) } }
     }
 
-    /// What they are called; none is read for that.
+    /// The names of the scenes. Reading them reads no scene.
     package var names: [String] { entries.map(\.name) }
 
     package var startIndex: Int { 0 }
     package var endIndex: Int { entries.count }
 
-    package subscript(place: Int) -> PlaylistItem {
-        get { entries[place].item.value(entries[place].read) }
-        set { entries[place] = Entry(name: newValue.name) { newValue } }
+    package subscript(index: Int) -> PlaylistItem {
+        get { entries[index].item.value(entries[index].read) }
+        set { entries[index] = Entry(name: newValue.name) { newValue } }
     }
 }

@@ -1,139 +1,113 @@
 import Cells
 import Text
 
-/// The line in which commands are typed, in the last row of the screen, and what could be meant in some rows above.
-struct PromptPanel {
-    let prompt: Prompt
-    let keyMap: KeyMap
-
-    /// What a key asks for while the line is open; nil for one that means what it always does.
-    static func command(for key: Key) -> Command? {
-        switch key {
-        case .tab: .prompt(.complete)
-        case .up: .prompt(.choose(-1))
-        case .down: .prompt(.choose(1))
-        default: EntryCommand(key).map { .prompt(.entry($0)) }
-        }
-    }
-
-    /// Draws the line into a row, and the keys of it where there is room.
-    func drawLine(into grid: inout CellGrid, row: Int, theme: Theme, hits: inout HitMap) {
-        hits.add(.nothing, columns: 0..<grid.columns, row: row)
-        grid.draw(CellGrid(columns: grid.columns, rows: 1), column: 0, row: row)
+/// The command prompt in the last row, and its completions in the rows above.
+enum PromptPanel {
+    static func draw(_ prompt: Prompt, on canvas: inout PanelCanvas, in area: PanelArea) {
+        let (theme, width, row) = (canvas.theme, area.columns.count, area.row)
+        canvas.clear(area.rows)
         let keys: SafeText = "Tab complete   Enter do   Esc leave"
         let used = 4 + prompt.line.scalars.count
-        let end = grid.columns - 1 - keys.columns
+        let end = width - 1 - keys.columns
         if used + 2 < end {
-            grid.write(keys, column: end, row: row, ink: theme.dim)
-            hits.addKeys(keys, column: end, row: row, isProse: true)
+            canvas.write(keys, column: end, row: row, ink: theme.dim)
+            canvas.hits.addKeys(keys, column: end, row: row, isProse: true)
         }
-        grid.write(":", column: 1, row: row, ink: theme.accent)
-        let columns = 2..<max(3, used + 2 < end ? end - 2 : grid.columns - 1)
-        prompt.line.draw(into: &grid, columns: columns, row: row)
+        canvas.write(":", column: 1, row: row, ink: theme.accent)
+        prompt.line.draw(
+            into: &canvas.grid, columns: 2..<max(3, used + 2 < end ? end - 2 : width - 1), row: row)
+        canvas.hits.add(.nothing, columns: area.columns, rows: canvas.layout.listRows)
+        drawList(of: prompt, on: &canvas, width)
     }
 
-    /// Draws what could be meant, the one that is taken among it.
-    func drawList(into grid: inout CellGrid, rows: Range<Int>, theme: Theme, hits: inout HitMap) {
-        hits.add(.nothing, columns: 0..<grid.columns, rows: rows)
-        // A row is free between it and the bar.
-        let rows = rows.count > 3 ? rows.dropFirst() : rows
+    /// Draws the error or the completions. A long list is scrolled to the selected one.
+    private static func drawList(of prompt: Prompt, on canvas: inout PanelCanvas, _ width: Int) {
+        let (theme, list) = (canvas.theme, canvas.layout.listRows)
+        // One row above the list is empty.
+        let rows = list.count > 3 ? list.dropFirst() : list
         guard let first = rows.first else { return }
         if let problem = prompt.problem {
-            let lines = Caption(problem).lines(columns: grid.columns - 3, most: rows.count)
-            for (row, line) in zip(rows, lines) {
-                grid.write(line, column: 3, row: row, ink: theme.warning)
+            for (row, line) in zip(rows, WrappedText(problem).lines(columns: width - 3, most: rows.count)) {
+                canvas.write(line, column: 3, row: row, ink: theme.warning)
             }
             return
         }
-        if prompt.found.isEmpty {
-            grid.write("nothing of that name", column: 3, row: first, ink: theme.dim)
+        if prompt.candidates.isEmpty {
+            canvas.write("nothing of that name", column: 3, row: first, ink: theme.dim)
             return
         }
-        let place = prompt.choice ?? 0
-        let start = min(max(0, place - rows.count / 2), max(0, prompt.found.count - rows.count))
-        let shown = prompt.found[start..<min(start + rows.count, prompt.found.count)]
+        let place = prompt.selection ?? 0
+        let start = min(max(0, place - rows.count / 2), max(0, prompt.candidates.count - rows.count))
+        let shown = prompt.candidates[start..<min(start + rows.count, prompt.candidates.count)]
         let actions = Dictionary(
-            keyMap.actions.map { ($0.name, $0.keys.map(\.label).joined(separator: " ")) },
+            canvas.player.keyMap.actions.map { ($0.name, $0.keys.map(\.label).joined(separator: " ")) },
             uniquingKeysWith: { first, _ in first })
-        let names = min(shown.map(\.name.columns).max() ?? 0, grid.columns / 2)
+        let column = 3 + min(shown.map(\.name.columns).max() ?? 0, width / 2) + 2
         for (row, index) in zip(rows, shown.indices) {
-            let candidate = prompt.found[index]
-            let isChosen = index == prompt.choice
-            hits.add(.command(.prompt(.take(index))), columns: 0..<grid.columns, row: row)
-            if isChosen { grid.write("▶", column: 1, row: row, ink: theme.accent) }
-            grid.write(
-                candidate.name.fitting(columns: grid.columns - 4), column: 3, row: row,
-                ink: isChosen ? theme.lit : Theme.Ink())
-            let column = 3 + names + 2
-            grid.write(
-                candidate.help.fitting(columns: grid.columns - column - 1), column: column, row: row,
+            let candidate = prompt.candidates[index]
+            let isSelected = index == prompt.selection
+            canvas.hits.add(.command(.prompt(.run(index))), columns: 0..<width, row: row)
+            if isSelected { canvas.write("▶", column: 1, row: row, ink: theme.accent) }
+            canvas.write(
+                candidate.name.fitting(columns: width - 4), column: 3, row: row,
+                ink: isSelected ? theme.lit : Theme.Ink())
+            canvas.write(
+                candidate.help.fitting(columns: width - column - 1), column: column, row: row,
                 ink: theme.dim)
             guard let keys = candidate.action.flatMap({ actions[$0] }) else { continue }
-            let end = grid.columns - 1 - SafeText(keys).columns
+            let end = width - 1 - SafeText(keys).columns
             if end > column + candidate.help.columns + 1 {
-                grid.write(SafeText(keys), column: end, row: row, ink: theme.accent)
+                canvas.write(SafeText(keys), column: end, row: row, ink: theme.accent)
             }
         }
     }
 }
 
-/// The search among the scenes, in the place of the picture: what was typed, and under it what was found, chapter by
-/// chapter, each with its title, or its key sentence where there is room.
-struct FinderPanel {
-    let finder: Finder
-    let playlist: Playlist
+/// The search in the playlist, in the area of the picture: the search text, and the matching scenes.
+enum FinderPanel: Panel {
+    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+        guard player.panels.finder != nil, let end = layout.scrubRow else { return nil }
+        return PanelArea(0..<layout.columns, layout.canvas.lowerBound..<end)
+    }
 
-    /// The keys of it, for the bottom line, as fully and as shortly as that can be said.
-    static let keys: [SafeText] = [
-        "type to search   ↑ ↓ choose   Enter play   Esc close", "↑ ↓ choose   Enter play   Esc close",
-    ]
-
-    /// What a key asks for while the search is open; nil for one that means what it always does.
-    static func command(for key: Key) -> Command? {
-        switch key {
-        case .down, .tab, .pageDown: .find(.next)
-        case .up, .pageUp: .find(.previous)
-        default: EntryCommand(key).map { .find(.entry($0)) }
+    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+        let (playlist, theme, rows, first) = (canvas.player.playlist, canvas.theme, area.rows, area.row)
+        guard let finder = canvas.player.panels.finder else { return }
+        canvas.clear(rows)
+        let count: SafeText =
+            finder.matches.isEmpty ? "nothing found" : "\(finder.matches.count) of \(playlist.count)"
+        let end = area.columns.count - 1 - count.columns
+        canvas.write("/", column: 1, row: first, ink: theme.accent)
+        finder.line.draw(into: &canvas.grid, columns: 3..<max(3, end - 2), row: first, style: .bold)
+        canvas.write(count, column: end, row: first, ink: theme.dim)
+        // The caption of the selected scene is shown if the list keeps most of the room.
+        let caption =
+            finder.selectedScene.flatMap { playlist[$0].text(of: .caption) }?
+            .lines(columns: area.columns.count) ?? []
+        let kept = rows.count >= 8 ? caption.count + 1 : 0
+        let list = rows.lowerBound + min(2, rows.count)..<rows.upperBound - kept
+        drawList(of: finder, on: &canvas, list)
+        for (row, line) in zip(rows.suffix(max(0, kept - 1)), caption) {
+            canvas.write(line, column: 1, row: row)
         }
     }
 
-    /// Draws it into some rows; what was there is replaced.
-    func draw(into grid: inout CellGrid, rows: Range<Int>, theme: Theme, hits: inout HitMap) {
-        guard let first = rows.first else { return }
-        hits.add(.nothing, columns: 0..<grid.columns, rows: rows)
-        grid.draw(CellGrid(columns: grid.columns, rows: rows.count), column: 0, row: first)
-        let count: SafeText =
-            finder.found.isEmpty ? "nothing found" : "\(finder.found.count) of \(playlist.count)"
-        let end = grid.columns - 1 - count.columns
-        grid.write("/", column: 1, row: first, ink: theme.accent)
-        finder.line.draw(into: &grid, columns: 3..<max(3, end - 2), row: first, style: .bold)
-        grid.write(count, column: end, row: first, ink: theme.dim)
-        // The key sentence of the one that is chosen, if the list keeps most of the room.
-        let words = finder.chosen.flatMap { playlist[$0].caption(.key) }?.lines(columns: grid.columns) ?? []
-        let kept = rows.count >= 8 ? words.count + 1 : 0
-        drawFound(
-            into: &grid, rows: rows.lowerBound + min(2, rows.count)..<rows.upperBound - kept, theme, &hits)
-        for (row, line) in zip(rows.suffix(max(0, kept - 1)), words) { grid.write(line, column: 1, row: row) }
-    }
-
-    private func drawFound(
-        into grid: inout CellGrid, rows: Range<Int>, _ theme: Theme, _ hits: inout HitMap
-    ) {
+    private static func drawList(of finder: Finder, on canvas: inout PanelCanvas, _ rows: Range<Int>) {
         guard !rows.isEmpty else { return }
-        // The chosen one is always among those that are seen.
-        let start = min(max(0, finder.choice - rows.count / 2), max(0, finder.found.count - rows.count))
-        let names = playlist.map(\.shownName.columns).max() ?? 0
-        for (row, place) in zip(rows, finder.found.indices.dropFirst(start)) {
-            let item = playlist[finder.found[place]]
-            let isChosen = place == finder.choice
-            hits.add(.command(.find(.play(finder.found[place]))), columns: 0..<grid.columns, row: row)
-            grid.write(isChosen ? "▶" : " ", column: 1, row: row, ink: theme.accent)
-            grid.write(
-                item.shownName, column: 3, row: row, ink: isChosen ? theme.lit : Theme.Ink())
-            let column = 3 + names + 2
+        let (playlist, theme, width) = (canvas.player.playlist, canvas.theme, canvas.grid.columns)
+        // The selected scene is always visible.
+        let start = min(max(0, finder.selection - rows.count / 2), max(0, finder.matches.count - rows.count))
+        let column = 3 + (playlist.map(\.shownName.columns).max() ?? 0) + 2
+        for (row, place) in zip(rows, finder.matches.indices.dropFirst(start)) {
+            let item = playlist[finder.matches[place]]
+            let isSelected = place == finder.selection
+            canvas.hits.add(.command(.find(.play(finder.matches[place]))), columns: 0..<width, row: row)
+            canvas.write(isSelected ? "▶" : " ", column: 1, row: row, ink: theme.accent)
+            canvas.write(
+                item.shownName, column: 3, row: row, ink: isSelected ? theme.lit : Theme.Ink())
             let about = item.chapter.text.isEmpty ? item.title : "\(item.title) · \(item.chapter)"
-            grid.write(
-                about.fitting(columns: grid.columns - column - 1), column: column, row: row, ink: theme.dim)
+            canvas.write(
+                about.fitting(columns: width - column - 1), column: column, row: row, ink: theme.dim)
         }
     }
 }

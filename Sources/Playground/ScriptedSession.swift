@@ -4,54 +4,50 @@ import Playback
 import Scenes
 package import Text
 
-/// Somebody's use of the playground, planned ahead: what happens when, in time that nobody waits for.
+/// A session with a fixed plan, for recordings and tests.
 ///
-/// It is drawn from its start to its end, frame by frame, and every cue takes place at its own
-/// instant, between frames where that is when it is due.
+/// It is drawn frame by frame. Each cue happens at its own time, even between two frames.
 package struct ScriptedSession {
-    /// Something that happens at a time.
+    /// A key or a command at a time.
     package enum Cue: Hashable, Sendable {
-        /// A key is pressed.
         case press(Key)
-        /// A command is given, by no key.
         case command(Command)
     }
 
-    /// A name for a moment.
+    /// A named time.
     package struct Mark: Hashable, Sendable {
-        /// When, in microseconds since the start.
+        /// The time in microseconds since the start.
         package let time: Int
-        /// The name.
         package let label: SafeText
 
-        /// A name for a moment, in microseconds since the start.
+        /// Creates a mark at a time in microseconds.
         package init(time: Int, label: SafeText) {
             self.time = time
             self.label = label
         }
     }
 
-    /// The characters that the frame drawn last is made of.
-    package var glyphs: Glyphs { player.shownGlyphs.glyphs }
-    /// Whether the frame drawn last was so much work that what lies in front was left out.
+    /// The glyphs of the last frame.
+    package var glyphs: Glyphs { player.appearance.shownGlyphs }
+    /// Whether the last frame was too complex, so its top layers are not drawn.
     package var isTruncated: Bool { frames.isTruncated }
-    /// How long it takes, in microseconds. Leaving the playground ends it early.
+    /// The duration in microseconds. Quitting ends the session early.
     package private(set) var duration: Int
-    /// The names, in order of time.
+    /// The marks, in order of time.
     package let marks: [Mark]
     private var player: Player
     private let screen: Screen
     private var cues: ArraySlice<(time: Int, cue: Cue)>
     private let frames = FrameRenderer()
 
-    /// A session on a screen.
+    /// Creates a session.
     ///
     /// - Parameters:
-    ///   - player: what is there before anything happens; its clock begins at 0.
-    ///   - screen: how it is drawn.
-    ///   - cues: what happens, in microseconds since the start, in order.
-    ///   - marks: names of moments, in order.
-    ///   - duration: how long it takes, in microseconds.
+    ///   - player: the player at clock 0.
+    ///   - screen: draws the player.
+    ///   - cues: the cues in order, with times in microseconds.
+    ///   - marks: the marks in order.
+    ///   - duration: the duration in microseconds.
     package init(
         player: Player, screen: Screen, cues: [(time: Int, cue: Cue)], marks: [Mark] = [], duration: Int
     ) {
@@ -62,7 +58,7 @@ package struct ScriptedSession {
         self.duration = duration
     }
 
-    /// A session of a script's keys, as long as the script unless another length is given.
+    /// Creates a session from a script. The default duration is that of the script.
     package init(player: Player, screen: Screen, script: KeyScript, duration: Int? = nil) {
         var cues: [(time: Int, cue: Cue)] = []
         var marks: [Mark] = []
@@ -76,7 +72,7 @@ package struct ScriptedSession {
             player: player, screen: screen, cues: cues, marks: marks, duration: duration ?? script.duration)
     }
 
-    /// Does what is due up to a time and draws the screen as it is then. Times must not fall.
+    /// Applies the cues up to a time and draws the screen. Times must not go back.
     package mutating func draw(at time: Int, into grid: inout CellGrid) {
         while let next = cues.first, next.time <= time, next.time <= duration {
             cues.removeFirst()
@@ -91,8 +87,8 @@ package struct ScriptedSession {
             switch cue {
             case .press(let key):
                 screen.command(
-                    for: key, of: player, at: time.seconds, columns: grid.columns,
-                    rows: grid.rows)
+                    for: key, of: player, at: time.seconds,
+                    on: ScreenFrame(columns: grid.columns, rows: grid.rows))
             case .command(let command): command
             }
         guard let command else { return }
@@ -101,25 +97,26 @@ package struct ScriptedSession {
 }
 
 extension ScriptedSession {
-    /// The whole playlist of a player from its first scene to its last, each played through so many times.
+    /// Creates a session that plays the whole playlist of a player.
     ///
-    /// With panels it is a lesson: each scene is watched under its key sentence, and then rests at each of its steps for
-    /// as long as that takes to be read. Without them it is what ``SceneSchedule`` says. Either way the last scene stays
-    /// at its end; steps are marks, and so are the key moments of scenes without any, and the beginnings of all
-    /// scenes but the first.
+    /// With panels it is a lesson: each scene plays with its caption, then rests at each step until it can have been read.
+    /// Without panels it follows ``SceneSchedule``. The last scene stays at its end. The steps are marks, as are the key
+    /// moments of scenes without steps and the starts of all scenes but the first.
     ///
     /// - Parameters:
-    ///   - player: a player at the start of its playlist, paused.
-    ///   - screen: how it is drawn.
-    ///   - times: how often each scene is played, at least once.
-    ///   - isBrief: whether a long scene of a lesson is not watched to its end.
-    ///   - duration: how long it takes, in microseconds; nil for as long as the scenes last.
+    ///   - player: a paused player at the start of its playlist.
+    ///   - screen: draws the player.
+    ///   - times: the number of showings of each scene, at least 1.
+    ///   - isBrief: whether the lesson does not watch long scenes to their end.
+    ///   - duration: the duration in microseconds; `nil` for that of all scenes.
     package init(
         playing player: Player, screen: Screen, times: Int = 1, isBrief: Bool = false, duration: Int? = nil
     ) {
         var player = player
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
-        if player.showsPanels { player.startLesson(at: 0, advances: true, rounds: times, isBrief: isBrief) }
+        if player.panels.areVisible {
+            player.startLesson(at: 0, advances: true, rounds: times, isBrief: isBrief)
+        }
         let plan = player.isInLesson ? Plan(lesson: player) : Plan(player.playlist, times: max(1, times))
         var cues = plan.cues
         if !player.isInLesson, let last = player.playlist.last, !last.timeline.loops, duration == nil {
@@ -130,13 +127,13 @@ extension ScriptedSession {
     }
 }
 
-/// Cues and marks as they are laid out, and the time that has gone by.
+/// The cues and marks up to a time.
 private struct Plan {
     var time = 0
     var cues: [(time: Int, cue: ScriptedSession.Cue)] = []
     var marks: [ScriptedSession.Mark] = []
 
-    /// Scenes one after the other, without a rest.
+    /// Plans the scenes one after the other.
     init(_ playlist: Playlist, times: Int) {
         for (index, item) in playlist.enumerated() {
             if index > 0 {
@@ -145,21 +142,21 @@ private struct Plan {
             }
             let showing = SceneSchedule.showing(of: item.timeline)
             for _ in 0..<times {
-                // What comes after the longest recording only has a length.
+                // After the maximum length of a recording only the duration matters.
                 if time < RecordingLength.longest { markMoments(of: item) }
                 time = RecordingLength.sum(time, showing)
             }
         }
     }
 
-    /// A lesson that has just begun, up to where it waits for good.
+    /// Plans a lesson, up to its last turn.
     init(lesson player: Player) {
         var player = player
         if player.item.lesson.steps.isEmpty { markMoments(of: player.item) }
         while let turn = player.nextTurn {
             guard turn < RecordingLength.longest.seconds else {
-                // What comes after the longest recording only has a length.
-                time = SceneSchedule(player.playlist.map(\.timeline), times: player.rounds).duration
+                // After the maximum length of a recording only the duration matters.
+                time = SceneSchedule(player.playlist.map(\.timeline), times: player.lesson.rounds).duration
                 break
             }
             let (scene, wasResting) = (player.index, player.restingStep != nil)
@@ -178,7 +175,7 @@ private struct Plan {
         marks.append(ScriptedSession.Mark(time: time, label: label))
     }
 
-    /// Names the steps of a scene that begins now, or else its key moments.
+    /// Marks the steps of a scene that starts now, or else its key moments.
     private mutating func markMoments(of item: PlaylistItem) {
         let steps = item.lesson.steps.filter { $0.time <= item.timeline.duration }
         let moments = item.timeline.moments.map { (time: $0.time, label: SafeText($0.label)) }

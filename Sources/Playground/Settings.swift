@@ -317,19 +317,19 @@ extension Player {
     /// The settings that keys change, as they are now.
     package var settings: Settings {
         var settings = Settings()
-        settings.theme = theme
-        settings.renderer = glyphs.map(Choice.fixed) ?? .auto
+        settings.theme = appearance.theme
+        settings.renderer = appearance.glyphs.map(Choice.fixed) ?? .auto
         settings.loop = playhead.loopMode
-        settings.overlays = overlays
+        settings.overlays = appearance.overlays
         settings.reducedMotion = reducesMotion
         return settings
     }
 
     /// Applies the given ones of the settings that keys change.
     package mutating func apply(_ settings: Settings, at clock: Double) {
-        if let theme = settings.theme { self.theme = theme }
-        if let renderer = settings.renderer { glyphs = renderer.value }
-        if let overlays = settings.overlays { self.overlays = overlays }
+        if let theme = settings.theme { appearance.theme = theme }
+        if let renderer = settings.renderer { appearance.glyphs = renderer.value }
+        if let overlays = settings.overlays { appearance.overlays = overlays }
         if let loop = settings.loop { playhead.setLoopMode(loop, at: clock) }
         if settings.reducedMotion == true { setReducedMotion(true, at: clock) }
     }

@@ -4,32 +4,46 @@ package import Playback
 import Raster
 import Text
 
-/// The colours of everything but the picture: one accent for what can be acted on, dim for context.
+/// The names of the themes.
+package enum ThemeName: String, CaseIterable, Hashable, Sendable {
+    /// The standard colours, fitted to the terminal's background.
+    case standard = "default"
+    /// The standard colours, on a light background if the terminal's background is unknown.
+    case light
+    /// Colours with a contrast of at least 7.
+    case highContrast = "high-contrast"
+    /// Colours that can be distinguished without red and green.
+    case deuteranopia
+    /// Colours that can be distinguished without blue.
+    case tritanopia
+    /// No colours: bold, faint, reversed and underlined text.
+    case mono
+}
+
+/// The colours and styles of the panels.
 ///
-/// They follow from the ground: of each hue the nearest shade that can be read on it, in the colours that there are.
-/// Without colours attributes stand for them.
+/// Each colour is the nearest legible shade of its hue on the terminal's background. Without colours, text styles replace
+/// them.
 package struct Theme: Hashable, Sendable {
-    /// How text is written: in which colour, with which attributes.
+    /// A colour and a style of text.
     package struct Ink: Hashable, Sendable {
-        /// The colour of its letters.
         package var color = CellColor.default
-        /// Their style.
         package var style: CellStyle = []
 
-        /// The terminal's own letters, unless told otherwise.
+        /// Creates a style; the default is the terminal's own.
         package init(color: CellColor = .default, style: CellStyle = []) {
             self.color = color
             self.style = style
         }
     }
 
-    /// What can be acted on.
+    /// For keys, handles and notices.
     package let accent: Ink
-    /// What is chosen, or has just changed.
+    /// For selected and highlighted values.
     package let lit: Ink
-    /// What warns.
+    /// For warnings and errors.
     package let warning: Ink
-    /// Context: a grey, or the terminal's own faint text where nobody knows what would be grey there.
+    /// For context: grey, or the terminal's faint text if its background is unknown.
     package let dim: Ink
     /// Whether it has colours.
     let hasHues: Bool
@@ -38,7 +52,7 @@ package struct Theme: Hashable, Sendable {
     /// The colours of overlays.
     package let overlays: OverlayColors
 
-    /// A theme for the colours of a terminal. Where there are none it is ``ThemeName/mono``.
+    /// Creates a theme for the colours of a terminal. Without colours it is ``ThemeName/mono``.
     package init(_ name: ThemeName = .standard, on colors: TerminalColors = TerminalColors()) {
         let known = name.ground(of: colors)
         let ground = Color(known ?? colors.backdrop)
@@ -66,13 +80,13 @@ package struct Theme: Hashable, Sendable {
         (plots, overlays) = (PlotColors(fitted), fitted.overlays)
     }
 
-    /// The ink of words that belong to something of a graph.
+    /// Returns the style of text with a colour of a graph.
     func ink(_ color: PixelColor) -> Ink {
         hasHues ? Ink(color: .rgb(color.red, color.green, color.blue)) : Ink()
     }
 }
 
-/// All themes, fitted to the colours of a terminal.
+/// All themes for the colours of a terminal.
 struct FittedThemes: Sendable {
     private let themes: [ThemeName: Theme]
 
@@ -80,40 +94,31 @@ struct FittedThemes: Sendable {
         themes = Dictionary(uniqueKeysWithValues: ThemeName.allCases.map { ($0, Theme($0, on: colors)) })
     }
 
-    /// The theme of a name.
     subscript(name: ThemeName) -> Theme { themes[name] ?? Theme(name) }
 }
 
 extension ThemeName {
-    /// What is behind everything on a terminal; nil where nobody knows.
+    /// Returns the background colour, or `nil` if it is unknown.
     package func ground(of colors: TerminalColors) -> CellColor? {
         colors.ground ?? (self == .light ? .rgb(255, 255, 255) : nil)
     }
 
-    /// The contrast that everything is to have on it: WCAG 2.2, criterion 1.4.3, and the enhanced 1.4.6.
+    /// The minimum contrast on the background: WCAG 2.2, criterion 1.4.3, or the enhanced 1.4.6.
     fileprivate var contrast: Double { self == .highContrast ? 7 : Color.readable }
 }
 
-extension CellGrid {
-    /// Writes text in an ink; returns the column behind it.
-    @discardableResult
-    mutating func write(_ text: SafeText, column: Int, row: Int, ink: Theme.Ink) -> Int {
-        write(text, column: column, row: row, foreground: ink.color, style: ink.style)
-    }
-}
-
-/// The colours that can be read on a ground.
+/// The legible colours of a terminal on a background.
 struct Shades {
     private let ground: Color
     private let contrast: Double
-    /// The numbered colours to choose from; empty where there are all.
+    /// The available numbered colours; empty if all colours are available.
     private let numbered: [(index: UInt8, color: Color)]
 
-    /// The colours of a terminal that have a contrast on a ground.
+    /// Creates the colours with a contrast on a background.
     init(_ colors: TerminalColors, ground: Color, contrast: Double) {
         self.ground = ground
         self.contrast = contrast
-        // Of 256 the first sixteen are the person's to change, and all others mostly as xterm has them.
+        // Users change the first 16 of 256 colours; the others are mostly those of xterm.
         let numbers: Range<Int> =
             switch colors.depth {
             case .indexed256: 16..<256
@@ -128,7 +133,7 @@ struct Shades {
         }
     }
 
-    /// The nearest of like hue to a colour that can be read; where no colour can, the one that is seen best.
+    /// Returns the nearest legible colour of a similar hue. If no colour is legible, it has the best contrast.
     func readable(_ color: Color) -> CellColor {
         let wanted = color.legible(on: ground, contrast: contrast)
         let contrasts = numbered.map { (shade: $0, contrast: $0.color.contrast(with: ground)) }
@@ -140,18 +145,17 @@ struct Shades {
 }
 
 extension CellColor {
-    /// Creates a colour of 24 bits from a colour, without its opacity.
+    /// Creates a 24-bit colour, without opacity.
     init(_ color: Color) {
         self = .rgb(UInt8(channel: color.red), UInt8(channel: color.green), UInt8(channel: color.blue))
     }
 }
 
 extension Color {
-    /// A colour of 24 bits; black for any other.
+    /// Creates a colour from a 24-bit colour; black for other colours.
     init(_ color: CellColor) { self.init(rgb: color.rgb == nil ? 0 : color.rawValue) }
 
-    /// The square of how different they look, in Oklab. Another hue, or a hue for a grey, is worse than a shade that is a
-    /// little lighter or darker.
+    /// Returns the square of the distance in Oklab. A different hue counts more than a different lightness.
     fileprivate func distance(to other: Color) -> Double {
         let difference = components(in: .oklab).values - other.components(in: .oklab).values
         return difference.x * difference.x
@@ -159,19 +163,19 @@ extension Color {
     }
 }
 
-/// The colours of a theme before they are fitted to a terminal, for dark grounds or for light ones.
+/// The colours of a theme for dark or light backgrounds, before they are fitted to a terminal.
 ///
-/// Those of each table differ from each other by at least 0.085 in Oklab, for the eyes that they are for.
+/// The colours of each theme differ by at least 0.085 in Oklab, for the vision that the theme is for.
 struct ThemeColors {
-    /// What can be acted on.
+    /// For keys, handles and notices.
     let accent: Color
-    /// What warns; in graphs the channel red.
+    /// For warnings, and for red channels in graphs.
     let warning: Color
-    /// Context.
+    /// For context.
     let dim: Color
-    /// The dot of now in graphs.
+    /// For the current time in graphs.
     let now: Color
-    /// The lines of overlays; those of graphs have the same hues.
+    /// The lines of overlays. Graphs have the same hues.
     let overlays: OverlayColors
 
     private init(
@@ -194,7 +198,7 @@ struct ThemeColors {
         self.overlays = overlays
     }
 
-    /// The colours of a theme; those of mono are never shown.
+    /// Creates the colours of a theme. The mono theme does not show them.
     init(_ name: ThemeName, isDark: Bool) {
         switch name {
         case .standard, .light, .mono: self = isDark ? .dark : .light
@@ -231,7 +235,7 @@ struct ThemeColors {
 }
 
 extension ThemeColors {
-    /// Greys, for a theme without colours: what is seen best, and half as bright for what was.
+    /// Creates greys for a theme without colours.
     init(greysOn ground: Color) {
         let (strong, weak) = (Color(white: 1 - ground.red), Color(white: 0.5).legible(on: ground))
         self.init(
@@ -240,7 +244,7 @@ extension ThemeColors {
                 before: weak, after: strong, lengths: strong, bounds: strong, controls: weak))
     }
 
-    /// The same theme with each of its colours made into another one.
+    /// Returns the theme with each colour changed.
     func map(_ change: (Color) -> Color) -> ThemeColors {
         ThemeColors(
             accent: change(accent), warning: change(warning), dim: change(dim), now: change(now),
@@ -251,17 +255,17 @@ extension ThemeColors {
     }
 }
 
-/// The colours of graphs. The same hue means the same as in overlays where that makes sense.
+/// The colours of graphs. Hues have the same meaning as in overlays.
 struct PlotColors: Hashable, Sendable {
-    /// The lines of a value, and the timing function.
+    /// The lines of values and curves.
     private let lines: [PixelColor]
-    /// What a channel of a colour is drawn with.
+    /// The line of a colour's red channel.
     private let red: PixelColor
-    /// Keyframes and control points.
+    /// For keyframes and control points.
     let keyframe: PixelColor
-    /// The dot of now.
+    /// For the current time.
     let now: PixelColor
-    /// Context.
+    /// For context.
     let quiet: PixelColor
 
     init(_ colors: ThemeColors) {
@@ -273,10 +277,10 @@ struct PlotColors: Hashable, Sendable {
         quiet = PixelColor(colors.dim)
     }
 
-    /// The colour of a line, by its number from 0.
+    /// Returns the colour of a line, by index.
     func line(_ index: Int) -> PixelColor { lines[index % lines.count] }
 
-    /// The colour of a line with a name: channels have their own.
+    /// Returns the colour of a line with a name. Colour channels have their own colours.
     func line(_ index: Int, of name: String) -> PixelColor {
         switch name {
         case "red": red

@@ -1,57 +1,51 @@
 import Colors
 import Geometry
-package import Layers
-import Scenes
-package import Text
+import Layers
+import Text
 
-/// Every animation of a scene as a bar over its time.
-package struct Lanes: Hashable, Sendable {
+/// The animations of a scene as tracks over its time.
+struct AnimationTracks: Sendable {
     /// One animation.
-    package struct Lane: Hashable, Sendable {
+    struct Track: Sendable {
         /// The layer and the property, or the key of a group.
-        package let name: SafeText
-        /// The layer that it changes.
-        package let layer: Layer.ID
-        /// Its place among the animations of the layer.
-        package let index: [Int]
-        /// From when until when it runs, in seconds of the scene, as far as the scene goes: once, or as often as its
-        /// layer goes on after a pause or the like.
-        package let spans: [ClosedRange<Double>]
-        /// From the start of the first to the end of the last, or as long as its layer stands still after that.
-        package let whole: ClosedRange<Double>
-        /// When a cycle ends and the next begins, in seconds of the scene.
-        package let turns: [Double]
+        let name: SafeText
+        let layer: Layer.ID
+        /// The index path of the animation in its layer.
+        let index: [Int]
+        /// The times at which it runs, in seconds of the scene. A pause of its layer makes several spans.
+        let spans: [ClosedRange<Double>]
+        /// The time from the start of the first span to the end of the last one, or of a pause after it.
+        let whole: ClosedRange<Double>
+        /// The times between two cycles, in seconds of the scene.
+        let turns: [Double]
         /// The cycles that run backwards, in seconds of the scene.
-        package let backwards: [ClosedRange<Double>]
-        /// Whether its start shows before it, and its end after it.
-        package let fillsBefore: Bool, fillsAfter: Bool
-        /// How deep in groups it is.
-        package let depth: Int
+        let backwards: [ClosedRange<Double>]
+        /// Whether its first value shows before it, and its last value after it.
+        let fillsBefore: Bool, fillsAfter: Bool
+        /// The number of groups around it.
+        let depth: Int
     }
 
-    /// The animations in order of their layers, each group before what is in it.
-    package let lanes: [Lane]
-    /// How long the scene takes, in seconds.
-    package let duration: Double
+    /// The tracks in the order of their layers, each group before its animations.
+    let tracks: [Track]
 
-    /// The lanes of a timeline with these animations.
+    /// Creates the tracks for the runs of a timeline.
     ///
     /// - Complexity: O(animations + turns)
-    package init(_ timeline: Timeline, _ runs: [AnimationRun]) {
-        duration = timeline.duration
-        let end = duration
+    init(_ timeline: Timeline, _ runs: [AnimationRun]) {
+        let end = timeline.duration
         let animations = runs.byAnimation.filter { $0.span.map { $0.lowerBound <= end } ?? false }
         let style = NameStyle(animations.map { $0[0] })
         let names = timeline.layerNames(of: animations.map { ($0[0].layer, $0.span?.lowerBound) })
         func shown(_ span: ClosedRange<Double>) -> ClosedRange<Double> {
             max(0, min(span.lowerBound, end))...max(0, min(span.upperBound, end))
         }
-        lanes = animations.compactMap { stretches in
-            guard let run = stretches.first, let whole = stretches.span else { return nil }
-            let cycles = stretches.map { $0.cycles(until: end) }
-            return Lane(
+        tracks = animations.compactMap { runs in
+            guard let run = runs.first, let whole = runs.span else { return nil }
+            let cycles = runs.map { $0.cycles(until: end) }
+            return Track(
                 name: style.name(of: run, layer: names[run.layer] ?? ""), layer: run.layer, index: run.index,
-                spans: stretches.compactMap(\.span).filter { $0.lowerBound <= end }.map(shown),
+                spans: runs.compactMap(\.span).filter { $0.lowerBound <= end }.map(shown),
                 whole: shown(whole),
                 turns: cycles.flatMap(\.turns), backwards: cycles.flatMap(\.backwards),
                 fillsBefore: run.timing.fillMode.fillsBackwards,
@@ -59,27 +53,26 @@ package struct Lanes: Hashable, Sendable {
                 depth: run.groups.count)
         }
     }
-}
 
-/// How animations are named beside each other: by what tells them apart.
-private struct NameStyle {
-    private let isOneProperty: Bool
-    private let isOneLayer: Bool
+    /// The parts of a name that distinguish the animations of a scene.
+    private struct NameStyle {
+        private let isOneProperty: Bool
+        private let isOneLayer: Bool
 
-    init(_ runs: [AnimationRun]) {
-        isOneProperty = Set(runs.map(\.property)).count == 1 && runs.first?.property != nil
-        isOneLayer = Set(runs.map(\.layer)).count == 1
-    }
+        init(_ runs: [AnimationRun]) {
+            isOneProperty = Set(runs.map(\.property)).count == 1 && runs.first?.property != nil
+            isOneLayer = Set(runs.map(\.layer)).count == 1
+        }
 
-    func name(of run: AnimationRun, layer: String) -> SafeText {
-        if isOneLayer || layer.isEmpty || !run.groups.isEmpty { return SafeText(run.subject) }
-        return SafeText(isOneProperty ? layer : run.name(layer: layer))
+        func name(of run: AnimationRun, layer: String) -> SafeText {
+            if isOneLayer || layer.isEmpty || !run.groups.isEmpty { return SafeText(run.subject) }
+            return SafeText(isOneProperty ? layer : run.name(layer: layer))
+        }
     }
 }
 
 extension AnimationRun {
-    /// When its cycles end, in seconds of the scene, the end of the last not among them, and the cycles that run
-    /// backwards.
+    /// Returns the ends of the cycles but the last one, and the cycles that run backwards, in seconds of the scene.
     fileprivate func cycles(until end: Double) -> (turns: [Double], backwards: [ClosedRange<Double>]) {
         guard let span else { return ([], []) }
         let passes = passes(before: end)
@@ -91,37 +84,32 @@ extension AnimationRun {
     }
 }
 
-/// A value over the whole time of a scene, worked out once for many frames.
-package struct ValueGraph: Hashable, Sendable {
-    /// What a line of it is.
-    package struct Line: Hashable, Sendable {
+// MARK: - Graphs
+
+/// A value over the whole time of a scene.
+struct ValueGraph: Sendable {
+    /// The line of one component.
+    struct Line: Sendable {
         /// The component, such as x; empty for a value of one number.
-        package let name: String
-        /// The values at equal times, the first at the start of the scene and the last at its end.
-        package let values: [Double]
+        let name: String
+        /// The values at equal times, from the start to the end of the scene.
+        let values: [Double]
     }
 
-    /// The property.
-    package let property: AnimatableProperty
-    /// A line for each component.
-    package let lines: [Line]
+    let property: AnimatableProperty
+    let lines: [Line]
     /// The times of the keyframes, in seconds of the scene.
-    package let keyframes: [Double]
+    let keyframes: [Double]
 
-    /// How many values a line has; fewer of a scene so large that a frame of it takes time.
-    private static func count(_ timeline: Timeline) -> Int {
-        timeline.scene.allLayers.count <= 300 ? 241 : 61
-    }
-
-    /// The graph of a property of a layer; nil where its values are not numbers.
+    /// Creates the graph of a property of a layer, or returns `nil` if its values are not numbers.
     ///
-    /// A path has one line: how far its points have come from where they are at the start, in points.
+    /// A path has one line: the average distance of its points from their first position, in points.
     ///
-    /// - Complexity: that of 241 frames without their pictures.
-    package init?(_ property: AnimatableProperty, of layer: Layer.ID, in timeline: Timeline) {
+    /// - Complexity: 241 frames without their pictures; 61 for scenes with more than 300 layers.
+    init?(_ property: AnimatableProperty, of layer: Layer.ID, in timeline: Timeline) {
         let duration = timeline.duration
         guard duration > 0, duration.isFinite else { return nil }
-        let count = Self.count(timeline)
+        let count = timeline.scene.allLayers.count <= 300 ? 241 : 61
         let values = (0..<count).map { index in
             let time = duration * Double(index) / Double(count - 1)
             return timeline.presentation(at: time)[layer]?.value(for: property)
@@ -134,7 +122,7 @@ package struct ValueGraph: Hashable, Sendable {
         lines = (0..<min(most, 6)).compactMap { line in
             let name = names.indices.contains(line) ? names[line] : ""
             let values = rows.map { $0.indices.contains(line) ? $0[line] : .nan }
-            // An alpha that stays what it is would only push the colours together.
+            // A constant alpha would only compress the other lines.
             if name == "alpha", values.allSatisfy({ $0 == values[0] }) { return nil }
             return Line(name: name, values: values)
         }
@@ -143,8 +131,8 @@ package struct ValueGraph: Hashable, Sendable {
         }
     }
 
-    /// The least and the greatest value.
-    package var range: ClosedRange<Double> {
+    /// The range of all values.
+    var range: ClosedRange<Double> {
         let values = lines.flatMap(\.values).filter(\.isFinite)
         guard let least = values.min(), let most = values.max() else { return 0...1 }
         return least < most ? least...most : (least - 1)...(most + 1)
@@ -152,80 +140,36 @@ package struct ValueGraph: Hashable, Sendable {
 }
 
 extension AnimatableValue {
-    /// The numbers of the value that a graph shows; none of a value without numbers.
+    /// Returns the numbers of a value in a graph; empty for a value without numbers.
     fileprivate func graphed(from first: AnimatableValue?) -> [Double] {
         switch content {
-        case .number(let number): [number]
-        case .flag(let flag): [flag ? 1 : 0]
-        case .numbers(let numbers): numbers
-        case .color(let color): color.channels
+        case .number(let number): return [number]
+        case .flag(let flag): return [flag ? 1 : 0]
+        case .numbers(let numbers): return numbers
+        case .color(let color): return color.channels
         case .path(let path):
-            if case .path(let start?) = first, start.hasSameStructure(as: path), !path.points.isEmpty {
-                [
-                    zip(start.points, path.points).reduce(0) { $0 + ($1.1 - $1.0).length }
-                        / Double(path.points.count)
-                ]
-            } else {
-                []
-            }
-        case .none, .word, .colors, .picture: []
+            guard case .path(let start?) = first, start.hasSameStructure(as: path), !path.points.isEmpty
+            else { return [] }
+            let distances = zip(start.points, path.points).map { ($1 - $0).length }
+            return [distances.reduce(0, +) / Double(path.points.count)]
+        case .none, .word, .colors, .picture: return []
         }
     }
 }
 
-// The view of time above the scrub bar.
-extension Player {
-    /// The animation that it is about: the one that is chosen in the inspector, or of what is chosen there; else the
-    /// first that changes a value.
-    package var timedRun: AnimationRun? {
-        let runs = item.allRuns.filter { $0.property != nil }
-        guard let choice = (inspector ?? curveChoice)?.choice else { return runs.first }
-        let shown = item.shown(choice.layer)
-        let own = runs.filter { $0.layer == shown }
-        return own.first { $0.isMeant(by: choice) } ?? own.first ?? runs.first
+extension PlaylistItem {
+    private struct GraphKey: Hashable {
+        let property: AnimatableProperty
+        let layer: Layer.ID
     }
 
-    /// The value that its graph is of: the one that is chosen in the inspector, or that the animation changes.
-    private var timedValue: (layer: Layer.ID, property: AnimatableProperty)? {
-        if let target = inspector?.choice.target, let property = target.property {
-            return (item.shown(target.layer), property)
-        }
-        return timedRun.flatMap { run in run.property.map { (run.layer, $0) } }
+    /// Returns the graph of a property of a layer, or `nil` if its values are not numbers.
+    func graph(of property: AnimatableProperty, _ layer: Layer.ID) -> ValueGraph? {
+        cached(GraphKey(property: property, layer: layer)) { ValueGraph(property, of: layer, in: timeline) }
     }
 
-    /// Opens the next view of time, or closes the last.
-    mutating func nextTimeView() {
-        timeView = TimeView.next(after: timeView)
-        curveChoice?.entry = nil
-    }
+    private struct TracksKey: Equatable {}
 
-    /// Works the graph out anew where it is seen and is not of what is looked at.
-    mutating func keepGraph() {
-        guard timeView == .graph, let (layer, property) = timedValue else {
-            graph = nil
-            return
-        }
-        let subject = GraphSubject(scene: item.timeline.scene, layer: layer, property: property)
-        guard graph?.subject != subject else { return }
-        graph = (subject, ValueGraph(property, of: layer, in: item.timeline))
-    }
-}
-
-extension AnimationRun {
-    /// Whether a place of the inspector speaks of it, or of what it is in.
-    fileprivate func isMeant(by choice: Inspector.Place) -> Bool {
-        switch choice {
-        case .layer: true
-        case .animation(_, let path): index.starts(with: path)
-        case .value(let target), .channel(let target, _), .timing(let target, _):
-            target.animation.isEmpty ? property == target.property : index.starts(with: target.animation)
-        }
-    }
-}
-
-/// What a graph is of.
-struct GraphSubject: Equatable, Sendable {
-    let scene: Scene
-    let layer: Layer.ID
-    let property: AnimatableProperty
+    /// The animations of this item as tracks.
+    var tracks: AnimationTracks { cached(TracksKey()) { AnimationTracks(timeline, runs) } }
 }

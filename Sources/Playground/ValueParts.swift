@@ -4,16 +4,16 @@ import Layers
 import Scenes
 import Text
 
-/// What a colour is made of, as the eye has it.
+/// A component of a colour in OKLCH.
 package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
     /// The angle on the colour circle.
     case hue
-    /// How far it is from grey.
+    /// The distance from grey.
     case chroma
-    /// How bright it is.
+    /// The lightness.
     case lightness
 
-    /// Its number in a colour: degrees, 0 to 0.4 or so, and 0 to 1.
+    /// Returns the component of a colour: hue in degrees, chroma from 0 to about 0.4, or lightness from 0 to 1.
     func value(in color: Color) -> Double {
         let values = color.components(in: .oklch).values
         return switch self {
@@ -23,7 +23,14 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The colour that is some steps further, less colourful where a screen has none so colourful: its hue stays.
+    /// Returns the value as it is shown, with a fixed number of decimals.
+    func text(in color: Color) -> SafeText {
+        let value = value(in: color)
+        return self == .hue
+            ? "\(value.decimal(places: 0))°" : "\(value.decimal(places: self == .chroma ? 3 : 2))"
+    }
+
+    /// Returns the colour after a number of steps. If the screen cannot show it, its chroma is reduced.
     func stepped(_ color: Color, by count: Int) -> Color {
         let old = color.components(in: .oklch)
         var (lightness, chroma, hue) = (old.values.x, old.values.y, old.values.z)
@@ -47,17 +54,17 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a timing function is made of.
+/// A parameter of a timing function.
 package enum TimingChannel: String, Hashable, Sendable {
-    /// The control points of a cubic curve.
+    /// A coordinate of a control point of a cubic curve.
     case x1, y1, x2, y2
-    /// How many steps a staircase has, and where it jumps.
+    /// The number of steps of a step function, and the position of its jumps.
     case steps, jump
 
-    /// How far a step of a control point goes.
+    /// The step of a control point.
     private static let distance = 0.05
 
-    /// What keys can change of a function besides its name.
+    /// Returns the parameters of a function that keys can change.
     static func all(of function: TimingFunction) -> [TimingChannel] {
         switch function {
         case .cubic: [.x1, .y1, .x2, .y2]
@@ -66,110 +73,109 @@ package enum TimingChannel: String, Hashable, Sendable {
         }
     }
 
-    /// Its value in a function that has it.
-    func text(in function: TimingFunction) -> SafeText {
-        switch (self, function) {
-        case (.x1, .cubic(let curve)): "\(curve.x1.decimal(upToPlaces: 2))"
-        case (.y1, .cubic(let curve)): "\(curve.y1.decimal(upToPlaces: 2))"
-        case (.x2, .cubic(let curve)): "\(curve.x2.decimal(upToPlaces: 2))"
-        case (.y2, .cubic(let curve)): "\(curve.y2.decimal(upToPlaces: 2))"
-        case (.steps, .steps(let steps)): "\(steps.count)"
-        case (.jump, .steps(let steps)): "\(steps.jump.rawValue)"
-        default: ""
+    /// The index of the control point and whether this is its x; `nil` for parameters of step functions.
+    private var coordinate: (control: Int, isX: Bool)? {
+        switch self {
+        case .x1: (0, true)
+        case .y1: (0, false)
+        case .x2: (1, true)
+        case .y2: (1, false)
+        case .steps, .jump: nil
         }
     }
 
-    /// The function in which it is some steps further; the same where it goes no further.
+    /// Returns the value of the parameter; empty if the function does not have it.
+    func text(in function: TimingFunction) -> SafeText {
+        if let (control, isX) = coordinate, function.controls.indices.contains(control) {
+            let point = function.controls[control]
+            return "\((isX ? point.x : point.y).decimal(upToPlaces: 2))"
+        }
+        guard case .steps(let steps) = function else { return "" }
+        return self == .steps ? "\(steps.count)" : self == .jump ? "\(steps.jump.rawValue)" : ""
+    }
+
+    /// Returns the function after a number of steps of this parameter.
     func stepped(_ function: TimingFunction, by count: Int) -> TimingFunction {
-        switch (self, function) {
-        case (.x1, .cubic): function.moving(0, by: Double(count) * Self.distance, 0)
-        case (.y1, .cubic): function.moving(0, by: 0, Double(count) * Self.distance)
-        case (.x2, .cubic): function.moving(1, by: Double(count) * Self.distance, 0)
-        case (.y2, .cubic): function.moving(1, by: 0, Double(count) * Self.distance)
-        case (.steps, .steps(let steps)):
-            StepTiming.nearest(to: steps.count + count, steps.jump)
-        case (.jump, .steps(let steps)):
-            StepTiming.nearest(to: steps.count, steps.jump.next(by: count))
-        default: function
+        if let (control, isX) = coordinate, function.controls.indices.contains(control) {
+            let (old, distance) = (function.controls[control], Double(count) * Self.distance)
+            return function.moving(
+                control, to: Point(old.x + (isX ? distance : 0), old.y + (isX ? 0 : distance)))
+        }
+        guard case .steps(let steps) = function else { return function }
+        switch self {
+        case .steps: return .steps(nearestTo: steps.count + count, steps.jump)
+        case .jump:
+            let jumps = ValueControl.words(StepTiming.Jump.allCases.map(\.rawValue))
+            let jump = jumps.stepped(steps.jump.rawValue, by: count).flatMap(StepTiming.Jump.init)
+            return .steps(nearestTo: steps.count, jump ?? steps.jump)
+        case .x1, .y1, .x2, .y2: return function
         }
     }
 }
 
 extension TimingFunction {
-    /// The control points of a cubic curve, one after the other; none of others.
+    /// The control points of a cubic curve; empty for other functions.
     var controls: [Point] {
         guard case .cubic(let curve) = self else { return [] }
         return [Point(curve.x1, curve.y1), Point(curve.x2, curve.y2)]
     }
 
-    /// A cubic curve with one of its control points at another place, as near as it can be there: its numbers have two
-    /// decimals then. Others stay what they are.
-    func moving(_ control: Int, to place: Point) -> TimingFunction {
+    /// Returns a cubic curve with a control point as near as possible to a position, rounded to two decimals.
+    ///
+    /// Returns other functions unchanged.
+    func moving(_ control: Int, to position: Point) -> TimingFunction {
         var controls = controls
-        guard controls.indices.contains(control), place.x.isFinite, place.y.isFinite else { return self }
-        controls[control] = Point(min(max(place.x, 0), 1), min(max(place.y, -9), 10))
+        guard controls.indices.contains(control), position.x.isFinite, position.y.isFinite else {
+            return self
+        }
+        controls[control] = Point(min(max(position.x, 0), 1), min(max(position.y, -9), 10))
         let numbers = controls.flatMap { [$0.x, $0.y] }.map { ($0 * 100).rounded() / 100 }
         return (try? .cubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])) ?? self
     }
 
-    fileprivate func moving(_ control: Int, by x: Double, _ y: Double) -> TimingFunction {
-        guard controls.indices.contains(control) else { return self }
-        let old = controls[control]
-        return moving(control, to: Point(old.x + x, old.y + y))
-    }
-}
-
-extension StepTiming {
-    /// The staircase whose number of steps is as near to a number as it can be.
-    fileprivate static func nearest(to count: Int, _ jump: Jump) -> TimingFunction {
+    /// Returns the step function with the nearest valid number of steps.
+    fileprivate static func steps(nearestTo count: Int, _ jump: StepTiming.Jump) -> TimingFunction {
         let count = min(max(count, jump == .none ? 2 : 1), 1000)
         return (try? StepTiming(count, jump)).map(TimingFunction.steps) ?? .linear
     }
 }
 
-extension StepTiming.Jump {
-    fileprivate func next(by count: Int) -> StepTiming.Jump {
-        let names = ValueControl.words(Self.allCases.map(\.rawValue))
-        return names.stepped(rawValue, by: count).flatMap(Self.init) ?? self
-    }
-}
-
-/// What a key changes of the timing functions of an animation.
+/// A part of the timing functions of an animation.
 package struct TimingPart: Hashable, Sendable {
-    /// Of which way between keyframes, from 0; nil where one function is for the whole.
-    package let leg: Int?
-    /// Which number of it; nil for the function itself, by its name.
+    /// The index of the segment between keyframes; `nil` for the function of the whole animation.
+    package let segment: Int?
+    /// The parameter; `nil` for the function itself.
     package let channel: TimingChannel?
 
-    /// The functions that the text of a value says, at least so many of a list: what is left out is linear.
-    private func functions(in text: String, legs: Int) -> [TimingFunction] {
-        guard leg != nil else { return [TimingFunction(fileText: text) ?? .linear] }
+    /// Returns the functions in the text of a value. A list is filled with linear functions up to the number of segments.
+    private func functions(in text: String, segments: Int) -> [TimingFunction] {
+        guard segment != nil else { return [TimingFunction(fileText: text) ?? .linear] }
         let list = TimingFunction.list(fileText: text)
-        return list + Array(repeating: .linear, count: max(0, legs - list.count))
+        return list + Array(repeating: .linear, count: max(0, segments - list.count))
     }
 
-    /// The function that is meant in the text of a value.
+    /// Returns the function in the text of a value.
     func function(in text: String) -> TimingFunction {
-        functions(in: text, legs: (leg ?? 0) + 1)[leg ?? 0]
+        functions(in: text, segments: (segment ?? 0) + 1)[segment ?? 0]
     }
 
-    /// The edit that makes the function another one; nil where that is the same.
+    /// Returns the edit that changes the function, or `nil` if it stays the same.
     ///
     /// - Parameters:
     ///   - target: the value.
-    ///   - text: what it is now.
-    ///   - legs: how many ways between keyframes there are.
-    ///   - change: gives the other one.
-    /// - Returns: the edit, or nil.
+    ///   - text: the current text of the value.
+    ///   - segments: the number of segments between keyframes.
+    ///   - change: returns the new function.
     func edit(
-        _ target: SceneEdit.Target, _ text: String, legs: Int, _ change: (TimingFunction) -> TimingFunction
+        _ target: SceneEdit.Target, _ text: String, segments: Int,
+        _ change: (TimingFunction) -> TimingFunction
     ) -> SceneEdit? {
-        var functions = functions(in: text, legs: max(legs, (leg ?? 0) + 1))
-        let old = functions[leg ?? 0]
+        var functions = functions(in: text, segments: max(segments, (segment ?? 0) + 1))
+        let old = functions[segment ?? 0]
         let new = change(old)
         guard new != old else { return nil }
-        functions[leg ?? 0] = new
-        return leg == nil
+        functions[segment ?? 0] = new
+        return segment == nil
             ? SceneEdit(target, new) : SceneEdit(target, TimingFunction.listText(functions))
     }
 }

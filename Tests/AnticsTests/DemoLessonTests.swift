@@ -40,7 +40,7 @@ import Text
     @Test(arguments: names)
     func everySentenceStaysForItsReadingTime(name: String) throws {
         let item = try Self.item(name)
-        var player = Player(playlist: [item])
+        var player = Player(playlist: Playlist([item]))
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
         player.startLesson(at: 0, advances: true)
         var rests: [(step: Int, from: Double, until: Double)] = []

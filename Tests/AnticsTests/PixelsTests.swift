@@ -38,13 +38,13 @@ import Text
     /// Returns the picture and the screen of a scene on such a terminal.
     static func screen(of name: String, at time: Double) throws -> (picture: CellPicture, grid: CellGrid) {
         let item = try DemoLessonTests.item(name)
-        var player = Player(playlist: [item])
+        var player = Player(playlist: Playlist([item]))
         player.learn(
             PictureSupport(cell: PictureSupport.CellExtent(width: 8, height: 16), reason: ""), at: 0)
         player.playhead.seek(to: time, at: 0)
         var grid = CellGrid(columns: 80, rows: 24)
-        let picture = Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
-        return (try #require(picture), grid)
+        let frame = Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+        return (try #require(frame.picture), grid)
     }
 
     /// Returns whether the screen has block or braille glyphs.

@@ -27,7 +27,7 @@ import Text
 
     @Test func aPublicSessionEndsAfterItsTime() {
         var session = PublicSession(at: 10)
-        #expect(session.nextLook == 910)
+        #expect(session.nextCheck == 910)
         #expect(session.savedScenes(at: 909.9).isEmpty && !session.isOver)
         #expect(session.savedScenes(at: 910).isEmpty && session.isOver)
         #expect(PublicSession.exitMessage(at: 20).isEmpty)

@@ -31,14 +31,15 @@ import Testing
         let occasion = try #require(WholeScreenTests.occasions.first { $0.name == name })
         let demo = try #require(Catalogue.demos.first { $0.name == "star-morph" })
         let reading = SceneReader.read(demo.text, file: "star-morph.yaml")
-        var player = Player(playlist: [try #require(PlaylistItem(name: "star-morph", reading: reading))])
+        var player = Player(
+            playlist: Playlist([try #require(PlaylistItem(name: "star-morph", reading: reading))]))
         player.start(at: 0, time: 0.875, speed: 1, reversed: false, paused: true)
         let screen = Screen()
         for key in occasion.keys {
-            guard let command = screen.command(for: key, of: player, at: 0, columns: size.0, rows: size.1)
-            else {
-                continue
-            }
+            guard
+                let command = screen.command(
+                    for: key, of: player, at: 0, on: ScreenFrame(columns: size.0, rows: size.1))
+            else { continue }
             _ = player.apply(command, at: 0)
         }
         player.advance(to: 0.5)

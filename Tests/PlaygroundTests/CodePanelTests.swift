@@ -41,8 +41,8 @@ import Testing
         Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
         let layout = Screen().layout(of: player, columns: columns, rows: rows)
         let lines = grid.description.split(separator: "\n", omittingEmptySubsequences: false)
-        return layout.inspectorRows.map { row in
-            String(lines[row].dropFirst(layout.inspectorColumns.lowerBound))
+        return layout.sideRows.map { row in
+            String(lines[row].dropFirst(layout.sideColumns.lowerBound))
         }
     }
 
@@ -51,7 +51,7 @@ import Testing
         var seen: [CodeView?] = []
         for _ in 0..<4 {
             press("c", &player)
-            seen.append(player.codeView)
+            seen.append(player.panels.code?.view)
         }
         #expect(seen == [.swift, .yaml, .css, nil])
     }
@@ -75,7 +75,7 @@ import Testing
         let item = PlaylistItem(name: "large", scene: Scene(canvas: Size(9, 9), layers: layers))
         var player = Player(playlist: [item])
         press("c", &player)
-        #expect(player.code?.page.lines.map(\.text).first?.contains("antics code") == true)
+        #expect(player.codePage?.lines.map(\.text).first?.contains("antics code") == true)
     }
 
     /// The file is shown as it would be written: its layout and comments, with what was changed.
@@ -84,11 +84,11 @@ import Testing
         press("cc", &player)
         #expect(lines(player).contains { $0.contains("    lineWidth: 2                   # a comment") })
         press("ccI", &player)
-        #expect(player.codeView == nil && player.inspector != nil)
-        while player.inspector?.choice.target?.key != "lineWidth" { press("j", &player) }
+        #expect(player.panels.code?.view == nil && player.panels.inspector != nil)
+        while player.panels.inspector?.selection.target?.key != "lineWidth" { press("j", &player) }
         press("+", &player)
         press("cc", &player)
-        #expect(player.inspector == nil)
+        #expect(player.panels.inspector == nil)
         let value = try #require(player.edits.edits.first?.value)
         #expect(value != "2")
         #expect(
@@ -109,7 +109,7 @@ import Testing
         #expect(moved[0].contains("3-") && moved[1] == head[3])
         press("JJJJJJJJJJJJJJJJJJJJJ", &player, columns: columns, rows: rows)
         let end = lines(player, columns: columns, rows: rows)
-        let count = try #require(player.code?.page.lines.count)
+        let count = try #require(player.codePage?.lines.count)
         #expect(end[0].contains("-\(count) of \(count)"))
         press("n", &player, columns: columns, rows: rows)
         #expect(lines(player, columns: columns, rows: rows)[0].contains("1-"))
@@ -139,22 +139,22 @@ import Testing
     @Test func lettersPutOverlaysOnAndOff() {
         var player = Player(playlist: [lessonItem()])
         press("zgb", &player)
-        #expect(player.overlays == [.ghosts, .bounds] && player.choosesOverlays)
+        #expect(player.appearance.overlays == [.ghosts, .bounds] && player.panels.choosesOverlays)
         press("gc", &player)
-        #expect(player.overlays == [.bounds, .controls])
+        #expect(player.appearance.overlays == [.bounds, .controls])
         press("!", &player)
-        #expect(player.overlays == [.bounds, .controls] && !player.choosesOverlays)
+        #expect(player.appearance.overlays == [.bounds, .controls] && !player.panels.choosesOverlays)
     }
 
     /// Outside of the choice, and for other keys in it, all is as ever: `g` is the start, `l` seeks.
     @Test func otherKeysKeepTheirMeaning() {
         var player = Player(playlist: [lessonItem()])
         press("5g", &player)
-        #expect(player.overlays.isEmpty && player.playhead.mediaTime(at: 0) == 0)
+        #expect(player.appearance.overlays.isEmpty && player.playhead.mediaTime(at: 0) == 0)
         press("z5", &player)
-        #expect(player.playhead.mediaTime(at: 0) == 2 && player.choosesOverlays)
+        #expect(player.playhead.mediaTime(at: 0) == 2 && player.panels.choosesOverlays)
         press("z", &player)
-        #expect(!player.choosesOverlays)
+        #expect(!player.panels.choosesOverlays)
     }
 
     @Test func theLastRowSaysWhatIsOn() {
@@ -178,7 +178,7 @@ import Testing
             return grid
         }
         let plain = cells()
-        player.overlays = [.bounds]
+        player.appearance.overlays = [.bounds]
         #expect(cells() != plain)
     }
 }

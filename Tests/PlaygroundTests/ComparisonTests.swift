@@ -32,7 +32,7 @@ import Text
         var kinds: [Comparison.Kind] = []
         for _ in 0..<9 {
             _ = player.apply(.show(.nextComparison), at: 0)
-            guard let kind = player.comparison?.comparison.kind else { break }
+            guard let kind = player.panels.comparison else { break }
             kinds.append(kind)
         }
         return kinds
@@ -93,7 +93,7 @@ import Text
         func alone(_ timeline: Timeline) -> [[Character]] {
             var grid = CellGrid(columns: 60, rows: 20)
             FrameRenderer().draw(
-                timeline, at: 1, style: FrameStyle(glyphs: player.shownGlyphs.glyphs), into: &grid,
+                timeline, at: 1, style: FrameStyle(glyphs: player.appearance.shownGlyphs), into: &grid,
                 rows: canvas)
             return rows(of: grid)
         }
@@ -128,12 +128,12 @@ import Text
         var player = try player("keyPath: position.x, toValue: 50")
         _ = player.apply(.inspect(.toggle), at: 0)
         _ = player.apply(.inspect(.toggleAll), at: 0)
-        for _ in 0..<60 where player.inspector?.choice.target?.key != "lineWidth" {
-            _ = player.apply(.inspect(.choose(1)), at: 0)
+        for _ in 0..<60 where player.panels.inspector?.selection.target?.key != "lineWidth" {
+            _ = player.apply(.inspect(.select(by: 1)), at: 0)
         }
         _ = player.apply(.inspect(.step(1)), at: 0)
         _ = player.apply(.show(.nextComparison), at: 0)
-        let comparison = try #require(player.comparison?.comparison)
+        let comparison = try #require(player.comparison)
         #expect(comparison.kind == .changes && comparison.parts[0] == "in the file")
         #expect(comparison.parts[1].text.hasPrefix("lineWidth "))
         let widths = comparison.timelines[0].scene.allLayers.filter { $0.name == "box" }.map {

@@ -41,7 +41,7 @@ let inspectedScene = """
 struct Hands {
     var player: Player
     var clock = 0.0
-    var effects: [Player.Effect] = []
+    var effects: [Command.Effect] = []
     private let screen = Screen()
 
     init(_ items: [PlaylistItem]) {
@@ -67,7 +67,7 @@ struct Hands {
     }
 
     var rows: [InspectorRow] { player.inspectorRows(at: clock) }
-    var chosen: InspectorRow? { rows.first { $0.place == player.inspector?.choice } }
+    var chosen: InspectorRow? { rows.first { $0.selection == player.panels.inspector?.selection } }
 
     func row(_ name: String) -> InspectorRow? { rows.first { $0.name.text == name } }
 
@@ -170,20 +170,20 @@ struct Hands {
         for _ in 0..<7 { hands.press(.backspace) }
         hands.type("tael")
         hands.press(.enter)
-        let problem = try #require(hands.player.inspector?.entry?.problem)
+        let problem = try #require(hands.player.panels.inspector?.entry?.problem)
         #expect(problem == "fillColor: no colour \"tael\". Did you mean teal?")
         #expect(hands.grid().description.contains("Did you mean teal?"))
         #expect(hands.player.edits.edits.isEmpty)
         hands.press(.left, .left, .backspace, .right, .end, .home, .delete, "t", .right)
-        #expect(hands.player.inspector?.entry?.problem == nil)
-        #expect(hands.player.inspector?.entry?.value == "tel")
+        #expect(hands.player.panels.inspector?.entry?.problem == nil)
+        #expect(hands.player.panels.inspector?.entry?.value == "tel")
         hands.press("a", .enter)
-        #expect(hands.player.inspector?.entry == nil)
+        #expect(hands.player.panels.inspector?.entry == nil)
         #expect(hands.player.item.scene.layers[0].shape?.fillColor?.color == (try Color(css: "teal")))
         hands.press(.enter)
         hands.type("q q")
         hands.press(.escape)
-        #expect(hands.player.inspector?.entry == nil && hands.effects.isEmpty)
+        #expect(hands.player.panels.inspector?.entry == nil && hands.effects.isEmpty)
         #expect(hands.player.edits.edits.map(\.value) == ["teal"])
     }
 
@@ -208,7 +208,7 @@ struct Hands {
     @Test func editsSurviveAReload() throws {
         var hands = try hands()
         for name in ["lineWidth", "toValue", "position.x"] {
-            hands.player.inspector?.choice = .layer(Layer.ID(1))
+            hands.player.panels.inspector?.selection = .layer(Layer.ID(1))
             try hands.choose(name)
             hands.press("-")
         }
@@ -298,7 +298,7 @@ struct Hands {
         var hands = Hands([try edited(text)])
         hands.press("I")
         func place(_ time: Double) throws -> String? {
-            let inspector = try #require(hands.player.inspector)
+            let inspector = try #require(hands.player.panels.inspector)
             let list = InspectorList(hands.player.item, inspector, edits: [])
             return list.rows(at: time).first { $0.name.text.hasPrefix("▸") }?.shown?.text.text
         }
@@ -343,8 +343,8 @@ struct Hands {
             let size = (Int.random(in: 0...210, using: &random), Int.random(in: 0...64, using: &random))
             _ = hands.grid(size.0, size.1)
             let layout = Screen().layout(of: hands.player, columns: size.0, rows: size.1)
-            let shared = layout.canvas.clamped(to: layout.inspectorRows)
-            #expect(shared.isEmpty || !layout.canvasColumns.overlaps(layout.inspectorColumns))
+            let shared = layout.canvas.clamped(to: layout.sideRows)
+            #expect(shared.isEmpty || !layout.canvasColumns.overlaps(layout.sideColumns))
         }
     }
 }

@@ -16,7 +16,7 @@ import Text
         let time = ScriptedTime()
         let script = keys.enumerated().map { (time: Double($0.offset + 1) / 10, keys: [$0.element]) }
         var terminal = ScriptedTerminal(time, script)
-        var player = Player(playlist: [try edited()], glyphs: .half)
+        var player = Player(playlist: [try edited()] + twoScenes(), glyphs: .half)
         player.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
         var loop = PlayLoop(
             player: player, view: Screen(), files: ScriptedFolder(files: files),
@@ -50,6 +50,19 @@ import Text
         let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
         #expect(files.said == ["keep\n" + text, "keep\n" + inspectedScene, "keep\n" + text])
         #expect(!outcome.frames.contains { $0.contains("nothing to undo") })
+    }
+
+    /// The own save is not reported as a reload, even if another scene has been saved in between.
+    @Test func anOwnSaveIsNoReload() throws {
+        let files = ScriptedFiles()
+        let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
+        files.saved = [
+            (1.05, SavedScene(index: 1, result: .success(twoScenes()[0]))),
+            (1.15, SavedScene(index: 0, result: .success(try edited(text)))),
+        ]
+        let outcome = try run(thicker + ["W", "l", "l", "l"], files: files)
+        #expect(files.saved.isEmpty && outcome.written.count == 1)
+        #expect(!outcome.frames.contains { $0.contains("reloaded") })
     }
 
     @Test func whatCannotBeWrittenIsSaid() throws {
@@ -106,7 +119,8 @@ import Text
             SceneEdit(SceneEdit.Target(Layer.ID(5), key: "path"), "M 0 0 L 5 5"),
             SceneEdit(SceneEdit.Target(Layer.ID(4), animation: [0, 0], key: "duration"), "2"),
         ]
-        let command = ShellCommand("my file.yaml", item, edits: edits, at: 0.31, isPaused: false)
+        let command = ShellCommand(
+            "my file.yaml", try item.edited(with: edits), at: 0.31, isPaused: false)
         #expect(
             command.text
                 == "antics 'my file.yaml' --at 0.31 --set 'it'\\''s.fillColor=#ff0000' --set 'layers[0].sublayers[0].lineWidth=4'"
@@ -115,5 +129,22 @@ import Text
         let changes = command.words.indices.dropFirst().filter { command.words[$0 - 1] == "--set" }
         let read = SceneReader.read(text, file: "it.yaml", changes: changes.map { command.words[$0] })
         #expect(read.scene == (try item.edited(with: edits)).scene)
+    }
+
+    /// The next version of a program starts with the choices, the range and the panels of the version before.
+    @Test func aSessionIsRestored() throws {
+        var hands = Hands([try edited()])
+        hands.press("t", "t", "m", "L", "3", "i", "7", "o", "y", "y", "I", "A", "a", "z", "g", .escape)
+        var next = Player(playlist: [try edited()])
+        next.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
+        next.restoreSession(hands.player.sessionLines, at: 0)
+        #expect(next.choices == hands.player.choices)
+        #expect(next.choices.theme == .highContrast && next.choices.overlays == [.ghosts])
+        #expect(next.playhead.range == hands.player.playhead.range)
+        #expect(next.panels.timeView == .graph && next.panels.inspector?.listsAll == true)
+        #expect(next.notice(at: 0) == nil && next.highlights(at: 0).isEmpty)
+        hands.press("I", "c", "f")
+        next.restoreSession(hands.player.sessionLines, at: 0)
+        #expect(next.panels.code?.view == .swift && !next.panels.areVisible)
     }
 }

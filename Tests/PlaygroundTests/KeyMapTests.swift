@@ -33,7 +33,7 @@ import Text
         #expect(map.command(for: "n") == nil && map.command(for: .control("C")) == nil)
         #expect(map.command(for: "Q") == .effect(.quit) && map.command(for: "q") == nil)
         // Who loses a key keeps the others.
-        #expect(map.command(for: .up) == .inspect(.choose(-1)))
+        #expect(map.command(for: .up) == .inspect(.select(by: -1)))
         #expect(map.label(of: "previous-value").text == "↑" && map.label(of: "record").text == ":record")
         #expect(map.command(for: "p") == .show(.previousScene))
         #expect(KeyMap.standard.rebound([:]).markdown == KeyMap.standard.markdown)
@@ -103,11 +103,11 @@ import Text
             if let command { _ = player.apply(command, at: 0) }
         }
         press(".")
-        #expect(player.choosesOverlays)
+        #expect(player.panels.choosesOverlays)
         press("z")
-        #expect(player.choosesOverlays)
+        #expect(player.panels.choosesOverlays)
         press(".")
-        #expect(!player.choosesOverlays)
+        #expect(!player.panels.choosesOverlays)
     }
 
     @Test func everyNamedKeyIsReadAsItself() {
@@ -157,6 +157,7 @@ import Text
         ("\n  wait x", "2:8: \"x\" is not a number of seconds from 0 to 3600"),
         ("wait -1", "1:6: \"-1\" is not a number of seconds from 0 to 3600"),
         ("wait nan", "1:6: \"nan\" is not a number of seconds from 0 to 3600"),
+        ("wait 0x1p1", "1:6: \"0x1p1\" is not a number of seconds from 0 to 3600"),
         ("wait 1 2", "1:8: unexpected \"2\" after the time"),
         ("press", "1:6: press needs a key"),
         ("press every 1", "1:6: press needs a key"),

@@ -40,14 +40,14 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
     }
 
     private func said(_ player: Player, at clock: Double) -> String {
-        guard let sentence = player.sentence(at: clock) else { return "" }
+        guard let (sentence, isTrue) = player.sentence(at: clock) else { return "" }
         let kind =
-            switch sentence.kind {
-            case .key: "key"
+            switch sentence {
+            case .caption: "key"
             case .step(let step): "step \(step)"
             case .question(let step): "question \(step)"
             }
-        return kind + (sentence.isTrue ? "" : " dim")
+        return kind + (isTrue ? "" : " dim")
     }
 
     // MARK: Outside of a lesson
@@ -375,10 +375,10 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
                 .opacity, Keyframes(.values([0, 1, 0]), calculationMode: .discrete),
                 timing: MediaTiming(duration: 0.2, repeatCount: .infinity)))
         var player = player([item([line])])
-        player.goOn(with: item([lamp]), at: 1)
+        player.extendScene(with: item([lamp]), at: 1)
         #expect(player.playhead.speed == 0.6)
         #expect(
             player.notice(at: 1) == "held at 0.6×: faster, it would flash more than 3 times a second")
-        #expect(player.shownGlyphs.glyphs == Player(playlist: [item([lamp])]).shownGlyphs.glyphs)
+        #expect(player.appearance.shownGlyphs == Player(playlist: [item([lamp])]).appearance.shownGlyphs)
     }
 }

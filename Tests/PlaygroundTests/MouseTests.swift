@@ -61,13 +61,13 @@ extension Hands {
         hands.mouse(.drag, last, 38)
         #expect(hands.time == 0.5)
         hands.mouse(.press, first, 38)
-        #expect(hands.time == 0 && hands.player.held != nil)
+        #expect(hands.time == 0 && hands.player.drag != nil)
         // Wherever the mouse goes, out of the window too.
         hands.mouse(.drag, 999, 3)
         #expect(hands.time == 2)
         hands.mouse(.release, -4, -9)
         hands.mouse(.drag, first, 38)
-        #expect(hands.time == 2 && hands.player.held == nil)
+        #expect(hands.time == 2 && hands.player.drag == nil)
         hands.mouse(.wheelUp, 5, 5)
         #expect(abs(hands.time - 1.9) < 1e-9)
         hands.mouse(.wheelDown, 5, 5)
@@ -109,7 +109,7 @@ extension Hands {
         var hands = Hands([try edited(curves)])
         hands.press("y", "y", "y")
         try hands.click(on: "position.x")
-        #expect(hands.player.timedRun?.property == .positionX && hands.player.inspector == nil)
+        #expect(hands.player.timedRun?.property == .positionX && hands.player.panels.inspector == nil)
         hands.press("y", "y")
         #expect(hands.player.curveSheet(at: 0)?.curve.name == "box.position.x")
     }
@@ -163,7 +163,7 @@ extension Hands {
         for _ in 0..<99 { hands.mouse(.wheelDown, place.column, place.row - 3) }
         try #require(hands.place(of: "other").row > 0)
         hands.press("j")
-        #expect(hands.player.inspector?.top == nil)
+        #expect(hands.player.panels.inspector?.top == nil)
         #expect(hands.time == 0.5)
     }
 
@@ -177,7 +177,7 @@ extension Hands {
         let hits = Screen().hits(of: hands.player, at: 0, columns: 120, rows: 40)
         let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
         let row = layout.timeRows.upperBound - 1
-        guard case .grip(.control(let grip))? = hits.targets(column: 2, row: row).first else {
+        guard case .drag(.control(let grip))? = hits.targets(column: 2, row: row).first else {
             Issue.record("no control point")
             return
         }
@@ -214,11 +214,11 @@ extension Hands {
         try hands.click(on: "p demo", fromBelow: true)
         #expect(hands.player.index == 2)
         try hands.click(on: "? help", fromBelow: true)
-        #expect(hands.player.helpPage == 0)
+        #expect(hands.player.panels.helpPage == 0)
         try hands.click(on: "loop mode")
         #expect(hands.player.playhead.loopMode != .loop)
         try hands.click(on: "curve, graph, lanes")
-        #expect(hands.player.timeView == .curve)
+        #expect(hands.player.panels.timeView == .curve)
         // Of several keys in a row each is itself.
         let row = try hands.place(of: "i o x")
         hands.click(row.column + 2, row.row)
@@ -228,29 +228,29 @@ extension Hands {
     @Test func theTitleOpensTheListAndItsLinesPlay() throws {
         var hands = try hands()
         hands.click(3, 0)
-        #expect(hands.player.finder != nil)
+        #expect(hands.player.panels.finder != nil)
         hands.mouse(.wheelDown, 50, 20)
-        #expect(hands.player.finder?.chosen == 1)
+        #expect(hands.player.panels.finder?.selectedScene == 1)
         try hands.click(on: hands.player.playlist[2].shownName.text)
-        #expect(hands.player.index == 2 && hands.player.finder == nil)
+        #expect(hands.player.index == 2 && hands.player.panels.finder == nil)
         hands.click(3, 0)
         try hands.click(on: "Esc close", fromBelow: true)
-        #expect(hands.player.finder == nil && hands.player.index == 2)
+        #expect(hands.player.panels.finder == nil && hands.player.index == 2)
     }
 
     @Test func overlaysAreChosen() throws {
         var hands = try hands("z")
         try hands.click(on: "g ghosts", fromBelow: true)
-        #expect(hands.player.overlays == [.ghosts] && hands.player.choosesOverlays)
+        #expect(hands.player.appearance.overlays == [.ghosts] && hands.player.panels.choosesOverlays)
         try hands.click(on: "Esc done", fromBelow: true)
-        #expect(!hands.player.choosesOverlays)
+        #expect(!hands.player.panels.choosesOverlays)
     }
 
     @Test func codeIsScrolled() throws {
         var hands = try hands("c")
         hands.player.advance(to: 0)
         hands.mouse(.wheelDown, 100, 10)
-        #expect(hands.player.code?.page.top != nil && hands.time == 0.5)
+        #expect(hands.player.panels.code?.top != nil && hands.time == 0.5)
     }
 
     // MARK: The picture
@@ -281,7 +281,7 @@ extension Hands {
             return (Int(place.x), layout.canvas.lowerBound + Int(place.y))
         }
         hands.click(cell(Point(15, 25)).0, cell(Point(15, 25)).1)
-        #expect(hands.player.inspector == nil)
+        #expect(hands.player.panels.inspector == nil)
         hands.press("I", "J")
         #expect(hands.chosen?.name == "other")
         let (column, row) = cell(Point(15, 25))
@@ -318,20 +318,20 @@ extension Hands {
                 let command = Screen().command(
                     for: key, of: hands.player, at: hands.clock, columns: size.0, rows: size.1)
                 _ = command.flatMap { hands.player.apply($0, at: hands.clock) }
-                if command != nil { #expect(hands.player.held == nil, "seed \(seed), \(key)") }
+                if command != nil { #expect(hands.player.drag == nil, "seed \(seed), \(key)") }
             case 2:
                 size = sizes.randomElement(using: &random) ?? size
                 let key = Key.resize(columns: size.0, rows: size.1)
                 let command = Screen().command(
                     for: key, of: hands.player, at: hands.clock, columns: size.0, rows: size.1)
                 _ = command.flatMap { hands.player.apply($0, at: hands.clock) }
-                #expect(hands.player.held == nil)
+                #expect(hands.player.drag == nil)
             default:
                 let event = events.randomElement(using: &random) ?? .press
                 hands.mouse(
                     event, .random(in: -2...size.0 + 2, using: &random),
                     .random(in: -2...size.1 + 2, using: &random), on: size)
-                if event == .release { #expect(hands.player.held == nil) }
+                if event == .release { #expect(hands.player.drag == nil) }
             }
             hands.player.advance(to: hands.clock)
             var grid = CellGrid(columns: size.0, rows: size.1)

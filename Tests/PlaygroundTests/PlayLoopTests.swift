@@ -89,7 +89,7 @@ struct ScriptedTerminal: Terminal, ~Copyable {
 
     mutating func suspend(while body: () -> Void) {
         loans.append(frames.count)
-        clock.hold(during: body)
+        clock.drag(during: body)
     }
 }
 
@@ -97,7 +97,7 @@ struct ScriptedTerminal: Terminal, ~Copyable {
 final class ScriptedFiles {
     var said: [String] = []
     var saved: [(time: Double, scene: SavedScene)] = []
-    var nextLook: Double?
+    var nextCheck: Double?
     var isFile = true
     /// After how many things said everything else fails.
     var room = Int.max
@@ -112,7 +112,7 @@ final class ScriptedFiles {
 struct ScriptedFolder: PlayFiles, ~Copyable {
     let files: ScriptedFiles
 
-    var nextLook: Double? { files.nextLook }
+    var nextCheck: Double? { files.nextCheck }
 
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String {
         switch picture {
@@ -124,12 +124,12 @@ struct ScriptedFolder: PlayFiles, ~Copyable {
         return "a.svg"
     }
 
-    func word(for item: PlaylistItem, at index: Int) -> String { item.name }
+    func argument(for item: PlaylistItem, at index: Int) -> String { item.name }
 
     func isFile(at index: Int) -> Bool { files.isFile }
 
-    mutating func keep(
-        _ text: String, instead old: String, of item: PlaylistItem, at index: Int
+    mutating func saveEdits(
+        _ text: String, replacing old: String, of item: PlaylistItem, at index: Int
     ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
         try files.say("keep\n\(text)")
         let reading = SceneReader.read(text, file: "a.yaml")
@@ -144,7 +144,7 @@ struct ScriptedFolder: PlayFiles, ~Copyable {
     mutating func savedScenes(at clock: Double) -> [SavedScene] {
         let due = files.saved.filter { $0.time <= clock }
         files.saved.removeAll { $0.time <= clock }
-        if let look = files.nextLook, look <= clock { files.nextLook = nil }
+        if let look = files.nextCheck, look <= clock { files.nextCheck = nil }
         return due.map(\.scene)
     }
 }
@@ -290,7 +290,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
 
     @Test func aNoticeGoesAwayByItself() {
         let outcome = run(paused: true, [(1, ["s"])])
-        #expect(outcome.times == [0, 1, 1 + Player.noticeDuration])
+        #expect(outcome.times == [0, 1, 1 + Notices.duration])
         #expect(outcome.frames.map { $0.line(with: "wrote a.svg") != nil } == [false, true, false])
     }
 
@@ -470,7 +470,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
     /// Where nothing tells that a file was saved, or it has yet to settle, the loop looks in time.
     @Test func itLooksForSavedScenesWhenToldTo() {
         let files = ScriptedFiles()
-        files.nextLook = 2.5
+        files.nextCheck = 2.5
         let outcome = run(paused: true, files: files, [])
         #expect(outcome.sleeps.map(\.until) == [2.5, nil])
         #expect(outcome.times == [0], "and draws nothing where none was")

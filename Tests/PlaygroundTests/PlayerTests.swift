@@ -29,7 +29,7 @@ func twoScenes() -> [PlaylistItem] {
 
     /// Presses keys at one instant, and says what effects they had.
     @discardableResult
-    func press(_ keys: String, _ player: inout Player, at clock: Double) -> [Player.Effect] {
+    func press(_ keys: String, _ player: inout Player, at clock: Double) -> [Command.Effect] {
         keys.unicodeScalars.compactMap { key in
             KeyMap.standard.command(for: .character(key)).flatMap { player.apply($0, at: clock) }
         }
@@ -136,7 +136,7 @@ func twoScenes() -> [PlaylistItem] {
         var seen: [Glyphs?] = []
         for _ in 0..<3 {
             press("m", &player, at: 0)
-            seen.append(player.glyphs)
+            seen.append(player.appearance.glyphs)
         }
         #expect(seen == [.half, .ascii, nil])
     }
@@ -144,9 +144,9 @@ func twoScenes() -> [PlaylistItem] {
     @Test func escapeClosesTheHelpAndNeverQuits() {
         var player = playing()
         press("?", &player, at: 0)
-        #expect(player.helpPage == 0)
+        #expect(player.panels.helpPage == 0)
         #expect(player.apply(.show(.closePanel), at: 0) == nil)
-        #expect(player.helpPage == nil)
+        #expect(player.panels.helpPage == nil)
         #expect(player.apply(.show(.closePanel), at: 0) == nil)
     }
 
@@ -167,7 +167,7 @@ func twoScenes() -> [PlaylistItem] {
             var player = player
             let effect = player.apply(action.command, at: 1)
             #expect(effect != nil || state(player) != before, "\(action.name)")
-            let wanted: Player.Effect? =
+            let wanted: Command.Effect? =
                 switch action.command {
                 case .effect(let wanted): wanted
                 case .copy: .copy
@@ -215,17 +215,19 @@ func twoScenes() -> [PlaylistItem] {
     @Test func theScrubBarIsDraggedFromAPressToARelease() {
         var player = playing()
         press(" ", &player, at: 0)
-        func time(after command: HoldCommand) -> Double {
-            #expect(player.apply(.hold(command), at: 0) == nil)
+        func time(after command: DragCommand) -> Double {
+            #expect(player.apply(.drag(command), at: 0) == nil)
             return player.playhead.mediaTime(at: 0)
         }
-        func place(_ share: Double) -> MousePlace { MousePlace(column: 0, row: 0, share: share, across: 0) }
+        func place(_ share: Double) -> MousePosition {
+            MousePosition(column: 0, row: 0, share: share, across: 0)
+        }
         #expect(time(after: .move(place(0.5))) == 0)
-        #expect(time(after: .take(.time, place(0.25))) == 0.5)
+        #expect(time(after: .begin(.time, place(0.25))) == 0.5)
         #expect(time(after: .move(place(0.75))) == 1.5)
-        #expect(time(after: .letGo) == 1.5)
+        #expect(time(after: .end) == 1.5)
         #expect(time(after: .move(place(0.1))) == 1.5)
-        #expect(time(after: .take(.time, place(0.25))) == 0.5)
+        #expect(time(after: .begin(.time, place(0.25))) == 0.5)
         press("L", &player, at: 0)
         #expect(time(after: .move(place(0.75))) == 0.5)
     }
@@ -249,13 +251,13 @@ func twoScenes() -> [PlaylistItem] {
 func state(_ player: Player) -> String {
     let playhead = player.playhead
     return """
-        \(player.index) \(String(describing: player.helpPage)) \(player.showsPanels) \(player.isInLesson)
-        \(player.reducesMotion) \(String(describing: player.finder?.found)) \(String(describing: player.glyphs))
+        \(player.index) \(String(describing: player.panels.helpPage)) \(player.panels.areVisible) \(player.isInLesson)
+        \(player.reducesMotion) \(String(describing: player.panels.finder?.matches)) \(String(describing: player.appearance.glyphs))
         \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
-        \(String(describing: player.timeView)) \(player.overlays) \(player.choosesOverlays) \(player.theme)
-        \(String(describing: player.codeView)) \(player.shownParts) \(player.notice.text)
-        \(String(describing: player.prompt)) \(String(describing: player.wipe))
-        \(playhead.loopMode) \(playhead.range) \(String(describing: player.inspector)) \(player.edits.edits)
+        \(String(describing: player.panels.timeView)) \(player.appearance.overlays) \(player.panels.choosesOverlays) \(player.appearance.theme)
+        \(String(describing: player.panels.code?.view)) \(player.shownParts) \(player.notices.text)
+        \(String(describing: player.panels.prompt)) \(String(describing: player.wipe))
+        \(playhead.loopMode) \(playhead.range) \(String(describing: player.panels.inspector)) \(player.edits.edits)
         """
 }
 

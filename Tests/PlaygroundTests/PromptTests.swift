@@ -34,7 +34,7 @@ import Text
         hands.type(":" + line)
         hands.press(.enter)
         #expect(abs(hands.player.playhead.mediaTime(at: 0) - time) < 1e-9)
-        #expect(hands.player.prompt == nil)
+        #expect(hands.player.panels.prompt == nil)
     }
 
     @Test func wordsFollowCommands() throws {
@@ -42,7 +42,7 @@ import Text
         func run(_ line: String) {
             hands.type(":" + line)
             hands.press(.enter)
-            #expect(hands.player.prompt == nil, "\(line)")
+            #expect(hands.player.panels.prompt == nil, "\(line)")
         }
         run("speed 0.5")
         #expect(hands.player.playhead.speed == 0.5)
@@ -56,19 +56,19 @@ import Text
         run("loop-mode ping-pong")
         #expect(hands.player.playhead.loopMode == .pingPong)
         run("characters octant")
-        #expect(hands.player.glyphs == .octant)
+        #expect(hands.player.appearance.glyphs == .octant)
         run("characters auto")
-        #expect(hands.player.glyphs == nil)
+        #expect(hands.player.appearance.glyphs == nil)
         run("overlays ghosts,bounds")
-        #expect(hands.player.overlays == [.ghosts, .bounds])
+        #expect(hands.player.appearance.overlays == [.ghosts, .bounds])
         run("overlays none")
-        #expect(hands.player.overlays.isEmpty)
+        #expect(hands.player.appearance.overlays.isEmpty)
         run("time-view lanes")
-        #expect(hands.player.timeView == .lanes)
+        #expect(hands.player.panels.timeView == .lanes)
         run("code css")
-        #expect(hands.player.codeView == .css)
+        #expect(hands.player.panels.code?.view == .css)
         run("code none")
-        #expect(hands.player.codeView == nil)
+        #expect(hands.player.panels.code?.view == nil)
         run("set box.lineWidth=6")
         #expect(
             hands.player.edits.edits.map(\.value) == ["6"]
@@ -108,10 +108,10 @@ import Text
         let before = state(hands.player)
         hands.type(":" + line)
         hands.press(.enter)
-        #expect(hands.player.prompt?.problem?.text == problem)
-        #expect(hands.player.prompt?.line.text == line)
+        #expect(hands.player.panels.prompt?.problem?.text == problem)
+        #expect(hands.player.panels.prompt?.line.text == line)
         hands.type("x")
-        #expect(hands.player.prompt?.problem == nil)
+        #expect(hands.player.panels.prompt?.problem == nil)
         hands.press(.escape)
         #expect(state(hands.player) == before)
     }
@@ -119,20 +119,20 @@ import Text
     @Test func tabCompletesAndArrowsChoose() throws {
         var hands = try hands()
         hands.type(":sp")
-        #expect(hands.player.prompt?.found.first?.name == "speed FACTOR")
+        #expect(hands.player.panels.prompt?.candidates.first?.name == "speed FACTOR")
         hands.press(.enter)
-        #expect(hands.player.prompt?.line.text == "speed ")
+        #expect(hands.player.panels.prompt?.line.text == "speed ")
         hands.press(.down, .down, .enter)
         #expect(hands.player.playhead.speed == 0.25)
         hands.type(":set line")
         hands.press(.down, .tab)
-        #expect(hands.player.prompt?.line.text == "set box.lineWidth=3")
+        #expect(hands.player.panels.prompt?.line.text == "set box.lineWidth=3")
         hands.press(.backspace, .character("7"), .enter)
         #expect(hands.player.item.base.layers[0].value(for: .lineWidth) == .number(7))
         hands.type(":cd")
-        #expect(hands.player.prompt?.found.isEmpty == true)
+        #expect(hands.player.panels.prompt?.candidates.isEmpty == true)
         for _ in 0..<3 { hands.press(.backspace) }
-        #expect(hands.player.prompt == nil)
+        #expect(hands.player.panels.prompt == nil)
     }
 
     /// A click does what is listed.
@@ -140,10 +140,10 @@ import Text
         var hands = try hands()
         hands.type(":")
         let rows = Screen().layout(of: hands.player, columns: 120, rows: 40).listRows
-        let place = try #require(hands.player.prompt?.found.firstIndex { $0.name == "reverse" })
+        let place = try #require(hands.player.panels.prompt?.candidates.firstIndex { $0.name == "reverse" })
         hands.type("rev")
         hands.press(.mouse(.press, column: 5, row: Double(rows.lowerBound + 1)))
-        #expect(place > 0 && hands.player.prompt == nil)
+        #expect(place > 0 && hands.player.panels.prompt == nil)
         #expect(hands.player.playhead.direction(at: 0) == .backward)
     }
 
@@ -155,14 +155,14 @@ import Text
         }
         hands.type(":")
         hands.press(.up, .up)
-        #expect(hands.player.prompt?.line.text == "speed 4")
+        #expect(hands.player.panels.prompt?.line.text == "speed 4")
         hands.press(.up, .up, .up)
-        #expect(hands.player.prompt?.line.text == "speed 2")
+        #expect(hands.player.panels.prompt?.line.text == "speed 2")
         hands.press(.down, .enter)
-        #expect(hands.player.playhead.speed == 4 && hands.player.prompt == nil)
+        #expect(hands.player.playhead.speed == 4 && hands.player.panels.prompt == nil)
         hands.type(":")
         hands.press(.up, .down)
-        #expect(hands.player.prompt?.line.text.isEmpty == true)
+        #expect(hands.player.panels.prompt?.line.text.isEmpty == true)
     }
 
     /// It is seen on every screen, also where panels are hidden, and the picture keeps its room above.
@@ -205,7 +205,7 @@ import Text
 
 @Suite struct QueryTests {
     private func found(_ typed: String, _ names: [String]) -> [String] {
-        Query(typed).found(in: names.map { ($0, "") }).map { names[$0] }
+        FuzzyMatcher(typed).matches(in: names.map { ($0, "") }).map { names[$0] }
     }
 
     @Test func theNameItselfComesFirst() {
@@ -219,10 +219,10 @@ import Text
         #expect(found("teh", ["the", "tehran"]) == ["tehran"])
         #expect(found("sprnigs", ["star", "springs"]) == ["springs"])
         #expect(found("sm", ["star-morph", "sun"]) == ["star-morph"])
-        #expect(Query("sprnigs").found(in: [("springs", "")], corrects: false) == [])
+        #expect(FuzzyMatcher("sprnigs").matches(in: [("springs", "")], corrects: false) == [])
         let longest = String(repeating: "a", count: Query.longest)
-        #expect(Query(longest).found(in: [(longest, "")]) == [0])
-        #expect(Query(longest + "a").found(in: [(longest + "a", "")]) == [])
+        #expect(FuzzyMatcher(longest).matches(in: [(longest, "")]) == [0])
+        #expect(FuzzyMatcher(longest + "a").matches(in: [(longest + "a", "")]) == [])
     }
 
     /// Every name is found by itself, and by itself without a letter.
@@ -246,7 +246,7 @@ import Text
         var player = Player(playlist: items)
         _ = player.apply(.find(.open), at: 0)
         for scalar in query.unicodeScalars { _ = player.apply(.find(.entry(.insert(scalar))), at: 0) }
-        return player.finder?.found.map { items[$0].name } ?? []
+        return player.panels.finder?.matches.map { items[$0].name } ?? []
     }
 
     @Test func wordsAreFoundAnywhere() {
@@ -267,11 +267,11 @@ import Text
         {
             _ = player.apply(.find(command), at: 0)
         }
-        #expect(player.item.name == "start" && player.finder == nil)
+        #expect(player.item.name == "start" && player.panels.finder == nil)
         for command in [FindCommand.open, .entry(.insert("z")), .entry(.accept)] {
             _ = player.apply(.find(command), at: 0)
         }
-        #expect(player.item.name == "start" && player.finder == nil)
+        #expect(player.item.name == "start" && player.panels.finder == nil)
         for command in [FindCommand.open, .next, .entry(.cancel)] { _ = player.apply(.find(command), at: 0) }
         #expect(player.item.name == "start")
     }

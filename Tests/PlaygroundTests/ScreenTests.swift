@@ -60,9 +60,9 @@ import Text
             for command in commands { _ = player.apply(command, at: 0) }
             var grid = CellGrid(columns: columns, rows: 12)
             let renderer = FrameRenderer()
-            Screen().draw(player, at: 0, into: &grid, using: renderer)
+            let frame = Screen().draw(player, at: 0, into: &grid, using: renderer)
             let before = grid
-            Screen().tell(link, of: player, at: 0, in: &grid, drawnBy: renderer)
+            Screen().drawSlowLink(link, of: player, at: 0, in: &grid, on: frame, drawnBy: renderer)
             let changed = grid.changes(since: before).map { $0 }
             #expect(changed.allSatisfy { $0.row == 0 && $0.columns.lowerBound >= 18 })
             return lines(grid)[0]
@@ -92,8 +92,10 @@ import Text
         renderer.leastLimit = 0
         func title(_ columns: Int, _ link: SlowLink?) -> String {
             var grid = CellGrid(columns: columns, rows: 12)
-            Screen().draw(player, at: 0, into: &grid, using: renderer)
-            if let link { Screen().tell(link, of: player, at: 0, in: &grid, drawnBy: renderer) }
+            let frame = Screen().draw(player, at: 0, into: &grid, using: renderer)
+            if let link {
+                Screen().drawSlowLink(link, of: player, at: 0, in: &grid, on: frame, drawnBy: renderer)
+            }
             return lines(grid)[0]
         }
         let link = SlowLink(colors: nil, framesPerSecond: 8)
@@ -231,7 +233,7 @@ import Text
                 break
             }
             _ = player.apply(command, at: 0)
-            guard player.helpPage != nil else { break }
+            guard player.panels.helpPage != nil else { break }
             var grid = CellGrid(columns: columns, rows: rows)
             Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
             pages.append(grid.description)
@@ -266,7 +268,7 @@ import Text
                 case layout.timeRows: "v"
                 case layout.scrubRow: layout.scrubColumns.contains(column) ? "#" : "r"
                 case layout.keyRow: "k"
-                case layout.inspectorRows where layout.inspectorColumns.contains(column): "i"
+                case layout.sideRows where layout.sideColumns.contains(column): "i"
                 case layout.canvas where layout.canvasColumns.contains(column): "."
                 default: "?"
                 }
@@ -315,23 +317,24 @@ import Text
         screen.draw(player, at: 0, into: &grid, using: FrameRenderer())
         let drawn = Array(grid.description.split(separator: "\n", omittingEmptySubsequences: false)[10])
         let hits = screen.hits(of: player, at: 0, columns: columns, rows: 12)
-        func target(_ column: Int) -> HitMap.Target? { hits.targets(column: column, row: 10).first }
-        let inside = (0..<columns).filter { target($0) == .grip(.time) }
+        func target(_ column: Int) -> HitTarget? { hits.targets(column: column, row: 10).first }
+        let inside = (0..<columns).filter { target($0) == .drag(.time) }
         let first = try #require(inside.first)
         let last = try #require(inside.last)
         #expect(inside == Array(first...last))
         #expect(drawn[first - 1] == "├" && drawn[last + 1] == "┤")
-        #expect(target(first - 1) == .grip(.inPoint) && target(last + 1) == .grip(.outPoint))
+        #expect(target(first - 1) == .drag(.inPoint) && target(last + 1) == .drag(.outPoint))
         #expect(layout.share(at: Double(first)) == 0 && layout.share(at: -5) == 0)
         #expect(layout.share(at: Double(last)) == 1 && layout.share(at: 999) == 1 || last == first)
     }
 
     /// Sentences are broken by the columns that their letters take.
     @Test func captionsAreBrokenByColumns() {
-        #expect(Caption("漢字 テスト ab").lines(columns: 12) == ["漢字", "テスト ab"])
-        #expect(Caption("e\u{301}e\u{301} ab cd").lines(columns: 7) == ["e\u{301}e\u{301} ab", "cd"])
+        #expect(WrappedText("漢字 テスト ab").lines(columns: 12) == ["漢字", "テスト ab"])
+        #expect(WrappedText("e\u{301}e\u{301} ab cd").lines(columns: 7) == ["e\u{301}e\u{301} ab", "cd"])
         #expect(
-            Caption(SafeText(String(repeating: "漢", count: 70))).lines(columns: 40).map(\.columns) == [38])
-        #expect(Caption(SafeText(sentence: "a\u{1B}\nb")).lines(columns: 9) == [#"a\u{1B}"#, "b"])
+            WrappedText(SafeText(String(repeating: "漢", count: 70))).lines(columns: 40).map(\.columns) == [38]
+        )
+        #expect(WrappedText(SafeText(sentence: "a\u{1B}\nb")).lines(columns: 9) == [#"a\u{1B}"#, "b"])
     }
 }

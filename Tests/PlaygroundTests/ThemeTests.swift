@@ -242,7 +242,8 @@ extension Color {
         var player = Player(playlist: [lessonItem()])
         for name in ThemeName.allCases.dropFirst() + [.standard] {
             press("t", &player)
-            #expect(player.theme == name && player.notice(at: 0)?.text == "theme: \(name.rawValue)")
+            #expect(
+                player.appearance.theme == name && player.notice(at: 0)?.text == "theme: \(name.rawValue)")
             #expect(player.highlights(at: 0) == [.theme])
         }
     }
@@ -251,7 +252,7 @@ extension Color {
     @Test func monoLeavesThePanelsWithoutColours() throws {
         var player = try player()
         press("Iyyt", &player)
-        player.theme = .mono
+        player.appearance.theme = .mono
         let screen = Screen()
         let grid = draw(player, screen)
         let layout = screen.layout(of: player, columns: 100, rows: 30)
@@ -277,7 +278,7 @@ extension Color {
         var player = try player()
         press("Iyyz", &player)
         let texts = ThemeName.allCases.map { name in
-            player.theme = name
+            player.appearance.theme = name
             return draw(player, Screen(colors: TerminalColors(ground: .rgb(0, 0, 0)))).description
         }
         #expect(Set(texts).count == 1)
@@ -297,21 +298,21 @@ extension Color {
 
     @Test func theThemeIsThatOfTheGround() {
         var player = Player(playlist: [lessonItem()])
-        player.theme = .light
+        player.appearance.theme = .light
         #expect(Screen().ground(of: player) == .rgb(255, 255, 255))
-        player.theme = .standard
+        player.appearance.theme = .standard
         #expect(Screen().ground(of: player) == nil)
         let dark = Screen(colors: TerminalColors(ground: .rgb(1, 2, 3)))
-        player.theme = .light
+        player.appearance.theme = .light
         #expect(dark.ground(of: player) == .rgb(1, 2, 3))
     }
 
     @Test func overlaysHaveItsHues() throws {
         let dark = Screen(colors: TerminalColors(ground: .rgb(0, 0, 0)))
         var player = try player()
-        player.overlays = [.bounds]
+        player.appearance.overlays = [.bounds]
         let seen = ThemeName.allCases.map { name -> Set<CellColor> in
-            player.theme = name
+            player.appearance.theme = name
             return Set(draw(player, dark).cells.map(\.foreground))
         }
         // Those of the default theme and of the light one are the same on dark.

@@ -25,8 +25,15 @@ import Text
         return Scene(title: "", canvas: Size(130, 65), layers: [ball], explicitDuration: 6)
     }
 
-    private func run(_ scene: Scene) throws -> AnimationRun {
-        try #require(Timeline(scene).runs.first { $0.property != nil })
+    /// Returns the curve of the first animation, and the progress at a time.
+    private func curve(
+        _ scene: Scene, at time: Double
+    ) throws -> (curve: TimingCurve, time: Double?, progress: Double?) {
+        let item = PlaylistItem(name: "x", scene: scene)
+        let run = try #require(item.firstRuns.first { $0.property != nil })
+        let curve = try #require(item.curve(of: run, at: time))
+        let share = curve.share(at: time)
+        return (curve, share, share.map(curve.progress))
     }
 
     // MARK: Graph
@@ -71,8 +78,8 @@ import Text
 
     // MARK: Lanes
 
-    private func lanes(_ scene: Scene) -> [Lanes.Lane] {
-        Lanes(Timeline(scene), Timeline(scene).runs).lanes
+    private func lanes(_ scene: Scene) -> [AnimationTracks.Track] {
+        AnimationTracks(Timeline(scene), Timeline(scene).runs).tracks
     }
 
     @Test func lanesAreSpansAndTurns() throws {
@@ -120,8 +127,8 @@ import Text
     @Test func aCurveStandsStillWhileItsLayerDoes() throws {
         let scene = try pausing()
         for (time, share) in [(1.25, 0.25), (1.5, 0.5), (1.75, 0.5), (2.25, 0.75), (5.5, 1)] {
-            let curve = try #require(TimingCurve(try run(scene), in: Timeline(scene), at: time))
-            #expect(abs((curve.time ?? .nan) - share) < 1e-9, "\(time)")
+            let found = try curve(scene, at: time)
+            #expect(abs((found.time ?? .nan) - share) < 1e-9, "\(time)")
         }
     }
 
@@ -144,13 +151,13 @@ import Text
 
     @Test func aCurveKnowsWhereItIs() throws {
         let scene = try scene()
-        let curve = try #require(TimingCurve(try run(scene), in: Timeline(scene), at: 1.5))
-        #expect(curve.name == "ball.position.x" && curve.words == "easeIn" && curve.time == 0.5)
-        #expect(curve.progress == TimingFunction.easeIn.value(at: 0.5))
-        #expect(curve.controls.map(\.x) == [0.42, 1] && curve.controls.map(\.y) == [0, 1])
+        let found = try curve(scene, at: 1.5)
+        #expect(found.curve.name == "ball.position.x" && found.curve.summary == "easeIn" && found.time == 0.5)
+        #expect(found.progress == TimingFunction.easeIn.value(at: 0.5))
+        #expect(found.curve.controls.map(\.x) == [0.42, 1] && found.curve.controls.map(\.y) == [0, 1])
         // On the way back the time runs back.
-        #expect(TimingCurve(try run(scene), in: Timeline(scene), at: 2.75)?.time == 0.25)
-        #expect(TimingCurve(try run(scene), in: Timeline(scene), at: 0.5)?.time == nil)
+        #expect(try curve(scene, at: 2.75).time == 0.25)
+        #expect(try curve(scene, at: 0.5).time == nil)
     }
 
     @Test func springsAndKeyframesHaveCurves() throws {
@@ -164,16 +171,18 @@ import Text
             animation.effect = .change(change)
             animation.timingFunction = nil
         }
-        let way = try #require(TimingCurve(try run(stops), in: Timeline(stops), at: 1.125))
-        #expect(way.words == "keyframe 1 to 2: easeOut" && way.time == 0.5 && way.controls.count == 2)
-        #expect(TimingCurve(try run(stops), in: Timeline(stops), at: 1.5)?.words == "keyframe 2: at rest")
+        let way = try curve(stops, at: 1.125)
+        #expect(
+            way.curve.summary == "keyframe 1 to 2: easeOut" && way.time == 0.5
+                && way.curve.controls.count == 2)
+        #expect(try curve(stops, at: 1.5).curve.summary == "keyframe 2: at rest")
 
         var layer = Layer(name: "ball")
         layer.add(try .spring(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 2)))
         let spring = Scene(canvas: Size(9, 9), layers: [layer])
-        let curve = try #require(TimingCurve(try run(spring), in: Timeline(spring), at: 0.5))
-        #expect(curve.words.text.hasPrefix("spring of damping ratio 0.5: bounces, settles in 1."))
-        #expect(curve.range.upperBound > 1.1 && curve.controls.isEmpty)
+        let found = try curve(spring, at: 0.5)
+        #expect(found.curve.summary.text.hasPrefix("spring of damping ratio 0.5: bounces, settles in 1."))
+        #expect(found.curve.range.upperBound > 1.1 && found.curve.controls.isEmpty)
     }
 
     /// What is held is not eased, and a spring goes by the time that a timing function leaves it: the curve is where the
@@ -189,8 +198,8 @@ import Text
         }
         let value = Timeline(held).presentation(at: 1.5).layers[0].value(for: .positionX)
         #expect(value == .number(50))
-        let curve = try #require(TimingCurve(try run(held), in: Timeline(held), at: 1.5))
-        #expect(curve.words == "keyframe 2: at rest")
+        let found = try curve(held, at: 1.5)
+        #expect(found.curve.summary == "keyframe 2: at rest")
 
         let swung = try scene { animation in
             let ends = Ends(from: .number(0), to: .number(100))
@@ -199,7 +208,7 @@ import Text
         }
         for time in [1.25, 1.5, 1.75] {
             let value = Timeline(swung).presentation(at: time).layers[0].value(for: .positionX)
-            let progress = TimingCurve(try run(swung), in: Timeline(swung), at: time)?.progress
+            let progress = try curve(swung, at: time).progress
             #expect(value == progress.map { .number($0 * 100) })
         }
     }
@@ -219,15 +228,15 @@ import Text
         let item = try #require(PlaylistItem(name: "x", reading: SceneReader.read(file, file: "x.yaml")))
         var player = Player(playlist: [item])
         _ = player.apply(.inspect(.toggle), at: 0)
-        for _ in 0..<9 where player.inspector?.choice.target?.key != "lineWidth" {
-            _ = player.apply(.inspect(.choose(1)), at: 0)
+        for _ in 0..<9 where player.panels.inspector?.selection.target?.key != "lineWidth" {
+            _ = player.apply(.inspect(.select(by: 1)), at: 0)
         }
-        #expect(player.inspector?.choice.target?.key == "lineWidth")
+        #expect(player.panels.inspector?.selection.target?.key == "lineWidth")
         let run = try #require(player.timedRun)
         #expect(run.property == .lineWidth && item.scene[run.layer]?.name == "box")
         for _ in 0..<2 { _ = player.apply(.show(.nextTimeView), at: 0) }
         player.advance(to: 0)
-        #expect(player.graph?.graph?.lines.first?.values.max() ?? 0 > 8)
+        #expect(player.graph?.lines.first?.values.max() ?? 0 > 8)
     }
 
     // MARK: On the screen
@@ -238,7 +247,7 @@ import Text
         var seen: [TimeView?] = []
         for _ in 0..<4 {
             _ = player.apply(.show(.nextTimeView), at: 0)
-            seen.append(player.timeView)
+            seen.append(player.panels.timeView)
         }
         #expect(seen == [.curve, .graph, .lanes, nil])
     }
@@ -254,7 +263,7 @@ import Text
         for _ in TimeView.allCases {
             _ = player.apply(.show(.nextTimeView), at: 0)
             player.advance(to: 0)
-            let view = try #require(player.timeView)
+            let view = try #require(player.panels.timeView)
             let layout = Screen().layout(of: player, columns: columns, rows: rows)
             #expect(layout.canvas.count >= 3 && !layout.timeRows.isEmpty)
             #expect(layout.canvas.upperBound <= layout.captionRows.lowerBound)
@@ -315,7 +324,7 @@ import Text
         hands.press("u")
         #expect(animation(hands)?.timingFunction == (try .cubicBezier(0.47, -0.1, 1, 1)))
         hands.press("D")
-        #expect(animation(hands)?.timingFunction == nil && hands.player.inspector == nil)
+        #expect(animation(hands)?.timingFunction == nil && hands.player.panels.inspector == nil)
     }
 
     /// What Core Animation has no name for goes under the key for that, and the way back is one step each.
@@ -400,8 +409,8 @@ import Text
         try hands.choose("timingFunctions")
         try hands.choose("2 to 3")
         #expect(hands.chosen?.name == "2 to 3" && hands.chosen?.model?.text == "linear")
-        #expect(hands.player.curveSheet(at: hands.clock)?.curve.leg == 1)
-        #expect(hands.player.curveSheet(at: hands.clock)?.curve.time == nil)
+        #expect(hands.player.curveSheet(at: hands.clock)?.curve.segment == 1)
+        #expect(hands.player.curveSheet(at: hands.clock)?.time == nil)
         hands.press("+", "j")
         #expect(hands.chosen?.name == "x1" && hands.chosen?.model?.text == "0.42")
         // The curve keeps what was chosen when the inspector goes.
@@ -443,7 +452,7 @@ import Text
         layer.add(try .basic(.opacity, to: 0, timing: MediaTiming(duration: 1)))
         var hands = Hands([PlaylistItem(name: "x", scene: Scene(canvas: Size(9, 9), layers: [layer]))])
         hands.press("y", "+", "j", .enter, "D", "J")
-        #expect(hands.player.entry == nil && hands.player.desk(at: 0) == nil)
-        #expect(hands.player.curveSheet(at: 0)?.curve.words == "linear")
+        #expect(hands.player.entry == nil && hands.player.activeInspector(at: 0) == nil)
+        #expect(hands.player.curveSheet(at: 0)?.curve.summary == "linear")
     }
 }

@@ -1,0 +1,132 @@
+import Cells
+import Layers
+import Text
+
+/// The last row: a question, the prompt, a notice, an error, or the keys.
+enum BottomPanel: Panel {
+    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+        let panels = player.panels
+        let isNeeded = player.problem != nil || panels.prompt != nil || panels.asksToCopy
+        let row = layout.keyRow ?? (isNeeded && layout.rows > 0 ? layout.rows - 1 : nil)
+        return row.flatMap { PanelArea(0..<layout.columns, $0..<$0 + 1) }
+    }
+
+    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+        let (player, theme, width, row) = (canvas.player, canvas.theme, area.columns.count, area.row)
+        func write(_ text: SafeText, _ ink: Theme.Ink) {
+            let rest = String(repeating: " ", count: max(0, width - text.columns - 1))
+            canvas.write(" \(text)\(rest)", column: 0, row: row, ink: ink)
+        }
+        if player.panels.asksToCopy {
+            let question = copyQuestion(for: player).first { $0.columns + 1 < width } ?? ""
+            canvas.hits.add(.nothing, columns: area.columns, row: row)
+            canvas.hits.addKeys(question, column: 1, row: row)
+            write(question, theme.accent)
+        } else if let prompt = player.panels.prompt {
+            PromptPanel.draw(prompt, on: &canvas, in: area)
+        } else if let notice = player.notice(at: canvas.clock) {
+            write(notice, player.notices.isQuiet ? theme.dim : theme.accent)
+        } else if let problem = player.problem {
+            write(problem, theme.warning)
+        } else if canvas.layout.isTooSmall {
+            let message = sizeMessage(canvas.layout, player.keyMap.label(of: "quit")).first {
+                $0.columns <= width
+            }
+            canvas.write(message ?? "", column: 0, row: row, ink: theme.warning)
+        } else if player.entry != nil || player.panels.finder != nil {
+            let forms = player.entry == nil ? finderKeys : entryKeys
+            let keys = forms.first { $0.columns < width } ?? ""
+            canvas.write(keys, column: 1, row: row, ink: theme.dim)
+            canvas.hits.addKeys(keys, column: 1, row: row, isProse: true)
+        } else if player.panels.choosesOverlays {
+            drawOverlayMenu(on: &canvas, row: row)
+        } else {
+            drawKeys(on: &canvas, row: row)
+        }
+    }
+
+    private static let finderKeys: [SafeText] = [
+        "type to search   ↑ ↓ choose   Enter play   Esc close", "↑ ↓ choose   Enter play   Esc close",
+    ]
+    private static let entryKeys: [SafeText] = [
+        "type a value as a file has it   Enter take it   Esc leave", "Enter take it   Esc leave",
+    ]
+
+    /// Returns the question before the first use of the clipboard, the longest form first.
+    private static func copyQuestion(for player: Player) -> [SafeText] {
+        let summary: SafeText =
+            player.panels.code.map { "the \(SafeText($0.view.rawValue))" } ?? "the command that shows this"
+        return [
+            "Give \(summary) to your clipboard, through the terminal (OSC 52)?   y yes   n no",
+            "Give \(summary) to your clipboard?   y yes   n no", "To your clipboard?   y yes   n no",
+            "Copy? y n",
+        ]
+    }
+
+    /// Returns the message that the screen is too small, the longest form first.
+    private static func sizeMessage(_ layout: Layout, _ quit: SafeText) -> [SafeText] {
+        let least: SafeText = "\(Layout.smallest.columns)×\(Layout.smallest.rows)"
+        let now: SafeText = "needs \(least), this is \(layout.columns)×\(layout.rows)"
+        return [
+            "\(now): make it larger, or press \(quit)", now, "\(least) needed · \(quit)",
+            "\(least) · \(quit)", least,
+        ]
+    }
+
+    // MARK: Keys
+
+    /// Draws the important keys, with as many words as there is room for.
+    private static func drawKeys(on canvas: inout PanelCanvas, row: Int) {
+        let (player, width) = (canvas.player, canvas.grid.columns)
+        let state = KeyMap.Hint.State(
+            isMoving: player.continues(at: canvas.clock), isInLesson: player.isInLesson,
+            isInspecting: player.panels.inspector != nil
+                || player.panels.timeView == .curve && !player.curveItems(at: canvas.clock).isEmpty,
+            isWiping: player.wipe != nil)
+        let hints = player.keyMap.bindings.flatMap(\.hints).filter {
+            $0.keys.columns > 0 && $0.occasion.applies(in: state)
+        }
+        let forms: [(gap: Int, hasWords: (KeyMap.Hint) -> Bool)] = [
+            (3, { _ in true }), (2, { _ in true }), (2, { !$0.isPlain }), (2, { _ in false }),
+        ]
+        let form =
+            forms.first { form in
+                hints.reduce(1 - form.gap) { sum, hint in
+                    sum + form.gap + hint.keys.columns
+                        + (form.hasWords(hint) ? 1 + hint.help.columns : 0)
+                } < width
+            } ?? forms[forms.count - 1]
+        var column = 1
+        for hint in hints {
+            let start = column
+            column = canvas.write(hint.keys, column: column, row: row, ink: canvas.theme.accent)
+            if form.hasWords(hint) {
+                column = canvas.write(" \(hint.help)", column: column, row: row, ink: canvas.theme.dim)
+            }
+            canvas.hits.addKeys(hint.keys, column: start, row: row, until: column)
+            column += form.gap
+        }
+    }
+
+    /// Draws the overlays with their letters, and with their names if there is room.
+    private static func drawOverlayMenu(on canvas: inout PanelCanvas, row: Int) {
+        let theme = canvas.theme
+        let isWide = canvas.grid.columns >= Overlay.allCases.reduce(13) { $0 + $1.rawValue.count + 6 }
+        var column = 1
+        func write(_ text: SafeText, _ ink: Theme.Ink) {
+            column = canvas.write(text, column: column, row: row, ink: ink)
+        }
+        for overlay in Overlay.allCases {
+            let isOn = canvas.player.appearance.overlays.contains(overlay)
+            let start = column
+            write(isOn ? "●" : " ", theme.accent)
+            write("\(String(overlay.letter))", theme.accent)
+            if isWide { write(" \(overlay.rawValue)", isOn ? Theme.Ink() : theme.dim) }
+            canvas.hits.add(.command(.show(.toggle(overlay))), columns: start..<column, row: row)
+            write("  ", theme.dim)
+        }
+        canvas.hits.add(.key(.escape), columns: column..<column + 8, row: row)
+        write("Esc", theme.accent)
+        write(" done", theme.dim)
+    }
+}

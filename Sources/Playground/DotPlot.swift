@@ -1,0 +1,89 @@
+import Cells
+import Geometry
+import Raster
+import Text
+
+/// A plot of lines and dots in some cells.
+struct DotPlot {
+    private var pixels: PixelGrid
+    private let glyphs: Glyphs
+    /// The size in dots.
+    let width: Int, height: Int
+
+    init(columns: Int, rows: Int, glyphs: Glyphs) {
+        self.glyphs = glyphs
+        width = max(0, columns * glyphs.dots.columns)
+        height = max(0, rows * glyphs.dots.rows)
+        pixels = PixelGrid(width: width, height: height)
+    }
+
+    /// Sets a dot, if it is inside the plot.
+    mutating func light(_ x: Int, _ y: Int, _ color: PixelColor) {
+        guard (0..<width).contains(x), (0..<height).contains(y) else { return }
+        pixels[x: x, y: y] = color
+    }
+
+    /// Draws a line without gaps through one height for each column of dots.
+    mutating func line(_ heights: [Double], _ color: PixelColor) {
+        var last: Int?
+        for (x, height) in heights.enumerated() where height.isFinite {
+            let y = row(of: height)
+            let from = last.map { $0 + (y - $0).signum() } ?? y
+            for between in min(from, y)...max(from, y) { light(x, between, color) }
+            last = y
+        }
+    }
+
+    /// Returns the column of dots of a share of the width, from 0 to 1.
+    func column(of share: Double) -> Int { Int((share * Double(width - 1)).rounded()) }
+
+    /// Returns the row of dots of a height, from 0 at the bottom to 1 at the top.
+    func row(of height: Double) -> Int {
+        Int(((1 - min(max(height, -1), 2)) * Double(self.height - 1)).rounded())
+    }
+
+    /// Draws a square dot that is larger than a line.
+    mutating func mark(_ x: Int, _ y: Int, radius: Int = 1, _ color: PixelColor) {
+        for row in y - radius...y + radius {
+            for column in x - radius...x + radius { light(column, row, color) }
+        }
+    }
+
+    /// Draws the plot on a canvas. A theme without colours draws it in the text colour.
+    func draw(on canvas: inout PanelCanvas, column: Int, row: Int) {
+        glyphs.blitter.draw(
+            pixels, into: &canvas.grid, column: column, row: row,
+            options: BlitOptions(
+                backdrop: canvas.backdrop, dithers: !canvas.player.appearance.hasColors))
+        guard !canvas.theme.hasHues else { return }
+        for row in row..<min(canvas.grid.rows, row + height / glyphs.dots.rows) {
+            for column in column..<min(canvas.grid.columns, column + width / glyphs.dots.columns) {
+                let cell = canvas.grid[column: column, row: row]
+                canvas.grid[column: column, row: row] = Cell(cell.glyph, style: cell.style)
+            }
+        }
+    }
+}
+
+extension [Double] {
+    /// Returns the value at a share of the way from the first to the last one, with linear interpolation.
+    func sample(at share: Double) -> Double {
+        guard count > 1 else { return first ?? .nan }
+        let place = Swift.min(Swift.max(share, 0), 1) * Double(count - 1)
+        let index = Swift.min(Int(place), count - 2)
+        let part = place - Double(index)
+        return part == 0 ? self[index] : self[index] + (self[index + 1] - self[index]) * part
+    }
+}
+
+extension PanelCanvas {
+    /// Prepares the area of a view of time.
+    mutating func beginTimeView(_ area: PanelArea) {
+        hits.add(.nothing, columns: area.columns, rows: area.rows)
+    }
+
+    /// Writes why a view of time is empty.
+    mutating func explain(_ reason: SafeText, in area: PanelArea) {
+        write(reason.fitting(columns: area.columns.count - 2), column: 1, row: area.row, ink: theme.dim)
+    }
+}

@@ -1,0 +1,154 @@
+import Cells
+import Geometry
+import Layers
+import Raster
+import Text
+
+/// A value over the time of the scene. It has the columns of the scrub bar, so the current time is above the bar's dot.
+enum GraphPanel: Panel {
+    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+        player.panels.timeView == .graph ? PanelArea(0..<layout.columns, layout.timeRows) : nil
+    }
+
+    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+        canvas.beginTimeView(area)
+        let (columns, plots, rows) = (canvas.layout.scrubColumns, canvas.theme.plots, area.rows)
+        canvas.hits.add(.drag(.time), columns: columns, rows: rows)
+        guard let graph = canvas.player.graph else {
+            return canvas.explain("No value here has a graph.", in: area)
+        }
+        var plot = DotPlot(
+            columns: columns.count, rows: rows.count, glyphs: canvas.player.appearance.plotGlyphs)
+        let range = graph.range
+        let span = range.upperBound - range.lowerBound
+        func height(_ line: ValueGraph.Line, at share: Double) -> Double {
+            (line.values.sample(at: share) - range.lowerBound) / span
+        }
+        let last = Double(max(1, plot.width - 1))
+        for (index, line) in graph.lines.enumerated().reversed() {
+            plot.line(
+                (0..<plot.width).map { height(line, at: Double($0) / last) },
+                plots.line(index, of: line.name))
+        }
+        func mark(_ share: Double, _ color: PixelColor) {
+            for height in graph.lines.map({ height($0, at: share) }) where height.isFinite {
+                plot.mark(plot.column(of: share), plot.row(of: height), color)
+            }
+        }
+        let duration = canvas.player.item.timeline.duration
+        for keyframe in graph.keyframes where (0...duration).contains(keyframe) {
+            mark(keyframe / duration, plots.keyframe)
+        }
+        mark(duration > 0 ? min(max(canvas.time / duration, 0), 1) : 0, plots.now)
+        plot.draw(on: &canvas, column: columns.lowerBound, row: area.row)
+        drawLegend(of: graph, range, on: &canvas, rows)
+    }
+
+    /// Draws the range and the property left of the graph, and the names of the lines right of it.
+    private static func drawLegend(
+        of graph: ValueGraph, _ range: ClosedRange<Double>, on canvas: inout PanelCanvas, _ rows: Range<Int>
+    ) {
+        let (theme, columns) = (canvas.theme, canvas.layout.scrubColumns)
+        func write(_ text: SafeText, _ row: Int, _ ink: Theme.Ink) {
+            let text = text.fitting(columns: columns.lowerBound - 2)
+            canvas.write(text, endingAt: columns.lowerBound - 1, row: row, ink: ink)
+        }
+        write(SafeText(range.upperBound.decimal(upToPlaces: 2)), rows.lowerBound, theme.dim)
+        if rows.count > 2 {
+            write(SafeText(graph.property.keyPath), rows.lowerBound + rows.count / 2, Theme.Ink())
+        }
+        write(SafeText(range.lowerBound.decimal(upToPlaces: 2)), rows.upperBound - 1, theme.dim)
+        let column = columns.upperBound + 2
+        guard column < canvas.grid.columns - 1 else { return }
+        for (row, index) in legendRows(of: graph, range, rows) {
+            let line = graph.lines[index]
+            canvas.write(
+                SafeText(line.name).fitting(columns: canvas.grid.columns - column - 1), column: column,
+                row: row, ink: theme.ink(theme.plots.line(index, of: line.name)))
+        }
+    }
+
+    /// Returns the row of each line's name: at the end of the line, so lines can be distinguished without colours.
+    private static func legendRows(
+        of graph: ValueGraph, _ range: ClosedRange<Double>, _ rows: Range<Int>
+    ) -> [(row: Int, line: Int)] {
+        let ends = graph.lines.map { $0.values.sample(at: 1) }
+        let falling = ends.indices.sorted { (ends[$0], $1) > (ends[$1], $0) }
+        var next = rows.lowerBound
+        return falling.prefix(rows.count).enumerated().map { place, index in
+            let share =
+                ends[index].isFinite
+                ? (range.upperBound - ends[index]) / (range.upperBound - range.lowerBound) : 1
+            let wanted = rows.lowerBound + Int((share * Double(rows.count - 1)).rounded())
+            // Each name has its own row, and the names below have room.
+            let row = max(next, min(wanted, rows.upperBound - (falling.count - place)))
+            next = row + 1
+            return (row, index)
+        }
+    }
+}
+
+/// The animations of the scene as bars over its time, in the columns of the scrub bar.
+enum TracksPanel: Panel {
+    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+        player.panels.timeView == .lanes ? PanelArea(0..<layout.columns, layout.timeRows) : nil
+    }
+
+    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+        canvas.beginTimeView(area)
+        let (player, theme, layout, rows) = (canvas.player, canvas.theme, canvas.layout, area.rows)
+        let (tracks, duration) = (player.item.tracks.tracks, player.item.timeline.duration)
+        guard !tracks.isEmpty, duration > 0 else { return canvas.explain("Nothing is animated.", in: area) }
+        let hasSelection = player.panels.inspector != nil || player.panels.curveSelection != nil
+        let run = hasSelection ? player.timedRun : nil
+        func isSelected(_ track: AnimationTracks.Track) -> Bool {
+            run.map { $0.layer == track.layer && $0.index == track.index } ?? false
+        }
+        let fits = tracks.count <= rows.count
+        let room = fits ? rows.count : rows.count - 1
+        // The selected track is always visible.
+        let place = tracks.firstIndex(where: isSelected) ?? 0
+        let start = min(max(0, place - room / 2), max(0, tracks.count - room))
+        let shown = tracks.dropFirst(start).prefix(room)
+        for (row, track) in zip(rows, shown) {
+            draw(track, of: duration, isSelected: isSelected(track), on: &canvas, row: row)
+            let selection = Inspector.Selection.animation(player.item.baseID(of: track.layer), track.index)
+            canvas.hits.add(.command(.inspect(.selectRow(selection))), columns: area.columns, row: row)
+        }
+        if !fits {
+            canvas.write(
+                "and \(tracks.count - shown.count) more", column: 1, row: rows.upperBound - 1, ink: theme.dim)
+        }
+        let now = layout.scrubColumn(of: canvas.time, duration: duration)
+        for row in rows.prefix(shown.count) {
+            let isFree = canvas.grid[column: now, row: row].glyph == " "
+            canvas.write(isFree ? "│" : "●", column: now, row: row, ink: theme.accent)
+        }
+    }
+
+    private static func draw(
+        _ track: AnimationTracks.Track, of duration: Double, isSelected: Bool,
+        on canvas: inout PanelCanvas, row: Int
+    ) {
+        let (theme, layout) = (canvas.theme, canvas.layout)
+        let columns = layout.scrubColumns
+        let name: SafeText = "\(String(repeating: " ", count: min(track.depth, 3)))\(track.name)"
+        canvas.write(
+            name.fitting(columns: columns.lowerBound - 3), column: 1, row: row,
+            ink: isSelected ? theme.lit : track.depth == 0 ? Theme.Ink() : theme.dim)
+        func column(_ time: Double) -> Int { layout.scrubColumn(of: time, duration: duration) }
+        func bar(_ symbol: Character, _ from: Int, _ to: Int, _ ink: Theme.Ink = Theme.Ink()) {
+            guard to >= from else { return }
+            let bar = SafeText(String(repeating: symbol, count: to - from + 1))
+            canvas.write(bar, column: from, row: row, ink: ink)
+        }
+        // The dashed bar is the time in which a value shows outside of the spans.
+        bar(
+            "╌", track.fillsBefore ? columns.lowerBound : column(track.whole.lowerBound),
+            track.fillsAfter ? columns.upperBound - 1 : column(track.whole.upperBound), theme.dim)
+        for span in track.spans { bar("━", column(span.lowerBound), column(span.upperBound)) }
+        // Cycles that run backwards are thin.
+        for cycle in track.backwards { bar("─", column(cycle.lowerBound), column(cycle.upperBound)) }
+        for turn in track.turns { bar("┿", column(turn), column(turn), theme.dim) }
+    }
+}

@@ -1,0 +1,194 @@
+import Layers
+import Playback
+import Scenes
+package import Text
+
+/// The time to read a sentence: one second to find it, and one second for each 15 characters.
+package enum ReadingTime {
+    /// Returns the time for a text, in seconds.
+    package static func seconds(for text: SafeText) -> Double {
+        1 + Double(text.text.unicodeScalars.count) / 15
+    }
+
+    /// The additional time to think about a question before its answer appears, in seconds.
+    package static let thinking = 2.0
+}
+
+/// A lesson in progress. The user watches the whole scene with its caption, then plays from step to step and reads each step.
+///
+/// The run only computes the next turn; the player makes it. Between turns everything is a closed formula of the clock, so
+/// the number of calls does not matter.
+struct LessonRun: Hashable, Sendable {
+    /// The stage of a lesson.
+    enum Stage: Hashable, Sendable {
+        /// The whole scene plays, in rounds, until the caption can have been read.
+        case watching
+        /// The scene plays to the next step, or to its end.
+        case playing
+        /// The scene rests at a step.
+        case resting
+    }
+
+    /// A change that happens without a key.
+    enum Turn: Hashable, Sendable {
+        /// The scene has been watched: play from its start to the first step.
+        case begin
+        /// Rest at a step.
+        case rest(step: Int)
+        /// Show the answer to the question of a step.
+        case answer
+        /// Play on from a step.
+        case play
+        /// The scene is at its end.
+        case finish
+    }
+
+    private(set) var stage: Stage
+    /// Whether the lesson waits for a key at each step, and before the first one.
+    var isHeld = false
+    /// The clock at the start of the stage.
+    private var start: Double
+    /// The time up to which all turns have been made.
+    private var now: Double
+
+    /// Creates a run in a stage that starts now.
+    init(_ stage: Stage, at clock: Double) {
+        self.stage = stage
+        start = clock
+        now = clock
+    }
+
+    /// Starts another stage.
+    mutating func enter(_ stage: Stage, at clock: Double) {
+        self.stage = stage
+        start = clock
+        now = clock
+    }
+
+    /// Records that all turns up to now have been made, and that the playhead may have moved.
+    mutating func update(to clock: Double) { now = clock }
+
+    /// Returns the next turn and its time, or `nil` if none is due without a key.
+    ///
+    /// - Parameters:
+    ///   - lesson: the sentences.
+    ///   - playhead: the time.
+    ///   - caption: the step that was shown last.
+    ///   - advances: whether another scene follows, so the end of a scene without steps matters.
+    ///   - isBrief: whether long scenes are not watched to their end.
+    func nextTurn(
+        in lesson: Lesson, _ playhead: Playhead, after caption: LessonCaption?, advances: Bool, isBrief: Bool
+    ) -> (time: Double, turn: Turn)? {
+        switch stage {
+        case .resting:
+            guard !isHeld, let caption else { return nil }
+            return (caption.end(in: lesson), caption.asks ? .answer : .play)
+        case .watching:
+            guard !isHeld, playhead.isPlaying, advances || !lesson.steps.isEmpty else { return nil }
+            let turn: Turn = lesson.steps.isEmpty ? .finish : .begin
+            return (endOfWatching(lesson, playhead, isBrief: isBrief), turn)
+        case .playing:
+            guard playhead.isPlaying else { return nil }
+            let rest = RemainingRange(playhead, at: now)
+            if let step = rest.next(of: lesson.steps, after: caption?.step) {
+                return (now + rest.distance(to: lesson.steps[step].time) / playhead.speed, .rest(step: step))
+            }
+            if playhead.loopMode == .once, !advances { return nil }
+            let end = now + rest.length / playhead.speed
+            return (
+                caption != nil && isBrief ? min(end, max(now, start + Self.maximumCoda)) : end, .finish
+            )
+        }
+    }
+
+    /// The longest time after the last step of a brief lesson, in seconds.
+    private static let maximumCoda = 2.0
+    /// The longest round of watching in a brief lesson, in seconds.
+    private static let maximumRound = 8.0
+
+    /// Returns the time at which a round has ended and the caption can have been read.
+    private func endOfWatching(_ lesson: Lesson, _ playhead: Playhead, isBrief: Bool) -> Double {
+        let read = start + (lesson.caption.map(ReadingTime.seconds) ?? 0)
+        let rest = RemainingRange(playhead, at: now)
+        guard rest.total > 0 else { return max(now, read, start + 1) }
+        let (first, round) = (now + rest.length / playhead.speed, rest.total / playhead.speed)
+        if isBrief, round > Self.maximumRound { return max(now, read, start + Self.maximumRound) }
+        return first + max(0, ((read - first) / round).rounded(.up)) * round
+    }
+}
+
+/// The part of the played range that is still ahead of a playhead.
+struct RemainingRange {
+    private let time: Double
+    private let end: Double
+    private let sign: Double
+    /// The length of the whole played range, in seconds of the scene.
+    let total: Double
+
+    init(_ playhead: Playhead, at clock: Double) {
+        let (range, isForward) = (playhead.range, playhead.direction(at: clock) == .forward)
+        time = min(max(playhead.mediaTime(at: clock), range.lowerBound), range.upperBound)
+        end = isForward ? range.upperBound : range.lowerBound
+        sign = isForward ? 1 : -1
+        total = range.upperBound - range.lowerBound
+    }
+
+    /// The distance to the end, in seconds of the scene.
+    var length: Double { distance(to: end) }
+
+    /// Returns the distance to a time of the scene; negative if the time has passed.
+    func distance(to time: Double) -> Double { (time - self.time) * sign }
+
+    /// Returns the index of the next step, or `nil` if no step lies ahead.
+    ///
+    /// Of steps at the current time, the next one after `last` counts.
+    func next(of steps: [Lesson.Step], after last: Int?) -> Int? {
+        let order = sign > 0 ? Array(steps.indices) : steps.indices.reversed()
+        return order.first { index in
+            let distance = distance(to: steps[index].time)
+            guard distance >= -TimeTolerance.seconds, distance <= length + TimeTolerance.seconds else {
+                return false
+            }
+            return distance > TimeTolerance.seconds || last.map { sign > 0 ? index > $0 : index < $0 } ?? true
+        }
+    }
+}
+
+/// The step of a lesson that was shown last, with the time.
+struct LessonCaption: Hashable, Sendable {
+    /// The index of the step.
+    let step: Int
+    /// Whether its question is shown, before its text.
+    var asks: Bool
+    /// The clock when the sentence appeared.
+    var start: Double
+
+    /// Creates the caption of a step. It starts with the question if there is one.
+    init(_ step: Int, of lesson: Lesson, at clock: Double) {
+        self.step = step
+        asks = lesson.steps[step].question != nil
+        start = clock
+    }
+
+    /// Returns the time at which the sentence can have been read.
+    func end(in lesson: Lesson) -> Double {
+        let step = lesson.steps[step]
+        let text = asks ? step.question ?? step.text : step.text
+        return start + ReadingTime.seconds(for: text) + (asks ? ReadingTime.thinking : 0)
+    }
+}
+
+/// The lesson in progress, and the step that was shown last.
+struct LessonProgress: Sendable {
+    /// The run; `nil` outside of a lesson.
+    var run: LessonRun?
+    /// The step that was shown last.
+    var caption: LessonCaption?
+    /// Whether the next scene follows at the end of a lesson.
+    var advances = false
+    /// Whether long scenes are not watched to their end.
+    var isBrief = false
+    /// The number of rounds of each scene, and the current one, from 1.
+    var rounds = 1
+    var round = 1
+}

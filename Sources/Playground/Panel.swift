@@ -1,0 +1,159 @@
+import Cells
+import Layers
+import Playback
+import Raster
+import Text
+
+/// A part of the screen besides the picture.
+protocol Panel {
+    /// Returns the panel's area, or `nil` if the panel is closed.
+    static func area(for player: Player, in layout: Layout) -> PanelArea?
+
+    /// Draws the panel, and adds the targets of the mouse.
+    static func draw(on canvas: inout PanelCanvas, in area: PanelArea)
+}
+
+/// The cells of a panel.
+struct PanelArea {
+    var columns: Range<Int>
+    var rows: Range<Int>
+
+    /// Creates an area, or returns `nil` if it has no rows.
+    init?(_ columns: Range<Int>, _ rows: Range<Int>) {
+        guard !rows.isEmpty else { return nil }
+        (self.columns, self.rows) = (columns, rows)
+    }
+
+    /// The first row.
+    var row: Int { rows.lowerBound }
+}
+
+/// The grid that panels draw on, with the player and the style of one frame.
+struct PanelCanvas {
+    let player: Player
+    /// The clock.
+    let clock: Double
+    /// The time of the scene, in seconds.
+    let time: Double
+    let layout: Layout
+    let theme: Theme
+    /// The background colour of graphs.
+    let backdrop: PixelColor
+    /// Whether the picture is too complex and has been cut.
+    let isTruncated: Bool
+    var grid: CellGrid
+    var hits = HitMap()
+
+    /// Whether a setting is highlighted.
+    func isLit(_ setting: Player.Setting) -> Bool { player.highlights(at: clock).contains(setting) }
+
+    /// Writes text, and returns the column after it.
+    @discardableResult
+    mutating func write(_ text: SafeText, column: Int, row: Int, ink: Theme.Ink = Theme.Ink()) -> Int {
+        grid.write(text, column: column, row: row, ink: ink)
+    }
+
+    /// Writes text that ends before a column.
+    mutating func write(_ text: SafeText, endingAt end: Int, row: Int, ink: Theme.Ink) {
+        grid.write(text, column: end - text.columns, row: row, ink: ink)
+    }
+
+    /// Clears some rows, so clicks there do nothing until a panel adds targets.
+    mutating func clear(_ rows: Range<Int>) {
+        hits.add(.nothing, columns: 0..<grid.columns, rows: rows)
+        grid.draw(CellGrid(columns: grid.columns, rows: rows.count), column: 0, row: rows.lowerBound)
+    }
+}
+
+extension CellGrid {
+    /// Writes text in a style of a theme, and returns the column after it.
+    @discardableResult
+    mutating func write(_ text: SafeText, column: Int, row: Int, ink: Theme.Ink) -> Int {
+        write(text, column: column, row: row, foreground: ink.color, style: ink.style)
+    }
+}
+
+// MARK: - The mouse
+
+/// A target of a click, a drag or the wheel.
+enum HitTarget: Equatable {
+    /// A key: a click presses it.
+    case key(Key)
+    case command(Command)
+    case drag(DragTarget)
+    /// A value of the inspector whose list has this first line, or a value beside the curve.
+    case value(Inspector.Selection, top: Int?)
+    /// The list of the inspector, with its first line and the greatest possible first line.
+    case list(top: Int, last: Int)
+    /// Code with a number of visible lines.
+    case code(room: Int)
+    case picture
+    /// Text without an action.
+    case nothing
+}
+
+/// The targets of the mouse on a screen. Each panel adds its targets as it draws.
+struct HitMap {
+    /// A target, or the labels of keys in some cells, which are only parsed for a click.
+    private enum Content {
+        case target(HitTarget)
+        case labels(SafeText, column: Int, end: Int?, isProse: Bool)
+    }
+
+    private var spots: [(columns: Range<Int>, rows: Range<Int>, content: Content)] = []
+
+    init() { spots.reserveCapacity(64) }
+
+    /// Adds a target in front of the others.
+    mutating func add(_ target: HitTarget, columns: Range<Int>, rows: Range<Int>) {
+        spots.append((columns, rows, .target(target)))
+    }
+
+    /// Adds a target in one row.
+    mutating func add(_ target: HitTarget, columns: Range<Int>, row: Int) {
+        add(target, columns: columns, rows: row..<row + 1)
+    }
+
+    /// Adds the keys that a text names.
+    ///
+    /// - Parameters:
+    ///   - labels: the text: labels of keys and other words, separated by spaces.
+    ///   - column: the first column of the text.
+    ///   - row: the row of the text.
+    ///   - end: the end of the target of a single key; `nil` for the end of its label.
+    ///   - isProse: whether single letters are words, not keys.
+    mutating func addKeys(
+        _ labels: SafeText, column: Int, row: Int, until end: Int? = nil, isProse: Bool = false
+    ) {
+        let columns = column..<max(column, end ?? column + labels.columns)
+        spots.append(
+            (columns, row..<row + 1, .labels(labels, column: column, end: end, isProse: isProse)))
+    }
+
+    /// Returns the targets at a cell, from front to back.
+    func targets(column: Int, row: Int) -> [HitTarget] {
+        spots.reversed().lazy.filter { $0.columns.contains(column) && $0.rows.contains(row) }
+            .compactMap { spot in
+                switch spot.content {
+                case .target(let target): target
+                case .labels(let labels, let start, let end, let isProse):
+                    Self.key(at: column, in: labels, from: start, until: end, isProse).map(HitTarget.key)
+                }
+            }
+    }
+
+    private static func key(
+        at column: Int, in labels: SafeText, from start: Int, until end: Int?, _ isProse: Bool
+    ) -> Key? {
+        let words = labels.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        let keys = words.map { isProse ? Key(namedLabel: $0) : Key(label: $0) }
+        let isSingle = keys.compactMap(\.self).count == 1
+        var start = start
+        for (word, key) in zip(words, keys) {
+            let next = start + SafeText(word).columns
+            if let key, (start..<(isSingle ? end ?? next : next)).contains(column) { return key }
+            start = next + 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,96 @@
+package import Cells
+import Scenes
+
+/// The files of a session: pictures, scene files, and the programs of scenes.
+package protocol PlayFiles: ~Copyable {
+    /// Saves a picture as SVG, in a new file with the name of the scene.
+    ///
+    /// - Returns: the name of the file.
+    mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String
+
+    /// Returns the command-line argument that opens a scene: its file, or the name of a demo.
+    func argument(for item: PlaylistItem, at index: Int) -> String
+
+    /// Returns whether a scene has a file that can be changed.
+    func isFile(at index: Int) -> Bool
+
+    /// Replaces the text of a scene's file. A scene without a file gets a new one in the current folder.
+    ///
+    /// - Returns: the name of the file, and its scene.
+    mutating func saveEdits(
+        _ text: String, replacing old: String, of item: PlaylistItem, at index: Int
+    ) throws(FileProblem) -> (name: String, item: PlaylistItem)
+
+    /// Opens the file of a scene in an editor at a line, and waits until the editor ends.
+    mutating func openEditor(at index: Int, line: Int) throws(FileProblem)
+
+    /// The clock at which to check for saved scenes without a key; `nil` if there is no need.
+    var nextCheck: Double? { get }
+
+    /// Returns the scenes that have been saved and read since the last call. It does not wait for reading.
+    ///
+    /// - Parameter clock: now.
+    /// - Returns: the scenes; of several saves of one scene, the last comes last.
+    mutating func savedScenes(at clock: Double) -> [SavedScene]
+
+    /// Runs the program of a scene until a time of the scene, in seconds.
+    ///
+    /// - Returns: the longer scene; `nil` if the program has already run so far, or the scene has no program.
+    mutating func extendProgram(at index: Int, until time: Double) -> PlaylistItem?
+
+    /// Whether another program takes over the terminal.
+    var isOver: Bool { get }
+}
+
+extension PlayFiles where Self: ~Copyable {
+    /// Returns `nil`: no scene has a program.
+    package mutating func extendProgram(at index: Int, until time: Double) -> PlaylistItem? { nil }
+
+    /// `false`: no other program follows.
+    package var isOver: Bool { false }
+}
+
+/// A recorder of the screen. It writes one file at a time, and stops after an error.
+package protocol ScreenRecorder: ~Copyable {
+    /// Starts a recording in a new file with the name of a scene.
+    ///
+    /// - Parameters:
+    ///   - item: the scene.
+    ///   - columns: the width of the screen.
+    ///   - rows: the height of the screen.
+    ///   - ground: the background colour; `nil` if it is unknown.
+    ///   - clock: now.
+    mutating func begin(
+        _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
+    ) throws(FileProblem)
+
+    /// Adds a frame, in any colours and of any size. `glyphs` are the glyphs of its picture.
+    mutating func add(_ grid: CellGrid, glyphs: Glyphs, at clock: Double) throws(FileProblem)
+
+    /// Ends the recording.
+    ///
+    /// - Returns: the name of the file.
+    mutating func finish(at clock: Double) throws(FileProblem) -> String
+}
+
+/// A picture to save.
+package enum SavedPicture {
+    /// The shapes of the current scene, at a time of the scene in seconds.
+    case scene(time: Double)
+    /// The whole screen, the glyphs of its picture, and the background colour if it is known.
+    case screen(CellGrid, glyphs: Glyphs, ground: CellColor?)
+}
+
+/// A scene file that has been saved.
+package struct SavedScene: Sendable {
+    /// The index in the playlist.
+    package let index: Int
+    /// The new scene, or the reason why it cannot be played.
+    package let result: Result<PlaylistItem, FileProblem>
+
+    /// Creates a saved scene.
+    package init(index: Int, result: Result<PlaylistItem, FileProblem>) {
+        self.index = index
+        self.result = result
+    }
+}

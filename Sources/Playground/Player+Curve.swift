@@ -1,0 +1,155 @@
+package import Layers
+import Playback
+import Scenes
+import Text
+
+// The animation in the view of time, and the values beside its curve. Keys edit these values while the inspector is closed.
+extension Player {
+    /// The animation in the view of time: the selected one, or the first one that changes a value.
+    package var timedRun: AnimationRun? {
+        let runs = item.firstRuns.filter { $0.property != nil }
+        guard let selection = (panels.inspector ?? panels.curveSelection)?.selection else {
+            return runs.first
+        }
+        let layer = item.playedID(of: selection.layer)
+        let own = runs.filter { $0.layer == layer }
+        return own.first { $0.isMeant(by: selection) } ?? own.first ?? runs.first
+    }
+
+    /// The graph in the view of time: of the selected property, or of the one that the animation changes.
+    var graph: ValueGraph? {
+        if let target = panels.inspector?.selection.target, let property = target.property {
+            return item.graph(of: property, item.playedID(of: target.layer))
+        }
+        return timedRun.flatMap { run in run.property.flatMap { item.graph(of: $0, run.layer) } }
+    }
+
+    /// Returns the curve in the view of time, or `nil` if there is none.
+    func curve(at clock: Double) -> TimingCurve? {
+        timedRun.flatMap {
+            item.curve(of: $0, at: playhead.mediaTime(at: clock), segment: selectedSegment)
+        }
+    }
+
+    /// The segment between keyframes that is selected in the inspector.
+    private var selectedSegment: Int? {
+        if case .timing(_, let part)? = panels.inspector?.selection { part.segment } else { nil }
+    }
+
+    private struct ItemsKey: Hashable {
+        let layer: Layer.ID
+        let index: [Int]
+        let segment: Int?
+    }
+
+    /// Returns the values that make the curve, the function itself first.
+    ///
+    /// Returns an empty array for a scene without a file and for animations that are added later.
+    func curveItems(at clock: Double) -> [CurveItem] {
+        guard let run = timedRun, run.added == nil, let source = item.source,
+            let curve = curve(at: clock)
+        else { return [] }
+        return item.cached(ItemsKey(layer: run.layer, index: run.index, segment: curve.segment)) {
+            items(of: run, curve.segment, source)
+        }
+    }
+
+    private func items(of run: AnimationRun, _ segment: Int?, _ source: SceneReading) -> [CurveItem] {
+        let layer = item.baseID(of: run.layer)
+        let keys = source.keys.animation(run.index, of: layer, run.property)
+        func target(_ key: SceneKey) -> SceneEdit.Target {
+            SceneEdit.Target(layer, animation: run.index, key: key.key)
+        }
+        func key(_ name: String) -> SceneKey? { keys.first { $0.key == name } }
+        func isGiven(_ name: String) -> Bool { key(name).map { $0.isWritten || $0.isInherited } ?? false }
+        switch run.animation.change?.values {
+        case .spring:
+            let names =
+                isGiven("perceptualDuration")
+                ? ["perceptualDuration", "bounce", "initialVelocity"]
+                : ["mass", "stiffness", "damping", "initialVelocity"]
+            return names.compactMap(key).map {
+                CurveItem(
+                    selection: .value(target($0)), name: SafeText($0.key), value: SafeText($0.text ?? ""))
+            }
+        case .keyframes(let keyframes) where keyframes.calculationMode == .discrete: return []
+        case .keyframes where run.animation.easedLegs > 0:
+            guard let list = key("timingFunctions"), let segment else { return [] }
+            return items(list, target(list), segment)
+        default:
+            let isOurs =
+                key("x-timing")?.isWritten == true || !isGiven("timingFunction") && isGiven("x-timing")
+            return key(isOurs ? "x-timing" : "timingFunction").map { items($0, target($0), nil) } ?? []
+        }
+    }
+
+    private func items(_ key: SceneKey, _ target: SceneEdit.Target, _ segment: Int?) -> [CurveItem] {
+        let whole = TimingPart(segment: segment, channel: nil)
+        let function = whole.function(in: key.text ?? "")
+        let first = CurveItem(
+            selection: segment == nil ? .value(target) : .timing(target, whole), name: "",
+            value: SafeText(function.title))
+        return [first]
+            + TimingChannel.all(of: function).map { channel in
+                CurveItem(
+                    selection: .timing(target, TimingPart(segment: segment, channel: channel)),
+                    name: "\(channel.rawValue)", value: channel.text(in: function))
+            }
+    }
+
+    /// Returns the inspector, or the selection among the values beside the curve; `nil` if there are none.
+    func curveInspector(_ items: [CurveItem]) -> Inspector? {
+        if let inspector = panels.inspector { return inspector }
+        guard let first = items.first else { return nil }
+        var inspector = panels.curveSelection ?? Inspector(selection: first.selection)
+        // Select the same parameter in the current segment.
+        inspector.selection =
+            items.first { $0.selection.isSameParameter(as: inspector.selection) }?.selection
+            ?? first.selection
+        return inspector
+    }
+
+    /// Selects the curve of an animation some animations later.
+    mutating func selectCurve(by count: Int) {
+        let runs = item.firstRuns.filter { $0.property != nil && $0.added == nil }
+        guard let now = runs.firstIndex(where: { $0.layer == timedRun?.layer && $0.index == timedRun?.index })
+        else { return }
+        let next = runs[min(max(now + count, 0), runs.count - 1)]
+        panels.curveSelection = Inspector(selection: .animation(item.baseID(of: next.layer), next.index))
+    }
+}
+
+extension AnimationRun {
+    /// Returns whether a selection is about this animation or its group.
+    fileprivate func isMeant(by selection: Inspector.Selection) -> Bool {
+        switch selection {
+        case .layer: true
+        case .animation(_, let path): index.starts(with: path)
+        case .value(let target), .channel(let target, _), .timing(let target, _):
+            target.animation.isEmpty ? property == target.property : index.starts(with: target.animation)
+        }
+    }
+}
+
+extension TimingFunction {
+    /// The name, or the type of the function.
+    fileprivate var title: String {
+        if let name { return name }
+        switch self {
+        case .cubic: return "cubic"
+        case .steps: return "steps"
+        case .stops: return "stops"
+        case .family: return ""
+        }
+    }
+}
+
+extension Inspector.Selection {
+    /// Returns whether both are the same parameter, even in different segments.
+    fileprivate func isSameParameter(as other: Inspector.Selection) -> Bool {
+        if case .timing(_, let one) = self, case .timing(_, let other) = other {
+            return one.channel == other.channel
+        }
+        return self == other
+    }
+}

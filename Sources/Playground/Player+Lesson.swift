@@ -1,0 +1,245 @@
+import Layers
+import Playback
+import Scenes
+import Text
+
+// MARK: - The sentence under the picture
+
+extension Player {
+    /// The tolerance for the time of a sentence, in seconds: half a frame, so frame steps do not miss it.
+    private static let sentenceTolerance = frameDuration / 2
+
+    /// Returns the sentence under the picture, and whether it is true at this time.
+    ///
+    /// While the scene moves that is its caption. While it is paused, or rests in a lesson, it is the step at this time. A
+    /// step stays, dim, until it can have been read or while nothing moves; in a lesson, until the next step.
+    func sentence(at clock: Double) -> (sentence: PlaylistItem.Sentence, isTrue: Bool)? {
+        let script = item.lesson
+        let caption: (PlaylistItem.Sentence, Bool)? = script.caption == nil ? nil : (.caption, true)
+        let time = playhead.mediaTime(at: clock)
+        guard lesson.run?.stage != .watching else { return caption }
+        if let step = newStep(at: clock) { return (.step(step), true) }
+        guard let last = lesson.caption,
+            isInLesson || !playhead.isMoving(at: clock) || clock < last.end(in: script)
+        else { return caption }
+        let asks = last.asks && (isInLesson || clock < last.end(in: script))
+        return (
+            asks ? .question(last.step) : .step(last.step),
+            asks || script.steps[last.step].holds(at: time, tolerance: Self.sentenceTolerance)
+        )
+    }
+
+    /// Returns the step at which the scene is paused outside of a lesson, unless it is the last caption.
+    private func newStep(at clock: Double) -> Int? {
+        guard !isInLesson, !playhead.isMoving(at: clock),
+            let step = item.lesson.step(
+                at: playhead.mediaTime(at: clock), tolerance: Self.sentenceTolerance),
+            step != lesson.caption?.step
+        else { return nil }
+        return step
+    }
+
+    /// Records the step at which the scene is paused now, and forgets the step that has been read.
+    mutating func updateCaption(at clock: Double, wasMoving: Bool) {
+        guard !isInLesson else { return }
+        if let caption = lesson.caption, wasMoving, clock >= caption.end(in: item.lesson) {
+            lesson.caption = nil
+        }
+        if let step = newStep(at: clock) {
+            lesson.caption = LessonCaption(step, of: item.lesson, at: clock)
+        }
+    }
+
+    /// Returns the number of the step and the effect of the step key, in full and in short form.
+    func stepLabels(for sentence: PlaylistItem.Sentence?) -> [SafeText] {
+        let count = item.lesson.steps.count
+        switch sentence {
+        case .step(let step), .question(let step):
+            let label: SafeText = "step \(step + 1) of \(count)"
+            guard isInLesson else { return [label] }
+            let next: SafeText =
+                if case .question = sentence { "answer" } else if step + 1 < count { "next" } else {
+                    "next demo"
+                }
+            return ["\(label)   > \(next)", label]
+        case .caption, nil:
+            guard isInLesson, count > 0 else { return [] }
+            return ["lesson of \(count) steps   > first step", "lesson"]
+        }
+    }
+
+    /// Returns whether the scene moves, or a lesson will play on by itself.
+    func continues(at clock: Double) -> Bool {
+        playhead.isMoving(at: clock) || lesson.run?.stage == .resting && !isHeld
+    }
+}
+
+// MARK: - Turns
+
+extension Player {
+    /// Whether a lesson is in progress.
+    package var isInLesson: Bool { lesson.run != nil }
+
+    /// Whether the lesson waits for a key.
+    var isHeld: Bool { lesson.run?.isHeld ?? false }
+
+    /// Starts a lesson at the start of the current scene.
+    ///
+    /// - Parameters:
+    ///   - clock: now.
+    ///   - advances: whether the next scene follows.
+    ///   - rounds: the number of rounds of each scene, at least 1.
+    ///   - isBrief: whether long scenes are not watched to their end, as in a talk.
+    ///   - isHeld: whether the lesson waits for a key at each step.
+    package mutating func startLesson(
+        at clock: Double, advances: Bool = false, rounds: Int = 1, isBrief: Bool = false,
+        isHeld: Bool = false
+    ) {
+        var run = LessonRun(.watching, at: clock)
+        run.isHeld = isHeld
+        lesson = LessonProgress(run: run, advances: advances, isBrief: isBrief, rounds: max(1, rounds))
+        if reducesMotion { showFirstMoment(at: clock) }
+    }
+
+    /// The time of the next turn of the lesson; `nil` if none is due without a key.
+    package var nextTurn: Double? { turn?.time }
+
+    /// The index of the step at which the lesson rests.
+    package var restingStep: Int? { lesson.run?.stage == .resting ? lesson.caption?.step : nil }
+
+    private var turn: (time: Double, turn: LessonRun.Turn)? {
+        lesson.run?.nextTurn(
+            in: item.lesson, playhead, after: lesson.caption, advances: lesson.advances,
+            isBrief: lesson.isBrief)
+    }
+
+    /// Makes all turns of the lesson that are due, each at its own time. The clock must not go back.
+    package mutating func advance(to clock: Double) {
+        while let turn, turn.time <= clock {
+            switch turn.turn {
+            case .begin: beginSteps(at: turn.time)
+            case .rest(let step): rest(at: step, turn.time)
+            case .answer: showAnswer(at: turn.time)
+            case .play: playOn(at: turn.time)
+            case .finish: finishScene(at: turn.time)
+            }
+        }
+        lesson.run?.update(to: clock)
+    }
+
+    /// Plays from the start of the scene to its first step.
+    private mutating func beginSteps(at clock: Double) {
+        let isForward = playhead.direction(at: clock) == .forward
+        playhead.seek(to: isForward ? playhead.range.lowerBound : playhead.range.upperBound, at: clock)
+        lesson.caption = nil
+        playOn(at: clock)
+    }
+
+    /// Plays to the next step or to the end of the scene. With reduced motion it goes there at once.
+    private mutating func playOn(at clock: Double) {
+        guard reducesMotion else {
+            playhead.play(at: clock)
+            lesson.run?.enter(.playing, at: clock)
+            return
+        }
+        if let step = stepAhead(at: clock) { rest(at: step, clock) } else { finishScene(at: clock) }
+    }
+
+    private func stepAhead(at clock: Double) -> Int? {
+        RemainingRange(playhead, at: clock).next(of: item.lesson.steps, after: lesson.caption?.step)
+    }
+
+    /// Pauses at a step and shows its sentence.
+    mutating func rest(at step: Int, _ clock: Double) {
+        pause(at: item.lesson.steps[step].time, clock)
+        lesson.run?.enter(.resting, at: clock)
+        lesson.caption = LessonCaption(step, of: item.lesson, at: clock)
+    }
+
+    private mutating func showAnswer(at clock: Double) {
+        lesson.caption?.asks = false
+        lesson.caption?.start = clock
+    }
+
+    /// Starts the next round, the next scene, or the same scene again.
+    private mutating func finishScene(at clock: Double) {
+        if lesson.round < lesson.rounds {
+            lesson.round += 1
+            return beginSteps(at: clock)
+        }
+        if lesson.advances, index + 1 < playlist.count { return select(index + 1, at: clock) }
+        lesson.run?.enter(.watching, at: clock)
+        lesson.caption = nil
+        lesson.round = 1
+        guard lesson.advances else { return }
+        // A scene that does not loop stays at its end.
+        if !item.timeline.loops { pause(at: playhead.duration, clock) }
+        lesson.run?.isHeld = true
+        // A recording ends here, and nobody can press a key.
+        guard lesson.isBrief else { return }
+        let (next, quit) = (keyMap.label(of: "next-demo"), keyMap.label(of: "quit"))
+        showNotice("That was all. \(next) begins again, \(quit) quits.", at: clock)
+    }
+}
+
+// MARK: - Commands
+
+extension Player {
+    /// Starts a lesson at the current time, or ends it.
+    mutating func toggleLesson(at clock: Double) {
+        defer { notices.highlight(.lesson, at: clock) }
+        guard let run = lesson.run else {
+            lesson.run = LessonRun(.playing, at: clock)
+            lesson.run?.isHeld = !playhead.isMoving(at: clock)
+            lesson.caption = nil
+            return
+        }
+        lesson.run = nil
+        if run.stage == .resting, !run.isHeld { playhead.play(at: clock) }
+    }
+
+    /// Holds the lesson, or lets it continue by itself.
+    mutating func toggleHold(at clock: Double) {
+        guard let run = lesson.run else { return }
+        let continues = run.isHeld || !playhead.isMoving(at: clock) && run.stage != .resting
+        lesson.run?.isHeld = !continues
+        switch (run.stage, continues) {
+        case (.resting, true): playOn(at: clock)
+        case (.resting, false): break
+        case (_, true) where reducesMotion: playOn(at: clock)
+        case (_, true): playhead.play(at: clock)
+        case (_, false): playhead.pause(at: clock)
+        }
+    }
+
+    /// Shows the answer to a question, plays to the next step, goes there at once, or selects the next scene.
+    mutating func nextStep(at clock: Double) {
+        guard let run = lesson.run else { return }
+        if run.stage == .resting, lesson.caption?.asks == true { return showAnswer(at: clock) }
+        if run.stage == .watching {
+            return item.lesson.steps.isEmpty ? select(index + 1, at: clock) : beginSteps(at: clock)
+        }
+        guard let step = stepAhead(at: clock) else { return select(index + 1, at: clock) }
+        run.stage == .playing ? rest(at: step, clock) : playOn(at: clock)
+    }
+
+    /// Rests at the previous step, or selects the previous scene.
+    mutating func previousStep(at clock: Double) {
+        guard let run = lesson.run else { return }
+        let now = playhead.mediaTime(at: clock)
+        let here = run.stage == .resting ? lesson.caption?.step : nil
+        let before =
+            run.stage == .watching
+            ? nil
+            : here.map { $0 - 1 } ?? item.lesson.steps.lastIndex { TimeTolerance.isBefore($0.time, now) }
+        guard let before, before >= 0 else { return select(index - 1, at: clock) }
+        rest(at: before, clock)
+    }
+
+    /// Holds the lesson after the user has moved the time from a resting step.
+    mutating func leaveRest(at clock: Double) {
+        guard lesson.run?.stage == .resting else { return }
+        lesson.run?.enter(.playing, at: clock)
+        lesson.run?.isHeld = true
+    }
+}

@@ -1,0 +1,392 @@
+import Cells
+import Colors
+import Geometry
+import Layers
+import Playback
+import Scenes
+import Text
+
+/// A command of the prompt that takes an argument. If it is also an action, the argument is optional.
+struct PromptCommand: Sendable {
+    /// Runs a command with an argument at a clock. Returns the error if there is one.
+    typealias Run = @Sendable (inout Player, String, Double) -> SafeText?
+
+    let name: String
+    /// The placeholder of the argument.
+    let form: SafeText
+    /// The description.
+    let help: SafeText
+    /// Whether other arguments than ``words`` are possible.
+    let isFree: Bool
+    /// Returns the possible arguments; for free text, some examples.
+    let words: @Sendable (Player) -> [String]
+    let run: Run
+
+    init(
+        _ name: String, _ form: SafeText, _ help: SafeText, isFree: Bool = false,
+        _ words: @escaping @Sendable (Player) -> [String], run: @escaping Run
+    ) {
+        self.name = name
+        self.form = form
+        self.help = help
+        self.isFree = isFree
+        self.words = words
+        self.run = run
+    }
+
+    /// Creates a command with a time as its argument.
+    private init(
+        time name: String, _ help: SafeText, run: @escaping @Sendable (inout Player, Double, Double) -> Void
+    ) {
+        self.init(name, "TIME", help, isFree: true, { _ in [] }) { player, word, clock in
+            guard let time = player.time(word, at: clock) else {
+                return "no time \"\(SafeText(word))\": seconds such as 0.35, or 50%, +0.1, -0.1"
+            }
+            run(&player, time, clock)
+            return nil
+        }
+    }
+
+    /// Creates a command with a case of an enumeration, or another word, as its argument.
+    private init<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
+        _ name: String, _ form: SafeText, _ help: SafeText, orElse other: String,
+        run: @escaping @Sendable (inout Player, Choice?, Double) -> SafeText?
+    ) {
+        self.init(name, form, help, { _ in Choice.allCases.map { $0.rawValue.lowercased() } + [other] }) {
+            player, word, clock in
+            run(&player, Choice.allCases.first { $0.rawValue.lowercased() == word }, clock)
+        }
+    }
+
+    static let all: [PromptCommand] = [
+        PromptCommand(time: "seek", "to 0.35 s, 50%, +0.1 or -0.1") { player, time, clock in
+            _ = player.apply(.time(.seek(to: time)), at: clock)
+        },
+        PromptCommand(
+            "speed", "FACTOR", "how fast it plays, \(SafeText(Playhead.speeds.words))", isFree: true,
+            { _ in ["0.1", "0.25", "0.5", "1", "2", "4", "8"] }
+        ) { player, word, clock in
+            guard let speed = Double(decimal: word), Playhead.speeds.contains(speed) else {
+                return "no speed \"\(SafeText(word))\": \(SafeText(SettingRow.speed.values))"
+            }
+            player.setSpeed(speed, at: clock)
+            return nil
+        },
+        PromptCommand(time: "in-point", "play from there") { player, time, clock in
+            player.setInPoint(min(max(time, 0), player.playhead.duration), at: clock)
+        },
+        PromptCommand(time: "out-point", "play to there") { player, time, clock in
+            player.setOutPoint(min(max(time, 0), player.playhead.duration), at: clock)
+        },
+        PromptCommand(
+            "set", "LAYER.KEY=VALUE", "change a value, as --set does", isFree: true, { $0.settableValues }
+        ) { $0.set($1, at: $2) },
+        PromptCommand("demo", "NAME", "play a demo", { $0.playlist.names }) { player, word, clock in
+            if let index = player.playlist.names.firstIndex(of: word) { player.select(index, at: clock) }
+            return nil
+        },
+        PromptCommand(
+            "characters", "NAME", "draw with them",
+            {
+                ["auto"] + $0.appearance.glyphChoices.map(\.rawValue)
+                    + ($0.appearance.pictures?.cell == nil ? [] : ["pixels"])
+            }
+        ) { player, word, clock in
+            player.appearance.glyphs = Glyphs(rawValue: word)
+            player.appearance.prefersPixels = word == "pixels"
+            player.notices.highlight(.glyphs, at: clock)
+            return nil
+        },
+        PromptCommand(
+            "theme", "NAME", "the colours of the panels", { _ in ThemeName.allCases.map(\.rawValue) }
+        ) { player, word, clock in
+            player.setTheme(ThemeName(rawValue: word) ?? .standard, at: clock)
+            return nil
+        },
+        PromptCommand(
+            "loop-mode", "MODE", "what follows the end", { _ in LoopMode.allCases.map(\.rawValue) }
+        ) { player, word, clock in
+            if let mode = LoopMode(rawValue: word) { player.setLoopMode(mode, at: clock) }
+            return nil
+        },
+        PromptCommand(
+            "overlays", "NAMES", "show these and no others", isFree: true,
+            { _ in ["none", "all"] + Overlay.allCases.map(\.rawValue) }
+        ) { player, word, _ in player.showOverlays(word) },
+        PromptCommand("code", "LANGUAGE", "show this text", orElse: "none") { player, view, _ in
+            player.showCode(view)
+            return nil
+        },
+        PromptCommand("time-view", "NAME", "show it above the bar", orElse: "none") { player, view, _ in
+            player.panels.timeView = view
+            return nil
+        },
+        PromptCommand("compare", "WHAT", "with what it would be otherwise", orElse: "none") {
+            player, kind, _ in player.compare(kind)
+        },
+        PromptCommand(
+            "wipe", "SHARE", "how much of the left picture, 0% to 100%", isFree: true,
+            { _ in ["0%", "25%", "50%", "75%", "100%"] }
+        ) { player, word, clock in
+            guard word.hasSuffix("%"), let share = Double(decimal: String(word.dropLast())),
+                (0...100).contains(share)
+            else { return "no share \"\(SafeText(word))\": 0% to 100%" }
+            player.panels.wipePosition = share / 100
+            if player.wipe == nil { player.toggleWipe(at: clock) }
+            return nil
+        },
+    ]
+}
+
+extension Player {
+    /// Reads a time: seconds, a percentage of the scene, or a distance from now with a sign.
+    fileprivate func time(_ word: String, at clock: Double) -> Double? {
+        let now = playhead.mediaTime(at: clock)
+        let sign = word.first.map { "+-".contains($0) } ?? false
+        let isShare = word.hasSuffix("%")
+        var digits = sign ? word.dropFirst() : word[...]
+        if isShare { digits = digits.dropLast() } else if digits.hasSuffix("s") { digits = digits.dropLast() }
+        guard let number = Double(decimal: String(digits)), number >= 0 else { return nil }
+        let distance = isShare ? number / 100 * playhead.duration : number
+        return sign ? now + (word.hasPrefix("-") ? -distance : distance) : distance
+    }
+
+    /// Shows the overlays with these names, separated by commas. Returns the error for an unknown name.
+    fileprivate mutating func showOverlays(_ words: String) -> SafeText? {
+        if words == "all" || words == "none" {
+            appearance.overlays = words == "all" ? Set(Overlay.allCases) : []
+            return nil
+        }
+        var wanted: Set<Overlay> = []
+        for word in words.split(separator: ",") {
+            let name = word.filter { $0 != " " }
+            guard let overlay = Overlay(rawValue: name) else {
+                return .unknown("overlay", name, Overlay.allCases.map(\.rawValue))
+            }
+            wanted.insert(overlay)
+        }
+        appearance.overlays = wanted
+        return nil
+    }
+
+    /// The changes that set each value of the scene to its current value.
+    fileprivate var settableValues: [String] {
+        item.base.allLayers.prefix(200).flatMap { layer in
+            InspectorList(item, .layer(layer.id), listsAll: true).rows
+                .compactMap(\.selection?.target).filter { $0.layer == layer.id }
+                .compactMap { target in
+                    value(of: target).map { item.base.change(SceneEdit(target, $0.text)) }
+                }
+        }
+    }
+
+    /// Makes a change in the form of `--set`. Returns the error if there is one.
+    fileprivate mutating func set(_ change: String, at clock: Double) -> SafeText? {
+        guard let document = item.source?.document else { return "there is no file to change" }
+        let (edit, mistakes) = document.edit(change)
+        guard let edit else { return mistakes.first.map { SafeText($0.message) } }
+        editing.lastStep = nil
+        return set(edit, continuing: false, at: clock)
+    }
+}
+
+extension SafeText {
+    /// Returns the error for an unknown name, with the nearest name.
+    static func unknown(_ what: SafeText, _ name: String, _ names: [String]) -> SafeText {
+        "no \(what) \"\(SafeText(name))\"\(SafeText(didYouMean(nearestName(to: name, in: names))))"
+    }
+}
+
+// MARK: - Input
+
+extension Player {
+    /// The maximum number of earlier lines.
+    private static let maximumHistory = 100
+
+    mutating func prompt(_ input: PromptInput, at clock: Double) -> Command.Effect? {
+        if input == .open {
+            panels.helpPage = nil
+            panels.areVisible = true
+            panels.prompt = Prompt()
+            complete()
+            return nil
+        }
+        guard panels.prompt != nil else { return nil }
+        panels.prompt?.problem = nil
+        switch input {
+        case .open: break
+        case .entry(.cancel): panels.prompt = nil
+        // Backspace in an empty line closes the prompt.
+        case .entry(.erase) where panels.prompt?.line == TextLine(): panels.prompt = nil
+        case .entry(.accept): return runPrompt(at: clock)
+        case .entry(let command):
+            let before = panels.prompt?.line
+            panels.prompt?.line.apply(command)
+            panels.prompt?.recalled = nil
+            if panels.prompt?.line != before { complete() }
+        case .complete: if let line = panels.prompt?.acceptedLine { write(line) }
+        case .select(let count): selectCandidate(by: count)
+        case .run(let index):
+            guard panels.prompt?.candidates.indices.contains(index) == true else { break }
+            panels.prompt?.selection = index
+            return runPrompt(at: clock)
+        }
+        return nil
+    }
+
+    private mutating func write(_ line: String) {
+        panels.prompt?.line = TextLine(line)
+        complete()
+    }
+
+    /// Moves the selection, or recalls an earlier line if the line is empty or recalled.
+    private mutating func selectCandidate(by count: Int) {
+        guard let prompt = panels.prompt else { return }
+        if prompt.recalled != nil || count < 0 && prompt.line == TextLine() && !panels.history.isEmpty {
+            let place = (prompt.recalled ?? -1) - count
+            guard place >= 0 else {
+                panels.prompt?.recalled = nil
+                return write("")
+            }
+            let recalled = min(place, panels.history.count - 1)
+            write(panels.history[panels.history.count - 1 - recalled])
+            panels.prompt?.recalled = recalled
+            return
+        }
+        guard !prompt.candidates.isEmpty else { return }
+        let last = prompt.candidates.count - 1
+        panels.prompt?.selection =
+            prompt.selection.map { min(max($0 + count, 0), last) } ?? (count > 0 ? 0 : last)
+    }
+
+    // MARK: Completions
+
+    private mutating func complete() {
+        guard let (command, rest) = panels.prompt?.line.text.commandAndRest else { return }
+        guard let rest else {
+            let offered = commands(like: command)
+            panels.prompt?.offer(offered, selectsFirst: true)
+            return
+        }
+        guard let word = PromptCommand.all.first(where: { $0.name == command }) else {
+            panels.prompt?.offer([], selectsFirst: false)
+            return
+        }
+        if panels.prompt?.words?.command != command {
+            let list = Prompt.Words(command: command, words: word.words(self))
+            panels.prompt?.words = list
+        }
+        let words = panels.prompt?.words?.words ?? []
+        let found = FuzzyMatcher(rest).matches(in: words.map { ($0, "") }, corrects: !word.isFree).map {
+            Prompt.Candidate(line: "\(command) \(words[$0])", name: SafeText(words[$0]), help: "")
+        }
+        let form = Prompt.Candidate(line: "\(command) \(rest)", name: word.form, help: word.help)
+        panels.prompt?.offer(found.isEmpty && word.isFree ? [form] : found, selectsFirst: !word.isFree)
+    }
+
+    private func commands(like name: String) -> [Prompt.Candidate] {
+        let actions = keyMap.bindings.flatMap { binding in
+            binding.actions.map { action in
+                let word = PromptCommand.all.first { $0.name == action.name }
+                let name: SafeText =
+                    word.map { "\(SafeText($0.name)) [\($0.form)]" } ?? SafeText(action.name)
+                return Prompt.Candidate(
+                    line: action.name, name: name, help: binding.help, action: action.name)
+            }
+        }
+        let words = PromptCommand.all.filter { word in !actions.contains { $0.action == word.name } }.map {
+            Prompt.Candidate(line: $0.name + " ", name: "\(SafeText($0.name)) \($0.form)", help: $0.help)
+        }
+        let all = words + actions
+        return FuzzyMatcher(name).matches(in: all.map { ($0.line.commandAndRest.command, $0.help.text) })
+            .map { all[$0] }
+    }
+
+    // MARK: Running
+
+    private mutating func runPrompt(at clock: Double) -> Command.Effect? {
+        guard let prompt = panels.prompt else { return nil }
+        let line = prompt.acceptedLine
+        let (command, rest) = line.commandAndRest
+        if command.isEmpty {
+            panels.prompt = nil
+            return nil
+        }
+        if let word = PromptCommand.all.first(where: { $0.name == command }), let rest, !rest.isEmpty {
+            let words = word.isFree ? [rest] : word.words(self)
+            let problem =
+                words.contains(rest) ? word.run(&self, rest, clock) : unknown(rest, for: command, words)
+            panels.prompt?.problem = problem
+            if problem == nil { close(after: line) }
+            return nil
+        }
+        if let action = keyMap.actions.first(where: { $0.name == command }), rest == nil {
+            close(after: line)
+            return apply(action.command, at: clock)
+        }
+        if PromptCommand.all.contains(where: { $0.name == command }) {
+            write(command + " ")
+        } else {
+            let names = keyMap.actions.map(\.name) + PromptCommand.all.map(\.name)
+            panels.prompt?.problem =
+                names.contains(command)
+                ? "\(SafeText(command)) takes no word" : .unknown("command", command, names)
+        }
+        return nil
+    }
+
+    private func unknown(_ word: String, for command: String, _ words: [String]) -> SafeText {
+        guard words.count <= 8 else { return .unknown(SafeText(command), word, words) }
+        let list = SafeText(words.joined(separator: ", "))
+        return "\(SafeText(command)) takes \(list), not \"\(SafeText(word))\""
+    }
+
+    private mutating func close(after line: String) {
+        panels.prompt = nil
+        panels.history.removeAll { $0 == line }
+        panels.history.append(line)
+        if panels.history.count > Player.maximumHistory { panels.history.removeFirst() }
+    }
+}
+
+// MARK: - Sessions
+
+extension Player {
+    /// The prompt lines that restore the choices, the range and the open panels in another player of this scene.
+    ///
+    /// They do not contain the time, the speed and the direction: see ``start(at:time:speed:reversed:paused:)``.
+    package var sessionLines: [String] {
+        let overlays = Overlay.allCases.filter(appearance.overlays.contains).map(\.rawValue)
+        var lines = [
+            "theme \(appearance.theme.rawValue)", "loop-mode \(playhead.loopMode.rawValue)",
+            "characters \(appearance.glyphs?.rawValue ?? (appearance.prefersPixels ? "pixels" : "auto"))",
+            "overlays \(overlays.isEmpty ? "none" : overlays.joined(separator: ","))",
+        ]
+        if playhead.range != 0...playhead.duration {
+            lines += ["in-point \(playhead.range.lowerBound)", "out-point \(playhead.range.upperBound)"]
+        }
+        if let view = panels.timeView { lines.append("time-view \(view.rawValue)") }
+        if let view = panels.code?.view { lines.append("code \(view.rawValue.lowercased())") }
+        if panels.inspector != nil { lines.append("inspector") }
+        if panels.inspector?.listsAll == true { lines.append("all-values") }
+        if let kind = panels.comparison { lines.append("compare \(kind.rawValue)") }
+        if wipe != nil { lines.append("wipe \(panels.wipePosition * 100)%") }
+        if !panels.areVisible { lines.append("panels") }
+        if reducesMotion { lines.append("reduced-motion") }
+        return lines
+    }
+
+    /// Runs the prompt lines of another session without notices. Lines that do not apply are ignored.
+    package mutating func restoreSession(_ lines: [String], at clock: Double) {
+        let notices = notices
+        for line in lines {
+            let (name, rest) = line.commandAndRest
+            if let rest, let command = PromptCommand.all.first(where: { $0.name == name }) {
+                _ = command.run(&self, rest, clock)
+            } else if let action = keyMap.actions.first(where: { $0.name == name }) {
+                _ = apply(action.command, at: clock)
+            }
+        }
+        self.notices = notices
+    }
+}

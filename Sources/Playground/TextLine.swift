@@ -1,0 +1,138 @@
+import Cells
+import Colors
+import Scenes
+import Text
+
+/// A command for a line of text.
+package enum EntryCommand: Hashable, Sendable {
+    /// Insert a character, or remove the one before or after the cursor.
+    case insert(Unicode.Scalar), erase, delete
+    /// Move the cursor by one, or to the start or the end.
+    case left, right, home, end
+    /// Accept or cancel the text.
+    case accept, cancel
+}
+
+/// An editable line of text with a cursor.
+package struct TextLine: Hashable, Sendable {
+    private(set) var scalars: [Unicode.Scalar]
+    /// The index of the cursor.
+    private var cursor: Int
+
+    private static let maximumLength = 2000
+
+    /// Creates a line with the cursor at the end.
+    init(_ text: String = "") {
+        scalars = Array(text.unicodeScalars.prefix(Self.maximumLength))
+        cursor = scalars.count
+    }
+
+    var text: String { text(of: scalars[...]) }
+
+    private func text(of scalars: ArraySlice<Unicode.Scalar>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view)
+    }
+
+    /// Edits the line. The owner of the line handles `accept` and `cancel`.
+    mutating func apply(_ command: EntryCommand) {
+        switch command {
+        case .insert(let scalar):
+            guard scalars.count < Self.maximumLength else { return }
+            scalars.insert(scalar, at: cursor)
+            cursor += 1
+        case .erase where cursor > 0:
+            cursor -= 1
+            scalars.remove(at: cursor)
+        case .delete where cursor < scalars.count: scalars.remove(at: cursor)
+        case .left: cursor = max(0, cursor - 1)
+        case .right: cursor = min(scalars.count, cursor + 1)
+        case .home: cursor = 0
+        case .end: cursor = scalars.count
+        case .erase, .delete, .accept, .cancel: break
+        }
+    }
+
+    /// Draws the line into some columns of a row. A long line is scrolled to the cursor.
+    func draw(into grid: inout CellGrid, columns: Range<Int>, row: Int, style: CellStyle = []) {
+        let room = max(1, columns.count)
+        let first = max(0, cursor - room + 1)
+        let text = SafeText(text(of: scalars.dropFirst(first).prefix(room)))
+        let spaces = String(repeating: " ", count: max(0, room - text.columns))
+        grid.write("\(text)\(spaces)", column: columns.lowerBound, row: row, style: style)
+        let column = columns.lowerBound + SafeText(self.text(of: scalars[first..<cursor])).columns
+        guard column < grid.columns else { return }
+        grid[column: column, row: row].style.insert(.reverse)
+    }
+}
+
+// MARK: - Search
+
+/// A search text, and its matches among names.
+struct FuzzyMatcher {
+    private let typed: String
+    private let parts: [Substring]
+
+    /// Creates a search that ignores case.
+    init(_ typed: String) {
+        self.typed = typed.lowercased()
+        parts = self.typed.split(separator: " ")
+    }
+
+    /// Returns the indices of the matches, best match first, and equal matches in their order.
+    ///
+    /// Names that only contain the letters in order, and misspelt names, count if nothing else matches.
+    ///
+    /// - Parameters:
+    ///   - things: the name and the description of each thing; descriptions are in lower case.
+    ///   - corrects: whether such names count at all.
+    func matches(in things: [(name: String, description: String)], corrects: Bool = true) -> [Int] {
+        let ranks = things.map { rank($0.name, description: $0.description) }
+        let best = ranks.compactMap(\.self).min() ?? 0
+        let worst = best > Self.descriptionRank && corrects ? best : Self.descriptionRank
+        return ranks.enumerated().compactMap { index, rank in rank.map { (rank: $0, index: index) } }
+            .filter { $0.rank <= worst }.sorted { $0 < $1 }.map(\.index)
+    }
+
+    /// The maximum length of a search text, in bytes. It bounds the time for a key after a long paste.
+    private static let maximumLength = 300
+    /// The rank of a match that needs the description.
+    private static let descriptionRank = 3
+
+    /// Returns the rank of a match, or `nil` if nothing matches. Smaller is better.
+    ///
+    /// The order is: the name itself, its prefix, all words in the name, all words in the name or the description,
+    /// the letters at the starts of its parts (`sm` for star-morph), the letters in order, a misspelt name.
+    ///
+    /// - Complexity: O(length)
+    private func rank(_ name: String, description: String) -> Int? {
+        guard typed.utf8.count <= Self.maximumLength else { return nil }
+        let name = name.lowercased()
+        if name == typed { return 0 }
+        if name.hasPrefix(typed) { return 1 }
+        if parts.allSatisfy({ name.contains($0) }) { return 2 }
+        if parts.allSatisfy({ name.contains($0) || description.contains($0) }) { return Self.descriptionRank }
+        let letters = Array(typed.unicodeScalars).filter { $0 != " " }
+        if Self.areInitials(letters[...], of: Array(name.unicodeScalars)[...]) { return 4 }
+        if letters.count > 2, Self.areInOrder(letters, in: name) { return 5 }
+        return nearestName(to: typed, in: [name]) == nil ? nil : 6
+    }
+
+    /// Returns whether each letter starts a part of the name or follows the letter before it.
+    private static func areInitials(
+        _ letters: ArraySlice<Unicode.Scalar>, of name: ArraySlice<Unicode.Scalar>
+    ) -> Bool {
+        guard let first = letters.first else { return true }
+        guard let start = name.first else { return false }
+        if start == first, areInitials(letters.dropFirst(), of: name.dropFirst()) { return true }
+        let rest = name.drop { $0 != "-" }.dropFirst()
+        return !rest.isEmpty && areInitials(letters, of: rest)
+    }
+
+    private static func areInOrder(_ letters: [Unicode.Scalar], in name: String) -> Bool {
+        var rest = letters[...]
+        for scalar in name.unicodeScalars where scalar == rest.first { rest = rest.dropFirst() }
+        return rest.isEmpty
+    }
+}

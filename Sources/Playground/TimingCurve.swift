@@ -1,0 +1,163 @@
+import Geometry
+import Layers
+import Playback
+import Scenes
+import Text
+
+/// The timing curve of an animation or of one segment between its keyframes.
+struct TimingCurve: Sendable {
+    /// The layer and the property.
+    let name: SafeText
+    /// The name or the parameters of the curve.
+    let summary: SafeText
+    /// The control points of a cubic curve; empty for other curves.
+    let controls: [Point]
+    /// The index of the segment between keyframes; `nil` for the curve of the whole animation.
+    let segment: Int?
+    /// The progress at equal times of one cycle.
+    let values: [Double]
+    /// The values without the edits; empty if they are the same.
+    let before: [Double]
+    /// Returns the progress at a share of the time.
+    let progress: @Sendable (Double) -> Double
+    private let source: CurveSource
+
+    private static let count = 121
+
+    /// Creates the curve of an animation.
+    ///
+    /// - Parameters:
+    ///   - source: the animation.
+    ///   - segment: a segment of the animation; `nil` for the whole animation.
+    ///   - before: the same animation without the edits.
+    fileprivate init(_ source: CurveSource, _ segment: KeyframeLeg?, before: AnimationRun?) {
+        let run = source.run
+        self.source = source
+        self.segment = segment?.segment
+        name = source.name
+        controls = run.isSpring ? [] : (run.function(segment) ?? .linear).controls
+        summary = run.summary(segment)
+        progress = run.easing(segment)
+        func samples(_ progress: (Double) -> Double) -> [Double] {
+            (0..<Self.count).map { progress(Double($0) / Double(Self.count - 1)) }
+        }
+        values = samples(progress)
+        let old = segment.flatMap { segment in
+            before.flatMap { KeyframeLegs($0.animation)?.leg(at: 0, segment.segment) }
+        }
+        let unedited = before.map { samples($0.easing(old)) } ?? []
+        self.before = unedited == values ? [] : unedited
+    }
+
+    /// Returns the share of its time that has passed at a time of the scene, or `nil` while it does not run.
+    func share(at time: Double) -> Double? {
+        guard let share = source.runs.share(at: time), let segment else { return source.runs.share(at: time) }
+        guard let now = source.segments?.leg(at: share), now.segment == segment else { return nil }
+        return now.time
+    }
+
+    /// The range of progress, with 0 and 1.
+    var range: ClosedRange<Double> {
+        let heights = values + before + controls.map(\.y)
+        return min(0, heights.min() ?? 0)...max(1, heights.max() ?? 1)
+    }
+}
+
+/// An animation whose curve is shown.
+private struct CurveSource: Sendable {
+    let name: SafeText
+    let run: AnimationRun
+    let runs: [AnimationRun]
+    let segments: KeyframeLegs?
+
+    /// Creates the source for a run of an animation, or returns `nil` for a group.
+    init?(_ run: AnimationRun, in timeline: Timeline) {
+        guard run.property != nil else { return nil }
+        let names = timeline.layerNames(of: [(run.layer, run.added?.time)])
+        name = SafeText(run.name(layer: names[run.layer] ?? ""))
+        self.run = run
+        runs =
+            timeline.scene.changes.isEmpty
+            ? [run] : timeline.runs.filter { $0.identity == run.identity }
+        let isDiscrete =
+            if case .keyframes(let keyframes) = run.animation.change?.values {
+                keyframes.calculationMode == .discrete
+            } else { false }
+        segments = run.animation.easedLegs > 0 || isDiscrete ? KeyframeLegs(run.animation) : nil
+    }
+}
+
+extension PlaylistItem {
+    private struct SourceKey: Hashable {
+        let layer: Layer.ID
+        let index: [Int]
+    }
+
+    private struct CurveKey: Hashable {
+        let source: SourceKey
+        let segment: Int?
+    }
+
+    /// Returns the curve of an animation, or `nil` for a group.
+    ///
+    /// - Parameters:
+    ///   - run: a run of the animation.
+    ///   - time: the time of the scene, in seconds.
+    ///   - selected: the index of the segment between keyframes; `nil` for the segment at that time.
+    func curve(of run: AnimationRun, at time: Double, segment selected: Int? = nil) -> TimingCurve? {
+        let key = SourceKey(layer: run.layer, index: run.index)
+        guard let source = cached(key, { CurveSource(run, in: timeline) }) else { return nil }
+        let segment = source.segments?.leg(at: source.runs.share(at: time) ?? 0, selected)
+        return cached(CurveKey(source: key, segment: segment?.segment)) {
+            let before =
+                edits.isEmpty
+                ? nil : unedited[baseID(of: run.layer)]?.runs.first { $0.index == run.index }
+            return TimingCurve(source, segment, before: before)
+        }
+    }
+}
+
+extension AnimationRun {
+    fileprivate var isSpring: Bool { if case .spring = animation.change?.values { true } else { false } }
+
+    fileprivate func function(_ segment: KeyframeLeg?) -> TimingFunction? {
+        segment == nil ? animation.timingFunction : segment?.timingFunction
+    }
+
+    /// Returns the progress as a function of the share of time.
+    fileprivate func easing(_ segment: KeyframeLeg?) -> @Sendable (Double) -> Double {
+        if isSpring { return { progress(at: timing.position(progress: $0)) } }
+        if let segment, segment.from == segment.to { return { _ in 0 } }
+        let function = function(segment)
+        return { function?.value(at: $0) ?? $0 }
+    }
+
+    fileprivate func summary(_ segment: KeyframeLeg?) -> SafeText {
+        if case .spring(_, let spring) = animation.change?.values {
+            let bounce = spring.dampingRatio < 1 ? "bounces" : "does not bounce"
+            return
+                "spring of damping ratio \(spring.dampingRatio.decimal(upToPlaces: 2)): \(bounce), settles in \(spring.settlingDuration.decimal(upToPlaces: 2)) s"
+        }
+        let function = SafeText((function(segment) ?? .linear).fileText)
+        guard let segment else { return function }
+        let first = segment.segment + 1
+        return segment.from == segment.to
+            ? "keyframe \(first): at rest" : "keyframe \(first) to \(first + 1): \(function)"
+    }
+}
+
+extension [AnimationRun] {
+    /// Returns the share of its cycle that has passed for an animation with these runs, or `nil` while it does not run.
+    func share(at time: Double) -> Double? { current(at: time)?.share(at: time) }
+}
+
+/// A value beside the curve.
+struct CurveItem: Hashable, Sendable {
+    let selection: Inspector.Selection
+    /// The name; empty for a timing function, whose value is a name.
+    let name: SafeText
+    let value: SafeText
+
+    /// The width, with one column for the selection mark. All numbers have the same width.
+    var columns: Int { 2 + name.columns + (name.columns == 0 ? value.columns : max(5, value.columns + 1)) }
+}

@@ -1,0 +1,115 @@
+import Cells
+import Text
+
+/// The top line: the title and the name of the scene, warnings, the position in the playlist, and the glyphs.
+enum TitlePanel: Panel {
+    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+        layout.titleRow.flatMap { PanelArea(0..<layout.columns, $0..<$0 + 1) }
+    }
+
+    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+        canvas.hits.add(.command(.find(.open)), columns: area.columns, row: area.row)
+        draw(on: &canvas, in: area, slowLink: nil)
+    }
+
+    /// Draws the line on a slow link.
+    static func draw(on canvas: inout PanelCanvas, in area: PanelArea, slowLink: SlowLink?) {
+        let (player, theme, row) = (canvas.player, canvas.theme, area.row)
+        let (width, isLit) = (area.columns.count, canvas.isLit(.glyphs))
+        let appearance = player.appearance
+        let glyphs: SafeText =
+            player.pixelCell != nil
+            ? "pixels"
+            : appearance.glyphs == nil ? "auto: \(appearance.shownGlyphs)" : "\(appearance.shownGlyphs)"
+        let position: SafeText =
+            player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)" : ""
+        let recording: SafeText = player.isRecording ? "● recording   " : ""
+        let place: SafeText = position.text.isEmpty ? "" : "\(position)   "
+        // The title has priority, but a changed setting is always shown.
+        let wide = [recording, place, glyphs].map(\.columns).reduce(0, +)
+        let isWhole = isLit || player.item.heading.columns + 4 + wide < width
+        let start = width - 1 - (isWhole ? wide : recording.columns + position.columns)
+        let hasRight = start >= 16
+        let column = drawNames(of: player.item, on: &canvas, row, end: hasRight ? start - 3 : width - 1)
+        guard hasRight else { return }
+        var room = column + 3..<max(start, column + 3)
+        for forms in warnings(slowLink, isTruncated: canvas.isTruncated) {
+            // Three empty columns follow.
+            guard let words = forms.first(where: { $0.columns + 3 <= room.count }) else { continue }
+            room = room.lowerBound..<room.upperBound - words.columns - 3
+            canvas.write(words, column: room.upperBound, row: row, ink: theme.warning)
+        }
+        var end = canvas.write(recording, column: start, row: row, ink: theme.warning)
+        end = canvas.write(place, column: end, row: row, ink: theme.dim)
+        if isWhole { canvas.write(glyphs, column: end, row: row, ink: isLit ? theme.lit : theme.dim) }
+    }
+
+    /// Draws the title, and the name of the scene if it differs. Returns the column after them.
+    private static func drawNames(
+        of item: PlaylistItem, on canvas: inout PanelCanvas, _ row: Int, end: Int
+    ) -> Int {
+        let title = Theme.Ink(style: .bold)
+        let column = canvas.write(item.heading.fitting(columns: end - 1), column: 1, row: row, ink: title)
+        guard item.hasOtherName, column + 3 + item.shownName.columns <= end else { return column }
+        return canvas.write("   \(item.shownName)", column: column, row: row, ink: canvas.theme.dim)
+    }
+
+    /// Returns the warnings, each in several forms, the longest first.
+    private static func warnings(_ link: SlowLink?, isTruncated: Bool) -> [[SafeText]] {
+        var warnings: [[SafeText]] = []
+        if isTruncated {
+            warnings.append(["too much to draw: the front is left out", "too much to draw", "cut"])
+        }
+        if let link {
+            let savings: [SafeText?] = [
+                link.colors.map { "\($0.rawValue) colours" }, link.framesPerSecond.map { "\($0) fps" },
+            ]
+            let list = savings.compactMap(\.self).joined(separator: ", ")
+            warnings.append(["slow link: \(list)", "slow link", "slow"])
+        }
+        return warnings
+    }
+}
+
+/// The names of scenes side by side, each over the middle of its scene. The names of a wipe stay at the outer ends.
+enum PartsPanel: Panel {
+    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+        layout.partsRow.flatMap { PanelArea(layout.canvasColumns, $0..<$0 + 1) }
+    }
+
+    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+        let (names, columns) = (canvas.player.shownParts, area.columns)
+        for (index, name) in names.enumerated() {
+            let name = name.fitting(columns: columns.count / names.count - 2)
+            let middle = columns.lowerBound + columns.count * (2 * index + 1) / (2 * names.count)
+            let end = index == 0 ? columns.lowerBound + 1 : columns.upperBound - 1 - name.columns
+            let column = canvas.player.wipe == nil ? max(0, middle - name.columns / 2) : end
+            canvas.write(name, column: column, row: area.row, ink: canvas.theme.dim)
+            canvas.hits.add(
+                .command(.show(.nextComparison)), columns: column..<column + name.columns, row: area.row)
+        }
+    }
+}
+
+/// The sentence under the picture, dim if it is not true now, and the number of the lesson's step.
+enum CaptionPanel: Panel {
+    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+        PanelArea(0..<layout.columns, layout.captionRows)
+    }
+
+    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+        let (player, theme, width) = (canvas.player, canvas.theme, area.columns.count)
+        let shown = player.sentence(at: canvas.clock)
+        let lines = shown.flatMap { player.item.text(of: $0.sentence) }?.lines(columns: width) ?? []
+        for (row, line) in zip(area.rows, lines) {
+            canvas.write(line, column: 1, row: row, ink: shown?.isTrue == false ? theme.dim : Theme.Ink())
+        }
+        // The label stands beside the last line, if there is room.
+        let used = lines.count < area.rows.count ? 0 : lines.last?.columns ?? 0
+        guard
+            let label = player.stepLabels(for: shown?.sentence).first(where: { used + 4 + $0.columns < width }
+            )
+        else { return }
+        canvas.write(label, endingAt: width - 1, row: area.rows.upperBound - 1, ink: theme.dim)
+    }
+}

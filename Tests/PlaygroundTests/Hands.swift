@@ -1,0 +1,63 @@
+import Cells
+import Geometry
+import Layers
+import Playback
+import Scenes
+import Testing
+import Text
+
+@testable import Playground
+
+extension Player {
+    /// Creates a player of items, for short tests.
+    init(
+        playlist: [PlaylistItem], index: Int = 0, glyphs: Glyphs? = nil,
+        glyphChoices: [Glyphs] = Glyphs.allCases, drawn: DrawnGlyphs = .common, hasColors: Bool = true
+    ) {
+        self.init(
+            playlist: Playlist(playlist), index: index, glyphs: glyphs, glyphChoices: glyphChoices,
+            drawn: drawn, hasColors: hasColors)
+    }
+
+    /// Returns the values and the drawn range of the curve, and the progress.
+    func curveSheet(at clock: Double) -> CurveSheet? {
+        curve(at: clock).map { curve in
+            let items = curveItems(at: clock)
+            return CurveSheet(
+                curve: curve, items: items, range: curveRange(curve),
+                time: curve.share(at: playhead.mediaTime(at: clock)),
+                remark: CurvePanel.remark(on: curve, items))
+        }
+    }
+}
+
+/// The content of the curve panel.
+struct CurveSheet {
+    let curve: TimingCurve
+    let items: [CurveItem]
+    let range: ClosedRange<Double>
+    let time: Double?
+    let remark: SafeText?
+}
+
+extension Screen {
+    /// Returns the command of a key, or of a mouse event on a frame that is drawn now.
+    func command(for key: Key, of player: Player, at clock: Double, columns: Int, rows: Int) -> Command? {
+        let isMouse = if case .mouse = key { true } else { false }
+        return command(
+            for: key, of: player, at: clock,
+            on: isMouse
+                ? frame(of: player, at: clock, columns: columns, rows: rows)
+                : ScreenFrame(columns: columns, rows: rows))
+    }
+
+    /// Returns the targets of the mouse on a frame that is drawn now.
+    func hits(of player: Player, at clock: Double, columns: Int, rows: Int) -> HitMap {
+        frame(of: player, at: clock, columns: columns, rows: rows).hits
+    }
+
+    private func frame(of player: Player, at clock: Double, columns: Int, rows: Int) -> ScreenFrame {
+        var grid = CellGrid(columns: columns, rows: rows)
+        return draw(player, at: clock, into: &grid, using: FrameRenderer())
+    }
+}
