@@ -19,6 +19,9 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     private let environment: [String: String]
     private var lastLook = 0.0
     private var palette: Palette
+    /// The extended scenes of programs that another thread makes, and the durations of the shown ones.
+    private let builds = ItemBuilds()
+    private var ends: [Int: Double] = [:]
 
     /// Creates the store of the files that a watcher observes.
     ///
@@ -63,11 +66,19 @@ struct PlayFileStore: PlayFiles, ~Copyable {
 
     /// The time that a program runs ahead of the picture, in seconds of the scene.
     private static let lead = 5.0
+    /// The distance to the end of its scene at which a program is extended without delay, in seconds of the scene.
+    private static let margin = 0.5
 
     var isOver: Bool { readings.successor != nil }
 
-    func extendProgram(at index: Int, until time: Double) -> PlaylistItem? {
-        programs[index]?.resume(until: time + PlayFileStore.lead)
+    mutating func extendProgram(at index: Int, until time: Double) -> PlaylistItem? {
+        guard let program = programs[index] else { return nil }
+        if let make = program.resume(until: time + PlayFileStore.lead) { builds.start(index, make) }
+        let end = ends[index] ?? program.item.timeline.duration
+        let isUrgent = time + PlayFileStore.margin >= end
+        guard let item = builds.take(index, isUrgent: isUrgent) else { return nil }
+        ends[index] = item.timeline.duration
+        return item
     }
 
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String {
@@ -120,6 +131,42 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     }
 }
 
+/// Makes playlist items on another thread.
+private final class ItemBuilds: Sendable {
+    private struct Build {
+        let number: Int
+        let make: @Sendable () -> PlaylistItem
+        var item: PlaylistItem?
+    }
+
+    private let state = Mutex<(builds: [Int: Build], count: Int)>(([:], 0))
+
+    /// Starts to make the item with an index, in place of an earlier one.
+    func start(_ index: Int, _ make: @escaping @Sendable () -> PlaylistItem) {
+        let number = state.withLock { state in
+            state.count += 1
+            state.builds[index] = Build(number: state.count, make: make)
+            return state.count
+        }
+        beside(stackSize: SceneLoader.stackSize) {
+            let item = make()
+            self.state.withLock { state in
+                if state.builds[index]?.number == number { state.builds[index]?.item = item }
+            }
+        }
+    }
+
+    /// Returns the item with an index once, or `nil` if it is not ready. An urgent item is made at once.
+    func take(_ index: Int, isUrgent: Bool) -> PlaylistItem? {
+        let build = state.withLock { state in
+            let build = state.builds[index]
+            if isUrgent || build?.item != nil { state.builds[index] = nil }
+            return build
+        }
+        return build?.item ?? (isUrgent ? build?.make() : nil)
+    }
+}
+
 /// A loader that reads scene files on a separate thread, one after the other.
 ///
 /// A large file, or a pipe that another program has yet to write, does not stop the picture.
@@ -146,7 +193,7 @@ final class SceneLoader: Sendable {
     init(changes: [String] = []) { self.changes = changes }
 
     /// The stack size in bytes. Nested nodes need more than the default; unused stack costs nothing.
-    private static let stackSize = 8 << 20
+    fileprivate static let stackSize = 8 << 20
 
     /// Adds files to read, by number.
     func read(_ files: [Int: String], areSettled: Bool) {
@@ -263,6 +310,9 @@ struct Editor {
 struct LiveRecorder: ScreenRecorder, ~Copyable {
     private var recording: Recording?
     private var palette: Palette
+    /// The extended scenes of programs that another thread makes, and the durations of the shown ones.
+    private let builds = ItemBuilds()
+    private var ends: [Int: Double] = [:]
 
     /// Creates a recorder of frames in a colour depth.
     init(_ depth: ColorDepth) { palette = Palette(depth) }

@@ -51,7 +51,7 @@ enum SceneSource {
                 throw Failure("--set changes scene files, and \(SafeText(word)) is a program", .usage)
             }
             own.item.warnings.forEach { warning("\(own.word): warning: \($0)") }
-            return (own.resume(until: time) ?? own.item, [:])
+            return (own.resume(until: time)?() ?? own.item, [:])
         }
         if let demo = demo(word) {
             let (item, reading) = try Self.demo(demo, with: changes)
@@ -169,10 +169,12 @@ package final class ProgramScene: Sendable {
     package struct Run: Sendable {
         /// The first scene.
         let item: PlaylistItem
-        /// Runs the program to a scene time in seconds. Returns the extended scene, or `nil` if it has run that far.
-        let run: @Sendable (_ time: Double) -> PlaylistItem?
+        /// Runs the program to a scene time in seconds. See ``ProgramScene/resume(until:)``.
+        let run: @Sendable (_ time: Double) -> (@Sendable () -> PlaylistItem)?
 
-        package init(_ item: PlaylistItem, run: @escaping @Sendable (_ time: Double) -> PlaylistItem?) {
+        package init(
+            _ item: PlaylistItem, run: @escaping @Sendable (_ time: Double) -> (@Sendable () -> PlaylistItem)?
+        ) {
             self.item = item
             self.run = run
         }
@@ -199,8 +201,10 @@ package final class ProgramScene: Sendable {
     /// The first scene.
     package var item: PlaylistItem { started.item }
 
-    /// Runs the program to a scene time in seconds. Returns the extended scene, or `nil` if it has run that far.
-    package func resume(until time: Double) -> PlaylistItem? { started.run(time) }
+    /// Runs the program to a scene time in seconds.
+    ///
+    /// - Returns: a function that makes the extended scene, on any thread; `nil` if the program has run that far.
+    package func resume(until time: Double) -> (@Sendable () -> PlaylistItem)? { started.run(time) }
 
     /// The known scenes.
     @TaskLocal static var known: [ProgramScene] = []

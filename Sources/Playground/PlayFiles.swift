@@ -33,9 +33,9 @@ package protocol PlayFiles: ~Copyable {
     /// - Returns: the scenes; of several saves of one scene, the last comes last.
     mutating func savedScenes(at clock: Double) -> [SavedScene]
 
-    /// Runs the program of a scene until a time of the scene, in seconds.
+    /// Runs the program of a scene until a time of the scene, in seconds. It does not wait for the longer scene.
     ///
-    /// - Returns: the longer scene; `nil` if the program has already run so far, or the scene has no program.
+    /// - Returns: the longer scene once it is ready; `nil` before, or if the scene has no program.
     mutating func extendProgram(at index: Int, until time: Double) -> PlaylistItem?
 
     /// Whether another program takes over the terminal.

@@ -98,14 +98,14 @@ import Text
         #expect(own.item.timeline.duration >= 10)
         #expect(own.resume(until: 9) == nil)
         #expect(stage.time == 10.25)
-        let more = try #require(own.resume(until: 15))
+        let more = try #require(own.resume(until: 15))()
         #expect(stage.time == 25 && more.timeline.duration == 25)
         #expect(more.timeline.presentation(at: 20.5) != own.item.timeline.presentation(at: 20.5))
         // The program has ended.
         #expect(!stage.hasPendingWork && own.resume(until: 1000) == nil)
         // An endless program runs for ten minutes.
         let endless = hops(.max).ownScene("hops.swift")
-        #expect(endless.resume(until: 595)?.timeline.duration ?? 0 >= 600)
+        #expect(endless.resume(until: 595)?().timeline.duration ?? 0 >= 600)
     }
 
     /// The scene of a running program ends at the current time, when all animations are at rest.
@@ -120,7 +120,7 @@ import Text
         let length = own.item.timeline.duration
         #expect(stage.time == 30)
         #expect(length == 30)
-        #expect(own.resume(until: 31)?.timeline.duration == stage.time && stage.time > 41)
+        #expect(own.resume(until: 31)?().timeline.duration == stage.time && stage.time > 41)
     }
 
     @Test func renderReturnsText() throws {

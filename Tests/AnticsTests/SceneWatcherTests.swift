@@ -303,7 +303,7 @@ import Text
             let path = folder.appending(path: "my.yaml").path
             var files = PlayFileStore(SceneWatcher([0: path]), changes: [], depth: .truecolor)
             let item = try SceneSource.read(path).item
-            #expect(files.isFile(at: 0) && files.word(for: item, at: 0) == path && !files.isFile(at: 1))
+            #expect(files.isFile(at: 0) && files.argument(for: item, at: 0) == path && !files.isFile(at: 1))
             var said = ""
             do throws(FileProblem) {
                 _ = try files.saveEdits("new", replacing: old, of: item, at: 0)

@@ -19,7 +19,7 @@ extension Stage {
     private func run(named word: String) -> ProgramScene.Run {
         runAhead(limit: Self.interval)
         resume(until: time)
-        return ProgramScene.Run(item(word)) { [self] time in
+        return ProgramScene.Run(item(word)()) { [self] time in
             let wanted = min(time, Self.maximumDuration)
             guard hasPendingWork, wanted > self.time else { return nil }
             resume(until: wanted + Self.interval)
@@ -36,15 +36,15 @@ extension Stage {
         if hasPendingWork { run(to: min(timeline.duration, end + Self.maximumDuration)) }
     }
 
-    /// Returns the recording so far.
-    private func item(_ word: String) -> PlaylistItem {
+    /// Returns a function that makes a playlist item of the recording so far.
+    private func item(_ word: String) -> @Sendable () -> PlaylistItem {
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
         var scene = scene
         if scene.title.isEmpty { scene.title = name }
-        return PlaylistItem(
-            name: name, scene: scene, lesson: Lesson(steps: steps(in: scene)),
-            warnings: reports.map { SafeText($0) }
-        )
+        let (lesson, warnings) = (Lesson(steps: steps(in: scene)), reports.map { SafeText($0) })
+        return { [scene] in
+            PlaylistItem(name: name, scene: scene, lesson: lesson, warnings: warnings)
+        }
     }
 
     /// The reading time of a step, in seconds.
