@@ -148,7 +148,7 @@ private final class ItemBuilds: Sendable {
             state.builds[index] = Build(number: state.count, make: make)
             return state.count
         }
-        beside(stackSize: SceneLoader.stackSize) {
+        detachThread(stackSize: SceneLoader.stackSize) {
             let item = make()
             self.state.withLock { state in
                 if state.builds[index]?.number == number { state.builds[index]?.item = item }

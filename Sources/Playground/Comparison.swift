@@ -41,7 +41,8 @@ package struct Comparison: Sendable {
         let names: (SafeText, SafeText)
         switch kind {
         case .changes:
-            guard !item.edits.isEmpty, let before = item.source?.document.reading(commandLineEdits: []).scene else {
+            guard !item.edits.isEmpty, let before = item.source?.document.reading(commandLineEdits: []).scene
+            else {
                 return nil
             }
             other = before

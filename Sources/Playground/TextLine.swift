@@ -96,7 +96,7 @@ struct FuzzyMatcher {
     }
 
     /// The maximum length of a search text, in bytes. It bounds the time for a key after a long paste.
-    private static let maximumLength = 300
+    static let maximumLength = 300
     /// The rank of a match that needs the description.
     private static let descriptionRank = 3
 

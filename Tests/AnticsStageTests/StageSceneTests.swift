@@ -96,16 +96,20 @@ import Text
         let stage = hops(25)
         let own = stage.ownScene("hops.swift")
         #expect(own.item.timeline.duration >= 10)
-        #expect(own.resume(until: 9) == nil)
+        let isAhead = own.resume(until: 9) == nil
+        #expect(isAhead)
         #expect(stage.time == 10.25)
-        let more = try #require(own.resume(until: 15))()
+        let made = own.resume(until: 15)?()
+        let more = try #require(made)
         #expect(stage.time == 25 && more.timeline.duration == 25)
         #expect(more.timeline.presentation(at: 20.5) != own.item.timeline.presentation(at: 20.5))
         // The program has ended.
-        #expect(!stage.hasPendingWork && own.resume(until: 1000) == nil)
+        let hasEnded = own.resume(until: 1000) == nil
+        #expect(!stage.hasPendingWork && hasEnded)
         // An endless program runs for ten minutes.
         let endless = hops(.max).ownScene("hops.swift")
-        #expect(endless.resume(until: 595)?().timeline.duration ?? 0 >= 600)
+        let duration = endless.resume(until: 595)?().timeline.duration
+        #expect(duration ?? 0 >= 600)
     }
 
     /// The scene of a running program ends at the current time, when all animations are at rest.

@@ -1,5 +1,6 @@
 import Cells
 import Foundation
+import Geometry
 import Layers
 import Playground
 import PseudoTerminal
@@ -136,6 +137,37 @@ import Text
             #expect(read.map { ($0.time * 100).rounded() / 100 } == [11, 12, 12.44])
             #expect(watcher.nextLook == nil)
         }
+    }
+
+    /// The loop does not wait while the longer scene of a program is made, unless its scene is about to end.
+    @Test(arguments: [(6.0, false), (9.8, true)])
+    func aProgramIsExtendedOnAnotherThread(time: Double, isUrgent: Bool) {
+        @Sendable func item(_ duration: Double) -> PlaylistItem {
+            PlaylistItem(name: "p", scene: Scene(canvas: Size(1, 1), explicitDuration: duration))
+        }
+        final class Gate: Sendable {
+            let semaphore = DispatchSemaphore(value: 0)
+            let isExtended = Mutex(false)
+        }
+        let gate = Gate()
+        let program = ProgramScene("p") {
+            ProgramScene.Run(item(10)) { time in
+                guard time > 10, !gate.isExtended.withLock({ $0 }) else { return nil }
+                gate.isExtended.withLock { $0 = true }
+                return {
+                    _ = gate.semaphore.wait(timeout: .now() + 5)
+                    return item(20)
+                }
+            }
+        }
+        var files = PlayFileStore(SceneWatcher([:]), changes: [], programs: [0: program], depth: .truecolor)
+        #expect(files.extendProgram(at: 0, until: 1) == nil)
+        if isUrgent { for _ in 0..<2 { gate.semaphore.signal() } }
+        var longer = files.extendProgram(at: 0, until: time)
+        #expect((longer == nil) != isUrgent)
+        gate.semaphore.signal()
+        while longer == nil { longer = files.extendProgram(at: 0, until: time) }
+        #expect(longer?.timeline.duration == 20)
     }
 
     /// A partial file during a burst is no error. A file that stays invalid is one.

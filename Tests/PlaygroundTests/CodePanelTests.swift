@@ -8,7 +8,7 @@ import Testing
 
 @testable import Playground
 
-/// The program text beside the picture.
+/// The code panel.
 @Suite struct CodePanelTests {
     private let file = """
         scene: 1
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func oneKeyGoesThroughAllTexts() throws {
+    @Test func keyCyclesThroughLanguages() throws {
         var player = try player()
         var seen: [CodeView?] = []
         for _ in 0..<4 {
@@ -56,8 +56,8 @@ import Testing
         #expect(seen == [.swift, .yaml, .css, nil])
     }
 
-    /// The lines of an animation are lit while it runs, and only then.
-    @Test func whatActsIsLit() throws {
+    /// Lines of an animation are lit only while it runs.
+    @Test func runningAnimationIsLit() throws {
         var player = try player()
         press("c", &player)
         func lit() -> [String] { lines(player).filter { $0.hasPrefix("▸") } }
@@ -69,8 +69,8 @@ import Testing
         #expect(lit().isEmpty)
     }
 
-    /// A key answers within a frame: the program of a very large scene is not written for it.
-    @Test func largeScenesAreNotWritten() throws {
+    /// The panel writes no code for very large scenes, so a key takes less than a frame.
+    @Test func largeSceneHasNoCode() throws {
         let layers = (0..<1001).map { Layer(name: "layer \($0)") }
         let item = PlaylistItem(name: "large", scene: Scene(canvas: Size(9, 9), layers: layers))
         var player = Player(playlist: [item])
@@ -78,8 +78,8 @@ import Testing
         #expect(player.codePage?.lines.map(\.text).first?.contains("antics code") == true)
     }
 
-    /// The file is shown as it would be written: its layout and comments, with what was changed.
-    @Test func theTextHasTheChanges() throws {
+    /// The YAML keeps the layout and the comments of the file, with the edits.
+    @Test func codeContainsEdits() throws {
         var player = try player()
         press("cc", &player)
         #expect(lines(player).contains { $0.contains("    lineWidth: 2                   # a comment") })
@@ -97,9 +97,9 @@ import Testing
         #expect(lines(player).contains { $0.contains("    lineWidth: 2                   # a comment") })
     }
 
-    /// Lines and pages, to the end and no further; another scene begins at its top.
+    /// Keys scroll by lines and pages, up to the end. Another scene starts at the top.
     @Test(arguments: [(100, 24), (80, 24), (40, 12)])
-    func theTextScrolls(columns: Int, rows: Int) throws {
+    func codeScrolls(columns: Int, rows: Int) throws {
         var player = try player()
         press("c", &player, columns: columns, rows: rows)
         let head = lines(player, columns: columns, rows: rows)
@@ -116,7 +116,7 @@ import Testing
     }
 }
 
-/// The choice of what is drawn over the picture.
+/// The overlay menu.
 @Suite struct OverlayMenuTests {
     private let screen = Screen()
 
@@ -136,7 +136,7 @@ import Testing
         return grid.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[23]
     }
 
-    @Test func lettersPutOverlaysOnAndOff() {
+    @Test func lettersToggleOverlays() {
         var player = Player(playlist: [lessonItem()])
         press("zgb", &player)
         #expect(player.appearance.overlays == [.ghosts, .bounds] && player.panels.choosesOverlays)
@@ -146,8 +146,8 @@ import Testing
         #expect(player.appearance.overlays == [.bounds, .controls] && !player.panels.choosesOverlays)
     }
 
-    /// Outside of the choice, and for other keys in it, all is as ever: `g` is the start, `l` seeks.
-    @Test func otherKeysKeepTheirMeaning() {
+    /// Other keys, and keys without the menu, have their usual commands.
+    @Test func otherKeysKeepTheirCommands() {
         var player = Player(playlist: [lessonItem()])
         press("5g", &player)
         #expect(player.appearance.overlays.isEmpty && player.playhead.mediaTime(at: 0) == 0)
@@ -157,7 +157,7 @@ import Testing
         #expect(!player.panels.choosesOverlays)
     }
 
-    @Test func theLastRowSaysWhatIsOn() {
+    @Test func menuShowsActiveOverlays() {
         var player = Player(playlist: [lessonItem()])
         press("zp", &player)
         #expect(
@@ -166,7 +166,7 @@ import Testing
         #expect(lastLine(player, columns: 40).hasPrefix("  g  ●p   l   b   c  Esc done"))
     }
 
-    @Test func theyAreDrawn() {
+    @Test func overlaysAreDrawn() {
         var scene = Scene(canvas: Size(80, 40))
         var layer = Layer()
         (layer.bounds, layer.position) = (Rect(0, 0, 40, 20), Point(40, 20))

@@ -8,7 +8,7 @@ import Text
 
 @testable import Playground
 
-/// A scene beside what it would be otherwise.
+/// Comparisons of a scene with a variant.
 @Suite struct ComparisonTests {
     private func player(_ animation: String, extra: String = "") throws -> Player {
         let file = """
@@ -38,7 +38,7 @@ import Text
         return kinds
     }
 
-    /// Only what makes a difference is compared, one after the other.
+    /// The key shows only the comparisons with a visible difference.
     @Test(arguments: [
         ("keyPath: position.x, toValue: 50", [Comparison.Kind]()),
         ("keyPath: position.x, toValue: 50, timingFunction: easeIn", [.easing]),
@@ -48,11 +48,11 @@ import Text
         ("keyPath: path, toValue: M 0 0 L 30 0 L 0 30 Z", [.morphs]),
         ("keyPath: path, toValue: { rect: [0, 0, 30, 30] }, timingFunction: easeOut", [.easing]),
     ])
-    func whatDiffersIsShown(animation: String, wanted: [Comparison.Kind]) throws {
+    func keyShowsVisibleDifferences(animation: String, wanted: [Comparison.Kind]) throws {
         #expect(kinds(try player(animation)) == wanted)
     }
 
-    @Test func nothingToCompareIsSaid() throws {
+    @Test func missingComparisonHasNotice() throws {
         var player = try player("keyPath: position.x, toValue: 50")
         _ = player.apply(.show(.nextComparison), at: 0)
         #expect(player.notice(at: 1)?.text.hasPrefix("nothing to compare") == true)
@@ -63,9 +63,9 @@ import Text
         #expect(beside.notice(at: 1)?.text == "this scene is a comparison already")
     }
 
-    /// One picture lies over the other: left of the place that the arrows move it is the first, on its right the second.
+    /// A wipe shows the first picture left of its line and the second one right of it. The arrow keys move the line.
     @Test(arguments: [0, 0.05, 0.5, 0.95, 1])
-    func onePictureEndsWhereTheOtherBegins(share: Double) throws {
+    func wipeShowsBothPictures(share: Double) throws {
         var player = try player("keyPath: position.x, toValue: 50, timingFunction: easeIn")
         let screen = Screen()
         _ = player.apply(.time(.seek(to: 1)), at: 0)
@@ -111,8 +111,8 @@ import Text
         #expect(player.wipe == nil && player.shownParts.count == 2)
     }
 
-    /// The two that a scene compares by itself lie over each other too, and stand side by side again.
-    @Test func variantsOfTheFileAreWiped() throws {
+    /// The variants of a scene can be shown as a wipe.
+    @Test func variantsCanBeWiped() throws {
         var player = try player(
             "keyPath: position.x, toValue: 50, timingFunction: easeIn",
             extra: "x-compare: [{ title: a }, { title: b, set: { box.fillColor: blue } }]")
@@ -123,8 +123,8 @@ import Text
         #expect(player.wipe == nil && player.shownParts == ["a", "b"])
     }
 
-    /// On the left the file, on the right what was changed; both go on changing, and end with the change.
-    @Test func changesStandBesideTheFile() throws {
+    /// The comparison shows the file and the edits. It ends with the last edit.
+    @Test func comparisonShowsEdits() throws {
         var player = try player("keyPath: position.x, toValue: 50")
         _ = player.apply(.inspect(.toggle), at: 0)
         _ = player.apply(.inspect(.toggleAll), at: 0)
@@ -134,7 +134,7 @@ import Text
         _ = player.apply(.inspect(.step(1)), at: 0)
         _ = player.apply(.show(.nextComparison), at: 0)
         let comparison = try #require(player.comparison)
-        #expect(comparison.kind == .changes && comparison.parts[0] == "in the file")
+        #expect(player.panels.comparison == .changes && comparison.parts[0] == "in the file")
         #expect(comparison.parts[1].text.hasPrefix("lineWidth "))
         let widths = comparison.timelines[0].scene.allLayers.filter { $0.name == "box" }.map {
             $0.shape?.lineWidth
@@ -146,8 +146,8 @@ import Text
         #expect(player.comparison == nil)
     }
 
-    /// The time is that of the scene, and another scene is shown alone.
-    @Test func itEndsWithTheScene() throws {
+    /// A comparison has the time of the scene, and ends with it.
+    @Test func comparisonEndsWithScene() throws {
         var player = try player("keyPath: position.x, toValue: 50, timingFunction: easeIn")
         player.pause(at: 1, 0)
         _ = player.apply(.show(.nextComparison), at: 0)

@@ -7,9 +7,9 @@ import Text
 
 @testable import Playground
 
-/// What was changed is kept: in the file, in an editor's hands, or as a command.
+/// Edits are saved in the file, or shown as a command.
 @Suite struct KeepingTests {
-    /// Runs the loop on the scene with a script of keys pressed a tenth of a second after each other.
+    /// Runs the loop with one key each tenth of a second.
     private func run(_ keys: [Key], files: ScriptedFiles) throws -> (
         frames: [String], written: [String], loans: Int, sleepsOn: Bool
     ) {
@@ -29,10 +29,10 @@ import Text
         )
     }
 
-    /// Down to the width and up by two steps.
+    /// Selects the line width, and increases it by two steps.
     private let thicker: [Key] = ["I"] + Array(repeating: "j", count: 6) + ["+", "+"]
 
-    @Test func changesAreWrittenIntoTheFile() throws {
+    @Test func editsAreWrittenIntoFile() throws {
         let files = ScriptedFiles()
         let outcome = try run(thicker + ["W", "W"], files: files)
         let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
@@ -43,8 +43,8 @@ import Text
         #expect(outcome.frames.last?.contains("1 change") == false)
     }
 
-    /// What was written can be taken back, and that can be written too.
-    @Test func undoingGoesBackPastASave() throws {
+    /// An edit can be undone after it has been saved, and saved again.
+    @Test func undoWorksAfterSave() throws {
         let files = ScriptedFiles()
         let outcome = try run(thicker + ["W", "u", "W", "U", "W"], files: files)
         let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
@@ -53,7 +53,7 @@ import Text
     }
 
     /// The own save is not reported as a reload, even if another scene has been saved in between.
-    @Test func anOwnSaveIsNoReload() throws {
+    @Test func ownSaveIsNoReload() throws {
         let files = ScriptedFiles()
         let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
         files.saved = [
@@ -74,10 +74,10 @@ import Text
         #expect(outcome.frames.last?.contains("1 change") == true)
     }
 
-    @Test func anEditorBeginsAtTheLineOfWhatIsChosen() throws {
+    @Test func editorOpensAtSelectedLine() throws {
         let files = ScriptedFiles()
         #expect(try run(Array(thicker.prefix(7)) + ["e"], files: files).loans == 1)
-        // Down to the duration, and on to the other layer.
+        // Select the duration, then the other layer.
         _ = try run(
             Array(thicker.prefix(7)) + Array(repeating: "j", count: 8) + ["e", "J", "e"], files: files)
         #expect(files.said == ["edit line 8", "edit line 11", "edit line 12"])
@@ -87,22 +87,21 @@ import Text
         #expect(outcome.frames.contains { $0.contains("it has no file yet: W saves a copy first") })
     }
 
-    /// Where nothing moves nothing is drawn, whatever the inspector says: a frame for each key, one when the light on the
-    /// changed value goes out, and no more.
-    @Test func aPausedInspectorSleeps() throws {
+    /// A paused scene with an open inspector draws one frame for each key, and one when the highlight ends.
+    @Test func pausedInspectorSleeps() throws {
         let outcome = try run(thicker, files: ScriptedFiles())
         #expect(outcome.frames.count == thicker.count + 2)
         #expect(outcome.sleepsOn)
     }
 
-    @Test func theCommandShowsTheSame() throws {
+    @Test func shellCommandShowsEdits() throws {
         let outcome = try run(thicker + ["Y"], files: ScriptedFiles())
         #expect(outcome.written == ["antics it --at 0.5 --paused --set box.lineWidth=4"])
         #expect(outcome.frames.contains { $0.contains("antics it --at 0.5") })
     }
 
-    /// Every edit of every kind can be said, and what is said is read as the same scene.
-    @Test func commandsAreReadAsTheSameScene() throws {
+    /// The command line with `--set` makes the same scene as the edits.
+    @Test func shellCommandMakesSameScene() throws {
         let text = """
             scene: 1
             canvas: [100, 100]
@@ -132,14 +131,14 @@ import Text
     }
 
     /// The next version of a program starts with the choices, the range and the panels of the version before.
-    @Test func aSessionIsRestored() throws {
+    @Test func sessionIsRestored() throws {
         var hands = Hands([try edited()])
         hands.press("t", "t", "m", "L", "3", "i", "7", "o", "y", "y", "I", "A", "a", "z", "g", .escape)
         var next = Player(playlist: [try edited()])
         next.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
         next.restoreSession(hands.player.sessionLines, at: 0)
-        #expect(next.choices == hands.player.choices)
-        #expect(next.choices.theme == .highContrast && next.choices.overlays == [.ghosts])
+        #expect(next.settings == hands.player.settings)
+        #expect(next.settings.theme == .highContrast && next.settings.overlays == [.ghosts])
         #expect(next.playhead.range == hands.player.playhead.range)
         #expect(next.panels.timeView == .graph && next.panels.inspector?.listsAll == true)
         #expect(next.notice(at: 0) == nil && next.highlights(at: 0).isEmpty)

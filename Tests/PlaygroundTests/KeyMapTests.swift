@@ -8,7 +8,7 @@ import Text
 
 @testable import Playground
 
-/// Keys that a person has chosen.
+/// Custom keys.
 @Suite struct RebindingTests {
     private static let map = KeyMap.standard.rebound([
         "play-pause": [" ", "k"], "reverse": ["R"], "next-demo": [], "quit": ["Q"], "overlays": ["."],
@@ -26,21 +26,21 @@ import Text
         return player
     }
 
-    @Test func keysAreTakenFromWhoeverHadThem() {
+    @Test func customKeysAreTakenFromOthers() {
         let map = Self.map
         #expect(map.command(for: "k") == .time(.playPause) && map.command(for: " ") == .time(.playPause))
         #expect(map.command(for: "R") == .pace(.reverse) && map.command(for: "r") == nil)
         #expect(map.command(for: "n") == nil && map.command(for: .control("C")) == nil)
         #expect(map.command(for: "Q") == .effect(.quit) && map.command(for: "q") == nil)
-        // Who loses a key keeps the others.
+        // An action keeps its other keys.
         #expect(map.command(for: .up) == .inspect(.select(by: -1)))
         #expect(map.label(of: "previous-value").text == "↑" && map.label(of: "record").text == ":record")
         #expect(map.command(for: "p") == .show(.previousScene))
         #expect(KeyMap.standard.rebound([:]).markdown == KeyMap.standard.markdown)
     }
 
-    /// Whatever is chosen, each key has one meaning, and each action what was chosen for it.
-    @Test func anyKeysCanBeChosen() {
+    /// With any custom keys, each key has one command and each action has its keys.
+    @Test func randomCustomKeysAreUnique() {
         var random = SplitMix64(seed: 44)
         let actions = KeyMap.standard.actions
         let unbound = Key.names.compactMap(Key.init(named:)).filter {
@@ -63,13 +63,13 @@ import Text
         }
     }
 
-    @Test func theScreenNamesThem() {
+    @Test func screenShowsCustomKeys() {
         let last = draw(player())[29]
         #expect(last.contains("space play") && last.contains("Q quit") && !last.contains("q quit"))
-        // The one action of the two that has a key left.
+        // Only one of the two actions still has a key.
         #expect(last.contains("   p demo"))
         var helped = player()
-        helped.helpPage = 0
+        helped.panels.helpPage = 0
         let help = draw(helped, columns: 200, rows: 60).joined(separator: "\n")
         #expect(help.contains(/space\s+k\s+play or pause/) && help.contains(/R\s+reverse/))
         #expect(!help.contains("start / stop recording"), "what no key does is not among the keys")
@@ -77,9 +77,9 @@ import Text
         #expect(small.contains("press Q"))
     }
 
-    @Test func whatIsSaidNamesThem() {
+    @Test func noticesShowCustomKeys() {
         var helped = player(KeyMap.standard.rebound(["help": ["H"], "characters": ["C"]]))
-        helped.helpPage = 0
+        helped.panels.helpPage = 0
         let text = draw(helped, columns: 40, rows: 18).joined(separator: "\n")
         #expect(text.contains("H for more") && !text.contains("? for more"))
         #expect(draw(helped, columns: 120, rows: 40).joined().contains("gaps, press C."))
@@ -95,8 +95,8 @@ import Text
         #expect(told.notice(at: clock)?.text == "That was all. :next-demo begins again, Q quits.")
     }
 
-    /// The key that opens the choice of overlays closes it.
-    @Test func theKeyOfTheOverlaysClosesThem() {
+    /// The key that opens the overlay menu also closes it.
+    @Test func overlayKeyClosesMenu() {
         var player = player()
         func press(_ key: Key) {
             let command = Screen().command(for: key, of: player, at: 0, columns: 80, rows: 24)
@@ -110,7 +110,7 @@ import Text
         #expect(!player.panels.choosesOverlays)
     }
 
-    @Test func everyNamedKeyIsReadAsItself() {
+    @Test func namedKeysRoundTrip() {
         for name in Key.names + ["k", "K", "ß", "ctrl-l", "ctrl-z"] {
             #expect(Key(named: name)?.name == name)
         }
@@ -119,7 +119,7 @@ import Text
 }
 
 @Suite struct KeyScriptTests {
-    @Test func theDocumentedExample() throws {
+    @Test func documentedExampleIsRead() throws {
         let script = try KeyScript(
             """
             # pause half way through, look closer, and go on
@@ -142,7 +142,7 @@ import Text
             ])
     }
 
-    @Test func everyKindOfKey() throws {
+    @Test func allKeyNamesAreRead() throws {
         let script = try KeyScript("press G left shift-right pageup f12 ctrl-l ? every 0\r\npress é")
         #expect(
             script.events.map(\.action) == [
@@ -166,7 +166,7 @@ import Text
         ("mark  # nothing", "1:5: mark needs a text"),
         ("wiat 1", "1:1: no statement \"wiat\". Did you mean \"wait\"?"),
     ])
-    func mistakesHaveAPlace(text: String, message: String) {
+    func errorsHavePositions(text: String, message: String) {
         do {
             _ = try KeyScript(text)
             Issue.record("\(text) was read")
@@ -181,13 +181,13 @@ import Text
         Timeline(Scene(title: title, canvas: Size(10, 10), explicitDuration: duration))
     }
 
-    /// The scene that is shown at a time, and its time.
+    /// Returns the scene at a time of the recording, and its own time.
     private func shown(_ schedule: SceneSchedule, at time: Int) -> String {
         let moment = schedule.moment(at: time)
         return "\(moment.timeline.scene.title) \(moment.time)"
     }
 
-    @Test func eachSceneIsShownSoManyTimesAndAStillOneASecondEach() {
+    @Test func scenesRepeatAndStillSceneTakesOneSecond() {
         let schedule = SceneSchedule(
             [timeline("a", 1.5), timeline("still", 0), timeline("b", 0.5)], times: 2)
         #expect(schedule.duration == 3_000_000 + 2_000_000 + 1_000_000)
@@ -199,14 +199,14 @@ import Text
         #expect(shown(schedule, at: 5_600_000) == "b 0.1")
     }
 
-    /// A scene whose length is no whole number of microseconds ends before its next round begins.
+    /// A scene whose duration is not a whole number of microseconds ends before its next loop.
     @Test(arguments: [(2.1191876, 2_119_187), (2.1191874, 2_119_187), (3.2, 3_200_000), (0.1 + 0.2, 300_000)])
-    func aSceneEndsBeforeItsNextRound(duration: Double, length: Int) {
+    func sceneEndsBeforeNextLoop(duration: Double, length: Int) {
         #expect(SceneSchedule([timeline("a", duration)]).duration == length)
     }
 
-    /// However long and many the scenes are, and however often they are played, times can be added.
-    @Test func theLongestPlaylistHasALength() {
+    /// The duration of any playlist does not overflow.
+    @Test func longestPlaylistDoesNotOverflow() {
         let long = timeline("long", 1e300)
         let schedule = SceneSchedule(Array(repeating: long, count: 1000), times: 10_000)
         #expect(schedule.duration > 100_000_000_000_000_000)
@@ -216,16 +216,16 @@ import Text
         #expect(session.duration == schedule.duration)
     }
 
-    @Test func theLastSceneFillsWhatIsLeft() {
+    @Test func lastSceneFillsRest() {
         let schedule = SceneSchedule([timeline("a", 1), timeline("b", 2)], duration: 10_000_000)
         #expect(schedule.duration == 10_000_000)
         #expect(shown(schedule, at: 9_500_000) == "b 0.5")
         #expect(shown(schedule, at: -5) == "a 0.0")
     }
 
-    /// A recording of cells takes as long as one of pictures.
+    /// A session has the same duration as the schedule of its scenes.
     @Test(arguments: [0, 0.4, 2], [1, 3])
-    func sessionsTakeAsLong(duration: Double, times: Int) {
+    func sessionHasDurationOfSchedule(duration: Double, times: Int) {
         let timelines = [timeline("a", duration), timeline("b", 1)]
         var player = Player(playlist: timelines.map { PlaylistItem(name: $0.scene.title, scene: $0.scene) })
         _ = player.apply(.show(.togglePanels), at: 0)

@@ -10,7 +10,7 @@ import Text
 
 @testable import Playground
 
-/// A lesson of three steps in four seconds: the first at the start, the second asks, the last is true for a while.
+/// Returns a lesson of three steps in four seconds: one at the start, one with a question, and one that is true for a while.
 func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> PlaylistItem {
     let standard = [
         Lesson.Step(time: 0, text: "Here it begins."),
@@ -23,7 +23,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
 }
 
 @Suite struct LessonTests {
-    /// The seconds that a sentence takes to be read.
+    /// Returns the reading time of a sentence, in seconds.
     private func reading(_ text: SafeText) -> Double { ReadingTime.seconds(for: text) }
 
     private func player(_ items: [PlaylistItem] = [lessonItem()], paused: Bool = false) -> Player {
@@ -52,22 +52,22 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
 
     // MARK: Outside of a lesson
 
-    @Test func theKeySentenceStandsStillWhileItPlays() {
+    @Test func captionStaysDuringPlayback() {
         let player = player()
         for clock in stride(from: 0.0, to: 12, by: 0.13) { #expect(said(player, at: clock) == "key") }
     }
 
-    @Test func aStepIsSaidWhereItIsPausedAt() {
+    @Test func pausedStepIsShown() {
         var player = player()
         press(" ", &player, at: 3.2)
         #expect(said(player, at: 3.2) == "step 2" && said(player, at: 100) == "step 2")
-        // Half a frame from its instant it still counts, and no further.
+        // It counts up to half a frame from its time.
         press(" ", &player, at: 100)
         press(" ", &player, at: 199.3)
         #expect(said(player, at: 200) == "key")
     }
 
-    @Test func aSentenceStaysDimUntilItCanHaveBeenRead() {
+    @Test func oldSentenceStaysDimWhileRead() {
         var player = player(paused: true)
         #expect(said(player, at: 0) == "step 0")
         press(".", &player, at: 0.5)
@@ -75,12 +75,12 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         press(" ", &player, at: 1)
         let end = reading("Here it begins.")
         #expect(said(player, at: end - 0.01) == "step 0 dim" && said(player, at: end) == "key")
-        // Read and gone: another pause does not bring it back.
+        // Another pause does not show it again.
         press(" ", &player, at: 3)
         #expect(said(player, at: 4) == "key")
     }
 
-    @Test func aQuestionIsAnsweredByAKeyOrInTime() {
+    @Test func keyOrTimeAnswersQuestion() {
         var player = player(paused: true)
         press(">", &player, at: 1)
         #expect(said(player, at: 1) == "question 1")
@@ -95,8 +95,8 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
 
     // MARK: In a lesson
 
-    /// First the whole, until the key sentence is read; then from step to step, with a rest at each.
-    @Test func aLessonRestsAtEachStep() {
+    /// A lesson plays the whole scene until the caption can have been read, then rests at each step.
+    @Test func lessonRestsAtEachStep() {
         var player = player()
         player.startLesson(at: 0)
         var events: [(Double, String, Double)] = []
@@ -107,10 +107,10 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
             clock = turn
             events.append((turn, said(player, at: turn), player.playhead.mediaTime(at: turn)))
         }
-        // The key sentence takes 2.4 s, so one round of four seconds will do.
+        // The caption takes 2.4 s, so one round of four seconds is enough.
         var wanted: [(Double, String, Double)] = []
         var time = 4.0
-        // The start is a step, too: both turns are made at once.
+        // The start is a step, so both turns happen together.
         wanted.append((time, "key", 0))
         wanted.append((time, "step 0", 0))
         time += reading("Here it begins.")
@@ -127,7 +127,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         wanted.append((time, "step 2", 3))
         time += 1
         wanted.append((time, "key", 0))
-        // Turns at one instant are made together.
+        // Turns at the same time happen together.
         wanted.remove(at: 0)
         wanted.append((time + 4, "step 0", 0))
         #expect(events.count == wanted.count)
@@ -138,8 +138,8 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(clock > 4)
     }
 
-    /// How often it is asked in between changes nothing, and every sentence stays for its reading time at least.
-    @Test func turnsAreAFunctionOfTheClock() {
+    /// Turns do not depend on the number of calls, and each sentence stays for its reading time.
+    @Test func turnsDependOnlyOnClock() {
         var random = SplitMix64(seed: 14)
         for _ in cases(40) { checkTurns(&random) }
     }
@@ -172,8 +172,8 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         }
     }
 
-    /// A clicker: each press plays on to the next step and waits there, and past the last one comes the next demo.
-    @Test func aHeldLessonGoesByHand() {
+    /// A presentation remote plays to the next step, and after the last step selects the next demo.
+    @Test func heldLessonFollowsKeys() {
         var player = player([lessonItem(), lessonItem("second")])
         player.startLesson(at: 0, isHeld: true)
         player.advance(to: 30)
@@ -195,8 +195,8 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(player.item.name == "first")
     }
 
-    /// A question at the very start is answered by a key, too, in a lesson that began paused.
-    @Test func aQuestionAtTheStartIsAnswered() {
+    /// A key answers a question at the start of a paused lesson.
+    @Test func keyAnswersQuestionAtStart() {
         let steps = [Lesson.Step(time: 0, until: 0.5, question: "Which one is it?", text: "It is this one.")]
         var player = player([lessonItem(steps: steps)], paused: true)
         player.startLesson(at: 0, isHeld: true)
@@ -207,7 +207,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         }
     }
 
-    @Test func theStepKeysSkipTheWayAndGoBack() {
+    @Test func stepKeysSkipAndGoBack() {
         var player = player()
         player.startLesson(at: 0)
         press(">", &player, at: 1)
@@ -219,7 +219,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(said(player, at: 2) == "step 0" && player.playhead.mediaTime(at: 2) == 0)
     }
 
-    @Test func spaceHoldsARestAndLetsItGo() {
+    @Test func spaceHoldsAndContinues() {
         var player = player()
         player.startLesson(at: 0)
         press(">", &player, at: 0)
@@ -232,8 +232,8 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(said(player, at: 501) == "question 1")
     }
 
-    /// A key that moves the time ends the rest: the lesson waits there, and goes on from there.
-    @Test func seekingLeavesARest() {
+    /// A seek ends the rest and holds the lesson.
+    @Test func seekEndsRest() {
         var player = player()
         player.startLesson(at: 0)
         press(">", &player, at: 0)
@@ -246,7 +246,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(said(player, at: 50.9 + 1e-9) == "question 1")
     }
 
-    @Test func aTourGoesFromSceneToSceneAndWaitsAtTheEnd() {
+    @Test func tourWaitsAtItsEnd() {
         var player = player([lessonItem(), lessonItem("second", steps: []), lessonItem("third")])
         player.startLesson(at: 0, advances: true)
         var names: [String] = []
@@ -258,8 +258,8 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(player.isHeld)
     }
 
-    /// In a talk a long scene is watched for eight seconds, and left two seconds after its last step.
-    @Test func aBriefLessonLeavesLongScenes() {
+    /// A brief lesson watches a long scene for eight seconds, and leaves it two seconds after the last step.
+    @Test func briefLessonLeavesLongScenes() {
         let long = PlaylistItem(
             name: "long", scene: Scene(title: "long", canvas: Size(9, 9), explicitDuration: 40),
             lesson: Lesson(caption: "A long one.", steps: [Lesson.Step(time: 1, text: "Fifteen letters")]))
@@ -277,7 +277,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(turns(isBrief: false) == [40, 41, 43, 82])
     }
 
-    @Test func backwardsAndWithinARangeTheStepsComeInTheirOrder() {
+    @Test func stepsFollowDirectionAndRange() {
         var player = player()
         press("r", &player, at: 0)
         player.startLesson(at: 0)
@@ -293,7 +293,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
 
     // MARK: Without motion
 
-    @Test func withoutMotionSpaceGoesFromStepToStep() {
+    @Test func spaceStepsWithReducedMotion() {
         var player = player()
         press("a", &player, at: 0.5)
         #expect(!player.playhead.isMoving(at: 0.5))
@@ -307,7 +307,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(!player.playhead.isMoving(at: 9) && player.playhead.mediaTime(at: 9) == 0)
     }
 
-    @Test func withoutMotionItBeginsAtTheFirstStepAndStandsStill() {
+    @Test func reducedMotionStartsAtFirstStep() {
         var player = Player(playlist: [lessonItem(), lessonItem("second")], index: 1)
         player.setReducedMotion(true, at: 0)
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
@@ -321,7 +321,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         }
     }
 
-    @Test func withoutMotionALessonOnlyRests() {
+    @Test func reducedMotionLessonOnlyRests() {
         var player = player()
         press("a", &player, at: 0)
         player.startLesson(at: 0)
@@ -335,8 +335,8 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(Set(times).isSubset(of: [0, 1, 3]))
     }
 
-    /// No speed makes a scene flash more than three times a second, and it is said when that holds it back.
-    @Test func theSpeedIsHeldBackWhereItWouldFlash() throws {
+    /// The speed is limited so that a scene flashes at most three times a second, with a notice.
+    @Test func flashingLimitsSpeed() throws {
         var layer = Layer(
             name: "lamp", shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9)), fillColor: .color(.black)))
         layer.add(
@@ -359,8 +359,8 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(player.playhead.speed == 3)
     }
 
-    /// A program that begins to flash later is held back from then on, and gets the glyphs that suit it then.
-    @Test func theSpeedIsHeldBackWhenAProgramBeginsToFlash() throws {
+    /// The limit and the glyphs follow a program that begins to flash later.
+    @Test func laterFlashingLimitsSpeed() throws {
         func item(_ layers: [Layer]) -> PlaylistItem {
             PlaylistItem(
                 name: "lamp",

@@ -10,7 +10,7 @@ import Text
 @testable import Playground
 
 extension Hands {
-    /// Does something with the mouse at a cell of a screen of so many cells.
+    /// Sends a mouse event at a cell.
     mutating func mouse(_ event: MouseEvent, _ column: Int, _ row: Int, on size: (Int, Int) = (120, 40)) {
         let key = Key.mouse(event, column: Double(column), row: Double(row))
         let command = Screen().command(for: key, of: player, at: clock, columns: size.0, rows: size.1)
@@ -22,7 +22,7 @@ extension Hands {
         mouse(.release, column, row)
     }
 
-    /// Where words stand on the screen, the first time from the top, or from the bottom.
+    /// Returns the first position of a text, from the top or from the bottom.
     func place(of words: String, fromBelow: Bool = false) throws -> (column: Int, row: Int) {
         let lines = grid().description.split(separator: "\n", omittingEmptySubsequences: false).map(
             Array.init)
@@ -44,7 +44,7 @@ extension Hands {
     var time: Double { player.playhead.mediaTime(at: clock) }
 }
 
-/// The mouse: what is drawn can be pressed, dragged and turned where it is drawn.
+/// Clicks, drags and the wheel on the drawn screen.
 @Suite struct MouseTests {
     private func hands(_ keys: Key...) throws -> Hands {
         var hands = Hands([try edited()] + twoScenes())
@@ -54,7 +54,7 @@ extension Hands {
 
     // MARK: Time
 
-    @Test func theBarIsDragged() throws {
+    @Test func scrubBarIsDragged() throws {
         var hands = try hands()
         let bar = Screen().layout(of: hands.player, columns: 120, rows: 40)
         let (first, last) = (bar.scrubColumns.lowerBound, bar.scrubColumns.upperBound - 1)
@@ -62,7 +62,7 @@ extension Hands {
         #expect(hands.time == 0.5)
         hands.mouse(.press, first, 38)
         #expect(hands.time == 0 && hands.player.drag != nil)
-        // Wherever the mouse goes, out of the window too.
+        // The drag continues outside of the window.
         hands.mouse(.drag, 999, 3)
         #expect(hands.time == 2)
         hands.mouse(.release, -4, -9)
@@ -74,12 +74,12 @@ extension Hands {
         #expect(hands.time == 2)
     }
 
-    @Test func inAndOutPointsAreHandles() throws {
+    @Test func inAndOutPointsAreDragged() throws {
         var hands = try hands()
         let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
         let (first, last) = (layout.scrubColumns.lowerBound, layout.scrubColumns.upperBound - 1)
         let middle = (first + last) / 2
-        // At first they are the ends.
+        // At first they are at the ends of the bar.
         hands.mouse(.press, first - 1, 38)
         hands.mouse(.drag, middle, 38)
         hands.mouse(.release, middle, 38)
@@ -87,7 +87,7 @@ extension Hands {
         #expect(hands.player.playhead.range == half...2)
         hands.mouse(.press, last, 38)
         hands.mouse(.drag, first, 38)
-        // It has a length, however far they are pushed together.
+        // The range keeps a minimum length.
         #expect(hands.player.playhead.range == half...half + Player.frameDuration)
         hands.mouse(.drag, last - 9, 38)
         hands.mouse(.release, last - 9, 38)
@@ -95,7 +95,7 @@ extension Hands {
         #expect(hands.grid().description.contains("["))
     }
 
-    @Test func aGraphIsSought() throws {
+    @Test func graphSeeks() throws {
         var hands = try hands("y", "y")
         hands.player.advance(to: 0)
         let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
@@ -105,7 +105,7 @@ extension Hands {
         #expect(hands.time == 0)
     }
 
-    @Test func aLaneChoosesItsAnimation() throws {
+    @Test func laneSelectsAnimation() throws {
         var hands = Hands([try edited(curves)])
         hands.press("y", "y", "y")
         try hands.click(on: "position.x")
@@ -116,14 +116,14 @@ extension Hands {
 
     // MARK: Values
 
-    /// A click chooses a row, and one on what is chosen types it; the list stays where it is.
+    /// A click selects a row, and a second click opens its text field. The list does not scroll.
     @Test func valuesAreClicked() throws {
         var hands = try hands("I")
         try hands.click(on: "lineWidth")
         #expect(hands.chosen?.name == "lineWidth" && hands.player.entry == nil)
         try hands.click(on: "lineWidth")
-        #expect(hands.player.entry?.value == "3")
-        // Another row ends that, and nothing is taken.
+        #expect(hands.player.entry?.line.text == "3")
+        // A click on another row cancels the text field.
         try hands.click(on: "fillColor")
         #expect(hands.player.entry == nil && hands.chosen?.name == "fillColor")
         #expect(hands.player.edits.edits.isEmpty)
@@ -131,7 +131,7 @@ extension Hands {
         #expect(hands.chosen?.name == "other")
     }
 
-    /// Sideways it is a step for each column, back to where it began, and one step for who undoes it.
+    /// A horizontal drag changes a value by one step for each column, and one undo takes it back.
     @Test func valuesAreDragged() throws {
         var hands = try hands("I")
         let place = try hands.place(of: "lineWidth")
@@ -151,7 +151,7 @@ extension Hands {
         #expect(hands.layer?.shape?.lineWidth == 3)
     }
 
-    @Test func theWheelStepsWhatIsChosenAndScrollsTheRest() throws {
+    @Test func wheelStepsSelectionAndScrolls() throws {
         var hands = try hands("I", "A")
         let place = try hands.place(of: "lineWidth")
         hands.click(place.column, place.row)
@@ -169,8 +169,7 @@ extension Hands {
 
     // MARK: The curve
 
-    /// A control point goes with the mouse, cell by cell, while the scale stays what it is; the wheel and clicks change
-    /// what is beside it.
+    /// A control point follows the mouse while the scale stays the same. The wheel and clicks change the values beside it.
     @Test func controlPointsAreDragged() throws {
         var hands = Hands([try edited(curves)])
         hands.press("y")
@@ -184,7 +183,7 @@ extension Hands {
         #expect(grip.index == 0 && grip.start == Point(0, 0))
         hands.mouse(.press, 2, row)
         hands.mouse(.drag, 7, row - 3)
-        let wanted = TimingFunction.linear.moving(0, to: grip.place(columns: 5, rows: -3))
+        let wanted = TimingFunction.linear.moving(0, to: grip.position(columns: 5, rows: -3))
         #expect(hands.layer?.animations[0].animation.timingFunction == wanted)
         hands.mouse(.drag, 7, -40)
         #expect(hands.player.curveSheet(at: 0)?.range == 0...1)
@@ -200,12 +199,12 @@ extension Hands {
         #expect(hands.player.edits.edits.map(\.value) == ["[0, 0, 0.95, 1]"])
         try hands.click(on: "cubic")
         try hands.click(on: "cubic")
-        #expect(hands.player.entry?.value == "[0, 0, 0.95, 1]")
+        #expect(hands.player.entry?.line.text == "[0, 0, 0.95, 1]")
     }
 
     // MARK: Keys and lists
 
-    @Test func whatNamesAKeyIsThatKey() throws {
+    @Test func keyLabelsAreClickable() throws {
         var hands = try hands()
         try hands.click(on: "play", fromBelow: true)
         #expect(hands.player.playhead.isPlaying)
@@ -219,13 +218,13 @@ extension Hands {
         #expect(hands.player.playhead.loopMode != .loop)
         try hands.click(on: "curve, graph, lanes")
         #expect(hands.player.panels.timeView == .curve)
-        // Of several keys in a row each is itself.
+        // Each of several labels is its own key.
         let row = try hands.place(of: "i o x")
         hands.click(row.column + 2, row.row)
         #expect(hands.player.playhead.range.lowerBound == 0)
     }
 
-    @Test func theTitleOpensTheListAndItsLinesPlay() throws {
+    @Test func titleOpensFinder() throws {
         var hands = try hands()
         hands.click(3, 0)
         #expect(hands.player.panels.finder != nil)
@@ -238,7 +237,7 @@ extension Hands {
         #expect(hands.player.panels.finder == nil && hands.player.index == 2)
     }
 
-    @Test func overlaysAreChosen() throws {
+    @Test func overlayMenuIsClickable() throws {
         var hands = try hands("z")
         try hands.click(on: "g ghosts", fromBelow: true)
         #expect(hands.player.appearance.overlays == [.ghosts] && hands.player.panels.choosesOverlays)
@@ -246,7 +245,7 @@ extension Hands {
         #expect(!hands.player.panels.choosesOverlays)
     }
 
-    @Test func codeIsScrolled() throws {
+    @Test func wheelScrollsCode() throws {
         var hands = try hands("c")
         hands.player.advance(to: 0)
         hands.mouse(.wheelDown, 100, 10)
@@ -255,8 +254,8 @@ extension Hands {
 
     // MARK: The picture
 
-    /// The line between two pictures of which one lies over the other goes with the mouse.
-    @Test func aWipeIsDragged() throws {
+    /// The mouse drags the line of a wipe.
+    @Test func wipeIsDragged() throws {
         var hands = try hands("I")
         try hands.click(on: "fillColor")
         hands.press("+", "I", "V")
@@ -269,8 +268,8 @@ extension Hands {
         #expect(hands.player.wipe == 0)
     }
 
-    /// A layer in the picture is chosen in an inspector that is open; without one nothing happens.
-    @Test func layersArePressed() throws {
+    /// A click on a layer selects it in an open inspector.
+    @Test func clickSelectsLayer() throws {
         var hands = try hands()
         func cell(_ point: Point) -> (Int, Int) {
             let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
@@ -287,7 +286,7 @@ extension Hands {
         let (column, row) = cell(Point(15, 25))
         hands.click(column, row)
         #expect(hands.chosen?.name == "box")
-        // The line of the other one, half of which is drawn.
+        // A click on the drawn half of the other outline.
         let (side, top) = cell(Point(24, 20))
         hands.click(side, top)
         #expect(hands.chosen?.name == "other")
@@ -295,11 +294,10 @@ extension Hands {
         #expect(hands.chosen?.name == "other")
     }
 
-    // MARK: Whatever happens
+    // MARK: Random input
 
-    /// Any events of the mouse between any keys, on screens of any size that change, break nothing; what is held is let go
-    /// of by the button, by any key, and by what takes it away.
-    @Test(arguments: cases(4)) func nothingBreaks(seed: Int) throws {
+    /// Random mouse events, keys and sizes do not trap. The button, each key and each resize end a drag.
+    @Test(arguments: cases(4)) func randomEventsDoNotTrap(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 7700)
         var hands = Hands([try edited(), try edited(curves)] + twoScenes())
         let keys: [Key] = [
@@ -342,7 +340,7 @@ extension Hands {
     }
 }
 
-/// A scene with animations of every kind of timing.
+/// A scene with each type of timing.
 let curves = """
     scene: 1
     canvas: [100, 100]

@@ -9,14 +9,14 @@ import Text
 
 @testable import Playground
 
-/// Time that passes only when somebody sleeps, draws slowly, or is stopped.
+/// A clock that advances only during sleeps, slow frames and suspensions.
 final class ScriptedTime {
     var now = 0.0
 }
 
-/// A terminal with nobody in front of it: the keys are written down beforehand, and so is what it shows.
+/// A terminal with scripted keys that records its frames.
 struct ScriptedTerminal: Terminal, ~Copyable {
-    /// A frame that was shown.
+    /// A presented frame.
     struct Frame {
         let time: Double
         let grid: CellGrid
@@ -24,36 +24,34 @@ struct ScriptedTerminal: Terminal, ~Copyable {
         let isWhole: Bool
         let picture: CellPicture?
 
-        /// The line of the screen that a text stands in.
+        /// Returns the line with a text, or `nil` if there is none.
         func line(with text: String) -> String? {
             grid.description.split(separator: "\n").map(String.init).first { $0.contains(text) }
         }
     }
 
     private let time: ScriptedTime
-    /// The clock of the loop: it stands still while the terminal is lent.
+    /// The clock of the loop. It stops while the terminal is suspended.
     let clock: Stopwatch
     private var script: ArraySlice<(time: Double, keys: [Key])>
-    /// How many seconds it takes to show the first frame.
+    /// The time that the first frame takes, in seconds.
     var slowness = 0.0
-    /// What it says of its link.
     var slowLink: SlowLink?
-    /// What its window has been called.
+    /// The titles of its window.
     private(set) var titles: [String] = []
     var title = SafeText() {
         didSet { if title != oldValue { titles.append(title.text) } }
     }
-    /// What is seen through the windows of the next frame.
     var picture: CellPicture?
     private(set) var frames: [Frame] = []
-    /// Until when the loop wanted to sleep, and when it began to; without the looks that do not wait.
+    /// The starts and the wanted ends of the sleeps, without calls that do not wait.
     private(set) var sleeps: [(from: Double, until: Double?)] = []
-    /// What was given to the clipboard.
+    /// The texts that were copied.
     private(set) var copies: [String] = []
-    /// How many frames had been shown whenever the terminal was lent.
+    /// The number of frames before each suspension.
     private(set) var loans: [Int] = []
 
-    /// A terminal whose keys are pressed at these times of its clock; no keys: it wakes up for something else.
+    /// Creates a terminal with keys at times of its clock. An empty list of keys only wakes the loop.
     init(_ time: ScriptedTime, _ script: [(time: Double, keys: [Key])]) {
         self.time = time
         clock = Stopwatch { time.now }
@@ -67,7 +65,7 @@ struct ScriptedTerminal: Terminal, ~Copyable {
         slowness = 0
     }
 
-    /// When the script is over and the loop sleeps without end, somebody leaves; or when it never sleeps at all.
+    /// Presses `q` when the loop would sleep forever after the script, or never sleeps.
     mutating func wait(until instant: Double?) -> [Key] {
         let now = clock.seconds
         guard frames.count < 100 else { return ["q"] }
@@ -89,17 +87,17 @@ struct ScriptedTerminal: Terminal, ~Copyable {
 
     mutating func suspend(while body: () -> Void) {
         loans.append(frames.count)
-        clock.drag(during: body)
+        clock.hold(during: body)
     }
 }
 
-/// Files that are only talked of, and what was said.
+/// A log of file operations.
 final class ScriptedFiles {
     var said: [String] = []
     var saved: [(time: Double, scene: SavedScene)] = []
     var nextCheck: Double?
     var isFile = true
-    /// After how many things said everything else fails.
+    /// The number of operations before all others fail.
     var room = Int.max
     var recorded: [(time: Double, grid: CellGrid)] = []
 
@@ -169,10 +167,9 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
     }
 }
 
-/// The run loop on a terminal that is only written down: keys at times in, frames out. The scene is two seconds long,
-/// and a second has eight frames.
+/// The run loop on a scripted terminal, with a scene of two seconds and eight frames a second.
 @Suite struct PlayLoopTests {
-    /// What a run left behind.
+    /// The result of a run.
     struct Outcome {
         let frames: [ScriptedTerminal.Frame]
         let sleeps: [(from: Double, until: Double?)]
@@ -183,7 +180,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
         var times: [Double] { frames.map(\.time) }
     }
 
-    /// Runs the loop from clock 0 until the script ends in `q`, or in a sleep without end.
+    /// Runs the loop from clock 0 to the end of the script.
     private func run(
         paused: Bool = false, glyphs: Glyphs? = .half, files: ScriptedFiles = ScriptedFiles(),
         slowness: Double = 0,
@@ -211,15 +208,15 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
 
     // MARK: The clipboard
 
-    /// Whether something stood in the last row of a frame.
+    /// Returns whether a text was in the last row of a frame.
     private func said(_ words: String, _ outcome: Outcome) -> Bool {
         outcome.frames.contains { frame in
             frame.grid.description.split(separator: "\n").last?.contains(words) ?? false
         }
     }
 
-    /// It is asked once whether the clipboard may be used; what is copied is the command, or the code that is shown.
-    @Test func theClipboardIsAskedForOnce() {
+    /// The question about the clipboard appears once. The copied text is the command, or the displayed code.
+    @Test func clipboardQuestionAppearsOnce() {
         let asked = run(paused: true, [(1, ["C"])])
         #expect(
             asked.copies.isEmpty && said("Give the command that shows this to your clipboard", asked)
@@ -232,7 +229,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
         #expect(said("too much to copy", allowed))
     }
 
-    @Test func settingsSayWhetherItIsUsed() {
+    @Test func settingsControlClipboard() {
         let on = run(paused: true, clipboard: .on, [(1, ["c", "C"])])
         #expect(on.copies.count == 1 && on.copies[0].contains("import UIKit"))
         #expect(said("lines of Swift to the clipboard", on))
@@ -240,10 +237,10 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
         #expect(off.copies.isEmpty && said("copying is off in the settings", off))
     }
 
-    // MARK: What the terminal says of itself
+    // MARK: Terminal replies
 
-    /// The ground is behind what is half covered and what is saved, and the panels are written in what can be read on it.
-    @Test func aGroundThatIsToldIsFollowed() throws {
+    /// A reported background colour is used for saved pictures, and panels are legible on it.
+    @Test func reportedBackgroundIsUsed() throws {
         let files = ScriptedFiles()
         let white = TerminalColors(ground: .rgb(255, 255, 255))
         let outcome = run(paused: true, files: files, [(0.5, [.colors(white)]), (1, ["S"]), (2, ["q"])])
@@ -257,7 +254,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
         #expect(files.said.first?.hasPrefix("screen in half on \(0xFFFFFF)\n") == true)
     }
 
-    @Test func glyphsThatAreToldAreChosen() throws {
+    @Test func reportedGlyphsAreUsed() throws {
         let drawn = DrawnGlyphs([.braille, .half, .sextant, .octant, .ascii], reason: "it draws octants")
         let outcome = run(
             glyphs: nil, [(0.3, [.glyphs(drawn), "?"]), (0.7, ["?", "m", "m"]), (0.9, ["q"])])
@@ -270,7 +267,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
 
     // MARK: Time
 
-    @Test func whatPlaysIsDrawnEachEighthOfASecond() {
+    @Test func playbackDrawsEachEighth() {
         let outcome = run([(0.45, ["q"])])
         #expect(outcome.times == [0, 0.125, 0.25, 0.375])
         #expect(
@@ -280,7 +277,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
         #expect(outcome.frames.allSatisfy { $0.glyphs == .half && !$0.isWhole })
     }
 
-    @Test func nothingIsDrawnWhilePaused() throws {
+    @Test func pausedSceneIsNotDrawn() throws {
         let outcome = run([(0.3, [" "]), (1000, []), (5000, ["q"])])
         #expect(outcome.times == [0, 0.125, 0.25, 0.375])
         #expect(outcome.frames.last?.line(with: bar)?.contains("❚❚ 0.300 s") == true)
@@ -288,21 +285,20 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
         #expect(sleeps.map(\.from) == [0.375, 1000], "it sleeps without end")
     }
 
-    @Test func aNoticeGoesAwayByItself() {
+    @Test func noticeDisappears() {
         let outcome = run(paused: true, [(1, ["s"])])
         #expect(outcome.times == [0, 1, 1 + Notices.duration])
         #expect(outcome.frames.map { $0.line(with: "wrote a.svg") != nil } == [false, true, false])
     }
 
-    /// When a frame takes so long that the time of the next has passed, that is drawn at once; after it the pace is as
-    /// before.
-    @Test func whatIsLateIsNotMadeUpFor() {
+    /// A late frame is drawn at once, and does not delay the frames after it.
+    @Test func lateFrameDoesNotDelayOthers() {
         let outcome = run(slowness: 0.5, [(0.8, ["q"])])
         #expect(outcome.times == [0, 0.5, 0.625, 0.75])
     }
 
-    /// A slow link has fewer frames, but keys are seen as soon as ever, and what is recorded knows nothing of it.
-    @Test func aSlowLinkHasFewerFrames() throws {
+    /// A slow link has fewer frames. Keys and recordings are not slower.
+    @Test func slowLinkHasFewerFrames() throws {
         let files = ScriptedFiles()
         let link = SlowLink(colors: .ansi16, framesPerSecond: 2)
         let outcome = run(
@@ -318,26 +314,26 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
 
     // MARK: Keys
 
-    @Test func aKeyIsInTheNextFrame() {
+    @Test func keyShowsInNextFrame() {
         let outcome = run(paused: true, [(3, ["l"]), (4, ["l", "l"]), (5, ["q"])])
         #expect(outcome.times == [0, 3, 4])
         #expect(outcome.frames.last?.line(with: bar)?.contains("0.300 s") == true)
     }
 
-    @Test func keysThatComeBeforeTheNextFrameIsDueAreInIt() {
+    @Test func keysBeforeFrameShareIt() {
         let outcome = run(paused: true, [(3, ["l"]), (3.01, [.right]), (3.05, ["w"]), (4, ["q"])])
         #expect(outcome.times == [0, 3, 3.125])
         #expect(outcome.frames[1].line(with: bar)?.contains("0.100 s") == true)
         #expect(outcome.frames.last?.line(with: bar)?.contains("0.400 s") == true)
     }
 
-    @Test(arguments: ["h", "[", " "] as [Key]) func aHeldKeyNeitherHoldsUpNorHurriesTheFrames(key: Key) {
+    @Test(arguments: ["h", "[", " "] as [Key]) func repeatedKeysKeepFramePace(key: Key) {
         let held = (1...90).map { (time: Double($0) / 30, keys: [key]) }
         let outcome = run(held + [(3.01, ["q"])])
         #expect(outcome.times == (0...24).map { Double($0) / 8 })
     }
 
-    @Test func noFrameGoesBeforeItIsDueAndNoneIsForgotten() {
+    @Test func frameRateIsLimited() {
         var random = SplitMix64(seed: 121)
         for _ in cases(60) {
             let times = (0..<40).map { _ in Double.random(in: 0...4, using: &random) }.sorted()
@@ -355,21 +351,21 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
         }
     }
 
-    @Test func nothingAfterTheLastKeyIsDone() {
+    @Test func keysAfterQuitAreIgnored() {
         let files = ScriptedFiles()
         let outcome = run(paused: true, files: files, [(1, ["q", "s"])])
         #expect(outcome.times == [0])
         #expect(files.said.isEmpty)
     }
 
-    @Test func aNewSizeIsTheSizeOfTheNextFrame() {
+    @Test func resizeChangesNextFrame() {
         let outcome = run(paused: true, [(1, [.resize(columns: 50, rows: 13)]), (2, ["q"])])
         #expect(outcome.frames.map(\.grid.columns) == [80, 50])
         #expect(outcome.frames.map(\.grid.rows) == [24, 13])
     }
 
-    /// The bar is where the new size has it, before anything is drawn there.
-    @Test func theBarCanBeDragged() throws {
+    /// A click after a resize uses the frame that is on the screen.
+    @Test func scrubBarIsDraggedInLoop() throws {
         let first = try #require(run(paused: true, []).frames.first)
         let text = try #require(first.line(with: bar))
         let start = Double(try #require(text.firstIndex(of: "├")).utf16Offset(in: text))
@@ -392,13 +388,13 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
 
     // MARK: The terminal
 
-    @Test func whatWasWrittenOverIsSentWhole() {
+    @Test func redrawSendsWholeFrame() {
         let outcome = run(paused: true, [(1, ["\u{C}"]), (2, ["l"]), (3, ["q"])])
         #expect(outcome.frames.map(\.isWhole) == [false, true, false])
         #expect(outcome.loans.isEmpty)
     }
 
-    @Test func theTimeInTheShellDoesNotCount() {
+    @Test func suspendedTimeDoesNotCount() {
         let outcome = run(away: 100, [(0.625, ["\u{1A}"]), (0.7, ["q"])])
         #expect(outcome.loans == [5])
         #expect(outcome.times == [0, 0.125, 0.25, 0.375, 0.5, 0.625])
@@ -407,7 +403,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
 
     // MARK: Files
 
-    @Test func picturesAreOfWhatIsShown() throws {
+    @Test func savedPictureIsShownPicture() throws {
         let files = ScriptedFiles()
         let outcome = run(paused: true, files: files, [(1, ["w"]), (2, ["s"]), (3, ["S", "m"]), (9, ["q"])])
         let shown = try #require(outcome.frames.first { $0.line(with: "wrote a.svg") != nil })
@@ -423,7 +419,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
         #expect(outcome.frames.count == 3 && outcome.written.isEmpty)
     }
 
-    @Test func aRecordingHasEveryFrameFromItsBeginningToItsEnd() {
+    @Test func recordingHasAllFrames() {
         let files = ScriptedFiles()
         let outcome = run(
             paused: true, files: files, [(1, ["R"]), (2, ["l"]), (3, ["R"]), (4, ["l"]), (5, ["q"])])
@@ -436,14 +432,14 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
         #expect(outcome.written == ["wrote a.cast; play: asciinema play a.cast"])
     }
 
-    @Test func leavingEndsTheRecording() {
+    @Test func quitEndsRecording() {
         let files = ScriptedFiles()
         let outcome = run(paused: true, files: files, [(1, ["R"]), (2, ["q"])])
         #expect(files.said.last == "end at 2.0")
         #expect(outcome.written == ["wrote a.cast; play: asciinema play a.cast"])
     }
 
-    @Test func aRecordingThatFailsIsOver() {
+    @Test func failedRecordingStops() {
         let files = ScriptedFiles()
         files.room = 2
         let outcome = run(paused: true, files: files, [(1, ["R"]), (2, ["l"]), (3, ["l"]), (4, ["q"])])
@@ -452,7 +448,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
         #expect(outcome.written.isEmpty)
     }
 
-    @Test func aSavedSceneIsShownAtOnce() {
+    @Test func savedSceneIsShown() {
         let files = ScriptedFiles()
         let mended = PlaylistItem(
             name: "first", scene: Scene(title: "Mended", canvas: Size(100, 100), explicitDuration: 1))
@@ -467,8 +463,8 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
         #expect(outcome.frames.last?.line(with: "Mended") != nil)
     }
 
-    /// Where nothing tells that a file was saved, or it has yet to settle, the loop looks in time.
-    @Test func itLooksForSavedScenesWhenToldTo() {
+    /// The loop checks for saved scenes at the time that the files ask for.
+    @Test func savedScenesAreCheckedInTime() {
         let files = ScriptedFiles()
         files.nextCheck = 2.5
         let outcome = run(paused: true, files: files, [])

@@ -9,7 +9,7 @@ import Text
 
 @testable import Playground
 
-/// Two scenes without a layer, of two and of four seconds.
+/// Returns two empty scenes of two and four seconds.
 func twoScenes() -> [PlaylistItem] {
     ["first", "second"].enumerated().map { index, name in
         PlaylistItem(
@@ -20,14 +20,14 @@ func twoScenes() -> [PlaylistItem] {
 }
 
 @Suite struct PlayerTests {
-    /// A player that has been playing the first scene since clock 0.
+    /// Returns a player that started the first scene at clock 0.
     func playing() -> Player {
         var player = Player(playlist: twoScenes())
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
         return player
     }
 
-    /// Presses keys at one instant, and says what effects they had.
+    /// Presses keys at one time, and returns their effects.
     @discardableResult
     func press(_ keys: String, _ player: inout Player, at clock: Double) -> [Command.Effect] {
         keys.unicodeScalars.compactMap { key in
@@ -35,7 +35,7 @@ func twoScenes() -> [PlaylistItem] {
         }
     }
 
-    @Test func spacePausesAndPlaysOn() {
+    @Test func spacePausesAndPlays() {
         var player = playing()
         press(" ", &player, at: 0.5)
         #expect(player.playhead.mediaTime(at: 9) == 0.5)
@@ -45,7 +45,7 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.nextChange(after: 10.25) == 10.25)
     }
 
-    @Test func aFrameStepPauses() {
+    @Test func frameStepPauses() {
         var player = playing()
         press("..,", &player, at: 0.5)
         #expect(!player.playhead.isPlaying)
@@ -63,7 +63,7 @@ func twoScenes() -> [PlaylistItem] {
         #expect(abs(player.playhead.mediaTime(at: 1) - time) < 1e-12)
     }
 
-    @Test func reverseTurnsOnTheSpot() {
+    @Test func reverseKeepsTime() {
         var player = playing()
         press("r", &player, at: 0.5)
         #expect(player.playhead.mediaTime(at: 0.75) == 0.25)
@@ -81,14 +81,14 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.highlights(at: 2).isEmpty)
     }
 
-    @Test func aPausedPlayerWakesOnlyToPutTheLightOut() {
+    @Test func pausedPlayerWakesOnlyToEndHighlight() {
         var player = playing()
         press(" [", &player, at: 1)
         #expect(player.nextChange(after: 1.2) == 2)
         #expect(player.nextChange(after: 2) == nil)
     }
 
-    @Test func loopModesGoRound() {
+    @Test func loopModesCycle() {
         var player = playing()
         var seen: [LoopMode] = []
         for _ in 0..<3 {
@@ -98,7 +98,7 @@ func twoScenes() -> [PlaylistItem] {
         #expect(seen == [.pingPong, .once, .loop])
     }
 
-    @Test func scenesGoRoundBothWaysAndKeepThePace() {
+    @Test func scenesCycleAndKeepSpeed() {
         var player = playing()
         press("{n", &player, at: 1)
         #expect(player.item.name == "second")
@@ -111,7 +111,7 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.item.name == "second")
     }
 
-    @Test func inAndOutPointsConfineThePlay() {
+    @Test func inAndOutPointsLimitPlayback() {
         var player = playing()
         press("5i", &player, at: 0)
         press("8o", &player, at: 0)
@@ -120,8 +120,8 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.playhead.range == 0...2)
     }
 
-    /// A point beyond the other one is not refused: it begins a new range.
-    @Test func anInPointBehindTheOutPointBeginsANewRange() {
+    /// An in point after the out point removes the out point.
+    @Test func inPointAfterOutPointRemovesIt() {
         var player = playing()
         press(" 1i2o", &player, at: 0)
         press("7i", &player, at: 0)
@@ -131,7 +131,7 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.notice(at: 0) == "out 0.20 s")
     }
 
-    @Test func glyphsGoRoundByWayOfTheAutomaticOne() {
+    @Test func glyphsCycleThroughAutomatic() {
         var player = Player(playlist: twoScenes(), glyphChoices: [.half, .ascii])
         var seen: [Glyphs?] = []
         for _ in 0..<3 {
@@ -150,17 +150,17 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.apply(.show(.closePanel), at: 0) == nil)
     }
 
-    /// Every key of every binding changes something or is passed on: no command is swallowed.
-    @Test func everyKeyHasAnEffect() throws {
+    /// Each command changes the player or has an effect.
+    @Test func everyCommandHasAnEffect() throws {
         var player = Player(playlist: [try edited()] + twoScenes())
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
         press(" wiwwo,{L", &player, at: 0.2)
-        // At a hue that was changed twice, of which one change was taken back.
+        // Select a hue with two edits, one of them undone.
         press("Ijjj+", &player, at: 0.2)
         press("+u", &player, at: 5)
         _ = player.apply(.show(.help(page: 1)), at: 0.2)
         player.clipboard = .on
-        // One picture over the other.
+        // Show a wipe.
         press("V", &player, at: 0.2)
         let before = state(player)
         for action in KeyMap.standard.actions {
@@ -177,8 +177,8 @@ func twoScenes() -> [PlaylistItem] {
         }
     }
 
-    /// Every action has a name of its own, which a file of settings and the prompt can have, and a key.
-    @Test func actionsAreCalledByName() {
+    /// Each action has a unique name and a key.
+    @Test func actionsHaveNamesAndKeys() {
         let names = KeyMap.standard.actions.map(\.name)
         #expect(Set(names).count == names.count)
         for action in KeyMap.standard.actions {
@@ -190,7 +190,7 @@ func twoScenes() -> [PlaylistItem] {
         }
     }
 
-    /// A key has one name in files, and what the screen calls it.
+    /// A key has a name in files and a label on the screen.
     @Test(
         arguments: [
             (" ", "space", "space"), (.left, "left", "←"), (.control("L"), "ctrl-l", "Ctrl-L"),
@@ -202,7 +202,7 @@ func twoScenes() -> [PlaylistItem] {
         #expect(key.label == label)
     }
 
-    @Test func theTerminalsOwnBusinessIsPassedOn() {
+    @Test func terminalCommandsAreEffects() {
         var player = playing()
         #expect(
             press("q\u{3}\u{C}\u{1A}sSR", &player, at: 0) == [
@@ -211,8 +211,8 @@ func twoScenes() -> [PlaylistItem] {
         #expect(KeyMap.standard.command(for: .escape) == .show(.closePanel))
     }
 
-    /// What is held moves from a press to a release, and any other command lets go of it.
-    @Test func theScrubBarIsDraggedFromAPressToARelease() {
+    /// A drag lasts from the press to the release. Any other command ends it.
+    @Test func dragLastsFromPressToRelease() {
         var player = playing()
         press(" ", &player, at: 0)
         func time(after command: DragCommand) -> Double {
@@ -232,13 +232,13 @@ func twoScenes() -> [PlaylistItem] {
         #expect(time(after: .move(place(0.75))) == 0.5)
     }
 
-    /// Keys that screen, tmux, flow control, asciinema and ssh keep for themselves.
+    /// The keys of screen, tmux, flow control, asciinema and ssh have no command.
     @Test(arguments: ["\u{1}", "\u{2}", "\u{11}", "\u{13}", "\u{1C}", "~"] as [Unicode.Scalar])
-    func leavesTheWiresKeysAlone(key: Unicode.Scalar) {
+    func reservedKeysAreFree(key: Unicode.Scalar) {
         #expect(KeyMap.standard.command(for: .character(key)) == nil)
     }
 
-    @Test func startsAsACommandLineAsks() {
+    @Test func startSetsTimeAndDirection() {
         var player = Player(playlist: twoScenes())
         player.start(at: 0, time: nil, speed: 2, reversed: true, paused: false)
         #expect(player.playhead.mediaTime(at: 0.25) == 1.5)
@@ -247,7 +247,7 @@ func twoScenes() -> [PlaylistItem] {
     }
 }
 
-/// Everything of a paused player that a command can change.
+/// Returns the state of a paused player that commands can change.
 func state(_ player: Player) -> String {
     let playhead = player.playhead
     return """
@@ -261,9 +261,9 @@ func state(_ player: Player) -> String {
         """
 }
 
-/// Scenes that are read when they are first looked at.
+/// Playlists that read each scene on first use.
 struct PlaylistTests {
-    /// A playlist, and how often each of its scenes has been read.
+    /// Counts the readings of each scene.
     private final class Readings: Sendable {
         let counts = Mutex<[String: Int]>([:])
         var all: [String: Int] { counts.withLock { $0 } }
@@ -276,7 +276,7 @@ struct PlaylistTests {
         }
     }
 
-    @Test func scenesAreReadOnceAndWhenTheyAreLookedAt() {
+    @Test func scenesAreReadOnceOnUse() {
         let readings = Readings()
         let playlist = readings.playlist(["a", "b", "c"])
         let copy = playlist
@@ -288,8 +288,8 @@ struct PlaylistTests {
         #expect(readings.all == ["a": 1, "b": 1, "c": 1])
     }
 
-    /// A player reads no scene but the one that is on, until another one is wanted.
-    @Test func aPlayerReadsWhatIsOn() {
+    /// A player reads only the scenes that it shows.
+    @Test func playerReadsOnlyShownScenes() {
         let readings = Readings()
         var player = Player(playlist: readings.playlist(["a", "b", "c"]))
         #expect(readings.all == ["a": 1])
@@ -297,7 +297,7 @@ struct PlaylistTests {
         #expect(player.item.name == "b" && readings.all == ["a": 1, "b": 1])
     }
 
-    @Test func aSceneMayBeReplacedUnread() {
+    @Test func unreadSceneCanBeReplaced() {
         let readings = Readings()
         var playlist = readings.playlist(["a", "b"])
         let before = playlist

@@ -12,8 +12,8 @@ import Text
 @Suite struct PromptTests {
     private func hands() throws -> Hands { Hands([try edited()] + twoScenes()) }
 
-    /// What is said by its name does what its key does.
-    @Test func everyActionIsDoneByName() throws {
+    /// The name of an action does the same as its key.
+    @Test func actionsRunByName() throws {
         for action in KeyMap.standard.actions {
             var (typing, pressing) = (try hands(), try hands())
             for step in ["I", "z", "\u{1B}"] { typing.type(step); pressing.type(step) }
@@ -29,7 +29,7 @@ import Text
         ("seek +10%", 0.7),
         ("seek 99", 2),
     ])
-    func timesAreSaidInManyWays(line: String, time: Double) throws {
+    func timesHaveSeveralForms(line: String, time: Double) throws {
         var hands = try hands()
         hands.type(":" + line)
         hands.press(.enter)
@@ -37,7 +37,7 @@ import Text
         #expect(hands.player.panels.prompt == nil)
     }
 
-    @Test func wordsFollowCommands() throws {
+    @Test func commandsTakeArguments() throws {
         var hands = try hands()
         func run(_ line: String) {
             hands.type(":" + line)
@@ -50,7 +50,7 @@ import Text
         run("out-point 1.5")
         #expect(hands.player.playhead.range == 0.5...1.5)
         run("in-point 1.75s")
-        // Beyond the other one a new range begins, as with the keys.
+        // An in point after the out point removes the out point.
         #expect(hands.player.playhead.range == 1.75...2)
         run("clear-points")
         run("loop-mode ping-pong")
@@ -82,8 +82,8 @@ import Text
         #expect(hands.player.index == 2)
     }
 
-    /// A change that is typed is the change that the inspector makes.
-    @Test func aChangeIsAnEditLikeAnother() throws {
+    /// The `set` command makes the same edit as the inspector.
+    @Test func setCommandMakesEdit() throws {
         var hands = try hands()
         hands.type(":set box.animations[0].duration=1")
         hands.press(.enter)
@@ -103,7 +103,7 @@ import Text
         ("compare changes", "that makes no difference here"),
         ("tie-voew x", "no command \"tie-voew\". Did you mean time-view?"),
     ])
-    func whatCannotBeDoneIsSaidAndStays(line: String, problem: String) throws {
+    func errorStaysInPrompt(line: String, problem: String) throws {
         var hands = try hands()
         let before = state(hands.player)
         hands.type(":" + line)
@@ -116,7 +116,7 @@ import Text
         #expect(state(hands.player) == before)
     }
 
-    @Test func tabCompletesAndArrowsChoose() throws {
+    @Test func tabCompletesAndArrowsSelect() throws {
         var hands = try hands()
         hands.type(":sp")
         #expect(hands.player.panels.prompt?.candidates.first?.name == "speed FACTOR")
@@ -135,8 +135,8 @@ import Text
         #expect(hands.player.panels.prompt == nil)
     }
 
-    /// A click does what is listed.
-    @Test func aClickTakesWhatIsListed() throws {
+    /// A click runs a completion.
+    @Test func clickRunsCompletion() throws {
         var hands = try hands()
         hands.type(":")
         let rows = Screen().layout(of: hands.player, columns: 120, rows: 40).listRows
@@ -147,7 +147,7 @@ import Text
         #expect(hands.player.playhead.direction(at: 0) == .backward)
     }
 
-    @Test func whatWasDoneIsDoneAgain() throws {
+    @Test func arrowsRecallEarlierLines() throws {
         var hands = try hands()
         for line in ["speed 2", "speed 4", "seek 0"] {
             hands.type(":" + line)
@@ -165,9 +165,9 @@ import Text
         #expect(hands.player.panels.prompt?.line.text.isEmpty == true)
     }
 
-    /// It is seen on every screen, also where panels are hidden, and the picture keeps its room above.
+    /// The prompt is visible on each screen size, even with hidden panels.
     @Test(arguments: [(1, 1), (5, 2), (39, 11), (40, 12), (80, 24), (200, 60)])
-    func theLineIsSeen(columns: Int, rows: Int) throws {
+    func promptIsVisible(columns: Int, rows: Int) throws {
         var hands = try hands()
         hands.type("f:see")
         var grid = CellGrid(columns: columns, rows: rows)
@@ -181,8 +181,8 @@ import Text
         #expect(list.contains("▶ seek TIME") && list.contains("seek-back"))
     }
 
-    /// Whatever is typed, a line is there or is not, and nothing breaks.
-    @Test func anythingCanBeTyped() throws {
+    /// Random input does not trap.
+    @Test func randomInputDoesNotTrap() throws {
         var random = SplitMix64(seed: 5)
         for _ in cases(40) {
             var hands = try hands()
@@ -208,25 +208,25 @@ import Text
         FuzzyMatcher(typed).matches(in: names.map { ($0, "") }).map { names[$0] }
     }
 
-    @Test func theNameItselfComesFirst() {
+    @Test func exactNameComesFirst() {
         let names = ["time-end", "ending", "end", "the-end-of-it"]
         #expect(found("end", names) == ["end", "ending", "time-end", "the-end-of-it"])
         #expect(found("", names) == names)
         #expect(found("END", names).first == "end")
     }
 
-    @Test func aSlipIsForgivenWhereNothingElseFits() {
+    @Test func typoMatchesIfNothingElseDoes() {
         #expect(found("teh", ["the", "tehran"]) == ["tehran"])
         #expect(found("sprnigs", ["star", "springs"]) == ["springs"])
         #expect(found("sm", ["star-morph", "sun"]) == ["star-morph"])
         #expect(FuzzyMatcher("sprnigs").matches(in: [("springs", "")], corrects: false) == [])
-        let longest = String(repeating: "a", count: Query.longest)
+        let longest = String(repeating: "a", count: FuzzyMatcher.maximumLength)
         #expect(FuzzyMatcher(longest).matches(in: [(longest, "")]) == [0])
         #expect(FuzzyMatcher(longest + "a").matches(in: [(longest + "a", "")]) == [])
     }
 
-    /// Every name is found by itself, and by itself without a letter.
-    @Test func namesAreFoundByThemselves() {
+    /// Each name is found by itself, and by itself without one letter.
+    @Test func namesMatchThemselves() {
         let names = KeyMap.standard.actions.map(\.name)
         var random = SplitMix64(seed: 6)
         for _ in cases(200) {
@@ -249,14 +249,14 @@ import Text
         return player.panels.finder?.matches.map { items[$0].name } ?? []
     }
 
-    @Test func wordsAreFoundAnywhere() {
+    @Test func wordsMatchDescriptions() {
         #expect(names("") == ["star", "marching-ants", "start-up", "colour"])
         #expect(names("star") == ["star", "start-up"])
         #expect(names("ANTS") == ["marching-ants"])
         #expect(names("about all") == ["star", "marching-ants", "start-up", "colour"])
         #expect(names("up st") == ["start-up"])
         #expect(names("zebra") == [])
-        // The beginnings of its parts, its letters in order, and a slip of the finger.
+        // Initials, letters in order, and a typo.
         #expect(names("ma") == ["marching-ants"] && names("mants") == ["marching-ants"])
         #expect(names("clr") == ["colour"] && names("color") == ["colour"])
     }
