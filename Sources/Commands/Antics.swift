@@ -29,7 +29,7 @@ struct Antics: ParsableCommand {
         subcommands: [
             Play.self, Tour.self, List.self, Render.self, Record.self, Describe.self, Code.self, New.self,
             Check.self, SwiftCommand.self,
-            Pad.self, Doctor.self, Schema.self, Config.self, Manual.self,
+            Pad.self, Doctor.self, Schema.self, Config.self, Manual.self, Reference.self,
         ],
         defaultSubcommand: Play.self)
 }

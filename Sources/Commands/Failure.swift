@@ -21,12 +21,12 @@ struct Failure: Error {
         /// The meaning, in a sentence of the manual.
         var meaning: String {
             switch self {
-            case .usage: "The words on the command line are wrong."
-            case .badScene: "A scene or the file of settings has errors."
-            case .noInput: "A file cannot be read, or is not there."
-            case .unavailable: "The terminal cannot do what is asked."
-            case .cannotWrite: "A file cannot be written, or standard output."
-            case .brokenPipe: "Nobody reads what is written: ended by SIGPIPE."
+            case .usage: "Usage error: unknown options or invalid values."
+            case .badScene: "A scene or the configuration file has errors."
+            case .noInput: "A file does not exist or cannot be read."
+            case .unavailable: "The terminal lacks a required feature."
+            case .cannotWrite: "A file or standard output cannot be written."
+            case .brokenPipe: "Broken pipe: the reader closed standard output."
             }
         }
     }

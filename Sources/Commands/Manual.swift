@@ -57,11 +57,10 @@ struct ManualPage {
             """)
         page.prose(
             """
-            plays scenes of shape layers in the terminal: bundled demos by their names, and files in YAML or JSON. \
-            A demo that is named opens the whole catalogue at it, and files are read again when they are saved. \
-            Scenes can be paused, scrubbed, reversed, looked into and changed with keys; other commands write them \
-            as pictures, recordings, sentences or code, with no terminal at all. Without a command, the words and \
-            options are those of play.
+            plays scenes of shape layers in the terminal: bundled demos by name, and files in YAML or JSON. \
+            A demo name opens the catalogue at that demo. Files reload when you save them. \
+            With keys, you can pause, scrub, reverse, inspect and change a scene. Other commands write scenes \
+            as pictures, recordings, text or code, and need no terminal. Without a command, Antics runs play.
             """)
     }
 
@@ -75,12 +74,7 @@ struct ManualPage {
                 page.line(".Pp")
                 page.prose(paragraph)
             }
-            // Every command has --help and --version; the section about all commands lists them.
-            let own = (command.arguments ?? []).filter { argument in
-                argument.shouldDisplay
-                    && !(argument.names ?? []).contains { ["help", "version"].contains($0.name) }
-            }
-            if !own.isEmpty { page.terms(own.map { ($0.term, $0.prose) }) }
+            if !command.own.isEmpty { page.terms(command.own.map { ($0.term, $0.prose) }) }
             for block in discussion.blocks {
                 page.line(".Pp")
                 page.prose(block.title + ":")
@@ -95,8 +89,8 @@ struct ManualPage {
         page.section("KEYS")
         page.prose(
             """
-            In brackets stand the names of the actions, for the settings and for the prompt, which takes any action \
-            by its name. The mouse drags the bar, and its wheel steps.
+            Action names are in brackets. Use them in the settings and at the prompt (:). \
+            The mouse drags the scrub bar, and its wheel scrubs.
             """)
         for group in KeyMap.Group.allCases {
             page.macro("Ss", group.rawValue)
@@ -113,15 +107,15 @@ struct ManualPage {
         page.section("SETTINGS")
         page.prose(
             """
-            A file of settings in YAML says how the playground is to be, always; antics config \\-\\-init creates it \
-            with every key in a comment. Options go before the environment, that before the settings, and those \
-            before what is remembered. What is rendered or recorded is the same whatever they say.
-            """.replacing("\\-", with: "-"))
+            The configuration file contains your permanent settings, in YAML; antics config --init creates it \
+            with every key in a comment. Order of precedence: options, environment, settings, saved state. \
+            Settings do not affect render and record.
+            """)
         page.terms(
             SettingRow.all.map { row in
                 (
                     Mdoc.term("Cm", row.name),
-                    "\(row.field.summary): \(row.values). As in \(row.name): \(row.field.standard ?? "")"
+                    "\(row.field.summary): \(row.values). Example: \(row.name): \(row.field.standard ?? "")"
                 )
             })
     }
@@ -133,41 +127,41 @@ struct ManualPage {
         page.terms([
             (
                 Mdoc.term("Pa", "$XDG_CONFIG_HOME/antics/config.yaml"),
-                "The settings; in ~/.config where the variable is not set."
+                "The settings. Default folder: ~/.config."
             ),
             (
                 Mdoc.term("Pa", "$XDG_STATE_HOME/antics/state.yaml"),
-                "What is remembered, where the settings want that; in ~/.local/state where the variable is not set."
+                "The saved state, if the setting remember is true. Default folder: ~/.local/state."
             ),
             (
                 Mdoc.term("Pa", "$XDG_CACHE_HOME/antics/swift"),
-                "The programs that Swift files were compiled to, the newest few dozen; in ~/.cache where the variable is not set."
+                "The newest compiled Swift files. Default folder: ~/.cache."
             ),
         ])
         page.section("EXIT STATUS")
         page.terms(
-            [(Mdoc.term("Li", "0"), "All is well.")]
+            [(Mdoc.term("Li", "0"), "Success.")]
                 + Failure.Code.allCases.map { (Mdoc.term("Li", "\($0.rawValue)"), $0.meaning) })
     }
 
     /// The environment variables, except those that identify a terminal.
-    private static let variables: [(name: String, meaning: String)] = [
-        ("REDUCED_MOTION", "Nothing moves by itself, unless it is 0, false or no."),
-        ("NO_COLOR", "There are no colours, if it is not empty."),
-        ("CLICOLOR", "There are no colours, if it is 0."),
-        ("CLICOLOR_FORCE", "CLICOLOR is not heard, if this is neither empty nor 0."),
-        ("COLORTERM", "How many colours there are: truecolor or 24bit."),
-        ("COLORFGBG", "The ground, where the terminal does not answer what it is."),
+    static let variables: [(name: String, meaning: String)] = [
+        ("REDUCED_MOTION", "Turns on reduced motion, unless it is 0, false or no."),
+        ("NO_COLOR", "Turns colours off, if it is not empty."),
+        ("CLICOLOR", "Turns colours off, if it is 0."),
+        ("CLICOLOR_FORCE", "If it is set and not 0, Antics ignores CLICOLOR."),
+        ("COLORTERM", "truecolor or 24bit: the terminal supports 24-bit colour."),
+        ("COLORFGBG", "The background colour, if the terminal does not report it."),
         ("TERM", "The name of the terminal."),
-        ("LC_ALL, LC_CTYPE, LANG", "The characters that there are; without UTF-8 all is drawn in ASCII."),
-        ("PATH", "Where swiftc is, for Swift files."),
+        ("LC_ALL, LC_CTYPE, LANG", "The character set. Without UTF-8, Antics draws in ASCII."),
+        ("PATH", "The folders in which Antics looks for swiftc."),
         (
             "ANTICS_LIBRARY",
-            "The folder of libAnticsStage.so, where it is not beside antics or in lib/antics."
+            "The folder of libAnticsStage.so, if it is not beside antics or in lib/antics."
         ),
-        ("VISUAL, EDITOR", "The editor that a key opens."),
-        ("XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME, HOME", "Where files are, as below."),
-        ("SOURCE_DATE_EPOCH", "The date of this page, when it is made."),
+        ("VISUAL, EDITOR", "The editor for the key e."),
+        ("XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME, HOME", "The folders of the files below."),
+        ("SOURCE_DATE_EPOCH", "The date of the manual page, when it is generated."),
     ]
 }
 
@@ -205,6 +199,14 @@ struct CommandDescription: Decodable {
         self = try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
     }
 
+    /// The visible parameters without `--help` and `--version`, which all commands have.
+    var own: [Parameter] {
+        (arguments ?? []).filter { argument in
+            argument.shouldDisplay
+                && !(argument.names ?? []).contains { ["help", "version"].contains($0.name) }
+        }
+    }
+
     /// The visible subcommands without `help`.
     var shown: [CommandDescription] {
         (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
@@ -220,6 +222,14 @@ extension CommandDescription.Parameter {
         let flags = (names ?? []).map { Mdoc.term("Fl", ($0.kind == "short" ? "" : "-") + $0.name) }
         return flags.joined(separator: " , ")
             + (kind == "option" ? " " + Mdoc.term("Ar", valueName ?? "value") : "")
+    }
+
+    /// The parameter as the command line has it: `--at SECONDS`.
+    var usage: String {
+        let value = (valueName ?? "value").uppercased()
+        guard kind != "positional" else { return value + (isRepeating ? " ..." : "") }
+        let flags = (names ?? []).map { ($0.kind == "short" ? "-" : "--") + $0.name }.joined(separator: ", ")
+        return kind == "option" ? "\(flags) \(value)" : flags
     }
 
     /// The description with the values and the default.

@@ -24,7 +24,7 @@ struct List: ParsableCommand {
     var json = false
 
     /// A bundled demo or program.
-    private struct Entry {
+    struct Entry {
         let name: String
         let chapter: String
         let timeline: Timeline
@@ -33,7 +33,8 @@ struct List: ParsableCommand {
         let tags: [String]
     }
 
-    func run() throws {
+    /// Returns the bundled demos and programs, in the order of the catalogue.
+    static func entries() throws -> [Entry] {
         let demos = try Catalogue.demos.map { demo in
             let item = try SceneSource.demo(demo).item
             return Entry(
@@ -46,7 +47,11 @@ struct List: ParsableCommand {
                 name: program.name, chapter: "Programs for UIKit", timeline: timeline,
                 title: timeline.scene.title, caption: "", tags: ["swift"])
         }
-        let entries = demos + programs
+        return demos + programs
+    }
+
+    func run() throws {
+        let entries = try Self.entries()
         guard json else { return try StandardOutput.write(Self.table(entries)) }
         let objects = entries.map { entry in
             JSONValue.object([

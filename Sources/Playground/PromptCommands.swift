@@ -4,18 +4,18 @@ import Geometry
 import Layers
 import Playback
 import Scenes
-import Text
+package import Text
 
 /// A command of the prompt that takes an argument. If it is also an action, the argument is optional.
-struct PromptCommand: Sendable {
+package struct PromptCommand: Sendable {
     /// Runs a command with an argument at a clock. Returns the error if there is one.
     typealias Run = @Sendable (inout Player, String, Double) -> SafeText?
 
-    let name: String
+    package let name: String
     /// The placeholder of the argument.
-    let form: SafeText
+    package let form: SafeText
     /// The description.
-    let help: SafeText
+    package let help: SafeText
     /// Whether other arguments than ``words`` are possible.
     let isFree: Bool
     /// Returns the possible arguments; for free text, some examples.
@@ -58,7 +58,7 @@ struct PromptCommand: Sendable {
         }
     }
 
-    static let all: [PromptCommand] = [
+    package static let all: [PromptCommand] = [
         PromptCommand(time: "seek", "to 0.35 s, 50%, +0.1 or -0.1") { player, time, clock in
             _ = player.apply(.time(.seek(to: time)), at: clock)
         },

@@ -22,25 +22,38 @@ public enum SceneSchema {
         return schema.text(.fitting(characters: 96)) + "\n"
     }()
 
-    private static var definitions: [(String, JSONValue)] {
-        [
-            KeySchemas.scene.definition, KeySchemas.layer.definition,
-            (
-                KeySchemas.animation.name,
-                KeySchemas.animation.definition.1.adding([("allOf", .array(typedValues))])
-            ),
-            KeySchemas.defaults.definition, KeySchemas.overrides.definition, KeySchemas.step.definition,
-            eventDefinition, KeySchemas.layerTiming.definition, KeySchemas.transaction.definition,
-            KeySchemas.variant.definition,
-            PathDraft.schema.definition, ArcDraft.schema.definition, TimingDraft.schema.definition,
-            PatternFillDraft.schema.definition, PatternDraft.schema.definition, LabelDraft.schema.definition,
-        ] + values
+    /// Returns the documented keys of a mapping, such as `layer`, or `nil` if no mapping has the name.
+    package static func keys(of mapping: String) -> [Key]? { mappings.first { $0.name == mapping }?.keys }
+
+    /// A documented key of a mapping.
+    package struct Key: Sendable {
+        package let name: String
+        /// The expected value.
+        package let values: String
+        /// The default value, as a file has it, or `nil` if there is none.
+        package let standard: String?
+        /// The meaning, in a sentence.
+        package let summary: String
     }
 
-    /// An event, with the condition that it has at least one change.
-    private static var eventDefinition: (String, JSONValue) {
-        let ways = KeySchemas.eventChanges.map { JSONValue.object([("required", .array([.string($0)]))]) }
-        return (KeySchemas.event.name, KeySchemas.event.definition.1.adding([("anyOf", .array(ways))]))
+    private static var definitions: [(String, JSONValue)] { mappings.map { ($0.name, $0.schema) } + values }
+
+    private static var mappings: [Mapping] {
+        [
+            KeySchemas.scene.mapping(), KeySchemas.layer.mapping(),
+            KeySchemas.animation.mapping(adding: [("allOf", .array(typedValues))]),
+            KeySchemas.defaults.mapping(), KeySchemas.overrides.mapping(), KeySchemas.step.mapping(),
+            KeySchemas.event.mapping(adding: [("anyOf", .array(eventChanges))]),
+            KeySchemas.layerTiming.mapping(),
+            KeySchemas.transaction.mapping(), KeySchemas.variant.mapping(),
+            PathDraft.schema.mapping(), ArcDraft.schema.mapping(), TimingDraft.schema.mapping(),
+            PatternFillDraft.schema.mapping(), PatternDraft.schema.mapping(), LabelDraft.schema.mapping(),
+        ]
+    }
+
+    /// The condition that an event has at least one change.
+    private static var eventChanges: [JSONValue] {
+        KeySchemas.eventChanges.map { .object([("required", .array([.string($0)]))]) }
     }
 
     /// The definitions of shared values, by the names that parsers refer to.
@@ -88,9 +101,16 @@ public enum SceneSchema {
     }
 }
 
+/// A mapping of a scene file: its name, its definition in the schema and its documented keys.
+private struct Mapping {
+    let name: String
+    let schema: JSONValue
+    let keys: [SceneSchema.Key]
+}
+
 extension KeySchema {
-    /// The definition of the mapping.
-    fileprivate var definition: (String, JSONValue) {
+    /// Returns the mapping, with additions to its definition.
+    fileprivate func mapping(adding additions: [(String, JSONValue)] = []) -> Mapping {
         var properties: [(String, JSONValue)] = []
         for field in fields {
             properties.append((field.key, field.documentedSchema))
@@ -109,7 +129,11 @@ extension KeySchema {
         if !required.isEmpty {
             members.append(("required", .array(required.map { .string($0.key) })))
         }
-        return (name, .object(members + [("additionalProperties", .bool(false))]))
+        return Mapping(
+            name: name, schema: .object(members + [("additionalProperties", .bool(false))] + additions),
+            keys: fields.map {
+                SceneSchema.Key(name: $0.key, values: $0.wants, standard: $0.standard, summary: $0.summary)
+            })
     }
 }
 

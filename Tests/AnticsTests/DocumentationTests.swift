@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// The README and the pages in `docs`: their examples run, and their generated parts are up to date.
+@Suite struct DocumentationTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The pages, as paths from the root of the package.
+    static let pages: [String] =
+        ["README.md"]
+        + ((try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "docs").path)) ?? [])
+        .filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
+
+    private static func text(_ page: String) throws -> String {
+        try String(contentsOf: root.appending(path: page), encoding: .utf8)
+    }
+
+    /// Every `sh` block of a page runs without an error, in one folder. Scenes of the page are saved there first, under the
+    /// last file name that the text before them mentions.
+    @Test(arguments: pages) func examplesRun(page: String) throws {
+        let text = try Self.text(page)
+        try Program.inFolder { folder in
+            try Self.prepare(folder)
+            for block in text.matches(of: /(?ms)^```(sh|yaml)\n(.*?)^```$/) {
+                let body = String(block.2)
+                guard block.1 == "sh" else {
+                    let name = text[..<block.range.lowerBound].matches(of: /`([\w-]+\.yaml)`/).last
+                    try body.write(
+                        to: folder.appending(path: String(name?.1 ?? "scene.yaml")), atomically: true,
+                        encoding: .utf8)
+                    continue
+                }
+                let run = try Program.shell(
+                    "PATH=\"$PWD/bin:$PATH\"; set -e; \(body)",
+                    environment: [
+                        "ANTICS": Program.url.path, "HOME": folder.path,
+                        "XDG_CONFIG_HOME": folder.path + "/config",
+                    ], in: folder)
+                #expect(run.status == 0, "\(page): \(body)\(run.errors)")
+            }
+        }
+    }
+
+    /// Puts stand-ins for `antics` and `make` into a folder. A player that finds no terminal counts as a success.
+    private static func prepare(_ folder: URL) throws {
+        let bin = folder.appending(path: "bin")
+        try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "demos"), withDestinationURL: root.appending(path: "demos"))
+        for (name, script) in [("antics", "\"$ANTICS\" \"$@\" || [ $? = 69 ]"), ("make", "exit 0")] {
+            let file = bin.appending(path: name)
+            try "#!/bin/sh\n\(script)\n".write(to: file, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        }
+    }
+
+    /// Every scene in a page is free of errors.
+    @Test(arguments: pages) func scenesAreValid(page: String) throws {
+        for block in try Self.text(page).matches(of: /(?ms)^```yaml\n(.*?)^```$/)
+        where block.1.contains("scene: 1") {
+            try Program.inFolder { folder in
+                let file = folder.appending(path: "scene.yaml")
+                try String(block.1).write(to: file, atomically: true, encoding: .utf8)
+                let run = try Program.run("check", file.path)
+                #expect(run.status == 0, "\(page): \(run.output)\(run.errors)")
+            }
+        }
+    }
+
+    /// A link to a file of the project leads to a file, and a link to a heading to a heading.
+    @Test(arguments: pages + ["CONTRIBUTING.md", "Examples/README.md", "docs/packaging/README.md"])
+    func linksLeadSomewhere(page: String) throws {
+        let folder = Self.root.appending(path: page).deletingLastPathComponent()
+        for link in try Self.text(page).matches(of: /\]\(([^)\s#]*)(#[^)\s]+)?\)/)
+        where !link.1.hasPrefix("http") {
+            let file =
+                link.1.isEmpty ? Self.root.appending(path: page) : folder.appending(path: String(link.1))
+            #expect(FileManager.default.fileExists(atPath: file.path), "\(page): \(link.0)")
+            guard let anchor = link.2?.dropFirst() else { continue }
+            let headings = try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^#+ (.*)$/)
+                .map {
+                    $0.1.lowercased().replacing(" ", with: "-").filter {
+                        $0.isLetter || $0.isNumber || $0 == "-"
+                    }
+                }
+            #expect(headings.contains(String(anchor)), "\(page): \(link.0)")
+        }
+    }
+
+    /// The parts between `<!-- generated: NAME -->` and `<!-- end -->` are what `antics reference NAME` prints.
+    /// `RECORD_GOLDENS=1` rewrites them.
+    @Test(arguments: pages) func generatedPartsAreCurrent(page: String) throws {
+        let text = try Self.text(page)
+        let current = try text.replacing(/(?ms)^<!-- generated: (.*?) -->\n(.*?)^<!-- end -->$/) { part in
+            let run = try Program.run(["reference"] + part.1.split(separator: " ").map(String.init))
+            #expect(run.status == 0, "\(page): \(part.1) \(run.errors)")
+            return "<!-- generated: \(part.1) -->\n\(run.output)<!-- end -->"
+        }
+        if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+            try current.write(to: Self.root.appending(path: page), atomically: true, encoding: .utf8)
+        }
+        #expect(current == text, "stale; run the tests with RECORD_GOLDENS=1")
+    }
+}
