@@ -10,7 +10,7 @@ import Text
 @testable import Playground
 
 @Suite struct ScreenTests {
-    /// What a screen of so many cells shows half a second into the first of two scenes.
+    /// Returns the screen of a size at 0.5 s of the first of two scenes.
     func frame(
         _ columns: Int, _ rows: Int, at clock: Double = 0.5, _ commands: Command...
     ) -> CellGrid {
@@ -33,7 +33,7 @@ import Text
         #expect(shown[11] == " space pause   ← → seek   n p demo   ? help   q quit")
     }
 
-    /// On a narrow screen the title is whole as long as it can be, and cut with an ellipsis where it cannot.
+    /// On a narrow screen, the title is complete if it fits, and ends with an ellipsis otherwise.
     @Test func theTitleGoesBeforeWhatIsRightOfIt() {
         func title(_ text: String, _ commands: Command...) -> String {
             let items = [text, "other"].map { name in
@@ -53,7 +53,7 @@ import Text
         )
     }
 
-    /// What a slow link goes without is said as far as there is room, and moves nothing else.
+    /// The warning about a slow connection is as long as its room, and moves no other text.
     @Test func aSlowLinkIsNamedInTheTitle() {
         func title(_ columns: Int, _ link: SlowLink, _ commands: Command...) -> String {
             var player = Player(playlist: twoScenes())
@@ -79,7 +79,7 @@ import Text
         #expect(!title(72, both, .show(.help(page: 0))).contains("slow"))
     }
 
-    /// A picture that is not whole says so, before a slow link does.
+    /// The warning about a truncated picture has priority over a slow connection.
     @Test func aPictureThatIsCutIsNamedInTheTitle() {
         var many = Layer(replicator: ReplicatorContent(instanceCount: 10_000))
         let box = ShapeContent(path: Path(rect: Rect(-90, -90, 200, 200)), fillColor: .color(.black))
@@ -121,7 +121,7 @@ import Text
         #expect(!isBold(frame(72, 12)))
     }
 
-    /// A key shows what it did also where nothing moves.
+    /// A key shows its effect in a still scene too.
     @Test func aPausedSceneSaysItsDirectionAndItsMotion() {
         #expect(lines(frame(72, 12, .time(.playPause)))[10].hasPrefix(" ❚❚ "))
         #expect(lines(frame(72, 12, .time(.playPause), .pace(.reverse)))[10].hasPrefix(" ◀❚ "))
@@ -148,7 +148,7 @@ import Text
         #expect(lines(frame(80, 5))[4] == "needs 40×12, this is 80×5: make it larger, or press q")
     }
 
-    /// A lesson of two steps on one scene, and a comparison of two.
+    /// A lesson with two steps, and a comparison of two scenes.
     func lesson(_ columns: Int, _ rows: Int, at time: Double, _ commands: Command...) -> [String] {
         let steps = [
             Lesson.Step(
@@ -206,7 +206,7 @@ import Text
         #expect(player.playhead.mediaTime(at: 1.25) <= 0.5)
     }
 
-    /// From nothing to large: no size traps, with or without the help.
+    /// No size traps, from empty to large, with and without the help.
     @Test func everySizeDraws() {
         for columns in [0, 1, 2, 3, 10, 39, 40, 41, 80, 200] {
             for rows in [0, 1, 2, 3, 5, 11, 12, 13, 24, 60] {
@@ -241,7 +241,7 @@ import Text
         return pages
     }
 
-    /// Wherever the panels are shown, every key is on one of the pages, whole, under the heading of its group.
+    /// On every screen with panels, each key is complete on one of the pages, below the heading of its group.
     @Test(arguments: [(40, 12), (46, 14), (60, 20), (80, 24), (100, 30), (160, 48), (200, 60), (80, 12)])
     func everyKeyIsOnAPage(columns: Int, rows: Int) {
         let pages = pages(columns, rows)
@@ -257,7 +257,7 @@ import Text
 }
 
 @Suite struct LayoutTests {
-    /// The parts in one column from the top down, a letter for each.
+    /// Returns the parts in one column from the top, a letter for each.
     private func parts(_ layout: Layout, column: Int) -> String {
         String(
             (0..<layout.rows).map { row -> Character in
@@ -286,8 +286,7 @@ import Text
         #expect(parts(layout, column: columns - 1) == wanted)
     }
 
-    /// Beside the picture where there is room, below it where there is less, else in its place: the picture never has a
-    /// cell that the inspector has.
+    /// The inspector is beside the picture, below it, or in its place, by the room. They never share a cell.
     @Test(arguments: [
         (120, 14, "t...........rk", "tiiiiiiiiiiirk"), (100, 14, "t...........rk", "tiiiiiiiiiiirk"),
         (99, 24, "t..........iiiiiiiiiiirk", "t..........iiiiiiiiiiirk"),
@@ -307,7 +306,7 @@ import Text
         #expect(parts(Layout(columns: 80, rows: 13, panels: false), column: 3) == ".............")
     }
 
-    /// The bar that can be pressed is the bar that is drawn, at any width.
+    /// The clickable bar is the visible bar, at any width.
     @Test(arguments: [40, 41, 60, 72, 80, 200])
     func theBarIsWhereItIsDrawn(columns: Int) throws {
         let player = Player(playlist: twoScenes())
@@ -328,7 +327,7 @@ import Text
         #expect(layout.share(at: Double(last)) == 1 && layout.share(at: 999) == 1 || last == first)
     }
 
-    /// Sentences are broken by the columns that their letters take.
+    /// Sentences are wrapped by the width of their characters.
     @Test func captionsAreBrokenByColumns() {
         #expect(WrappedText("漢字 テスト ab").lines(columns: 12) == ["漢字", "テスト ab"])
         #expect(WrappedText("e\u{301}e\u{301} ab cd").lines(columns: 7) == ["e\u{301}e\u{301} ab", "cd"])

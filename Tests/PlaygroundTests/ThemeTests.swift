@@ -10,7 +10,7 @@ import Text
 
 @testable import Playground
 
-/// How somebody sees colours.
+/// A kind of colour vision.
 ///
 /// The matrices are those for a severity of 1 in the supplement to G. M. Machado, M. M. Oliveira and L. A. F. Fernandes,
 /// "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and
@@ -39,7 +39,7 @@ enum ColorVision: CaseIterable {
         }
     }
 
-    /// How a colour looks, in Oklab: lightness, and how far from grey on two axes.
+    /// Returns the appearance of a colour in Oklab: lightness and two chromatic axes.
     private func look(of color: Color) -> [Double] {
         let light = color.components(in: .linearSRGB).values
         let seen = rows.map { row in
@@ -50,13 +50,13 @@ enum ColorVision: CaseIterable {
         return [values.x, values.y, values.z]
     }
 
-    /// How different two colours look: 1 for black and white.
+    /// Returns the perceived difference of two colours: 1 for black and white.
     func distance(_ one: Color, _ other: Color) -> Double {
         zip(look(of: one), look(of: other)).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
     }
 }
 
-/// The panels can be read on any ground, in the colours that there are.
+/// The panels are readable on any background with the available colours.
 @Suite struct ThemeTests {
     private static func color(_ color: CellColor, in colors: TerminalColors) -> Color {
         let channels = color.rgb ?? color.index.map { colors.numbered[$0] } ?? (0, 0, 0)
@@ -89,7 +89,7 @@ enum ColorVision: CaseIterable {
             let ground = Self.color(colors.backdrop, in: colors)
             let most = max(ground.contrast(with: .black), ground.contrast(with: .white))
             let wanted = min(name == .highContrast ? 7 : Color.readable, most)
-            // Between 240 greys and colours there may be none that is quite dark or light enough.
+            // Among 240 colours, none may be dark or light enough.
             let least = depth == .truecolor ? wanted : wanted * 0.93
             #expect(Self.contrasts(colors, name).allSatisfy { $0 >= least }, "on \(ground)")
         }
@@ -107,7 +107,7 @@ enum ColorVision: CaseIterable {
         }
     }
 
-    /// Reported colours are what it goes by: these are Solarized's.
+    /// The theme uses the colours that the terminal reports, here those of Solarized.
     @Test func theTerminalsOwnSixteen() {
         let reported: [UInt32] = [
             0x073642, 0xDC322F, 0x859900, 0xB58900, 0x268BD2, 0xD33682, 0x2AA198, 0xEEE8D5, 0x002B36,
@@ -134,7 +134,7 @@ enum ColorVision: CaseIterable {
         #expect(Theme().overlays == .standard)
     }
 
-    /// Only a light theme counts on a ground, and what the terminal says goes before it.
+    /// Only a light theme assumes a background, and the terminal's report has priority.
     @Test func aLightThemeCountsOnALightGround() {
         let unknown = TerminalColors()
         #expect(ThemeName.light.ground(of: unknown) == .rgb(255, 255, 255))
@@ -154,7 +154,7 @@ enum ColorVision: CaseIterable {
         }
     }
 
-    /// What graphs and overlays are drawn in can be seen, and is told apart by those whom the theme is for.
+    /// The colours of graphs and overlays are visible, and distinguishable with the colour vision of the theme.
     @Test(arguments: [
         (ThemeName.standard, [ColorVision.normal]), (.light, [.normal]), (.highContrast, [.normal]),
         (.deuteranopia, [.normal, .protanopia, .deuteranopia]), (.tritanopia, [.normal, .tritanopia]),
@@ -182,7 +182,7 @@ enum ColorVision: CaseIterable {
         }
     }
 
-    /// The matrices do what they are for: red and green, or blue and green, come together.
+    /// The matrices bring red and green, or blue and green, closer together.
     @Test func theEyesOfOthers() {
         let (red, green) = (Color(rgb: 0xC0_50_30), Color(rgb: 0x70_80_30))
         #expect(ColorVision.normal.distance(red, green) > 0.17)
@@ -248,7 +248,7 @@ extension Color {
         }
     }
 
-    /// Without colours the panels have those of the terminal, graphs too; the picture keeps its own.
+    /// Without colours, panels and graphs use the terminal's colours, and the picture keeps its own.
     @Test func monoLeavesThePanelsWithoutColours() throws {
         var player = try player()
         press("Iyyt", &player)
@@ -260,7 +260,7 @@ extension Color {
         for row in 0..<30 {
             for column in 0..<100 {
                 let cell = grid[column: column, row: row]
-                // The swatch of a colour is that of the scene.
+                // The swatch has the colour of the scene.
                 guard !(layout.canvas.contains(row) && layout.canvasColumns.contains(column)),
                     cell.glyph != "■"
                 else { continue }
@@ -273,7 +273,7 @@ extension Color {
         #expect((0..<100).contains { grid[column: $0, row: row] != .blank }, "a graph")
     }
 
-    /// Every theme shows the same letters: what a colour says is said without it.
+    /// Every theme shows the same text, so no information depends on colour alone.
     @Test func themesDifferInColoursAlone() throws {
         var player = try player()
         press("Iyyz", &player)
@@ -284,7 +284,7 @@ extension Color {
         #expect(Set(texts).count == 1)
     }
 
-    /// The name of a line stands where it ends.
+    /// The name of a line is at its end.
     @Test func linesAreKnownWithoutTheirColours() throws {
         var player = try player()
         press("yy", &player)
@@ -315,7 +315,7 @@ extension Color {
             player.appearance.theme = name
             return Set(draw(player, dark).cells.map(\.foreground))
         }
-        // Those of the default theme and of the light one are the same on dark.
+        // On a dark background, the default and the light theme are the same.
         #expect(Set(seen).count == ThemeName.allCases.count - 1)
     }
 }

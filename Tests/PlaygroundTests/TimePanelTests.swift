@@ -11,7 +11,7 @@ import Text
 
 /// The views of time above the scrub bar.
 @Suite struct TimePanelTests {
-    /// A ball that goes 100 points to the right in a second and comes back, twice, from 1 s on, in a scene of 6 s.
+    /// A ball that moves 100 points to the right in a second and back, twice, from 1 s, in a scene of 6 s.
     private func scene(
         fillMode: FillMode = .removed, _ change: (inout Animation) -> Void = { _ in }
     ) throws -> Scene {
@@ -43,7 +43,7 @@ import Text
         let graph = try #require(ValueGraph(.positionX, of: scene.layers[0].id, in: Timeline(scene)))
         let line = try #require(graph.lines.first)
         #expect(graph.lines.count == 1 && line.values.count == 241)
-        // Forty values a second: nothing yet at 1 s, there at 2 s, back at 3 s, and at rest from 5 s on.
+        // Forty values a second: the start at 1 s, the end at 2 s, back at 3 s, and at rest from 5 s.
         #expect(abs(line.values[80] - 100) < 1e-6 && abs(line.values[120]) < 1e-6)
         #expect(line.values[20] == 0 && line.values[230] == 0)
         #expect(abs(line.values[60] - 100 * TimingFunction.easeIn.value(at: 0.5)) < 1e-6)
@@ -57,12 +57,12 @@ import Text
         let graph = try #require(ValueGraph(.position, of: id, in: Timeline(scene)))
         #expect(graph.lines.map(\.name) == ["x", "y"])
         #expect(ValueGraph(.fillRule, of: id, in: Timeline(scene)) == nil)
-        // A value that stays what it is has a range all the same.
+        // A constant value has a range too.
         let still = try #require(ValueGraph(.opacity, of: id, in: Timeline(scene)))
         #expect(still.range == 0...2)
     }
 
-    /// All points of a square go 30 to the right: so far have they come in the end.
+    /// All points of a square move 30 to the right, which is the last value of the graph.
     @Test func aPathHasTheWayOfItsPoints() throws {
         let (start, end) = (Path(rect: Rect(0, 0, 9, 9)), Path(rect: Rect(30, 0, 9, 9)))
         var layer = Layer(shape: ShapeContent(path: start))
@@ -92,7 +92,7 @@ import Text
         #expect(filled.fillsBefore && filled.fillsAfter)
     }
 
-    /// Beside each other they are called what tells them apart.
+    /// Adjacent tracks are named by the part that distinguishes them.
     @Test func lanesAreNamedByWhatDiffers() throws {
         var scene = try scene()
         func names() -> [String] { lanes(scene).map(\.name.text) }
@@ -104,7 +104,7 @@ import Text
         #expect(names() == ["ball.position.x", "other.position.x", "other.opacity"])
     }
 
-    /// A ball that stands still from 1.5 to 2 s, and from 4.5 s on for good.
+    /// A ball that is paused from 1.5 to 2 s, and from 4.5 s.
     private func pausing() throws -> Scene {
         var scene = try scene()
         let id = scene.layers[0].id
@@ -155,7 +155,7 @@ import Text
         #expect(found.curve.name == "ball.position.x" && found.curve.summary == "easeIn" && found.time == 0.5)
         #expect(found.progress == TimingFunction.easeIn.value(at: 0.5))
         #expect(found.curve.controls.map(\.x) == [0.42, 1] && found.curve.controls.map(\.y) == [0, 1])
-        // On the way back the time runs back.
+        // In the reversed half, the time runs backwards.
         #expect(try curve(scene, at: 2.75).time == 0.25)
         #expect(try curve(scene, at: 0.5).time == nil)
     }
@@ -185,8 +185,7 @@ import Text
         #expect(found.curve.range.upperBound > 1.1 && found.curve.controls.isEmpty)
     }
 
-    /// What is held is not eased, and a spring goes by the time that a timing function leaves it: the curve is where the
-    /// value is.
+    /// Held values have no easing, and a timing function warps the time of a spring. The curve agrees with the value.
     @Test func aCurveIsEasedAsTheValueIs() throws {
         let held = try scene { animation in
             guard
@@ -213,7 +212,7 @@ import Text
         }
     }
 
-    /// Of scenes side by side the view is about the layer that is chosen, which has another number there.
+    /// With scenes side by side, the view shows the selected layer, which has another number there.
     @Test func sideBySideItIsTheLayerThatIsChosen() throws {
         let file = """
             scene: 1
@@ -252,7 +251,7 @@ import Text
         #expect(seen == [.curve, .graph, .lanes, nil])
     }
 
-    /// The picture, the view and the bar have rows of their own, and what says nothing says so.
+    /// The picture, the view and the bar do not share rows, and an empty view has a text.
     @Test(arguments: [(40, 12), (80, 24), (160, 48)])
     func viewsHaveRows(columns: Int, rows: Int) throws {
         var player = Player(playlist: [PlaylistItem(name: "ball", scene: try scene()), lessonItem()])
@@ -290,7 +289,7 @@ import Text
 
 /// The curve of an animation, and the keys that change it.
 @Suite struct CurveTests {
-    /// Somebody who has gone down so many animations with the curve alone open, at 0.5 s of 2.
+    /// Returns a player with only the curve open, after moving down a number of animations, at 0.5 s of 2.
     private func hands(_ animation: Int = 0) throws -> Hands {
         var hands = Hands([try edited(curves)])
         hands.press("y")
@@ -306,7 +305,7 @@ import Text
         hands.player.curveItems(at: hands.clock).map { [$0.name.text, $0.value.text].joined(separator: " ") }
     }
 
-    /// Without an inspector the values beside the curve are chosen, changed, typed and taken back.
+    /// Without an inspector, keys select, change, type and undo the values beside the curve.
     @Test func keysChangeTheCurve() throws {
         var hands = try hands()
         #expect(items(hands) == [" linear", "x1 0", "y1 0", "x2 1", "y2 1"])
@@ -327,7 +326,7 @@ import Text
         #expect(animation(hands)?.timingFunction == nil && hands.player.panels.inspector == nil)
     }
 
-    /// What Core Animation has no name for goes under the key for that, and the way back is one step each.
+    /// Curves without a name in Core Animation use the key for extensions, and each change is one undo step.
     @Test func presetsAreAllThatHaveNames() throws {
         var hands = try hands()
         for _ in 0..<5 { hands.press("+") }
@@ -336,12 +335,12 @@ import Text
         #expect(items(hands) == [" easeInSine"])
         hands.press("+", "-", "-")
         #expect(animation(hands)?.timingFunction == .default)
-        // Round the end of the names.
+        // Around the end of the list of names.
         for _ in 0..<5 { hands.press("-") }
         #expect(animation(hands)?.timingFunction == .named(try #require(TimingFunction.names.last)))
     }
 
-    /// x stays where the curve cannot double back, y goes where it likes, and both have two decimals.
+    /// x stays in 0...1, so the curve cannot turn back; y is free; both have two decimals.
     @Test func controlPointsKeepTheirBounds() throws {
         var random = SplitMix64(seed: 21)
         for _ in cases(200) {
@@ -367,7 +366,7 @@ import Text
         #expect(animation(hands, 1)?.timingFunction == .steps(try StepTiming(5, .none)))
         hands.press("k")
         for _ in 0..<9 { hands.press("-") }
-        // One step would show nothing between its ends.
+        // A single step has no value between its ends.
         #expect(animation(hands, 1)?.timingFunction == .steps(try StepTiming(2, .none)))
         #expect(hands.player.edits.edits.map(\.value) == ["{ steps: 2, jump: none }"])
     }
@@ -385,7 +384,7 @@ import Text
         #expect(sheet.remark?.text.contains("bounces") == true && !sheet.curve.before.isEmpty)
     }
 
-    /// Of keyframes it is the way that runs, be it written or not.
+    /// For keyframes, the curve is that of the running segment, whether or not the file has it.
     @Test func keyframesHaveOneForEachWay() throws {
         var hands = try hands(3)
         #expect(items(hands) == [" easeIn", "x1 0.42", "y1 0", "x2 1", "y2 1"])
@@ -399,7 +398,7 @@ import Text
         #expect(hands.player.edits.edits.last?.value == "[linear, easeIn]")
     }
 
-    /// In the inspector the same stand below the value, and the way that is chosen is the curve's.
+    /// The inspector lists the same values, and its selected segment is the curve's.
     @Test func theInspectorUnfoldsThem() throws {
         var hands = try hands()
         hands.press("j", "I")
@@ -413,12 +412,12 @@ import Text
         #expect(hands.player.curveSheet(at: hands.clock)?.time == nil)
         hands.press("+", "j")
         #expect(hands.chosen?.name == "x1" && hands.chosen?.model?.text == "0.42")
-        // The curve keeps what was chosen when the inspector goes.
+        // The curve keeps the selection when the inspector closes.
         hands.press("I", "-")
         #expect(hands.player.edits.edits.last?.value == "[[0.37, 0, 1, 1], easeIn]")
     }
 
-    /// The curve of the file stays below that of the change, until there is none.
+    /// The curve of the file stays visible below the changed curve, while there is a change.
     @Test func theCurveBeforeStaysAsAGhost() throws {
         var hands = try hands()
         func before() throws -> [Double] {
@@ -432,7 +431,7 @@ import Text
         #expect(try before().isEmpty)
     }
 
-    /// Everything that can be chosen is on the screen, whatever its size.
+    /// Every selectable value is visible on screens of all sizes.
     @Test(arguments: [(40, 12), (80, 24), (100, 30)])
     func theChosenValueIsSeen(columns: Int, rows: Int) throws {
         for animation in 0..<5 {
@@ -446,7 +445,7 @@ import Text
         }
     }
 
-    /// A scene that no file says has a curve to look at, and keys leave it.
+    /// A scene without a file has a curve that keys cannot change.
     @Test func whatNoFileSaysStaysAsItIs() throws {
         var layer = Layer(name: "ball")
         layer.add(try .basic(.opacity, to: 0, timing: MediaTiming(duration: 1)))
