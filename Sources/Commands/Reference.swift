@@ -75,7 +75,7 @@ struct Reference: ParsableCommand {
                 let blocks = discussion.blocks.map { block in
                     "\(block.title):\n\n" + block.lines.map { "    \($0)\n" }.joined()
                 }
-                let options = table(["option", "meaning"], command.own.map { [$0.usage, $0.prose] })
+                let options = table(["option", "meaning"], command.own.map { [code($0.usage), $0.prose] })
                 let parts = head + (command.own.isEmpty ? [] : [options.trimmed]) + blocks.map(\.trimmed)
                 return parts.joined(separator: "\n\n") + "\n"
             }.joined(separator: "\n")
