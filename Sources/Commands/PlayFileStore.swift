@@ -156,7 +156,7 @@ private final class ItemBuilds: Sendable {
         }
     }
 
-    /// Returns the item with an index once, or `nil` if it is not ready. An urgent item is made at once.
+    /// Returns the item with an index once, or `nil` if it is not ready. An urgent item is made immediately.
     func take(_ index: Int, isUrgent: Bool) -> PlaylistItem? {
         let build = state.withLock { state in
             let build = state.builds[index]

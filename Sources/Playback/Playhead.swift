@@ -16,9 +16,9 @@ import Layers
 public struct Playhead: Hashable, Sendable {
     /// The direction in which scene time runs.
     public enum Direction: Hashable, Sendable {
-        /// From the start of the scene to its end.
+        /// Forwards: from the start of the scene to its end.
         case forward
-        /// From the end of the scene to its start.
+        /// Backwards: from the end of the scene to its start.
         case backward
 
         /// The opposite direction.

@@ -16,7 +16,7 @@ package enum ThemeName: String, CaseIterable, Hashable, Sendable {
     case deuteranopia
     /// Colours that can be distinguished without blue.
     case tritanopia
-    /// No colours: bold, faint, reversed and underlined text.
+    /// Bold, faint, reversed and underlined text without colours.
     case mono
 }
 

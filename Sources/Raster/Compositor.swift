@@ -328,7 +328,7 @@ final class PixelLayer {
 
 /// The cost of painting a picture, in units of painting one pixel in one colour: about a third of a nanosecond.
 ///
-/// The estimate depends only on what is painted, so a limit stops at the same shape on each machine. The weights come
+/// The estimate depends only on the painted items, so a limit stops at the same shape on each machine. The weights come
 /// from the benchmarks.
 struct PaintCost {
     private(set) var amount = 0

@@ -190,7 +190,7 @@ public struct TerminalOptions: Sendable {
     /// Whether to use the mouse.
     public var mouse: Bool
 
-    /// Creates options; none by default.
+    /// Creates options. By default, no option is set.
     public init(
         color: ColorDepth? = nil, ground: CellColor? = nil, output: TerminalProfile.Output? = nil,
         pictures: Bool = false, synchronized: Bool? = nil, framesPerSecond: Int? = nil,

@@ -10,7 +10,7 @@ public struct Scene: Hashable, Sendable {
     public var canvas: Size
     /// The top layers, all with unique numbers.
     private(set) var roots: [Layer]
-    /// The highest number that was given to a layer. Numbers are never reused.
+    /// The highest number of a layer so far. Numbers are never reused.
     private(set) var lastID = 0
     /// The timed changes of the layers.
     public var changes: [TimedChange]
