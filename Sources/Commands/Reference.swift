@@ -106,13 +106,16 @@ struct Reference: ParsableCommand {
             [["0", "Success."]] + Failure.Code.allCases.map { ["\($0.rawValue)", $0.meaning] })
     }
 
+    /// Returns the keys of a mapping without parts of properties, such as `position.x`.
     private static func sceneKeys(of mapping: String) throws -> String {
         guard let keys = SceneSchema.keys(of: mapping) else {
             throw Failure("no mapping \"\(SafeText(mapping))\"", .usage)
         }
         return table(
             ["key", "values", "default", "meaning"],
-            keys.map { [code($0.name), $0.values, $0.standard.map(code) ?? "", $0.summary] })
+            keys.filter { !$0.name.contains(".") }.map {
+                [code($0.name), $0.values, $0.standard.map(code) ?? "", $0.summary]
+            })
     }
 
     /// Returns a table in Markdown.
