@@ -280,8 +280,8 @@ struct FewColors {
 
 /// The errors of showing one colour of a cell as another.
 ///
-/// An error counts twice if one of the colours is transparent, because that makes a hole, or something where nothing
-/// is.
+/// An error counts twice if one of the colours is transparent, because that makes a hole, or paint in an empty
+/// area.
 private struct Errors {
     private var table = SIMD16<Int32>()
 

@@ -255,7 +255,7 @@ extension Double {
 
 /// An error in the CSS text of a colour.
 public enum ColorError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No colour has that form or name. `nearest` is the most similar name.
+    /// The text is not the form or the name of a colour. `nearest` is the most similar name.
     case unknown(String, nearest: String?)
     /// A `#` is not followed by 3, 4, 6 or 8 hexadecimal digits.
     case hexDigits(String)

@@ -437,14 +437,14 @@ enum Light {
     static let d65 = xyz((0.3127, 0.3290))
     static let d50 = xyz((0.3457, 0.3585))
 
-    /// From linear sRGB to XYZ under D65.
+    /// The matrix from linear sRGB to XYZ under D65.
     static let toXYZ = matrix(red: (0.64, 0.33), green: (0.30, 0.60), blue: (0.15, 0.06), d65)
-    /// From XYZ under D65 to linear sRGB.
+    /// The matrix from XYZ under D65 to linear sRGB.
     static let fromXYZ = toXYZ.inverse
-    /// From linear Display P3 to XYZ under D65.
+    /// The matrix from linear Display P3 to XYZ under D65.
     static let displayP3 = matrix(red: (0.680, 0.320), green: (0.265, 0.690), blue: (0.150, 0.060), d65)
 
-    /// From XYZ under D50 to XYZ under D65 (Bradford's adaptation).
+    /// The matrix from XYZ under D50 to XYZ under D65 (Bradford's adaptation).
     static let d50ToD65: Matrix = {
         let cones = Matrix(
             SIMD3(0.8951, -0.7502, 0.0389), SIMD3(0.2664, 1.7135, -0.0685), SIMD3(-0.1614, 0.0367, 1.0296))

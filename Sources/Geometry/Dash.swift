@@ -100,7 +100,7 @@ extension DashPattern {
 
 /// An error in the lengths or the phase of a dash pattern.
 public enum DashPatternError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// There is no length.
+    /// The pattern has no lengths.
     case empty
     /// The length at this index is below 0.
     case negative(index: Int, value: Double)

@@ -131,7 +131,7 @@ extension ArcLength {
     /// Returns the length along the path at which a trim splits it if one of its ends is at a length.
     ///
     /// For ``Trim/Cut/length`` the two lengths are equal. ``Trim/Cut/parameter`` splits a curve at the parameter equal
-    /// to the fraction of its own length, which makes no difference on lines or between segments. Both results increase
+    /// to the same fraction as that of its length, which makes no difference on lines or between segments. Both results increase
     /// with the length. A length outside the path is returned unchanged.
     ///
     ///     // A line whose points move as the cube of the parameter.

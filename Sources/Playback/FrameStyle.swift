@@ -124,8 +124,7 @@ extension Timeline {
 
     /// Statistics of the scene's drawing for `Glyphs.automatic`.
     ///
-    /// They are taken at one moment well inside the scene, because many scenes begin or end with an empty
-    /// picture.
+    /// They are from a time well inside the scene, because many scenes begin or end with an empty picture.
     public var ink: InkStatistics {
         InkStatistics(DisplayList(self, at: duration * 0.4), canvas: scene.canvas)
     }

@@ -27,7 +27,7 @@ public final class Compositor {
     private var painting = PaintCost(pixels: 0)
 
     /// The estimated cost of the picture so far, in units of painting one pixel in one colour. It depends only on
-    /// what was painted.
+    /// the painted items.
     public var work: Int { painting.amount }
 
     /// The state that a pop restores.

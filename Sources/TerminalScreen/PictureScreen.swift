@@ -314,8 +314,8 @@ struct ImageFrameCache {
         }
     }
 
-    /// Empties the cache after the screen was cleared. Appends the commands that delete all pictures, because terminals
-    /// differ in what they delete themselves.
+    /// Empties the cache after the screen was cleared. Appends the commands that delete all pictures, because some
+    /// terminals do not delete them when the screen is cleared.
     mutating func clear(into bytes: inout [UInt8]) {
         if !sequences.isEmpty { bytes.append(contentsOf: command.ending.utf8) }
         for sequence in sequences { delete(sequence, &bytes) }

@@ -13,7 +13,7 @@ public struct Marks: Hashable, Sendable, BitwiseCopyable {
     @inlinable
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// No marks.
+    /// The empty set of marks.
     public static let none = Marks(rawValue: 0)
 
     /// Whether there are no marks.

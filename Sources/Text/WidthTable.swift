@@ -1,12 +1,12 @@
 // Made by Tests/Conformance/check_widths.py --write; do not edit.
 
-/// Which characters take no column of a terminal, or two, by Unicode's EastAsianWidth and general categories.
+/// The characters of no width or two columns, by Unicode's EastAsianWidth and general categories.
 enum WidthTable {
     /// The version of Unicode.
     static let unicodeVersion = "18.0.0"
 
-    /// What stands on the character before it: nonspacing and enclosing marks, the vowels and finals of Hangul, the
-    /// sign that keeps letters from joining; and the letters of flags, which stand on each other.
+    /// The characters that combine with the previous one: nonspacing and enclosing marks, the vowels and finals of
+    /// Hangul, the zero-width non-joiner, and the letters of flags.
     static let marks = ScalarRanges([
         0x300, 0x36F, 0x483, 0x489, 0x591, 0x5BD, 0x5BF, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5, 0x5C7, 0x5C9,
         0x610, 0x61A, 0x64B, 0x65F, 0x670, 0x670, 0x6D6, 0x6DC, 0x6DF, 0x6E4, 0x6E7, 0x6E8, 0x6EA, 0x6ED,
@@ -74,7 +74,7 @@ enum WidthTable {
         0x1E8D0, 0x1E8D6, 0x1E944, 0x1E94A, 0x1F1E6, 0x1F1FF,
     ])
 
-    /// What draws nothing by itself: joiners, selectors, format characters.
+    /// The invisible characters: joiners, selectors, format characters.
     static let hidden = ScalarRanges([
         0xAD, 0xAD, 0x61C, 0x61C, 0x180B, 0x180F, 0x200B, 0x200B, 0x200D, 0x200F, 0x2028, 0x202E,
         0x2060, 0x2064, 0x2066, 0x206F, 0xFE00, 0xFE0F, 0xFEFF, 0xFEFF, 0xFFF9, 0xFFFB, 0x13430, 0x1343F,

@@ -65,19 +65,19 @@ def table():
         [
             "// Made by Tests/Conformance/check_widths.py --write; do not edit.",
             "",
-            "/// Which characters take no column of a terminal, or two, by Unicode's EastAsianWidth and general categories.",
+            "/// The characters of no width or two columns, by Unicode's EastAsianWidth and general categories.",
             "enum WidthTable {",
             "    /// The version of Unicode.",
             f'    static let unicodeVersion = "{unicode.unidata_version}"',
             "",
             *listed(
                 "marks",
-                "What stands on the character before it: nonspacing and enclosing marks, the vowels and finals of Hangul, the"
-                "\n    /// sign that keeps letters from joining; and the letters of flags, which stand on each other.",
+                "The characters that combine with the previous one: nonspacing and enclosing marks, the vowels and finals of"
+                "\n    /// Hangul, the zero-width non-joiner, and the letters of flags.",
                 is_mark,
             ),
             "",
-            *listed("hidden", "What draws nothing by itself: joiners, selectors, format characters.", is_hidden),
+            *listed("hidden", "The invisible characters: joiners, selectors, format characters.", is_hidden),
             "",
             *listed("wide", "Two columns: East Asian Wide and Fullwidth.", is_wide),
             "}",

@@ -102,8 +102,8 @@ extension AnimationRun {
 
     /// Returns the scene time after a number of the animation's own seconds.
     ///
-    /// In a group that repeats, this is the time in the group's first cycle. Nothing around the animation may
-    /// be frozen.
+    /// In a group that repeats, this is the time in the group's first cycle. The layers and groups around the
+    /// animation must not be frozen.
     package func sceneTime(elapsed: Double) -> Double {
         sceneTime(outside: timing.beginTime + elapsed / timing.speed)
     }

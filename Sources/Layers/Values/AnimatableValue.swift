@@ -257,7 +257,7 @@ extension AnimatableValue {
 
     /// Returns the sum of this value and another of the same kind, as an additive animation shows it (rule B4).
     ///
-    /// Components are added one by one. A transform is put before this one, so that it acts in the layer's own
+    /// Components are added one by one. A transform acts before this one, in the layer's own
     /// coordinates. If there is no sum, returns the other value.
     func adding(_ other: AnimatableValue) -> AnimatableValue {
         switch (self, other) {
