@@ -124,8 +124,9 @@ pictures: build-release ## record the README's moving pictures
 format:
 	$(SWIFT) format format --in-place --recursive $(SOURCES)
 
-lint:
+lint: ## check the format of the code and the English of comments and guides
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
+	@if command -v python3 >/dev/null; then .ci/prose; else echo "python3 is missing: the English is not checked" >&2; fi
 
 # ---- Packages
 
