@@ -23,7 +23,12 @@ struct Reference: ParsableCommand {
     @Argument(help: "The part.") private var part: Part
     @Argument(help: "The mappings of a scene file, for scene-keys.") private var mappings: [String] = []
 
-    func run() throws { try StandardOutput.write(try text) }
+    func run() throws {
+        guard part == .sceneKeys || mappings.isEmpty else {
+            throw Failure("only scene-keys takes mappings", .usage)
+        }
+        try StandardOutput.write(try text)
+    }
 
     private var text: String {
         get throws {
