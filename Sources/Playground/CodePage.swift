@@ -55,6 +55,7 @@ struct CodePage: Sendable {
     ///   - top: the scrolled line; `nil` to follow the running animation.
     ///   - room: the number of visible lines.
     ///   - time: the time of the scene.
+    /// - Returns: the index of the line.
     func firstLine(_ top: Int?, room: Int, at time: Double) -> Int {
         let last = max(0, lines.count - room)
         if let top { return min(max(0, top), last) }

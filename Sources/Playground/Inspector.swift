@@ -241,7 +241,11 @@ struct InspectorList {
 
     /// Lists the rows for a selection, without presentation values.
     ///
-    /// - Parameter findings: the probable mistakes, by target.
+    /// - Parameters:
+    ///   - item: the scene.
+    ///   - selection: the selected row.
+    ///   - listsAll: whether the list has all properties.
+    ///   - findings: the probable mistakes, by target.
     init(
         _ item: PlaylistItem, _ selection: Inspector.Selection, listsAll: Bool,
         findings: [SceneEdit.Target: [SafeText]] = [:]

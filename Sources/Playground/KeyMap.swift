@@ -214,6 +214,7 @@ package struct KeyMap: Sendable {
     /// - Parameters:
     ///   - key: the key.
     ///   - contexts: the open parts of the screen, the first one in front.
+    /// - Returns: the command.
     package func command(for key: Key, in contexts: [Context] = []) -> Command? {
         contexts.lazy.compactMap { $0.command(for: key) }.first ?? commands[key]
     }
@@ -264,6 +265,7 @@ extension KeyMap {
     ///
     /// - Parameter keys: the keys by the name of the action, the main one first. An action without keys can still be run
     ///   from the prompt.
+    /// - Returns: the map.
     /// - Precondition: no key occurs twice.
     package func rebound(_ keys: [String: [Key]]) -> KeyMap {
         let taken = Set(keys.values.joined())

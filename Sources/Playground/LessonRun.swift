@@ -76,6 +76,7 @@ struct LessonRun: Hashable, Sendable {
     ///   - caption: the step that was shown last.
     ///   - advances: whether another scene follows, so the end of a scene without steps matters.
     ///   - isBrief: whether long scenes are not watched to their end.
+    /// - Returns: the clock time of the turn, and the turn.
     func nextTurn(
         in lesson: Lesson, _ playhead: Playhead, after caption: LessonCaption?, advances: Bool, isBrief: Bool
     ) -> (time: Double, turn: Turn)? {

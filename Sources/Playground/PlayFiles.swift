@@ -60,6 +60,7 @@ package protocol ScreenRecorder: ~Copyable {
     ///   - rows: the height of the screen.
     ///   - ground: the background colour; `nil` if it is unknown.
     ///   - clock: now.
+    /// - Throws: an error if the file cannot be created.
     mutating func begin(
         _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
     ) throws(FileProblem)

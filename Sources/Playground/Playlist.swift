@@ -220,6 +220,7 @@ package final class PlaylistItem: Sendable {
     /// - Parameters:
     ///   - key: the parameters of the view besides the item.
     ///   - make: makes the view, which must not contain the item; it may call `cached` for other types of keys.
+    /// - Returns: the view.
     func cached<Key: Equatable & Sendable, View: Sendable>(_ key: Key, _ make: () -> View) -> View {
         let place = ObjectIdentifier(Key.self)
         if let last = cache.withLock({ $0[place] }) as? CachedView<Key, View>, last.key == key {

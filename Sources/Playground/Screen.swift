@@ -273,6 +273,7 @@ extension Screen {
     ///   - player: the player.
     ///   - clock: now.
     ///   - frame: the last drawn frame.
+    /// - Returns: the command.
     package func command(
         for key: Key, of player: Player, at clock: Double, on frame: ScreenFrame
     ) -> Command? {

@@ -87,6 +87,7 @@ struct FuzzyMatcher {
     /// - Parameters:
     ///   - things: the name and the description of each thing; descriptions are in lower case.
     ///   - corrects: whether such names count at all.
+    /// - Returns: the indices in `things`.
     func matches(in things: [(name: String, description: String)], corrects: Bool = true) -> [Int] {
         let ranks = things.map { rank($0.name, description: $0.description) }
         let best = ranks.compactMap(\.self).min() ?? 0

@@ -104,6 +104,7 @@ extension PlaylistItem {
     ///   - run: a run of the animation.
     ///   - time: the time of the scene, in seconds.
     ///   - selected: the index of the segment between keyframes; `nil` for the segment at that time.
+    /// - Returns: the curve.
     func curve(of run: AnimationRun, at time: Double, segment selected: Int? = nil) -> TimingCurve? {
         let key = SourceKey(layer: run.layer, index: run.index)
         guard let source = cached(key, { CurveSource(run, in: timeline) }) else { return nil }

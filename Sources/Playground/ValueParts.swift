@@ -166,6 +166,7 @@ package struct TimingPart: Hashable, Sendable {
     ///   - text: the current text of the value.
     ///   - segments: the number of segments between keyframes.
     ///   - change: returns the new function.
+    /// - Returns: the edit.
     func edit(
         _ target: SceneEdit.Target, _ text: String, segments: Int,
         _ change: (TimingFunction) -> TimingFunction

@@ -8,7 +8,8 @@ import Testing
         "Geometry": ["RealModule"], "Colors": ["RealModule"], "Layers": ["RealModule", "Synchronization"],
         "Cells": ["RealModule"], "CoreAnimation": ["Foundation"],
         "AnticsStage": ["Foundation"], "TerminalScreen": ["Glibc", "Darwin", "Musl"],
-        "Playground": ["Synchronization"], "Commands": ["ArgumentParser", "Demos", "Platform", "Synchronization"],
+        "Playground": ["Synchronization"],
+        "Commands": ["ArgumentParser", "Demos", "Platform", "Synchronization"],
     ]
     /// The C targets, the system libraries, and the aliases, which are not in the list of modules.
     static let others: Set<String> = ["CTerminal", "CYAML", "CZlib", "Platform", "Aliases"]
