@@ -23,7 +23,7 @@ struct List: ParsableCommand {
     )
     var json = false
 
-    /// A bundled demo or program.
+    /// A bundled demo or an example program.
     struct Entry {
         let name: String
         let chapter: String
@@ -33,7 +33,7 @@ struct List: ParsableCommand {
         let tags: [String]
     }
 
-    /// Returns the bundled demos and programs, in the order of the catalogue.
+    /// Returns the bundled demos in the order of the catalogue, and then the example programs.
     static func entries() throws -> [Entry] {
         let demos = try Catalogue.demos.map { demo in
             let item = try SceneSource.demo(demo).item
