@@ -77,12 +77,12 @@ struct Reference: ParsableCommand {
                 let discussion = Discussion(command.discussion)
                 let head =
                     ["## antics \(command.commandName)", command.abstract ?? ""] + discussion.paragraphs
+                let options = table(["option", "meaning"], command.own.map { [code($0.usage), $0.prose] })
                 let blocks = discussion.blocks.map { block in
                     "\(block.title):\n\n" + block.lines.map { "    \($0)\n" }.joined()
                 }
-                let options = table(["option", "meaning"], command.own.map { [code($0.usage), $0.prose] })
-                let parts = head + (command.own.isEmpty ? [] : [options.trimmed]) + blocks.map(\.trimmed)
-                return parts.joined(separator: "\n\n") + "\n"
+                let parts = (command.own.isEmpty ? [] : [options]) + blocks
+                return head.map { $0 + "\n\n" }.joined() + parts.joined(separator: "\n")
             }.joined(separator: "\n")
         }
     }
@@ -132,9 +132,4 @@ struct Reference: ParsableCommand {
 
     /// Returns a text as a code span, or an empty text.
     private static func code(_ text: String) -> String { text.isEmpty ? "" : "`\(text)`" }
-}
-
-extension String {
-    /// The text without the line feeds at its end.
-    fileprivate var trimmed: String { String(reversed().drop { $0 == "\n" }.reversed()) }
 }

@@ -77,7 +77,7 @@ extension Key {
 ///
 /// Each command has a printable key, because arrows and function keys do not always arrive over slow or nested terminals.
 /// Ctrl-A, Ctrl-B, Ctrl-S, Ctrl-Q, Ctrl-\ and ~ are free for screen, tmux, flow control, asciinema and ssh. The help, the
-/// command prompt and the table in the README are made from this map.
+/// command prompt and the documentation use this map.
 package struct KeyMap: Sendable {
     /// The topic of a binding; the help has a heading for each.
     package enum Group: String, CaseIterable, Sendable {
@@ -228,13 +228,6 @@ package struct KeyMap: Sendable {
     /// Returns the label of the main key of an action, or its command in the prompt if it has no key.
     package func label(of name: String) -> SafeText {
         key(of: name).map { SafeText($0.label) } ?? ":\(SafeText(name))"
-    }
-
-    /// The bindings as a table in Markdown.
-    package var markdown: String {
-        func escaped(_ text: SafeText) -> String { text.text.split(separator: "|").joined(separator: "\\|") }
-        return "| keys | what they do |\n| --- | --- |\n"
-            + bindings.map { "| `\(escaped($0.label))` | \(escaped($0.help)) |\n" }.joined()
     }
 }
 

@@ -45,7 +45,8 @@ import Text
             #expect(keys.command(for: .character(key)) == nil)
         }
         #expect(keys.command(for: "q") == .effect(.quit))
-        #expect(!keys.markdown.contains("record") && keys.markdown.contains("copy what shows this"))
+        let text = keys.bindings.map { "\($0.label) \($0.help)" }.joined(separator: "\n")
+        #expect(!text.contains("record") && text.contains("copy what shows this"))
     }
 
     @Test func onlyVariablesOfTheTerminalArePassed() {
