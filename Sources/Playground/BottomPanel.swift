@@ -1,5 +1,6 @@
 import Cells
 import Layers
+import Playback
 import Text
 
 /// The last row: a question, the prompt, a notice, an error, or the keys.

@@ -1,4 +1,5 @@
 import Export
+import Playback
 import Text
 
 /// The code of the scene. The lines of running animations are lit, and comments are dim.

@@ -1,6 +1,7 @@
 import Cells
 import Geometry
 import Layers
+import Playback
 import Text
 
 /// The timing curve of an animation in the unit square of time and progress, and its values beside it.

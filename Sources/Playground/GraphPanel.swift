@@ -1,6 +1,7 @@
 import Cells
 import Geometry
 import Layers
+import Playback
 import Raster
 import Text
 

@@ -1,4 +1,5 @@
 import Cells
+import Playback
 import Text
 
 /// The help: all keys by topic, and a test strip of the glyphs. On a small screen it has several pages.

@@ -1,4 +1,5 @@
 import Cells
+import Playback
 import Text
 
 /// The command prompt in the last row, and its completions in the rows above.

@@ -97,7 +97,7 @@ package struct Screen: Sendable {
             dithers: !player.appearance.hasColors, softens: colors.depth.hasHalfTones,
             sets: player.appearance.drawn.mosaic, snaps: snaps, overlays: player.appearance.overlays,
             overlayColors: theme.overlays,
-            labelInk: FrameStyle.Ink(color: theme.dim.color, style: theme.dim.style))
+            labelInk: theme.dim)
         var picture: CellPicture?
         if let cell = player.pixelCell, !inCharacters, !layout.canvas.isEmpty {
             let time = player.pictureTime(time, at: clock)

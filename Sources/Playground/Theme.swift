@@ -25,17 +25,8 @@ package enum ThemeName: String, CaseIterable, Hashable, Sendable {
 /// Each colour is the nearest legible shade of its hue on the terminal's background. Without colours, text styles replace
 /// them.
 package struct Theme: Hashable, Sendable {
-    /// A colour and a style of text.
-    package struct Ink: Hashable, Sendable {
-        package var color = CellColor.default
-        package var style: CellStyle = []
-
-        /// Creates a style; the default is the terminal's own.
-        package init(color: CellColor = .default, style: CellStyle = []) {
-            self.color = color
-            self.style = style
-        }
-    }
+    /// The colour and style of text.
+    package typealias Ink = FrameStyle.Ink
 
     /// For keys, handles and notices.
     package let accent: Ink

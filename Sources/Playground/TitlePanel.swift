@@ -1,4 +1,5 @@
 import Cells
+import Playback
 import Text
 
 /// The top line: the title and the name of the scene, warnings, the position in the playlist, and the glyphs.
