@@ -359,7 +359,7 @@ extension Double {
     /// Returns the number rounded to at most a number of decimal places, half away from zero, without trailing zeros.
     ///
     /// For example `1.2345.decimal(upToPlaces: 2)` is `1.23`. A number that rounds to zero is `0`, never `-0`. Below
-    /// 2^53 the text has no exponent. A number that is not finite, or too large for so many places, has its
+    /// 2^53 the text has no exponent. A number that is not finite, or too large for this number of decimals, has its
     /// ``shortestDecimal``.
     ///
     /// - Parameters:

@@ -54,7 +54,7 @@ public struct DashPattern: Hashable, Sendable {
     /// The average distance between the starts of two dashes, in points.
     package var spacing: Double { period / Double(lengths.count / 2) }
 
-    /// The most dashes of a line that are drawn separately.
+    /// The greatest number of separate dashes in a line.
     package static let dashLimit = 200_000.0
 
     /// The fraction of a long line that dashes cover, from 0 to 1.

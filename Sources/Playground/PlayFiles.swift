@@ -27,7 +27,7 @@ package protocol PlayFiles: ~Copyable {
     /// The clock at which to check for saved scenes without a key; `nil` if there is no need.
     var nextCheck: Double? { get }
 
-    /// Returns the scenes that have been saved and read since the last call. It does not wait for reading.
+    /// Returns the scenes saved and read since the last call. It does not wait for reading.
     ///
     /// - Parameter clock: now.
     /// - Returns: the scenes; of several saves of one scene, the last comes last.
@@ -82,7 +82,7 @@ package enum SavedPicture {
     case screen(CellGrid, glyphs: Glyphs, ground: CellColor?)
 }
 
-/// A scene file that has been saved.
+/// A saved scene file.
 package struct SavedScene: Sendable {
     /// The index in the playlist.
     package let index: Int

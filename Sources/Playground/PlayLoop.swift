@@ -165,7 +165,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         return true
     }
 
-    /// Shows the scenes that have been saved. A scene with an error keeps its old version. Returns whether there were any.
+    /// Shows the saved scenes. A scene with an error keeps its old version. Returns whether there were any.
     private mutating func takeSavedScenes() -> Bool {
         let now = clock()
         let scenes = files.savedScenes(at: now)

@@ -135,7 +135,7 @@ extension Player {
         playOn(at: clock)
     }
 
-    /// Plays to the next step or to the end of the scene. With reduced motion it goes there at once.
+    /// Plays to the next step or to the end of the scene. With reduced motion it goes there immediately.
     private mutating func playOn(at clock: Double) {
         guard reducesMotion else {
             playhead.play(at: clock)
@@ -175,7 +175,7 @@ extension Player {
         // A scene that does not loop stays at its end.
         if !item.timeline.loops { pause(at: playhead.duration, clock) }
         lesson.run?.isHeld = true
-        // A recording ends here, and nobody can press a key.
+        // A recording ends here, because a recording has no keys.
         guard lesson.isBrief else { return }
         let (next, quit) = (keyMap.label(of: "next-demo"), keyMap.label(of: "quit"))
         showNotice("That was all. \(next) begins again, \(quit) quits.", at: clock)
@@ -212,7 +212,7 @@ extension Player {
         }
     }
 
-    /// Shows the answer to a question, plays to the next step, goes there at once, or selects the next scene.
+    /// Shows the answer to a question, plays to the next step, jumps there, or selects the next scene.
     mutating func nextStep(at clock: Double) {
         guard let run = lesson.run else { return }
         if run.stage == .resting, lesson.caption?.asks == true { return showAnswer(at: clock) }

@@ -46,7 +46,7 @@ struct ScriptedTerminal: Terminal, ~Copyable {
     private(set) var frames: [Frame] = []
     /// The starts and the wanted ends of the sleeps, without calls that do not wait.
     private(set) var sleeps: [(from: Double, until: Double?)] = []
-    /// The texts that were copied.
+    /// The copied texts.
     private(set) var copies: [String] = []
     /// The number of frames before each suspension.
     private(set) var loans: [Int] = []
