@@ -15,6 +15,13 @@ public protocol CellBlitter: Sendable {
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions)
 }
 
+extension CellBlitter {
+    /// Draws a picture into the top left corner of a grid, with the default options.
+    public func draw(_ pixels: PixelGrid, into grid: inout CellGrid) {
+        draw(pixels, into: &grid, column: 0, row: 0, options: BlitOptions())
+    }
+}
+
 /// The options of a ``CellBlitter``.
 public struct BlitOptions: Hashable, Sendable {
     /// The colour behind the picture, for blending translucent pixels. Transparent pixels keep the terminal's own
