@@ -76,13 +76,20 @@ import Testing
 
     static let shares = [0, 25, 50, 75, 100]
 
+    /// The goldens: every demo in the glyphs that people read, and four demos in all glyphs.
+    static let goldens: [(name: String, glyphs: Glyphs)] = names.flatMap { name in
+        let isDrawnInAll = ["star-morph", "marching-ants", "draw-on", "colour"].contains(name)
+        return (isDrawnInAll ? Glyphs.allCases : largeGlyphs).map { (name, $0) }
+    }
+
+    /// The glyphs with larger goldens.
+    static let largeGlyphs: [Glyphs] = [.braille, .half]
+
     /// The frames at five times, as glyphs without colours, followed by the colours.
-    ///
-    /// Braille and half blocks have larger goldens, because people read them.
-    @Test(arguments: names, Glyphs.allCases)
+    @Test(arguments: goldens)
     func golden(name: String, glyphs: Glyphs) throws {
         let timeline = Timeline(try Self.scene(name))
-        let (columns, rows) = [.braille, .half].contains(glyphs) ? (40, 12) : (24, 8)
+        let (columns, rows) = Self.largeGlyphs.contains(glyphs) ? (40, 12) : (24, 8)
         var text = ""
         for share in Self.shares {
             let time = timeline.duration * Double(share) / 100
@@ -98,7 +105,7 @@ import Testing
     /// Every golden belongs to a test.
     @Test func noGoldenIsAnOrphan() throws {
         let wanted = Set(
-            Self.names.flatMap { name in Glyphs.allCases.map { "\(name).\($0.rawValue).txt" } }
+            Self.goldens.map { "\($0.name).\($0.glyphs.rawValue).txt" }
                 + WholeScreenTests.goldens.map { "\($0).txt" }
                 + (SceneCommandTests.goldens + TranscriptTests.names).map { "\($0).txt" }
                 + DoctorTests.patients.map { "doctor.\($0.testDescription).txt" })
