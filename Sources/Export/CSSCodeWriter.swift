@@ -33,7 +33,6 @@ public struct CSSCodeWriter: Sendable {
     }
 }
 
-/// The style sheet of a document.
 private struct CSSSheet {
     private let prefix: String
     private var rules: [CodeListing.Line] = []
@@ -43,14 +42,12 @@ private struct CSSSheet {
 
     init(prefix: String) { self.prefix = prefix }
 
-    /// The lines of the style element, or none for a still scene.
     var lines: [CodeListing.Line] {
         let remarks = remarks.map { CodeListing.Line("/* \($0) */", indent: 1) }
         guard !rules.isEmpty || !remarks.isEmpty else { return [] }
         return [CodeListing.Line("<style>")] + remarks + rules + [CodeListing.Line("</style>")]
     }
 
-    /// Returns an element that moves by rules of the sheet instead of by child elements.
     mutating func styled(_ element: SVGElement) -> SVGElement {
         var result = element
         let motions = element.children.compactMap(\.motion)
@@ -74,7 +71,6 @@ private struct CSSSheet {
         if !remarks.contains(remark) { remarks.append(remark) }
     }
 
-    /// Adds the rule of an element, and keyframes for each of its properties.
     private mutating func add(_ motions: [SVGMotion], _ name: String) {
         let animations = motions.map { motion in
             let timing = motion.track.isDiscrete ? "step-end" : "linear"
@@ -99,7 +95,6 @@ private struct CSSSheet {
         }
     }
 
-    /// Returns a valid CSS name.
     static func identifier(_ name: String) -> String {
         let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
         return words.first?.isLetter == true ? words : "scene" + (words.isEmpty ? "" : "-" + words)
@@ -109,7 +104,6 @@ private struct CSSSheet {
 // MARK: - Values
 
 extension SVGMotion {
-    /// Returns a value of the attribute in CSS syntax, or `nil` if CSS cannot animate the attribute.
     func css(_ value: String) -> String? {
         func numbers(_ unit: String) -> [String] { value.split(separator: " ").map { $0 + unit } }
         func function(_ unit: String) -> String {
@@ -143,6 +137,5 @@ extension SVGTrack {
 }
 
 extension CubicTiming {
-    /// The curve in CSS syntax.
     var css: String { "cubic-bezier(\([x1, y1, x2, y2].map { $0.svg(4) }.joined(separator: ", ")))" }
 }

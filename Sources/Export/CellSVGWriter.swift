@@ -9,7 +9,6 @@ public import Text
 /// A cell that stays the same is drawn once. All cells with the same times are one group with a single animation.
 /// Still parts therefore cost nothing, and the size of a frame is the size of its changes.
 public struct CellSVGWriter: RecordingWriter {
-    /// A cell of the grid with its content.
     private struct CellState: Hashable {
         let place: Int
         let cell: Cell
@@ -71,7 +70,6 @@ public struct CellSVGWriter: RecordingWriter {
         root.write(to: &output)
     }
 
-    /// Records the end of a cell's content, if it was visible at all.
     private mutating func leave(_ place: Int, at time: Int) {
         let cell = shown.cells[place]
         guard !cell.isErased, since[place] < time else { return }
@@ -105,7 +103,6 @@ extension CellSVGWriter {
 
 // MARK: - Shapes of cells
 
-/// Cells as shapes, grouped by colour.
 struct CellShapes {
     /// The size of a cell in units of the document. A braille dot has 2 × 2 units.
     static let width = 4
@@ -114,7 +111,6 @@ struct CellShapes {
 
     private let columns: Int
     private let theme: TerminalTheme
-    /// Rectangles and dots by colour.
     private var grounds = OrderedGroups<PixelColor, String>()
     private var blocks = OrderedGroups<PixelColor, String>()
     private var dots = OrderedGroups<PixelColor, String>()
@@ -162,7 +158,6 @@ struct CellShapes {
         }
     }
 
-    /// The elements, backgrounds first.
     var elements: [SVGElement] {
         func paths(
             _ shapes: OrderedGroups<PixelColor, String>, _ attributes: (String) -> [(String, String)]
@@ -232,12 +227,10 @@ struct CellShapes {
     }
 }
 
-/// Elements grouped by a key, in the order in which the keys first appear.
 struct OrderedGroups<Key: Hashable, Element> {
     private(set) var groups: [(key: Key, elements: [Element])] = []
     private var indices: [Key: Int] = [:]
 
-    /// Appends an element to the group of a key.
     mutating func append(_ element: Element, to key: Key) {
         if let index = indices[key] {
             groups[index].elements.append(element)

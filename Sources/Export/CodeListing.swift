@@ -69,7 +69,6 @@ public struct CodeListing: Hashable, Sendable {
 
 // MARK: - Values at a time
 
-/// The values of a scene's animations at a time.
 struct CodeMoment {
     private let time: Double
     private let shown: [Layer.ID: Layer]
@@ -80,7 +79,6 @@ struct CodeMoment {
         shown = Dictionary(layers.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// Returns the value of an animation, or `nil` if it does not run.
     func remark(of runs: [AnimationRun]) -> String? {
         guard let span = runs.span, span.contains(time), let run = runs.current(at: time) else { return nil }
         let value = run.property.flatMap { shown[run.layer]?.value(for: $0) }
@@ -101,7 +99,6 @@ struct CodeNames {
     /// The next number of each name that occurs repeatedly.
     private var numbers: [String: Int] = [:]
 
-    /// Creates a set of identifiers from those in use.
     init(taken: Set<String> = []) { self.taken = taken.union(Self.keywords) }
 
     /// Returns a new identifier similar to a name.
@@ -130,12 +127,10 @@ struct CodeNames {
         return joined.first?.isNumber == true ? noun + joined : joined
     }
 
-    /// Returns a word with a capital first letter.
     static func capitalized(_ word: some StringProtocol) -> String {
         word.prefix(1).uppercased() + word.dropFirst()
     }
 
-    /// The keywords of Swift, which are not allowed as names.
     private static let keywords = Set(
         """
         as async await break case catch class continue default defer deinit do else enum extension fallthrough false \

@@ -6,14 +6,11 @@ import Layers
 ///
 /// It is the change itself if Core Animation supports it, and otherwise sampled keyframes with a reason.
 struct CoreAnimationApproximation {
-    /// The values in Core Animation's terms.
     private(set) var course: AnimationValues
-    /// The timing function, or `nil` for linear.
     private(set) var timingFunction: TimingFunction?
     /// The features that Core Animation does not support, one sentence each.
     private(set) var reasons: [String] = []
 
-    /// Creates the closest equivalent of a change in an animation of a layer.
     init(_ change: PropertyChange, of animation: Animation, in layer: Layer) {
         course = change.values
         timingFunction = animation.timingFunction == .linear ? nil : animation.timingFunction?.curved
@@ -28,7 +25,6 @@ struct CoreAnimationApproximation {
         timingFunction = nil
     }
 
-    /// A timing function, of the whole or between two keyframes, that Core Animation does not support.
     private var unsupportedFunction: TimingFunction? {
         if let timingFunction, timingFunction.swift == nil { return timingFunction }
         guard case .keyframes(let keyframes) = course else { return nil }
@@ -51,7 +47,6 @@ extension TimingFunction {
         return curve ?? self
     }
 
-    /// The sentence about a timing function that Core Animation does not support.
     fileprivate var reason: String {
         switch self {
         case .steps: "Core Animation's timing functions have no steps: each value is held until the next."
@@ -116,7 +111,6 @@ extension PropertyChange {
 }
 
 extension PathPair {
-    /// Returns whether each point of a morph moves in a straight line.
     fileprivate func isStraight(for morph: PathMorph) -> Bool {
         let straight = PathMorph(from: from, to: to, mode: .faithful)
         let size = to.bounds?.size ?? .zero
@@ -128,13 +122,11 @@ extension PathPair {
 }
 
 extension Ends {
-    /// Whether one of the values is no colour.
     fileprivate var holdNoColor: Bool { [from, to].contains { $0 == .color(nil) || $0 == .fill(nil) } }
 }
 
 // MARK: - Sampling
 
-/// A layer with a single animation, for sampling its values.
 struct AnimationSampling {
     private let layer: Layer
     private let change: PropertyChange
@@ -240,7 +232,6 @@ struct AnimationSampling {
             AnimationValues.keyframes)
     }
 
-    /// Returns a function from progress to the value.
     private func shown(easing: TimingFunction?) -> ((Double) -> AnimatableValue)? {
         let timing = MediaTiming(duration: duration, fillMode: .both)
         guard

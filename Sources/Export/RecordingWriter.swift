@@ -78,7 +78,6 @@ public struct TerminalTheme: Hashable, Sendable {
             return PixelColor(red, green, blue)
         })
 
-    /// Returns the visible colour of a cell's colour; `other` replaces the default colour.
     func color(_ color: CellColor, default other: PixelColor) -> PixelColor {
         if let (red, green, blue) = color.rgb { return PixelColor(red, green, blue) }
         guard let index = color.index else { return other }
@@ -337,7 +336,6 @@ public enum PAM {
 // MARK: - Bytes
 
 extension [UInt8] {
-    /// Appends the UTF-8 of a string.
     mutating func write(text: String) { append(contentsOf: text.utf8) }
 
     /// Appends a number of microseconds in seconds, with as many decimals as needed.

@@ -26,7 +26,6 @@ struct SVGAnnotations {
         annotations = cached { timeline.annotations(at: $0) }
     }
 
-    /// The group of all text elements, or `nil` if there are none.
     var element: SVGElement? {
         let texts = numbers + labels
         guard !texts.isEmpty, size > 0 else { return nil }
@@ -93,7 +92,6 @@ struct SVGAnnotations {
         ]
     }
 
-    /// Returns the start, the middle or the end of a label's baseline.
     private func place(of label: ShownLabel) -> Point {
         let (box, half) = (label.box, width(of: label) / 2)
         func inside(_ x: Double, _ before: Double, _ after: Double) -> Double {
@@ -116,7 +114,6 @@ struct SVGAnnotations {
         Double(SafeText(label.text).columns) * size * 0.6
     }
 
-    /// Returns the box of a label's text.
     private func box(of label: ShownLabel) -> Rect {
         let (point, width) = (place(of: label), width(of: label))
         let left = width * (label.side.anchor == "middle" ? 0.5 : label.side.anchor == "end" ? 1 : 0)
@@ -147,7 +144,6 @@ struct SVGAnnotations {
             opacity: subject.opacity { _ in 1 })
     }
 
-    /// Returns text elements in one group that moves, and is transparent while they are absent.
     private func moving(
         _ texts: [SVGElement], _ style: [(name: String, value: String)], _ place: TrackedItem<Point>?,
         opacity: SVGTrack
@@ -162,7 +158,6 @@ struct SVGAnnotations {
 }
 
 extension LayerLabel.Side {
-    /// The part of the text that is at the label's position.
     fileprivate var anchor: String {
         switch self {
         case .above, .below, .center: "middle"
@@ -179,7 +174,6 @@ extension LayerLabel.Side {
 struct SVGLabelRoom {
     private let canvas: Size
     private let line: Double
-    /// The boxes of the placed labels in each frame.
     private var taken: [[Rect]]
 
     /// Creates a canvas without labels.
@@ -213,7 +207,6 @@ struct SVGLabelRoom {
         return best.down
     }
 
-    /// Returns the number of frames in which it would cover another label.
     private func covered(_ boxes: [Rect?], down: Double) -> Int {
         zip(boxes, taken).count { box, taken in
             guard let moved = box?.moved(down: down) else { return false }
@@ -221,7 +214,6 @@ struct SVGLabelRoom {
         }
     }
 
-    /// Returns whether it would stay on the canvas.
     private func fits(_ boxes: [Rect?], down: Double) -> Bool {
         boxes.allSatisfy { box in box.map { $0.minY + down >= 0 && $0.maxY + down <= canvas.height } ?? true }
     }

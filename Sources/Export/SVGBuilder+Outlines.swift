@@ -47,7 +47,6 @@ extension SVGBuilder {
         return line
     }
 
-    /// Returns the visible part of one subpath.
     private func part(
         _ line: SVGElement, _ subject: TrackedItem<StrokedLine>, subpath index: Int
     ) -> SVGElement {
@@ -102,7 +101,6 @@ extension StrokedLine {
         return (share(ends.start), share(ends.end))
     }
 
-    /// Returns the lengths along the path at which the trim of a subpath starts and ends.
     private func trimLengths(
         of own: ArcLength.Subpath, in lengths: ArcLength
     ) -> (start: Double, end: Double) {
@@ -125,7 +123,6 @@ extension StrokedLine {
 }
 
 extension Path {
-    /// Returns a subpath by its index among those that draw anything, or an empty path.
     fileprivate func subpath(_ index: Int) -> Path {
         subpaths.lazy.filter { $0.verbs.count > 1 }.dropFirst(index).first ?? Path()
     }
@@ -168,7 +165,6 @@ extension SVGBuilder {
         return result
     }
 
-    /// Returns a linear or radial gradient.
     private func gradient(_ subject: TrackedItem<DisplayGradient>) -> SVGElement {
         let example = subject.example
         var gradient: SVGElement
@@ -200,7 +196,6 @@ extension SVGBuilder {
         return gradient
     }
 
-    /// Returns a conic gradient, which SVG lacks, as sectors of one colour each.
     private mutating func sectors(
         _ subject: TrackedItem<DisplayGradient>, of path: Path, clip: SVGElement
     ) -> [SVGElement] {
@@ -232,17 +227,14 @@ extension SVGBuilder {
 }
 
 extension DisplayList.FilledOutline {
-    /// The gradient, or `nil` for other paints.
     fileprivate var gradient: DisplayGradient? {
         if case .gradient(let gradient)? = paints.first { gradient } else { nil }
     }
 
-    /// The topmost colour.
     fileprivate var color: Color? {
         paints.lazy.compactMap { if case .color(let color) = $0 { color } else { nil } }.last
     }
 
-    /// The patterns with their opacity.
     fileprivate var patterns: [(pattern: Pattern, opacity: Double)] {
         paints.compactMap {
             if case .pattern(let pattern, let opacity) = $0 { (pattern, opacity) } else { nil }
@@ -251,7 +243,6 @@ extension DisplayList.FilledOutline {
 }
 
 extension SVGElement {
-    /// Creates a pattern as a tile of rectangles.
     fileprivate init(_ pattern: Pattern, decimals: Int) {
         let cell = Size(
             pattern.size.width / Double(pattern.width), pattern.size.height / Double(pattern.height))

@@ -4,14 +4,11 @@ import Geometry
 import Layers
 import Text
 
-/// An element of an SVG document.
 struct SVGElement {
     let name: String
     private(set) var attributes: [(name: String, value: String)]
     var children: [SVGElement]
-    /// The text of an element without child elements.
     var text = ""
-    /// The motion of an element that animates an attribute of its parent.
     var motion: SVGMotion?
 
     init(
@@ -22,7 +19,6 @@ struct SVGElement {
         self.children = children
     }
 
-    /// Sets a constant attribute.
     mutating func set(_ name: String, _ value: String) {
         attributes.append((name, value))
     }
@@ -49,10 +45,8 @@ struct SVGElement {
         return result
     }
 
-    /// Accesses the value of an attribute.
     subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-    /// Appends the element's text, indented by one space for each level.
     func write(to output: inout [UInt8], indent: Int = 0) {
         for _ in 0..<indent { output.write(" ") }
         output.write(text: "<" + name)
@@ -103,32 +97,24 @@ struct SVGMotion {
     let track: SVGTrack
 }
 
-/// The values of an attribute over the time of a document, as in SVG's `animate`.
 struct SVGTrack {
-    /// A value at a time, and the easing to the next one.
     struct Key: Equatable {
-        /// The time, from 0 to 1 of the document.
         var time: Double
         var value: String
-        /// The easing to the next key, or `nil` for linear.
         var ease: CubicTiming?
     }
 
-    /// The duration of the document in seconds.
     let duration: Double
     /// The keys. The first is at 0, and the last at 1 unless values are held.
     let keys: [Key]
-    /// Whether each value is held until the next, instead of interpolated.
     let isDiscrete: Bool
 
-    /// Creates a constant track.
     init(_ value: String) {
         duration = 0
         keys = [Key(time: 0, value: value)]
         isDiscrete = true
     }
 
-    /// Creates a track and removes redundant keys.
     init(duration: Double, keys: [Key], isDiscrete: Bool) {
         self.duration = duration
         self.isDiscrete = isDiscrete
@@ -144,13 +130,10 @@ struct SVGTrack {
         self.keys = kept
     }
 
-    /// The first value.
     var first: String { keys[0].value }
 
-    /// Whether the value never changes.
     var isConstant: Bool { keys.allSatisfy { $0.value == first } }
 
-    /// Returns the element that animates an attribute. `type` is the type of an `animateTransform`.
     func animation(of attribute: String, type: String? = nil) -> SVGElement {
         var element = SVGElement(type == nil ? "animate" : "animateTransform")
         element.set("attributeName", attribute)
@@ -182,13 +165,9 @@ struct SVGTrack {
 
 /// The value of an attribute, as numbers and a form. Two values of one form interpolate number by number, as in SVG.
 struct SVGValue: Equatable {
-    /// The text form of the numbers.
     enum Form: Equatable {
-        /// Numbers in a list.
         case numbers
-        /// A colour: red, green and blue, 0 to 255.
         case color
-        /// Path data with these commands.
         case path([Path.Verb])
     }
 
@@ -211,23 +190,19 @@ struct SVGValue: Equatable {
         self.init(path.points.flatMap { [$0.x, $0.y] }, form: .path(path.verbs))
     }
 
-    /// Returns whether SVG can interpolate to another value.
     func blends(with other: SVGValue) -> Bool {
         form == other.form && numbers.count == other.numbers.count
     }
 
-    /// Returns the value that SVG shows at a progress to another one.
     func blended(to other: SVGValue, _ progress: Double) -> SVGValue {
         SVGValue(zip(numbers, other.numbers).map { $0 + ($1 - $0) * progress }, form: form)
     }
 
-    /// Returns whether both have the same form and no number differs by more than the tolerance.
     func isNear(_ other: SVGValue, within tolerance: Double) -> Bool {
         blends(with: other)
             && zip(numbers, other.numbers).allSatisfy { abs($0 - $1) <= tolerance }
     }
 
-    /// Returns the text of the attribute with a number of decimals.
     func text(decimals: Int) -> String {
         switch form {
         case .numbers: return numbers.map { $0.svg(decimals) }.joined(separator: " ")

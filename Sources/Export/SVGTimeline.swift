@@ -12,9 +12,7 @@ final class SVGTimeline {
     let duration: Double
     /// The tolerance of coordinates in points, invisible even at ten times the size.
     let tolerance: Double
-    /// The number of decimals.
     let decimals: Int
-    /// The duration of a frame, for values that cannot be interpolated.
     let frame: Double
     private let timeline: Timeline
     private lazy var annotator = Annotator(timeline)
@@ -26,7 +24,6 @@ final class SVGTimeline {
     }
     /// The shortest time that a document distinguishes, in seconds: its key times have six decimals.
     private static let resolution = 1e-6
-    /// The times of all frames, at which to search for content.
     let frames: [Double]
 
     init(_ timeline: Timeline, from start: Double, duration: Double, framesPerSecond: Int) {
@@ -43,10 +40,8 @@ final class SVGTimeline {
         decimals = side > 50 ? 3 : side > 5 ? 4 : 6
     }
 
-    /// The scene at its beginning.
     var scene: Scene { timeline.scene }
 
-    /// Returns the hints of a layer.
     func hints(_ layer: Layer.ID) -> [EasingSegment] { hintsByLayer[layer] ?? [] }
 
     /// Returns the display list at a time of the document, invisible items included: of the whole scene, or, in
@@ -55,10 +50,8 @@ final class SVGTimeline {
         DisplayList(withUnseen: timeline, at: start + time, of: layer).items
     }
 
-    /// Returns the annotations at a time of the document.
     func annotations(at time: Double) -> Annotations { annotator.annotations(at: start + time) }
 
-    /// Whether the scene ever has annotations.
     var isAnnotated: Bool { timeline.isAnnotated }
 
     /// Returns the track of a value, given for all frames and at any time.
@@ -120,7 +113,6 @@ final class SVGTimeline {
         return times
     }
 
-    /// An interval with the values at both ends.
     private struct Segment {
         let low: Double
         let high: Double
@@ -144,7 +136,6 @@ final class SVGTimeline {
         }
     }
 
-    /// Adds the keys of a segment: its ends, if the values follow a curve, otherwise those of its halves.
     private func add(
         _ segment: Segment, eases: [CubicTiming], _ value: (Double) -> SVGValue,
         _ keys: inout [SVGTrack.Key]
@@ -172,7 +163,6 @@ final class SVGTimeline {
 
     private func text(_ value: SVGValue) -> String { value.text(decimals: decimals) }
 
-    /// Appends a key, or replaces the last one if it is equal.
     private func append(_ key: SVGTrack.Key, _ keys: inout [SVGTrack.Key]) {
         var key = key
         key.time = duration > 0 ? key.time / duration : 0
@@ -209,7 +199,6 @@ final class SVGTimeline {
         return range
     }
 
-    /// Returns the track of a condition, given for all frames and at any time: 1 while it holds, otherwise 0.
     func track(frames holds: [Bool], _ condition: (Double) -> Bool) -> SVGTrack {
         var keys = [SVGTrack.Key(time: 0, value: holds[0] ? "1" : "0")]
         let ends = zip(frames.dropFirst() + [duration], holds.dropFirst() + [condition(duration)])
@@ -279,7 +268,6 @@ extension Animation {
 }
 
 extension EasingSegment {
-    /// Returns the intervals in which a timing function is one curve of SVG.
     fileprivate static func run(_ function: TimingFunction) -> [EasingSegment] {
         var corners: [Double] = [0, 1]
         switch function {

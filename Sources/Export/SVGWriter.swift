@@ -40,7 +40,6 @@ public struct SVGWriter: Sendable {
     /// Returns the animated document. It repeats after `duration` seconds, or the scene's own duration if `nil`.
     public func animation(duration: Double? = nil) -> String { document(moving(duration)) }
 
-    /// Returns the animated document as an element.
     func animatedRoot() -> SVGElement { root(moving(nil)) }
 
     private func moving(_ duration: Double?) -> SVGTimeline {
@@ -100,7 +99,6 @@ struct SVGBuilder {
 
     init(_ timeline: SVGTimeline) { self.timeline = timeline }
 
-    /// Returns the elements of the whole picture.
     mutating func picture() -> [SVGElement] {
         let frames = timeline.frames.map { timeline.items(at: $0) }
         return elements(
@@ -110,7 +108,6 @@ struct SVGBuilder {
             })
     }
 
-    /// Returns the elements of items, back to front.
     private mutating func elements(_ siblings: SVGSiblings) -> [SVGElement] {
         var elements: [SVGElement] = []
         var fill: SVGElement?
@@ -152,14 +149,12 @@ struct SVGBuilder {
         return subject.of { $0.group?.placement }.flatMap(SVGTransforms.init)?.wrap(content) ?? content
     }
 
-    /// Returns a reference to a clip.
     mutating func clip(_ outline: SVGTrack) -> String {
         var path = SVGElement("path")
         path.set("d", outline)
         return define(SVGElement("clipPath", children: [path]))
     }
 
-    /// Returns a reference to a mask by opacity.
     private mutating func mask(_ subject: TrackedItem<[DisplayList.Item]>) -> String {
         let shapes = elements(subject.siblings { $0 })
         // A mask ends at its own rectangle, so this is larger than any scene.
@@ -172,7 +167,6 @@ struct SVGBuilder {
                 ], children: shapes))
     }
 
-    /// Adds a definition and returns a reference to it.
     mutating func define(_ element: SVGElement) -> String {
         var element = element
         let id = "d\(definitions.count + 1)"

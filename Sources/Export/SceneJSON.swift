@@ -33,7 +33,6 @@ public struct SceneJSON {
 }
 
 extension JSONValue {
-    /// Creates the object of a layer from its presentation and its model.
     fileprivate init(_ layer: Layer, model: Layer, _ labels: Annotator, at outerTime: Double) {
         var members: [(String, JSONValue)] = [
             ("name", .string(layer.name)), ("kind", .string(layer.content.owner.rawValue)),
@@ -62,7 +61,6 @@ extension JSONValue {
         self = .object(members)
     }
 
-    /// Creates the value of a property.
     fileprivate init(_ value: AnimatableValue) {
         switch value.content {
         case .none: self = .null

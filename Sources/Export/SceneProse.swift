@@ -54,7 +54,6 @@ public struct SceneProse {
 
 }
 
-/// The sentences about layers.
 private struct LayerProse {
     let pathNames: [Path: String]
 
@@ -112,7 +111,6 @@ private struct LayerProse {
 }
 
 extension Layer {
-    /// The description of the layer's type, size and position.
     fileprivate var looks: String {
         let place = position == .zero ? "" : ", offset by \(position.x.spoken), \(position.y.spoken)"
         switch content {
@@ -133,7 +131,6 @@ extension Layer {
         }
     }
 
-    /// The sentence about its paint, or `nil` if it has none.
     fileprivate var paint: String? {
         var parts: [String] = []
         if let shape {
@@ -151,7 +148,6 @@ extension Layer {
         return parts.isEmpty ? nil : "It is " + parts.joined(separator: ", and ") + "."
     }
 
-    /// The sentence about a trim by parameter, or `nil` for the usual trim by length.
     fileprivate var cut: String? {
         guard let shape, shape.trimBy == .parameter, shape.strokeColor != nil, shape.lineWidth > 0 else {
             return nil
@@ -159,10 +155,8 @@ extension Layer {
         return "Its stroke is cut at a parameter of its curves, as in Core Animation, and not at a length."
     }
 
-    /// Whether the layer and its sublayers can be visible.
     fileprivate var isVisible: Bool { !isHidden && opacity > 0 }
 
-    /// The sentence about its opacity, or `nil` if it is opaque.
     fileprivate var presence: String? {
         guard isVisible else { return "It does not show, nor does anything in it." }
         return opacity < 1 ? "It is \(opacity.percent) opaque." : nil
@@ -172,7 +166,6 @@ extension Layer {
 // MARK: - Labels
 
 extension Annotations {
-    /// Returns a sentence about each label and each shape with numbered points. `scene` has the presentation layers.
     func prose(in scene: Scene) -> [String] {
         func name(_ id: Layer.ID) -> String {
             scene[id].map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? "a layer without a name"
@@ -187,7 +180,6 @@ extension Annotations {
 }
 
 extension LayerLabel.Side {
-    /// The side of a label, as words before the layer's name.
     fileprivate var spoken: String {
         switch self {
         case .above: "above"
@@ -222,7 +214,6 @@ extension AnimationRun {
         }
     }
 
-    /// Returns the progress of a running animation.
     private func progress(
         at position: MediaTiming.Position, of model: Layer, _ names: [Path: String]
     ) -> String {
@@ -237,12 +228,10 @@ extension AnimationRun {
         }
     }
 
-    /// Returns the progress between two ends, described in words if known.
     private static func share(_ way: Double, of ends: String?) -> String {
         (ends != nil && way.percent == "50 %" ? "half way" : "\(way.percent) of the way") + (ends ?? "")
     }
 
-    /// Returns the progress between two keyframes, or the keyframe at which the animation rests.
     private static func words(for leg: KeyframeLeg, _ names: [Path: String]) -> String {
         let first = leg.segment + 1
         guard leg.from != leg.to else {
@@ -256,7 +245,6 @@ extension AnimationRun {
         return share(leg.share, of: ends)
     }
 
-    /// Returns the ends in words, for paths and colours.
     private static func words(
         for from: AnimatableValue, _ to: AnimatableValue, _ names: [Path: String]
     ) -> String? {
@@ -323,12 +311,10 @@ extension Double {
 }
 
 extension Size {
-    /// "163 by 150".
     var spoken: String { "\(width.spoken) by \(height.spoken)" }
 }
 
 extension Color {
-    /// A name of the colour and its bytes: "light orange #ffd166".
     var spoken: String {
         let bytes = String(hex.prefix(7))
         return alpha < 1 ? "\(name) \(bytes), \(max(alpha, 0).percent) opaque" : "\(name) \(bytes)"
@@ -367,7 +353,6 @@ extension Fill {
 }
 
 extension AnimatableValue {
-    /// The value in words.
     var spoken: String {
         switch (self, content) {
         case (.size(let size), _): size.spoken

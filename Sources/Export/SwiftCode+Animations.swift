@@ -4,7 +4,6 @@ import Layers
 // Animations: the code creates them, sets the properties that differ from Core Animation's defaults, and adds them to
 // a layer.
 extension SwiftCode {
-    /// Adds one of the initial animations of a layer.
     mutating func addAnimation(_ index: Int, of layer: Layer) {
         let keyed = layer.animations[index]
         guard !keyed.animation.isUnsupported else {
@@ -25,7 +24,6 @@ extension SwiftCode {
         }
     }
 
-    /// Adds the definition of an animation and returns its identifier. `begins` is its begin time, if it has one.
     mutating func addDefinition(
         of animation: Animation, _ index: [Int], in layer: Layer, suffix: String = "",
         begins: BeginTime? = nil
@@ -57,7 +55,6 @@ extension SwiftCode {
         return name
     }
 
-    /// Adds the line that creates it.
     private mutating func addOpening(
         _ name: String, _ animation: Animation, _ course: AnimationValues?, remark: String?
     ) {
@@ -72,7 +69,6 @@ extension SwiftCode {
         add("let \(name) = \(type)(\(argument))", remark: remark)
     }
 
-    /// Adds its timing, easing and completion.
     private mutating func addClock(
         _ name: String, _ animation: Animation, _ nearest: CoreAnimationApproximation?, _ begins: BeginTime?
     ) {
@@ -104,25 +100,21 @@ extension SwiftCode {
         addComment("Core Animation has no \(words), and of a group it cannot be worked out.")
     }
 
-    /// Returns the origin of lines about an animation.
     private func origin(_ animation: Animation, _ index: [Int], _ layer: Layer) -> CodeListing.Origin {
         CodeListing.Origin(layer.id, animation.property, animation: index.isEmpty ? nil : index)
     }
 
-    /// Returns the time in which an initial animation runs.
     private func span(_ layer: Layer.ID, _ index: [Int]) -> ClosedRange<Double>? {
         guard !index.isEmpty else { return nil }
         return self.index.runs(index, of: layer).span
     }
 
-    /// Converts a time of the scene to the layer that is being written.
     private func localTime(at time: Double) -> Double { timings.reduce(time) { $1.localTime(at: $0) } }
 
     private func remark(_ index: [Int], _ layer: Layer) -> String? {
         index.isEmpty ? nil : moment?.remark(of: self.index.runs(index, of: layer.id))
     }
 
-    /// A begin time as an expression.
     struct BeginTime {
         var text: String
         var comment: String?
@@ -162,7 +154,6 @@ extension SwiftCode {
 }
 
 extension Animation {
-    /// Whether Core Animation supports none of its properties.
     fileprivate var isUnsupported: Bool { !properties.isEmpty && properties.allSatisfy(\.isUnsupported) }
 }
 
@@ -179,7 +170,6 @@ extension AnimatableProperty {
 
 // The values of animations.
 extension SwiftCode {
-    /// Adds the values of a change.
     mutating func addValues(
         _ course: AnimationValues, of change: PropertyChange, _ name: String, in layer: Layer
     ) {
@@ -260,7 +250,6 @@ extension SwiftCode {
 }
 
 extension AnimationValues {
-    /// The type of its values, or `nil` if it has none.
     fileprivate var kind: AnimatableValue.Kind? {
         switch self {
         case .ends(let ends), .spring(let ends, _): (ends.from ?? ends.to ?? ends.by)?.kind
@@ -270,7 +259,6 @@ extension AnimationValues {
 }
 
 extension PropertyChange {
-    /// Whether its values are paths of one structure.
     fileprivate var pairsPoints: Bool {
         let paths = paths()
         return paths.count > 1 && paths.allSatisfy(paths[0].hasSameStructure)

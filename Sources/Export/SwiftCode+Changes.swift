@@ -3,7 +3,6 @@ import Layers
 
 // Timed changes: the actions of a program while the scene plays, each at its time and in its own transaction.
 extension SwiftCode {
-    /// Adds the changes of a scene or of a completion. `place` is the index path of the completion.
     mutating func add(_ changes: [TimedChange], at place: [Int] = []) {
         for (index, change) in changes.enumerated() where change.time.isFinite {
             addGap()
@@ -87,7 +86,6 @@ extension SwiftCode {
         }
     }
 
-    /// Adds a new value of a property or of one of its components.
     private mutating func set(
         _ property: AnimatableProperty, _ value: AnimatableValue, of layer: Layer, action: LayerAction?,
         remark: String?
@@ -114,7 +112,6 @@ extension SwiftCode {
         if action == LayerAction.none { add("CATransaction.commit()") }
     }
 
-    /// Assigns unused identifiers to layers without one.
     private mutating func number(_ layer: inout Layer) {
         if layer.id == .none {
             inserted += 1
@@ -152,7 +149,6 @@ extension SwiftCode {
         }
     }
 
-    /// Adds a change of the timing of a layer. `place` is the index path of its timed change.
     mutating func setTiming(of layer: Layer, _ change: TimingChange, at place: [Int]) {
         let name = name(layer)
         switch change {
@@ -199,7 +195,6 @@ extension SwiftCode {
         }
     }
 
-    /// Returns whether a layer stands still at the beginning of the scene, so its time is not counted on a clock.
     private func isStill(_ id: Layer.ID) -> Bool {
         scene.convert(0, from: nil, to: id) == scene.convert(1, from: nil, to: id)
     }
@@ -207,7 +202,6 @@ extension SwiftCode {
 
 // MARK: - Index
 
-/// An index of a scene for the queries of the code writer.
 struct CodeIndex {
     private let layers: [Layer.ID: Layer]
     private let started: [Layer.ID: [[Int]: [AnimationRun]]]
@@ -237,18 +231,14 @@ struct CodeIndex {
         retimed = Dictionary(grouping: timeline.retimings, by: \.change)
     }
 
-    /// Returns a layer.
     func layer(_ id: Layer.ID) -> Layer? { layers[id] }
 
-    /// Returns the runs of an initial animation of a layer.
     func runs(_ index: [Int], of layer: Layer.ID) -> [AnimationRun] {
         started[layer]?[index] ?? []
     }
 
-    /// Returns the runs of the animation that an entry of a timed change adds.
     func runs(ofEntry entry: Int, in change: [Int]) -> [AnimationRun] { changed[change + [entry]] ?? [] }
 
-    /// Returns the change of a layer's timing in a timed change.
     func retiming(of layer: Layer.ID, in change: [Int]) -> Retiming? {
         retimed[change]?.first { $0.layer == layer }
     }
@@ -256,18 +246,15 @@ struct CodeIndex {
     /// Returns whether a timed change sets the time of a layer to a number, which counts from the start of the scene.
     func jumps(_ layer: Layer.ID) -> Bool { jumping.contains(layer) }
 
-    /// Returns whether a timed change is about a layer.
     func isChanged(_ layer: Layer.ID) -> Bool { touched.contains(layer) }
 }
 
 extension TimedChange {
-    /// The layers that it and its completion insert.
     fileprivate var inserted: [Layer] {
         let own = changes.compactMap { if case .insert(let layer, at: _) = $0 { layer } else { nil } }
         return own.flatMap(\.allLayers) + completion.flatMap(\.inserted)
     }
 
-    /// The layers whose time it or its completion sets to a number.
     fileprivate var layersWithTimes: [Layer.ID] {
         changes.compactMap { change in
             switch change {
@@ -277,12 +264,10 @@ extension TimedChange {
         } + completion.flatMap(\.layersWithTimes)
     }
 
-    /// The layers of its changes and of its completion.
     fileprivate var layers: [Layer.ID] { changes.compactMap(\.layer) + completion.flatMap(\.layers) }
 }
 
 extension LayerChange {
-    /// The layer that the change is about, or `nil` for a layer inserted at the top.
     fileprivate var layer: Layer.ID? {
         switch self {
         case .set(let layer, _, _, action: _), .setFrame(let layer, _), .add(let layer, _, key: _),

@@ -33,7 +33,6 @@ extension SwiftCode {
         for index in layer.animations.indices { addAnimation(index, of: layer) }
     }
 
-    /// Adds the model values that differ from those of a new layer.
     private mutating func addProperties(of layer: Layer, _ name: String) {
         for property in layer.properties where !property.isUnsupported {
             guard var value = layer.value(for: property), value != property.defaultValue else { continue }
@@ -51,7 +50,6 @@ extension SwiftCode {
         }
     }
 
-    /// Adds the timing that differs from that of a new layer.
     private mutating func addTiming(of layer: Layer, _ name: String) {
         let timing = layer.timing
         if timing.beginTime != 0 { add("\(name).beginTime = \(timing.beginTime.swift)") }
@@ -61,7 +59,6 @@ extension SwiftCode {
         addRun(timing, name)
     }
 
-    /// Adds the speed and the repetition of a layer or an animation, if they differ from the defaults.
     mutating func addRun(_ timing: MediaTiming, _ name: String) {
         if timing.speed != 1 { add("\(name).speed = \(timing.speed.swift)") }
         if timing.timeOffset != 0 { add("\(name).timeOffset = \(timing.timeOffset.swift)") }
@@ -74,7 +71,6 @@ extension SwiftCode {
         if timing.fillMode != .removed { add("\(name).fillMode = .\(timing.fillMode.rawValue)") }
     }
 
-    /// Adds the layer's actions, if they differ from Core Animation's.
     private mutating func addActions(of layer: Layer, _ name: String) {
         guard !layer.actions.isEmpty else { return }
         var entries: [String] = []
@@ -97,15 +93,12 @@ extension SwiftCode {
 }
 
 extension AnimatableProperty {
-    /// Whether Core Animation does not support it.
     var isUnsupported: Bool { keyPath.hasPrefix("x-") }
 
-    /// The name of the property in Swift.
     var swiftName: String { names[0] }
 }
 
 extension Layer {
-    /// Whether only its label is visible.
     fileprivate var isOnlyLabel: Bool {
         guard case .plain = content else { return false }
         return sublayers.isEmpty && backgroundColor == nil && borderWidth == 0 && animations.isEmpty
@@ -185,7 +178,6 @@ extension SwiftCode {
         }
     }
 
-    /// Returns the value as an object, without `nil`.
     mutating func object(_ value: AnimatableValue, of property: AnimatableProperty, hint: String) -> String {
         switch value {
         case .color(nil), .fill(nil): "UIColor.clear.cgColor"
@@ -207,7 +199,6 @@ extension SwiftCode {
         }
     }
 
-    /// Returns a pattern as the `UIColor` of an image.
     private func pattern(_ pattern: Pattern) -> String {
         let rows = (0..<pattern.height).map { row in
             let pixels = pattern.pixels[row * pattern.width..<(row + 1) * pattern.width]
@@ -221,12 +212,9 @@ extension SwiftCode {
 enum SwiftHelper: String, CaseIterable {
     /// Colours from hexadecimal numbers.
     case hexColor = "UIColor(hex:"
-    /// Colours that repeat a picture.
     case patternColor = "UIColor.repeating("
-    /// Straight lines.
     case line = "UIBezierPath(from:"
 
-    /// The extension with its indentation.
     var text: String {
         switch self {
         case .hexColor:

@@ -52,7 +52,6 @@ public struct SwiftCodeWriter: Sendable {
         return CodeListing(code.lines)
     }
 
-    /// Adds the lines above the view.
     private func addHead(to code: inout SwiftCode) {
         let title = SafeText(sentence: timeline.scene.title).text
         code.add("import UIKit")
@@ -69,14 +68,12 @@ public struct SwiftCodeWriter: Sendable {
         }
     }
 
-    /// The name of the view's class.
     private var className: String {
         CodeNames.capitalized(CodeNames.identifier(name, noun: "scene") ?? "scene") + "View"
     }
 }
 
 extension SwiftCode {
-    /// Adds a view that shows the layers when it is on a screen.
     fileprivate mutating func addView(startingNow usesNow: Bool) {
         add("override var intrinsicContentSize: CGSize { \(scene.canvas.swift) }")
         add("")
@@ -96,7 +93,6 @@ extension SwiftCode {
         }
     }
 
-    /// Adds all layers and then the timed changes.
     fileprivate mutating func addLayers() {
         for layer in scene.layers {
             add(layer) { "layer.addSublayer(\($0))" }
@@ -116,20 +112,14 @@ extension SwiftCode {
 /// Swift code under construction: its lines, the identifiers in use, and the definitions that must follow.
 struct SwiftCode {
     let scene: Scene
-    /// The values at the requested time, or `nil` if there is none.
     let moment: CodeMoment?
     var paths: SwiftPaths
-    /// The helpers in use.
     var helpers: Set<SwiftHelper> = []
-    /// Whether any time counts from the start.
     var usesNow = false
     /// The timings of the enclosing layers, outermost first.
     var timings: [MediaTiming] = []
-    /// All layers, including those that changes insert, and the runs of their animations.
     let index: CodeIndex
-    /// The number of inserted layers without an identifier.
     var inserted = 0
-    /// The identifiers of start times of layers.
     var starts: [Layer.ID: String] = [:]
     private(set) var lines: [CodeListing.Line] = []
     private var names = CodeNames(taken: ["layer", "now"])
@@ -146,7 +136,6 @@ struct SwiftCode {
         self.paths = paths
     }
 
-    /// The greatest width of a line before a list in it is wrapped.
     private static let width = 100
 
     /// Appends a line. If it is too long, the arguments of its call are wrapped.
@@ -166,7 +155,6 @@ struct SwiftCode {
         indented { $0.addRows(call.arguments, closing: call.closing) }
     }
 
-    /// Appends items in rows, each followed by a comma and the last one by `closing`.
     private mutating func addRows(_ items: [String], closing: String) {
         var row = ""
         for (index, item) in items.enumerated() {
@@ -180,7 +168,6 @@ struct SwiftCode {
         add(row)
     }
 
-    /// Appends lines with their indentation.
     mutating func add(lines text: String) {
         for line in text.split(separator: "\n") {
             let blanks = line.prefix { $0 == " " }.count
@@ -194,7 +181,6 @@ struct SwiftCode {
         add("")
     }
 
-    /// Appends a wrapped comment.
     mutating func addComment(_ text: String, mark: String = "//") {
         var row = mark
         for word in text.split(separator: " ") {
@@ -207,12 +193,10 @@ struct SwiftCode {
         add(row)
     }
 
-    /// Appends a comment, unless it occurred before.
     mutating func addNote(_ note: CodeNote) {
         if notes.insert(note).inserted { addComment(note.rawValue) }
     }
 
-    /// Appends an assignment of a list, wrapped if it is long.
     mutating func add(_ target: String, list items: [String]) {
         let whole = "\(target) = [\(items.joined(separator: ", "))]"
         guard whole.count + 4 * indent > Self.width else { return add(whole) }
@@ -221,21 +205,18 @@ struct SwiftCode {
         add("]")
     }
 
-    /// Appends a block.
     mutating func addBlock(_ opening: String, closing: String = "}", _ body: (inout SwiftCode) -> Void) {
         add(opening)
         indented(body)
         add(closing)
     }
 
-    /// Appends indented lines.
     mutating func indented(_ body: (inout SwiftCode) -> Void) {
         indent += 1
         body(&self)
         indent -= 1
     }
 
-    /// Appends lines with an origin.
     mutating func about(
         _ origin: CodeListing.Origin, during active: ClosedRange<Double>? = nil,
         _ body: (inout SwiftCode) -> Void
@@ -255,15 +236,12 @@ struct SwiftCode {
         return name
     }
 
-    /// Returns a new identifier.
     mutating func newName(_ name: String) -> String { names.new(name, orLike: "value") }
 }
 
 extension LayerContent {
-    /// The name of a layer that has none.
     fileprivate var noun: String { owner == .layer ? "plain" : owner.rawValue }
 
-    /// The class of the layer.
     var className: String {
         owner == .layer ? "CALayer" : "CA\(CodeNames.capitalized(owner.rawValue))Layer"
     }

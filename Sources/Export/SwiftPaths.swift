@@ -4,7 +4,6 @@ import Layers
 /// The paths of a scene in Swift. A path that takes several lines or occurs repeatedly gets a name and is built once,
 /// at the end of the file.
 struct SwiftPaths {
-    /// The author's names of paths.
     private let given: [Path: String]
     /// Paths whose first point matters, because dashes or trims are measured from it.
     private let measured: Set<Path>
@@ -15,7 +14,6 @@ struct SwiftPaths {
     private var names = CodeNames(taken: ["path"])
     private var known: [Path: String] = [:]
 
-    /// The name of the enum that holds the paths.
     static let holder = "Paths"
 
     init(_ scene: Scene, names given: [Path: String]) {
@@ -32,7 +30,6 @@ struct SwiftPaths {
         return again
     }
 
-    /// Returns an expression for a path. `hint` is the name of a path without a name.
     mutating func expression(_ path: Path, hint: String) -> String {
         requests[path, default: 0] += 1
         if let name = known[path] { return "\(Self.holder).\(name)" }
@@ -53,7 +50,6 @@ struct SwiftPaths {
         return form.swift
     }
 
-    /// Adds the definitions of the named paths.
     func define(in code: inout SwiftCode) {
         guard !named.isEmpty else { return }
         code.addGap()
@@ -67,7 +63,6 @@ struct SwiftPaths {
         }
     }
 
-    /// Returns statements that draw the path step by step.
     private func statements(_ path: Path) -> [String] {
         var lines = ["let path = UIBezierPath()"]
         for element in path.elements {
@@ -88,7 +83,6 @@ struct SwiftPaths {
 }
 
 extension Layer {
-    /// Whether dashes or trims are measured from the first point of its path.
     fileprivate var measuresItsPath: Bool {
         guard let shape, shape.strokeColor != nil else { return false }
         let ends: Set<AnimatableProperty> = [.strokeStart, .strokeEnd, .trimOffset]
@@ -96,7 +90,6 @@ extension Layer {
             || animations.flatMap(\.animation.properties).contains(where: ends.contains)
     }
 
-    /// Its path and the paths of its animations.
     fileprivate var paths: [Path] {
         [shape?.path].compactMap(\.self) + runs.flatMap { $0.animation.change?.paths() ?? [] }
     }
@@ -118,18 +111,15 @@ extension PropertyChange {
 
 /// The form of a path, recognized from its points, because a path does not store how it was created.
 enum PathForm: Equatable {
-    /// A straight line.
     case line(from: Point, to: Point)
     /// A rectangle, from its top left corner clockwise.
     case rect(Rect)
-    /// An ellipse, from its rightmost point clockwise.
     case ellipse(Rect)
     /// A rectangle with quarter circles for corners.
     case roundedRect(Rect, radius: Double)
     /// A part of a circle, or all of it, between two angles.
     case arc(center: Point, radius: Double, start: Double, end: Double, clockwise: Bool)
 
-    /// Creates the form of a path, or returns `nil` if it is none of these.
     init?(_ path: Path) {
         guard let box = path.bounds, let first = path.points.first else { return nil }
         if path.verbs == [.move, .line] {
@@ -149,7 +139,6 @@ enum PathForm: Equatable {
         self = form
     }
 
-    /// The path of the form.
     var path: Path {
         switch self {
         case .line(let start, let end): Path(polyline: [start, end])
@@ -184,7 +173,6 @@ enum PathForm: Equatable {
         return .arc(center: center, radius: radius, start: start, end: start + sweep, clockwise: sweep > 0)
     }
 
-    /// The form as an expression for a `CGPath`.
     var swift: String {
         switch self {
         case .line(let start, let end):
@@ -211,6 +199,5 @@ extension Vector {
         TransformParts(Affine(a: dx, b: dy, c: -dy, d: dx, tx: 0, ty: 0)).rotation
     }
 
-    /// Returns the angle to another direction, from -π to π.
     fileprivate func angle(to other: Vector) -> Double { Vector(dot(other), cross(other)).angle }
 }

@@ -41,7 +41,6 @@ extension Rect {
 }
 
 extension Color {
-    /// The colour as a `UIColor`, in most cases by its hexadecimal number.
     var swift: String {
         if self == .black { return "UIColor.black" }
         if self == .white { return "UIColor.white" }
@@ -59,7 +58,6 @@ extension Color {
 }
 
 extension Affine {
-    /// The map as a `CATransform3D`, with the simplest function.
     var swift: String {
         let parts = TransformParts(self)
         let isPlain = parts.scaleX == 1 && parts.scaleY == 1 && parts.skew == 0
@@ -87,7 +85,6 @@ extension Affine {
 }
 
 extension String {
-    /// The text as a string literal.
     var swift: String {
         var text = "\""
         for scalar in unicodeScalars {
@@ -105,12 +102,10 @@ extension String {
 }
 
 extension TimingFunction {
-    /// The function in Core Animation, or `nil` if it is not supported.
     var swift: String? {
         swiftArguments.map { "CAMediaTimingFunction(\($0))" }
     }
 
-    /// The function as an element of a list; linear if it is not supported.
     var swiftElement: String { ".init(\(swiftArguments ?? "name: .linear"))" }
 
     private var swiftArguments: String? {
@@ -125,13 +120,10 @@ extension TimingFunction {
 
 /// A line with a call, split after the opening parenthesis and after each argument.
 struct SwiftCall {
-    /// The text before the arguments, with the parenthesis.
     let opening: String
     let arguments: [String]
-    /// The closing parenthesis and the text after it.
     let closing: String
 
-    /// Creates the outermost call of a line, or returns `nil` if it has fewer than two arguments.
     init?(_ line: String) {
         guard !line.hasPrefix("//"), let open = line.firstIndex(of: "(") else { return nil }
         var depth = 0

@@ -11,12 +11,9 @@ struct TrackedItem<Content> {
     let hints: [EasingSegment]?
     /// The content in each frame, or `nil` if it is absent. Most values are only needed in frames.
     let frames: [Content?]
-    /// The first content.
     let example: Content
-    /// Returns the content at a time, or `nil` if it is absent.
     let content: (Double) -> Content?
 
-    /// Creates a tracked item, or returns `nil` if it is absent in all frames.
     init?(
         _ timeline: SVGTimeline, hints: [EasingSegment]?, frames: [Content?],
         content: @escaping (Double) -> Content?
@@ -32,7 +29,6 @@ struct TrackedItem<Content> {
     /// Returns the content at a time, or the first content if it is absent.
     func callAsFunction(_ time: Double) -> Content { content(time) ?? example }
 
-    /// Returns a part of the content, or `nil` if the first content does not have it.
     func of<Part>(_ part: @escaping (Content) -> Part?) -> TrackedItem<Part>? {
         guard part(example) != nil else { return nil }
         return TrackedItem<Part>(timeline, hints: hints, frames: frames.map { $0.flatMap(part) }) {
@@ -40,7 +36,6 @@ struct TrackedItem<Content> {
         }
     }
 
-    /// Returns the items of the content.
     func siblings(_ items: @escaping (Content) -> [DisplayList.Item]) -> SVGSiblings {
         SVGSiblings(timeline: timeline, hints: hints, frames: frames.map { $0.map(items) ?? [] }) {
             role, time in
@@ -48,10 +43,8 @@ struct TrackedItem<Content> {
         }
     }
 
-    /// The contents of all frames in order of time.
     var states: some Sequence<Content> { frames.lazy.compactMap { $0 } }
 
-    /// Returns the track of a value.
     func track(_ tolerance: Double, _ value: (Content) -> SVGValue) -> SVGTrack {
         track(orAbsent: tolerance) { value($0 ?? example) }
     }
@@ -65,7 +58,6 @@ struct TrackedItem<Content> {
         return TrackedItem(timeline, hints: (hints ?? []) + corners, frames: frames, content: content) ?? self
     }
 
-    /// Returns the track of a value that does not need the content.
     private func track(orAbsent tolerance: Double, _ value: (Content?) -> SVGValue) -> SVGTrack {
         withoutActuallyEscaping(value) { value in
             timeline.track(hints ?? [], tolerance: tolerance, frames: frames.lazy.map(value)) {
@@ -74,10 +66,8 @@ struct TrackedItem<Content> {
         }
     }
 
-    /// Returns the track of path data.
     func outline(_ path: (Content) -> Path) -> SVGTrack { track(timeline.tolerance) { SVGValue(path($0)) } }
 
-    /// Returns the track of a length in points.
     func length(_ length: (Content) -> Double) -> SVGTrack {
         track(timeline.tolerance) { SVGValue(length($0)) }
     }
@@ -104,14 +94,10 @@ struct TrackedItem<Content> {
     }
 }
 
-/// The items of a group at any time.
 struct SVGSiblings {
     let timeline: SVGTimeline
-    /// The hints about the animations of their layer, or `nil` in a copy of a replicator.
     let hints: [EasingSegment]?
-    /// The items of each frame.
     let frames: [[DisplayList.Item]]
-    /// Returns the item of a role at a time.
     let item: (DisplayList.Role, Double) -> DisplayList.Item?
 
     /// The items over time, back to front. A later item is above the items that it is above at first.
@@ -175,7 +161,6 @@ struct SVGTransforms {
         let map: TransformParts
     }
 
-    /// Creates the transforms of a placement, or returns `nil` if it is absent in all frames.
     init?(_ subject: TrackedItem<Placement>) {
         let timeline = subject.timeline
         /// The continuous rotation in radians, at the steps of a fine clock.
@@ -204,7 +189,6 @@ struct SVGTransforms {
         self.subject = taken
     }
 
-    /// Returns groups around elements, or the elements if there is no transform.
     func wrap(_ elements: [SVGElement]) -> [SVGElement] {
         guard !elements.isEmpty else { return [] }
         let first = subject.example.placement.matrix
@@ -228,11 +212,9 @@ struct SVGTransforms {
         return fixed == .identity ? content : [group(fixed, content)]
     }
 
-    /// One part of the map, from the inside out.
     private struct Stage {
         let type: String
         let track: SVGTrack
-        /// The initial matrix of the part.
         let matrix: Affine
     }
 

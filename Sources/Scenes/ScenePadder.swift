@@ -59,7 +59,6 @@ public enum ScenePadder {
         return quote + data + quote
     }
 
-    /// Returns the paths that change and their new outlines, in the order of the file.
     private static func paddedPaths(_ chains: [PathSequence]) -> [(Outline, Path)] {
         groups(chains).flatMap { group -> [(Outline, Path)] in
             let isEven = zip(group, group.dropFirst()).allSatisfy { $0.path.hasSameStructure(as: $1.path) }

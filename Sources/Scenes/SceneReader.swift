@@ -38,7 +38,6 @@ public enum SceneReader {
 }
 
 extension SceneBuilder {
-    /// The names of the paths in the file.
     var pathNames: [Path: String] {
         let named = context.paths.sorted { $0.key < $1.key }.compactMap { name, path in
             path.map { ($0, name) }
@@ -46,7 +45,6 @@ extension SceneBuilder {
         return Dictionary(named) { first, _ in first }
     }
 
-    /// The maximum number of diagnostics for a file.
     private static let diagnosticLimit = 100
 
     /// The problems in the order of the text, each once.
@@ -113,7 +111,6 @@ extension LayerChange {
 }
 
 extension SceneBuilder {
-    /// Adds a finding of lint as a warning at its key in the file.
     mutating func note(_ finding: LintFinding) {
         let offset = places.offset(of: finding.location)
         let keys = places.layers[finding.location.layer]?.entries
@@ -148,12 +145,10 @@ extension SceneBuilder {
                 fix: fix))
     }
 
-    /// Returns whether the action of an event has an `x-morph`.
     private func isMorphChosen(_ location: LintLocation) -> Bool {
         places.actions[location.layer]?[location.key]?.found.entries["x-morph"] != nil
     }
 
-    /// Adds a warning about a change that has no full effect, at its key in the event.
     mutating func note(_ problem: ChangeProblem) {
         let keys = problem.change?.place ?? (Layer.ID.none, "")
         let offset = places.offset(of: LintLocation(keys.layer, change: problem.place, key: keys.key))

@@ -51,7 +51,6 @@ public enum SceneSchema {
         ]
     }
 
-    /// The condition that an event has at least one change.
     private static var eventChanges: [JSONValue] {
         KeySchemas.eventChanges.map { .object([("required", .array([.string($0)]))]) }
     }
@@ -101,7 +100,6 @@ public enum SceneSchema {
     }
 }
 
-/// A mapping of a scene file: its name, its definition in the schema and its documented keys.
 private struct Mapping {
     let name: String
     let schema: JSONValue
@@ -109,7 +107,6 @@ private struct Mapping {
 }
 
 extension KeySchema {
-    /// Returns the mapping, with additions to its definition.
     fileprivate func mapping(adding additions: [(String, JSONValue)] = []) -> Mapping {
         var properties: [(String, JSONValue)] = []
         for field in fields {
@@ -138,7 +135,6 @@ extension KeySchema {
 }
 
 extension Field {
-    /// The schema of the values with the meaning and the default of the key.
     fileprivate var documentedSchema: JSONValue {
         var members = [("description", JSONValue.string(summary))]
         if let standard { members.append(("default", JSONValue(written: standard))) }

@@ -1,9 +1,7 @@
 import Geometry
 
-/// A path that an animation passes through, and its place in the file.
 struct Outline {
     let path: Path
-    /// The name, or `nil` if it has none.
     let name: String?
     /// The offset of the path or its name in the animation or the layer.
     let offset: Int
@@ -11,27 +9,20 @@ struct Outline {
     let node: SceneNode
 }
 
-/// The paths of one animation, in order.
 struct PathSequence {
     var outlines: [Outline]
     /// The position of the layer's own path, which stands for a missing end; `nil` if no end is missing.
     var ownPath: OwnPath?
-    /// Whether the author chose a morph for paths with different structures.
     let isMorphChosen: Bool
 
     enum OwnPath { case first, last }
 }
 
-/// Two successive paths of an animation.
 struct OutlinePair {
-    /// The index of the path sequence.
     let chain: Int
-    /// The index of the first path in the sequence.
     let index: Int
-    /// Whether the first path is the layer's own path.
     let isStartOwn: Bool
 
-    /// Returns a message with the names of the paths and their numbers of commands.
     func message(in chains: [PathSequence]) -> String {
         let (from, to) = (chains[chain].outlines[index], chains[chain].outlines[index + 1])
         let subject = to.name.map { "path \"\($0)\"" } ?? "this path"
@@ -79,7 +70,6 @@ struct CommonStructure {
         return (pieces, isClosed)
     }
 
-    /// Returns the pieces after the longest one was halved until there are `count`.
     private static func halving(_ pieces: [PathSegment], into count: Int) -> [PathSegment] {
         var pieces = pieces
         var lengths = pieces.map { $0.length() }

@@ -1,14 +1,11 @@
 import Geometry
 import Layers
 
-/// An animation and the places of its keys.
 struct BuiltAnimation {
     let animation: Animation
     let keys: AnimationKeys
-    /// The sequences of paths that it morphs; one for each child of a group.
     let chains: [PathSequence]
 
-    /// The keys of the animation without its children.
     var found: FoundKeys { keys.found }
 
     init(
@@ -20,13 +17,9 @@ struct BuiltAnimation {
     }
 }
 
-/// The place of an animation, which decides the keys that it may omit.
 enum AnimationPlace {
-    /// Among the animations of a layer.
     case layer
-    /// Inside a group.
     case group
-    /// Among the actions of a layer, for a property.
     case action(AnimatableProperty)
 }
 
@@ -34,7 +27,6 @@ extension SceneBuilder {
     /// The maximum number of animations in a scene, with groups and their children.
     static let animationLimit = 20_000
 
-    /// Reads an animation of a layer. Returns `nil` if it has an error.
     mutating func animation(_ node: SceneNode, of layer: Layer) -> Animation? {
         guard let built = animation(node, in: .layer) else { return nil }
         check(built, in: layer, places.layers[layer.id] ?? built.found)
@@ -42,7 +34,6 @@ extension SceneBuilder {
         return built.animation
     }
 
-    /// Reads an animation. Returns `nil` if it has an error.
     mutating func animation(_ node: SceneNode, in place: AnimationPlace) -> BuiltAnimation? {
         var draft = AnimationDraft()
         if case .layer = place { defaults?.apply(to: &draft) }
@@ -75,7 +66,6 @@ extension SceneBuilder {
             ours.keyOffset, .conflict, "x-timing replaces timingFunction: keep one of them")
     }
 
-    /// Returns the kind of an animation by its keys, or `nil` after it has reported keys of several kinds.
     private mutating func kind(of found: FoundKeys) -> AnimationKind? {
         var first: (kind: AnimationKind, entry: SceneNode.Entry)?
         for (kind, keys) in KeySchemas.kinds {
@@ -143,7 +133,6 @@ extension SceneBuilder {
 }
 
 extension Problem {
-    /// Creates the problem for an error of the model, at the key with the error.
     init(_ error: AnimationError, in found: FoundKeys) {
         let key =
             switch error {
@@ -233,7 +222,6 @@ extension SceneBuilder {
 // MARK: - Kinds
 
 extension SceneBuilder {
-    /// Builds an animation with two ends: a basic animation or a spring.
     private mutating func ended(
         _ draft: AnimationDraft, _ kind: AnimationKind, _ property: AnimatableProperty, _ found: FoundKeys
     ) throws(AnimationError) -> BuiltAnimation {
@@ -260,7 +248,6 @@ extension SceneBuilder {
             by: value(draft.byValue, "byValue", of: property, draft))
     }
 
-    /// Returns the spring of its constants, or of its perceptual duration and bounce.
     private mutating func spring(
         _ draft: AnimationDraft, _ found: FoundKeys
     ) throws(AnimationError) -> Spring {
@@ -330,7 +317,6 @@ extension SceneBuilder {
             children: keys, chains: chains)
     }
 
-    /// Returns a duration in seconds, or 0 if it is missing.
     mutating func seconds(_ duration: AnimationDuration?, _ found: FoundKeys) -> Double {
         switch duration {
         case nil: return 0
@@ -343,7 +329,6 @@ extension SceneBuilder {
         }
     }
 
-    /// Reads a value of the animated property.
     mutating func value(
         _ node: SceneNode?, _ key: String, of property: AnimatableProperty, _ draft: AnimationDraft
     ) -> AnimatableValue? {
@@ -356,7 +341,6 @@ extension SceneBuilder {
 // MARK: - Outlines
 
 extension SceneBuilder {
-    /// Returns the outline of a value, or `nil` if it is not a path.
     func outline(_ value: AnimatableValue?, _ node: SceneNode?) -> Outline? {
         guard let node, case .path(let path?)? = value else { return nil }
         let name = node.text.flatMap { pathNodes[$0] == nil ? nil : $0 }
@@ -375,7 +359,6 @@ extension SceneBuilder {
         return [PathSequence(outlines: outlines, ownPath: own, isMorphChosen: isMorphChosen(found))]
     }
 
-    /// Returns whether the animation or the defaults have an `x-morph`.
     func isMorphChosen(_ found: FoundKeys) -> Bool {
         found.entries["x-morph"] != nil || defaults?.found.entries["x-morph"] != nil
     }

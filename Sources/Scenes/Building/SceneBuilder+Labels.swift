@@ -1,10 +1,8 @@
 import Layers
 
 extension SceneBuilder {
-    /// The maximum number of characters in a label.
     static let labelLimit = 200
 
-    /// Returns the label of a layer, or `nil` for an empty label and after it has reported an error.
     mutating func label(_ draft: LabelDraft, of layer: Layer) -> LayerLabel? {
         guard let node = draft.text else { return nil }
         guard let text = node.text else {
@@ -51,7 +49,6 @@ extension SceneBuilder {
     }
 }
 
-/// The pieces of a label's text.
 struct LabelPieces: IteratorProtocol {
     /// A piece and its offset in the text, in UTF-8 bytes. The offset of a property is that of its name.
     struct Piece: Equatable {
@@ -61,7 +58,6 @@ struct LabelPieces: IteratorProtocol {
         enum Content: Equatable {
             /// Literal text, with single braces for double ones.
             case words(String)
-            /// The name of a property.
             case property(String)
             /// An opening brace without a closing brace.
             case open
@@ -96,7 +92,6 @@ struct LabelPieces: IteratorProtocol {
         return place < text.count ? property() : nil
     }
 
-    /// Returns the piece that begins with a brace.
     private mutating func property() -> Piece {
         let start = place
         place = text.count
@@ -116,12 +111,9 @@ struct LabelPieces: IteratorProtocol {
 struct LayerNames {
     /// The names in the order of the layers.
     let names: [String]
-    /// The first layer of each name.
     private let layers: [String: Layer]
-    /// The lengths of names, in characters.
     private let lengths: Set<Int>
 
-    /// Collects the layers that have a name.
     init(_ layers: [Layer]) {
         let named = layers.filter { !$0.name.isEmpty }
         names = named.map(\.name)
@@ -137,7 +129,6 @@ struct LayerNames {
         lengths = Set(layers.keys.map(\.count))
     }
 
-    /// Returns the first layer with a name.
     func layer(named name: String) -> Layer? { layers[name] }
 
     /// Returns the layer at the beginning of a key, and the name of a property behind the dot.
@@ -173,7 +164,6 @@ struct LayerNames {
         return owners
     }
 
-    /// The maximum number of dots behind a layer's name: the dot before the property and those in it.
     private static let maximumDotCount =
         1 + (KeySchemas.propertyNames.map { $0.count { $0 == "." } }.max() ?? 0)
 }
@@ -182,11 +172,8 @@ struct LayerNames {
 
 /// The places of the parts of a scene in its file.
 struct SourceMap: Sendable {
-    /// The keys of the layers.
     var layers: [Layer.ID: FoundKeys] = [:]
-    /// The keys of the animations of each layer, in order.
     var animations: [Layer.ID: [AnimationKeys]] = [:]
-    /// The keys of the actions of each layer, by the key of the property.
     var actions: [Layer.ID: [String: AnimationKeys]] = [:]
     /// The keys of the timed changes, in the order of their times.
     var changes: [ChangeKeys] = []
@@ -196,25 +183,21 @@ struct SourceMap: Sendable {
     var animationCount = 0
 }
 
-/// The keys of an animation and of its children.
 struct AnimationKeys: Sendable {
     let found: FoundKeys
     var children: [AnimationKeys] = []
 }
 
-/// The keys that a timed change sets, by layer, and those of its completion.
 struct ChangeKeys: Sendable {
     var found: [Layer.ID: FoundKeys] = [:]
     var completion: [ChangeKeys] = []
 }
 
 extension SourceMap {
-    /// Returns the offset of the value at a location, or that of its mapping if the key is missing.
     func offset(of location: LintLocation) -> Int {
         keys(at: location)?.place(of: location.key) ?? 0
     }
 
-    /// Returns the keys of the mapping at a location, or `nil` if there is none.
     func keys(at location: LintLocation) -> FoundKeys? {
         if let last = location.change.last {
             let siblings = location.change.dropLast().reduce(changes) { siblings, index in
@@ -233,7 +216,6 @@ extension SourceMap {
 }
 
 extension AnimationKeys {
-    /// Returns the keys of a descendant by its index path, or `nil` if there is none.
     func descendant(_ path: ArraySlice<Int>) -> AnimationKeys? {
         guard let index = path.first else { return self }
         return children.indices.contains(index) ? children[index].descendant(path.dropFirst()) : nil

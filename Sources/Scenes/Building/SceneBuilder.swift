@@ -7,23 +7,16 @@ import Text
 ///
 /// It continues after an error, and leaves out the parts that cannot be read.
 struct SceneBuilder {
-    /// The state of the parsers, with the problems.
     var context: ReadingContext
-    /// The name of the file, for fixes that are commands.
     let file: String
-    /// The nodes of the named paths.
     var pathNodes: [String: SceneNode] = [:]
-    /// The sequences of paths that animations morph.
     var chains: [PathSequence] = []
     /// The pairs of successive paths, by the offset for a message about them.
     var outlinePairs: [Int: OutlinePair] = [:]
-    /// The defaults of all animations of layers.
     var defaults: Preset<AnimationDraft>?
     /// The keys that replace those of all animations, while a variant is read.
     var overrides: Preset<AnimationDraft>?
-    /// The kinds of layers by their names, as events and variants imply them.
     var owners: [String: AnimatableProperty.Owner] = [:]
-    /// The places of all layers and animations.
     var places = SourceMap()
 
     init(source: SourceText, file: String) {
@@ -34,7 +27,6 @@ struct SceneBuilder {
 
 // MARK: - Scene
 
-/// The contents of a file.
 struct BuiltScene {
     var scene: Scene
     var lesson: Lesson
@@ -42,7 +34,6 @@ struct BuiltScene {
 }
 
 extension SceneBuilder {
-    /// Reads a whole file, and collects its problems in ``context``.
     mutating func scene(_ root: SceneNode) -> BuiltScene? {
         guard !isNewer(root) else { return nil }
         var draft = SceneDraft()
@@ -71,7 +62,6 @@ extension SceneBuilder {
         return true
     }
 
-    /// Builds the scene from its parts.
     private mutating func assemble(_ draft: SceneDraft) -> Scene {
         var scene = Scene(
             title: draft.title, canvas: draft.canvas ?? Size(100, 100), explicitDuration: draft.duration)
@@ -151,7 +141,6 @@ extension SceneBuilder {
         return (change, keys)
     }
 
-    /// Returns the changes of an event to the time of layers, with their entries.
     private mutating func timings(
         _ draft: EventDraft, _ found: FoundKeys, in layers: LayerNames
     ) -> [(layer: Layer.ID, change: TimingChange, entry: SceneNode.Entry)] {
@@ -169,7 +158,6 @@ extension SceneBuilder {
         }
     }
 
-    /// Reports an unknown layer name.
     private mutating func reportUnknownLayer(_ name: String, at offset: Int, in layers: LayerNames) {
         let nearest = context.guess(name, among: layers.names, at: offset)
         context.error(
@@ -177,7 +165,6 @@ extension SceneBuilder {
             "no layer \"\(name)\"" + didYouMean(nearest, quoted: true))
     }
 
-    /// Returns the assignments of a mapping from `layer.property` to values, with their entries.
     mutating func assignments(
         _ node: SceneNode, in layers: LayerNames
     ) -> [(TimedChange.Assignment, SceneNode.Entry)] {
@@ -211,7 +198,6 @@ extension SceneBuilder {
         return TimedChange.Assignment(layer.id, property, value)
     }
 
-    /// Returns the two sides of a comparison: the scene with the changes of each.
     private mutating func variants(
         _ draft: SceneDraft, _ scene: Scene, _ found: FoundKeys
     ) -> [SceneVariant] {
@@ -243,7 +229,6 @@ extension SceneBuilder {
 }
 
 extension [Layer] {
-    /// Sets values of the layers and their descendants.
     mutating func set(_ assignments: [TimedChange.Assignment]) {
         set(Dictionary(grouping: assignments, by: \.layer))
     }
@@ -263,7 +248,6 @@ extension [Layer] {
 }
 
 extension SceneNode {
-    /// The keys under `set`, or none if this is not a mapping with such a key.
     fileprivate var setKeys: [String] {
         guard case .mapping(let changes)? = self["set"]?.content else { return [] }
         return changes.map(\.key)
@@ -273,10 +257,8 @@ extension SceneNode {
 // MARK: - Layers
 
 extension SceneBuilder {
-    /// The maximum number of layers in a scene.
     static let layerLimit = 10_000
 
-    /// Reads a list of layers without those that have an error.
     mutating func layers(_ nodes: [SceneNode]) -> [Layer] { nodes.compactMap { layer($0, "a layer") } }
 
     private mutating func layer(_ node: SceneNode, _ key: String) -> Layer? {
@@ -347,7 +329,6 @@ extension SceneBuilder {
         return actions
     }
 
-    /// Returns the property of a name, or `nil` after it has reported an error.
     mutating func property(_ name: String, at offset: Int) -> AnimatableProperty? {
         if let property = KeySchemas.properties[name] { return property }
         if let reason = FlatPicture.reason(against: name) {
@@ -362,7 +343,6 @@ extension SceneBuilder {
 }
 
 extension SceneNode {
-    /// The key paths of an animation and of its descendants.
     fileprivate var keyPaths: [String] {
         guard case .mapping(let entries) = content else { return [] }
         return entries.flatMap { entry -> [String] in
@@ -374,7 +354,6 @@ extension SceneNode {
 }
 
 extension AnimatableProperty.Owner {
-    /// A new content of the kind.
     fileprivate var content: LayerContent {
         switch self {
         case .layer: .plain

@@ -19,12 +19,10 @@ package struct SceneDocument: Sendable {
         content = Result { () throws(Problem) in try YAMLDocument(source) }
     }
 
-    /// The root node of the file, or `nil` if it is empty or not YAML.
     var root: SceneNode? { (try? content.get())?.root }
 
     package var text: String { source.replacing([]) ?? "" }
 
-    /// Returns the builder of the scene with these edits, and its result, or `nil` if there is no scene.
     func build(_ edits: [SceneEdit]) -> (builder: SceneBuilder, scene: BuiltScene?) {
         var builder = SceneBuilder(source: source, file: file)
         do {
@@ -133,7 +131,6 @@ public struct SceneReading: Sendable {
 
 // A change on the command line, such as `ball.opacity=0.5`, becomes an edit.
 extension SceneDocument {
-    /// The name of the file in messages about a change.
     private static let changeFile = "--set"
 
     /// Reads the scene of the file with changes, each a layer, a dot, a property, an equals sign and a value as in
@@ -180,7 +177,6 @@ private struct ChangeReader {
         builder.context.paths = paths
     }
 
-    /// Returns the edit, or `nil` after it has reported an error.
     mutating func edit(in document: SceneDocument) -> SceneEdit? {
         do throws(Problem) {
             let sign = try sign()
@@ -221,7 +217,6 @@ private struct ChangeReader {
         return sign
     }
 
-    /// Returns the edit of an animation, or `nil` after it has reported the errors in its value.
     private mutating func check(
         _ edit: SceneEdit, at offset: Int, in document: SceneDocument
     ) -> SceneEdit? {
@@ -264,7 +259,6 @@ extension SceneEdit.Target {
 }
 
 extension Substring {
-    /// Returns the last range of a text in this one.
     fileprivate func lastRange(of text: String) -> Range<Index>? {
         indices.reversed().first { self[$0...].hasPrefix(text) }
             .map { $0..<index($0, offsetBy: text.count) }
@@ -279,7 +273,6 @@ extension Substring {
 /// the mapping. The reader reads these nodes as it reads any file, and ``ScenePatch`` writes the differences into
 /// the text.
 struct EditOverlay {
-    /// The nodes with the edits.
     private(set) var root: SceneNode
     /// The text of the file and behind it the values of the edits, so that each value has an offset.
     let source: SourceText
@@ -317,7 +310,6 @@ struct EditOverlay {
         return SceneNode(content: .list(nodes.map { layer($0) }), offset: list.offset)
     }
 
-    /// Edits a layer, its mask and its sublayers, in the order in which layers get their identifiers.
     private mutating func layer(_ node: SceneNode) -> SceneNode {
         guard case .mapping(var entries) = node.content else { return node }
         count += 1
@@ -335,7 +327,6 @@ struct EditOverlay {
         return SceneNode(content: .mapping(entries), offset: node.offset)
     }
 
-    /// Edits an animation in a list, or one of its descendants.
     private func animation(
         _ path: ArraySlice<Int>, _ edit: SceneEdit, _ value: SceneNode, in list: SceneNode
     ) -> SceneNode {
@@ -351,7 +342,6 @@ struct EditOverlay {
         return SceneNode(content: .list(nodes), offset: list.offset)
     }
 
-    /// Edits the values in variants that set the edited property too.
     private func variants(_ list: SceneNode) -> SceneNode {
         guard case .list(let nodes) = list.content else { return list }
         let changed = nodes.map { node -> SceneNode in
@@ -378,7 +368,6 @@ struct EditOverlay {
 }
 
 extension [SceneNode.Entry] {
-    /// Replaces the value of a key, if there is one.
     fileprivate mutating func change(_ key: String, _ change: (SceneNode) -> SceneNode) {
         guard let index = firstIndex(where: { $0.key == key }) else { return }
         self[index] = SceneNode.Entry(

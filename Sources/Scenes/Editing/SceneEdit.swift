@@ -291,7 +291,6 @@ package struct SceneKeys: Sendable {
 }
 
 extension SourceMap {
-    /// Returns the keys of the layer or the animation of a target, or `nil` if there is none.
     func keys(of target: SceneEdit.Target) -> FoundKeys? {
         keys(at: LintLocation(target.layer, animation: target.animation, key: target.key))
     }

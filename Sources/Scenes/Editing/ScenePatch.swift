@@ -18,7 +18,6 @@ extension SceneNode {
         self = document.root?.moved(by: offset) ?? SceneNode(content: .text("", .plain), offset: offset)
     }
 
-    /// Returns the node with all offsets increased.
     private func moved(by distance: Int) -> SceneNode {
         let content: Content =
             switch content {
@@ -51,7 +50,6 @@ extension [SceneNode.Entry] {
         "animations", "sublayers", "mask", "actions", "x-label", "values", "keyTimes", "timingFunctions",
     ]
 
-    /// Sets a key of a mapping, in its place or behind the other values.
     mutating func set<Draft>(_ key: String, to value: SceneNode, in schema: KeySchema<Draft>) {
         if schema.name == KeySchemas.layer.name, let property = KeySchemas.properties[key] {
             return set(property, to: value, of: nil)
@@ -85,7 +83,6 @@ extension [SceneNode.Entry] {
         add((name.map { $0 + "." } ?? "") + property.fileName, value, behind: property, of: name)
     }
 
-    /// Adds a key behind the other values, and behind keys that set the same property.
     private mutating func add(
         _ key: String, _ value: SceneNode, behind property: AnimatableProperty? = nil, of name: String? = nil
     ) {
@@ -136,7 +133,6 @@ extension SceneNode {
 }
 
 extension PropertyComponent {
-    /// Returns the index of the component in the list of a point, a size or a rectangle.
     fileprivate func listIndex(in kind: AnimatableValue.Kind) -> Int? {
         switch (self, kind) {
         case (.x, .point), (.originX, .rect), (.originX, .point), (.width, .size): 0
@@ -147,12 +143,10 @@ extension PropertyComponent {
         }
     }
 
-    /// Returns whether the component has this key in a transform.
     fileprivate func isNamed(_ key: String) -> Bool {
         rawValue == key || self == .rotation && key == "rotation"
     }
 
-    /// Returns whether the component and the component of a key affect each other.
     fileprivate func overlaps(_ key: String) -> Bool {
         isNamed(key) || rawValue.hasPrefix(key + ".") || key.hasPrefix(rawValue + ".")
     }
@@ -162,12 +156,10 @@ extension AnimatableProperty {
     /// The name of the property for a new key in a file.
     package var fileName: String { component == .rotation ? root.keyPath + ".rotation" : names[0] }
 
-    /// Returns whether it is the other property or contains it.
     func contains(_ other: AnimatableProperty) -> Bool {
         self == other || other.keyPath.hasPrefix(keyPath + ".")
     }
 
-    /// Returns whether the two properties affect each other.
     func overlaps(_ other: AnimatableProperty) -> Bool { contains(other) || other.contains(self) }
 }
 
@@ -189,7 +181,6 @@ struct ScenePatch {
         lineBreak = source.byte(at: end - 1) == 0x0D ? "\r\n" : "\n"
     }
 
-    /// Returns the text of a file with new nodes, or `nil` if it cannot write a text that reads as them.
     static func text(of source: SourceText, from old: SceneNode, to new: SceneNode) -> String? {
         var patch = ScenePatch(source)
         patch.change(old, to: new)
@@ -210,7 +201,6 @@ struct ScenePatch {
         }
     }
 
-    /// Returns whether the entry is in the file.
     private func isOld(_ entry: SceneNode.Entry) -> Bool { entry.keyOffset < source.bytes.count }
 
     private func isOld(_ node: SceneNode) -> Bool { node.offset < source.bytes.count }
@@ -223,7 +213,6 @@ struct ScenePatch {
         changes.append((range, text(of: new, like: old)))
     }
 
-    /// Returns the text of a value in the quotes of the old value.
     private func text(of node: SceneNode, like old: SceneNode) -> String {
         guard case .text(let text, _) = node.content, case .text(_, .quoted) = old.content,
             source.byte(at: old.offset) == UInt8(ascii: "'"), !text.contains("'"),

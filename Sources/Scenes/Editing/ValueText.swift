@@ -33,12 +33,10 @@ extension Color {
 }
 
 extension [Double] {
-    /// The numbers as a list in a file.
     fileprivate var listText: String { "[" + map(\.shortestDecimal).joined(separator: ", ") + "]" }
 }
 
 extension SceneNode {
-    /// The value on one line.
     var flowText: String {
         switch content {
         case .text(let text, .plain) where text.isPlain: text
@@ -55,7 +53,6 @@ extension SceneNode {
         return flowText
     }
 
-    /// The value in JSON.
     var jsonText: String {
         switch content {
         case .text(let text, _):
@@ -68,10 +65,8 @@ extension SceneNode {
 
     var isQuoted: Bool { if case .text(_, .quoted) = content { true } else { false } }
 
-    /// The value as a user types it: a text without quotes, or a list or mapping on one line.
     var typedText: String { text ?? flowText }
 
-    /// Returns whether both nodes have the same content, apart from places and quotes.
     func isEquivalent(to other: SceneNode) -> Bool {
         switch (content, other.content) {
         case (.text(let a, _), .text(let b, _)): a == b
@@ -86,7 +81,6 @@ extension SceneNode {
 }
 
 extension String {
-    /// Whether YAML reads the text without quotes, also between brackets.
     fileprivate var isPlain: Bool {
         guard let first = unicodeScalars.first, let last = unicodeScalars.last else { return false }
         let isSafe = unicodeScalars.allSatisfy { scalar in
@@ -98,7 +92,6 @@ extension String {
         return isSafe && !isBlank && !isSign && !isDash
     }
 
-    /// The text in double quotes, in the syntax of YAML and JSON.
     var inQuotes: String {
         var text = "\""
         for scalar in unicodeScalars {

@@ -31,7 +31,6 @@ enum KeySchemas {
         }
     }
 
-    /// Returns the keys of a timing, for the mapping whose draft has one at `timing`.
     static func timing<Draft>(
         _ timing: any WritableKeyPath<Draft, MediaTiming> & Sendable
     ) -> [Field<Draft>] {
@@ -102,7 +101,6 @@ struct AnimationDraft {
 
     var animations: [SceneNode] = []
 
-    /// Returns an animation of a property, with a duration in seconds.
     func animation(
         of property: AnimatableProperty, _ values: AnimationValues, duration: Double
     ) throws(AnimationError) -> Animation {
@@ -112,7 +110,6 @@ struct AnimationDraft {
         return try animation(.change(change), duration: duration)
     }
 
-    /// Returns an animation with an effect and a duration in seconds.
     func animation(_ effect: Animation.Effect, duration: Double) throws(AnimationError) -> Animation {
         var timing = timing
         timing.duration = duration
@@ -122,14 +119,11 @@ struct AnimationDraft {
     }
 }
 
-/// The duration of an animation.
 enum AnimationDuration {
     case seconds(Double)
-    /// Until the spring has settled.
     case settling
 }
 
-/// The class of Core Animation to which an animation belongs.
 enum AnimationKind: String {
     case basic = "a basic animation"
     case keyframe = "a keyframe animation"
@@ -140,19 +134,16 @@ enum AnimationKind: String {
 // MARK: - Animation keys
 
 extension KeySchemas {
-    /// An animation of any kind; its keys decide which.
     static let animation = KeySchema<AnimationDraft>(
         "animation", "an animation", keyNoun: "property", elsewhere: { home(of: $0, besides: "animation") },
         [keyPath, valueFunction] + basicFields + commonFields + keyframeFields + springFields + groupFields)
 
-    /// The defaults of all animations in a scene.
     static let defaults = KeySchema<AnimationDraft>("defaults", "x-defaults", commonFields)
 
     /// The keys that a variant may replace in all animations of a scene.
     static let overrides = KeySchema<AnimationDraft>(
         "overrides", "animations", commonFields + keyframeFields.filter { $0.key == "calculationMode" })
 
-    /// The keys of one kind of animation only, by kind.
     static let kinds: [(kind: AnimationKind, keys: [String])] = [
         (.keyframe, keyframeFields.map(\.key)), (.spring, springFields.map(\.key)),
         (.group, groupFields.map(\.key)), (.basic, basicFields.map(\.key)),
@@ -168,7 +159,6 @@ extension KeySchemas {
         "valueFunction", \.valueFunction, Parsers.word(ValueFunction.self),
         "For a transform: what makes it of values that are numbers, such as the angle of rotateZ.")
 
-    /// A value of the animated property.
     private static let value = Parsers.later(wants: "a value", schema: .reference("value"), control: nil)
 
     private static let basicFields: [Field<AnimationDraft>] = [
@@ -287,6 +277,5 @@ extension KeySchemas {
 }
 
 extension AnimatableProperty {
-    /// The key paths of animatable properties, with their synonyms.
     static let animatableNames: [String] = allCases.filter(\.isAnimatable).flatMap(\.names)
 }

@@ -2,7 +2,6 @@ import Colors
 import Geometry
 import Layers
 
-/// A layer while it is read.
 struct LayerDraft {
     var name = ""
     var timing = MediaTiming.layer
@@ -16,7 +15,6 @@ struct LayerDraft {
 }
 
 extension KeySchemas {
-    /// A layer of any kind; its keys decide which.
     static let layer = KeySchema<LayerDraft>(
         "layer", "a layer", keyNoun: "property", elsewhere: { home(of: $0, besides: "layer") },
         absence: FlatPicture.reason,
@@ -50,13 +48,11 @@ extension KeySchemas {
             "A text beside the layer, in which {strokeEnd} stands for the value that shows."),
     ]
 
-    /// The properties by all their names.
     static let properties = Dictionary(
         uniqueKeysWithValues: AnimatableProperty.allCases.flatMap { property in
             property.names.map { ($0, property) }
         })
 
-    /// The names of properties in alphabetical order.
     static let propertyNames = properties.keys.sorted()
 
     private static func field(_ property: AnimatableProperty) -> Field<LayerDraft> {
@@ -70,7 +66,6 @@ extension KeySchemas {
 }
 
 extension AnimatableProperty {
-    /// The meaning of the property and its layers, in a sentence.
     fileprivate var schemaSummary: String {
         guard owner != .layer, component == nil else { return summary }
         let layers = owner.noun.prefix(1).uppercased() + owner.noun.dropFirst() + "s"
@@ -80,7 +75,6 @@ extension AnimatableProperty {
 }
 
 extension AnimatableProperty.Owner {
-    /// The name of a layer of that kind.
     var noun: String {
         switch self {
         case .layer: "plain layer"
@@ -93,7 +87,6 @@ extension AnimatableProperty.Owner {
 
 // MARK: - Scene drafts
 
-/// A scene while it is read; parts that depend on others wait until those are known.
 struct SceneDraft {
     var version: String?
     var schema: String?
@@ -109,7 +102,6 @@ struct SceneDraft {
     var duration: Double?
 }
 
-/// A step of a lesson while it is read.
 struct StepDraft {
     var time: Double?
     var end: Double?
@@ -117,7 +109,6 @@ struct StepDraft {
     var text: String?
 }
 
-/// A timed change while it is read.
 struct EventDraft {
     var time: Double?
     var set: SceneNode?
@@ -128,7 +119,6 @@ struct EventDraft {
     var completion: [SceneNode] = []
 }
 
-/// A change of a layer's timing while it is read.
 struct LayerTimingDraft {
     var layer: String?
     var beginTime: Double?
@@ -140,7 +130,6 @@ struct LayerTimingDraft {
     }
 }
 
-/// One side of a comparison while it is read.
 struct VariantDraft {
     var title = ""
     var set: SceneNode?
@@ -150,7 +139,6 @@ struct VariantDraft {
 // MARK: - Scene keys
 
 extension KeySchemas {
-    /// The whole file.
     static let scene = KeySchema<SceneDraft>(
         "scene", "a scene",
         required: [

@@ -48,7 +48,6 @@ extension LintReport {
 }
 
 extension AnimationValues {
-    /// Whether the animation has no ends.
     fileprivate var isOpen: Bool {
         switch self {
         case .ends(let ends), .spring(let ends, _): ends.from == nil && ends.to == nil && ends.by == nil
@@ -56,7 +55,6 @@ extension AnimationValues {
         }
     }
 
-    /// The written start, or `nil` if there is none.
     fileprivate var start: AnimatableValue? {
         switch self {
         case .ends(let ends), .spring(let ends, _): ends.from
@@ -68,7 +66,6 @@ extension AnimationValues {
 // MARK: - Timing
 
 extension LintReport {
-    /// Checks the timing and the fill mode.
     mutating func lintTiming(_ run: AnimationRun) {
         let (animation, index) = (run.animation, run.index)
         let timing = animation.timing
@@ -181,7 +178,6 @@ extension LintReport {
         }
     }
 
-    /// Checks the values of an animation or of its descendants.
     mutating func lintValues(_ animation: Animation, at index: [Int]) {
         switch animation.effect {
         case .group(let children):
@@ -191,7 +187,6 @@ extension LintReport {
         }
     }
 
-    /// Checks the values of a change.
     mutating func lintValues(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
         var stations: [(key: String, value: AnimatableValue)] = []
         switch change.values {
@@ -214,7 +209,6 @@ extension LintReport {
         for (key, value) in stations { lintShare(value, at: index, key, change.property) }
     }
 
-    /// Checks for ends that are redundant or without effect.
     mutating func lintEnds(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
         let ends: Ends
         switch change.values {
@@ -276,7 +270,6 @@ extension LintReport {
             fix: "give both the same commands in the same order, as antics pad does, or choose an x-morph")
     }
 
-    /// Checks whether the last value of an animation differs from the model value after it.
     mutating func lintEnd(_ run: AnimationRun, _ property: AnimatableProperty, _ model: AnimatableValue) {
         guard run.stopped == nil, run.end.isFinite, !run.outermost.timing.fillMode.fillsForwards,
             affordsMorph(run.animation.change, model), let (first, last) = run.ends(on: model),
@@ -314,7 +307,6 @@ extension LintFinding {
             fix: "\(location.key): \(nearest)")
     }
 
-    /// Returns the findings about fractions that timed changes set.
     static func shares(in changes: [TimedChange]) -> [LintFinding] {
         changes.flattened().flatMap { path, change in
             change.assignments.compactMap { set in
@@ -327,7 +319,6 @@ extension LintFinding {
 }
 
 extension Affine {
-    /// Returns whether the numbers differ by less than a millionth.
     fileprivate func isClose(to other: Affine) -> Bool {
         let steps = [a - other.a, b - other.b, c - other.c, d - other.d, tx - other.tx, ty - other.ty]
         return steps.allSatisfy { abs($0) < 1e-6 }
@@ -335,7 +326,6 @@ extension Affine {
 }
 
 extension LintReport {
-    /// Checks closed paths for a seam: their length should be a whole number of periods.
     mutating func lintDashes(_ shape: ShapeContent) {
         guard let path = shape.path, shape.strokeColor != nil, shape.dashFit == .none,
             !shape.lineDashPattern.isEmpty, shape.strokeStart <= 0, shape.strokeEnd >= 1,

@@ -20,7 +20,6 @@ private struct Lightness {
         isSaturatedRed = sum > 0 && light.x / sum >= 0.8 && color.alpha > 0.1
     }
 
-    /// 1 for a saturated red, else 0.
     var redness: Double { isSaturatedRed ? 1 : 0 }
 
     /// Creates the lightness of a property's value, or returns `nil` if the property does not affect lightness.
@@ -48,14 +47,11 @@ private struct Lightness {
     }
 }
 
-/// The number of flashes of an animation.
 private struct FlashCount {
     /// The flashes in a second of the scene, while it runs.
     let perSecond: Double
-    /// The flashes from its beginning to its end.
     let inAll: Double
 
-    /// Counts the flashes of a run, or returns `nil` if it does not run.
     init?(_ run: AnimationRun, _ change: PropertyChange, _ model: AnimatableValue) {
         let (timing, speed) = (run.timing, run.speed)
         guard speed > 0, timing.cycle > 0 else { return nil }
@@ -92,7 +88,6 @@ private struct FlashCount {
 
 // MARK: - Measured flashes
 
-/// A property of a layer that may flash.
 struct FlashingProperty: Hashable {
     let layer: Layer.ID
     let property: AnimatableProperty
@@ -151,7 +146,6 @@ private struct FlashCandidates {
     init(_ timeline: Timeline, in models: Models) {
         let layers = Dictionary(timeline.scene.allLayers.map { ($0.id, $0) }) { first, _ in first }
         let (runs, length) = (timeline.runs, timeline.duration)
-        /// The maximum number of turns of each property.
         var turns: [FlashingProperty: Double] = [:]
         var order: [FlashingProperty] = []
         func addTurns(_ count: Double, to property: FlashingProperty) {
@@ -206,7 +200,6 @@ extension AnimationValues {
     fileprivate var isSpring: Bool { if case .spring = self { true } else { false } }
 }
 
-/// The lightness of properties at many times.
 private struct LightnessSamples {
     /// The times of turns between light and dark, and of those to and from red.
     private(set) var turns: [(property: FlashingProperty, turns: [[Double]])] = []
@@ -322,7 +315,6 @@ private struct Swing {
 }
 
 extension Layer {
-    /// Returns the lightness of a property, or `nil` if the layer does not have it.
     fileprivate func lightness(of property: FlashingProperty) -> Lightness? {
         value(for: property.property).flatMap { Lightness($0, of: property.property) }
     }

@@ -21,7 +21,6 @@ struct DotSize {
         }
     }
 
-    /// Returns the size of a dot in points of a layer, or `nil` if the scale is extreme.
     func points(in layer: Layer.ID) -> Double? {
         guard let scale = scales[layer], scale > 1e-9, points > 0, points.isFinite else { return nil }
         return points / scale
@@ -147,7 +146,6 @@ extension ClosedRange<Double> {
 }
 
 extension Layer {
-    /// Returns the ranges of numbers of a property: its model values and those of its animations.
     fileprivate func course(
         of property: AnimatableProperty, _ runs: [AnimationRun], set: [AnimatableValue]
     ) -> [ClosedRange<Double>] {
@@ -174,7 +172,6 @@ extension PropertyChange {
 }
 
 extension Ends {
-    /// Returns the range between the ends, where `base` replaces a missing end.
     fileprivate func numbers(on base: ClosedRange<Double>) -> ClosedRange<Double> {
         let (low, high) = (base.lowerBound, base.upperBound)
         let stations: [Double] =
@@ -190,7 +187,6 @@ extension Ends {
 }
 
 extension Keyframes {
-    /// The range between the values, or the values of a discrete animation.
     fileprivate var numbers: [ClosedRange<Double>] {
         let stations = values.compactMap(\.number)
         guard calculationMode != .discrete else { return stations.map { $0...$0 } }

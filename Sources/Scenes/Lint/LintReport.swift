@@ -23,7 +23,6 @@ struct LintOrigin {
         self.change = change
     }
 
-    /// Creates the origin of an animation that a timed change adds to a layer.
     init(of run: AnimationRun, by added: AnimationRun.Addition, in changes: [TimedChange], on layer: Layer) {
         let change = TimedChange.change(at: added.change, in: changes)?.changes
         switch change.flatMap({ $0.indices.contains(added.entry) ? $0[added.entry] : nil }) {
@@ -97,21 +96,16 @@ struct LintEffort {
     }
 }
 
-/// The findings of a scene while they are collected, layer by layer.
 struct LintReport {
     private(set) var findings: [LintFinding] = []
-    /// The layer under inspection.
     private(set) var layer = Layer()
-    /// The origin of the animation under inspection.
     var origin = LintOrigin()
     var effort = LintEffort()
 
-    /// Begins the inspection of a layer.
     mutating func begin(_ layer: Layer, _ origin: LintOrigin = LintOrigin()) {
         (self.layer, self.origin) = (layer, origin)
     }
 
-    /// Inspects the layers that are in the scene from the start, with their animations.
     mutating func lintLayers(
         of timeline: Timeline, in models: Models, _ flashes: inout [FlashingProperty: Double]
     ) {
@@ -134,7 +128,6 @@ struct LintReport {
         }
     }
 
-    /// Inspects the values that timed changes set, and the layers that they insert.
     mutating func lintChanges(_ changes: [TimedChange]) {
         findings += LintFinding.shares(in: changes)
         for (path, change) in changes.flattened() {
@@ -148,7 +141,6 @@ struct LintReport {
         }
     }
 
-    /// Inspects the animations that timed changes add or cause.
     mutating func lintAddedAnimations(
         of timeline: Timeline, in models: Models, _ flashes: inout [FlashingProperty: Double]
     ) {
@@ -165,7 +157,6 @@ struct LintReport {
         findings[start...] = findings[start...].filter { seen.insert($0).inserted }[...]
     }
 
-    /// Adds a finding at a key of the layer, or of one of its animations.
     mutating func note(
         _ rule: LintRule, _ animation: [Int] = [], _ key: String, _ message: String, because reason: String,
         fix: String
@@ -174,7 +165,6 @@ struct LintReport {
         note(LintFinding(rule: rule, location: location, message: message, reason: reason, fix: fix))
     }
 
-    /// Returns the place of a key of the layer, or of one of its animations.
     func location(_ animation: [Int], _ key: String) -> LintLocation {
         switch origin.source {
         case .own: LintLocation(layer.id, animation: animation, change: origin.change, key: key)
@@ -188,13 +178,11 @@ struct LintReport {
 
     mutating func note(_ finding: LintFinding) { findings.append(finding) }
 
-    /// Checks the layer's own values.
     mutating func lintLayer() {
         lintOwnValues()
         if let shape = layer.shape { lintDashes(shape) }
     }
 
-    /// Checks the values of the layer and of its actions.
     mutating func lintOwnValues() {
         lintShares()
         let origin = origin

@@ -4,21 +4,17 @@ import Layers
 ///
 /// Reading, the suggestions for unknown keys, and the schema for editors follow from it.
 struct KeySchema<Draft: Sendable>: Sendable {
-    /// The name of the mapping in the JSON Schema.
     let name: String
     /// The name of the mapping in messages, with its article: `a layer`.
     let noun: String
     /// The word for its keys: `property` or `key`.
     let keyNoun: String
-    /// The keys in the order of the documentation.
     let fields: [Field<Draft>]
-    /// The required keys, each with a valid line.
     let required: [(key: String, line: String)]
     /// Returns the mapping to which a key belongs instead, to complete "… belongs to".
     let elsewhere: @Sendable (_ key: String) -> String?
     /// Returns why a key of Core Animation does not exist here, and an alternative.
     let absence: @Sendable (_ key: String) -> String?
-    /// All keys, with their synonyms.
     let keys: [String]
     private let index: [String: Int]
 
@@ -43,7 +39,6 @@ struct KeySchema<Draft: Sendable>: Sendable {
         keys = fields.flatMap { [$0.key] + $0.synonyms }
     }
 
-    /// Returns the field of a key or of a synonym.
     subscript(key: String) -> Field<Draft>? { index[key].map { fields[$0] } }
 
     /// Returns a parser that reads the mapping into a copy of `draft`, and converts that to a value.
@@ -62,7 +57,6 @@ struct KeySchema<Draft: Sendable>: Sendable {
 /// A key of a mapping: its name, its parser, its meaning, and the place of its value in a draft.
 package struct Field<Draft: Sendable>: Sendable {
     package let key: String
-    /// Other names of the key.
     var synonyms: [String] = []
     /// The meaning, in a sentence.
     package let summary: String
@@ -70,7 +64,6 @@ package struct Field<Draft: Sendable>: Sendable {
     package let wants: String
     /// The default value, as a file has it, or `nil` if there is none.
     package let standard: String?
-    /// The JSON Schema of its values.
     let schema: JSONValue
     /// The way to change its value without typing, or `nil` if that depends on the animated property.
     let control: ValueControl?
@@ -93,7 +86,6 @@ package struct Field<Draft: Sendable>: Sendable {
         }
     }
 
-    /// Creates a field that stores its value in a property of the draft.
     init<Value>(
         _ key: String, _ path: any WritableKeyPath<Draft, Value> & Sendable, _ parser: ValueParser<Value>,
         _ summary: String, default standard: String? = nil
@@ -101,7 +93,6 @@ package struct Field<Draft: Sendable>: Sendable {
         self.init(key, parser, summary, default: standard) { $0[keyPath: path] = $1 }
     }
 
-    /// Creates a field that stores its value in a property of the draft that begins as `nil`.
     init<Value>(
         _ key: String, _ path: any WritableKeyPath<Draft, Value?> & Sendable, _ parser: ValueParser<Value>,
         _ summary: String, default standard: String? = nil
@@ -109,7 +100,6 @@ package struct Field<Draft: Sendable>: Sendable {
         self.init(key, parser, summary, default: standard) { $0[keyPath: path] = $1 }
     }
 
-    /// Returns the field with other names for its key.
     func alsoKnown(as synonyms: [String]) -> Field {
         var field = self
         field.synonyms = synonyms
@@ -119,17 +109,13 @@ package struct Field<Draft: Sendable>: Sendable {
 
 // MARK: - Found keys
 
-/// The keys that the reader found in a mapping, and their offsets.
 struct FoundKeys: Sendable {
-    /// The offset of the mapping.
     let offset: Int
     /// The entries by their keys, as the schema names them.
     var entries: [String: SceneNode.Entry] = [:]
 
-    /// The suggestions for unknown keys.
     var suggested: Set<String> = []
 
-    /// Returns whether a key is missing, and not just misspelt.
     func isMissing(_ key: String) -> Bool { entries[key] == nil && !suggested.contains(key) }
 
     /// Returns the offset of the value of a key, or that of the mapping if the key is missing.
@@ -145,14 +131,11 @@ struct FoundKeys: Sendable {
     }
 }
 
-/// The values of one mapping, for many drafts.
 struct Preset<Draft> {
-    /// Its keys.
     var found: FoundKeys
     /// The functions that store its values in a draft, in order.
     fileprivate(set) var changes: [(inout Draft) -> Void] = []
 
-    /// Stores its values in a draft.
     func apply(to draft: inout Draft) { for change in changes { change(&draft) } }
 }
 

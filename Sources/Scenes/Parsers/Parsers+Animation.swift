@@ -4,7 +4,6 @@ import Layers
 
 // MARK: - Timing functions
 
-/// A timing function that is a mapping, while it is read.
 struct TimingDraft {
     var steps: Double?
     var jump = StepTiming.Jump.end
@@ -22,7 +21,6 @@ struct TimingDraft {
             ),
         ])
 
-    /// Returns the function, or `nil` after it has reported an error.
     func function(_ key: String, _ found: FoundKeys, _ context: inout ReadingContext) -> TimingFunction? {
         do {
             switch (steps, stops) {
@@ -46,7 +44,6 @@ struct TimingDraft {
         return nil
     }
 
-    /// Reads stops: heights, or pairs of time and height.
     private func stops(_ nodes: [SceneNode], _ context: inout ReadingContext) -> [LinearStops.Stop]? {
         var stops: [LinearStops.Stop] = []
         for (index, node) in nodes.enumerated() {
@@ -81,7 +78,6 @@ extension Parsers {
         return context.refuse(input, fix: fix(for: text, input.key, nearest))
     }
 
-    /// Reads a Bézier curve by its control points, `[x1, y1, x2, y2]`.
     private static func curve(_ input: ParserInput, _ context: inout ReadingContext) -> TimingFunction? {
         guard let points = numbers(["x1", "y1", "x2", "y2"]).read(input.node, input.key, &context) else {
             return nil
@@ -126,7 +122,6 @@ extension Parsers {
 // MARK: - Properties
 
 extension Parsers {
-    /// Returns the parser of a property's value in a layer.
     static func value(of property: AnimatableProperty) -> ValueParser<AnimatableValue> {
         switch property.legalValues {
         case .any: value(of: property.kind)
@@ -156,13 +151,11 @@ extension Parsers {
         }
     }
 
-    /// Returns the parser of the values that make a transform by a function: one number, or three.
     static func value(of function: ValueFunction) -> ValueParser<AnimatableValue> {
         function.numberCount == 1
             ? number.map(AnimatableValue.number) : threeNumbers.map(AnimatableValue.numbers)
     }
 
-    /// Numbers along x, y and z.
     private static let threeNumbers = ValueParser<[Double]>(
         wants: "[x, y, z]", schema: .list(of: number.schema, count: 3)
     ) { input, context in
@@ -178,7 +171,6 @@ extension Parsers {
         return kind == .transform ? .any(of: [own, number.schema, threeNumbers.schema]) : own
     }
 
-    /// A list of numbers; `none` is the empty list.
     private static let numberList = ValueParser<[Double]>(
         wants: "a list of numbers, or none",
         schema: .any(of: [.list(of: number.schema), .words(["none"])])
@@ -204,7 +196,6 @@ extension Parsers {
         .rotation, .scale, .scaleX, .scaleY, .translation, .translationX, .translationY,
     ]
 
-    /// The definition of a transform in the JSON Schema.
     static let transformSchema = JSONValue.any(of: [
         .words(["identity"]), .list(of: number.schema, count: 6),
         .object([
@@ -234,7 +225,6 @@ extension Parsers {
         }
     }
 
-    /// Returns the transform after it has set each part in turn.
     private static func transform(
         _ entries: [SceneNode.Entry], _ context: inout ReadingContext
     ) -> Affine? {
@@ -258,13 +248,10 @@ extension Parsers {
 
 // MARK: - Labels
 
-/// A label, while it is read.
 struct LabelDraft {
-    /// The text, or `nil` for no label.
     var text: SceneNode?
     var side = LayerLabel.Side.below
 
-    /// The keys of a label that is a mapping.
     static let schema = KeySchema<LabelDraft>(
         "label", "a label", required: [("text", "text: \"{opacity}\"")],
         [
@@ -276,7 +263,6 @@ struct LabelDraft {
                 default: "below"),
         ])
 
-    /// The value of `x-label`.
     static let parser = ValueParser<LabelDraft>(
         wants: "a text, or { text: \"…\", at: below }",
         schema: .any(of: [Parsers.text.schema, .reference(schema.name)])

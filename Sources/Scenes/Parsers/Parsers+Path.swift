@@ -2,7 +2,6 @@ import Colors
 import Geometry
 import Layers
 
-/// A path constructor, while it is read.
 struct PathDraft {
     var rect: Rect?
     var roundedRect: Rect?
@@ -25,7 +24,6 @@ struct PathDraft {
             Field("arc", \.arc, ArcDraft.parser, "An arc of a circle."),
         ])
 
-    /// Returns the path, or `nil` after it has reported an error.
     func path(_ key: String, _ found: FoundKeys, _ context: inout ReadingContext) -> Path? {
         if cornerRadius != nil, found.entries["roundedRect"] == nil {
             return context.fail(
@@ -47,7 +45,6 @@ struct PathDraft {
     }
 }
 
-/// An arc of a circle, while it is read.
 struct ArcDraft {
     var center: Point?
     var radius: Double?
@@ -89,7 +86,6 @@ extension Parsers {
     private static let pathWords =
         "SVG path data, the name of a path, or a constructor such as { rect: [0, 0, 10, 10] }"
 
-    /// The maximum number of elements of a path.
     static let pathElementLimit = 100_000
 
     /// A path: SVG path data, a name from `paths`, a constructor, or `none`.

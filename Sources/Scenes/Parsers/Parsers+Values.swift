@@ -3,7 +3,6 @@ import Geometry
 package import Layers
 
 extension NumberRange {
-    /// The range in words, to complete "… needs".
     var wants: String {
         switch self {
         case .any: "a number"
@@ -22,13 +21,11 @@ package enum Parsers {}
 // MARK: - Numbers
 
 extension Parsers {
-    /// A decimal number.
     static let number = number(.any)
 
     /// A time or a duration in seconds.
     static let seconds = seconds(.any)
 
-    /// Returns the parser of a time or a duration in a range, in seconds.
     static func seconds(_ range: NumberRange) -> ValueParser<Double> {
         number(range, limit: NumberLimit.seconds)
     }
@@ -70,7 +67,6 @@ extension Parsers {
         return number(.zeroOrMore).read(input.node, input.key, &context)
     }
 
-    /// Returns the parser of a list with one number for each name.
     static func numbers(_ names: [String]) -> ValueParser<[Double]> {
         ValueParser(
             wants: "[" + names.joined(separator: ", ") + "]",
@@ -86,13 +82,10 @@ extension Parsers {
         }
     }
 
-    /// `[x, y]`.
     static let point = numbers(["x", "y"]).map { Point($0[0], $0[1]) }
 
-    /// `[width, height]`.
     static let size = numbers(["width", "height"]).map { Size($0[0], $0[1]) }
 
-    /// `[x, y, width, height]`.
     static let rect = numbers(["x", "y", "width", "height"]).map { Rect($0[0], $0[1], $0[2], $0[3]) }
 }
 
@@ -116,7 +109,6 @@ extension Double {
 // MARK: - Words and lists
 
 extension Parsers {
-    /// Any text but an empty value.
     static let text = ValueParser<String>(wants: "a text", schema: .type("string")) { $0 }
 
     /// `true` or `false`. The other words of YAML for them are errors.
@@ -131,7 +123,6 @@ extension Parsers {
         return context.refuse(input, fix: fix.map { "\(input.key): \($0)" })
     }
 
-    /// Returns the parser of one of some words.
     static func word(of words: [String]) -> ValueParser<String> {
         ValueParser(
             wants: words.alternatives, schema: .words(words), control: .words(words)
@@ -150,7 +141,6 @@ extension Parsers {
         word(of: Option.allCases.map(\.rawValue)).compactMap(Option.init(rawValue:))
     }
 
-    /// Returns the parser of a list of values, which fails if one of them cannot be read.
     static func list<Element>(
         of element: ValueParser<Element>, wants: String, control: ValueControl = .typed
     ) -> ValueParser<[Element]> {
@@ -166,7 +156,6 @@ extension Parsers {
         }
     }
 
-    /// Returns the parser of a list for a later step.
     static func nodes(wants: String = "a list", schema: JSONValue = .type("array")) -> ValueParser<
         [SceneNode]
     > {
@@ -197,7 +186,6 @@ extension [String] {
 // MARK: - Colors
 
 extension Parsers {
-    /// A colour in CSS syntax, or `none`.
     static let color = ValueParser<Color?>(
         wants: "a colour such as \"#ff3366\", or none", schema: .reference("color")
     ) { input, context in
@@ -213,7 +201,6 @@ extension Parsers {
         }
     }
 
-    /// A colour in CSS syntax.
     static let someColor = ValueParser<Color>(
         wants: "a colour such as \"#ff3366\"", schema: .reference("color")
     ) { input, context in
@@ -222,7 +209,6 @@ extension Parsers {
             : color.read(input.node, input.key, &context).flatMap { $0 }
     }
 
-    /// A colour, a pattern, or `none`.
     static let fill = ValueParser<Fill?>(
         wants: "a colour such as \"#ff3366\", { x-pattern: … }, or none",
         schema: .any(of: [.reference("color"), .reference("patternFill")])
@@ -237,7 +223,6 @@ extension Parsers {
 }
 
 extension ColorError {
-    /// The colour that was probably meant.
     fileprivate var fix: String? {
         switch self {
         case .unknown(let text, let nearest):
@@ -251,11 +236,9 @@ extension ColorError {
 
 // MARK: - Patterns
 
-/// A fill that is a pattern, while it is read.
 struct PatternFillDraft {
     var pattern: Pattern?
 
-    /// The keys of a fill that is a mapping.
     static let schema = KeySchema<PatternFillDraft>(
         "patternFill", "a fill",
         required: [
@@ -267,7 +250,6 @@ struct PatternFillDraft {
         ])
 }
 
-/// A pattern, while it is read.
 struct PatternDraft {
     var rows: [String] = []
     var colors: [Character: Color] = [:]
@@ -277,7 +259,6 @@ struct PatternDraft {
     /// The maximum number of rows, and of columns.
     static let sideLimit = 256
 
-    /// The keys of a pattern.
     static let schema = KeySchema<PatternDraft>(
         "pattern", "a pattern",
         required: [("rows", "rows: [\"#.\", \".#\"]"), ("colors", "colors: { \"#\": red, \".\": none }")],
@@ -292,7 +273,6 @@ struct PatternDraft {
             Field("origin", \.origin, Parsers.point, "Where a repeat begins, in points.", default: "[0, 0]"),
         ])
 
-    /// The value of `x-pattern`.
     fileprivate static let parser = schema.parser(PatternDraft(), wants: "rows and colors") {
         $0.pattern($1, &$2)
     }
@@ -313,7 +293,6 @@ struct PatternDraft {
         return colors
     }
 
-    /// Returns the pattern, or `nil` after it has reported an error.
     private func pattern(_ found: FoundKeys, _ context: inout ReadingContext) -> Pattern? {
         let place = found.place(of: "rows")
         let width = rows.first?.count ?? 0

@@ -3,9 +3,7 @@ package import Layers
 
 /// The way to change a value without typing.
 package enum ValueControl: Hashable, Sendable {
-    /// A number in a range, changed by a step.
     case number(ClosedRange<Double>, Step)
-    /// One of some words.
     case words([String])
     /// A colour, changed by its hue, chroma and lightness.
     case color
@@ -13,12 +11,10 @@ package enum ValueControl: Hashable, Sendable {
     case timing
     /// A timing function for each segment between two keyframes.
     case timings
-    /// Only typing.
     case typed
 
     /// The size of one step.
     package enum Step: Hashable, Sendable {
-        /// A constant size.
         case fixed(Double)
         /// One in the second digit: 0.1 from 2.5, 1 from 12.
         case secondDigit
@@ -103,7 +99,6 @@ extension AnimatableProperty {
 }
 
 extension NumberRange {
-    /// Returns the useful numbers of the range, between `-limit` and `limit`.
     func span(limit: Double = NumberLimit.any) -> ClosedRange<Double> {
         switch self {
         case .any: -limit...limit

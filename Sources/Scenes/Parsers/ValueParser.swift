@@ -6,7 +6,6 @@ import Layers
 package struct ValueParser<Value>: Sendable {
     /// The expected value, to complete "… needs".
     package let wants: String
-    /// The same as JSON Schema.
     let schema: JSONValue
     /// The way to change such a value without typing, or `nil` if that depends on the animated property.
     let control: ValueControl?
@@ -56,7 +55,6 @@ struct ParserInput {
     let key: String
     let wants: String
 
-    /// The text, or `nil` for a list, a mapping or an empty value.
     var text: String? { node.isEmpty ? nil : node.text }
 }
 
@@ -67,7 +65,6 @@ struct ParserInput {
 /// Parsers continue after a problem, so that the reader reports all problems of a file together. If a problem makes
 /// a value unknown, they report nothing more about that value.
 struct ReadingContext {
-    /// The text, for offsets inside values.
     let source: SourceText
     /// The problems in the order of discovery. Some occur twice, because a variant reads the scene again.
     var problems: [Problem] = []
@@ -99,25 +96,20 @@ struct ReadingContext {
         return name
     }
 
-    /// Returns the name among `names` that was probably meant by `name` at an offset.
     mutating func guess(_ name: String, among names: [String], at offset: Int) -> String? {
         guess(at: offset) { nearestName(to: name, in: names) }
     }
 
-    /// Returns the name of the path that was probably meant by `name` at an offset.
     mutating func guessPath(_ name: String, at offset: Int) -> String? {
         guess(name, among: mayGuess(at: offset) ? pathNames : [], at: offset)
     }
 
-    /// Returns whether ``guess(at:_:)`` would return a guess for an offset.
     func mayGuess(at offset: Int) -> Bool { guesses.count < Self.guessLimit || guesses[offset] != nil }
 
-    /// Reports an error.
     mutating func error(_ offset: Int, _ rule: Problem.Rule, _ message: String, fix: String? = nil) {
         problems.append(Problem(offset: offset, rule: rule, message: message, fix: fix))
     }
 
-    /// Reports an error and returns `nil`.
     mutating func fail<Value>(
         _ offset: Int, _ rule: Problem.Rule, _ message: String, fix: String? = nil
     ) -> Value? {
@@ -147,10 +139,8 @@ struct ReadingContext {
 
 // The keywords of JSON Schema that scene files need.
 extension JSONValue {
-    /// Returns the schema of a JSON type.
     static func type(_ name: String) -> JSONValue { .object([("type", .string(name))]) }
 
-    /// Returns the schema of a number in a range, between `-limit` and `limit`.
     static func number(_ range: NumberRange, limit: Double) -> JSONValue {
         let (least, most): ((String, Double), Double) =
             switch range {
@@ -164,13 +154,10 @@ extension JSONValue {
         ])
     }
 
-    /// Returns the schema of one of some words.
     static func words(_ words: [String]) -> JSONValue { .object([("enum", .array(words.map(string)))]) }
 
-    /// Returns the schema of a value that fits at least one schema.
     static func any(of schemas: [JSONValue]) -> JSONValue { .object([("anyOf", .array(schemas))]) }
 
-    /// Returns a reference to the definition with a name.
     static func reference(_ name: String) -> JSONValue { .object([("$ref", .string("#/$defs/" + name))]) }
 
     /// Returns the schema of a list of values, with exactly `count` of them unless that is `nil`.
@@ -182,12 +169,10 @@ extension JSONValue {
         return .object(members)
     }
 
-    /// Returns the schema of a mapping from any names to values.
     static func names(to schema: JSONValue) -> JSONValue {
         .object([("type", .string("object")), ("additionalProperties", schema)])
     }
 
-    /// Returns the object with more members in front.
     func adding(_ members: [(String, JSONValue)]) -> JSONValue {
         guard case .object(let own) = self else { return self }
         return .object(members + own)

@@ -30,7 +30,6 @@ package struct KeyVocabulary: Sendable {
 
     /// The names of the actions.
     let actions: [String]
-    /// Returns the meaning of a word.
     let read: @Sendable (_ word: String) -> Word
     /// Returns the conflict in a set of valid bindings: the action and the reason, or `nil` if there is none.
     let problem: @Sendable (_ bindings: [KeyBinding]) -> (action: String, reason: String)?
@@ -90,13 +89,10 @@ extension Parsers {
     }
 }
 
-/// The progress of reading key bindings.
 private struct KeysReading {
     let words: KeyVocabulary
     private var bindings: [KeyBinding] = []
-    /// The action of each key.
     private var owners: [String: String] = [:]
-    /// The source offset of each action.
     private var places: [String: Int] = [:]
     private var isWhole = true
 
@@ -153,7 +149,6 @@ private struct KeysReading {
         return nil
     }
 
-    /// Returns the bindings, or `nil` if one is invalid or they conflict.
     func finish(_ node: SceneNode, _ context: inout ReadingContext) -> [KeyBinding]? {
         guard isWhole else { return nil }
         if let (action, reason) = words.problem(bindings) {

@@ -7,7 +7,6 @@ import Text
 struct SourceText: Sendable {
     /// The bytes without the byte order mark.
     let bytes: [UInt8]
-    /// Whether the text has a byte order mark.
     let hasByteOrderMark: Bool
     private let lineStarts: [Int]
 
@@ -26,7 +25,6 @@ struct SourceText: Sendable {
         lineStarts = starts
     }
 
-    /// Whether the text is JSON.
     var isJSON: Bool { bytes.first { $0 > 0x20 } == UInt8(ascii: "{") }
 
     /// Returns the text, with its byte order mark, after some ranges of bytes were replaced, or `nil` if two of
@@ -44,7 +42,6 @@ struct SourceText: Sendable {
         return (hasByteOrderMark ? "\u{FEFF}" : "") + String(decoding: result, as: UTF8.self)
     }
 
-    /// Returns the text of a range of bytes.
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     /// Returns the byte at an offset, or `nil` outside the text.
@@ -86,10 +83,8 @@ struct SourceText: Sendable {
         return (line + 1, known.column + characterCount(boundary..<offset))
     }
 
-    /// Returns the line of an offset, from 1.
     func line(of offset: Int) -> Int { lineIndex(of: min(max(offset, 0), bytes.count)) + 1 }
 
-    /// Returns the bytes of the line around an offset, without its line break.
     func line(around offset: Int) -> Range<Int> {
         let index = lineIndex(of: min(max(offset, 0), bytes.count))
         let start = lineStarts[index]
@@ -98,7 +93,6 @@ struct SourceText: Sendable {
         return start..<end
     }
 
-    /// Returns the index of the last line that starts at or before an offset.
     private func lineIndex(of offset: Int) -> Int {
         var low = 0
         var high = lineStarts.count
@@ -180,11 +174,9 @@ struct MarkCursor {
 /// The limits of a scene file. The time and memory of reading are proportional to its size, and nesting needs
 /// stack.
 enum FileLimit {
-    /// The maximum size in bytes.
     static let bytes = 2_000_000
     /// The maximum number of texts, lists and mappings, without keys.
     static let nodes = 100_000
-    /// The maximum nesting depth of lists and mappings.
     static let depth = 60
 }
 
@@ -215,7 +207,6 @@ extension Problem {
             fix: "write x-defaults once for all animations, and give shared paths a name under paths")
     }
 
-    /// Creates the error for a duplicate key, which is at the offset `first` for the first time.
     static func duplicate(_ key: String, at offset: Int, first: Int) -> Problem {
         Problem(
             offset: offset, rule: .duplicateKey, message: "\(key) is given twice in the same mapping",
@@ -235,7 +226,6 @@ struct Problem: Error, Hashable {
     /// The offset of a related place, whose line the message names.
     var related: Int?
 
-    /// The place and the rule of a problem.
     struct Subject: Hashable {
         let offset: Int
         let rule: Rule
@@ -251,31 +241,21 @@ struct Problem: Error, Hashable {
 
         init(_ rule: LintRule) { name = rule.rawValue }
 
-        /// The text is not YAML.
         static let syntax = Rule("syntax")
         /// The file or a part of it is too large.
         static let limit = Rule("limit")
         /// An anchor, an alias, a merge key or a tag.
         static let anchor = Rule("anchor")
-        /// A duplicate key in a mapping.
         static let duplicateKey = Rule("duplicate-key")
-        /// A key that the mapping does not have.
         static let unknownKey = Rule("unknown-key")
-        /// A missing key.
         static let missingKey = Rule("missing-key")
-        /// Keys that exclude each other.
         static let conflict = Rule("conflict")
-        /// A value of the wrong type.
         static let type = Rule("type")
-        /// A value out of range.
         static let range = Rule("range")
-        /// An empty value.
         static let empty = Rule("empty")
         /// The name of a path, a layer or a property that does not exist.
         static let unknownName = Rule("unknown-name")
-        /// Invalid SVG path data.
         static let pathSyntax = Rule("path-syntax")
-        /// An unknown version of the format.
         static let version = Rule("version")
         /// A change of an event that has no full effect at its time.
         static let change = Rule("change")

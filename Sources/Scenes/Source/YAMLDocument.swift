@@ -1,21 +1,16 @@
 import CYAML
 
-/// The events that libyaml finds in a text.
 struct YAMLEvents: ~Copyable {
-    /// The beginning or the end of a value.
     struct Event {
         /// The event of the library, whose text is valid until the next event.
         let raw: cyaml_event
-        /// The offset of the event in the source.
         let offset: Int
 
-        /// The text of a scalar.
         var text: String {
             String(decoding: UnsafeRawBufferPointer(start: raw.text, count: raw.length), as: UTF8.self)
         }
     }
 
-    /// The parser of the library, or `nil` if it could not be allocated.
     private let parser: OpaquePointer?
     private let source: SourceText
     private var cursor: MarkCursor
@@ -133,7 +128,6 @@ struct YAMLDocument {
         return entries
     }
 
-    /// Returns a key of a mapping and its offset, or `nil` at the end of the mapping.
     private static func key(_ event: YAMLEvents.Event) throws(Problem) -> (String, Int)? {
         guard !event.raw.anchored else { throw .anchor(at: event.offset) }
         switch event.raw.kind {
@@ -169,39 +163,30 @@ struct SceneNode: Sendable {
         case mapping([Entry])
     }
 
-    /// The notation of a text.
     enum Style: Sendable {
         case plain
-        /// Single or double quotes.
         case quoted
-        /// A block below a `|` or `>`.
         case block
     }
 
-    /// A key and its value.
     struct Entry: Sendable {
         let key: String
-        /// The offset of the key.
         let keyOffset: Int
         let value: SceneNode
     }
 
     let content: Content
-    /// The offset of the beginning.
     let offset: Int
 
-    /// The text, or `nil` for a list or a mapping.
     var text: String? {
         if case .text(let text, _) = content { text } else { nil }
     }
 
-    /// Returns the value of a key, or `nil` if the node is not a mapping or has no such key.
     subscript(key: String) -> SceneNode? {
         guard case .mapping(let entries) = content else { return nil }
         return entries.first { $0.key == key }?.value
     }
 
-    /// Whether the value is missing.
     var isEmpty: Bool {
         if case .text("", .plain) = content { true } else { false }
     }

@@ -2,7 +2,6 @@ import CYAML
 
 // Converts the errors of libyaml to messages with a fix.
 extension Problem {
-    /// Creates the problem for an error of the library.
     init(_ fault: cyaml_fault, in source: SourceText) {
         guard !fault.unreadable else {
             self = Self.unreadable(fault.character, in: source)
@@ -23,7 +22,6 @@ extension Problem {
             ?? fault.syntax("a file holds one scene: this begins a second one")
     }
 
-    /// Creates the error for invalid bytes and control characters.
     private static func unreadable(_ value: Int32, in source: SourceText) -> Problem {
         let isControl = { (byte: UInt8) in
             byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
@@ -35,10 +33,8 @@ extension Problem {
     }
 }
 
-/// An error of the library, with its message and place.
 private struct YAMLFault {
     let text: String
-    /// The offset where the library stopped.
     let offset: Int
     /// The offset of the beginning of the construct.
     let start: Int
@@ -78,7 +74,6 @@ private struct YAMLFault {
         return syntax("a value that begins with \(character) needs quotes")
     }
 
-    /// Returns the text of a line without its indentation, and the rest of it from an offset.
     private func line(at place: Int) -> (whole: Substring, rest: String) {
         let range = source.line(around: place)
         let whole = source.string(range).drop { $0 == " " || $0 == "-" || $0 == "\t" }
@@ -143,7 +138,6 @@ private struct YAMLFault {
         return nil
     }
 
-    /// Returns the last offset before the line of `offset` that is not white space.
     private func lastText(before offset: Int) -> Int {
         var place = source.line(around: offset).lowerBound
         while let byte = source.byte(at: place - 1), byte == 0x20 || byte == 0x0A || byte == 0x0D {
@@ -231,7 +225,6 @@ struct ScalarAlignment {
         return true
     }
 
-    /// Skips white space, and in double quotes line breaks after a backslash.
     private mutating func skipBlanks() {
         while let byte = source.byte(at: written) {
             let next = source.byte(at: written + 1)
@@ -242,7 +235,6 @@ struct ScalarAlignment {
         }
     }
 
-    /// Skips an escape in double quotes and its character.
     private mutating func skipEscape() -> Bool {
         guard let kind = source.byte(at: written + 1) else { return false }
         switch kind {
@@ -291,7 +283,6 @@ extension SourceText {
 }
 
 extension UInt8 {
-    /// Whether the byte is a space, a tab or part of a line break.
     fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 
@@ -299,7 +290,6 @@ extension UInt8 {
 
 /// A colour without quotes, which YAML reads as a comment.
 struct CommentedColor {
-    /// The colour, such as `#ff3366`.
     let text: String
     let offset: Int
     private let key: String
@@ -325,7 +315,6 @@ struct CommentedColor {
         self.init(at: place, in: source)
     }
 
-    /// The error for the empty key.
     var problem: Problem {
         Problem(
             offset: offset, rule: .empty,
@@ -341,7 +330,6 @@ struct CommentedColor {
         return [UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "-")].contains(byte)
     }
 
-    /// Returns the last key before an offset on its line.
     private static func key(before offset: Int, in source: SourceText) -> String {
         let line = source.string(source.line(around: offset).lowerBound..<offset)
         guard let colon = line.lastIndex(of: ":") else { return "the value" }
@@ -360,7 +348,6 @@ extension UInt8 {
         }
     }
 
-    /// Whether the byte is an ASCII letter or digit, `_` or `-`.
     fileprivate var isWordByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
