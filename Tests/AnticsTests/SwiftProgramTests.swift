@@ -340,7 +340,7 @@ import Text
             func makeScene(in root: CALayer) { go(1) }
             func go(_ count: Int) {
                 print("second \\(count)")
-                if count == 24 { fatalError("out of seconds") }
+                if count == 12 { fatalError("out of seconds") }
                 DispatchQueue.main.asyncAfter(deadline: .now() + 1) { go(count + 1) }
             }
             """

@@ -60,10 +60,10 @@ public final class TerminalSession {
         replay.grid.description.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    /// Reads output until a condition holds. Returns `false` if it does not hold within ten seconds.
+    /// Reads output until a condition holds. Returns `false` if it does not hold within 30 seconds.
     @discardableResult
     public func wait(until isSo: (TerminalSession) -> Bool) -> Bool {
-        let end = ContinuousClock().now + .seconds(10)
+        let end = ContinuousClock().now + .seconds(30)
         while !isSo(self) {
             guard ContinuousClock().now < end else { return false }
             read(milliseconds: 20)
