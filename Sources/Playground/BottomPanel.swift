@@ -47,19 +47,19 @@ enum BottomPanel: Panel {
     }
 
     private static let finderKeys: [SafeText] = [
-        "type to search   ↑ ↓ choose   Enter play   Esc close", "↑ ↓ choose   Enter play   Esc close",
+        "type to search   ↑ ↓ select   Enter play   Esc close", "↑ ↓ select   Enter play   Esc close",
     ]
     private static let entryKeys: [SafeText] = [
-        "type a value as a file has it   Enter take it   Esc leave", "Enter take it   Esc leave",
+        "type a value as in the file   Enter accept   Esc cancel", "Enter accept   Esc cancel",
     ]
 
     /// Returns the question before the first use of the clipboard, the longest form first.
     private static func copyQuestion(for player: Player) -> [SafeText] {
         let summary: SafeText =
-            player.panels.code.map { "the \(SafeText($0.view.rawValue))" } ?? "the command that shows this"
+            player.panels.code.map { "the \(SafeText($0.view.rawValue))" } ?? "the command"
         return [
-            "Give \(summary) to your clipboard, through the terminal (OSC 52)?   y yes   n no",
-            "Give \(summary) to your clipboard?   y yes   n no", "To your clipboard?   y yes   n no",
+            "Copy \(summary) to the clipboard, through the terminal (OSC 52)?   y yes   n no",
+            "Copy \(summary) to the clipboard?   y yes   n no", "Copy to the clipboard?   y yes   n no",
             "Copy? y n",
         ]
     }
@@ -126,8 +126,8 @@ enum BottomPanel: Panel {
             canvas.hits.add(.command(.show(.toggle(overlay))), columns: start..<column, row: row)
             write("  ", theme.dim)
         }
-        canvas.hits.add(.key(.escape), columns: column..<column + 8, row: row)
+        canvas.hits.add(.key(.escape), columns: column..<column + 9, row: row)
         write("Esc", theme.accent)
-        write(" done", theme.dim)
+        write(" close", theme.dim)
     }
 }

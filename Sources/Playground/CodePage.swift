@@ -30,7 +30,7 @@ struct CodePage: Sendable {
         let frames = Double(layers) * item.timeline.duration * Double(CSSCodeWriter.framesPerSecond)
         guard view == .yaml || layers <= Self.limit.layers && (view == .swift || frames <= Self.limit.frames)
         else {
-            lines = [CodeListing.Line("// This scene is large: antics code writes it to a file.")]
+            lines = [CodeListing.Line("// This scene is too large to show: antics code writes it to a file.")]
             text = ""
             return
         }
@@ -65,7 +65,7 @@ struct CodePage: Sendable {
 
     /// Returns the scrolled line after a move by a number of lines.
     func top(_ top: Int?, movedBy count: Int, room: Int, at time: Double) -> Int {
-        min(max(0, firstLine(top, room: room, at: time) + count), max(0, lines.count - 1))
+        min(max(0, firstLine(top, room: room, at: time) + count), max(0, lines.count - room))
     }
 }
 

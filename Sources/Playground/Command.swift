@@ -23,6 +23,8 @@ package enum Command: Hashable, Sendable {
     case drag(DragCommand)
     /// Asks the owner of the terminal for something.
     case effect(Effect)
+    /// Explains that a key has no action.
+    case unbound(Unicode.Scalar)
 
     /// A request to the owner of the terminal, the files and the process.
     package enum Effect: Hashable, Sendable {
@@ -51,16 +53,12 @@ package enum Command: Hashable, Sendable {
 package enum TimeCommand: Hashable, Sendable {
     /// Play or pause.
     case playPause
-    /// Pause, one frame later or earlier.
-    case stepForward, stepBackward
-    /// Seek by a tenth of a second.
-    case seekForward, seekBackward
-    /// Seek by a tenth of the scene.
-    case leapForward, leapBackward
-    /// Seek to a number of tenths of the scene.
-    case jump(tenths: Int)
-    /// Seek to the start, to the end, or to a time in seconds.
-    case goToStart, goToEnd, seek(to: Double)
+    /// Pause, a number of frames later.
+    case step(Int)
+    /// Seek by seconds, or by tenths of the scene.
+    case skip(seconds: Double), leap(tenths: Int)
+    /// Seek to seconds, or to tenths of the scene.
+    case seek(to: Double), jump(tenths: Int)
     /// Pause at the next or the previous lesson step or key moment. During a lesson, play to the step and rest there.
     case nextMoment, previousMoment
 }
@@ -69,10 +67,8 @@ package enum TimeCommand: Hashable, Sendable {
 package enum PaceCommand: Hashable, Sendable {
     /// Reverse the direction.
     case reverse
-    /// Change the speed by a tenth.
-    case slower, faster
-    /// Halve or double the speed, or return to 1×.
-    case halveSpeed, doubleSpeed, normalSpeed
+    /// Multiply the speed, or set it.
+    case scaleSpeed(Double), setSpeed(Double)
     /// Select the next loop mode.
     case nextLoopMode
     /// Set the in point or the out point here, or remove both.
@@ -81,14 +77,14 @@ package enum PaceCommand: Hashable, Sendable {
 
 /// A command that changes the panels.
 package enum ShowCommand: Hashable, Sendable {
-    /// Go to another scene of the playlist.
-    case nextScene, previousScene
+    /// Go on by a number of scenes of the playlist.
+    case selectScene(by: Int)
     /// Select the next glyphs, or the next theme.
     case nextGlyphs, nextTheme
     /// Show or hide the panels.
     case togglePanels
-    /// Go to another step during a lesson, else to another scene. Presentation remotes send these keys.
-    case nextPage, previousPage
+    /// Go to the next (1) or previous (-1) step during a lesson, else to that scene. Presentation remotes do this.
+    case turnPage(by: Int)
     /// Start or end a lesson.
     case toggleLesson
     /// Turn reduced motion on or off.
@@ -102,10 +98,12 @@ package enum ShowCommand: Hashable, Sendable {
     case scrollCode(lines: Int = 0, pages: Int = 0, room: Int = 0)
     /// Open the next view of time, or close the last one.
     case nextTimeView
-    /// Open or close the overlay menu; show or hide one overlay.
-    case toggleOverlayMenu, toggle(Overlay)
-    /// Show a page of the help, from 0, or close the help.
-    case help(page: Int?)
+    /// Open the overlay menu; show or hide one overlay.
+    case openOverlayMenu, toggle(Overlay)
+    /// Show the next page of the help, or close the help after its last page. The screen sets the number of pages.
+    case help(pages: Int = 1)
+    /// Turn the pages of the open help.
+    case turnHelp(by: Int, pages: Int = 1)
     /// Close the frontmost panel.
     case closePanel
 }
@@ -116,8 +114,8 @@ package enum FindCommand: Hashable, Sendable {
     case open
     /// Edit the search text, play the selected scene, or close the search.
     case entry(EntryCommand)
-    /// Select the next or the previous match.
-    case next, previous
+    /// Move the selection by a number of matches.
+    case select(by: Int)
     /// Play the scene at an index of the playlist.
     case play(Int)
 }
@@ -142,6 +140,8 @@ package enum InspectCommand: Hashable, Sendable {
     case toggle
     /// Move the selection by a number of rows or layers, or select a row.
     case select(by: Int), selectLayer(by: Int), selectRow(Inspector.Selection)
+    /// Move the selection by a number of pages. `room` is the number of visible lines; the screen sets it.
+    case selectPage(by: Int, room: Int = 0)
     /// Scroll the list to a line.
     case scroll(to: Int)
     /// List all properties, or only the important ones.
@@ -154,6 +154,14 @@ package enum InspectCommand: Hashable, Sendable {
     case undo, redo
     /// Open the text field of the selected value, or edit its text.
     case type, entry(EntryCommand)
+
+    /// Whether the command changes the selected value.
+    var needsValue: Bool {
+        switch self {
+        case .step, .reset, .type: true
+        default: false
+        }
+    }
 }
 
 /// A command for the clipboard.

@@ -53,7 +53,7 @@ package struct Comparison: Sendable {
             names = ("linear", "eased")
         case .colors:
             other = scene.mapAnimations { animation in animation.blending { $0.colorSpace = .sRGB } }
-            names = ("colours in srgb", "as they are")
+            names = ("blended in sRGB", "as in the file")
         case .morphs:
             other = scene.mapAnimations { animation in animation.blending { $0.morph = .faithful } }
             names = ("paired by index", "matched")

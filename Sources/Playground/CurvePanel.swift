@@ -14,7 +14,7 @@ enum CurvePanel: Panel {
         canvas.beginTimeView(area)
         let player = canvas.player
         guard let curve = player.curve(at: canvas.clock) else {
-            return canvas.explain("No animation has a timing function here.", in: area)
+            return canvas.explain("No animation with a timing function.", in: area)
         }
         let (rows, plots) = (area.rows, canvas.theme.plots)
         let items = player.curveItems(at: canvas.clock)
@@ -87,7 +87,7 @@ enum CurvePanel: Panel {
         }
         if let remark = remark(on: curve, items) { write(remark, theme.dim) }
         let numbers = now.map { ($0.time.decimal(places: 2), $0.progress.decimal(places: 2)) }
-        write(numbers.map { "time \($0)   progress \($1)" } ?? "not running now", theme.dim)
+        write(numbers.map { "time \($0)   progress \($1)" } ?? "not running", theme.dim)
     }
 
     /// Returns the summary of a curve whose items do not name it, or its segment.

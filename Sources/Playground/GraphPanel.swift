@@ -16,7 +16,7 @@ enum GraphPanel: Panel {
         let (columns, plots, rows) = (canvas.layout.scrubColumns, canvas.theme.plots, area.rows)
         canvas.hits.add(.drag(.time), columns: columns, rows: rows)
         guard let graph = canvas.player.graph else {
-            return canvas.explain("No value here has a graph.", in: area)
+            return canvas.explain("No value to plot.", in: area)
         }
         var plot = DotPlot(
             columns: columns.count, rows: rows.count, glyphs: canvas.player.appearance.plotGlyphs)
@@ -99,7 +99,7 @@ enum TracksPanel: Panel {
         canvas.beginTimeView(area)
         let (player, theme, layout, rows) = (canvas.player, canvas.theme, canvas.layout, area.rows)
         let (tracks, duration) = (player.item.tracks.tracks, player.item.timeline.duration)
-        guard !tracks.isEmpty, duration > 0 else { return canvas.explain("Nothing is animated.", in: area) }
+        guard !tracks.isEmpty, duration > 0 else { return canvas.explain("No animations.", in: area) }
         let hasSelection = player.panels.inspector != nil || player.panels.curveSelection != nil
         let run = hasSelection ? player.timedRun : nil
         func isSelected(_ track: AnimationTracks.Track) -> Bool {

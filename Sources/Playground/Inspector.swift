@@ -183,7 +183,7 @@ extension PlaylistItem {
                 // An animation that was removed on completion stays over if the time of its layer goes back.
                 let isGone =
                     model?.animation(forKey: run.key) == nil && time >= run.added?.time ?? -.infinity
-                rows[index].shown = InspectorRow.Value(text: isGone ? "over" : run.progressText(at: local))
+                rows[index].shown = InspectorRow.Value(text: isGone ? "ended" : run.progressText(at: local))
             case nil: break
             }
         }
@@ -217,9 +217,9 @@ extension AnimationRun {
     /// Returns the progress at a time of the layer, or the state of an animation that does not run.
     fileprivate func progressText(at time: Double) -> SafeText {
         switch state(atLayerTime: time) {
-        case .waiting?: "waits"
+        case .waiting?: "waiting"
         case .running(let position)?: "\((position.progress * 100).decimal(places: 0)) %"
-        case .ended(let isHeld)?: isHeld ? "holds" : "over"
+        case .ended(let isHeld)?: isHeld ? "held" : "ended"
         case nil: "–"
         }
     }

@@ -12,20 +12,20 @@ extension KeyMap {
         Binding(
             .time, "back / forward 0.1 s",
             [
-                Action("seek-back", .time(.seekBackward), .left, "h"),
-                Action("seek-forward", .time(.seekForward), .right, "l"),
+                Action("seek-back", .time(.skip(seconds: -0.1)), .left, "h"),
+                Action("seek-forward", .time(.skip(seconds: 0.1)), .right, "l"),
             ], hints: [Hint("seek", .plain, isPlain: true)]),
         Binding(
             .time, "back / forward one frame",
             [
-                Action("frame-back", .time(.stepBackward), ","),
-                Action("frame-forward", .time(.stepForward), "."),
+                Action("frame-back", .time(.step(-1)), ","),
+                Action("frame-forward", .time(.step(1)), "."),
             ]),
         Binding(
             .time, "back / forward 10 %",
             [
-                Action("leap-back", .time(.leapBackward), "b", also: [.shiftLeft]),
-                Action("leap-forward", .time(.leapForward), "w", also: [.shiftRight]),
+                Action("leap-back", .time(.leap(tenths: -1)), "b", also: [.shiftLeft]),
+                Action("leap-forward", .time(.leap(tenths: 1)), "w", also: [.shiftRight]),
             ]),
         Binding(
             .time, "jump to 0-90 %",
@@ -36,8 +36,8 @@ extension KeyMap {
         Binding(
             .time, "start, end",
             [
-                Action("start", .time(.goToStart), "g", also: [.home]),
-                Action("end", .time(.goToEnd), "G", also: [.end]),
+                Action("start", .time(.jump(tenths: 0)), "g", also: [.home]),
+                Action("end", .time(.jump(tenths: 10)), "G", also: [.end]),
             ]),
         Binding(
             .time, "previous / next step",
@@ -48,15 +48,15 @@ extension KeyMap {
         Binding(.pace, "reverse", [Action("reverse", .pace(.reverse), "r")]),
         Binding(
             .pace, "10 % slower / faster",
-            [Action("slower", .pace(.slower), "["), Action("faster", .pace(.faster), "]")]),
+            [Action("slower", .pace(.scaleSpeed(0.9)), "["), Action("faster", .pace(.scaleSpeed(1.1)), "]")]),
         Binding(
             .pace, "halve / double the speed",
             [
-                Action("half-speed", .pace(.halveSpeed), "{"),
-                Action("double-speed", .pace(.doubleSpeed), "}"),
+                Action("half-speed", .pace(.scaleSpeed(0.5)), "{"),
+                Action("double-speed", .pace(.scaleSpeed(2)), "}"),
             ]),
         Binding(
-            .pace, "normal speed", [Action("normal-speed", .pace(.normalSpeed), "d", also: [.backspace])]),
+            .pace, "normal speed", [Action("normal-speed", .pace(.setSpeed(1)), "d", also: [.backspace])]),
         Binding(.pace, "loop mode", [Action("loop-mode", .pace(.nextLoopMode), "L")]),
         Binding(
             .pace, "set in / out point, clear",
@@ -67,32 +67,32 @@ extension KeyMap {
         Binding(
             .scenes, "next / previous demo",
             [
-                Action("next-demo", .show(.nextScene), "n"),
-                Action("previous-demo", .show(.previousScene), "p"),
+                Action("next-demo", .show(.selectScene(by: 1)), "n"),
+                Action("previous-demo", .show(.selectScene(by: -1)), "p"),
             ], hints: [Hint("demo", .noLesson, isPlain: true)]),
         Binding(
             .scenes, "demo; in a lesson, step",
             [
-                Action("next-page", .show(.nextPage), .pageDown),
-                Action("previous-page", .show(.previousPage), .pageUp),
+                Action("next-page", .show(.turnPage(by: 1)), .pageDown),
+                Action("previous-page", .show(.turnPage(by: -1)), .pageUp),
             ]),
         Binding(.scenes, "find a demo", [Action("find", .find(.open), "/")]),
         Binding(.scenes, "lesson: rest at each step", [Action("lesson", .show(.toggleLesson), "T")]),
         Binding(
-            .look, "characters / theme",
+            .look, "glyphs / theme",
             [Action("characters", .show(.nextGlyphs), "m"), Action("theme", .show(.nextTheme), "t")]),
         Binding(.look, "Swift, YAML, CSS code", [Action("code", .show(.nextCode), "c")]),
         Binding(.look, "curve, graph, lanes", [Action("time-view", .show(.nextTimeView), "y")]),
         Binding(
-            .look, "compare: beside / over",
+            .look, "compare / wipe",
             [Action("compare", .show(.nextComparison), "v"), Action("wipe", .show(.toggleWipe), "V")]),
         Binding(
-            .look, "move the wipe; so do ← →",
+            .look, "move the divider (or ← →)",
             [
                 Action("wipe-left", .show(.moveWipe(by: -0.05)), "("),
                 Action("wipe-right", .show(.moveWipe(by: 0.05)), ")"),
             ], hints: [Hint("wipe", .wipe, isPlain: true)]),
-        Binding(.look, "overlays: ghosts, points", [Action("overlays", .show(.toggleOverlayMenu), "z")]),
+        Binding(.look, "overlays: ghosts, points", [Action("overlays", .show(.openOverlayMenu), "z")]),
         Binding(.look, "hide the panels", [Action("panels", .show(.togglePanels), "f")]),
         Binding(.look, "reduced motion", [Action("reduced-motion", .show(.toggleMotion), "a")]),
         Binding(
@@ -102,34 +102,34 @@ extension KeyMap {
                 Action("all-values", .inspect(.toggleAll), "A"),
             ]),
         Binding(
-            .inspector, "choose a value / layer",
+            .inspector, "select a value / layer",
             [
                 Action("next-value", .inspect(.select(by: 1)), "j", also: [.down]),
                 Action("previous-value", .inspect(.select(by: -1)), "k", also: [.up]),
                 Action("next-layer", .inspect(.selectLayer(by: 1)), "J"),
                 Action("previous-layer", .inspect(.selectLayer(by: -1)), "K"),
-            ], hints: [Hint("choose", .inspector, "next-value", "previous-value")]),
+            ], hints: [Hint("select", .inspector, "next-value", "previous-value")]),
         Binding(
-            .inspector, "change it / type it",
+            .inspector, "step / enter value",
             [
                 Action("decrease", .inspect(.step(-1)), "-"),
                 Action("increase", .inspect(.step(1)), "+", also: ["="]),
                 Action("type-value", .inspect(.type), .enter),
             ],
             hints: [
-                Hint("change", .inspector, "decrease", "increase"), Hint("type", .inspector, "type-value"),
+                Hint("step", .inspector, "decrease", "increase"), Hint("edit", .inspector, "type-value"),
             ]),
         Binding(
-            .inspector, "undo, redo, reset it",
+            .inspector, "undo, redo, reset",
             [
                 Action("undo", .inspect(.undo), "u"), Action("redo", .inspect(.redo), "U"),
                 Action("reset-value", .inspect(.reset), "D"),
             ]),
         Binding(
-            .files, "write the changes / edit",
+            .files, "write edits / open editor",
             [Action("write", .effect(.saveEdits), "W"), Action("edit", .effect(.openEditor), "e")]),
         Binding(
-            .files, "say / copy what shows this",
+            .files, "show / copy command",
             [Action("shell-command", .effect(.showShellCommand), "Y"), Action("copy", .copy(.ask), "C")]),
         Binding(
             .files, "save picture / screen",
@@ -139,9 +139,9 @@ extension KeyMap {
             ]),
         Binding(.files, "start / stop recording", [Action("record", .effect(.toggleRecording), "R")]),
         Binding(
-            .program, "help", [Action("help", .show(.help(page: 0)), "?", also: [.function(1)])],
+            .program, "help", [Action("help", .show(.help()), "?", also: [.function(1)])],
             hints: [Hint("help", .always)]),
-        Binding(.program, "command by name", [Action("prompt", .prompt(.open), ":")]),
+        Binding(.program, "command prompt", [Action("prompt", .prompt(.open), ":")]),
         Binding(.program, "close the panel", [Action("close", .show(.closePanel), .escape)]),
         Binding(.program, "redraw", [Action("redraw", .effect(.redraw), .control("L"))]),
         Binding(.program, "suspend (fg resumes)", [Action("suspend", .effect(.suspend), .control("Z"))]),
@@ -161,8 +161,10 @@ extension KeyMap.Context {
         case .prompt:
             Self.promptKeys[key].map(Command.prompt) ?? Self.editing(key).map { .prompt(.entry($0)) }
         case .finder: Self.finderKeys[key].map(Command.find) ?? Self.editing(key).map { .find(.entry($0)) }
+        case .help: Self.helpKeys[key].map(Command.show)
         case .entry: Self.editing(key).map { .inspect(.entry($0)) }
         case .code: Self.codeKeys[key].map(Command.show)
+        case .inspector: Self.inspectorKeys[key].map(Command.inspect)
         case .wipe: Self.wipeKeys[key].map(Command.show)
         case .overlays: Self.overlaysKeys[key].map(Command.show)
         }
@@ -175,17 +177,25 @@ extension KeyMap.Context {
         .tab: .complete, .up: .select(-1), .down: .select(1),
     ]
     private static let finderKeys: [Key: FindCommand] = [
-        .down: .next, .tab: .next, .pageDown: .next, .up: .previous, .pageUp: .previous,
+        .down: .select(by: 1), .tab: .select(by: 1), .pageDown: .select(by: 1), .up: .select(by: -1),
+        .pageUp: .select(by: -1),
+    ]
+    private static let helpKeys: [Key: ShowCommand] = [
+        " ": .turnHelp(by: 1), .pageDown: .turnHelp(by: 1), .pageUp: .turnHelp(by: -1), .escape: .closePanel,
     ]
     private static let codeKeys: [Key: ShowCommand] = [
         "j": .scrollCode(lines: 1), .down: .scrollCode(lines: 1), "k": .scrollCode(lines: -1),
         .up: .scrollCode(lines: -1), "J": .scrollCode(pages: 1), "K": .scrollCode(pages: -1),
+        .pageDown: .scrollCode(pages: 1), .pageUp: .scrollCode(pages: -1),
+    ]
+    private static let inspectorKeys: [Key: InspectCommand] = [
+        .pageDown: .selectPage(by: 1), .pageUp: .selectPage(by: -1),
     ]
     private static let wipeKeys: [Key: ShowCommand] = [
         .left: .moveWipe(by: -0.05), .right: .moveWipe(by: 0.05),
     ]
     private static let overlaysKeys: [Key: ShowCommand] = Dictionary(
-        uniqueKeysWithValues: [(.escape, .toggleOverlayMenu), (.enter, .toggleOverlayMenu)]
+        uniqueKeysWithValues: [(.escape, .closePanel)]
             + Overlay.allCases.map { (.character($0.letter), .toggle($0)) })
     private static let editingKeys: [Key: EntryCommand] = [
         .backspace: .erase, .delete: .delete, .left: .left, .right: .right, .home: .home, .end: .end,

@@ -92,7 +92,7 @@ package struct KeyMap: Sendable {
 
     /// A part of the screen with its own keys. An open part takes keys before later parts and before all bindings.
     package enum Context: CaseIterable, Sendable {
-        case copyQuestion, prompt, finder, entry, code, wipe, overlays
+        case copyQuestion, prompt, finder, help, entry, code, inspector, wipe, overlays
     }
 
     /// A command with its name and its keys.
@@ -291,10 +291,10 @@ extension KeyMap {
     package static func refusal(of key: Key) -> SafeText? {
         guard case .character(let scalar) = key else { return nil }
         switch scalar {
-        case "\u{1}": return "screen takes Ctrl-A for itself"
-        case "\u{2}": return "tmux takes Ctrl-B for itself"
-        case "\u{11}", "\u{13}": return "terminals stop and start the output with Ctrl-S and Ctrl-Q"
-        case "\u{1C}": return "asciinema pauses a recording with Ctrl-\\"
+        case "\u{1}": return "screen uses Ctrl-A"
+        case "\u{2}": return "tmux uses Ctrl-B"
+        case "\u{11}", "\u{13}": return "terminals use Ctrl-S and Ctrl-Q to stop and start the output"
+        case "\u{1C}": return "asciinema uses Ctrl-\\ to pause a recording"
         case "\u{8}", "\u{7F}": return "terminals send Ctrl-H as Backspace"
         case "\u{9}": return "terminals send Ctrl-I as Tab"
         case "\u{A}", "\u{D}": return "terminals send Ctrl-J and Ctrl-M as Enter"

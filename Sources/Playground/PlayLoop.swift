@@ -126,6 +126,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         } catch {
             player.isRecording = false
             player.showNotice(error.line, at: now)
+            show(on: &terminal, at: now)
         }
     }
 
@@ -181,7 +182,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
                     let changes: SafeText = dropped == 1 ? "1 change" : "\(dropped) changes"
                     player.showNotice("reloaded; \(changes) no longer fit", at: now)
                 } else if item.warningLine == nil {
-                    player.showNotice("reloaded", at: now, isQuiet: true)
+                    player.showNotice("reloaded", at: now, isQuiet: true, isBrief: true)
                 }
             case .failure(let problem): player.report(problem.line, at: scene.index)
             }
@@ -205,13 +206,13 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
     private mutating func saveEdits() {
         let (item, index) = (player.item, player.index)
         guard let document = item.source?.document else {
-            return player.showNotice("a program is changed in its code", at: clock())
+            return player.showNotice("edit the Swift file to change this scene", at: clock())
         }
         guard !(item.edits.isEmpty && document.commandLineEdits.isEmpty) else {
-            return player.showNotice("nothing was changed", at: clock(), isQuiet: true)
+            return player.showNotice("no changes to write", at: clock(), isQuiet: true)
         }
         guard let text = document.text(with: item.edits) else {
-            return player.showNotice("error: these changes cannot be written into the file", at: clock())
+            return player.showNotice("error: the file cannot hold these changes", at: clock())
         }
         // A new file is watched only after this save.
         let isWatched = files.isFile(at: index)
@@ -232,8 +233,8 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
             let name = player.item.shownName
             let reason: SafeText =
                 player.item.source == nil
-                ? "is a program that came without its file"
-                : "has no file yet: \(player.keyMap.label(of: "write")) saves a copy first"
+                ? "is a program without its source file"
+                : "has no file yet: \(player.keyMap.label(of: "write")) saves a copy"
             return player.showNotice("\(name) \(reason)", at: clock())
         }
         let line = player.selectedLine
@@ -259,7 +260,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
     private mutating func copy(to terminal: inout some Terminal & ~Copyable, at now: Double) {
         let (summary, text) = player.copiedText(command: shellCommand(at: now))
         guard !text.isEmpty else {
-            return player.showNotice("too much to copy: antics code writes it", at: now)
+            return player.showNotice("too long to copy: antics code writes it to a file", at: now)
         }
         let (isSent, remark) = terminal.copy(text)
         let sent: SafeText = isSent ? "sent \(summary) to the clipboard" : "not copied"

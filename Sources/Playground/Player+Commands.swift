@@ -31,7 +31,7 @@ extension Player {
         paused || reducesMotion ? playhead.pause(at: clock) : playhead.play(at: clock)
         if reducesMotion, time == nil { showFirstMoment(at: clock) }
         showWarnings(at: clock)
-        updateCaption(at: clock, wasMoving: false)
+        updateCaption(at: clock)
     }
 
     /// Applies a command.
@@ -39,8 +39,14 @@ extension Player {
     /// - Returns: a request to the owner of the terminal, if there is one.
     package mutating func apply(_ command: Command, at clock: Double) -> Command.Effect? {
         advance(to: clock)
-        let wasMoving = playhead.isMoving(at: clock)
-        if case .drag = command {} else { drag = nil }
+        let (time, wasMoving) = (playhead.mediaTime(at: clock), playhead.isMoving(at: clock))
+        switch command {
+        case .drag(.move), .drag(.end): break
+        case .drag: notices.hide()
+        default:
+            notices.hide()
+            drag = nil
+        }
         switch command {
         case .time(let command): move(command, at: clock)
         case .pace(let command): setPace(command, at: clock)
@@ -53,9 +59,13 @@ extension Player {
         case .inspect(let command): inspect(command, at: clock)
         case .drag(let command): drag(command, at: clock)
         case .effect(let effect): return effect
+        case .unbound(let key):
+            showNotice(
+                "\(SafeText(String(key))) has no action: \(keyMap.label(of: "help")) lists the keys",
+                at: clock, isQuiet: true)
         }
         lesson.run?.update(to: clock)
-        updateCaption(at: clock, wasMoving: wasMoving)
+        updateCaption(at: clock, after: time, wasMoving: wasMoving)
         return nil
     }
 
@@ -66,8 +76,10 @@ extension Player {
             case .copyQuestion: panels.asksToCopy
             case .prompt: panels.prompt != nil
             case .finder: panels.finder != nil
+            case .help: panels.helpPage != nil
             case .entry: entry != nil
-            case .code: panels.code != nil
+            case .code: panels.code != nil && panels.areVisible
+            case .inspector: panels.inspector != nil && panels.areVisible
             case .wipe: wipe != nil
             case .overlays: panels.choosesOverlays
             }
@@ -85,16 +97,11 @@ extension Player {
         case .playPause: return playOrPause(at: clock)
         case .nextMoment: return nextMoment(at: clock)
         case .previousMoment: return previousMoment(at: clock)
-        case .stepForward: pause(at: now + Player.frameDuration, clock)
-        case .stepBackward: pause(at: now - Player.frameDuration, clock)
-        case .seekForward: playhead.seek(to: now + 0.1, at: clock)
-        case .seekBackward: playhead.seek(to: now - 0.1, at: clock)
-        case .leapForward: playhead.seek(to: now + duration / 10, at: clock)
-        case .leapBackward: playhead.seek(to: now - duration / 10, at: clock)
-        case .jump(let tenths): playhead.seek(to: duration * Double(tenths) / 10, at: clock)
+        case .step(let frames): pause(at: now + Double(frames) * Player.frameDuration, clock)
+        case .skip(let distance): playhead.seek(to: now + distance, at: clock)
+        case .leap(let tenths): playhead.seek(to: now + duration * Double(tenths) / 10, at: clock)
         case .seek(let time): playhead.seek(to: time, at: clock)
-        case .goToStart: playhead.seek(to: 0, at: clock)
-        case .goToEnd: playhead.seek(to: duration, at: clock)
+        case .jump(let tenths): playhead.seek(to: duration * Double(tenths) / 10, at: clock)
         }
         leaveRest(at: clock)
     }
@@ -137,7 +144,6 @@ extension Player {
     /// Turns reduced motion on or off. With it the scene is paused, and keys go from one moment to the next.
     package mutating func setReducedMotion(_ isReduced: Bool, at clock: Double) {
         reducesMotion = isReduced
-        notices.highlight(.motion, at: clock)
         if isReduced { playhead.pause(at: clock) }
     }
 
@@ -155,19 +161,16 @@ extension Player {
         let now = playhead.mediaTime(at: clock)
         switch command {
         case .reverse: playhead.reverse(at: clock)
-        case .slower: setSpeed(requestedSpeed * 0.9, at: clock)
-        case .faster: setSpeed(requestedSpeed * 1.1, at: clock)
-        case .halveSpeed: setSpeed(requestedSpeed / 2, at: clock)
-        case .doubleSpeed: setSpeed(requestedSpeed * 2, at: clock)
-        case .normalSpeed: setSpeed(1, at: clock)
+        case .scaleSpeed(let factor): setSpeed(requestedSpeed * factor, at: clock)
+        case .setSpeed(let speed): setSpeed(speed, at: clock)
         case .nextLoopMode: setLoopMode(playhead.loopMode.next, at: clock)
         case .setIn:
             setInPoint(now, at: clock)
-            showNotice("in \(now.decimal(places: 2)) s", at: clock)
+            showNotice("in point \(now.decimal(places: 2)) s", at: clock)
         case .setOut:
             setOutPoint(now, at: clock)
-            showNotice("out \(now.decimal(places: 2)) s", at: clock)
-        case .clearInOut: setRange(0...playhead.duration, at: clock)
+            showNotice("out point \(now.decimal(places: 2)) s", at: clock)
+        case .clearInOut: playhead.setRange(0...playhead.duration, at: clock)
         }
     }
 
@@ -185,7 +188,7 @@ extension Player {
         // The next key starts from the limit, so one key undoes another.
         requestedSpeed = limit
         showNotice(
-            "held at \(playhead.speed.decimal(upToPlaces: 2))×: faster, it would flash more than 3 times a second",
+            "speed limited to \(playhead.speed.decimal(upToPlaces: 2))×: at most 3 flashes a second",
             at: clock)
     }
 
@@ -197,19 +200,15 @@ extension Player {
     /// Sets the in point. A point after the out point removes the out point.
     mutating func setInPoint(_ time: Double, at clock: Double) {
         let end = playhead.range.upperBound
-        setRange(time...(end > time ? end : playhead.duration), at: clock)
+        playhead.setRange(time...(end > time ? end : playhead.duration), at: clock)
     }
 
     /// Sets the out point. A point before the in point removes the in point.
     mutating func setOutPoint(_ time: Double, at clock: Double) {
         let start = playhead.range.lowerBound
-        setRange((start < time ? start : 0)...time, at: clock)
+        playhead.setRange((start < time ? start : 0)...time, at: clock)
     }
 
-    mutating func setRange(_ range: ClosedRange<Double>, at clock: Double) {
-        playhead.setRange(range, at: clock)
-        notices.highlight(.range, at: clock)
-    }
 }
 
 // MARK: - Panels
@@ -217,10 +216,9 @@ extension Player {
 extension Player {
     private mutating func show(_ command: ShowCommand, at clock: Double) {
         switch command {
-        case .nextScene: select(index + 1, at: clock)
-        case .previousScene: select(index - 1, at: clock)
-        case .nextPage: isInLesson ? nextStep(at: clock) : select(index + 1, at: clock)
-        case .previousPage: isInLesson ? previousStep(at: clock) : select(index - 1, at: clock)
+        case .selectScene(let count): select(index + count, at: clock)
+        case .turnPage(let count) where !isInLesson: select(index + count, at: clock)
+        case .turnPage(let count): count > 0 ? nextStep(at: clock) : previousStep(at: clock)
         case .toggleLesson: toggleLesson(at: clock)
         case .toggleMotion:
             setReducedMotion(!reducesMotion, at: clock)
@@ -229,7 +227,7 @@ extension Player {
                 reducesMotion ? "reduced motion: \(keys) go from step to step" : "full motion", at: clock)
         case .nextGlyphs: nextGlyphs(at: clock)
         case .nextTheme:
-            setTheme(ThemeName.next(after: appearance.theme) ?? .standard, at: clock)
+            appearance.theme = ThemeName.next(after: appearance.theme) ?? .standard
             showNotice("theme: \(appearance.theme.rawValue)", at: clock)
         case .togglePanels: panels.areVisible.toggle()
         case .nextComparison: nextComparison(at: clock)
@@ -245,10 +243,24 @@ extension Player {
         case .nextTimeView:
             panels.timeView = TimeView.next(after: panels.timeView)
             panels.curveSelection?.entry = nil
-        case .toggleOverlayMenu: panels.choosesOverlays.toggle()
+        case .openOverlayMenu: panels.choosesOverlays = true
         case .toggle(let overlay): appearance.overlays.formSymmetricDifference([overlay])
-        case .help(let page): panels.helpPage = page
-        case .closePanel: panels.helpPage == nil ? panels.inspector = nil : (panels.helpPage = nil)
+        case .help(let pages):
+            let next = panels.helpPage.map { $0 + 1 } ?? 0
+            panels.helpPage = next < pages ? next : nil
+        case .turnHelp(let count, let pages):
+            panels.helpPage = panels.helpPage.map { min(max($0 + count, 0), pages - 1) }
+        case .closePanel: closePanel()
+        }
+    }
+
+    private mutating func closePanel() {
+        if panels.helpPage != nil {
+            panels.helpPage = nil
+        } else if panels.choosesOverlays {
+            panels.choosesOverlays = false
+        } else {
+            panels.inspector = nil
         }
     }
 
@@ -265,19 +277,13 @@ extension Player {
         notices.highlight(.glyphs, at: clock)
     }
 
-    mutating func setTheme(_ theme: ThemeName, at clock: Double) {
-        appearance.theme = theme
-        notices.highlight(.theme, at: clock)
-    }
-
     private mutating func find(_ command: FindCommand, at clock: Double) {
         switch command {
         case .open:
             panels.helpPage = nil
             panels.areVisible = true
             panels.finder = Finder(playlist, current: index)
-        case .next: panels.finder?.move(by: 1)
-        case .previous: panels.finder?.move(by: -1)
+        case .select(let count): panels.finder?.move(by: count)
         case .entry(.accept):
             if let scene = panels.finder?.selectedScene { select(scene, at: clock) }
             panels.finder = nil
@@ -322,7 +328,7 @@ extension Player {
         if next == nil, panels.comparison == nil {
             showNotice(
                 item.parts.isEmpty
-                    ? "nothing to compare: no change, no easing, no blending of ours"
+                    ? "nothing to compare: no edit, easing, colour space or morph that shows"
                     : "this scene is a comparison already", at: clock, isQuiet: true)
         }
         panels.comparison = next
@@ -344,7 +350,7 @@ extension Player {
     /// Shows a comparison, or the scene alone. Returns the error if there is no difference.
     mutating func compare(_ kind: Comparison.Kind?) -> SafeText? {
         if let kind, item.comparison(kind, isWiped: panels.isWiped) == nil {
-            return "that makes no difference here"
+            return "both variants look the same"
         }
         panels.comparison = kind
         return nil
@@ -368,6 +374,7 @@ extension Player {
         lesson.round = 1
         editing.lastStep = nil
         drag = nil
+        notices.hide()
         panels.comparison = nil
         panels.code?.top = nil
         panels.curveSelection = nil
@@ -414,7 +421,7 @@ extension Player {
         // The new version may have other steps.
         lesson.caption = nil
         guard lesson.run?.stage == .resting else {
-            updateCaption(at: clock, wasMoving: false)
+            updateCaption(at: clock)
             return dropped
         }
         lesson.run?.enter(.playing, at: clock)
@@ -426,7 +433,7 @@ extension Player {
     package mutating func report(_ problem: SafeText, at index: Int) {
         notices.problems[index] = problem
         // Show it at once.
-        if index == self.index { notices.end = -.infinity }
+        if index == self.index { notices.hide() }
     }
 }
 
@@ -442,7 +449,9 @@ extension Player {
     /// Updates the terminal's support for pictures, with a notice if there is none.
     package mutating func learn(_ support: PictureSupport, at clock: Double) {
         appearance.pictures = support
-        if support.cell == nil { showNotice("no pictures: \(SafeText(support.reason))", at: clock) }
+        if support.cell == nil {
+            showNotice("no pictures: \(SafeText(support.reason))", at: clock, isBrief: true)
+        }
     }
 
     /// The size of a cell if the picture is shown in pixels; `nil` if it is shown in characters. Recordings have characters.

@@ -18,9 +18,18 @@ extension Player {
             return select(selection)
         default: break
         }
-        guard activeInspector(at: clock) != nil else { return }
+        guard let selection = activeInspector(at: clock)?.selection else {
+            return showNotice(
+                "no value is selected: \(keyMap.label(of: "inspector")) opens the inspector", at: clock,
+                isQuiet: true)
+        }
+        if selection.target == nil, command.needsValue {
+            return showNotice(
+                "select a value first: \(keyMap.label(of: "next-value"))", at: clock, isQuiet: true)
+        }
         switch command {
         case .select(let count): select(by: count, at: clock)
+        case .selectPage(let pages, let room): select(by: pages * max(1, room - 1), at: clock)
         case .selectLayer(let count): selectLayer(by: count)
         case .toggleAll: panels.inspector?.listsAll.toggle()
         case .step(let count): step(by: count, at: clock)
@@ -351,9 +360,10 @@ extension Player {
         case .time: seek(toShare: position.share, at: clock)
         case .wipe: moveWipe(to: position.across)
         // The range stays at least one frame long.
-        case .inPoint: setRange(min(time, max(last - Player.frameDuration, 0))...last, at: clock)
+        case .inPoint: playhead.setRange(min(time, max(last - Player.frameDuration, 0))...last, at: clock)
         case .outPoint:
-            setRange(first...max(time, min(first + Player.frameDuration, playhead.duration)), at: clock)
+            playhead.setRange(
+                first...max(time, min(first + Player.frameDuration, playhead.duration)), at: clock)
         case .control(let handle):
             guard let value = drag.value, let part = drag.part else { return }
             let control = handle.position(

@@ -39,8 +39,20 @@ extension Player {
         return step
     }
 
-    /// Records the step at which the scene is paused now, and forgets the step that has been read.
-    mutating func updateCaption(at clock: Double, wasMoving: Bool) {
+    /// Records the step at which the scene is paused now, and forgets a step that has been read or left.
+    ///
+    /// - Parameters:
+    ///   - clock: now.
+    ///   - before: the time of the scene before the last command, in seconds. A seek leaves a step.
+    ///   - wasMoving: whether the scene moved before the command.
+    mutating func updateCaption(at clock: Double, after before: Double? = nil, wasMoving: Bool = false) {
+        let now = playhead.mediaTime(at: clock)
+        if let caption = lesson.caption,
+            !item.lesson.steps[caption.step].holds(at: now, tolerance: Self.sentenceTolerance),
+            before != now || !isInLesson && !playhead.isMoving(at: clock)
+        {
+            lesson.caption = nil
+        }
         guard !isInLesson else { return }
         if let caption = lesson.caption, wasMoving, clock >= caption.end(in: item.lesson) {
             lesson.caption = nil
@@ -178,7 +190,7 @@ extension Player {
         // A recording ends here, because a recording has no keys.
         guard lesson.isBrief else { return }
         let (next, quit) = (keyMap.label(of: "next-demo"), keyMap.label(of: "quit"))
-        showNotice("That was all. \(next) begins again, \(quit) quits.", at: clock)
+        showNotice("The end. \(next) starts again, \(quit) quits.", at: clock)
     }
 }
 
@@ -187,7 +199,6 @@ extension Player {
 extension Player {
     /// Starts a lesson at the current time, or ends it.
     mutating func toggleLesson(at clock: Double) {
-        defer { notices.highlight(.lesson, at: clock) }
         guard let run = lesson.run else {
             lesson.run = LessonRun(.playing, at: clock)
             lesson.run?.isHeld = !playhead.isMoving(at: clock)

@@ -10,7 +10,7 @@ package import Text
 package struct Player: Sendable {
     /// A value that lights up for a moment when a command changes it.
     package enum Setting: Hashable, Sendable {
-        case speed, loopMode, glyphs, range, lesson, motion, theme
+        case speed, loopMode, glyphs
         case value(SceneEdit.Target)
 
         /// The target of a value of the scene; `nil` for other settings.
@@ -209,22 +209,24 @@ package struct ActiveDrag: Hashable, Sendable {
 struct Notices: Sendable {
     /// The duration of a highlight, in seconds.
     static let highlightDuration = 1.0
-    /// The duration of a notice, in seconds.
+    /// The duration of a brief notice, in seconds.
     static let duration = 4.0
 
     private(set) var text: SafeText = ""
     /// Whether the notice is only context, drawn dim.
     private(set) var isQuiet = false
-    /// The time at which the notice disappears.
-    var end = -Double.infinity
+    /// The time at which the notice disappears; infinite if it stays until the next key.
+    private(set) var end = -Double.infinity
     private(set) var highlights: (settings: Set<Player.Setting>, end: Double) = ([], -.infinity)
     /// The error in the file of each scene, by index.
     var problems: [Int: SafeText] = [:]
 
     /// Shows a notice, in place of the one before.
-    mutating func show(_ text: SafeText, at clock: Double, isQuiet: Bool) {
-        (self.text, self.isQuiet, end) = (text, isQuiet, clock + Self.duration)
+    mutating func show(_ text: SafeText, until end: Double, isQuiet: Bool) {
+        (self.text, self.isQuiet, self.end) = (text, isQuiet, end)
     }
+
+    mutating func hide() { end = -.infinity }
 
     /// Highlights a setting, and the highlighted ones again.
     mutating func highlight(_ setting: Player.Setting, at clock: Double) {
@@ -234,14 +236,17 @@ struct Notices: Sendable {
 }
 
 extension Player {
-    /// Shows a notice for a few seconds.
+    /// Shows a notice until the next key.
     ///
     /// - Parameters:
     ///   - text: one line.
     ///   - clock: now.
     ///   - isQuiet: whether the notice is only context, drawn dim.
-    package mutating func showNotice(_ text: SafeText, at clock: Double, isQuiet: Bool = false) {
-        notices.show(text, at: clock, isQuiet: isQuiet)
+    ///   - isBrief: whether it disappears after four seconds, because no key has caused it.
+    package mutating func showNotice(
+        _ text: SafeText, at clock: Double, isQuiet: Bool = false, isBrief: Bool = false
+    ) {
+        notices.show(text, until: isBrief ? clock + Notices.duration : .infinity, isQuiet: isQuiet)
     }
 
     /// Returns the current notice, or `nil` if there is none.
@@ -250,7 +255,7 @@ extension Player {
     /// Shows the warnings about the scene, unless there is a notice.
     mutating func showWarnings(at clock: Double) {
         guard let warnings = item.warningLine, notices.end <= clock else { return }
-        showNotice(warnings, at: clock, isQuiet: true)
+        showNotice(warnings, at: clock, isQuiet: true, isBrief: true)
     }
 
     /// Returns the highlighted settings.
@@ -271,6 +276,6 @@ extension Player {
             $0.asks && lesson.run == nil ? $0.end(in: item.lesson) : nil
         }
         let instants = [notices.highlights.end, notices.end, nextTurn ?? -.infinity, answer ?? -.infinity]
-        return instants.filter { $0 > clock }.min()
+        return instants.filter { $0 > clock && $0.isFinite }.min()
     }
 }

@@ -206,11 +206,11 @@ package final class PlaylistItem: Sendable {
     ///
     /// - Throws: the first error in the edits.
     package func edited(with edits: [SceneEdit]) throws(FileProblem) -> PlaylistItem {
-        guard let document = source?.document else { throw FileProblem("there is no file to change") }
+        guard let document = source?.document else { throw FileProblem("this scene has no file to change") }
         let reading = document.reading(with: edits)
         guard let item = PlaylistItem(name, reading, edits, chapter, warnings, unedited: unedited) else {
             let error = reading.diagnostics.first { $0.severity == .error }
-            throw FileProblem(SafeText(error?.message ?? "that cannot be"))
+            throw FileProblem(SafeText(error?.message ?? "this edit is not valid"))
         }
         return item
     }
@@ -275,7 +275,7 @@ package final class PlaylistItem: Sendable {
         switch warnings.count {
         case 0: nil
         case 1: warnings[0]
-        default: "\(warnings.count) warnings: antics check shows them"
+        default: "\(warnings.count) warnings: run antics check"
         }
     }
 }

@@ -40,7 +40,7 @@ package struct PromptCommand: Sendable {
     ) {
         self.init(name, "TIME", help, isFree: true, { _ in [] }) { player, word, clock in
             guard let time = player.time(word, at: clock) else {
-                return "no time \"\(SafeText(word))\": seconds such as 0.35, or 50%, +0.1, -0.1"
+                return "\"\(SafeText(word))\" is not a time: use 0.35, 50%, +0.1 or -0.1"
             }
             run(&player, time, clock)
             return nil
@@ -58,35 +58,27 @@ package struct PromptCommand: Sendable {
         }
     }
 
-    package static let all: [PromptCommand] = [
-        PromptCommand(time: "seek", "to 0.35 s, 50%, +0.1 or -0.1") { player, time, clock in
+    package static let all = own + SettingRow.all.compactMap(\.command)
+
+    private static let own: [PromptCommand] = [
+        PromptCommand(time: "seek", "go to 0.35 s, 50%, +0.1 or -0.1") { player, time, clock in
             _ = player.apply(.time(.seek(to: time)), at: clock)
         },
-        PromptCommand(
-            "speed", "FACTOR", "how fast it plays, \(SafeText(Playhead.speeds.words))", isFree: true,
-            { _ in ["0.1", "0.25", "0.5", "1", "2", "4", "8"] }
-        ) { player, word, clock in
-            guard let speed = Double(decimal: word), Playhead.speeds.contains(speed) else {
-                return "no speed \"\(SafeText(word))\": \(SafeText(SettingRow.speed.values))"
-            }
-            player.setSpeed(speed, at: clock)
-            return nil
-        },
-        PromptCommand(time: "in-point", "play from there") { player, time, clock in
+        PromptCommand(time: "in-point", "set the in point") { player, time, clock in
             player.setInPoint(min(max(time, 0), player.playhead.duration), at: clock)
         },
-        PromptCommand(time: "out-point", "play to there") { player, time, clock in
+        PromptCommand(time: "out-point", "set the out point") { player, time, clock in
             player.setOutPoint(min(max(time, 0), player.playhead.duration), at: clock)
         },
         PromptCommand(
-            "set", "LAYER.KEY=VALUE", "change a value, as --set does", isFree: true, { $0.settableValues }
+            "set", "LAYER.KEY=VALUE", "change a value", isFree: true, { $0.settableValues }
         ) { $0.set($1, at: $2) },
         PromptCommand("demo", "NAME", "play a demo", { $0.playlist.names }) { player, word, clock in
             if let index = player.playlist.names.firstIndex(of: word) { player.select(index, at: clock) }
             return nil
         },
         PromptCommand(
-            "characters", "NAME", "draw with them",
+            "characters", "NAME", "set the glyphs",
             {
                 ["auto"] + $0.appearance.glyphChoices.map(\.rawValue)
                     + ($0.appearance.pictures?.cell == nil ? [] : ["pixels"])
@@ -97,40 +89,26 @@ package struct PromptCommand: Sendable {
             player.notices.highlight(.glyphs, at: clock)
             return nil
         },
-        PromptCommand(
-            "theme", "NAME", "the colours of the panels", { _ in ThemeName.allCases.map(\.rawValue) }
-        ) { player, word, clock in
-            player.setTheme(ThemeName(rawValue: word) ?? .standard, at: clock)
-            return nil
-        },
-        PromptCommand(
-            "loop-mode", "MODE", "what follows the end", { _ in LoopMode.allCases.map(\.rawValue) }
-        ) { player, word, clock in
-            if let mode = LoopMode(rawValue: word) { player.setLoopMode(mode, at: clock) }
-            return nil
-        },
-        PromptCommand(
-            "overlays", "NAMES", "show these and no others", isFree: true,
-            { _ in ["none", "all"] + Overlay.allCases.map(\.rawValue) }
-        ) { player, word, _ in player.showOverlays(word) },
-        PromptCommand("code", "LANGUAGE", "show this text", orElse: "none") { player, view, _ in
+        PromptCommand("code", "LANGUAGE", "show the code in a language", orElse: "none") {
+            player, view, _ in
             player.showCode(view)
             return nil
         },
-        PromptCommand("time-view", "NAME", "show it above the bar", orElse: "none") { player, view, _ in
+        PromptCommand("time-view", "NAME", "show a view above the scrub bar", orElse: "none") {
+            player, view, _ in
             player.panels.timeView = view
             return nil
         },
-        PromptCommand("compare", "WHAT", "with what it would be otherwise", orElse: "none") {
+        PromptCommand("compare", "VARIANT", "compare with a variant", orElse: "none") {
             player, kind, _ in player.compare(kind)
         },
         PromptCommand(
-            "wipe", "SHARE", "how much of the left picture, 0% to 100%", isFree: true,
+            "wipe", "PERCENT", "move the divider, 0% to 100%", isFree: true,
             { _ in ["0%", "25%", "50%", "75%", "100%"] }
         ) { player, word, clock in
             guard word.hasSuffix("%"), let share = Double(decimal: String(word.dropLast())),
                 (0...100).contains(share)
-            else { return "no share \"\(SafeText(word))\": 0% to 100%" }
+            else { return "\"\(SafeText(word))\" is not a percentage: use 0% to 100%" }
             player.panels.wipePosition = share / 100
             if player.wipe == nil { player.toggleWipe(at: clock) }
             return nil
@@ -151,24 +129,6 @@ extension Player {
         return sign ? now + (word.hasPrefix("-") ? -distance : distance) : distance
     }
 
-    /// Shows the overlays with these names, separated by commas. Returns the error for an unknown name.
-    fileprivate mutating func showOverlays(_ words: String) -> SafeText? {
-        if words == "all" || words == "none" {
-            appearance.overlays = words == "all" ? Set(Overlay.allCases) : []
-            return nil
-        }
-        var wanted: Set<Overlay> = []
-        for word in words.split(separator: ",") {
-            let name = word.filter { $0 != " " }
-            guard let overlay = Overlay(rawValue: name) else {
-                return .unknown("overlay", name, Overlay.allCases.map(\.rawValue))
-            }
-            wanted.insert(overlay)
-        }
-        appearance.overlays = wanted
-        return nil
-    }
-
     /// The changes that set each value of the scene to its current value.
     fileprivate var settableValues: [String] {
         item.base.allLayers.prefix(200).flatMap { layer in
@@ -182,7 +142,7 @@ extension Player {
 
     /// Makes a change in the form of `--set`. Returns the error if there is one.
     fileprivate mutating func set(_ change: String, at clock: Double) -> SafeText? {
-        guard let document = item.source?.document else { return "there is no file to change" }
+        guard let document = item.source?.document else { return "this scene has no file to change" }
         let (edit, mistakes) = document.edit(change)
         guard let edit else { return mistakes.first.map { SafeText($0.message) } }
         editing.lastStep = nil
@@ -330,7 +290,7 @@ extension Player {
             let names = keyMap.actions.map(\.name) + PromptCommand.all.map(\.name)
             panels.prompt?.problem =
                 names.contains(command)
-                ? "\(SafeText(command)) takes no word" : .unknown("command", command, names)
+                ? "\(SafeText(command)) takes no argument" : .unknown("command", command, names)
         }
         return nil
     }

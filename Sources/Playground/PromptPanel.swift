@@ -7,7 +7,7 @@ enum PromptPanel {
     static func draw(_ prompt: Prompt, on canvas: inout PanelCanvas, in area: PanelArea) {
         let (theme, width, row) = (canvas.theme, area.columns.count, area.row)
         canvas.clear(area.rows)
-        let keys: SafeText = "Tab complete   Enter do   Esc leave"
+        let keys: SafeText = "Tab complete   Enter run   Esc close"
         let used = 4 + prompt.line.scalars.count
         let end = width - 1 - keys.columns
         if used + 2 < end {
@@ -34,7 +34,7 @@ enum PromptPanel {
             return
         }
         if prompt.candidates.isEmpty {
-            canvas.write("nothing of that name", column: 3, row: first, ink: theme.dim)
+            canvas.write("no match", column: 3, row: first, ink: theme.dim)
             return
         }
         let place = prompt.selection ?? 0
@@ -76,7 +76,7 @@ enum FinderPanel: Panel {
         guard let finder = canvas.player.panels.finder else { return }
         canvas.clear(rows)
         let count: SafeText =
-            finder.matches.isEmpty ? "nothing found" : "\(finder.matches.count) of \(playlist.count)"
+            finder.matches.isEmpty ? "no match" : "\(finder.matches.count) of \(playlist.count)"
         let end = area.columns.count - 1 - count.columns
         canvas.write("/", column: 1, row: first, ink: theme.accent)
         finder.line.draw(into: &canvas.grid, columns: 3..<max(3, end - 2), row: first, style: .bold)

@@ -284,15 +284,19 @@ extension Screen {
         default: break
         }
         let (columns, rows) = (frame.layout.columns, frame.layout.rows)
+        func room() -> Int { layout(of: player, columns: columns, rows: rows).sideRows.count - 1 }
+        func pages() -> Int { HelpPanel.pageCount(for: player, columns: columns, rows: rows) }
         switch player.keyMap.command(for: key, in: player.keyContexts) {
         case .show(.scrollCode(let lines, let pages, _)):
-            let room = layout(of: player, columns: columns, rows: rows).sideRows.count - 1
-            return .show(.scrollCode(lines: lines, pages: pages, room: room))
-        case .show(.help):
-            // The key shows the next page, and closes the last one.
-            let next = player.panels.helpPage.map { $0 + 1 } ?? 0
-            let count = HelpPanel.pageCount(for: player, columns: columns, rows: rows)
-            return .show(.help(page: next < count || next == 0 ? next : nil))
+            return .show(.scrollCode(lines: lines, pages: pages, room: room()))
+        case .inspect(.selectPage(let count, _)): return .inspect(.selectPage(by: count, room: room()))
+        case .show(.help): return .show(.help(pages: pages()))
+        case .show(.turnHelp(let count, _)): return .show(.turnHelp(by: count, pages: pages()))
+        case nil:
+            guard case .character(let scalar) = key, scalar.value > 0x20, scalar.value != 0x7F else {
+                return nil
+            }
+            return .unbound(scalar)
         case let command: return command
         }
     }
@@ -333,7 +337,7 @@ extension Screen {
     private func turn(by count: Int, over targets: [HitTarget], of player: Player, at clock: Double)
         -> Command
     {
-        if player.panels.finder != nil { return .find(count > 0 ? .previous : .next) }
+        if player.panels.finder != nil { return .find(.select(by: -count)) }
         for target in targets {
             switch target {
             case .value(let row, _)
@@ -346,7 +350,7 @@ extension Screen {
             default: break
             }
         }
-        return .time(count > 0 ? .seekBackward : .seekForward)
+        return .time(.skip(seconds: count > 0 ? -0.1 : 0.1))
     }
 
     /// Returns the topmost layer at a position of the picture, or one that is nearer than a cell.

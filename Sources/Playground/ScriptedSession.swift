@@ -120,7 +120,9 @@ extension ScriptedSession {
         let plan = player.isInLesson ? Plan(lesson: player) : Plan(player.playlist, times: max(1, times))
         var cues = plan.cues
         if !player.isInLesson, let last = player.playlist.last, !last.timeline.loops, duration == nil {
-            cues += [(plan.time, .command(.time(.playPause))), (plan.time, .command(.time(.goToEnd)))]
+            cues += [
+                (plan.time, .command(.time(.playPause))), (plan.time, .command(.time(.jump(tenths: 10)))),
+            ]
         }
         self.init(
             player: player, screen: screen, cues: cues, marks: plan.marks, duration: duration ?? plan.time)
@@ -138,7 +140,7 @@ private struct Plan {
         for (index, item) in playlist.enumerated() {
             if index > 0 {
                 mark(item.shownName, at: time)
-                cues.append((time, .command(.show(.nextScene))))
+                cues.append((time, .command(.show(.selectScene(by: 1)))))
             }
             let showing = SceneSchedule.showing(of: item.timeline)
             for _ in 0..<times {

@@ -98,7 +98,7 @@ enum ScrubBar: Panel {
         var column = canvas.write(
             "  \(playhead.duration.decimal(upToPlaces: 3)) s   ", column: area.columns.upperBound + 1,
             row: row, ink: theme.dim)
-        canvas.hits.add(.command(.pace(.normalSpeed)), columns: column..<column + speed.columns, row: row)
+        canvas.hits.add(.command(.pace(.setSpeed(1))), columns: column..<column + speed.columns, row: row)
         column = canvas.write(
             speed, column: column, row: row, ink: canvas.isLit(.speed) ? theme.lit : Theme.Ink())
         canvas.hits.add(

@@ -111,7 +111,9 @@ package struct Settings: Hashable, Sendable {
 
 // MARK: - Rows
 
-/// A setting: its name, its values and its texts. Options, the settings file, the saved state and the manual read them here.
+/// A setting: its name, its values and its texts.
+///
+/// Options, the settings file, the saved state, the prompt and the manual read them here.
 package struct SettingRow: Sendable {
     /// Its key in the settings file, with the values that it takes.
     package let field: Field<Settings>
@@ -125,6 +127,8 @@ package struct SettingRow: Sendable {
     let copy: @Sendable (inout Settings, Settings) -> Void
     /// Whether the settings set it.
     let isSet: @Sendable (Settings) -> Bool
+    /// Its command in the prompt, or `nil` if it has none.
+    private(set) var command: PromptCommand?
 
     /// Its name in files and messages.
     package var name: String { field.key }
@@ -166,38 +170,88 @@ package struct SettingRow: Sendable {
             option: option, saved: saved, text: \.rawValue)
     }
 
+    /// Returns the row with a command in the prompt. Its description is the summary of the row.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the command.
+    ///   - form: the placeholder of the argument.
+    ///   - isFree: whether other arguments than `words` are possible.
+    ///   - words: the possible arguments, or examples.
+    ///   - read: returns the settings that an argument sets; throws the error.
+    /// - Returns: the row.
+    private func command(
+        _ name: String, _ form: SafeText, isFree: Bool = false, _ words: [String],
+        read: @escaping @Sendable (String) throws(FileProblem) -> Settings
+    ) -> SettingRow {
+        var row = self
+        let help = SafeText(field.summary.prefix(1).lowercased() + field.summary.dropFirst())
+        row.command = PromptCommand(name, form, help, isFree: isFree, { _ in words }) { player, word, clock in
+            do throws(FileProblem) {
+                player.set(try read(word), at: clock)
+                return nil
+            } catch {
+                return error.line
+            }
+        }
+        return row
+    }
+
+    /// Returns the row of a setting whose values are words with a command in the prompt.
+    private func command<Value: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ name: String, _ form: SafeText, _ path: any WritableKeyPath<Settings, Value?> & Sendable
+    ) -> SettingRow {
+        command(name, form, Value.allCases.map(\.rawValue)) { word in
+            var settings = Settings()
+            settings[keyPath: path] = Value(rawValue: word)
+            return settings
+        }
+    }
+
     package static let theme = SettingRow(
         "theme", \.theme, "The colours of panels and overlays", default: .standard,
-        details: "; mono has none. (default: default)", saved: "the theme")
+        details: "; mono has none. (default: default)", saved: "the theme"
+    ).command("theme", "NAME", \.theme)
 
     package static let renderer = SettingRow(
-        "renderer", \.renderer, "The characters to draw with", default: .auto,
-        details: "; auto, the default, takes those that suit the scene.", saved: "the characters")
+        "renderer", \.renderer, "The glyphs of the picture", default: .auto,
+        details: "; auto, the default, chooses them for the scene.", saved: "the glyphs")
 
     package static let color = SettingRow(
         "color", \.color, "The number of colours", default: .auto,
-        details: "; auto, the default, asks the terminal.")
+        details: "; auto, the default, queries the terminal.")
 
     package static let background = SettingRow(
         "background", \.background, Parsers.colorOrAuto.map { $0.map(Choice.fixed) ?? .auto },
         "The colour behind the picture", default: "auto",
         details:
-            ", as CSS writes it: soft edges blend with it. (default: auto, the terminal's own when playing, else black; none in an SVG of shapes)"
+            ", a CSS colour; edges blend with it. (default: auto, the terminal's own when playing, else black; none in an SVG of shapes)"
     )
 
     package static let overlays = SettingRow(
         "overlays", \.overlays, Parsers.words(Overlay.self).map { Set($0) },
-        "Lines over the picture that show how it comes about", default: "[]",
+        "Construction lines over the picture", default: "[]",
         details: ", separated by commas: \(Overlay.allCases.map(\.rawValue).joined(separator: ", ")).",
-        saved: "the overlays"
-    ) { overlays in
-        "[" + Overlay.allCases.filter(overlays.contains).map(\.rawValue).joined(separator: ", ") + "]"
+        saved: "the overlays",
+        text: { overlays in
+            "[" + Overlay.allCases.filter(overlays.contains).map(\.rawValue).joined(separator: ", ") + "]"
+        }
+    ).command("overlays", "NAMES", isFree: true, ["none", "all"] + Overlay.allCases.map(\.rawValue)) {
+        (word) throws(FileProblem) in
+        var settings = Settings()
+        settings.overlays = word == "all" ? Set(Overlay.allCases) : []
+        if word == "all" || word == "none" { return settings }
+        for name in word.split(separator: ",").map({ $0.filter { $0 != " " } }) {
+            guard let overlay = Overlay(rawValue: name) else {
+                throw FileProblem(.unknown("overlay", name, Overlay.allCases.map(\.rawValue)))
+            }
+            settings.overlays?.insert(overlay)
+        }
+        return settings
     }
 
     package static let snap = SettingRow(
-        "snap", \.snap, Parsers.bool, "Draw level and upright lines where they fit whole dots",
-        default: "true",
-        option: "Draw level and upright lines where they are, not where they fit whole dots.")
+        "snap", \.snap, Parsers.bool, "Snap horizontal and vertical lines to whole dots",
+        default: "true", option: "Do not snap horizontal and vertical lines to whole dots.")
 
     package static let cellAspect = SettingRow(
         "cell-aspect", \.cellAspect, Parsers.number(.positive), "The height of a cell divided by its width",
@@ -208,44 +262,53 @@ package struct SettingRow: Sendable {
         "speed", \.speed,
         Parsers.number(.from(Playhead.speeds.lowerBound, to: Playhead.speeds.upperBound)),
         "The playback speed",
-        default: "1", details: ", from \(Playhead.speeds.words). (default: 1)")
+        default: "1", details: ", from \(Playhead.speeds.words). (default: 1)"
+    ).command("speed", "FACTOR", isFree: true, ["0.1", "0.25", "0.5", "1", "2", "4", "8"]) {
+        (word) throws(FileProblem) in
+        var settings = Settings()
+        settings.speed = Double(decimal: word).flatMap { Playhead.speeds.contains($0) ? $0 : nil }
+        guard settings.speed == nil else { return settings }
+        throw FileProblem(
+            "\"\(SafeText(word))\" is not a speed: use a number from \(SafeText(Playhead.speeds.words))")
+    }
 
     package static let loop = SettingRow(
-        "loop", \.loop, "What comes at the end of a scene", default: .loop, saved: "the loop mode")
+        "loop", \.loop, "The loop mode", default: .loop, saved: "the loop mode"
+    ).command("loop-mode", "MODE", \.loop)
 
     package static let reducedMotion = SettingRow(
         "reduced-motion", \.reducedMotion, Parsers.bool,
-        "Start paused, and move from step to step instead of by itself", default: "false",
-        option: "Start paused, and move from step to step; REDUCED_MOTION=1 does the same.",
+        "Start paused, and go from step to step with a key", default: "false",
+        option: "Start paused, and go from step to step with a key. REDUCED_MOTION=1 does the same.",
         saved: "reduced motion")
 
     package static let fps = SettingRow(
         "fps", \.fps, Parsers.whole(Settings.frameRates),
-        "The highest frame rate; over ssh it is 15 by itself",
+        "The maximum frame rate; the default over ssh is 15",
         default: "60",
-        option: "The highest frame rate, \(Settings.frameRates.words). (default: 60, or 15 over ssh)")
+        option: "The maximum frame rate, \(Settings.frameRates.words). (default: 60, or 15 over ssh)")
 
     package static let sync = SettingRow(
         "sync", \.sync, "Send frames as synchronized updates (DEC 2026)", default: .auto,
         details: ". (default: auto)")
 
     package static let output = SettingRow(
-        "output", \.output, "What draws on the terminal", default: .auto,
+        "output", \.output, "The output method", default: .auto,
         option:
-            "What draws: ncurses; direct, which is faster and sends less where the terminal is of the usual kind; or pixels, for pictures where it knows kitty graphics. (default: auto)"
+            "The output method: ncurses; direct (faster, for common terminals); or pixels (needs kitty graphics). (default: auto)"
     )
 
     private static let clipboard = SettingRow(
-        "clipboard", \.clipboard, "Give texts to the clipboard, through the terminal (OSC 52)", default: .ask)
+        "clipboard", \.clipboard, "Copy to the clipboard through the terminal (OSC 52)", default: .ask)
 
     private static let remember = SettingRow(
         "remember", \.remember, Parsers.bool,
-        "Remember \(savedNames) as they were chosen with keys, where this file leaves them open",
+        "Save \(savedNames) between sessions, unless this file sets them",
         default: "false")
 
     private static let keys = SettingRow(
         "keys", \.keys, Parsers.keys(.playground),
-        "Other keys for actions, whose names the prompt (:) and the manual list; they are taken from the actions that had them",
+        "Key bindings: action names with their keys. The prompt (:) and the manual list the names. A key that you assign here is removed from its old action",
         default: "{ play-pause: [space, k], reverse: R }")
 
     private static let savedNames: String = {
@@ -294,9 +357,12 @@ extension KeyVocabulary {
     private static func problem(with bindings: [KeyBinding]) -> (action: String, reason: String)? {
         let keys = KeyMap.standard.rebound(bindings)
         guard let quit = keys.actions.first(where: { $0.name == "quit" }) else { return nil }
-        if quit.keys.isEmpty { return ("quit", "no key is left to quit: give quit one of its own") }
+        if quit.keys.isEmpty { return ("quit", "the action quit has no key; assign one") }
         if quit.keys.contains(.escape) {
-            return ("quit", "quit cannot have the key escape: over a slow link other keys begin with it")
+            return (
+                "quit",
+                "the action quit cannot have the key escape, because other keys start with it on a slow link"
+            )
         }
         return nil
     }
@@ -325,12 +391,20 @@ extension Player {
         return settings
     }
 
-    /// Applies the given ones of the settings that keys change.
+    /// Applies the given ones of the settings that keys change, without highlights.
     package mutating func apply(_ settings: Settings, at clock: Double) {
+        let notices = notices
+        set(settings, at: clock)
+        self.notices = notices
+    }
+
+    /// Applies the given ones of the settings that keys change, and highlights them.
+    mutating func set(_ settings: Settings, at clock: Double) {
         if let theme = settings.theme { appearance.theme = theme }
         if let renderer = settings.renderer { appearance.glyphs = renderer.value }
         if let overlays = settings.overlays { appearance.overlays = overlays }
-        if let loop = settings.loop { playhead.setLoopMode(loop, at: clock) }
+        if let loop = settings.loop { setLoopMode(loop, at: clock) }
+        if let speed = settings.speed { setSpeed(speed, at: clock) }
         if settings.reducedMotion == true { setReducedMotion(true, at: clock) }
     }
 }

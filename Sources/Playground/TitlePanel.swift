@@ -59,7 +59,7 @@ enum TitlePanel: Panel {
     private static func warnings(_ link: SlowLink?, isTruncated: Bool) -> [[SafeText]] {
         var warnings: [[SafeText]] = []
         if isTruncated {
-            warnings.append(["too much to draw: the front is left out", "too much to draw", "cut"])
+            warnings.append(["scene too complex: top layers missing", "too complex", "complex"])
         }
         if let link {
             let savings: [SafeText?] = [

@@ -46,7 +46,7 @@ import Text
         }
         #expect(keys.command(for: "q") == .effect(.quit))
         let text = keys.bindings.map { "\($0.label) \($0.help)" }.joined(separator: "\n")
-        #expect(!text.contains("record") && text.contains("copy what shows this"))
+        #expect(!text.contains("record") && text.contains("show / copy command"))
     }
 
     @Test func onlyVariablesOfTheTerminalArePassed() {
@@ -76,7 +76,7 @@ import Text
                 session.terminal.press("\u{1B} ")
                 session.read(milliseconds: 100)
             }
-            #expect(session.press("\u{1B}?", shows: "command by name"))
+            #expect(session.press("\u{1B}?", shows: "command prompt"))
             #expect(!session.text.contains("recording") && !session.text.contains("suspend"))
             let pictured = session.lines.prefix(60).map(\.count).max() ?? 0
             #expect(pictured <= 200 && session.lines.dropFirst(60).allSatisfy(\.isEmpty))

@@ -111,6 +111,12 @@ import Testing
         let end = lines(player, columns: columns, rows: rows)
         let count = try #require(player.codePage?.lines.count)
         #expect(end[0].contains("-\(count) of \(count)"))
+        let page = try #require(player.panels.code?.top)
+        for key in [Key.pageUp, .pageDown] {
+            let command = Screen().command(for: key, of: player, at: 0, columns: columns, rows: rows)
+            _ = player.apply(try #require(command), at: 0)
+            #expect(player.index == 0 && (player.panels.code?.top == page) == (key == .pageDown))
+        }
         press("n", &player, columns: columns, rows: rows)
         #expect(lines(player, columns: columns, rows: rows)[0].contains("1-"))
     }
@@ -146,15 +152,18 @@ import Testing
         #expect(player.appearance.overlays == [.bounds, .controls] && !player.panels.choosesOverlays)
     }
 
-    /// Other keys, and keys without the menu, have their usual commands.
-    @Test func otherKeysKeepTheirCommands() {
-        var player = Player(playlist: [lessonItem()])
+    /// Only Esc closes the menu, so its letters never become other commands. Other keys have their usual commands.
+    @Test func onlyEscapeClosesMenu() throws {
+        var player = Player(playlist: [try edited(), twoScenes()[0]])
         press("5g", &player)
         #expect(player.appearance.overlays.isEmpty && player.playhead.mediaTime(at: 0) == 0)
-        press("z5", &player)
-        #expect(player.playhead.mediaTime(at: 0) == 2 && player.panels.choosesOverlays)
-        press("z", &player)
-        #expect(!player.panels.choosesOverlays)
+        press("z5zp", &player)
+        #expect(player.playhead.mediaTime(at: 0) == 1 && player.panels.choosesOverlays)
+        #expect(player.index == 0 && player.appearance.overlays == [.points])
+        press("I!", &player)
+        #expect(player.panels.inspector != nil && !player.panels.choosesOverlays)
+        press("p", &player)
+        #expect(player.index == 1 && player.appearance.overlays == [.points])
     }
 
     @Test func menuShowsActiveOverlays() {
@@ -162,8 +171,8 @@ import Testing
         press("zp", &player)
         #expect(
             lastLine(player, columns: 80).hasPrefix(
-                "  g ghosts  ●p points   l lengths   b bounds   c controls  Esc done"))
-        #expect(lastLine(player, columns: 40).hasPrefix("  g  ●p   l   b   c  Esc done"))
+                "  g ghosts  ●p points   l lengths   b bounds   c controls  Esc close"))
+        #expect(lastLine(player, columns: 40).hasPrefix("  g  ●p   l   b   c  Esc close"))
     }
 
     @Test func overlaysAreDrawn() {

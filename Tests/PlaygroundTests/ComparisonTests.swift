@@ -155,7 +155,7 @@ import Text
         let both = player.shownTimelines[0].presentation(at: 1).allLayers.filter { $0.name == "box" }
         #expect(both.map(\.position.x)[0] == 25)
         #expect(abs(both.map(\.position.x)[1] - 50 * TimingFunction.easeIn.value(at: 0.5)) < 1e-9)
-        _ = player.apply(.show(.nextScene), at: 0)
+        _ = player.apply(.show(.selectScene(by: 1)), at: 0)
         player.advance(to: 0)
         #expect(player.comparison == nil && player.shownParts.isEmpty)
     }

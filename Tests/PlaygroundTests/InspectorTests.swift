@@ -134,6 +134,32 @@ struct Hands {
         #expect(hands.layer?.shape?.lineWidth == 3 && hands.chosen?.name == "lineWidth")
     }
 
+    /// Keys that change a value name the key that selects one.
+    @Test(arguments: ["+", "-", .enter, "D"] as [Key])
+    func keysNeedSelectedValue(key: Key) throws {
+        var hands = Hands([try edited()])
+        hands.press(key)
+        #expect(hands.player.notice(at: 99)?.text == "no value is selected: Tab opens the inspector")
+        hands.press(.tab, key)
+        #expect(hands.player.notice(at: 99)?.text == "select a value first: j")
+        hands.press("j")
+        #expect(hands.player.notice(at: 99) == nil)
+    }
+
+    @Test func unboundKeyNamesHelp() throws {
+        var hands = try hands()
+        hands.press("E")
+        #expect(hands.player.notice(at: 99)?.text == "E has no action: ? lists the keys")
+    }
+
+    @Test func pageKeysScrollList() throws {
+        var hands = Hands([try edited()] + twoScenes())
+        hands.press("I", "A", .pageDown)
+        #expect(hands.player.index == 0 && hands.chosen?.name != "box")
+        hands.press(.pageUp)
+        #expect(hands.player.index == 0 && hands.chosen?.name == "box")
+    }
+
     /// One undo takes back several quick steps.
     @Test func undoTakesBackQuickSteps() throws {
         var hands = try hands()
@@ -302,7 +328,7 @@ struct Hands {
             let rows = hands.player.item.inspectorRows(inspector.selection, listsAll: false, at: time)
             return rows.first { $0.name.text.hasPrefix("▸") }?.shown?.text.text
         }
-        #expect(try place(0.5) == "50 %" && place(1.5) == "over" && place(2.1) == "over")
+        #expect(try place(0.5) == "50 %" && place(1.5) == "ended" && place(2.1) == "ended")
     }
 
     /// A finding about an unlisted value is shown below its layer.

@@ -39,7 +39,7 @@ import Text
         #expect(files.said == ["keep\n" + text])
         #expect(outcome.written == ["wrote a.yaml; play: antics a.yaml"])
         #expect(outcome.frames.contains { $0.contains("1 change") })
-        #expect(outcome.frames.contains { $0.contains("nothing was changed") })
+        #expect(outcome.frames.contains { $0.contains("no changes to write") })
         #expect(outcome.frames.last?.contains("1 change") == false)
     }
 
@@ -84,7 +84,7 @@ import Text
         files.isFile = false
         let outcome = try run(["e"], files: files)
         #expect(outcome.loans == 0 && files.said.count == 3)
-        #expect(outcome.frames.contains { $0.contains("it has no file yet: W saves a copy first") })
+        #expect(outcome.frames.contains { $0.contains("it has no file yet: W saves a copy") })
     }
 
     /// A paused scene with an open inspector draws one frame for each key, and one when the highlight ends.

@@ -35,7 +35,7 @@ import Text
         // An action keeps its other keys.
         #expect(map.command(for: .up) == .inspect(.select(by: -1)))
         #expect(map.label(of: "previous-value").text == "↑" && map.label(of: "record").text == ":record")
-        #expect(map.command(for: "p") == .show(.previousScene))
+        #expect(map.command(for: "p") == .show(.selectScene(by: -1)))
         func rows(_ map: KeyMap) -> [[SafeText]] { map.bindings.map { [$0.label, $0.help] } }
         #expect(rows(KeyMap.standard.rebound([:])) == rows(.standard))
     }
@@ -93,22 +93,7 @@ import Text
             told.advance(to: turn)
             clock = turn
         }
-        #expect(told.notice(at: clock)?.text == "That was all. :next-demo begins again, Q quits.")
-    }
-
-    /// The key that opens the overlay menu also closes it.
-    @Test func overlayKeyClosesMenu() {
-        var player = player()
-        func press(_ key: Key) {
-            let command = Screen().command(for: key, of: player, at: 0, columns: 80, rows: 24)
-            if let command { _ = player.apply(command, at: 0) }
-        }
-        press(".")
-        #expect(player.panels.choosesOverlays)
-        press("z")
-        #expect(player.panels.choosesOverlays)
-        press(".")
-        #expect(!player.panels.choosesOverlays)
+        #expect(told.notice(at: clock)?.text == "The end. :next-demo starts again, Q quits.")
     }
 
     @Test func namedKeysRoundTrip() {

@@ -70,14 +70,24 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
     @Test func oldSentenceStaysDimWhileRead() {
         var player = player(paused: true)
         #expect(said(player, at: 0) == "step 0")
-        press(".", &player, at: 0.5)
-        #expect(said(player, at: 60) == "step 0 dim")
-        press(" ", &player, at: 1)
+        press(" ", &player, at: 0.5)
         let end = reading("Here it begins.")
         #expect(said(player, at: end - 0.01) == "step 0 dim" && said(player, at: end) == "key")
         // Another pause does not show it again.
         press(" ", &player, at: 3)
         #expect(said(player, at: 4) == "key")
+    }
+
+    /// The caption never contradicts the picture: a seek or a pause outside of the step shows the key sentence.
+    @Test(arguments: [".", "6", " 9", "l", "w", "  "])
+    func seekLeavesStep(keys: String) {
+        var player = player(paused: true)
+        press(">", &player, at: 0)
+        #expect(said(player, at: 0) == "question 1")
+        let last = keys.unicodeScalars.last.map(String.init) ?? ""
+        press(String(keys.dropLast()), &player, at: 0)
+        press(last, &player, at: 0.5)
+        #expect(said(player, at: 0.5) == "key" && said(player, at: 60) == "key")
     }
 
     @Test func keyOrTimeAnswersQuestion() {
@@ -179,7 +189,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         player.advance(to: 30)
         #expect(said(player, at: 30) == "key" && player.playhead.isMoving(at: 30))
         func next(_ clock: Double) -> String {
-            _ = player.apply(.show(.nextPage), at: clock)
+            _ = player.apply(.show(.turnPage(by: 1)), at: clock)
             player.advance(to: clock + 2.5)
             return
                 "\(player.item.name) \(said(player, at: clock + 2.5)) \(player.playhead.mediaTime(at: clock + 2.5))"
@@ -191,7 +201,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         player.advance(to: 1000)
         #expect(said(player, at: 1000) == "step 2" && player.nextChange(after: 1000) == nil)
         #expect(next(1000) == "second key 2.5")
-        _ = player.apply(.show(.previousPage), at: 1010)
+        _ = player.apply(.show(.turnPage(by: -1)), at: 1010)
         #expect(player.item.name == "first")
     }
 
@@ -201,7 +211,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         var player = player([lessonItem(steps: steps)], paused: true)
         player.startLesson(at: 0, isHeld: true)
         for (clock, wanted) in [(1.0, "question 0"), (2, "step 0")] {
-            _ = player.apply(.show(.nextPage), at: clock)
+            _ = player.apply(.show(.turnPage(by: 1)), at: clock)
             player.advance(to: clock + 0.5)
             #expect(said(player, at: clock + 0.5) == wanted)
         }
@@ -240,7 +250,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         player.advance(to: 0)
         press("l", &player, at: 0.5)
         player.advance(to: 50)
-        #expect(player.playhead.mediaTime(at: 50) == 0.1 && said(player, at: 50) == "step 0 dim")
+        #expect(player.playhead.mediaTime(at: 50) == 0.1 && said(player, at: 50) == "key")
         press(" ", &player, at: 50)
         player.advance(to: 50.9 + 1e-9)
         #expect(said(player, at: 50.9 + 1e-9) == "question 1")
@@ -352,7 +362,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         press("}", &player, at: 0)
         #expect(player.playhead.speed == 3)
         #expect(
-            player.notice(at: 0) == "held at 3×: faster, it would flash more than 3 times a second")
+            player.notice(at: 0) == "speed limited to 3×: at most 3 flashes a second")
         press("n}", &player, at: 10)
         #expect(player.playhead.speed == 6)
         press("n", &player, at: 20)
@@ -378,7 +388,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         player.extendScene(with: item([lamp]), at: 1)
         #expect(player.playhead.speed == 0.6)
         #expect(
-            player.notice(at: 1) == "held at 0.6×: faster, it would flash more than 3 times a second")
+            player.notice(at: 1) == "speed limited to 0.6×: at most 3 flashes a second")
         #expect(player.appearance.shownGlyphs == Player(playlist: [item([lamp])]).appearance.shownGlyphs)
     }
 }

@@ -241,7 +241,7 @@ extension Hands {
         var hands = try hands("z")
         try hands.click(on: "g ghosts", fromBelow: true)
         #expect(hands.player.appearance.overlays == [.ghosts] && hands.player.panels.choosesOverlays)
-        try hands.click(on: "Esc done", fromBelow: true)
+        try hands.click(on: "Esc close", fromBelow: true)
         #expect(!hands.player.panels.choosesOverlays)
     }
 

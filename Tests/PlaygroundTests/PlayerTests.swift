@@ -128,7 +128,7 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.playhead.range == 1.4...2)
         press("1o", &player, at: 0)
         #expect(player.playhead.range == 0...0.2)
-        #expect(player.notice(at: 0) == "out 0.20 s")
+        #expect(player.notice(at: 0) == "out point 0.20 s")
     }
 
     @Test func glyphsCycleThroughAutomatic() {
@@ -158,7 +158,7 @@ func twoScenes() -> [PlaylistItem] {
         // Select a hue with two edits, one of them undone.
         press("Ijjj+", &player, at: 0.2)
         press("+u", &player, at: 5)
-        _ = player.apply(.show(.help(page: 1)), at: 0.2)
+        _ = player.apply(.show(.help()), at: 0.2)
         player.clipboard = .on
         // Show a wipe.
         press("V", &player, at: 0.2)

@@ -93,14 +93,14 @@ import Text
     }
 
     @Test(arguments: [
-        ("seek soon", "no time \"soon\": seconds such as 0.35, or 50%, +0.1, -0.1"),
-        ("speed 9", "no speed \"9\": a number from 0.05 to 8"),
+        ("seek soon", "\"soon\" is not a time: use 0.35, 50%, +0.1 or -0.1"),
+        ("speed 9", "\"9\" is not a speed: use a number from 0.05 to 8"),
         ("set box.lineWidth=wide", "box.lineWidth needs a number, got \"wide\""),
         ("overlays ghost", "no overlay \"ghost\". Did you mean ghosts?"),
-        ("qqq", "no command \"qqq\""), ("undo 3", "undo takes no word"),
+        ("qqq", "no command \"qqq\""), ("undo 3", "undo takes no argument"),
         ("demo nowhere", "demo takes it, first, second, not \"nowhere\""),
         ("loop-mode often", "loop-mode takes once, loop, ping-pong, not \"often\""),
-        ("compare changes", "that makes no difference here"),
+        ("compare changes", "both variants look the same"),
         ("tie-voew x", "no command \"tie-voew\". Did you mean time-view?"),
     ])
     func errorStaysInPrompt(line: String, problem: String) throws {
@@ -263,8 +263,9 @@ import Text
 
     @Test func enterPlaysWhatIsChosenAndEscapeNothing() {
         var player = Player(playlist: ["star", "ants", "start"].map { lessonItem($0) })
-        for command in [FindCommand.open, .entry(.insert("s")), .entry(.insert("t")), .next, .entry(.accept)]
-        {
+        for command in [
+            FindCommand.open, .entry(.insert("s")), .entry(.insert("t")), .select(by: 1), .entry(.accept),
+        ] {
             _ = player.apply(.find(command), at: 0)
         }
         #expect(player.item.name == "start" && player.panels.finder == nil)
@@ -272,7 +273,9 @@ import Text
             _ = player.apply(.find(command), at: 0)
         }
         #expect(player.item.name == "start" && player.panels.finder == nil)
-        for command in [FindCommand.open, .next, .entry(.cancel)] { _ = player.apply(.find(command), at: 0) }
+        for command in [FindCommand.open, .select(by: 1), .entry(.cancel)] {
+            _ = player.apply(.find(command), at: 0)
+        }
         #expect(player.item.name == "start")
     }
 
@@ -286,7 +289,7 @@ import Text
         _ = player.apply(.find(.open), at: 0)
         #expect(command("q") == .find(.entry(.insert("q"))) && command(.enter) == .find(.entry(.accept)))
         #expect(command(.escape) == .find(.entry(.cancel)) && command(.control("C")) == .effect(.quit))
-        #expect(command(.down) == .find(.next) && command(.backspace) == .find(.entry(.erase)))
+        #expect(command(.down) == .find(.select(by: 1)) && command(.backspace) == .find(.entry(.erase)))
     }
 
     @Test func thePanelShowsWhatWasFound() {
@@ -300,6 +303,6 @@ import Text
         #expect(lines[1] == " / st                                                2 of 3")
         #expect(lines[3] == " ▶ star   star")
         #expect(lines[4] == "   start  start")
-        #expect(lines[13] == " type to search   ↑ ↓ choose   Enter play   Esc close")
+        #expect(lines[13] == " type to search   ↑ ↓ select   Enter play   Esc close")
     }
 }

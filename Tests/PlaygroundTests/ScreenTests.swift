@@ -76,7 +76,7 @@ import Text
         let fewColors = SlowLink(colors: .ansi16, framesPerSecond: nil)
         #expect(title(72, fewColors).contains("   slow link: 16 colours   1 of 2"))
         #expect(!title(48, both).contains("slow"))
-        #expect(!title(72, both, .show(.help(page: 0))).contains("slow"))
+        #expect(!title(72, both, .show(.help())).contains("slow"))
     }
 
     /// The warning about a truncated picture has priority over a slow connection.
@@ -101,14 +101,14 @@ import Text
         let link = SlowLink(colors: nil, framesPerSecond: 8)
         #expect(
             title(84, link)
-                == " Scene 1   first   slow link   too much to draw: the front is left out   auto: half")
-        #expect(title(49, nil) == " Scene 1   first   too much to draw   auto: half")
+                == " Scene 1   first     slow link   scene too complex: top layers missing   auto: half")
+        #expect(title(49, nil) == " Scene 1   first        too complex   auto: half")
     }
 
     @Test func pauseDirectionSpeedAndRangeShow() {
         let shown = lines(
             frame(
-                72, 12, .time(.playPause), .pace(.reverse), .pace(.halveSpeed), .pace(.nextLoopMode),
+                72, 12, .time(.playPause), .pace(.reverse), .pace(.scaleSpeed(0.5)), .pace(.nextLoopMode),
                 .pace(.setIn)))
         #expect(shown[10] == " ◀❚ 0.500 s  ├────────●─────────────────────]┤  2 s   0.5×   ping-pong")
     }
@@ -117,7 +117,7 @@ import Text
         func isBold(_ grid: CellGrid) -> Bool {
             grid.cells[10 * 72..<11 * 72].contains { $0.style.contains(.bold) }
         }
-        #expect(isBold(frame(72, 12, .pace(.slower))))
+        #expect(isBold(frame(72, 12, .pace(.scaleSpeed(0.9)))))
         #expect(!isBold(frame(72, 12)))
     }
 
@@ -132,7 +132,7 @@ import Text
 
     @Test func helpNamesEveryKeyOnAnOrdinaryScreen() {
         for (columns, rows) in [(100, 30), (160, 48)] {
-            let text = frame(columns, rows, .show(.help(page: 0))).description
+            let text = frame(columns, rows, .show(.help())).description
             for binding in KeyMap.standard.bindings {
                 #expect(
                     text.contains(binding.label.text) && text.contains(binding.help.text), "\(binding.label)")
@@ -211,7 +211,7 @@ import Text
         for columns in [0, 1, 2, 3, 10, 39, 40, 41, 80, 200] {
             for rows in [0, 1, 2, 3, 5, 11, 12, 13, 24, 60] {
                 #expect(frame(columns, rows).cells.count == columns * rows)
-                #expect(frame(columns, rows, .show(.help(page: 0))).cells.count == columns * rows)
+                #expect(frame(columns, rows, .show(.help())).cells.count == columns * rows)
             }
         }
     }
@@ -253,6 +253,22 @@ import Text
         #expect((pages.count > 1) == pages[0].contains("for more"))
         if columns >= 100, rows >= 30 { #expect(pages.count == 1) }
         #expect(pages.count <= 5)
+    }
+
+    /// PgDn, PgUp and space turn the pages of the help, and leave the demo behind it alone.
+    @Test func keysTurnPages() throws {
+        var player = Player(playlist: twoScenes())
+        func page(_ key: Key) throws -> Int? {
+            let command = Screen().command(for: key, of: player, at: 0, columns: 40, rows: 12)
+            _ = player.apply(try #require(command), at: 0)
+            #expect(player.index == 0 && !player.playhead.isPlaying)
+            return player.panels.helpPage
+        }
+        #expect(try page("?") == 0 && page(.pageDown) == 1 && page(" ") == 2 && page(.pageUp) == 1)
+        for _ in 0..<9 { _ = try page(.pageDown) }
+        let last = try #require(player.panels.helpPage)
+        #expect(try page(" ") == last && page("?") == nil)
+        #expect(try page("?") == 0 && page(.pageUp) == 0 && page(.escape) == nil)
     }
 }
 

@@ -244,7 +244,6 @@ extension Color {
             press("t", &player)
             #expect(
                 player.appearance.theme == name && player.notice(at: 0)?.text == "theme: \(name.rawValue)")
-            #expect(player.highlights(at: 0) == [.theme])
         }
     }
 

@@ -278,12 +278,12 @@ import Text
                     (0x2800...0x28FF).contains($0.value) || "━█".unicodeScalars.contains($0)
                 })
         }
-        _ = player.apply(.show(.nextScene), at: 0)
+        _ = player.apply(.show(.selectScene(by: 1)), at: 0)
         _ = player.apply(.show(.nextTimeView), at: 0)
         _ = player.apply(.show(.nextTimeView), at: 0)
         var grid = CellGrid(columns: columns, rows: rows)
         Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
-        #expect(grid.description.contains("No animation has a timing function"))
+        #expect(grid.description.contains("No animation with a timing function"))
     }
 }
 
