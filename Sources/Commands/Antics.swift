@@ -13,17 +13,17 @@ struct Antics: ParsableCommand {
         discussion: """
             EXAMPLES:
               antics                                     play the bundled demos
-              antics marching-ants --speed 0.5           play one of them slowly
+              antics marching-ants --speed 0.5           play one demo at half speed
               antics my.yaml                             play your own scene
               antics render star-morph --at 0.375        print one frame as text
               antics record star-morph -o star.cast      record without a screen
               antics code star-morph                     print its Core Animation code
-              antics swift my.swift                      play your own code
-              antics tour                                watch ten of them as a talk
+              antics swift my.swift                      play your own Swift code
+              antics tour                                watch a tour of ten demos
               antics list                                list the bundled demos
-              antics new my.yaml                         create a commented scene to start from
+              antics new my.yaml                         create a commented scene file
               antics check my.yaml                       report errors and likely mistakes
-              antics doctor                              show what this terminal can do
+              antics doctor                              report what this terminal supports
             """,
         version: "0.1.0",
         subcommands: [
@@ -83,7 +83,8 @@ package enum Program {
         let files = (command as? any SceneCommand)?.words.filter(SwiftProgram.isMeant) ?? []
         guard let file = files.first else { return }
         guard files.count == 1 else {
-            throw Failure("one Swift file at a time: \(SafeText(file)), then the next", .usage)
+            throw Failure(
+                "Antics plays one Swift file at a time. Try: antics swift \(SafeText(file))", .usage)
         }
         let environment = ProcessInfo.processInfo.environment
         let words = command is SwiftCommand ? Array(arguments.dropFirst()) : arguments
@@ -212,7 +213,7 @@ enum UsageError {
             of: /(?s)The value '(.*)' is invalid for '(\S+) <(.+?)>'(?:\. Please provide (.*))?/)?.output
         {
             guard let list else {
-                return "\(option) must be \(values(name) ?? "of another form"), not \"\(value)\""
+                return "\(option) must be \(values(name) ?? "in another format"), not \"\(value)\""
             }
             let words = list.matches(of: /'([^']*)'|- (\S+)/).compactMap { ($0.1 ?? $0.2).map(String.init) }
             let guess = nearestName(to: String(value), in: words)
@@ -224,7 +225,7 @@ enum UsageError {
         }
         if let (_, name) = message.wholeMatch(of: /Missing expected argument '<(\w+)>.*'/)?.output {
             return name == "scene"
-                ? "name a scene, such as star-morph or my.yaml" : "name a file, such as my.yaml"
+                ? "missing scene. Example: star-morph or my.yaml" : "missing file. Example: my.yaml"
         }
         if let (_, count, words) = message.wholeMatch(
             of: /(?s)(Unexpected argument|\d+ unexpected arguments:) '(.*)'/)?.output
@@ -240,7 +241,7 @@ enum UsageError {
         if let (_, shell) = message.wholeMatch(
             of: /(?s)Can't (?:generate completion scripts for '(.*)'|autodetect).*/)?.output
         {
-            return "completions are for bash, zsh or fish" + (shell.map { ", not \"\($0)\"" } ?? "")
+            return "completions exist for bash, zsh and fish" + (shell.map { ", not \"\($0)\"" } ?? "")
         }
         return SafeText(message)
     }

@@ -93,10 +93,15 @@ extension Failure {
     /// Returns the failure of a write error.
     static func writing(_ name: String, _ error: ErrorNumber) -> Failure {
         switch error.number {
-        case EPIPE: Failure("nobody reads \(name)", .brokenPipe)
+        case EPIPE: Failure("broken pipe: \(name)", .brokenPipe)
         case EEXIST: Failure("\(name) exists; use --force", .cannotWrite)
         default: Failure("cannot write \(name): \(error.reason)", .cannotWrite)
         }
+    }
+
+    /// Returns the failure of writing to a folder.
+    static func isFolder(_ path: String) -> Failure {
+        Failure("cannot write \(path): it is a folder", .cannotWrite)
     }
 
     /// Performs a write operation, and throws its error as a failure with the name of the file.

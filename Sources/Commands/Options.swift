@@ -164,10 +164,10 @@ struct CellOptions: ParsableArguments {
             valueName: GridSize.standard.defaultValueDescription))
     var size: GridSize?
 
-    @Option(help: "The number of colours; truecolor is the default.")
+    @Option(help: "The number of colours. (default: truecolor)")
     var color: ColorDepth?
 
-    @Flag(help: "Use no colours, as --color none does.")
+    @Flag(help: "Use no colours, like --color none.")
     var noColor = false
 
     func validate() throws { try refuseColorConflict(color: color != nil, noColor: noColor) }
@@ -192,7 +192,7 @@ struct CellOptions: ParsableArguments {
 
 /// Throws an error if a command line has both `--color` and `--no-color`.
 func refuseColorConflict(color: Bool, noColor: Bool) throws(ValidationError) {
-    if color, noColor { throw ValidationError("--color and --no-color exclude each other. Leave one out") }
+    if color, noColor { throw ValidationError("--color and --no-color conflict. Use only one of them") }
 }
 
 /// Throws an error if the value of an option is not in a range.
@@ -266,7 +266,7 @@ struct SceneChanges: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "Set a property of a layer, as in --set ball.fillColor=red, or a key of an animation, as in --set ball.animations[0].duration=2; may be repeated.",
+            "Change a property of a layer, such as ball.fillColor=red, or a key of an animation, such as ball.animations[0].duration=2. Repeatable.",
             valueName: "change"))
     var all: [String] = []
 }

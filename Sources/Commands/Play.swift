@@ -18,14 +18,14 @@ struct Play: ParsableCommand {
         discussion: """
             EXAMPLES:
               antics                                     play all bundled demos
-              antics star-morph --lesson                 be taken through one of them step by step
+              antics star-morph --lesson                 play one demo as a lesson
               antics draw-on --at 0.4 --paused           pause at 0.4 s
               antics my.yaml colour --renderer half      play two scenes, in half blocks
             """)
 
     @Argument(
         help:
-            "Bundled demos and scene files, - for standard input; several make a playlist. A demo opens the whole catalogue at it. (default: all demos)",
+            "Bundled demos and scene files; - is standard input. Several make a playlist. A single demo name opens the catalogue at that demo. (default: all demos)",
         completion: .scenes)
     var scenes: [String] = []
 
@@ -37,7 +37,7 @@ struct Play: ParsableCommand {
     @Flag(
         name: .customLong("public"),
         help:
-            "Play for anybody, as a server does: bundled demos alone, for 15 minutes, with no file read or written and no other program."
+            "Run in public mode for a server: only the bundled demos, 15 minutes, no access to files or programs."
     )
     var isPublic = false
 
@@ -62,10 +62,10 @@ struct PlayStart: ParsableArguments {
     @Flag(help: "Start paused.")
     var paused = false
 
-    @Flag(help: "Play backwards, from the end unless --at is given.")
+    @Flag(help: "Play backwards, from the end or from --at.")
     var reverse = false
 
-    @Flag(help: "Start as a lesson, which rests at each step for as long as it takes to be read.")
+    @Flag(help: "Start as a lesson, which pauses at each step until you have had time to read it.")
     var lesson = false
 }
 
@@ -74,9 +74,8 @@ struct Tour: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play a tour of ten demos as a lesson, in about six minutes.",
         discussion: """
-            Each demo is watched under its key sentence, and then played from step to
-            step, with a rest at each for as long as it takes to be read. > and < go on
-            and back, space waits.
+            Plays each demo once, then step by step. Each step pauses until you have had time \
+            to read it. Keys: > next step, < previous step, space pause.
 
             EXAMPLES:
               antics tour
@@ -84,7 +83,7 @@ struct Tour: ParsableCommand {
               antics record tour -o tour.cast --panels   record it
             """)
 
-    @Flag(help: "Wait for a key at each step, such as PgDn of a presentation clicker.")
+    @Flag(help: "Wait for a key at each step, such as PgDn of a presentation remote.")
     var byHand = false
 
     @OptionGroup var playing: Playing
@@ -101,12 +100,13 @@ struct Tour: ParsableCommand {
 struct SwiftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "swift",
-        abstract: "Play a Swift file that is written for Core Animation.",
+        abstract: "Play a Swift file that uses Core Animation.",
         discussion: """
-            The file may import UIKit, AppKit or QuartzCore. Shown is what its func makeScene(in root: CALayer) \
-            puts into the layer, or the last class in it that is a UIViewController, a UIView or a CALayer; a \
-            file with lines outside of all declarations is run, as a playground is, and finds root and view. \
-            Saving it shows it anew. render, record, describe, code and check take such files too.
+            The file may import UIKit, AppKit or QuartzCore. Antics plays the layers that \
+            makeScene(in root: CALayer) adds. Without that function, it shows the last view controller, view or \
+            layer class in the file. A file with top-level code runs as a playground, with root and view \
+            defined. Antics reloads the file when you save it. The commands render, record, describe, code and \
+            check also accept Swift files.
 
             EXAMPLES:
               antics swift --new dot.swift && antics swift dot.swift
@@ -115,13 +115,13 @@ struct SwiftCommand: ParsableCommand {
               antics record dot.swift -o dot.cast
             """)
 
-    @Argument(help: "The file; its name ends in .swift.", completion: .file(extensions: ["swift"]))
+    @Argument(help: "The Swift file.", completion: .file(extensions: ["swift"]))
     var file: String
 
-    @Flag(name: .customLong("new"), help: "Write a commented file to start from instead.")
+    @Flag(name: .customLong("new"), help: "Create a commented Swift file instead of playing one.")
     var isNew = false
 
-    @Flag(help: "Overwrite the file with --new.")
+    @Flag(help: "With --new, overwrite the file if it exists.")
     var force = false
 
     @OptionGroup var time: SceneTime
@@ -131,7 +131,7 @@ struct SwiftCommand: ParsableCommand {
     /// Handles `--new` and files that are not Swift; `Program.main` has already run any other file.
     func run() throws {
         guard isNew else {
-            throw Failure("\(SafeText(file)) is no Swift file: its name has to end in .swift", .usage)
+            throw Failure("\(SafeText(file)) is not a Swift file. Use a name that ends in .swift", .usage)
         }
         let template = SwiftTemplate.text(for: SafeText(file == "-" ? "FILE" : file).text)
         try OutputFile.open(file, overwrites: force).finish(with: template)
@@ -156,7 +156,7 @@ struct Playing: ParsableArguments {
     @Option(help: ArgumentHelp(.color))
     var color: Choice<ColorDepth>?
 
-    @Flag(help: "Use no colours, as --color none does.")
+    @Flag(help: "Use no colours, like --color none.")
     var noColor = false
 
     @Option(parsing: .unconditional, help: ArgumentHelp(.fps, valueName: "count"))

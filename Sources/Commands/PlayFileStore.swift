@@ -107,11 +107,12 @@ struct PlayFileStore: PlayFiles, ~Copyable {
                 return (path, try SceneSource.read(path).item)
             }
             guard !old.contains("\u{FFFD}") else {
-                throw Failure("\(SafeText(path)) is not UTF-8 text; nothing was written", .badScene)
+                throw Failure("\(SafeText(path)) is not UTF-8 text; your changes are not saved", .badScene)
             }
             // Another program may have written the file since then.
             guard try SceneSource.text(inFile: path) == old else {
-                throw Failure("\(SafeText(path)) has changed meanwhile; nothing was written", .cannotWrite)
+                throw Failure(
+                    "\(SafeText(path)) has changed on disk; your changes are not saved", .cannotWrite)
             }
             try OutputFile.open(path, overwrites: true).finish(with: text)
             return (path, try SceneSource.read(path, with: changes).item)
@@ -302,7 +303,7 @@ struct Editor {
         if code == 127 {
             throw Failure("no editor \(SafeText(command)): set VISUAL or EDITOR", .unavailable)
         }
-        throw Failure("\(SafeText(command)) ended with \(code)", .unavailable)
+        throw Failure("\(SafeText(command)) exited with status \(code)", .unavailable)
     }
 }
 
@@ -329,7 +330,7 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
             do {
                 try file.write(bytes)
             } catch {
-                throw file.kept == 0 ? error : error.adding("; it ends here")
+                throw file.kept == 0 ? error : error.adding("; recording stopped")
             }
             file.keep()
             bytes.removeAll(keepingCapacity: true)

@@ -19,7 +19,7 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
     static let framesPerSecond = 15
 
     /// The error of any attempt to write a file.
-    private static let refusal = FileProblem("nothing is written here")
+    private static let refusal = FileProblem("a public session saves no files")
 
     /// The end of the session, as a clock reading in seconds.
     private let end: Double
@@ -80,14 +80,15 @@ extension PublicSession {
         let command = (environment["SSH_ORIGINAL_COMMAND"] ?? "").split(whereSeparator: \.isWhitespace)
         let words = words.isEmpty ? command.map(String.init) : words
         for word in words where !SceneSource.isDemo(word) {
-            throw .unknown("demo", word, SceneSource.demoNames, otherwise: ". Name none to see them all")
+            throw .unknown(
+                "demo", word, SceneSource.demoNames, otherwise: ". Omit the name to play all demos")
         }
         return words
     }
 
     /// Returns the message after a session that ended at a clock reading, if the time limit ended it.
     static func exitMessage(at clock: Double) -> [SafeText] {
-        clock >= longest ? ["That was a quarter of an hour: come again."] : []
+        clock >= longest ? ["The 15 minutes are over. Come again."] : []
     }
 
     /// Sets system limits for this process: processor time, memory, and the number and size of files. Ignores suspension by

@@ -5,6 +5,7 @@ import Geometry
 import Layers
 import Platform
 import Playground
+import Scenes
 import Text
 
 /// `antics record`: records scenes to a file, without a screen.
@@ -20,8 +21,8 @@ struct Record: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Record scenes to a file: asciicast, SVG, text, ANSI, or frames for a video.",
         discussion: """
-            The ending of the file chooses the format: .cast for asciinema, .svg, .txt or .ans. A recording needs no
-            screen, and is the same on every run.
+            The extension of the file selects the format: .cast for asciinema, .svg, .txt or .ans. Recording needs no \
+            screen, and gives the same file on every run.
 
             EXAMPLES:
               antics record star-morph -o star.cast
@@ -36,7 +37,7 @@ struct Record: ParsableCommand {
                 wait SECONDS
                 press KEY ...                  all at the same time
                 press KEY ... every SECONDS    with this pause after each
-                mark TEXT                      name the moment
+                mark TEXT                      add a named marker
               A key is a character, or space, left, right, up, down, home, end,
               pageup, pagedown, enter, tab, backspace, delete, escape,
               shift-left, shift-right, f1 to f12, ctrl-a to ctrl-z.
@@ -45,26 +46,26 @@ struct Record: ParsableCommand {
 
     @Argument(
         help:
-            "Bundled demos and scene files, - for standard input, one after the other. (default: all demos)",
+            "Bundled demos and scene files, recorded one after the other; - is standard input. (default: all demos)",
         completion: .scenes)
     var scenes: [String] = []
 
     @OptionGroup var output: Output
     @OptionGroup var changes: SceneChanges
 
-    @Option(help: "The format of the file. (default: what its ending says)")
+    @Option(help: "The format of the file. (default: from its extension)")
     var format: RecordFormat?
 
     @Option(
         help: ArgumentHelp(
-            "Write PAM pictures, one after the other, to this file instead; - is standard output.",
+            "Write a stream of PAM pictures to this file instead; - is standard output.",
             valueName: "file"), completion: .file())
     var frames: String?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The size of those pictures in pixels. (default: \(PixelSize.standard.defaultValueDescription))",
+            "The size of the PAM pictures in pixels. (default: \(PixelSize.standard.defaultValueDescription))",
             valueName: PixelSize.standard.defaultValueDescription))
     var pixels: PixelSize?
 
@@ -74,17 +75,17 @@ struct Record: ParsableCommand {
     @OptionGroup var cells: CellOptions
     @OptionGroup var look: RenderOptions
 
-    @Flag(help: "Record the whole screen, not only the picture; lessons pause at their steps.")
+    @Flag(help: "Record the whole screen, not only the picture. Lessons pause at their steps.")
     var panels = false
 
     @Option(
         help: ArgumentHelp(
-            "The key script to play back, described above; - is standard input.", valueName: "file"),
+            "A key script to play (see Keys); - is standard input.", valueName: "file"),
         completion: .file())
     var keys: String?
 
     @Option(
-        help: "How an SVG is drawn: as the layers themselves, which is the default, or as terminal cells.")
+        help: "The style of an SVG: vector shapes or terminal cells. (default: shapes)")
     var style: Style?
 
     @Option(
@@ -95,18 +96,18 @@ struct Record: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The length to record, at most \(Record.longest). (default: as long as the scenes last, at most an hour)",
+            "The length of the recording, at most \(Record.longest). (default: the length of the scenes, at most an hour)",
             valueName: "seconds"))
     var duration: Double?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many times to play each scene. (default: 1)", valueName: "count"))
+        help: ArgumentHelp("The number of times to play each scene. (default: 1)", valueName: "count"))
     var loops: Int?
 
     func validate() throws {
         guard (output.path == nil) != (frames == nil) else {
-            throw ValidationError("name a file: antics record star-morph -o star.cast (or --frames -)")
+            throw ValidationError("choose one output: -o FILE or --frames FILE")
         }
         try require("--fps", fps, in: 1...1000)
         guard castVersion == nil || version != nil else {
@@ -132,7 +133,7 @@ struct Record: ParsableCommand {
             let frames =
                 recording.truncatedFrames == 1 ? "one frame is" : "\(recording.truncatedFrames) frames are"
             output.writing.verbosity.report(
-                "note: \(frames) too much to draw: what lies in front is left out")
+                "note: \(frames) too complex; the front layers are not drawn")
         }
     }
 }
@@ -177,9 +178,11 @@ extension Record {
         if path == "-" { return .cast }
         let ending = URL(filePath: path).pathExtension
         if let format = RecordFormat(rawValue: ending.lowercased()) { return format }
-        let endings = RecordFormat.allCases.map { ".\($0)" }.joined(separator: " ")
+        if FileStatus(path)?.kind == .folder { throw .isFolder(path) }
+        let problem: SafeText =
+            ending.isEmpty ? "no extension in \"\(path)\"" : "unsupported format \".\(ending)\""
         throw Failure(
-            "cannot write \"\(ending.isEmpty ? path : "." + ending)\"; can: \(endings). "
+            "\(problem). Use \(RecordFormat.allCases.map { ".\($0)" }.alternatives). "
                 + "For video: antics record --frames - … | ffmpeg", .usage)
     }
 
@@ -203,7 +206,7 @@ extension Record {
         guard duration == nil, length > hour else { return nil }
         let longest = min(length, RecordingLength.longest).seconds.decimal(upToPlaces: 3)
         output.writing.verbosity.report(
-            "note: of \(length.seconds.decimal(upToPlaces: 3)) s this records the first hour."
+            "note: recording only the first hour of \(length.seconds.decimal(upToPlaces: 3)) s."
                 + " For more: --duration \(longest)")
         return hour
     }
@@ -212,7 +215,7 @@ extension Record {
         let playlist = try playlist()
         guard playlist.count == 1 else {
             throw Failure(
-                "an SVG of shapes holds one scene, not \(playlist.count). Add --style cells to record several",
+                "an SVG of shapes can contain only one scene, not \(playlist.count). To record several, add --style cells",
                 .usage)
         }
         let recording = ShapeRecording(
@@ -222,7 +225,7 @@ extension Record {
         guard share <= 1 else {
             let (seconds, slow) = ((recording.duration / share).rounded(.down), Int(Double(fps) / share))
             throw Failure(
-                "\(recording.duration.decimal(upToPlaces: 3)) s of this scene are more than an SVG of shapes can hold. "
+                "\(recording.duration.decimal(upToPlaces: 3)) s of this scene are too much for an SVG of shapes. "
                     + "Try --duration \(max(seconds, 1).shortestDecimal)"
                     + (slow > 0 ? " or --fps \(slow)" : "") + ", or --style cells", .usage)
         }

@@ -32,7 +32,7 @@ struct Render: ParsableCommand {
     @OptionGroup var cells: CellOptions
     @OptionGroup var look: RenderOptions
 
-    @Option(help: "What to write: json has every value of every layer, pam the pixels of the picture.")
+    @Option(help: "The output format; json has all values of all layers, pam the pixels of the picture.")
     var format = Format.text
 
     @OptionGroup var verbosity: Verbosity
@@ -107,17 +107,17 @@ struct Render: ParsableCommand {
     /// Prints a note if the picture is truncated.
     private func noteTruncation(of renderer: FrameRenderer) {
         guard renderer.isTruncated else { return }
-        verbosity.report("note: this is too much to draw: what lies in front is left out")
+        verbosity.report("note: the scene is too complex; the front layers are not drawn")
     }
 }
 
 /// `antics describe`: describes a scene in sentences.
 struct Describe: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Describe in plain sentences what a scene shows at a given time.",
+        abstract: "Describe one frame of a scene in plain sentences.",
         discussion: """
-            For screen readers and for pipes: the title, the time, each layer with its shape and colours, and how far
-            each animation has progressed.
+            For screen readers and pipes. The text has the title, the time, each layer with its shape and colours, \
+            and the progress of each animation.
 
             EXAMPLES:
               antics describe star-morph --at 0.375
@@ -151,8 +151,8 @@ struct Code: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write the Core Animation code of a scene.",
         discussion: """
-            Swift for UIKit, with a comment where Core Animation has nothing of the kind; or \
-            HTML with CSS; or the text of the scene.
+            Writes Swift for UIKit, HTML with CSS, or the text of the scene. Comments in the Swift code \
+            mark features that Core Animation lacks.
 
             EXAMPLES:
               antics code star-morph
@@ -166,13 +166,13 @@ struct Code: ParsableCommand {
     @Option(
         name: .customLong("at"), parsing: .unconditional,
         help: ArgumentHelp(
-            "Mark the lines that act at this time in the scene, in seconds, with their values.",
+            "Mark the lines that act at this time, in seconds, and add their values.",
             valueName: "seconds"))
     var time: Double?
 
     @OptionGroup var changes: SceneChanges
 
-    @Option(help: "What to write; css is inline SVG with keyframes, yaml the text of the scene.")
+    @Option(help: "The output format; css is inline SVG with keyframes, yaml the text of the scene.")
     var format = Format.swift
 
     @OptionGroup var output: Output
@@ -187,7 +187,8 @@ struct Code: ParsableCommand {
     private var text: String {
         get throws(Failure) {
             if format == .yaml, ProgramScene.named(scene) != nil {
-                throw Failure("\(SafeText(scene)) is a program: there is no text of a scene", .usage)
+                throw Failure(
+                    "\(SafeText(scene)) is a Swift program and has no YAML. Try --format swift", .usage)
             }
             if format == .yaml { return try SceneSource.text(named: scene) }
             let (item, pathNames) = try SceneSource.read(
@@ -205,7 +206,7 @@ struct Code: ParsableCommand {
             fps: CSSCodeWriter.framesPerSecond)
         guard drawing.share <= 1 else {
             throw Failure(
-                "this scene is more than a drawing can hold. Try antics record \(SafeText(scene)) -o FILE.svg --duration 1",
+                "this scene is too long for CSS. Try: antics record \(SafeText(scene)) -o FILE.svg --duration 1",
                 .usage)
         }
         return CSSCodeWriter(item.timeline, name: item.name).listing().text

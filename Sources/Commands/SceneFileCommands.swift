@@ -93,7 +93,7 @@ struct List: ParsableCommand {
 /// `antics new`: writes a template of a scene file.
 struct New: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Create a commented scene to start from.",
+        abstract: "Create a commented scene file.",
         discussion: """
             EXAMPLES:
               antics new my.yaml && antics my.yaml
@@ -108,7 +108,7 @@ struct New: ParsableCommand {
     var file: String
 
     @Option(
-        help: ArgumentHelp("The template to start from, by its name above.", valueName: "name"),
+        help: ArgumentHelp("The template (see Templates).", valueName: "name"),
         completion: .list(SceneTemplates.all.map(\.name)))
     var template = SceneTemplates.all[0].name
 
@@ -150,7 +150,7 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Report errors and likely mistakes in scene files.",
         discussion: """
-            The exit code is 0 without errors, and 65 with errors.
+            Exits with 65 if a file has errors, else with 0.
 
             EXAMPLES:
               antics check my.yaml
@@ -220,10 +220,10 @@ struct Pad: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Give paths that morph into each other the same number of points.",
         discussion: """
-            Core Animation pairs the points of two paths by index. This command adds the missing points where they do \
-            not change the shape. A shape that turned as it morphed goes on straight lines from then on, as it would in \
-            Core Animation. Everything else in the file stays as it is, comments and blanks included. Without --output \
-            the file itself is rewritten; what comes from standard input goes to standard output.
+            Core Animation pairs the points of two paths by index. This command adds the missing points without \
+            changing the shapes. After padding, points move in straight lines, as in Core Animation. The rest of the \
+            file, including comments and spaces, stays unchanged. Without --output, the command rewrites the file, or \
+            writes to standard output if it reads standard input.
 
             EXAMPLES:
               antics pad my.yaml
@@ -251,7 +251,7 @@ struct Pad: ParsableCommand {
         for change in padded.changes { output.writing.verbosity.report(sentence(change)) }
         if padded.changes.isEmpty {
             output.writing.verbosity.report(
-                "\(file): nothing to do, all paths that morph into each other match")
+                "\(file): unchanged; all morphing paths have matching points")
             if output.path == nil, file != "-" { return }
         }
         try output.writing.write(result, to: output.path ?? file, overwrites: output.path == nil)
@@ -269,7 +269,9 @@ struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the JSON Schema of scene files, for editors.",
         discussion: """
-            The YAML language server finds the schema by this first line of a scene:
+            The YAML language server reads the schema if a scene begins with this line:
+
+            FIRST LINE:
               # yaml-language-server: $schema=./\(SceneSchema.fileName)
 
             EXAMPLES:

@@ -48,7 +48,8 @@ enum SceneSource {
     ) throws(Failure) -> (item: PlaylistItem, pathNames: [Path: String]) {
         if let own = ProgramScene.named(word) {
             guard changes.isEmpty else {
-                throw Failure("--set changes scene files, and \(SafeText(word)) is a program", .usage)
+                throw Failure(
+                    "--set works only with scene files, and \(SafeText(word)) is a Swift program", .usage)
             }
             own.item.warnings.forEach { warning("\(own.word): warning: \($0)") }
             return (own.resume(until: time)?() ?? own.item, [:])

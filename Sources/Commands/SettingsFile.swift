@@ -62,7 +62,7 @@ struct StateFile {
         do throws(Failure) {
             self.settings = try SettingsFile.read(path).saved
         } catch {
-            verbosity.report("note: nothing is remembered: \(error.firstLine)")
+            verbosity.report("note: cannot read the saved state: \(error.firstLine)")
         }
     }
 
@@ -72,12 +72,12 @@ struct StateFile {
         settings.save(last, since: first)
         guard settings != self.settings else { return }
         let text =
-            "# What was chosen with keys last; antics writes it, since the settings say remember: true.\n"
+            "# Saved state. Antics writes this file because the settings contain remember: true.\n"
             + settings.savedText
         do throws(Failure) {
             try BaseFolder.write(text, to: path, overwrites: true)
         } catch {
-            verbosity.report("note: nothing is remembered: \(error.firstLine)")
+            verbosity.report("note: cannot save the state: \(error.firstLine)")
         }
     }
 }
@@ -111,18 +111,17 @@ extension Settings {
 /// `antics config`: where the settings are, and a file to start from.
 struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show where the settings are, or create a commented file of them.",
+        abstract: "Print the path of the settings file, or create the file.",
         discussion: """
-            Options go before the environment (NO_COLOR, REDUCED_MOTION), that before the settings, and those
-            before what is remembered, which is written only if they say remember: true. Settings are for the
-            playground: what is rendered or recorded is the same everywhere.
+            Order of precedence: options, environment (NO_COLOR, REDUCED_MOTION), settings, saved state. Antics saves \
+            state only with remember: true. Settings affect only the playground, not render and record.
 
             EXAMPLES:
-              antics config                              print the path of the settings
+              antics config                              print the path of the settings file
               antics config --init                       create the file, with every setting in a comment
             """)
 
-    @Flag(name: .customLong("init"), help: "Create the file; one that is there is left alone.")
+    @Flag(name: .customLong("init"), help: "Create the file if it does not exist.")
     var creates = false
 
     @OptionGroup var verbosity: Verbosity
@@ -131,7 +130,7 @@ struct Config: ParsableCommand {
         let path = SettingsFile.path(ProcessInfo.processInfo.environment)
         guard let path else {
             throw Failure(
-                "neither XDG_CONFIG_HOME nor HOME is set, so there is no place for settings", .noInput)
+                "no folder for settings. Set HOME or XDG_CONFIG_HOME", .noInput)
         }
         guard creates else {
             _ = try SettingsFile.read(ProcessInfo.processInfo.environment)

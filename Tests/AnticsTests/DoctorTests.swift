@@ -126,41 +126,41 @@ import Text
             ("nothing", kitty, nil),
             (
                 "COLORTERM", patient(["SSH_CONNECTION": "a"], replies: ["P1$r38:2:1:2:3m", "[?62c"]),
-                "the terminal keeps 24-bit colours, but ssh has not brought COLORTERM along"
+                "the terminal supports 24-bit colours, but ssh did not pass on COLORTERM"
             ),
             (
                 "COLORTERM here", patient([:], replies: ["P1$r38:2:1:2:3m", "[?62c"]),
-                "the terminal keeps 24-bit colours, but COLORTERM does not say so"
+                "the terminal supports 24-bit colours, but COLORTERM is not set"
             ),
             ("256 colours", patient([:], replies: ["P1$r38:5:16m", "[?62c"]), nil),
             (
                 "asciinema", patient(["ASCIINEMA_SESSION": "a", "COLORTERM": "truecolor"], replies: nil),
-                "asciinema records, so the terminal is asked nothing, and a slow one is not noticed"
+                "asciinema is recording, so Antics does not query the terminal, and cannot detect a slow one"
             ),
             (
                 "screen", patient(["STY": "a"], replies: nil),
-                "screen hides what the terminal is: 256 colours at most, and neither its ground nor octants are known"
+                "screen hides the terminal: at most 256 colours, an unknown background, and no octants"
             ),
             (
                 "sync", patient(["COLORTERM": "truecolor"], replies: ["[?2026;0$y", "[?62c"]),
-                "the terminal has no synchronized output, so that a frame may be seen half drawn"
+                "the terminal has no synchronized output, so frames may appear half drawn"
             ),
             (
                 "slow",
                 patient(["COLORTERM": "truecolor"]) {
                     $0.load = TerminalInquiry.Load(bytes: 19_000, seconds: 0.1)
                 },
-                "190 kB a second are few: pictures will have fewer colours and frames by themselves"
+                "190 kB a second is slow: Antics reduces colours and frames"
             ),
             (
                 "stalled", patient(["COLORTERM": "truecolor"]) { $0.load = nil },
-                "the line is very slow: pictures will have fewer colours and frames by themselves"
+                "the connection is very slow: Antics reduces colours and frames"
             ),
             ("not slow", patient(["COLORTERM": "truecolor"]), nil),
             (
                 "aspect",
                 patient(["COLORTERM": "truecolor"]) { $0.size?.cell?.height = 22.5 },
-                "a cell is 2.25 times as tall as wide, not twice, so circles look like eggs"
+                "a cell is 2.25 times as tall as wide, not twice, so circles look like ellipses"
             ),
             (
                 "aspect within reason", patient(["COLORTERM": "truecolor"]) { $0.size?.cell?.height = 20.5 },
@@ -168,25 +168,25 @@ import Text
             ),
             (
                 "small", patient(["COLORTERM": "truecolor"]) { $0.size?.rows = 23 },
-                "100x23 cells have no room for all panels"
+                "100x23 cells are too few for all panels"
             ),
             (
                 "octants", patient(["COLORTERM": "truecolor"], replies: ["P>|foot(1.18.1)", "[?62c"]),
-                "foot(1.18.1) draws no octants, the finest solid glyphs"
+                "foot(1.18.1) does not draw octants, the finest solid characters"
             ),
             (
                 "widths", patient(["COLORTERM": "truecolor"]) { $0.widths = ["braille": 2, "octants": 0] },
-                "pictures in braille fall apart: they are not one column wide"
+                "braille characters are not one column wide, so pictures are misaligned"
             ),
             ("widths of letters", patient(["COLORTERM": "truecolor"]) { $0.widths = ["emoji": 1] }, nil),
             (
                 "tic", patient(["COLORTERM": "truecolor"]) { $0.wanted = .indexed256 },
-                "more colours need an entry of our own in terminfo, which could not be made"
+                "more colours need a terminfo entry that Antics could not create"
             ),
             (
                 "clipboard",
                 patient(["TMUX": "a"]) { $0.tmux = Tmux(passesDirectColor: true, setClipboard: "off") },
-                "tmux keeps copied code from the clipboard: set-clipboard is off"
+                "tmux does not pass copied text to the clipboard: set-clipboard is off"
             ),
             (
                 "tmux as it should be",
@@ -223,23 +223,23 @@ import Text
         #expect(
             names == [
                 "terminal": [
-                    "between", "cell", "name", "output", "ownEntry", "plays", "size", "term", "terminfo",
+                    "cell", "name", "output", "ownEntry", "plays", "size", "term", "terminfo", "via",
                 ],
                 "characters": ["differingWidths", "glyphs", "pictures", "unicode"],
-                "colors": ["depth", "ground", "keeps24Bit", "paletteTold"],
+                "colors": ["background", "depth", "keeps24Bit", "palette"],
                 "frames": [
                     "bytesPerSecond", "framesPerSecond", "roundTripMilliseconds", "synchronized",
                     "worstFrameBytes",
                 ],
-                "dialogue": ["clipboard", "mouse", "questions", "reportsChanges"],
+                "queries": ["clipboard", "mouse", "queries", "reportsChanges"],
             ])
         for section in names.keys {
             for finding in (document[section] as? [String: [String: Any]] ?? [:]).values {
                 #expect(Set(finding.keys) == ["value", "reason"])
             }
         }
-        let advice = try #require(document["advice"] as? [[String: String]])
-        #expect(advice.allSatisfy { Set($0.keys) == ["what", "cure"] })
+        let advice = try #require(document["problems"] as? [[String: String]])
+        #expect(advice.allSatisfy { Set($0.keys) == ["problem", "fix"] })
     }
 
     @Test func numbersHaveTheirUnits() throws {
@@ -250,7 +250,7 @@ import Text
             "\"size\": { \"value\": { \"columns\": 100, \"rows\": 30 }, ",
             "\"cell\": { \"value\": { \"widthPixels\": 10, \"heightPixels\": 20, \"aspect\": 2 }, ",
             "\"glyphs\": { \"value\": [\"braille\", ", "\"depth\": { \"value\": \"truecolor\", ",
-            "\"ground\": { \"value\": \"#1e1e2e\", ", "\"advice\": []",
+            "\"background\": { \"value\": \"#1e1e2e\", ", "\"problems\": []",
         ] {
             #expect(text.contains(part), "\(part)")
         }

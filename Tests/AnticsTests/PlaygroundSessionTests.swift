@@ -310,7 +310,7 @@ import Testing
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["my.yaml"])
 
             session.terminal.press("R ")
-            #expect(session.shows("error: cannot write my-1.cast: file too large; it ends here"))
+            #expect(session.shows("error: cannot write my-1.cast: file too large; recording stopped"))
             session.expectQuit()
             let cast = try String(contentsOf: folder.appending(path: "my-1.cast"), encoding: .utf8)
             #expect(cast.hasSuffix("]\n"))

@@ -32,7 +32,7 @@ import Text
         #expect(session.savedScenes(at: 910).isEmpty && session.isOver)
         #expect(PublicSession.exitMessage(at: 20).isEmpty)
         #expect(
-            PublicSession.exitMessage(at: 900).map(\.text) == ["That was a quarter of an hour: come again."])
+            PublicSession.exitMessage(at: 900).map(\.text) == ["The 15 minutes are over. Come again."])
     }
 
     @Test func aPublicSessionHasNoActionThatWrites() {

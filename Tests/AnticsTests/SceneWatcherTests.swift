@@ -225,7 +225,7 @@ import Text
                 #expect(session.shows("First"))
                 #expect(
                     session.sent.contains(
-                        "note: the system watches no more files (fs.inotify.max_user_"), "\(limit)")
+                        "note: the system limit fs.inotify.max_user_"), "\(limit)")
                 try Self.scene("Second").write(to: file)
                 #expect(session.shows("Second"))
                 session.expectQuit()
@@ -328,7 +328,7 @@ import Text
     }
 
     /// The store overwrites neither a file that has changed nor one that is not UTF-8.
-    @Test(arguments: [("other", "has changed meanwhile"), ("\u{FFFD}", "is not UTF-8 text")])
+    @Test(arguments: [("other", "has changed on disk"), ("\u{FFFD}", "is not UTF-8 text")])
     func aChangedFileIsNotOverwritten(_ old: String, _ wanted: String) throws {
         try Program.inFolder { folder in
             try write(Self.scene, to: "my.yaml", in: folder)

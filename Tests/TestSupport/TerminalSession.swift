@@ -142,7 +142,7 @@ public final class TerminalSession {
         replay = TerminalReplay(columns: replay.grid.columns, rows: replay.grid.rows)
     }
 
-    /// Waits for the program to end and reads the remaining output. Returns the ending, or `nil` after ten seconds.
+    /// Waits for the program to end and reads the remaining output. Returns the ending, or `nil` after 30 seconds.
     public func ending() -> PseudoTerminal.Ending? {
         var ending: PseudoTerminal.Ending?
         wait {

@@ -14,20 +14,20 @@ import Text
 /// `antics doctor`: what this terminal can do, why we think so, and what would be better.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show what this terminal can do, why we think so, and what would be better.",
+        abstract: "Report what this terminal supports, and how to improve it.",
         discussion: """
-            The terminal is asked, unless that would do harm, and measured, which takes a second or two; the report
-            goes to standard output. On a terminal a card follows, to be looked at.
+            Queries and measures the terminal (one or two seconds), and prints a report. On a terminal, it also draws \
+            a test card.
 
             EXAMPLES:
               antics doctor
-              antics doctor > report.txt                 the report alone, for a bug report
+              antics doctor > report.txt                 only the report, for a bug report
               antics doctor --json | jq '.colors.depth'
             """)
 
     @Flag(
         help:
-            "Print one JSON object: findings with value and reason, section by section, and advice with what and cure."
+            "Print a JSON object: sections of findings, each with value and reason, and a list of problems with fixes."
     )
     var json = false
 
@@ -134,9 +134,9 @@ struct DoctorPage {
     private mutating func add(_ advice: [DoctorAdvice]) {
         lines.append([])
         guard !advice.isEmpty else {
-            return lines.append([("Nothing that we know of would be better.", Self.title, 0)])
+            return lines.append([("No problems found.", Self.title, 0)])
         }
-        lines.append([("What would be better", Self.title, 0)])
+        lines.append([("Problems and fixes", Self.title, 0)])
         for item in advice {
             for (index, line) in item.summary.broken(columns: width - 4).enumerated() {
                 lines.append((index == 0 ? [("-", theme.warning, 2)] : []) + [(line, Theme.Ink(), 4)])
@@ -198,12 +198,12 @@ struct TestCard {
 
     /// The lines with escape sequences for colours.
     var lines: String {
-        heading("The same star in each kind of glyphs")
+        heading("The same star in each set of characters")
             + rows(of: isUnicode ? Glyphs.allCases : [.ascii]).map { encoded($0) }.joined()
             + heading(
                 isUnicode
-                    ? "Boxes, rings, gaps or question marks? m takes another kind. In brackets: not used unless asked for."
-                    : "Without UTF-8 there are no others.")
+                    ? "If you see boxes, rings, gaps or question marks, choose other characters with m. Antics uses those in brackets only on request."
+                    : "Other characters need UTF-8.")
             + gradients + (isUnicode ? encoded(ruler) : "")
     }
 
@@ -279,7 +279,7 @@ struct TestCard {
         guard !depths.isEmpty else { return "" }
         return heading("The same colours in each depth")
             + depths.map { encoded(gradient($0.title), $0) }.joined()
-            + heading("Is the first line no smoother than the second? --color 256 is what there is.")
+            + heading("If the first line is no smoother than the second, use --color 256.")
     }
 
     private func gradient(_ name: SafeText) -> CellGrid {
@@ -300,7 +300,7 @@ struct TestCard {
     /// Characters above digits of the same width, with bars between them.
     private var ruler: CellGrid {
         var grid = CellGrid(columns: columns, rows: 4)
-        grid.write("The bars have to stand below each other", column: 0, row: 1, style: .bold)
+        grid.write("The bars must align", column: 0, row: 1, style: .bold)
         var column = 2
         for sample in TerminalInquiry.Sample.all.map(\.text) where column + 4 < columns {
             for row in 2...3 { grid.write("|", column: column, row: row) }

@@ -80,9 +80,9 @@ struct DoctorReport {
             )
         }
         let advice = advice.map { advice in
-            JSONValue.object([("what", .string(advice.summary.text)), ("cure", .string(advice.fix.text))])
+            JSONValue.object([("problem", .string(advice.summary.text)), ("fix", .string(advice.fix.text))])
         }
-        return JSONValue.object(parts + [("advice", .array(advice))]).text() + "\n"
+        return JSONValue.object(parts + [("problems", .array(advice))]).text() + "\n"
     }
 
     var sections: [Section] {
@@ -90,17 +90,17 @@ struct DoctorReport {
             Section(
                 "terminal", "Terminal",
                 [
-                    ("plays", "plays", plays), ("name", "name", name), ("term", "TERM", term),
+                    ("plays", "playback", plays), ("name", "name", name), ("term", "TERM", term),
                     ("terminfo", "terminfo", terminfo), ("ownEntry", "our entry", ownEntry),
                     (
-                        "output", "drawn by",
+                        "output", "output",
                         known {
                             Value(
-                                $0.output.value == .direct ? "our encoder" : "ncurses",
+                                $0.output.value == .direct ? "direct" : "ncurses",
                                 .string($0.output.value.rawValue), SafeText($0.output.reason))
                         }
                     ),
-                    ("size", "size", size), ("cell", "cell", cell), ("between", "between", between),
+                    ("size", "size", size), ("cell", "cell", cell), ("via", "via", via),
                 ]),
             Section(
                 "characters", "Characters",
@@ -124,7 +124,7 @@ struct DoctorReport {
                         }
                     ),
                     ("keeps24Bit", "24-bit", known(keepsDirectColor)),
-                    ("ground", "ground", known(background)), ("paletteTold", "palette", known(palette)),
+                    ("background", "background", known(background)), ("palette", "palette", known(palette)),
                 ]),
             Section(
                 "frames", "Frames",
@@ -135,7 +135,7 @@ struct DoctorReport {
                         known {
                             let rate = $0.frameRate
                             return Value(
-                                "\(rate.value) a second", .number(Double(rate.value)), SafeText(rate.reason))
+                                "\(rate.value) fps", .number(Double(rate.value)), SafeText(rate.reason))
                         }
                     ),
                     ("roundTripMilliseconds", "round trip", known { _ in roundTrip }),
@@ -143,9 +143,9 @@ struct DoctorReport {
                     ("worstFrameBytes", "worst frame", known(worstFrame)),
                 ]),
             Section(
-                "dialogue", "Asking and telling",
+                "queries", "Queries and reports",
                 [
-                    ("questions", "questions", known { _ in queries }), ("mouse", "mouse", known(mouse)),
+                    ("queries", "queries", known { _ in queries }), ("mouse", "mouse", known(mouse)),
                     ("reportsChanges", "dark/light", known(colorSchemeReports)),
                     ("clipboard", "clipboard", known(clipboard)),
                 ]),
@@ -168,21 +168,21 @@ struct DoctorReport {
 
     /// The reason for a missing reply.
     private var noReply: SafeText {
-        guard let inquiry else { return "not asked" }
-        return inquiry.hasAnswered ? "the terminal does not say" : "no answer within a second"
+        guard let inquiry else { return "not queried" }
+        return inquiry.hasAnswered ? "not reported by the terminal" : "no reply within a second"
     }
 
     /// The reason for not querying the terminal, or `nil` if it was queried.
     private var whyNotQueried: SafeText? {
         guard inquiry == nil else { return nil }
-        guard diagnosis.hasTerminal else { return "there is no terminal to ask" }
+        guard diagnosis.hasTerminal else { return "there is no terminal" }
         guard let queries = diagnosis.known?.queries, !queries.value else { return noReply }
-        return "not asked: \(queries.reason)"
+        return "not queried: \(queries.reason)"
     }
 
     /// Returns the reason for missing information about colours.
     private func noColorReply(_ profile: TerminalProfile) -> SafeText {
-        inquiry == nil || profile.queriesColors ? noReply : "not asked, since there are no colours"
+        inquiry == nil || profile.queriesColors ? noReply : "not queried: colours are off"
     }
 
     // MARK: Terminal
@@ -190,68 +190,68 @@ struct DoctorReport {
     private var plays: Value {
         switch diagnosis.profile {
         case .success where !diagnosis.hasTerminal:
-            Value("not here", .bool(false), "there is no terminal; this is what the environment says")
-        case .success: Value("yes", .bool(true), "the cursor can be moved")
+            Value("unavailable", .bool(false), "there is no terminal; the report uses only the environment")
+        case .success: Value("yes", .bool(true), "the terminal can move the cursor")
         case .failure(let error): Value("no", .bool(false), "\(error)")
         }
     }
 
     private var name: Value {
         replied(inquiry?.name, else: whyNotQueried) {
-            Value($0, .string($0.text), "the terminal says so (XTVERSION)")
+            Value($0, .string($0.text), "reported by the terminal (XTVERSION)")
         }
     }
 
     private var term: Value {
         guard let term = diagnosis.term else {
-            return Value("not set", .null, "the environment does not have it")
+            return Value("not set", .null, "not in the environment")
         }
         guard let used = diagnosis.known?.term, used != term else {
-            return Value(term, "the environment says so")
+            return Value(term, "from the environment")
         }
-        return Value(term, "terminfo does not know it here, so \(used) stands in")
+        return Value(term, "terminfo has no entry for it; Antics uses \(used)")
     }
 
     private var terminfo: Value {
-        replied(diagnosis.terminfoFile, else: "there is no entry in the usual places") {
-            Value($0, "the first place that has an entry")
+        replied(diagnosis.terminfoFile, else: "not found in the usual folders") {
+            Value($0, "the first folder with an entry")
         }
     }
 
     private var ownEntry: Value {
-        diagnosis.known?.ownEntryFile.map { Value($0, "it adds what that does not say") }
-            ?? Value(nil, .null, "the terminal's own serves")
+        diagnosis.known?.ownEntryFile.map { Value($0, "adds missing capabilities") }
+            ?? Value(nil, .null, "not needed")
     }
 
     private var size: Value {
-        let reason = diagnosis.hasTerminal ? "the system does not know; 80x24 is assumed" : noReply
+        let reason = diagnosis.hasTerminal ? "unknown to the system; assumed: 80x24" : noReply
         return replied(diagnosis.size, else: reason) { size in
             let sides = [("columns", size.columns), ("rows", size.rows)]
             return Value(
                 "\(size.columns)x\(size.rows)", .object(sides.map { ($0, .number(Double($1))) }),
-                "the system says so")
+                "reported by the system")
         }
     }
 
     private var cell: Value {
         guard let cell = diagnosis.size?.cell else {
-            return Value("1x2", .null, "assumed, since nobody says how many pixels it has")
+            return Value("1x2", .null, "assumed: the terminal does not report its cell size")
         }
         let sides = [("widthPixels", cell.width), ("heightPixels", cell.height), ("aspect", cell.aspect)]
         let (width, height) = (cell.width.decimal(upToPlaces: 1), cell.height.decimal(upToPlaces: 1))
         return Value(
             "\(width)x\(height) pixels", .object(sides.map { ($0, .number($1)) }),
-            "\(cell.aspect.decimal(upToPlaces: 2)) times as tall as wide; the system says so")
+            "\(cell.aspect.decimal(upToPlaces: 2)) times as tall as wide, reported by the system")
     }
 
-    private var between: Value {
+    private var via: Value {
         let names: [SafeText] = [
             (environment.isRemote, "ssh"), (environment.isTmux, "tmux"), (environment.isScreen, "screen"),
             (environment.isRecorded, "asciinema"),
         ].filter(\.0).map(\.1)
         return Value(
-            names.isEmpty ? "nothing" : names.joined(separator: ", "),
-            .array(names.map { .string($0.text) }), "the environment says so")
+            names.isEmpty ? "none" : names.joined(separator: ", "),
+            .array(names.map { .string($0.text) }), "from the environment")
     }
 
     // MARK: Characters
@@ -265,16 +265,16 @@ struct DoctorReport {
 
     private func widths(_ profile: TerminalProfile) -> Value {
         guard profile.unicode.value else {
-            return Value("as they should be", .object([]), "those of ASCII are")
+            return Value("correct", .object([]), "drawing in ASCII")
         }
         return replied(inquiry?.differingWidths) { differing in
             let words = differing.map { sample, columns in
                 "\(sample.name) \(columns), not \(sample.text.columns)" as SafeText
             }
             return Value(
-                words.isEmpty ? "as they should be" : words.joined(separator: "; "),
+                words.isEmpty ? "correct" : words.joined(separator: "; "),
                 .object(differing.map { ($0.sample.name.text, .number(Double($0.columns))) }),
-                "columns, measured at the cursor")
+                "columns, measured by the cursor position")
         }
     }
 
@@ -282,15 +282,15 @@ struct DoctorReport {
         let isInTmux = environment.isTmux && inquiry != nil
         return replied(
             inquiry?.takesPictures,
-            else: isInTmux ? "not asked through tmux: try antics --output pixels" : nil
-        ) { Value($0, "in pixels", "none", "kitty graphics: see antics --output pixels") }
+            else: isInTmux ? "not queried through tmux; try antics --output pixels" : nil
+        ) { Value($0, "pixels", "none", "kitty graphics: see antics --output pixels") }
     }
 
     // MARK: Colours
 
     private func keepsDirectColor(_ profile: TerminalProfile) -> Value {
         replied(inquiry?.keepsDirectColor, else: noColorReply(profile)) {
-            Value($0, "kept", "not kept", "it was asked what became of one (DECRQSS)")
+            Value($0, "kept", "not kept", "tested with one colour (DECRQSS)")
         }
     }
 
@@ -305,7 +305,7 @@ struct DoctorReport {
     private func palette(_ profile: TerminalProfile) -> Value {
         let count = profile.palette.count
         guard count > 0 else { return Value("xterm's", .number(0), "assumed: \(noColorReply(profile))") }
-        return Value("\(count) of 16", .number(Double(count)), "the terminal says so (OSC 4)")
+        return Value("\(count) of 16", .number(Double(count)), "reported by the terminal (OSC 4)")
     }
 
     // MARK: Frames
@@ -317,19 +317,19 @@ struct DoctorReport {
     }
 
     /// A note that measured times are those of tmux.
-    private var measuredPart: SafeText { environment.isTmux ? "; it is tmux that answers" : "" }
+    private var measuredPart: SafeText { environment.isTmux ? "; tmux replies, not the terminal" : "" }
 
     private var roundTrip: Value {
         replied(inquiry?.roundTrip) { seconds in
             let milliseconds = (seconds * 100_000).rounded() / 100
             return Value(
                 "\(milliseconds.decimal(upToPlaces: milliseconds < 10 ? 2 : 0)) ms", .number(milliseconds),
-                "the middle one of \(inquiry?.roundTrips.count ?? 0)\(measuredPart)")
+                "median of \(inquiry?.roundTrips.count ?? 0)\(measuredPart)")
         }
     }
 
     private var speed: Value {
-        let reason: SafeText? = inquiry?.isStalled == true ? "not even 1 kB passes in a second" : nil
+        let reason: SafeText? = inquiry?.isStalled == true ? "less than 1 kB a second" : nil
         return replied(inquiry?.load, else: reason) { load in
             let milliseconds = (load.seconds * 1000).decimal(upToPlaces: 1)
             return Value(
@@ -341,24 +341,24 @@ struct DoctorReport {
     /// Returns the cost of a frame in which each cell has two new colours.
     private func worstFrame(_ profile: TerminalProfile) -> Value {
         guard profile.color.value == .truecolor, profile.unicode.value else {
-            return Value(nil, .null, "only 24-bit colours cost so much")
+            return Value(nil, .null, "known only for 24-bit colours")
         }
         let size = diagnosis.size ?? TerminalSize(columns: 80, rows: 24)
         let bytes = Double(size.columns * size.rows) * TerminalProfile.mostBytesPerCell
         let pass = inquiry?.load.map { load in
             let rate = load.bytesPerSecond / bytes
-            return "; \(rate < 100 ? rate.decimal(upToPlaces: 1) : "over 100") a second pass" as SafeText
+            return "; \(rate < 100 ? rate.decimal(upToPlaces: 1) : "over 100") of them a second" as SafeText
         }
         return Value(
             "\(ByteCount.text(bytes))", .number(bytes),
-            "when each cell has two colours of its own\(pass ?? "")")
+            "if each cell has two new colours\(pass ?? "")")
     }
 
     // MARK: Queries and reports
 
     private var queries: Value {
         if let whyNotQueried { return Value("none", .bool(false), whyNotQueried) }
-        return Value("asked", .bool(true), inquiry?.hasAnswered == true ? "and answered" : noReply)
+        return Value("sent", .bool(true), inquiry?.hasAnswered == true ? "the terminal replied" : noReply)
     }
 
     private func mouse(_ profile: TerminalProfile) -> Value {
@@ -366,24 +366,24 @@ struct DoctorReport {
         let cells = { (reason: SafeText) in Value("in cells", .string("cells"), reason) }
         switch inquiry?.modes[.pixelMouse] {
         case .supported? where diagnosis.size?.cell != nil:
-            return Value("in pixels", .string("pixels"), "the terminal knows how (DEC 1016)")
-        case .supported?: return cells("nobody says how many pixels a cell has")
-        case .unsupported?, .permanentlyOff?: return cells("the terminal does not know pixels (DEC 1016)")
+            return Value("in pixels", .string("pixels"), "supported by the terminal (DEC 1016)")
+        case .supported?: return cells("the cell size in pixels is unknown")
+        case .unsupported?, .permanentlyOff?: return cells("the terminal does not support pixels (DEC 1016)")
         case nil: return cells(noReply)
         }
     }
 
     private func colorSchemeReports(_ profile: TerminalProfile) -> Value {
         replied(inquiry?.modes[.colorScheme], else: noColorReply(profile)) {
-            Value($0 == .supported, "told", "not told", "the terminal says so (DEC 2031)")
+            Value($0 == .supported, "reported", "not reported", "reply of the terminal (DEC 2031)")
         }
     }
 
     private func clipboard(_ profile: TerminalProfile) -> Value {
         let reason = profile.clipboard.reason
         return Value(
-            profile.clipboard.value, "sent", "not sent",
-            reason.isEmpty ? "by OSC 52; whether it arrives nobody tells" : SafeText(reason))
+            profile.clipboard.value, "enabled", "disabled",
+            reason.isEmpty ? "uses OSC 52; delivery cannot be checked" : SafeText(reason))
     }
 }
 

@@ -55,12 +55,12 @@ enum InputFile {
         case EISDIR: return "it is a folder. Name a file in it"
         case ENOTDIR:
             let file = ResolvedPath(path).folders.first { FileStatus($0).map { $0.kind != .folder } ?? false }
-            return "\(shown(file ?? path)) is no folder"
+            return "\(shown(file ?? path)) is not a folder"
         case EACCES:
             guard let folder = ResolvedPath(path).folders.first(where: { access($0, X_OK) != 0 }) else {
                 return "no permission. Try: ls -l \(path)"
             }
-            return "no permission to look into \(shown(folder)). Try: ls -ld \(shown(folder))"
+            return "no permission to open the folder \(shown(folder)). Try: ls -ld \(shown(folder))"
         default: return error.reason
         }
     }
@@ -88,7 +88,7 @@ extension KeyScript {
         case .tooLarge(let bytes):
             let most = megabytes(byteLimit)
             let size = bytes.map(megabytes) ?? "more than \(most)"
-            throw Failure(in: ["\(path):1:1: error: the file has \(size); a key script has at most \(most)"])
+            throw Failure(in: ["\(path):1:1: error: the file has \(size); the limit is \(most)"])
         case .text(let text):
             do {
                 return try KeyScript(text)
@@ -203,7 +203,7 @@ extension OutputFile {
         guard path != "-" else { return OutputFile("standard output", .standardOutput, .stream) }
         guard let facts = FileStatus(path) else { return try draft(of: path, replacing: nil) }
         switch facts.kind {
-        case .folder: throw Failure("cannot write \(path): it is a folder", .cannotWrite)
+        case .folder: throw .isFolder(path)
         case .stream:
             // It has no contents to lose, and a file must not replace it.
             let descriptor = try Failure.writing(path) { () throws(ErrorNumber) in
@@ -261,7 +261,7 @@ extension OutputFile {
                     path, descriptor, .new, unfinished: path, guardian: TemporaryFileGuard(path))
             }
         }
-        throw Failure("cannot write \(stem)-\(first).\(ending): there are too many", .cannotWrite)
+        throw Failure("cannot write \(stem)-\(first).\(ending): all names up to 9999 exist", .cannotWrite)
     }
 
     /// Renames a draft, unless a file with the new name exists.
@@ -357,7 +357,7 @@ enum BaseFolder {
             try FileManager.default.createDirectory(
                 at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
         } catch {
-            throw Failure("cannot make the folder of \(path)", .cannotWrite)
+            throw Failure("cannot create the folder of \(path)", .cannotWrite)
         }
         var file = try OutputFile.open(path, overwrites: overwrites)
         try file.write(Array(text.utf8))

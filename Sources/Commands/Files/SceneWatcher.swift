@@ -42,7 +42,7 @@ struct SceneWatcher: ~Copyable {
     /// A note for the user, if there is one.
     var note: SafeText? {
         changes.limit.map {
-            "note: the system watches no more files (\($0)), so they are looked at five times a second"
+            "note: the system limit \($0) is reached, so Antics checks the files five times a second"
         }
     }
 

@@ -45,7 +45,7 @@ struct Checkout {
                 "build", "--package-path", folder.path, "--scratch-path", scratch,
                 "--configuration", program.lastPathComponent, "--product", product,
             ], environment: environment)
-        Failure.report("building the library for Swift files: about a minute, once")
+        Failure.report("building the library for Swift files (only once, about a minute)")
         let ending = try Failure.starting("swift") { () throws(ErrorNumber) in
             try build.run(output: log, limit: Self.buildLimit)
         }
@@ -55,7 +55,7 @@ struct Checkout {
             end = text.split(separator: "\n").suffix(5).map { SafeText(String($0)) }
         }
         throw Failure(
-            in: ["error: cannot build the library for Swift files; the whole output is in \(log)"] + end)
+            in: ["error: cannot build the library for Swift files. Complete output: \(log)"] + end)
     }
 }
 

@@ -47,7 +47,7 @@ struct SwiftCompilation {
             ending = try compiler.run(output: output, limit: Self.patience)
         } catch {
             throw Failure(
-                "antics swift needs the Swift compiler, and there is no swiftc (\(error.reason)). Install it: https://www.swift.org/install",
+                "cannot start the Swift compiler, swiftc: \(error.reason). Install it: https://www.swift.org/install",
                 .unavailable)
         }
         guard ending != .exit(0) else { return }
@@ -59,7 +59,7 @@ struct SwiftCompilation {
 /// The diagnostics of the compiler, or of a program that has stopped.
 enum SwiftDiagnostics {
     private static let selectorHint: SafeText =
-        "hint: what takes a selector takes a block too: Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in … }"
+        "hint: use the variant with a block: Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in … }"
 
     /// Returns the errors with their source lines and notes, or the whole output if it has an unknown form.
     static func errors(in text: String, of path: String) -> [SafeText] {
@@ -76,7 +76,7 @@ enum SwiftDiagnostics {
             if takes { errors.append(SafeText(String(line))) }
         }
         errors += [hint].compactMap(\.self)
-        return errors.isEmpty ? ["\(path): error: the compiler says: \(text)"] : errors
+        return errors.isEmpty ? ["\(path): error: compiler output: \(text)"] : errors
     }
 
     /// Returns the place and the reason of a trap, or `nil` if the output has none.
@@ -84,8 +84,8 @@ enum SwiftDiagnostics {
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: /([^\/\s]+\.swift):(\d+): Fatal error:? ?(.*)/) {
                 let place = path.hasSuffix("\(match.1)") ? "\(path):\(match.2):1" : "\(path)"
-                let reason = match.3.isEmpty ? "it traps" : String(match.3)
-                return "\(place): error: it stops: \(reason)"
+                let reason = match.3.isEmpty ? "trap" : String(match.3)
+                return "\(place): error: the program stops: \(reason)"
             }
         }
         return text.split(separator: "\n").first { $0.contains("error") || $0.contains("atal") }.map {
@@ -117,7 +117,7 @@ struct StageLibrary {
         try Checkout.current?.build("AnticsStage", environment)
         guard let library = Self(in: environment) else {
             throw Failure(
-                "there is no \(Self.file) here, against which code is compiled: make install puts it where antics is installed, swift build where it was built",
+                "cannot find \(Self.file). Run make install, or swift build in the source folder",
                 .unavailable)
         }
         self = library
@@ -186,7 +186,7 @@ struct SwiftCache {
     init(_ environment: [String: String]) throws(Failure) {
         guard let folder = BaseFolder.cache.path(of: "swift", environment) else {
             throw Failure(
-                "neither XDG_CACHE_HOME nor HOME is set, so there is no place for compiled code", .cannotWrite
+                "no folder for compiled programs. Set HOME or XDG_CACHE_HOME", .cannotWrite
             )
         }
         self.folder = folder
@@ -225,7 +225,7 @@ struct SwiftCache {
         do {
             try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
         } catch {
-            throw Failure("cannot make \(SafeText(draft))", .cannotWrite)
+            throw Failure("cannot create \(SafeText(draft))", .cannotWrite)
         }
         defer { try? FileManager.default.removeItem(atPath: draft) }
         try make(draft)

@@ -18,7 +18,7 @@ struct SwiftProgram {
         self.path = path
         if let file = StageLibrary.sceneFile(replacing: path) {
             throw Failure(
-                "cannot read \(SafeText(path)): no such file. A scene file shows the same: antics \(SafeText(file))",
+                "cannot read \(SafeText(path)): no such file. The same scene in YAML: antics \(SafeText(file))",
                 .noInput)
         }
         let example = ExampleProgram.named(path)
@@ -43,8 +43,8 @@ struct SwiftProgram {
     private static func nothingToShow(_ path: String) -> Failure {
         Failure(
             in: [
-                "\(path): error: there is nothing in it to show",
-                "hint: declare func makeScene(in root: CALayer), or a class that is a UIViewController or a UIView. Try: antics swift --new FILE",
+                "\(path): error: no scene found",
+                "hint: declare func makeScene(in root: CALayer), or a UIViewController, UIView or CALayer class. Example: antics swift --new FILE",
             ])
     }
 
@@ -67,11 +67,13 @@ struct SwiftProgram {
         case .exit(0): return
         case .tooLong:
             throw Failure(
-                in: ["\(path): error: its first 10 s do not come to an end: is there a loop without one?"]
+                in: [
+                    "\(path): error: the first 10 s of the program do not end. Does it have an endless loop?"
+                ]
             )
         case .exit(let number), .signal(let number):
             let reason = SwiftDiagnostics.fault(in: (try? contents(of: output)) ?? "", of: path)
-            throw Failure(in: [reason ?? "\(path): error: it stops while it starts (\(number))"])
+            throw Failure(in: [reason ?? "\(path): error: the program stops at its start (\(number))"])
         }
     }
 
@@ -121,8 +123,8 @@ enum SwiftTemplate {
     /// Returns the text. Its first line contains the name of the file.
     static func text(for name: String) -> String {
         """
-        // A dot that goes round a ring. Play it, and change it while it plays:  antics swift \(name)
-        // The code is what UIKit takes; in an app the class is a view controller like any other.
+        // A dot moves around a ring. Play it, and edit it while it plays:  antics swift \(name)
+        // The code also compiles with UIKit. In an app, use the class like any other view controller.
         import UIKit
 
         final class RingViewController: UIViewController {
@@ -144,21 +146,21 @@ enum SwiftTemplate {
                 dot.fillColor = UIColor.systemPink.cgColor
                 view.layer.addSublayer(dot)
 
-                // The ring is drawn, from nothing to all of it.
+                // Draw the ring from its start to its end.
                 let draw = CABasicAnimation(keyPath: "strokeEnd")
                 draw.fromValue = 0
                 draw.toValue = 1
                 draw.duration = 2
                 ring.add(draw, forKey: "draw")
 
-                // The dot goes along, as fast everywhere: that is what .paced does.
+                // Move the dot along the ring at a constant speed (.paced).
                 let travel = CAKeyframeAnimation(keyPath: "position")
                 travel.path = path.cgPath
                 travel.calculationMode = .paced
                 travel.duration = 2
                 dot.position = CGPoint(x: view.center.x, y: view.center.y - 80)
 
-                // The block runs when all that was added in the transaction has ended.
+                // The block runs after all animations of the transaction have ended.
                 CATransaction.begin()
                 CATransaction.setCompletionBlock { self.pulse() }
                 dot.add(travel, forKey: "travel")

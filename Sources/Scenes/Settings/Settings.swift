@@ -198,7 +198,7 @@ package struct SettingsReader<Settings: Sendable>: Sendable {
             ("\(field.summary): \(field.wants)." as String).comment
                 + "#\(field.key): \(field.standard ?? "")\n"
         }
-        return "# Settings of Antics. Take away the # in front of a key to set it.\n\n"
+        return "# Settings of Antics. Remove the # to set a key.\n\n"
             + entries.joined(separator: "\n")
     }
 }
