@@ -19,8 +19,22 @@ private func shape() -> Scene {
         canvas: Size(200, 200), layers: [Layer(name: "shape", shape: ShapeContent(path: Path(rect: .zero)))])
 }
 
-private func commit(_ changes: [LayerChange], _ settings: TransactionSettings = .init()) -> Transaction {
-    Transaction(changes.map { Transaction.Entry($0, settings) })
+/// Returns a timeline with changes in one transaction.
+private func timeline(
+    _ scene: Scene, _ changes: LayerChange..., settings: TransactionSettings = .init(), at time: Double = 0
+) -> Timeline {
+    var scene = scene
+    scene.changes.append(TimedChange(at: time, changes: changes, settings: settings))
+    return Timeline(scene)
+}
+
+/// Returns the keys of the animations of the first layer after changes at 0 s.
+private func keys(
+    _ scene: Scene, _ changes: LayerChange..., settings: TransactionSettings = .init()
+) -> [String] {
+    let change = TimedChange(at: 0, changes: changes, settings: settings)
+    return Timeline(Scene(canvas: .zero, layers: scene.layers, changes: scene.changes + [change]))
+        .model(at: 0).layers[0].animations.map(\.key)
 }
 
 @Test("X1: levels nest, inherit, and keep their own writes; an unmatched commit is harmless")
@@ -44,13 +58,6 @@ func levels() throws {
     #expect(transaction.entries.map(\.settings.animationDuration) == [2, 2])
     let again = stack.commit()
     #expect(again == nil && stack.depth == 0)
-}
-
-@Test("X1: what a transaction says by default")
-func defaults() {
-    let settings = TransactionStack().settings
-    #expect(settings.animationDuration == 0.25)
-    #expect(settings.animationTimingFunction == nil && !settings.disableActions)
 }
 
 @Test("X2: a change outside every transaction opens one that is committed when the loop turns")
@@ -83,70 +90,72 @@ func completionRanges() {
 
 @Test("X6: the implicit animation goes from the old value along the default curve in a quarter of a second")
 func implicitAnimation() throws {
-    let after = scene().committing(commit([.set(card, .opacity, 0.2)]), at: 3)
-    let layer = after.layers[0]
+    let timeline = timeline(scene(), .set(card, .opacity, 0.2), at: 3)
+    let layer = timeline.model(at: 3).layers[0]
     #expect(layer.opacity == 0.2)
     let fade = try #require(layer.animation(forKey: "opacity"))
     #expect(fade.change?.values == .ends(Ends(from: 1)))
     #expect(fade.timing == MediaTiming(beginTime: 3, duration: 0.25, fillMode: .backwards))
     #expect(fade.timingFunction == .default)
-    #expect(after.presentation(at: 3).layers[0].opacity == 1)
+    #expect(timeline.presentation(at: 3).layers[0].opacity == 1)
     let half = 1 + (0.2 - 1) * TimingFunction.default.value(at: 0.5)
-    #expect(isClose(after.presentation(at: 3.125).layers[0].opacity, half))
-    #expect(after.presentation(at: 3.26).layers[0].opacity == 0.2)
+    #expect(isClose(timeline.presentation(at: 3.125).layers[0].opacity, half))
+    #expect(timeline.presentation(at: 3.26).layers[0].opacity == 0.2)
 }
 
-@Test("X6: setting the same value, or in a layer just put in, animates nothing")
-func noImplicitAnimation() {
-    #expect(scene().committing(commit([.set(card, .opacity, 1)]), at: 0).layers[0].animations.isEmpty)
+@Test("X1, X5 and X6: the same value, no duration, no actions or a layer just put in animates nothing")
+func noImplicitAnimation() throws {
+    #expect(keys(scene(), .set(card, .opacity, 1)).isEmpty)
+    let add = LayerChange.add(card, try .ramp(MediaTiming()), key: "a")
+    let instant = TransactionSettings(animationDuration: 0)
+    #expect(keys(scene(), .set(card, .opacity, 0), add, settings: instant).isEmpty)
+    let quiet = TransactionSettings(disableActions: true)
+    #expect(keys(scene(), .set(card, .opacity, 0), settings: quiet).isEmpty)
     var before = scene()
     var fresh = Layer(name: "new")
     fresh.id = before.newID()
-    let both = commit([.insert(fresh, at: .top(1)), .set(fresh.id, .opacity, 0.5)])
-    let after = before.committing(both, at: 0)
-    #expect(after.layers[1].opacity == 0.5 && after.layers[1].animations.isEmpty)
+    let both = timeline(before, .insert(fresh, at: .top(0)), .set(fresh.id, .opacity, 0.5))
+    let layer = both.model(at: 0).layers[0]
+    #expect(layer.opacity == 0.5 && layer.animations.isEmpty)
 }
 
 @Test("X6: the frame has no animation of its own, its bounds and its position have")
 func frame() {
-    let after = scene().committing(commit([.setFrame(card, Rect(10, 20, 30, 40))]), at: 0).layers[0]
-    #expect(after.frame == Rect(10, 20, 30, 40))
-    #expect(after.animations.map(\.key) == ["bounds", "position"])
+    let layer = timeline(scene(), .setFrame(card, Rect(10, 20, 30, 40))).model(at: 0).layers[0]
+    #expect(layer.frame == Rect(10, 20, 30, 40))
+    #expect(layer.animations.map(\.key) == ["bounds", "position"])
 }
 
 @Test("X6, our choice: a change on the way starts from what shows, so that nothing jumps")
 func interrupted() {
     let linear = TransactionSettings(animationDuration: 1, animationTimingFunction: .linear)
-    let first = scene().committing(commit([.set(card, .opacity, 0)], linear), at: 0)
-    let second = first.committing(commit([.set(card, .opacity, 1)], linear), at: 0.5)
+    let first = timeline(scene(), .set(card, .opacity, 0), settings: linear).scene
+    let second = timeline(first, .set(card, .opacity, 1), settings: linear, at: 0.5)
     #expect(isClose(second.presentation(at: 0.5).layers[0].opacity, 0.5))
     #expect(isClose(second.presentation(at: 1).layers[0].opacity, 0.75))
-    #expect(second.layers[0].animations.count == 1)
+    #expect(second.model(at: 0.5).layers[0].animations.count == 1)
 }
 
 @Test("X6: a colour that was nil has no implicit animation, one that becomes nil has")
 func colourFromNothing() {
-    var before = Scene(canvas: Size(1, 1), layers: [Layer(shape: ShapeContent(fillColor: nil))])
-    let id = before.layers[0].id
-    func keys(_ property: AnimatableProperty, _ value: AnimatableValue) -> [String] {
-        before = before.committing(commit([.set(id, property, value)]), at: 0)
-        return before.layers[0].animations.map(\.key)
-    }
-    #expect(keys(.backgroundColor, .color(.white)).isEmpty)
-    #expect(keys(.fillColor, .fill(.color(.white))).isEmpty)
-    #expect(keys(.strokeColor, .color(.black)).isEmpty)
-    #expect(keys(.backgroundColor, .color(.black)) == ["backgroundColor"])
-    #expect(keys(.fillColor, .fill(nil)) == ["backgroundColor", "fillColor"])
+    let clear = Scene(canvas: Size(1, 1), layers: [Layer(shape: ShapeContent(fillColor: nil))])
+    var filled = clear
+    filled.layers[0].backgroundColor = .white
+    filled.layers[0].shape?.fillColor = .black
+    #expect(keys(clear, .set(card, .backgroundColor, .color(.white))).isEmpty)
+    #expect(keys(clear, .set(card, .fillColor, .fill(.color(.white)))).isEmpty)
+    #expect(keys(clear, .set(card, .strokeColor, .color(.black))).isEmpty)
+    #expect(keys(filled, .set(card, .backgroundColor, .color(.black))) == ["backgroundColor"])
+    #expect(keys(filled, .set(card, .fillColor, .fill(nil))) == ["fillColor"])
 }
 
 @Test("X7: a path has no implicit animation, its colours, widths and trims have")
 func pathIsExplicit() {
-    let changes: [LayerChange] = [
-        .set(card, .path, .path(Path(rect: Rect(0, 0, 9, 9)))), .set(card, .lineWidth, 4),
-        .set(card, .strokeEnd, 0.5), .set(card, .fillColor, .color(.white)),
-    ]
-    let after = shape().committing(commit(changes), at: 0).layers[0]
-    #expect(after.animations.map(\.key) == ["lineWidth", "strokeEnd", "fillColor"])
+    #expect(
+        keys(
+            shape(), .set(card, .path, .path(Path(rect: Rect(0, 0, 9, 9)))), .set(card, .lineWidth, 4),
+            .set(card, .strokeEnd, 0.5), .set(card, .fillColor, .color(.white)))
+            == ["lineWidth", "strokeEnd", "fillColor"])
 }
 
 @Test("X7: an action borrowed for the path lets it follow its bounds")
@@ -154,8 +163,7 @@ func borrowedAction() throws {
     var before = shape()
     before.layers[0].actions["path"] = .implicit
     let target = Path(rect: Rect(0, 0, 8, 8))
-    let after = before.committing(commit([.set(card, .path, .path(target))]), at: 0)
-    #expect(after.layers[0].animations.map(\.key) == ["path"])
+    let after = timeline(before, .set(card, .path, .path(target)))
     let shown = try #require(after.presentation(at: 0.125).layers[0].shape?.path)
     #expect(shown != target && shown != before.layers[0].shape?.path)
 }
@@ -167,23 +175,15 @@ func borrowedAction() throws {
         (LayerAction.none, .implicit, []),
     ] as [(LayerAction?, LayerAction?, [String])])
 func actionSearch(own: LayerAction?, layers: LayerAction?, expected: [String]) {
-    let before = scene { $0.actions["opacity"] = layers }
-    let after = before.committing(commit([.set(card, .opacity, 0, action: own)]), at: 0)
-    #expect(after.layers[0].animations.map(\.key) == expected)
-}
-
-@Test("X5: disabling actions stops the run, not the change")
-func disabledActions() {
-    let quiet = TransactionSettings(disableActions: true)
-    let after = scene().committing(commit([.set(card, .opacity, 0)], quiet), at: 0).layers[0]
-    #expect(after.opacity == 0 && after.animations.isEmpty)
+    #expect(
+        keys(scene { $0.actions["opacity"] = layers }, .set(card, .opacity, 0, action: own)) == expected)
 }
 
 @Test("X8: an animation run as an action is added under the key, with begin and duration filled in")
 func explicitAction() throws {
     let spring = try Animation.spring(.position, timing: MediaTiming(duration: 2))
-    let after = scene { $0.actions["position"] = .animation(spring) }
-        .committing(commit([.set(card, .position, .point(Point(5, 5)))]), at: 1.5)
+    let before = scene { $0.actions["position"] = .animation(spring) }
+    let after = timeline(before, .set(card, .position, .point(Point(5, 5))), at: 1.5).model(at: 1.5)
     let run = try #require(after.layers[0].animation(forKey: "position"))
     #expect(run.timing.beginTime == 1.5 && run.timing.duration == 2)
     #expect(run.change?.values == .spring(Ends(from: .point(.zero)), .default))
@@ -192,17 +192,9 @@ func explicitAction() throws {
 @Test("T10: committed without a begin, an animation begins at the layer's time of the moment")
 func committedBegin() throws {
     let slow = scene { $0.timing = MediaTiming(beginTime: 1, duration: .infinity, speed: 2) }
-    let after = slow.committing(commit([.add(card, try .ramp(MediaTiming(duration: 1)), key: "a")]), at: 4)
-    #expect(after.layers[0].animation(forKey: "a")?.timing.beginTime == 6)
+    let after = timeline(slow, .add(card, try .ramp(MediaTiming(duration: 1)), key: "a"), at: 4)
+    #expect(after.model(at: 4).layers[0].animation(forKey: "a")?.timing.beginTime == 6)
     #expect(isClose(after.presentation(at: 4.25).layers[0].opacity, 0.5))
-}
-
-@Test("X1: in a transaction of duration 0 nothing animates")
-func noDuration() throws {
-    let instant = TransactionSettings(animationDuration: 0)
-    let changes: [LayerChange] = [.set(card, .opacity, 0), .add(card, try .ramp(MediaTiming()), key: "a")]
-    let after = scene().committing(commit(changes, instant), at: 0).layers[0]
-    #expect(after.opacity == 0 && after.animations.isEmpty)
 }
 
 // MARK: Events
@@ -327,27 +319,26 @@ func expandingCard() throws {
         for seed in cases(12) {
             var random = SplitMix64(seed: UInt64(seed))
             var timeline = Timeline(Self.scene())
-            var models = [timeline.scene]
+            let roots = timeline.scene.layers.map(\.id)
+            var models = [timeline.scene.layers]
             for step in 1...400 {
-                let layers = models[step - 1].allLayers
+                let layers = models[step - 1].flatMap(\.allLayers)
                 guard !layers.isEmpty else { break }
                 let settings = TransactionSettings(disableActions: Bool.random(using: &random))
                 let changes = try (0..<Int.random(in: 1...4, using: &random)).map { _ in
                     try Self.change(layers, isRebuilt: seed % 3 != 0, &random)
                 }
                 timeline.append(TimedChange(at: Double(step), changes: changes, settings: settings))
-                let entries = changes.map { Transaction.Entry($0, settings) }
-                var problems: [ChangeProblem] = []
-                models.append(
-                    models[step - 1].committing(Transaction(entries), at: Double(step), problems: &problems))
+                // The scheduler has the tree after the last change.
+                models.append(roots.compactMap { timeline.current($0) })
             }
             for _ in 0..<200 {
                 let step = Int.random(in: 0..<models.count, using: &random)
                 let time = Double(step) + 0.5
-                #expect(timeline.model(at: time).layers == models[step].layers, "seed \(seed), \(time) s")
+                #expect(timeline.model(at: time).layers == models[step], "seed \(seed), \(time) s")
                 let id = Layer.ID(Int.random(in: 1...8, using: &random))
                 guard let version = timeline.version(of: id, at: time) else { continue }
-                var alone = models[step][id]
+                var alone = models[step].flatMap(\.allLayers).first { $0.id == id }
                 alone?.sublayers = []
                 alone?.mask = nil
                 #expect(version == alone, "seed \(seed), layer \(id.number) at \(time) s")

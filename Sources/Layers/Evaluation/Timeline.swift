@@ -20,10 +20,10 @@ public import Geometry
 public struct Timeline: Sendable {
     /// The scene, with the appended changes.
     public private(set) var scene: Scene
-    /// The events before the time of the last change, which are final.
-    private var past = History()
-    /// The state at that time, and the pending changes.
+    /// The state at the time of the last change, the final events before it, and the pending changes.
     private var scheduler: ChangeScheduler
+    /// The number of events that are settled or before the last change.
+    private var settled = 0
     /// The events after the last change; reset by the next change.
     private var outlook = LazyValue<Future>()
     /// The prepared tree before any change, and those that were used last.
@@ -38,15 +38,25 @@ public struct Timeline: Sendable {
     public init(_ scene: Scene) {
         self.scene = scene
         isAnnotated = scene.roots.contains(where: \.isAnnotated) || scene.changes.contains(where: \.annotates)
-        scheduler = ChangeScheduler(scene, &past)
-        for (index, change) in scene.changes.enumerated() where !change.time.isFinite {
-            past.problems.append(ChangeProblem(time: change.time, place: [index], change: nil, reason: .time))
+        scheduler = ChangeScheduler(scene)
+        scheduler.history.problems = scene.changes.enumerated().filter { !$0.element.time.isFinite }.map {
+            ChangeProblem(time: $0.element.time, place: [$0.offset], change: nil, reason: .time)
         }
         let changes = scene.changes.enumerated().filter(\.element.time.isFinite).sorted {
             ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
         }
-        for (index, change) in changes { scheduler.make(change, at: [index], &past) }
+        for (index, change) in changes { make(change.asTransaction, at: change.time, index) }
     }
+
+    @discardableResult
+    private mutating func make(
+        _ transaction: Transaction, at time: Double, _ index: Int, pass: Int = 0
+    ) -> Commitment {
+        defer { settled = past.marks.count }
+        return scheduler.make(transaction, at: time, [index], pass: pass)
+    }
+
+    private var past: History { scheduler.history }
 
     /// Sets the canvas of the scene, which affects no animation.
     package mutating func setCanvas(_ size: Size) { scene.canvas = size }
@@ -63,7 +73,7 @@ public struct Timeline: Sendable {
         resetOutlook()
         isAnnotated = isAnnotated || change.annotates
         if change.time.isFinite, change.time >= past.epochs.last?.start ?? -.infinity {
-            scheduler.make(change, at: [scene.changes.count - 1], &past)
+            make(change.asTransaction, at: change.time, scene.changes.count - 1)
         } else {
             self = Timeline(scene)
         }
@@ -85,11 +95,7 @@ public struct Timeline: Sendable {
         scene.changes.append(TimedChange(at: time, changes: transaction.entries.map(\.change)))
         resetOutlook()
         isAnnotated = isAnnotated || scene.changes.last?.annotates == true
-        let place = scene.changes.count - 1
-        let commitment = scheduler.make(
-            transaction, scene.changes[place].changes, at: time, [place], pass: pass, &past)
-        past.putInOrder()
-        return commitment
+        return make(transaction, at: time, scene.changes.count - 1, pass: pass)
     }
 
     /// Settles the events up to and including a time, so that later commits cannot change them.
@@ -99,10 +105,10 @@ public struct Timeline: Sendable {
     /// - Complexity: O(log n) in the pending events, for each event.
     package mutating func settle(through time: Double) -> [Call] {
         resetOutlook()
-        scheduler.advance(before: time.nextUp, &past)
-        let calls = past.newMarks.map { Call(event: $0.event, number: $0.number) }
-        past.putInOrder()
-        return calls
+        scheduler.advance(before: time.nextUp)
+        let marks = past.marks[settled...]
+        settled += marks.count
+        return marks.inOrder.map { Call(event: $0.event, number: $0.number) }
     }
 
     /// The scene time of the next pending event, in seconds, or `nil` if there is none.
@@ -139,9 +145,7 @@ public struct Timeline: Sendable {
     public var problems: [ChangeProblem] { past.problems + future.history.problems }
 
     /// The events of the scene, in order of time.
-    public var events: [SceneEvent] {
-        past.events(followedBy: future.history, after: -.infinity, through: .infinity)
-    }
+    public var events: [SceneEvent] { (past.marks + future.history.marks).inOrder.map(\.event) }
 
     /// The duration of the scene, in seconds.
     ///
@@ -175,7 +179,10 @@ public struct Timeline: Sendable {
     ///   layer yet.
     /// - Complexity: O(log n) in the changes of the layer. The first call is O(n) in all changes.
     package func version(of id: Layer.ID, at time: Double) -> Layer?? {
-        history.value { epochs.versions }[id]?.last(at: time + TimeTolerance.at(time))
+        guard let versions = history.value({ epochs.versions })[id] else { return nil }
+        let time = time + TimeTolerance.at(time)
+        let next = versions.indices.partitioningIndex { !(versions[$0].start <= time) }
+        return next == 0 ? nil : .some(versions[next - 1].layer)
     }
 
     /// Returns whether no animation changes anything at a time.
@@ -190,24 +197,20 @@ public struct Timeline: Sendable {
     /// crossing. Start at minus infinity to include the events of the first moment.
     public func events(from start: Double, through end: Double) -> [SceneEvent] {
         let (first, last) = (min(start, end), max(start, end))
-        let crossed = past.events(
-            followedBy: future.history, after: first + TimeTolerance.at(first),
-            through: last + TimeTolerance.at(last))
-        guard start > end else { return crossed }
-        return crossed.reversed().map { event in
-            var event = event
-            event.isReversed = true
-            return event
+        let crossed = events.filter {
+            $0.time > first + TimeTolerance.at(first) && $0.time <= last + TimeTolerance.at(last)
         }
+        guard start > end else { return crossed }
+        return crossed.reversed().map { SceneEvent(time: $0.time, kind: $0.kind, isReversed: true) }
     }
 
     /// The future after the last change.
-    private var future: Future { outlook.value { Future(of: scheduler, after: past) } }
+    private var future: Future { outlook.value { Future(of: scheduler) } }
 
     /// Returns the prepared tree at a time.
     func tree(at time: Double) -> PreparedTree {
         // A scene without changes has only one tree.
-        if past.epochs.count > 1 || scheduler.mayChange {
+        if scheduler.history.epochs.count > 1 || scheduler.mayChange {
             let epochs = epochs
             let place = epochs.place(at: time + TimeTolerance.at(time))
             if place > 0 { return cache.tree(at: place, in: epochs) }
@@ -246,19 +249,6 @@ extension Scene {
 
     /// Whether the scene never ends. For several queries, use ``Timeline/loops``.
     public var loops: Bool { explicitDuration == nil && Timeline(self).loops }
-}
-
-extension [(start: Double, layer: Layer?)] {
-    /// Returns the last version that has begun at a time, or `nil` before the first.
-    fileprivate func last(at time: Double) -> Layer?? {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].start <= time { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? nil : .some(self[low - 1].layer)
-    }
 }
 
 // MARK: - Programs

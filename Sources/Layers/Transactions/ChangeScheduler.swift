@@ -2,15 +2,15 @@
 ///
 /// Completions run when animations end, and later changes may end an animation early. So the scheduler always
 /// handles the earliest pending event: a change that a completion made, or a completion whose animations have
-/// all ended. It writes everything that is final into a ``History``.
+/// all ended. It writes everything that is final into its history.
 struct ChangeScheduler: Sendable {
     private(set) var tree: LayerTree
+    var history = History()
     /// The number of edits since the last epoch that has its scene.
     private var editCount = 0
     /// The animations that may still begin or end, by number.
     private var animations: [Int: ScheduledAnimation] = [:]
     private var lastAnimation = 0
-    /// The number of runs so far.
     private var runCount = 0
     /// The number of the animation in each slot.
     private var current: [AnimationSlot: Int] = [:]
@@ -24,12 +24,11 @@ struct ChangeScheduler: Sendable {
     private var pending = DueQueue<(change: TimedChange, place: [Int], pass: Int)>()
     private var lastPending = 0
     /// The last time at which completions ran, and the animations for which they waited.
-    private var ended: (time: Double, places: Set<AnimationSlot>) = (-.infinity, [])
+    private var ended: (time: Double, slots: Set<AnimationSlot>) = (-.infinity, [])
 
     /// An animation from its start to its stop, as far as known.
     private struct ScheduledAnimation {
-        let layer: Layer.ID
-        let key: String
+        let slot: AnimationSlot
         /// The index among the animations of the layer when the animation was added.
         let index: Int
         let added: AnimationRun.Addition?
@@ -68,37 +67,27 @@ struct ChangeScheduler: Sendable {
     }
 
     /// Creates a scheduler at the start of a scene, before any change.
-    init(_ scene: Scene, _ history: inout History) {
+    init(_ scene: Scene) {
         var scene = scene
         scene.changes = []
         tree = LayerTree(scene)
-        history.epochs = [Epoch(from: -.infinity, LayerEdits(), scene)]
-        for run in scene.runs { begin(run, pass: 0, &history) }
-    }
-
-    /// Makes a timed change of the scene.
-    ///
-    /// - Parameters:
-    ///   - change: the change.
-    ///   - place: its index in the scene's changes, then its index in the completion of that, and so on.
-    ///   - history: receives the final events.
-    /// - Precondition: no change was made at a later time.
-    mutating func make(_ change: TimedChange, at place: [Int], _ history: inout History) {
-        make(change.asTransaction, change.changes, at: change.time, place, &history)
-        history.putInOrder()
+        history.epochs = [Epoch(from: -.infinity, [], scene)]
+        for run in scene.runs { begin(run, pass: 0) }
     }
 
     /// Commits a transaction after all earlier events, and after the earlier passes at the same time.
     ///
+    /// - Parameters:
+    ///   - transaction: the changes.
+    ///   - time: the scene time.
+    ///   - place: the index in the scene's changes, then the index in the completion of that, and so on.
+    ///   - pass: the number of earlier commits at this time, in response to events.
     /// - Precondition: no change was made at a later time.
     /// - Returns: the animations and blocks that begin.
     @discardableResult
-    mutating func make(
-        _ transaction: Transaction, _ changes: [LayerChange], at time: Double, _ place: [Int],
-        pass: Int = 0, _ history: inout History
-    ) -> Commitment {
-        advance(before: time, &history)
-        return commit(transaction, changes, at: time, place, pass: pass, &history)
+    mutating func make(_ transaction: Transaction, at time: Double, _ place: [Int], pass: Int) -> Commitment {
+        advance(before: time)
+        return commit(transaction, at: time, place, pass: pass)
     }
 
     /// The scene time of the next pending event, in seconds, or `nil` if there is none.
@@ -116,20 +105,20 @@ struct ChangeScheduler: Sendable {
 
     /// Handles all events that are due before a time, and settles the animations that begin and end before
     /// it.
-    mutating func advance(before limit: Double, _ history: inout History) {
+    mutating func advance(before limit: Double) {
         while true {
             dropStale()
             let completion = due.first?.time ?? .infinity
             if let next = pending.first, next.time <= completion {
                 guard let next = pending.removeFirst(before: limit) else { break }
                 let (change, place, pass) = next.value
-                commit(change.asTransaction, change.changes, at: change.time, place, pass: pass, &history)
+                commit(change.asTransaction, at: change.time, place, pass: pass)
             } else {
                 guard let next = due.removeFirst(before: limit) else { break }
-                complete(next.value, at: next.time, &history)
+                complete(next.value, at: next.time)
             }
         }
-        settle(before: limit, &history)
+        settle(before: limit)
     }
 
     /// Removes completions from the queue that have run or were moved to an earlier time.
@@ -141,46 +130,36 @@ struct ChangeScheduler: Sendable {
 
     @discardableResult
     private mutating func commit(
-        _ transaction: Transaction, _ changes: [LayerChange], at time: Double, _ place: [Int], pass: Int,
-        _ history: inout History
+        _ transaction: Transaction, at time: Double, _ place: [Int], pass: Int
     ) -> Commitment {
-        let over = ended.time == time ? ended.places : []
-        var commit = Commit(at: time, place: place, over: over)
+        var commit = Commit(at: time, place: place, over: ended.time == time ? ended.slots : [])
         tree.forgetEdits()
         commit.make(transaction, in: &tree)
-        for removed in commit.removed {
-            stop(AnimationSlot(layer: removed.layer, key: removed.key), at: time, &history)
-        }
-        retime(commit.retimings(in: tree), at: time, pass, &history)
+        for removed in commit.removed { stop(removed, at: time) }
+        retime(commit.retimings(in: tree), at: time, pass)
         var entries: [Int: [Int]] = [:]
         var commitment = Commitment()
-        for (entry, layer, key) in commit.added {
+        for (entry, slot) in commit.added {
             let addition = AnimationRun.Addition(time: time, change: place, entry: entry)
-            let animations = tree.runs(ofKey: key, on: layer, added: addition).compactMap {
-                begin($0, pass: pass, &history)
-            }
+            let animations = tree.runs(in: slot, added: addition).compactMap { begin($0, pass: pass) }
             entries[entry, default: []] += animations
-            commitment.animations.append((layer, key, animations.first))
+            commitment.animations.append((slot.layer, slot.key, animations.first))
         }
         history.problems += commit.problems
-        history.epochs.append(epoch(from: time, changes))
+        addEpoch(from: time)
         history.end = max(history.end, time)
         commitment.blocks = transaction.completions.map { completion in
-            wait(
-                completion, for: completion.entries.flatMap { entries[$0] ?? [] }, since: time, pass,
-                place)
+            wait(completion, for: completion.entries.flatMap { entries[$0] ?? [] }, since: time, pass, place)
         }
         commitment.problems = commit.problems
         return commitment
     }
 
-    /// Returns the epoch after a commit with these changes.
-    private mutating func epoch(from time: Double, _ changes: [LayerChange]) -> Epoch {
-        let edits = tree.edits.sharing(changes)
-        editCount += edits.count + 1
-        let isWhole = edits.isRebuilt || editCount > max(12 * tree.count, 256)
+    private mutating func addEpoch(from time: Double) {
+        editCount += tree.edits.count + 1
+        let isWhole = tree.isRebuilt || editCount > max(12 * tree.count, 256)
         if isWhole { editCount = 0 }
-        return Epoch(from: time, edits, isWhole ? tree.scene : nil)
+        history.epochs.append(Epoch(from: time, tree.edits, isWhole ? tree.scene : nil))
     }
 
     private mutating func wait(
@@ -201,17 +180,15 @@ struct ChangeScheduler: Sendable {
     }
 
     /// Runs a completion and schedules its changes, for later or for the next pass.
-    private mutating func complete(_ number: Int, at time: Double, _ history: inout History) {
+    private mutating func complete(_ number: Int, at time: Double) {
         guard let wait = waits.removeValue(forKey: number) else { return }
         let pass = time == wait.since ? wait.pass : 0
-        history.note(
-            History.Mark(
-                event: SceneEvent(time: time, kind: .completion(number)), pass: pass, number: number))
+        note(.completion(number), time, pass, number)
         if ended.time != time { ended = (time, []) }
         for number in wait.stops.keys {
             guard let animation = animations[number] else { continue }
             animations[number]?.hasEnded = true
-            ended.places.insert(AnimationSlot(layer: animation.layer, key: animation.key))
+            ended.slots.insert(animation.slot)
         }
         for (index, change) in wait.changes.enumerated() where change.time.isFinite {
             var later = change
@@ -222,28 +199,33 @@ struct ChangeScheduler: Sendable {
             lastPending += 1
         }
     }
+
+    private mutating func note(_ kind: SceneEvent.Kind, _ time: Double, _ pass: Int, _ number: Int) {
+        history.marks.append(
+            History.Mark(event: SceneEvent(time: time, kind: kind), pass: pass, number: number))
+    }
 }
 
 extension ChangeScheduler {
     /// Adds an animation and returns its number, or `nil` if it is in a group or never runs.
     @discardableResult
-    private mutating func begin(_ run: AnimationRun, pass: Int, _ history: inout History) -> Int? {
-        let place = note(run, &history)
+    private mutating func begin(_ run: AnimationRun, pass: Int) -> Int? {
+        let place = add(run)
         guard run.groups.isEmpty, !run.clock.span.isNever else { return nil }
         let number = lastAnimation
         lastAnimation += 1
+        let slot = AnimationSlot(layer: run.layer, key: run.key)
         animations[number] = ScheduledAnimation(
-            layer: run.layer, key: run.key, index: run.index[0], added: run.added,
-            isKept: !run.animation.isRemovedOnCompletion, pass: pass)
-        let key = AnimationSlot(layer: run.layer, key: run.key)
-        current[key] = number
-        ended.places.remove(key)
+            slot: slot, index: run.index[0], added: run.added, isKept: !run.animation.isRemovedOnCompletion,
+            pass: pass)
+        current[slot] = number
+        ended.slots.remove(slot)
         follow(run, at: place, from: -.infinity, number)
         return number
     }
 
     /// Adds a run to the history and returns its number.
-    private mutating func note(_ run: AnimationRun, _ history: inout History) -> Int {
+    private mutating func add(_ run: AnimationRun) -> Int {
         var run = run
         if let last = history.runs.last { run.share(with: last) }
         history.runs.append(run)
@@ -282,8 +264,8 @@ extension ChangeScheduler {
     }
 
     /// Stops the animation in a slot early, if it has not ended.
-    private mutating func stop(_ place: AnimationSlot, at time: Double, _ history: inout History) {
-        guard let number = current.removeValue(forKey: place), let animation = animations[number] else {
+    private mutating func stop(_ slot: AnimationSlot, at time: Double) {
+        guard let number = current.removeValue(forKey: slot), let animation = animations[number] else {
             return
         }
         if animation.end > time { history.cuts[animation.run] = (time, false) }
@@ -296,97 +278,82 @@ extension ChangeScheduler {
     /// Continues the animations in layers with new timings as other runs (rule T12).
     ///
     /// - Complexity: O(layers and animations in these layers).
-    private mutating func retime(
-        _ retimings: [Retiming], at time: Double, _ pass: Int, _ history: inout History
-    ) {
+    private mutating func retime(_ retimings: [Retiming], at time: Double, _ pass: Int) {
         guard !retimings.isEmpty else { return }
-        settle(before: time, &history)
+        settle(before: time)
         history.retimings += retimings
         var done: Set<Layer.ID> = []
         for retiming in retimings {
             let chain = tree.chain(to: retiming.layer)
             chain.last?.forEachLayer(in: chain.dropLast().map(\.timing)) { layer, timings in
                 guard done.insert(layer.id).inserted else { return }
-                for keyed in layer.animations.enumerated() {
-                    let place = AnimationSlot(layer: layer.id, key: keyed.element.key)
-                    guard let number = current[place], let animation = animations[number] else { continue }
+                for (place, keyed) in layer.animations.enumerated() {
+                    guard let number = current[AnimationSlot(layer: layer.id, key: keyed.key)],
+                        let animation = animations[number]
+                    else { continue }
                     let runs = layer.runs(
-                        ofAnimation: keyed.offset, in: timings, index: animation.index,
-                        added: animation.added,
+                        ofAnimation: place, in: timings, index: animation.index, added: animation.added,
                         since: time)
-                    reschedule(number, as: runs, at: time, pass, &history)
+                    reschedule(number, as: runs, at: time, pass)
                 }
             }
         }
     }
 
     /// Stops the run of an animation and its children, and continues it as other runs.
-    private mutating func reschedule(
-        _ number: Int, as runs: [AnimationRun], at time: Double, _ pass: Int, _ history: inout History
-    ) {
+    private mutating func reschedule(_ number: Int, as runs: [AnimationRun], at time: Double, _ pass: Int) {
         guard let animation = animations[number], let run = runs.first else { return }
         if animation.end > time { history.cuts[animation.run] = (time, true) }
         if !animation.hasStarted { animations[number]?.pass = pass }
-        let places = runs.map { note($0, &history) }
+        let places = runs.map { add($0) }
         follow(run, at: places[0], from: time, number)
     }
 
     /// Adds the starts and stops before a time to the history, which makes them final.
-    private mutating func settle(before limit: Double, _ history: inout History) {
+    private mutating func settle(before limit: Double) {
         while let next = starts.removeFirst(before: limit) {
             guard let animation = animations[next.value], animation.start == next.time, !animation.hasStarted,
                 animation.start <= animation.stop
             else { continue }
             animations[next.value]?.hasStarted = true
             guard animation.start.isFinite else { continue }
-            note(
-                .didStart(layer: animation.layer, key: animation.key), next.time, animation.pass, next.value,
-                &history)
+            let slot = animation.slot
+            note(.didStart(layer: slot.layer, key: slot.key), next.time, animation.pass, next.value)
         }
         while let next = stops.removeFirst(before: limit) {
             guard let animation = animations[next.value], animation.stop == next.time, !animation.hasStopped
-            else {
-                continue
-            }
+            else { continue }
             end(next.value)
             history.end = max(history.end, animation.stop)
             guard animation.start.isFinite, animation.start <= animation.stop else { continue }
+            let slot = animation.slot
             note(
-                .didStop(layer: animation.layer, key: animation.key, finished: animation.isFinished),
-                next.time,
-                animation.stop == animation.start ? animation.pass : 0, next.value, &history)
+                .didStop(layer: slot.layer, key: slot.key, finished: animation.isFinished), next.time,
+                animation.stop == animation.start ? animation.pass : 0, next.value)
         }
     }
 
     /// Removes an animation that has stopped, unless it stays in the tree and may show again.
     private mutating func end(_ number: Int) {
         guard let animation = animations[number] else { return }
-        let place = AnimationSlot(layer: animation.layer, key: animation.key)
-        if animation.isKept, current[place] == number {
+        let isCurrent = current[animation.slot] == number
+        if animation.isKept, isCurrent {
             animations[number]?.hasStopped = true
             animations[number]?.hasEnded = true
         } else {
             animations[number] = nil
-            if current[place] == number { current[place] = nil }
+            if isCurrent { current[animation.slot] = nil }
         }
-    }
-
-    private func note(
-        _ kind: SceneEvent.Kind, _ time: Double, _ pass: Int, _ number: Int, _ history: inout History
-    ) {
-        history.note(History.Mark(event: SceneEvent(time: time, kind: kind), pass: pass, number: number))
     }
 }
 
 extension LayerTree {
-    /// Returns the run of the animation under a key of a layer, and those of its children if it is a group.
-    fileprivate func runs(
-        ofKey key: String, on id: Layer.ID, added: AnimationRun.Addition
-    ) -> [AnimationRun] {
-        let chain = chain(to: id)
-        guard let layer = chain.last, let index = layer.animations.firstIndex(where: { $0.key == key }) else {
-            return []
-        }
+    /// Returns the run of the animation in a slot, and those of its children if it is a group.
+    fileprivate func runs(in slot: AnimationSlot, added: AnimationRun.Addition) -> [AnimationRun] {
+        let chain = chain(to: slot.layer)
+        guard let layer = chain.last,
+            let index = layer.animations.firstIndex(where: { $0.key == slot.key })
+        else { return [] }
         return layer.runs(ofAnimation: index, in: chain.map(\.timing), added: added)
     }
 }
@@ -404,8 +371,6 @@ package struct Commitment: Sendable {
     package internal(set) var problems: [ChangeProblem] = []
 }
 
-// MARK: - The future
-
 /// The events after the last change, provided that no other change follows.
 final class Future: Sendable {
     let history: History
@@ -415,15 +380,15 @@ final class Future: Sendable {
     let loops: Bool
 
     /// Simulates the pending events of a scheduler.
-    init(of scheduler: ChangeScheduler, after past: History) {
+    init(of scheduler: ChangeScheduler) {
         var scheduler = scheduler
-        var history = History()
-        scheduler.advance(before: .infinity, &history)
-        history.putInOrder()
-        self.history = history
+        let past = scheduler.history.end
+        scheduler.history = History()
+        scheduler.advance(before: .infinity)
+        history = scheduler.history
         let periods = scheduler.periods
         loops = !periods.isEmpty
-        let end = max(past.end, history.end)
+        let end = max(past, history.end)
         length = Self.length(of: periods, once: max(end, scheduler.tree.staggeredEnd(after: end)))
     }
 
@@ -438,13 +403,8 @@ final class Future: Sendable {
     /// minute or over 1,000 of the longest. Returns `nil` if there are no periods.
     private static func commonPeriod(_ periods: Set<Double>) -> Double? {
         guard let longest = periods.max() else { return nil }
-        var multiple = 1.0
-        while multiple * longest <= 60, multiple <= 1000 {
-            let candidate = multiple * longest
-            if periods.allSatisfy({ isMultiple(candidate, of: $0) }) { return candidate }
-            multiple += 1
-        }
-        return longest
+        let multiples = (1...1000).lazy.map { Double($0) * longest }.prefix { $0 <= 60 }
+        return multiples.first { multiple in periods.allSatisfy { isMultiple(multiple, of: $0) } } ?? longest
     }
 
     private static func isMultiple(_ length: Double, of period: Double) -> Bool {

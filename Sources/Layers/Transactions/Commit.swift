@@ -3,14 +3,13 @@ import Geometry
 /// The execution of one transaction on a layer tree.
 struct Commit {
     /// The added animations, with the index of the entry that added each.
-    private(set) var added: [(entry: Int, layer: Layer.ID, key: String)] = []
+    private(set) var added: [(entry: Int, slot: AnimationSlot)] = []
     /// The animations removed early, by themselves or with their layers.
-    private(set) var removed: [(layer: Layer.ID, key: String)] = []
+    private(set) var removed: [AnimationSlot] = []
     /// The removed animations whose layers were removed.
     private var removedWithLayers: [AnimationSlot: Animation] = [:]
-    /// The layers whose timing has changed, with the timing before.
+    /// The old timings of layers whose timing has changed.
     private var timings: [Layer.ID: MediaTiming] = [:]
-    /// The changes that failed.
     private(set) var problems: [ChangeProblem] = []
     private let time: Double
     private let place: [Int]
@@ -19,14 +18,12 @@ struct Commit {
     /// The layers that this transaction inserted. They have not been shown yet, so their changes do not
     /// animate.
     private var inserted: Set<Layer.ID> = []
+    /// The index and the settings of the current entry.
+    private var entry = 0
+    private var settings = TransactionSettings()
 
-    /// Creates a commit at a scene time, in seconds.
-    ///
-    /// - Parameters:
-    ///   - time: the scene time.
-    ///   - place: the place of the timed change.
-    ///   - over: the animations that have ended, although their last instant is now.
-    init(at time: Double, place: [Int] = [], over: Set<AnimationSlot> = []) {
+    /// Creates a commit at a scene time; `place` is that of the timed change.
+    init(at time: Double, place: [Int], over: Set<AnimationSlot>) {
         self.time = time
         self.place = place
         self.over = over
@@ -35,9 +32,8 @@ struct Commit {
     /// Makes the changes of a transaction.
     mutating func make(_ transaction: Transaction, in tree: inout LayerTree) {
         for (index, entry) in transaction.entries.enumerated() {
-            do throws(ChangeProblem.Reason) {
-                try make(entry.change, entry.settings, index, &tree)
-            } catch {
+            (self.entry, settings) = (index, entry.settings)
+            do throws(ChangeProblem.Reason) { try make(entry.change, in: &tree) } catch {
                 problems.append(
                     ChangeProblem(time: time, place: place, change: entry.change, reason: error))
             }
@@ -45,33 +41,31 @@ struct Commit {
     }
 
     private mutating func make(
-        _ change: LayerChange, _ settings: TransactionSettings, _ entry: Int, _ tree: inout LayerTree
+        _ change: LayerChange, in tree: inout LayerTree
     ) throws(ChangeProblem.Reason) {
         switch change {
-        case .set(let id, let property, let value, let action):
-            try set(id, property, value, action, settings, entry, &tree)
+        case .set(let id, let property, let value, let action): try set(id, property, value, action, &tree)
         case .setFrame(let id, let frame):
             var layer = try tree.layer(id)
             layer.frame = frame
             var failure: ChangeProblem.Reason?
             do throws(ChangeProblem.Reason) {
-                try set(id, .bounds, .rect(layer.bounds), nil, settings, entry, &tree)
+                try set(id, .bounds, .rect(layer.bounds), nil, &tree)
             } catch { failure = error }
-            try set(id, .position, .point(layer.position), nil, settings, entry, &tree)
+            try set(id, .position, .point(layer.position), nil, &tree)
             if let failure { throw failure }
-        case .add(let id, let animation, let key):
-            try add(animation, to: id, key, settings, entry, &tree)
+        case .add(let id, let animation, let key): try add(animation, to: id, key, &tree)
         case .removeAnimation(let id, let key):
             guard try tree.layer(id).animation(forKey: key) != nil else { return }
             tree.updateAnimations(id) { $0.removeAnimation(forKey: key) }
-            noteRemoval(of: key, from: id)
+            noteRemoval(of: AnimationSlot(layer: id, key: key))
         case .setTiming(let id, let change): try setTiming(of: id, change, &tree)
         case .insert(let layer, let place):
             if case .mask(let id) = place, let old = tree[id]?.mask { noteRemoval(of: old) }
             guard let layer = tree.insert(layer, at: place) else { throw .noPlace }
             for layer in layer.allLayers {
                 inserted.insert(layer.id)
-                try start(layer, settings, entry, &tree)
+                try start(layer, &tree)
             }
         case .remove(let id):
             guard let layer = tree.remove(id) else { throw .noLayer }
@@ -98,29 +92,30 @@ struct Commit {
         do { try timing.validate(allowsInfiniteDuration: true) } catch { throw .timing(error) }
         guard timing != old else { return }
         tree.removeEnded(in: id, at: time, over)
-        tree.update(id) { $0.timing = timing }
+        tree.setTiming(timing, of: id)
         if timings[id] == nil { timings[id] = old }
     }
 
     private mutating func noteRemoval(of layer: Layer) {
         for layer in layer.allLayers {
             for keyed in layer.animations {
-                noteRemoval(of: keyed.key, from: layer.id)
-                removedWithLayers[AnimationSlot(layer: layer.id, key: keyed.key)] = keyed.animation
+                let slot = AnimationSlot(layer: layer.id, key: keyed.key)
+                noteRemoval(of: slot)
+                removedWithLayers[slot] = keyed.animation
             }
             inserted.remove(layer.id)
         }
     }
 
     /// Records the removal of an animation. One that the same transaction added has never existed.
-    private mutating func noteRemoval(of key: String, from id: Layer.ID) {
-        added.removeAll { $0.layer == id && $0.key == key }
-        removed.append((id, key))
+    private mutating func noteRemoval(of slot: AnimationSlot) {
+        added.removeAll { $0.slot == slot }
+        removed.append(slot)
     }
 
     private mutating func set(
         _ id: Layer.ID, _ property: AnimatableProperty, _ value: AnimatableValue, _ action: LayerAction?,
-        _ settings: TransactionSettings, _ entry: Int, _ tree: inout LayerTree
+        _ tree: inout LayerTree
     ) throws(ChangeProblem.Reason) {
         let layer = try tree.layer(id)
         guard let old = layer.value(for: property.root) else { throw .noProperty }
@@ -135,56 +130,48 @@ struct Commit {
         do { started = try action.animation(of: property.root, from: shown, settings) } catch {
             throw .animation(error)
         }
-        guard let animation = started else { return }
-        try add(animation, to: id, property.root.keyPath, settings, entry, &tree)
+        if let started { try add(started, to: id, property.root.keyPath, &tree) }
     }
 
     private mutating func add(
-        _ animation: Animation, to id: Layer.ID, _ key: String?, _ settings: TransactionSettings,
-        _ entry: Int, _ tree: inout LayerTree
+        _ animation: Animation, to id: Layer.ID, _ key: String?, _ tree: inout LayerTree
     ) throws(ChangeProblem.Reason) {
         var layer = try tree.layer(id)
         guard let animation = try animation.committed(at: tree.localTime(time, in: layer), settings) else {
             return
         }
-        if let key, layer.animation(forKey: key) != nil { noteRemoval(of: key, from: id) }
+        if let key, layer.animation(forKey: key) != nil {
+            noteRemoval(of: AnimationSlot(layer: id, key: key))
+        }
         layer.add(animation, forKey: key)
         tree.updateAnimations(id) { $0 = layer }
         guard let last = layer.animations.last else { return }
-        added.append((entry, id, last.key))
-        over.remove(AnimationSlot(layer: id, key: last.key))
+        let slot = AnimationSlot(layer: id, key: last.key)
+        added.append((entry, slot))
+        over.remove(slot)
     }
 
-    /// Returns whether an animation is inserted again with its removed layer, so that it continues.
-    private mutating func continues(_ keyed: KeyedAnimation, of id: Layer.ID, _ tree: inout LayerTree) -> Bool
-    {
-        guard
-            removedWithLayers.removeValue(forKey: AnimationSlot(layer: id, key: keyed.key)) == keyed.animation
-        else {
-            return false
-        }
-        removed.removeAll { $0.layer == id && $0.key == keyed.key }
-        tree.updateAnimations(id) { $0.add(keyed.animation, forKey: keyed.key) }
-        return true
-    }
-
-    /// Starts the animations of an inserted layer (rule T10).
+    /// Starts the animations of an inserted layer (rule T10). Those that were removed with the layer continue.
     private mutating func start(
-        _ layer: Layer, _ settings: TransactionSettings, _ entry: Int, _ tree: inout LayerTree
+        _ layer: Layer, _ tree: inout LayerTree
     ) throws(ChangeProblem.Reason) {
         guard !layer.animations.isEmpty else { return }
         let local = tree.localTime(time, in: layer)
         tree.updateAnimations(layer.id) { $0.removeAllAnimations() }
-        for keyed in layer.animations where !continues(keyed, of: layer.id, &tree) {
-            guard let animation = try keyed.animation.committed(at: local, settings) else { continue }
-            tree.updateAnimations(layer.id) { $0.add(animation, forKey: keyed.key) }
-            added.append((entry, layer.id, keyed.key))
+        for keyed in layer.animations {
+            let slot = AnimationSlot(layer: layer.id, key: keyed.key)
+            if removedWithLayers.removeValue(forKey: slot) == keyed.animation {
+                removed.removeAll { $0 == slot }
+                tree.updateAnimations(layer.id) { $0.add(keyed.animation, forKey: keyed.key) }
+            } else if let animation = try keyed.animation.committed(at: local, settings) {
+                tree.updateAnimations(layer.id) { $0.add(animation, forKey: keyed.key) }
+                added.append((entry, slot))
+            }
         }
     }
 }
 
 extension LayerTree {
-    /// Returns the layer with a number.
     fileprivate func layer(_ id: Layer.ID) throws(ChangeProblem.Reason) -> Layer {
         guard let layer = self[id] else { throw .noLayer }
         return layer
@@ -215,32 +202,6 @@ extension Animation {
     }
 }
 
-extension Scene {
-    /// Returns the scene after a transaction: the new model values, with the animations that the changes add
-    /// (rules X5 to X8).
-    ///
-    /// - Parameters:
-    ///   - transaction: the changes.
-    ///   - time: the scene time of the commit, in seconds.
-    ///   - problems: receives the changes that failed, in order.
-    /// - Returns: the scene from that time on.
-    public func committing(
-        _ transaction: Transaction, at time: Double, problems: inout [ChangeProblem]
-    ) -> Scene {
-        var tree = LayerTree(self)
-        var commit = Commit(at: time)
-        commit.make(transaction, in: &tree)
-        problems += commit.problems
-        return tree.scene
-    }
-
-    /// Returns the scene after a transaction, and ignores changes that fail.
-    public func committing(_ transaction: Transaction, at time: Double) -> Scene {
-        var problems: [ChangeProblem] = []
-        return committing(transaction, at: time, problems: &problems)
-    }
-}
-
 extension Layer {
     /// Returns the presentation value of a property at a time of the superlayer, or `nil` if nothing is
     /// animated.
@@ -262,7 +223,7 @@ extension LayerTree {
     mutating func removeEnded(in id: Layer.ID, at time: Double, _ over: Set<AnimationSlot>) {
         let chain = chain(to: id)
         guard let layer = chain.last else { return }
-        let around = chain.dropLast().reduce(LayerTimes(time)) { $0.inside($1) }
+        let around = chain.dropLast().reduce(LayerTimes(time)) { $0.own(of: $1).inside($1) }
         for (id, keys) in layer.ended(around, over) {
             updateAnimations(id) { layer in
                 for key in keys { layer.removeAnimation(forKey: key) }
@@ -289,25 +250,23 @@ private struct LayerTimes {
         return own
     }
 
-    /// Returns the times of a layer's sublayers, if these are the times around the layer.
+    /// Returns the times of a layer's sublayers, if these are the layer's own times.
     func inside(_ layer: Layer) -> LayerTimes {
-        var times = own(of: layer)
-        guard let replicator = layer.replicator else { return times }
+        guard let replicator = layer.replicator else { return self }
         // The number of copies is only known if no animation changes it.
         let isSteady = !layer.animations.contains {
             $0.animation.properties.contains { $0.owner == .replicator }
         }
-        let lag = isSteady ? replicator.instanceDelay * Double(max(replicator.wholeCount - 1, 0)) : .infinity
-        times.first -= max(lag, isSteady ? 0 : .infinity)
-        times.last -= min(lag, isSteady ? 0 : -.infinity)
+        let lag = replicator.instanceDelay * Double(max(replicator.wholeCount - 1, 0))
+        var times = self
+        times.first -= isSteady ? max(lag, 0) : .infinity
+        times.last -= isSteady ? min(lag, 0) : -.infinity
         return times
     }
 
     /// Returns whether an animation has ended in all copies. In a frozen layer no animation ends.
     func areAfter(_ animation: Animation) -> Bool {
-        let timing = Clock(
-            animation, defaultDuration: TransactionSettings.defaultDuration, isRemoved: true
-        ).timing
+        let timing = Clock(animation, in: []).timing
         if speed == 0 { return false }
         return speed > 0 ? timing.phase(at: first) == .after : timing.phase(at: last) == .before
     }
@@ -325,7 +284,7 @@ extension Layer {
                 && (own.areAfter(keyed.animation)
                     || over.contains(AnimationSlot(layer: id, key: keyed.key)))
         }.map(\.key)
-        let inside = around.inside(self)
+        let inside = own.inside(self)
         return (keys.isEmpty ? [] : [(id, keys)]) + (mask?.ended(own, over) ?? [])
             + sublayers.flatMap { $0.ended(inside, over) }
     }

@@ -6,18 +6,14 @@ struct History: Sendable {
     var epochs: [Epoch] = []
     /// The runs of all animations, in order of adding.
     var runs: [AnimationRun] = []
-    /// The times at which runs are stopped early, by run number, and whether the animation continues as
-    /// another run.
+    /// The early stops of runs, by run number.
     var cuts: [Int: (time: Double, isContinued: Bool)] = [:]
-    /// The changes of layer timings, in order of time.
     var retimings: [Retiming] = []
-    /// The changes that failed.
     var problems: [ChangeProblem] = []
     /// The latest time at which an animation has ended or a change was made.
     var end = 0.0
-    private var marks: [Mark] = []
-    /// The number of sorted marks at the start.
-    private var ordered = 0
+    /// The events, in any order.
+    var marks: [Mark] = []
 
     /// An event with its position among the events of one instant.
     ///
@@ -28,59 +24,15 @@ struct History: Sendable {
         let pass: Int
         let number: Int
 
-        func precedes(_ other: Mark) -> Bool {
-            (event.time, pass, event.kind.rank, number)
-                < (other.event.time, other.pass, other.event.kind.rank, other.number)
-        }
-    }
-
-    /// Adds an event, in any order until ``putInOrder()``.
-    mutating func note(_ mark: Mark) { marks.append(mark) }
-
-    /// The events since the last ``putInOrder()``, sorted.
-    var newMarks: [Mark] { marks[ordered...].sorted { $0.precedes($1) } }
-
-    /// Sorts the events added since the last call.
-    ///
-    /// - Complexity: O(n log n) in these events and in the earlier ones that come after the first of them.
-    mutating func putInOrder() {
-        guard let first = marks[ordered...].min(by: { $0.precedes($1) }) else { return }
-        var start = ordered
-        while start > 0, first.precedes(marks[start - 1]) { start -= 1 }
-        marks[start...].sort { $0.precedes($1) }
-        ordered = marks.count
-    }
-
-    /// Returns the events of this history and a later one, after a time and up to and including another, in
-    /// order.
-    func events(followedBy later: History, after start: Double, through end: Double) -> [SceneEvent] {
-        var found = marks(after: start, through: end) + later.marks(after: start, through: end)
-        // An animation that began before the last change can have an event before known ones.
-        if let first = later.marks.first, let last = marks.last, first.precedes(last) {
-            found.sort { $0.precedes($1) }
-        }
-        return found.map(\.event)
-    }
-
-    private func marks(after start: Double, through end: Double) -> ArraySlice<Mark> {
-        let first = count(through: start)
-        return marks[first..<max(first, count(through: end))]
-    }
-
-    /// Returns the number of events up to and including a time.
-    private func count(through time: Double) -> Int {
-        var low = 0
-        var high = marks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if marks[middle].event.time <= time { low = middle + 1 } else { high = middle }
-        }
-        return low
+        var order: (Double, Int, Int, Int) { (event.time, pass, event.kind.rank, number) }
     }
 }
 
+extension Sequence<History.Mark> {
+    var inOrder: [History.Mark] { sorted { $0.order < $1.order } }
+}
+
 extension SceneEvent.Kind {
-    /// The position among the events of one instant.
     fileprivate var rank: Int {
         switch self {
         case .didStart: 0
@@ -119,42 +71,30 @@ public struct SceneEvent: Hashable, Sendable {
 /// Most changes affect few layers, so an epoch stores only its edits. Some epochs also store the whole scene,
 /// from which ``Epochs`` computes the others.
 final class Epoch: Sendable {
-    /// The scene time at which the epoch begins, in seconds.
     let start: Double
     /// The edits since the epoch before.
-    let edits: LayerEdits
+    let edits: [LayerEdit]
     /// The model, or `nil` if it is not stored.
     let scene: Scene?
 
-    init(from start: Double, _ edits: LayerEdits, _ scene: Scene?) {
+    init(from start: Double, _ edits: [LayerEdit], _ scene: Scene?) {
         (self.start, self.edits, self.scene) = (start, edits, scene)
     }
 }
 
 /// The epochs of a scene, by rising times. The first one stores its scene.
 struct Epochs {
-    /// The epochs before the last change, which are final.
+    /// The epochs up to the last change, which are final.
     let past: [Epoch]
-    /// The epochs after it.
     let future: [Epoch]
 
-    /// The number of epochs.
     var count: Int { past.count + future.count }
 
-    /// Returns the epoch at an index.
     subscript(place: Int) -> Epoch { place < past.count ? past[place] : future[place - past.count] }
 
     /// Returns the index of the last epoch that has begun at a time; the first one if the time is not a
     /// number.
-    func place(at time: Double) -> Int {
-        var low = 0
-        var high = count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if self[middle].start <= time { low = middle } else { high = middle }
-        }
-        return low
-    }
+    func place(at time: Double) -> Int { (1..<count).partitioningIndex { !(self[$0].start <= time) } - 1 }
 
     /// Returns the model of an epoch, computed from the last epoch whose scene is stored or known.
     ///
@@ -167,10 +107,7 @@ struct Epochs {
                 first -= 1
                 continue
             }
-            var edits: [Layer.ID: [LayerEdit]] = [:]
-            for place in (first + 1)..<(place + 1) {
-                self[place].edits.forEach { edits[$0, default: []].append($1) }
-            }
+            let edits = Dictionary(grouping: (first + 1..<place + 1).flatMap { self[$0].edits }, by: \.layer)
             scene.changeRoots { $0 = $0.applying(edits) ?? $0 }
             return scene
         }
@@ -183,19 +120,29 @@ struct Epochs {
         var versions: [Layer.ID: [(start: Double, layer: Layer?)]] = [:]
         for place in 1..<max(count, 1) {
             let start = self[place].start
-            self[place].edits.forEach { id, edit in
-                var layer = layers[id]
-                edit.apply(to: &layer)
-                layers[id] = layer
-                if versions[id]?.last?.start == start { versions[id]?.removeLast() }
-                versions[id, default: []].append((start, layer))
+            for edit in self[place].edits {
+                edit.apply(to: &layers[edit.layer])
+                if versions[edit.layer]?.last?.start == start { versions[edit.layer]?.removeLast() }
+                versions[edit.layer, default: []].append((start, layers[edit.layer]))
             }
         }
         return versions
     }
 }
 
-// MARK: - Recent epochs
+extension Range<Int> {
+    /// Returns the first index that satisfies a predicate, or the end; all later ones must satisfy it, too.
+    ///
+    /// - Complexity: O(log n).
+    func partitioningIndex(where isIn: (Int) -> Bool) -> Int {
+        var (low, high) = (lowerBound, upperBound)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if isIn(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
 
 /// A cache of the epochs that were used last, with their scenes and prepared trees.
 ///
@@ -203,7 +150,6 @@ struct Epochs {
 final class EpochCache: Sendable {
     private let entries = Mutex<[Entry]>([])
 
-    /// The maximum number of cached epochs.
     private static let most = 32
 
     private struct Entry {
@@ -227,15 +173,13 @@ final class EpochCache: Sendable {
         }
     }
 
-    /// Adds an epoch to the cache, or moves it to the end, and returns its index. Removes the least recently
-    /// used epoch if the cache is full.
+    /// Moves an epoch to the end of the cache and returns its index there. Removes the least recently used
+    /// epoch if the cache is full.
     private static func load(_ place: Int, _ epochs: Epochs, into entries: inout [Entry]) -> Int {
         let epoch = epochs[place]
-        let last = entries.count - 1
-        if last >= 0, entries[last].epoch === epoch { return last }
-        if let index = entries.firstIndex(where: { $0.epoch === epoch }) {
-            entries.append(entries.remove(at: index))
-            return last
+        if let index = entries.lastIndex(where: { $0.epoch === epoch }) {
+            if index < entries.count - 1 { entries.append(entries.remove(at: index)) }
+            return entries.count - 1
         }
         let known = Dictionary(
             uniqueKeysWithValues: entries.map { (ObjectIdentifier($0.epoch), $0.scene) })

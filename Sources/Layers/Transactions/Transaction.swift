@@ -1,8 +1,6 @@
 public import Geometry
 
 /// A set of changes with one commit, like those between `begin` and `commit` in Core Animation (rule X1).
-///
-/// A transaction is a value: ``Scene/committing(_:at:)`` returns the scene after it.
 public struct Transaction: Hashable, Sendable {
     /// A change and the settings under which it was made.
     public struct Entry: Hashable, Sendable {
