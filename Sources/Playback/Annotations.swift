@@ -56,7 +56,7 @@ public struct Annotator {
         guard let shape = layer.shape, numbersAllPoints || shape.showsPoints, let path = shape.path else {
             return nil
         }
-        let numbered = timeline.pathMorph(of: layer.id, at: time)?.numbered(path) ?? path
+        let numbered = timeline.morph(of: layer.id, at: time)?.numbered(path) ?? path
         return ShownPoints(layer: layer.id, points: numbered.vertices.map(map.apply))
     }
 }
@@ -132,7 +132,6 @@ extension Layer {
         return box
     }
 
-    /// Returns the transforms of a replicator's first copies, or the identity for another layer.
     private func copyMaps(_ limit: Int) -> [Affine] {
         guard let replicator else { return [.identity] }
         let center = bounds.center

@@ -65,7 +65,6 @@ public final class FrameRenderer {
             edges: .antialiased, lines: lines, overlays: style.overlays, colors: style.overlayColors)
     }
 
-    /// Writes labels and point numbers into rows of a grid.
     private func annotate(
         _ timeline: Timeline, at time: Double, _ style: FrameStyle, into grid: inout CellGrid,
         rows: Range<Int>

@@ -147,7 +147,6 @@ extension InkStatistics {
     /// The number of path elements that is enough for the statistics.
     private static let mostElements = 100_000
 
-    /// Adds shapes to the statistics, up to the maximum number of path elements.
     private mutating func count(_ shapes: [PlacedShape], _ elements: inout Int) {
         for (index, shape) in shapes.enumerated() where elements < Self.mostElements {
             let scale = abs(shape.map.determinant)
@@ -193,14 +192,12 @@ private struct PlacedShape {
         }
     }
 
-    /// Returns whether this is the stroke of a path, or the lines of its points.
     func outlines(_ path: Path) -> Bool {
         if case .stroke(let line) = item { line.path == path || line.role == .ways } else { false }
     }
 }
 
 extension DisplayList.FilledOutline {
-    /// Whether the outline has one opaque colour.
     fileprivate var isPlain: Bool {
         if case .color(let color)? = paints.first, paints.count == 1 { color.alpha == 1 } else { false }
     }

@@ -6,10 +6,8 @@ import Layers
 struct LabelFormats: Sendable {
     private let formats: [Layer.ID: [AnimatableProperty: ValueFormat]]
 
-    /// Creates the formats of a scene without labels.
     init() { formats = [:] }
 
-    /// Creates the formats of a scene with these animations.
     init(_ scene: Scene, _ runs: [AnimationRun]) {
         let labelled = scene.allLayers.filter { $0.label?.properties.isEmpty == false }
         let ids = Set(labelled.map(\.id))
@@ -22,7 +20,6 @@ struct LabelFormats: Sendable {
             })
     }
 
-    /// Returns the text of a presentation layer's label, or `nil` if the layer has none.
     func text(of layer: Layer) -> String? {
         guard let label = layer.label else { return nil }
         // A layer that was inserted later has only its own animations.
@@ -39,7 +36,6 @@ struct LabelFormats: Sendable {
 }
 
 extension TimedChange {
-    /// The assignments of the change and of its completions.
     fileprivate var allAssignments: [Assignment] { assignments + completion.flatMap(\.allAssignments) }
 }
 
@@ -90,7 +86,6 @@ extension Layer {
 struct ValueFormat: Hashable, Sendable {
     /// The formats of the numbers in the value, in order; empty if the text is a word.
     private let numbers: [NumberFormat]
-    /// The length of the longest word.
     private let width: Int
 
     /// Creates the format of a property.
@@ -111,7 +106,6 @@ struct ValueFormat: Hashable, Sendable {
         width = all.isEmpty ? values.map(\.words.count).max() ?? 0 : 0
     }
 
-    /// Returns the text of a value.
     func text(_ value: AnimatableValue) -> String {
         guard let list = value.numbers else { return value.words.padded(to: width) }
         return zip(list, numbers).map { $1.padded($0) }.joined(separator: ", ")
@@ -119,7 +113,6 @@ struct ValueFormat: Hashable, Sendable {
 }
 
 extension AnimatableValue {
-    /// The numbers of the value, or `nil` if its text is a word.
     fileprivate var numbers: [Double]? {
         switch content {
         case .number(let number): [number]
@@ -128,7 +121,6 @@ extension AnimatableValue {
         }
     }
 
-    /// The word for the value; empty for numbers.
     fileprivate var words: String {
         switch content {
         case .none: "none"
@@ -152,7 +144,6 @@ extension Color {
 
 /// The format of a number in a label, with a constant number of decimals and columns.
 struct NumberFormat: Hashable, Sendable {
-    /// The number of decimals.
     private(set) var decimals: Int
     /// The number of columns; shorter numbers have leading spaces.
     private(set) var width = 0
@@ -189,19 +180,16 @@ struct NumberFormat: Hashable, Sendable {
         width = (values.map { text($0) } + ends.map { text($0 / factor) }).map(\.count).max() ?? 0
     }
 
-    /// Returns the number without spaces.
     private func text(_ number: Double) -> String {
         guard isAngle else { return number.decimal(places: decimals) }
         let degrees = number * 180 / .pi
         return (countsOn && degrees < -1e-9 ? degrees + 360 : degrees).decimal(places: decimals) + "°"
     }
 
-    /// Returns the number with leading spaces.
     func padded(_ number: Double) -> String { text(number).padded(to: width) }
 }
 
 extension String {
-    /// Returns the text with leading spaces up to a number of characters.
     func padded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }
 

@@ -50,7 +50,6 @@ struct LabelPlan {
         for id in order { decide(id, spots[id] ?? [], &masks) }
     }
 
-    /// Chooses the move that hides the fewest labels and point numbers over all moments.
     private mutating func decide(
         _ id: Layer.ID, _ spots: [(moment: Int, spot: LabelSpot)], _ masks: inout [LabelMask]
     ) {
@@ -74,12 +73,10 @@ struct LabelPlan {
         }
     }
 
-    /// Returns whether the plan is for a scene on a number of cells.
     func suits(_ timeline: Timeline, _ frame: LabelFrame, numbersAll: Bool) -> Bool {
         self.frame == frame && self.numbersAll == numbersAll && scene == timeline.scene
     }
 
-    /// Returns the positions of the labels and point numbers at a time.
     func placed(at time: Double) -> (labels: [PlacedLabel], signs: [PlacedSign]) {
         let annotations = annotator.annotations(at: time)
         var mask = LabelMask(frame)
@@ -116,7 +113,6 @@ extension LabelFrame {
         return signs
     }
 
-    /// The offsets of a cell and its neighbours, nearest first.
     private static let around = [
         (0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1),
     ]
@@ -179,10 +175,8 @@ struct LabelFrame: Equatable {
         )
     }
 
-    /// Returns the cell of a coordinate.
     private static func cell(_ place: Double) -> Int { Int((place + rounding).rounded(.down)) }
 
-    /// Returns the first cell after a coordinate.
     private static func next(_ place: Double) -> Int { Int((place - rounding).rounded(.up)) }
 }
 
@@ -240,7 +234,6 @@ struct LabelMove {
 
 // MARK: - Cells that are taken
 
-/// The occupied cells of a picture.
 struct LabelMask {
     private let columns: Int
     private let rows: Int
@@ -276,7 +269,6 @@ struct LabelMask {
         for index in cells(label, width, margin: 1) { marks[index] = .label }
     }
 
-    /// Occupies the cell of a point number, and returns whether it was free.
     mutating func take(_ sign: PlacedSign) -> Bool {
         guard sign.column >= 0, sign.column < columns, sign.row >= 0, sign.row < rows else { return false }
         let index = sign.row * columns + sign.column
@@ -316,7 +308,6 @@ package struct PlacedSign: Hashable, Sendable {
 }
 
 extension FrameStyle.Ink {
-    /// The style with bold text instead of faint text.
     var bold: FrameStyle.Ink { FrameStyle.Ink(color: .default, style: .bold) }
 }
 

@@ -18,7 +18,6 @@ package final class OutlineBuilder {
     /// O(1).
     private var measured: [ArcLength] = []
     private var place = 0
-    /// The visible area, in dots.
     private var window = Window(.zero)
     private var fit = StrokeSnapping()
 
@@ -163,7 +162,6 @@ package struct StrokeSnapping: Equatable {
     /// Creates options without alignment, with lines of at least one dot.
     package init() {}
 
-    /// Creates the options for a style.
     init(_ style: FrameStyle) {
         hairline = style.glyphs.hairline
         snaps = style.snaps
@@ -200,7 +198,6 @@ struct StrokeAdjustment {
     private let grid: Double
     /// The width of vertical lines and the height of horizontal ones, in steps of the grid.
     private let steps: (x: Double, y: Double)
-    /// The nib of adjusted lines.
     let pen: StrokeNib
 
     /// The shortest line that is adjusted, in dots.
@@ -267,7 +264,6 @@ struct StrokeAdjustment {
         static let upright = Mark(rawValue: 2)
     }
 
-    /// Returns a mark for each point, or an empty array if there are no such lines.
     private func marks(in path: Path) -> [Mark] {
         var marks: [Mark] = []
         func mark(_ start: Int, _ end: Int) {
@@ -311,7 +307,6 @@ struct StrokeNib: Equatable {
     /// coordinates of the layer.
     let shape: Affine?
 
-    /// Creates a nib with a diameter in points, round unless it has a shape.
     private init(width: Double, shape: Affine? = nil) {
         self.width = width
         self.shape = shape
@@ -354,7 +349,6 @@ struct StrokeNib: Equatable {
                 a: rest + slope * xx, b: slope * xy, c: slope * xy, d: rest + slope * yy, tx: 0, ty: 0))
     }
 
-    /// Returns the nib under another transform of the dots.
     func applying(_ map: Affine) -> StrokeNib { StrokeNib(width: width, shape: shape?.concatenating(map)) }
 
     /// Returns the mean of the axes in dots, by area.

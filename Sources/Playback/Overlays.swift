@@ -29,7 +29,6 @@ extension Overlay {
         return intervals.first { $0 >= duration / 40 } ?? 1
     }
 
-    /// The number of ghosts on either side.
     static let ghostCount = 5
 }
 
@@ -85,7 +84,6 @@ struct OverlayLines {
         self.hairline = hairline
     }
 
-    /// The items of the overlays with lines, one for each overlay.
     var items: [DisplayList.Item] {
         Overlay.allCases.compactMap { overlay in
             guard let path = paths[overlay], let color = colors[overlay], !path.isEmpty else { return nil }
@@ -94,7 +92,6 @@ struct OverlayLines {
         }
     }
 
-    /// Adds the lines of a layer; the transform maps its coordinates to the canvas.
     mutating func add(_ layer: Layer, _ map: Affine) {
         if overlays.contains(.bounds) { addBounds(of: layer, map) }
         if let shape = layer.shape, let path = shape.path, isLarge(path, map) {
@@ -165,7 +162,6 @@ struct OverlayLines {
             closed: true)
     }
 
-    /// Adds a small square at a point.
     private mutating func mark(_ point: Point, _ overlay: Overlay) {
         let half = 1.5 * hairline
         draw(

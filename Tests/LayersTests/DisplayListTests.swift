@@ -276,7 +276,7 @@ import Testing
         copies.timing.speed = 0
         copies.sublayers = [ball]
         let scene = Scene(canvas: Size(90, 9), layers: [ball, copies])
-        #expect(scene.duration == 2 && scene.loops)
+        #expect(scene.duration == 2 && Timeline(scene).loops)
     }
 }
 

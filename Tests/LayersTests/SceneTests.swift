@@ -36,7 +36,7 @@ private func scene(_ timings: [MediaTiming], layer: MediaTiming = .layer) throws
 func durations(timings: [MediaTiming], duration: Double, loops: Bool) throws {
     let scene = try scene(timings)
     #expect(isClose(scene.duration, duration))
-    #expect(scene.loops == loops)
+    #expect(Timeline(scene).loops == loops)
 }
 
 @Test("a scene's length counts in its own seconds, through the speeds of its layers")
@@ -47,7 +47,7 @@ func durationThroughLayers() throws {
     #expect(isClose(try scene([forever], layer: MediaTiming(duration: .infinity, speed: 0.5)).duration, 4))
     var explicit = try scene([forever])
     explicit.explicitDuration = 9
-    #expect(explicit.duration == 9 && !explicit.loops)
+    #expect(explicit.duration == 9 && !Timeline(explicit).loops)
 }
 
 @Test(

@@ -360,7 +360,7 @@ import Testing
 
     private func morph(_ animation: Animation, at time: Double) -> PathPair? {
         let timeline = timeline(animation)
-        return timeline.morph(of: timeline.scene.layers[0].sublayers[0].id, at: time)
+        return timeline.morph(of: timeline.scene.layers[0].sublayers[0].id, at: time)?.pair
     }
 
     private func turn(into path: Path, _ mode: PathMorph.Mode) throws -> Animation {
@@ -417,8 +417,8 @@ import Testing
         layer.add(try .basic(.path, to: .path(square), timing: MediaTiming(duration: 1)))
         let timeline = Timeline(Scene(canvas: Size(10, 10), layers: [layer]))
         let id = timeline.scene.layers[0].id
-        #expect(timeline.morph(of: id, at: 0.5) == PathMorph(from: line, to: square).pair)
-        #expect(timeline.morph(of: id, at: 1.5) == PathPair(from: line, to: line))
+        #expect(timeline.morph(of: id, at: 0.5)?.pair == PathMorph(from: line, to: square).pair)
+        #expect(timeline.morph(of: id, at: 1.5)?.pair == PathPair(from: line, to: line))
         #expect(timeline.morph(of: id, at: 2.5) == nil)
     }
 

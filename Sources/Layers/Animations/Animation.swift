@@ -132,7 +132,6 @@ private final class AnimationStorage: @unchecked Sendable {
     init(_ fields: AnimationFields) { self.fields = fields }
 }
 
-/// The fields of an animation; ``Animation`` documents each.
 private struct AnimationFields: Hashable, Sendable {
     var timing: MediaTiming
     var timingFunction: TimingFunction?
@@ -189,7 +188,6 @@ extension Animation {
 }
 
 extension MediaTiming {
-    /// Returns the timing if it is valid for an animation.
     fileprivate func checked() throws(AnimationError) -> MediaTiming {
         do { try validate() } catch { throw .timing(error) }
         return self

@@ -41,7 +41,6 @@ public struct PropertyChange: Hashable, Sendable {
         self.blending = blending
     }
 
-    /// The type of the values.
     var valueKind: AnimatableValue.Kind { valueFunction?.kind ?? property.kind }
 }
 
@@ -298,7 +297,6 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
     /// Whether the number is an angle.
     package var isAngle: Bool { [.rotateX, .rotateY, .rotateZ].contains(self) }
 
-    /// Returns whether the function accepts a value.
     func takes(_ value: AnimatableValue) -> Bool {
         if case .numbers(let numbers) = value { return kind == .numbers && numbers.count == numberCount }
         return value.kind == kind

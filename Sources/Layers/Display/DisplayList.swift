@@ -155,7 +155,6 @@ public struct DisplayGradient: Equatable, Sendable {
     /// The end point.
     public var end: Point
 
-    /// Creates the gradient of a layer over its bounds.
     init(_ content: GradientContent, over bounds: Rect) {
         type = content.type
         stops = content.stops
@@ -330,7 +329,6 @@ private struct Probe {
         return inside.layer(in: group.items, of: own)
     }
 
-    /// Returns the test in the coordinates inside a transform.
     private func inside(_ map: Affine) -> Probe? {
         guard map.meanScale > 0, let back = map.inverted else { return nil }
         return Probe(point: back.apply(point), reach: reach / map.meanScale)
@@ -347,7 +345,6 @@ private struct Probe {
             && isOn(line.drawn, line.style)
     }
 
-    /// Returns whether the point is on a stroke, or close enough to it.
     private func isOn(_ path: Path, _ style: StrokeStyle) -> Bool {
         var style = style
         style.width += 2 * reach
@@ -362,7 +359,6 @@ private struct Probe {
 }
 
 extension DisplayPaint {
-    /// Whether the paint is visible.
     fileprivate var isSeen: Bool {
         switch self {
         case .color(let color): color.alpha > 0

@@ -19,14 +19,12 @@ struct DisplayListBuilder {
 
     init(keepsUnseen: Bool) { self.keepsUnseen = keepsUnseen }
 
-    /// Returns the items of a timeline at a time.
     mutating func items(_ timeline: Timeline, at time: Double) -> [DisplayList.Item] {
         hairline = timeline.scene.hairline
         let tree = timeline.tree(at: time)
         return siblings(tree.presentation(at: time).layers, tree.layers, at: time)
     }
 
-    /// Returns the item of one top layer at a time, or no items if the layer does not exist.
     mutating func items(
         _ timeline: Timeline, at time: Double, of id: Layer.ID
     ) -> [DisplayList.Item] {
@@ -104,7 +102,6 @@ struct DisplayListBuilder {
         }
     }
 
-    /// Adds the lines of the points of a morphing shape.
     private func addWays(
         of layer: Layer, _ prepared: PreparedLayer?, at time: Double, to items: inout [DisplayList.Item]
     ) {
@@ -148,7 +145,6 @@ struct DisplayListBuilder {
 }
 
 extension Layer {
-    /// The bounds with rounded corners.
     fileprivate var outline: Path { Path(roundedRect: bounds, cornerRadius: cornerRadius) }
 }
 
@@ -185,7 +181,6 @@ extension DisplayListBuilder {
     /// Returns a colour as it shows in the current copy.
     func tinted(_ color: Color) -> Color { color.multiplied(by: tint) }
 
-    /// Returns a fill as it shows in the current copy.
     func tinted(_ fill: Fill) -> Fill { tint == .white ? fill : fill.mapColors(tinted) }
 }
 
@@ -196,7 +191,6 @@ extension ReplicatorContent {
     /// The maximum number of copies, so that a mistyped number does not exhaust the machine.
     public static let maximumCount = 10_000.0
 
-    /// Returns the colour that multiplies the colours of a copy.
     fileprivate func color(ofInstance index: Int) -> Color {
         let base = instanceColor ?? .white
         let steps = Double(index)
@@ -213,7 +207,6 @@ extension Layer {
     /// If there are more, the last copies are not drawn.
     private static let maximumCopies = 100_000.0
 
-    /// The maximum number of copies of the sublayers.
     fileprivate var copyLimit: Int { Int(max(Self.maximumCopies / max(sublayersDrawn, 1), 1)) }
 
     /// The maximum number of layers that the sublayers draw at any time, including copies.

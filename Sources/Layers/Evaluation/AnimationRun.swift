@@ -113,13 +113,11 @@ extension AnimationRun {
         sceneTime(outside: timing.beginTime + (local - timing.timeOffset) / timing.speed)
     }
 
-    /// Returns the scene time of a time of the innermost group, or of the layer.
     private func sceneTime(outside time: Double) -> Double {
         let inLayer = groups.reversed().reduce(time) { $1.timing.parentTime(at: $0) }
         return layers.reversed().reduce(inLayer) { $1.parentTime(at: $0) }
     }
 
-    /// Returns a sampler of the animation on top of a model value, or `nil` if the animation has no effect.
     func sampler(on model: AnimatableValue) -> AnimationSampler? {
         animation.change.flatMap { AnimationSampler($0, clock: clock, groups: groups, model: model) }
     }
@@ -156,7 +154,6 @@ extension Layer {
     /// The runs of all animations in the layer's own time, a group before its children.
     package var runs: [AnimationRun] { runs(in: []) }
 
-    /// Returns the runs of all animations; `layers` are the timings around the layer and its own.
     fileprivate func runs(in layers: [MediaTiming]) -> [AnimationRun] {
         animations.indices.flatMap { runs(ofAnimation: $0, in: layers) }
     }
@@ -236,7 +233,6 @@ extension AnimationRun {
         return position.progress
     }
 
-    /// Returns the layer's time at a scene time.
     private func layerTime(at time: Double) -> Double { layers.reduce(time) { $1.localTime(at: $0) } }
 
     /// Returns the progress from the first value to the last at a position, eased or by the animation's spring.
@@ -264,7 +260,6 @@ extension AnimationRun {
         package let isReversed: Bool
     }
 
-    /// The maximum number of passes in a list.
     private static let mostPasses = 1000
 
     /// Returns the passes that begin before a time of the scene, at most 1,000.
@@ -329,7 +324,6 @@ extension AnimationRun {
         return phase(at: since) == .active
     }
 
-    /// Returns whether the animation has begun at a scene time.
     func hasBegun(at time: Double) -> Bool { phase(at: time) != .before }
 
     private func phase(at time: Double) -> MediaTiming.Phase {

@@ -2,7 +2,6 @@ import Geometry
 
 /// One animation of one property, prepared for sampling.
 final class AnimationSampler: Sendable {
-    /// The source of the values.
     private enum Source: Sendable {
         case ends(EndsPlan)
         case spring(EndsPlan, Spring)
@@ -13,7 +12,6 @@ final class AnimationSampler: Sendable {
     private let groups: [Clock]
     private let clock: Clock
     private let source: Source
-    /// The easing of the progress; `nil` is linear.
     private let easing: TimingFunction?
     private let model: AnimatableValue
     private let isAdditive: Bool
@@ -42,10 +40,8 @@ final class AnimationSampler: Sendable {
         }
     }
 
-    /// Whether a point moves along a path.
     var isMotion: Bool { if case .keyframes(let plan) = source { plan.isMotion } else { false } }
 
-    /// Whether the value replaces all values beneath it.
     var replaces: Bool { !isAdditive }
 
     /// Returns the value at a time of the layer, or `nil` if the animation shows nothing then.
@@ -88,8 +84,6 @@ final class AnimationSampler: Sendable {
         }
     }
 
-    /// Returns the morph at a time of the layer, or `nil` if the animation is not running or its values are
-    /// not paths.
     func morph(at time: Double, on beneath: AnimatableValue?) -> PathMorph? {
         guard isRunning(at: time), let position = position(at: time) else { return nil }
         switch source {
@@ -108,13 +102,11 @@ final class AnimationSampler: Sendable {
         return isAdditive ? (beneath ?? model).adding(value) : value
     }
 
-    /// Returns the transform that the value function makes of a value, or the value if there is no function.
     private func transformed(_ value: AnimatableValue) -> AnimatableValue {
         guard let function else { return value }
         return .transform(function.transform(of: value))
     }
 
-    /// Returns the angle of an object on a path at a time of the layer, in radians.
     func turn(at time: Double) -> Double? {
         guard case .keyframes(let plan) = source, let position = position(at: time) else { return nil }
         return plan.turn(at: eased(position))
@@ -132,7 +124,6 @@ final class AnimationSampler: Sendable {
         return clock.timing.phase(at: time) == .active
     }
 
-    /// Returns the position in the cycle at a time of the layer.
     private func position(at time: Double) -> MediaTiming.Position? {
         guard let time = groups.childTime(at: time) else { return nil }
         return clock.timing.position(at: time)
@@ -144,7 +135,6 @@ final class AnimationSampler: Sendable {
         clock.timing.position(progress: clock.timing.autoreverses ? 0 : 1)
     }
 
-    /// Returns the eased progress.
     private func eased(_ position: MediaTiming.Position) -> Double {
         easing?.value(at: position.progress) ?? position.progress
     }
@@ -184,7 +174,6 @@ package struct Clock: Sendable {
         timingFunction = animation.timingFunction
     }
 
-    /// Creates the clock of an animation in groups, outermost first.
     init(_ animation: Animation, in groups: [Clock]) {
         // A child of a group stays as long as the group does.
         self.init(
@@ -200,7 +189,6 @@ package struct Clock: Sendable {
         return Span(timing.beginTime, timing.beginTime + length)
     }
 
-    /// The span, extended by the tolerance for equal instants.
     var noticeableSpan: Span {
         let span = span
         guard !span.isNever else { return span }
@@ -223,7 +211,6 @@ package struct Clock: Sendable {
 }
 
 extension [Clock] {
-    /// Returns the time inside all groups, outermost first, at a time of the layer, or `nil` if one shows nothing then.
     func childTime(at time: Double) -> Double? {
         var time = time
         for group in self {
@@ -261,10 +248,8 @@ package struct Span: Sendable, Equatable {
     /// Whether nothing ever changes.
     package var isNever: Bool { start > end }
 
-    /// Returns the smallest range that contains both.
     func union(_ other: Span) -> Span { Span(min(start, other.start), max(end, other.end)) }
 
-    /// Returns the range in the time of the parent of `timing`.
     func inParent(of timing: MediaTiming) -> Span {
         guard !isNever, timing.speed != 0 else { return .never }
         let first = timing.parentTime(at: start)

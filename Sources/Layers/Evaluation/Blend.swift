@@ -48,7 +48,6 @@ enum Blend: Sendable {
         }
     }
 
-    /// The morph, or `nil` if the values are not paths.
     var morph: PathMorph? { if case .path(let blend) = self { blend.morph } else { nil } }
 
     private init(from: Fill?, to: Fill?, _ blending: Blending) {
@@ -192,12 +191,10 @@ final class EndsPlan: Sendable {
             change.valueFunction != nil || change.isAdditive || self.ends.areKnown ? nil : model
     }
 
-    /// Returns the value at `progress` on top of `beneath`, which is `nil` for the model value.
     func value(at progress: Double, on beneath: AnimatableValue?) -> AnimatableValue {
         blend(on: beneath).value(at: progress)
     }
 
-    /// Returns the blend on top of `beneath`, which is `nil` for the model value.
     func blend(on beneath: AnimatableValue?) -> Blend {
         guard let beneath, let resting, resting != beneath else { return blend }
         return ends.blend(on: beneath, blending)

@@ -11,7 +11,6 @@ final class KeyframePlan: Sendable {
     /// The rotation of an object that moves along a path (rule K9).
     private let rotationMode: RotationMode?
 
-    /// The values between the keyframes.
     private enum Curve: Sendable {
         /// The value at the segment's start, until the next segment begins (rule K4).
         case holds([AnimatableValue])
@@ -35,7 +34,6 @@ final class KeyframePlan: Sendable {
         }
     }
 
-    /// Whether a point moves along a path.
     var isMotion: Bool {
         switch curve {
         case .path, .stations, .measured: true
@@ -132,7 +130,6 @@ final class KeyframePlan: Sendable {
         }
     }
 
-    /// Returns the angle in radians by which an object on a path is turned, or `nil` if it does not turn (rule K9).
     func turn(at progress: Double) -> Double? {
         guard let rotationMode else { return nil }
         let (segment, local) = place(of: progress)
@@ -153,7 +150,6 @@ final class KeyframePlan: Sendable {
 
     private func clamped(_ parameter: Double) -> Double { min(max(parameter, 0), 1) }
 
-    /// Returns the segment at a progress, and the eased share of its time.
     private func place(of progress: Double) -> (segment: Int, share: Double) {
         let (segment, time) = time(of: progress)
         return (segment, easings[segment]?.value(at: time) ?? time)
@@ -175,13 +171,7 @@ final class KeyframePlan: Sendable {
     /// At the boundary of two segments the second one has begun, even if rounding made the progress slightly
     /// smaller.
     private func segment(of progress: Double) -> Int {
-        var low = 0
-        var high = times.count - 1
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if times[middle] <= progress + TimeTolerance.seconds { low = middle } else { high = middle }
-        }
-        return low
+        (1..<times.count - 1).partitioningIndex { !(times[$0] <= progress + TimeTolerance.seconds) } - 1
     }
 
     /// Returns the morph at a progress, or `nil` if the values are not paths, or jump.

@@ -5,9 +5,7 @@ import Geometry
 /// It consists of Hermite segments with the tangents of Kochanek and Bartels (SIGGRAPH 1984). With all
 /// parameters 0 it is a Catmull-Rom curve (rule K6).
 struct KeyframeSpline: Sendable {
-    /// A value of the right kind and structure, from which other values are made.
     private let template: AnimatableValue
-    /// The components of each value.
     private let knots: [[Double]]
     /// The tangent at the start of each segment.
     private let departures: [[Double]]
@@ -24,20 +22,16 @@ struct KeyframeSpline: Sendable {
             zip(values, knots).allSatisfy({ first.hasSameStructure(as: $0) && $1.count == knots[0].count })
         else { return nil }
         template = first
-        self.knots = first.kind == .transform ? Self.unwound(knots) : knots
-        var departures: [[Double]] = []
-        var arrivals: [[Double]] = []
-        for segment in 0..<(knots.count - 1) {
-            departures.append(
-                Self.tangent(
-                    at: segment, of: self.knots, times, Self.shape(tensions, segment), isDeparture: true))
-            arrivals.append(
-                Self.tangent(
-                    at: segment + 1, of: self.knots, times, Self.shape(tensions, segment + 1),
-                    isDeparture: false))
+        let unwound = first.kind == .transform ? Self.unwound(knots) : knots
+        self.knots = unwound
+        func tangents(_ places: Range<Int>, isDeparture: Bool) -> [[Double]] {
+            places.map { place in
+                let shape = tensions.indices.contains(place) ? tensions[place] : KeyframeTension()
+                return Self.tangent(at: place, of: unwound, times, shape, isDeparture: isDeparture)
+            }
         }
-        self.departures = departures
-        self.arrivals = arrivals
+        departures = tangents(0..<knots.count - 1, isDeparture: true)
+        arrivals = tangents(1..<knots.count, isDeparture: false)
     }
 
     /// Returns the value at a parameter of a segment, or at a share of its length if the curve is paced.
@@ -56,7 +50,6 @@ struct KeyframeSpline: Sendable {
         return template.withComponents(numbers)
     }
 
-    /// Returns the morph along a segment, or `nil` if the values are not paths.
     func morph(segment: Int) -> PathMorph? {
         guard case .path(let from?) = template.withComponents(knots[segment]),
             case .path(let to?) = template.withComponents(knots[segment + 1])
@@ -64,17 +57,14 @@ struct KeyframeSpline: Sendable {
         return PathMorph(from: from, to: to)
     }
 
-    /// Returns the same curve at constant speed.
     func paced() -> KeyframeSpline {
         var spline = self
         spline.gauges = departures.indices.map { segment in ArcGauge { speed(segment: segment, at: $0) } }
         return spline
     }
 
-    /// The lengths of the segments of a paced curve.
     var lengths: [Double] { gauges.map(\.length) }
 
-    /// Returns the speed of the components at a parameter of a segment.
     private func speed(segment: Int, at s: Double) -> Double {
         let square = s * s
         var sum = 0.0
@@ -86,10 +76,6 @@ struct KeyframeSpline: Sendable {
             sum += rate * rate
         }
         return sum.squareRoot()
-    }
-
-    private static func shape(_ tensions: [KeyframeTension], _ index: Int) -> KeyframeTension {
-        tensions.indices.contains(index) ? tensions[index] : KeyframeTension()
     }
 
     /// Returns the tangent with which the curve leaves or reaches knot `index`.
@@ -151,19 +137,13 @@ struct ArcGauge: Sendable {
         }
     }
 
-    /// The length of the whole curve.
     var length: Double { marks[Self.pieces] }
 
     /// Returns the parameter at a share of the length; a share outside 0...1 is returned unchanged.
     func parameter(atShare share: Double) -> Double {
         guard length > 0, length.isFinite, share > 0, share < 1 else { return share }
         let target = share * length
-        var low = 0
-        var high = Self.pieces
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if marks[middle] <= target { low = middle } else { high = middle }
-        }
+        let low = (1..<Self.pieces).partitioningIndex { marks[$0] > target } - 1
         let nodes = Array(speeds[(5 * low)..<(5 * low + 5)])
         return (Double(low) + Self.inverse(nodes, (target - marks[low]) * Double(Self.pieces)))
             / Double(Self.pieces)

@@ -2,7 +2,6 @@ import Geometry
 
 // MARK: - Tracks
 
-/// The samplers of one property of one layer, in order of adding.
 struct SamplerStack: Sendable {
     var samplers: [AnimationSampler]
 
@@ -20,7 +19,6 @@ struct SamplerStack: Sendable {
         return shown
     }
 
-    /// Returns the angle of the topmost motion along a path that shows (rule K9).
     func turn(at time: Double) -> Double? {
         for sampler in samplers.reversed() {
             if sampler.isMotion, let turn = sampler.turn(at: time) { return turn }
@@ -29,7 +27,6 @@ struct SamplerStack: Sendable {
         return nil
     }
 
-    /// Returns the morph of the topmost sampler that shows.
     func morph(at time: Double) -> PathMorph? {
         var shown: AnimatableValue?
         var morph: PathMorph?
@@ -41,7 +38,6 @@ struct SamplerStack: Sendable {
         return morph
     }
 
-    /// Whether a sampler moves a point along a path.
     var hasMotion: Bool { samplers.contains(where: \.isMotion) }
 }
 
@@ -82,12 +78,10 @@ final class Track<Holder>: Sendable {
         self.parts = only == nil ? parts : []
     }
 
-    /// Sets the property to its presentation value at a time.
     func apply(to holder: inout Holder, at time: Double) {
         if let value = value(at: time) { _ = set(&holder, value) }
     }
 
-    /// Returns the value at a time, or `nil` if no animation shows.
     private func value(at time: Double) -> AnimatableValue? {
         let shown = stack.value(at: time, on: nil)
         if !parts.isEmpty { return value(at: time, on: shown) }
@@ -110,7 +104,6 @@ final class Track<Holder>: Sendable {
     }
 }
 
-/// The tracks of one layer, by the type that stores their properties.
 struct Tracks: Sendable {
     private(set) var layer: [Track<LayerFields>] = []
     private(set) var shape: [Track<ShapeContent>] = []
@@ -118,12 +111,10 @@ struct Tracks: Sendable {
     private(set) var replicator: [Track<ReplicatorContent>] = []
     /// The samplers that may turn the layer along a path.
     let motion: SamplerStack?
-    /// The samplers of the path.
     let path: SamplerStack?
     /// The layer time in which something may change.
     private(set) var span = Span.never
 
-    /// Creates the tracks of a layer's animations.
     init(_ layer: Layer) {
         var stacks: [(property: AnimatableProperty, stack: SamplerStack)] = []
         for run in layer.runs {
@@ -155,10 +146,8 @@ struct Tracks: Sendable {
         }
     }
 
-    /// Whether nothing is animated.
     var isEmpty: Bool { layer.isEmpty && !changesContent }
 
-    /// Whether the content is animated.
     var changesContent: Bool { !(shape.isEmpty && gradient.isEmpty && replicator.isEmpty) }
 }
 
@@ -171,7 +160,6 @@ struct PreparedLayers: Sendable {
     /// The time of the superlayer in which something may change.
     let span: Span
 
-    /// Prepares the layers that change in time.
     init(_ layers: [Layer]) {
         let places = layers.map { PreparedLayer($0) }
         changing = places.enumerated().compactMap { index, layer in layer.map { (index, $0) } }
@@ -179,13 +167,11 @@ struct PreparedLayers: Sendable {
         span = changing.reduce(Span.never) { $0.union($1.layer.span) }
     }
 
-    /// Whether nothing changes in time.
     var isEmpty: Bool { changing.isEmpty }
 
     /// Returns the prepared layer at an index, or `nil` if the layer does not change.
     subscript(place: Int) -> PreparedLayer? { isEmpty ? nil : places[place] }
 
-    /// Replaces the layers that change by their presentations at a time of the superlayer.
     func show(in layers: inout [Layer], at time: Double) {
         for (index, layer) in changing { layers[index] = layer.presentation(at: time) }
     }
@@ -201,7 +187,6 @@ final class PreparedLayer: Sendable {
     private let restBefore: Layer
     private let restAfter: Layer
 
-    /// Prepares a layer, or returns `nil` if nothing in it is animated.
     init?(_ layer: Layer) {
         guard !(layer.animations.isEmpty && layer.sublayers.isEmpty && layer.mask == nil),
             let sampler = LayerSampler(layer)
@@ -214,16 +199,13 @@ final class PreparedLayer: Sendable {
         restAfter = late.isFinite ? sampler.sample(at: late) : layer
     }
 
-    /// The prepared sublayers.
     var sublayers: PreparedLayers { sampler.sublayers }
-    /// The prepared mask, or `nil` if the mask does not change.
     var mask: PreparedLayer? { sampler.mask }
 
     /// Returns the morph of the path at a time of the superlayer, or `nil` if no animation changes the path
     /// then.
     func morph(at time: Double) -> PathMorph? { sampler.morph(at: sampler.localTime(at: time)) }
 
-    /// Returns the morph of a layer further down in the tree.
     func morph(at time: Double, down steps: ArraySlice<LayerPath.Step>) -> PathMorph? {
         switch steps.first {
         case nil: morph(at: time)
@@ -233,7 +215,6 @@ final class PreparedLayer: Sendable {
         }
     }
 
-    /// Returns the layer's presentation at a time of the superlayer.
     func presentation(at time: Double) -> Layer {
         if time < span.start { return restBefore }
         if time > span.end || time.isNaN { return restAfter }
@@ -241,7 +222,6 @@ final class PreparedLayer: Sendable {
     }
 }
 
-/// The model values of a layer and the tracks that change them.
 private final class LayerSampler: Sendable {
     private let model: Layer
     private let tracks: Tracks
@@ -273,7 +253,6 @@ private final class LayerSampler: Sendable {
 
     func morph(at localTime: Double) -> PathMorph? { tracks.path?.morph(at: localTime) }
 
-    /// Returns the layer's presentation at a time of the superlayer.
     func sample(at time: Double) -> Layer {
         let local = localTime(at: time)
         var layer = model
@@ -296,7 +275,6 @@ private final class LayerSampler: Sendable {
 }
 
 extension LayerContent {
-    /// Returns the content with the tracks of its properties applied.
     fileprivate consuming func applying(_ tracks: Tracks, at time: Double) -> LayerContent {
         switch self {
         case .plain: return .plain
@@ -315,11 +293,8 @@ extension LayerContent {
 
 // MARK: - Trees
 
-/// A layer tree, prepared for sampling.
 final class PreparedTree: Sendable {
-    /// The model.
     let scene: Scene
-    /// The layers that change.
     let layers: PreparedLayers
     private let restBefore: Scene
     private let restAfter: Scene

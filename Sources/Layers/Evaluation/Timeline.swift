@@ -1,15 +1,10 @@
 public import Geometry
 
-/// A scene, prepared for queries at any time.
-///
-/// A timeline knows when each animation runs, which changes happen, how long the scene lasts and whether it
-/// loops. Create it once and query it for every frame:
+/// A scene, prepared for queries at any time, in any order and from any thread.
 ///
 ///     let timeline = Timeline(scene)
 ///     timeline.duration                    // 1.5
 ///     timeline.presentation(at: 0.375)     // the same as scene.presentation(at: 0.375)
-///
-/// Results depend only on the scene and the time. You can query times in any order and from any thread.
 ///
 /// A running program, whose changes are not known in advance, extends its timeline with ``append(_:)``.
 ///
@@ -24,7 +19,6 @@ public struct Timeline: Sendable {
     private var scheduler: ChangeScheduler
     /// The number of events that are settled or before the last change.
     private var settled = 0
-    /// The events after the last change; reset by the next change.
     private var outlook = LazyValue<Future>()
     /// The prepared tree before any change, and those that were used last.
     private let beginning = LazyValue<PreparedTree>()
@@ -63,11 +57,9 @@ public struct Timeline: Sendable {
 
     /// Adds a change to the scene.
     ///
-    /// - Complexity: O(log n) in the pending events for each animation that the change adds and each completion
-    ///   that runs until then, plus the width of the tree on the way down to each changed layer. The number of
-    ///   earlier changes does not matter, unless the timeline was copied since. The first query afterwards also
-    ///   takes time for the pending events. A change before the last one, or one whose time is not finite,
-    ///   creates the timeline again.
+    /// - Complexity: O(log n) in the pending events for each animation and completion, plus the width of the
+    ///   tree on the way down to each changed layer. A change before the last one, or one whose time is not
+    ///   finite, creates the timeline again.
     public mutating func append(_ change: TimedChange) {
         scene.changes.append(change)
         resetOutlook()
@@ -117,7 +109,6 @@ public struct Timeline: Sendable {
     /// Returns a layer with its subtree after the last change, or `nil` if the layer does not exist.
     package func current(_ id: Layer.ID) -> Layer? { scheduler.tree[id] }
 
-    /// Resets the caches that depend on later changes.
     private mutating func resetOutlook() {
         outlook = LazyValue()
         history = LazyValue()
@@ -126,8 +117,7 @@ public struct Timeline: Sendable {
     /// The runs of all animations.
     ///
     /// Those with which the scene begins come first, in the order of ``Scene/allLayers``, then those that
-    /// changes add, in order of time. A group comes before its children. If the timing of a layer changes
-    /// (rule T12), its runs are stopped and continue as other runs with the same ``AnimationRun/added``.
+    /// changes add, in order of time. A group comes before its children.
     public var runs: [AnimationRun] {
         var runs = past.runs + future.history.runs
         for (number, cut) in past.cuts.merging(future.history.cuts, uniquingKeysWith: { first, _ in first }) {
@@ -149,12 +139,10 @@ public struct Timeline: Sendable {
 
     /// The duration of the scene, in seconds.
     ///
-    /// It is the explicit duration of the scene, or the time that the animations and timed changes take. It is
-    /// finite and at most ``Scene/longestDuration``.
-    ///
-    /// With animations that never end, it is the time after which all of them are at their start again. This is
-    /// the least common multiple of their cycles, or the longest cycle if the multiple is over a minute. If other
-    /// animations end, the duration is the number of these periods that covers them.
+    /// It is the explicit duration of the scene, or the time that the animations and timed changes take, at
+    /// most ``Scene/longestDuration``. With animations that never end, it is the least common multiple of
+    /// their cycles, or the longest cycle if the multiple is over a minute, as often as the other animations
+    /// need.
     public var duration: Double { scene.duration(orElse: future.length) }
 
     /// Whether the scene never ends and can play in a loop of ``duration``.
@@ -188,13 +176,10 @@ public struct Timeline: Sendable {
     /// Returns whether no animation changes anything at a time.
     public func isAtRest(at time: Double) -> Bool { tree(at: time).isAtRest(at: time) }
 
-    /// Returns the events between two times (rule X4).
+    /// Returns the events after a time, up to and including another one, in order (rule X4).
     ///
-    /// The events are those after the first time, up to and including the second, in order. If `end` is
-    /// before `start`, they come in reverse order and are marked ``SceneEvent/isReversed``.
-    ///
-    /// Evaluation itself triggers no events, so scrubbing across an event returns it exactly once for each
-    /// crossing. Start at minus infinity to include the events of the first moment.
+    /// If `end` is before `start`, they come in reverse order and are marked ``SceneEvent/isReversed``.
+    /// Start at minus infinity to include the events of the first moment.
     public func events(from start: Double, through end: Double) -> [SceneEvent] {
         let (first, last) = (min(start, end), max(start, end))
         let crossed = events.filter {
@@ -204,10 +189,8 @@ public struct Timeline: Sendable {
         return crossed.reversed().map { SceneEvent(time: $0.time, kind: $0.kind, isReversed: true) }
     }
 
-    /// The future after the last change.
     private var future: Future { outlook.value { Future(of: scheduler) } }
 
-    /// Returns the prepared tree at a time.
     func tree(at time: Double) -> PreparedTree {
         // A scene without changes has only one tree.
         if scheduler.history.epochs.count > 1 || scheduler.mayChange {
@@ -246,9 +229,6 @@ extension Scene {
         let duration = explicitDuration ?? found
         return duration > 0 ? min(duration, Scene.longestDuration) : 0
     }
-
-    /// Whether the scene never ends. For several queries, use ``Timeline/loops``.
-    public var loops: Bool { explicitDuration == nil && Timeline(self).loops }
 }
 
 // MARK: - Programs
@@ -266,22 +246,12 @@ extension Timeline {
 // MARK: - Morphs
 
 extension Timeline {
-    /// Returns the two paths between which a layer's path morphs at a time, or `nil` if no morph is running.
+    /// Returns the morph of a layer's path at a time, or `nil` if no morph is running.
     ///
-    /// The paths are the ends of an animation, or the keyframes before and after the time, in the common
-    /// structure in which they are blended. Paths of equal structure keep their points. Other paths have
-    /// extra points: matched ones in a smart morph, the origin in a faithful one.
-    ///
-    ///     let morph = timeline.morph(of: star.id, at: 0.375)
-    ///     zip(morph.from.points, morph.to.points)    // the start and the end of each point
+    /// It morphs between the ends of an animation, or between the keyframes before and after the time.
     ///
     /// - Complexity: O(layers), plus the matching of the two paths in the first call.
-    public func morph(of layer: Layer.ID, at time: Double) -> PathPair? {
-        pathMorph(of: layer, at: time)?.pair
-    }
-
-    /// Returns the morph of a layer's path at a time, or `nil` if no animation changes the path then.
-    package func pathMorph(of layer: Layer.ID, at time: Double) -> PathMorph? {
+    public func morph(of layer: Layer.ID, at time: Double) -> PathMorph? {
         let tree = tree(at: time)
         guard let path = tree.scene.path(of: layer), case .sublayer(let index)? = path.steps.first else {
             return nil
@@ -329,9 +299,7 @@ public struct KeyMoment: Hashable, Sendable {
 extension Timeline {
     /// The moments between the start and the end of the scene, in order.
     ///
-    /// They are the times at which animations begin, reach a keyframe, turn, start again, end or are stopped,
-    /// and at which the timing of a layer changes. Events at the same time share a moment. An animation has
-    /// at most 1,000 turns.
+    /// Events at the same time share a moment. An animation has at most 1,000 turns.
     ///
     /// - Complexity: O(n log n) in the number of turns.
     public var moments: [KeyMoment] {

@@ -105,14 +105,6 @@ extension MediaTiming {
         resumed.beginTime = now - timeOffset
         return resumed
     }
-
-    /// Returns the timing paused at a local time, for scrubbing (rule T12).
-    public func scrubbed(to localTime: Double) -> MediaTiming {
-        var scrubbed = self
-        scrubbed.speed = 0
-        scrubbed.timeOffset = localTime
-        return scrubbed
-    }
 }
 
 // MARK: - Position in the cycles
@@ -159,10 +151,8 @@ extension MediaTiming {
         Position(progress: progress, time: duration * progress, completedCycles: 0)
     }
 
-    /// Returns the local seconds since the begin, whatever the direction (rule T2).
-    ///
-    /// A frozen timing (speed 0) stays at its first instant.
-    public func elapsed(at parentTime: Double) -> Double {
+    /// Returns the local seconds since the begin, whatever the direction; 0 if frozen (rule T2).
+    private func elapsed(at parentTime: Double) -> Double {
         speed == 0 ? 0 : (parentTime - beginTime) * abs(speed)
     }
 
@@ -208,10 +198,8 @@ extension MediaTiming {
             progress: min(max(time / duration, 0), 1), time: time, completedCycles: max(completed, 0))
     }
 
-    /// Returns whether a sample at the boundary of two cycles is the end of the first one.
-    ///
-    /// This is so at the last instant (rule T7), and at the begin of a backwards run at its own end (rule
-    /// T6).
+    /// Returns whether a sample at the boundary of two cycles is the end of the first one: at the last
+    /// instant (rule T7), and at the begin of a backwards run at its own end (rule T6).
     private func endsCycle(sample: Double, elapsed: Double) -> Bool {
         if speed > 0 { return elapsed > 0 && !TimeTolerance.isBefore(elapsed, activeDuration) }
         guard TimeTolerance.isAfter(sample, 0) else { return false }
@@ -219,7 +207,6 @@ extension MediaTiming {
             ? !TimeTolerance.isAfter(elapsed, 0) : !TimeTolerance.isBefore(sample, activeDuration)
     }
 
-    /// The only position of a timing without duration: its end.
     private var instant: Position { Position(progress: autoreverses ? 0 : 1, time: 0, completedCycles: 0) }
 
     /// Returns the position in an infinite duration: the progress is 0 and the time continues.

@@ -78,7 +78,6 @@ public enum TimingFunctionError: Error, Hashable, Sendable, CustomStringConverti
 // MARK: - Names
 
 extension TimingFunction {
-    /// Core Animation's five names, in the order of its documentation.
     private static let coreAnimation: [(name: String, function: TimingFunction)] = [
         ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
         ("easeInEaseOut", .easeInEaseOut), ("default", .default),
@@ -137,7 +136,6 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
         self.init(legal: x1, y1, x2, y2)
     }
 
-    /// Creates a curve with valid control points.
     init(legal x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         self.x1 = x1
         self.y1 = y1
@@ -306,15 +304,8 @@ public struct LinearStops: Hashable, Sendable {
     /// - Complexity: O(log corners).
     public func value(at progress: Double) -> Double {
         // The first corner after the progress, or the last corner.
-        var upper = 1
-        var last = stops.count - 1
-        while upper < last {
-            let middle = (upper + last) / 2
-            if stops[middle].input <= progress + TimeTolerance.seconds {
-                upper = middle + 1
-            } else {
-                last = middle
-            }
+        let upper = (1..<stops.count - 1).partitioningIndex {
+            stops[$0].input > progress + TimeTolerance.seconds
         }
         let from = stops[upper - 1]
         let to = stops[upper]

@@ -244,7 +244,6 @@ public struct TimedChange: Hashable, Sendable {
             ? changes[first] : change(at: Array(place.dropFirst()), in: changes[first].completion)
     }
 
-    /// The change as a transaction with one completion.
     var asTransaction: Transaction {
         let entries = changes.map { Transaction.Entry($0, settings) }
         return Transaction(entries, completions: [.init(of: 0..<entries.count, completion)])
@@ -339,7 +338,6 @@ package struct Retiming: Sendable {
         return abs(after - before) > TimeTolerance.at(after)
     }
 
-    /// The label in a list of moments.
     var label: String {
         switch (old.speed, new.speed) {
         case (0, 0): "is scrubbed"
@@ -403,7 +401,6 @@ extension LayerAction {
 }
 
 extension AnimatableValue {
-    /// Whether the value is a colour or fill of `nil`.
     fileprivate var isNoColor: Bool { self == .color(nil) || self == .fill(nil) }
 }
 
@@ -430,7 +427,6 @@ extension Animation {
 }
 
 extension Ends {
-    /// Returns the ends with the old value as the start, if they have none.
     fileprivate func completed(from old: AnimatableValue) -> Ends {
         guard from == nil, to == nil || by == nil else { return self }
         return Ends(from: old, to: to, by: by)

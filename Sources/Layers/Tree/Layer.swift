@@ -199,7 +199,6 @@ private final class LayerStorage: @unchecked Sendable {
     init(_ fields: LayerFields) { self.fields = fields }
 }
 
-/// The fields of a layer; ``Layer`` documents each.
 struct LayerFields: Hashable, Sendable {
     var id = Layer.ID.none
     var name: String

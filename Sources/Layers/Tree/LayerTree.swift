@@ -26,14 +26,7 @@ struct LayerTree: Sendable {
 
     /// Returns the layers from the top down to the one with a number; empty if there is none.
     func chain(to id: Layer.ID) -> [Layer] {
-        var chain: [Layer] = []
-        for step in path(of: id)?.steps ?? [] {
-            switch step {
-            case .sublayer(let index): chain.append((chain.last?.sublayers ?? scene.roots)[index])
-            case .mask: chain += chain.last?.mask.map { [$0] } ?? []
-            }
-        }
-        return chain
+        path(of: id).map(scene.chain) ?? []
     }
 
     /// Returns the path of a layer, or `nil` if it does not exist.

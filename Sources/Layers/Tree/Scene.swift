@@ -74,12 +74,8 @@ extension Scene {
         return timings(down: target).reduce(up) { $1.localTime(at: $0) }
     }
 
-    /// Returns the timings of the layers on the path down to one, including its own.
     private func timings(down id: Layer.ID?) -> [MediaTiming] {
-        guard let path = id.flatMap(path(of:)) else { return [] }
-        return path.steps.indices.compactMap { depth in
-            self[LayerPath(Array(path.steps.prefix(depth + 1)))]?.timing
-        }
+        id.flatMap(path(of:)).map(chain)?.map(\.timing) ?? []
     }
 }
 
@@ -87,7 +83,6 @@ extension Scene {
 
 /// Numbers the layers of a scene that have no unique number.
 struct LayerNumbering {
-    /// The highest number that was ever given.
     private(set) var last: Int
     private let isTaken: (Layer.ID) -> Bool
     private var given: Set<Layer.ID> = []
@@ -98,16 +93,15 @@ struct LayerNumbering {
         self.isTaken = isTaken
     }
 
-    /// Gives every layer a unique number. If two layers have the same number, the first one keeps it.
     mutating func number(_ layers: inout [Layer]) {
-        var existing = ExistingNumbers()
-        for layer in layers { existing.add(layer) }
-        last = max(last, existing.greatest)
-        guard existing.repeats || existing.ids.contains(where: isTaken) else { return }
+        let ids = layers.flatMap(\.allLayers).map(\.id)
+        last = ids.reduce(last) { max($0, $1.number) }
+        guard Set(ids).count < ids.count || ids.contains(where: { $0 == .none || isTaken($0) }) else {
+            return
+        }
         for index in layers.indices { number(&layers[index]) }
     }
 
-    /// Gives a layer and its subtree unique numbers.
     private mutating func number(_ layer: inout Layer) {
         if layer.id == .none || isTaken(layer.id) || !given.insert(layer.id).inserted {
             last += 1
@@ -119,21 +113,6 @@ struct LayerNumbering {
             layer.mask = mask
         }
         for index in layer.sublayers.indices { number(&layer.sublayers[index]) }
-    }
-
-    /// The numbers that layers already have.
-    private struct ExistingNumbers {
-        var ids: Set<Layer.ID> = []
-        var greatest = 0
-        /// Whether a number is missing or occurs twice.
-        var repeats = false
-
-        mutating func add(_ layer: Layer) {
-            if layer.id == .none || !ids.insert(layer.id).inserted { repeats = true }
-            greatest = max(greatest, layer.id.number)
-            if let mask = layer.mask { add(mask) }
-            for sublayer in layer.sublayers { add(sublayer) }
-        }
     }
 }
 
@@ -155,9 +134,6 @@ public struct LayerPath: Hashable, Sendable {
 
     /// Creates a path of steps.
     public init(_ steps: [Step] = []) { self.steps = steps }
-
-    /// Returns the path extended by a step.
-    public func appending(_ step: Step) -> LayerPath { LayerPath(steps + [step]) }
 }
 
 extension Scene {
@@ -188,6 +164,16 @@ extension Scene {
             if let steps = layer.steps(to: id) { return LayerPath([.sublayer(index)] + steps.reversed()) }
         }
         return nil
+    }
+
+    /// Returns the layers along a path, from the top down.
+    func chain(along path: LayerPath) -> [Layer] {
+        path.steps.reduce(into: []) { chain, step in
+            switch step {
+            case .sublayer(let index): chain.append((chain.last?.sublayers ?? roots)[index])
+            case .mask: chain += chain.last?.mask.map { [$0] } ?? []
+            }
+        }
     }
 
     /// Returns the first layer with a name in the order of ``allLayers``, or `nil` if there is none.

@@ -249,7 +249,6 @@ extension AnimatableValue {
         }
     }
 
-    /// Returns whether both values have the same kind and, if they are paths, the same structure.
     func hasSameStructure(as other: AnimatableValue) -> Bool {
         if case .path(let a?) = self, case .path(let b?) = other { return a.hasSameStructure(as: b) }
         return kind == other.kind
@@ -272,7 +271,6 @@ extension AnimatableValue {
         }
     }
 
-    /// The value that undoes this one when added.
     var negated: AnimatableValue { scaled(by: -1) }
 
     /// Returns the value multiplied by a number; a transform is repeated, a whole number of times.
@@ -284,7 +282,6 @@ extension AnimatableValue {
         }
     }
 
-    /// The value that changes nothing when added, from which an additive animation without a start begins.
     var zero: AnimatableValue {
         if case .transform = self { .transform(.identity) } else { scaled(by: 0) }
     }
@@ -313,7 +310,6 @@ extension Affine {
 }
 
 extension TransformParts {
-    /// The translation, rotation, scales and skew.
     fileprivate var components: [Double] {
         [translation.dx, translation.dy, rotation, scaleX, scaleY, skew]
     }
@@ -391,7 +387,6 @@ public enum Fill: Hashable, Sendable {
         }
     }
 
-    /// Whether every number in the fill is finite.
     var isFinite: Bool {
         switch self {
         case .color(let color): color.isFinite

@@ -11,16 +11,11 @@ import Geometry
 /// constructors are inlined into the tables of fields, so each closure becomes a plain load or store. Setting
 /// consumes the value, which saves reference counting of its arrays.
 struct PropertyField<Holder>: Sendable {
-    /// A function that reads the field.
     typealias Get<Stored> = @Sendable (Holder) -> Stored
-    /// A function that changes the field.
     typealias Set<Stored> = @Sendable (inout Holder, consuming Stored) -> Void
 
-    /// The type of the value.
     let kind: AnimatableValue.Kind
-    /// The valid values.
     let legalValues: LegalValues
-    /// Returns the value of the field.
     let get: Get<AnimatableValue>
     /// Sets the field and returns whether the value has the right type.
     let set: @Sendable (inout Holder, consuming AnimatableValue) -> Bool
@@ -41,7 +36,6 @@ struct PropertyField<Holder>: Sendable {
         }
     }
 
-    /// Returns the field of a number in a range.
     @inline(__always)
     static func number(
         _ get: @escaping Get<Double>, _ range: NumberRange = .any, _ set: @escaping Set<Double>
@@ -51,31 +45,26 @@ struct PropertyField<Holder>: Sendable {
         }
     }
 
-    /// Returns the field of a truth value.
     @inline(__always)
     static func bool(_ get: @escaping Get<Bool>, _ set: @escaping Set<Bool>) -> Self {
         Self(.bool, get, set, AnimatableValue.bool) { if case .bool(let it) = $0 { it } else { nil } }
     }
 
-    /// Returns the field of a position.
     @inline(__always)
     static func point(_ get: @escaping Get<Point>, _ set: @escaping Set<Point>) -> Self {
         Self(.point, get, set, AnimatableValue.point) { if case .point(let it) = $0 { it } else { nil } }
     }
 
-    /// Returns the field of a size.
     @inline(__always)
     static func size(_ get: @escaping Get<Size>, _ set: @escaping Set<Size>) -> Self {
         Self(.size, get, set, AnimatableValue.size) { if case .size(let it) = $0 { it } else { nil } }
     }
 
-    /// Returns the field of a rectangle.
     @inline(__always)
     static func rect(_ get: @escaping Get<Rect>, _ set: @escaping Set<Rect>) -> Self {
         Self(.rect, get, set, AnimatableValue.rect) { if case .rect(let it) = $0 { it } else { nil } }
     }
 
-    /// Returns the field of an optional colour.
     @inline(__always)
     static func color(_ get: @escaping Get<Color?>, _ set: @escaping Set<Color?>) -> Self {
         Self(.color, get, set, AnimatableValue.color) {
@@ -83,19 +72,16 @@ struct PropertyField<Holder>: Sendable {
         }
     }
 
-    /// Returns the field of an optional fill.
     @inline(__always)
     static func fill(_ get: @escaping Get<Fill?>, _ set: @escaping Set<Fill?>) -> Self {
         Self(.fill, get, set, AnimatableValue.fill) { if case .fill(let it) = $0 { .some(it) } else { nil } }
     }
 
-    /// Returns the field of an optional path.
     @inline(__always)
     static func path(_ get: @escaping Get<Path?>, _ set: @escaping Set<Path?>) -> Self {
         Self(.path, get, set, AnimatableValue.path) { if case .path(let it) = $0 { .some(it) } else { nil } }
     }
 
-    /// Returns the field of a transform.
     @inline(__always)
     static func transform(_ get: @escaping Get<Affine>, _ set: @escaping Set<Affine>) -> Self {
         Self(.transform, get, set, AnimatableValue.transform) {
@@ -103,13 +89,11 @@ struct PropertyField<Holder>: Sendable {
         }
     }
 
-    /// Returns the field of a list of colours.
     @inline(__always)
     static func colors(_ get: @escaping Get<[Color]>, _ set: @escaping Set<[Color]>) -> Self {
         Self(.colors, get, set, AnimatableValue.colors) { if case .colors(let it) = $0 { it } else { nil } }
     }
 
-    /// Returns the field of a list of numbers.
     @inline(__always)
     static func numbers(
         _ get: @escaping Get<[Double]>, _ legalValues: LegalValues = .any, _ set: @escaping Set<[Double]>
@@ -119,7 +103,6 @@ struct PropertyField<Holder>: Sendable {
         }
     }
 
-    /// Returns the field of a word from a closed set.
     @inline(__always)
     static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
         _ get: @escaping Get<Word>, _ set: @escaping Set<Word>
@@ -178,7 +161,6 @@ extension PropertyComponent {
         row.setting(component, value)
     }
 
-    /// The row of the component in the table of all components.
     var row: Row {
         switch self {
         case .x: .point(.number(\.x) { $0.x = $1 }, "The x")
@@ -202,32 +184,24 @@ extension PropertyComponent {
         }
     }
 
-    /// The description of a component.
     struct Row: Sendable {
-        /// The type of the component.
         let kind: AnimatableValue.Kind
-        /// The valid values.
         let legalValues: LegalValues
         /// The description, to complete "… of position".
         let words: String
-        /// Returns the component of a whole value, or `nil` if the value has no such component.
         let get: @Sendable (_ whole: AnimatableValue) -> AnimatableValue?
-        /// Returns the whole value with its component replaced, or `nil` if the types do not match.
         let setting: @Sendable (_ part: AnimatableValue, _ whole: AnimatableValue) -> AnimatableValue?
 
-        /// Returns the row of a component of points.
         @inline(__always)
         static func point(_ field: PropertyField<Point>, _ words: String) -> Row {
             Row(field, words, { .point($0) }) { if case .point(let point) = $0 { point } else { nil } }
         }
 
-        /// Returns the row of a component of rectangles.
         @inline(__always)
         static func rect(_ field: PropertyField<Rect>, _ words: String) -> Row {
             Row(field, words, { .rect($0) }) { if case .rect(let rect) = $0 { rect } else { nil } }
         }
 
-        /// Returns the row of a component of transforms.
         @inline(__always)
         static func transform(_ field: PropertyField<Affine>, _ words: String) -> Row {
             Row(field, words, { .transform($0) }) { if case .transform(let map) = $0 { map } else { nil } }
@@ -256,13 +230,11 @@ extension PropertyComponent {
 }
 
 extension Affine {
-    /// The parts of the transform.
     fileprivate var parts: TransformParts {
         get { TransformParts(self) }
         set { self = newValue.transform }
     }
 
-    /// The translation as a size.
     fileprivate var translation: Size {
         get { Size(tx, ty) }
         set { (tx, ty) = (newValue.width, newValue.height) }

@@ -152,7 +152,6 @@ package enum FlatPicture: Sendable {
         reasons.first { $0.keyPaths.contains(keyPath) || $0.keyPaths.contains(root(of: keyPath)) }?.reason
     }
 
-    /// Returns the part before the first dot.
     private static func root(of keyPath: String) -> String { String(keyPath.prefix { $0 != "." }) }
 
     private static let reasons: [(keyPaths: Set<String>, reason: String)] = [

@@ -2,7 +2,6 @@ import Geometry
 
 /// The description of a property: a row of the table in ``AnimatableProperty/newRow``.
 struct PropertyRow: Sendable {
-    /// The stored field of the property or its root, by the kind of layer that has it.
     enum Field: Sendable {
         case layer(PropertyField<LayerFields>)
         case shape(PropertyField<ShapeContent>)
@@ -10,25 +9,19 @@ struct PropertyRow: Sendable {
         case replicator(PropertyField<ReplicatorContent>)
     }
 
-    /// A component with its own key path.
     struct Part: Sendable {
         let root: AnimatableProperty
         let component: PropertyComponent
         let access: PropertyComponent.Row
     }
 
-    /// The kind of layer that has the property.
     let owner: AnimatableProperty.Owner
     let field: Field
     /// The component of the field, or `nil` for the whole field.
     private(set) var part: Part?
-    /// The type of the value.
     private(set) var kind: AnimatableValue.Kind
-    /// The valid values in a layer.
     private(set) var legalValues: LegalValues
-    /// The default value in a new layer.
     private(set) var defaultValue: AnimatableValue
-    /// The meaning, in a sentence for users.
     private(set) var summary: String
     /// The name in Swift, if it is not the key path.
     private(set) var swiftName: String?
@@ -45,7 +38,6 @@ struct PropertyRow: Sendable {
         defaultValue = field.get(fresh)
     }
 
-    /// Creates the row of a property of all layers.
     static func layer(
         _ field: PropertyField<LayerFields>, _ summary: String, swiftName: String? = nil
     ) -> PropertyRow {
@@ -55,23 +47,24 @@ struct PropertyRow: Sendable {
         return row
     }
 
-    /// Creates the row of a property of shape layers.
     static func shape(_ field: PropertyField<ShapeContent>, _ summary: String) -> PropertyRow {
         PropertyRow(.shape, .shape(field), field, of: ShapeContent(), summary)
     }
 
-    /// Creates the row of a property of gradient layers.
     static func gradient(_ field: PropertyField<GradientContent>, _ summary: String) -> PropertyRow {
         PropertyRow(.gradient, .gradient(field), field, of: GradientContent(), summary)
     }
 
-    /// Creates the row of a property of replicator layers.
     static func replicator(_ field: PropertyField<ReplicatorContent>, _ summary: String) -> PropertyRow {
         PropertyRow(.replicator, .replicator(field), field, of: ReplicatorContent(), summary)
     }
 
-    /// Creates the row of a component of `root`.
-    static func part(_ component: PropertyComponent, of root: AnimatableProperty) -> PropertyRow {
+    /// Creates the row of a sub-path: the key path of a root, a dot, and that of a component.
+    static func part(_ keyPath: String) -> PropertyRow {
+        let names = keyPath.split(separator: ".", maxSplits: 1).map { String($0) }
+        guard let root = AnimatableProperty(rawValue: names[0]),
+            let component = PropertyComponent(rawValue: names[1])
+        else { preconditionFailure("\(keyPath) is not a component of a property") }
         let access = component.row
         var row = root.newRow
         row.part = Part(root: root, component: component, access: access)
@@ -87,10 +80,8 @@ struct PropertyRow: Sendable {
 // MARK: - The table
 
 extension AnimatableProperty {
-    /// The row of the property.
     var row: PropertyRow { Self.rows[self] ?? newRow }
 
-    /// The rows of all properties, created once.
     private static let rows = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.newRow) })
 
     /// The table of all properties: their storage, types, valid values and meanings.
@@ -103,48 +94,24 @@ extension AnimatableProperty {
             .layer(
                 .rect(\.bounds) { $0.bounds = $1 },
                 "The rectangle of the layer in its own coordinates: [x, y, width, height].")
-        case .boundsOrigin: .part(.origin, of: .bounds)
-        case .boundsOriginX: .part(.originX, of: .bounds)
-        case .boundsOriginY: .part(.originY, of: .bounds)
-        case .boundsSize: .part(.size, of: .bounds)
-        case .boundsWidth: .part(.width, of: .bounds)
-        case .boundsHeight: .part(.height, of: .bounds)
         case .position:
             .layer(
                 .point(\.position) { $0.position = $1 },
                 "Where the anchor point lies in the superlayer: [x, y].")
-        case .positionX: .part(.x, of: .position)
-        case .positionY: .part(.y, of: .position)
         case .zPosition:
             .layer(.number(\.zPosition) { $0.zPosition = $1 }, "The order among siblings: greater is nearer.")
         case .anchorPoint:
             .layer(
                 .point(\.anchorPoint) { $0.anchorPoint = $1 },
                 "The point that position places, as shares of the bounds: [0, 0] is top left.")
-        case .anchorPointX: .part(.x, of: .anchorPoint)
-        case .anchorPointY: .part(.y, of: .anchorPoint)
         case .transform:
             .layer(
                 .transform(\.transform) { $0.transform = $1 },
                 "The map applied to the layer about its anchor point.")
-        case .rotation: .part(.rotation, of: .transform)
-        case .scale: .part(.scale, of: .transform)
-        case .scaleX: .part(.scaleX, of: .transform)
-        case .scaleY: .part(.scaleY, of: .transform)
-        case .translation: .part(.translation, of: .transform)
-        case .translationX: .part(.translationX, of: .transform)
-        case .translationY: .part(.translationY, of: .transform)
         case .sublayerTransform:
             .layer(
                 .transform(\.sublayerTransform) { $0.sublayerTransform = $1 },
                 "The map applied to the sublayers about the anchor point.")
-        case .sublayerRotation: .part(.rotation, of: .sublayerTransform)
-        case .sublayerScale: .part(.scale, of: .sublayerTransform)
-        case .sublayerScaleX: .part(.scaleX, of: .sublayerTransform)
-        case .sublayerScaleY: .part(.scaleY, of: .sublayerTransform)
-        case .sublayerTranslation: .part(.translation, of: .sublayerTransform)
-        case .sublayerTranslationX: .part(.translationX, of: .sublayerTransform)
-        case .sublayerTranslationY: .part(.translationY, of: .sublayerTransform)
         case .opacity:
             .layer(
                 .number(\.opacity, .share) { $0.opacity = $1 },
@@ -232,12 +199,8 @@ extension AnimatableProperty {
             .gradient(.numbers(\.locations) { $0.locations = $1 }, "Where each colour is reached, 0 to 1.")
         case .startPoint:
             .gradient(.point(\.startPoint) { $0.startPoint = $1 }, "The start, as shares of the bounds.")
-        case .startPointX: .part(.x, of: .startPoint)
-        case .startPointY: .part(.y, of: .startPoint)
         case .endPoint:
             .gradient(.point(\.endPoint) { $0.endPoint = $1 }, "The end, as shares of the bounds.")
-        case .endPointX: .part(.x, of: .endPoint)
-        case .endPointY: .part(.y, of: .endPoint)
         case .gradientType: .gradient(.word(\.type) { $0.type = $1 }, "How the colours run.")
 
         // Replicator layers.
@@ -255,13 +218,6 @@ extension AnimatableProperty {
             .replicator(
                 .transform(\.instanceTransform) { $0.instanceTransform = $1 },
                 "How each copy is placed with respect to the one before.")
-        case .instanceRotation: .part(.rotation, of: .instanceTransform)
-        case .instanceScale: .part(.scale, of: .instanceTransform)
-        case .instanceScaleX: .part(.scaleX, of: .instanceTransform)
-        case .instanceScaleY: .part(.scaleY, of: .instanceTransform)
-        case .instanceTranslation: .part(.translation, of: .instanceTransform)
-        case .instanceTranslationX: .part(.translationX, of: .instanceTransform)
-        case .instanceTranslationY: .part(.translationY, of: .instanceTransform)
         case .instanceColor:
             .replicator(
                 .color(\.instanceColor) { $0.instanceColor = $1 },
@@ -282,6 +238,16 @@ extension AnimatableProperty {
             .replicator(
                 .number(\.instanceAlphaOffset) { $0.instanceAlphaOffset = $1 },
                 "What is added to the factor's opacity from copy to copy.")
+
+        // Sub-paths, such as `position.x`.
+        case .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsWidth, .boundsHeight,
+            .positionX, .positionY, .anchorPointX, .anchorPointY, .rotation, .scale, .scaleX, .scaleY,
+            .translation, .translationX, .translationY, .sublayerRotation, .sublayerScale, .sublayerScaleX,
+            .sublayerScaleY, .sublayerTranslation, .sublayerTranslationX, .sublayerTranslationY,
+            .startPointX, .startPointY, .endPointX, .endPointY, .instanceRotation, .instanceScale,
+            .instanceScaleX, .instanceScaleY, .instanceTranslation, .instanceTranslationX,
+            .instanceTranslationY:
+            .part(rawValue)
         }
     }
 }
