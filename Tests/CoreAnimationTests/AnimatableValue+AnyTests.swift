@@ -107,7 +107,8 @@ import Testing
         expect(NSColor.red, .fill(.color(UIColor.red.cgColor.color)), "takes a CGColor: write .cgColor")
         expect([UIColor.white, CGColor.black], .colors([.white, .black]), "takes a CGColor: write .cgColor")
         expect(UIBezierPath(cgPath: path), .path(path.path), "takes a CGPath: write .cgPath")
-        expect(NSBezierPath(cgPath: path), .path(path.path), "takes a CGPath: write .cgPath")
+        let bezierPath = NSBezierPath(cgPath: path)
+        expect(bezierPath, .path(bezierPath.cgPath.path), "takes a CGPath: write .cgPath")
     }
 
     @Test func otherTypesAreReported() {

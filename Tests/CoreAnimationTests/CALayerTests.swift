@@ -73,7 +73,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
             layer.delegate = actor
             #expect(layer.action(forKey: "opacity") === own)
             actor.answer = NSNull()
-            #expect(layer.action(forKey: "opacity") is NSNull)
+            #expect(layer.action(forKey: "opacity") == nil)
             layer.opacity = 0
             #expect(layer.animationKeys() == nil && actor.asked == ["opacity", "opacity", "opacity"])
             actor.answer = nil

@@ -24,6 +24,7 @@ private final class Ring: CAShapeLayer {
 
 private final class RingView: UIView {
     override class var layerClass: AnyClass { Ring.self }
+    override var layer: Ring { super.layer as? Ring ?? Ring() }
 }
 
 /// A view with the two initializers of many articles.
@@ -58,8 +59,8 @@ private final class Dot: UIView {
     }
 
     @Test func layerClassIsTheClassOfTheLayer() {
-        #expect((RingView().layer as? Ring)?.turns == 3)
-        #expect((RingView().layer as? CAShapeLayer)?.fillColor == .black)
+        #expect(RingView().layer.turns == 3)
+        #expect(RingView().layer.fillColor == .black)
         #expect((RingView(coder: NSCoder())?.layer as? Ring)?.strokeEnd == 1)
     }
 

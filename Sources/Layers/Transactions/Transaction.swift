@@ -124,12 +124,8 @@ package struct TransactionStack: Sendable {
         levels[levels.count - 1].completion = nil
     }
 
-    /// Commits all open levels, at the end of a turn of the run loop.
-    package mutating func turn() -> Transaction? {
-        var committed: Transaction?
-        while !levels.isEmpty { committed = closeLevel() }
-        return committed
-    }
+    /// Commits the implicit level at the end of a turn of the run loop, unless an inner level is open.
+    package mutating func turn() -> Transaction? { isImplicit && levels.count == 1 ? closeLevel() : nil }
 
     /// Opens the implicit level if no level is open (rule X2).
     package mutating func open() {

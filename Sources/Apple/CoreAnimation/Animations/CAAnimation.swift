@@ -81,10 +81,19 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
     /// The preferred frame rates. This property has no effect: the terminal decides the frame rate.
     open var preferredFrameRateRange = CAFrameRateRange.default
 
-    /// Returns the default value for a key, or `nil` if there is none.
+    /// Returns the default value for a key, or `nil` if it is zero or there is none.
     open class func defaultValue(forKey key: String) -> Any? {
-        let animation = CAAnimation()
-        return animation.keyedProperty(key)?.get(animation)
+        switch key {
+        case "speed": Float(1)
+        case "fillMode": CAMediaTimingFillMode.removed
+        case "removedOnCompletion": true
+        case "calculationMode" where self is CAKeyframeAnimation.Type: CAAnimationCalculationMode.linear
+        case "mass" where self is CASpringAnimation.Type: CGFloat(1)
+        case "stiffness" where self is CASpringAnimation.Type: CGFloat(100)
+        case "damping" where self is CASpringAnimation.Type: CGFloat(10)
+        case "allowsOverdamping" where self is CASpringAnimation.Type: false
+        default: nil
+        }
     }
 
     /// Returns the value of a property, or the stored value of another name.
@@ -144,10 +153,13 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
     /// Returns the effect for the engine. An animation without a type has no effect, but it has a duration.
     func effect(_ reading: inout AnimationReading) throws -> Animation.Effect { .group([]) }
 
+    /// The timing for the engine.
+    var engineTiming: MediaTiming { timing.unbounded }
+
     /// Returns the animation for the engine.
     final func read(_ reading: inout AnimationReading) throws -> Animation {
         try Animation(
-            try effect(&reading), timing: timing.unbounded, timingFunction: timingFunction?.function,
+            try effect(&reading), timing: engineTiming, timingFunction: timingFunction?.function,
             isRemovedOnCompletion: isRemovedOnCompletion)
     }
 
@@ -273,37 +285,51 @@ open class CASpringAnimation: CABasicAnimation {
     /// Creates a spring from its perceptual duration, in seconds, and its bounce.
     ///
     /// A bounce of 0 does not oscillate, a greater one up to 1 oscillates more, and a negative one is overdamped. The
-    /// animation's duration is the settling duration.
+    /// animation's duration is the settling duration. With a bounce of -1 the damping is infinite, and the animation is at its
+    /// end immediately.
     public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         self.init()
         allowsOverdamping = true
-        guard let spring = try? Spring(perceptualDuration: perceptualDuration, bounce: bounce) else { return }
-        (mass, stiffness, damping) = (spring.mass, spring.stiffness, spring.damping)
-        duration = spring.settlingDuration
+        let (frequency, bounce) = (2 * .pi / perceptualDuration, min(max(bounce, -1), 1))
+        guard frequency > 0, frequency.isFinite else { return }
+        stiffness = frequency * frequency
+        damping = 2 * frequency * (bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
+        duration = settlingDuration
     }
 
     /// The time until the spring is within a thousandth of the distance to its end value, in seconds.
     ///
     /// It is infinite without damping.
-    open var settlingDuration: CFTimeInterval { (try? spring)?.settlingDuration ?? 0 }
+    open var settlingDuration: CFTimeInterval {
+        damping.isInfinite ? 0 : (try? spring)?.settlingDuration ?? 0
+    }
 
     /// The perceptual duration in seconds: one oscillation without damping.
-    open var perceptualDuration: CFTimeInterval {
-        (try? spring).map { 2 * .pi / $0.angularFrequency } ?? 0
-    }
+    open var perceptualDuration: CFTimeInterval { 2 * .pi * (mass / stiffness).squareRoot() }
 
     /// The bounce: 0 does not oscillate, 1 oscillates forever, and a negative bounce is overdamped.
     open var bounce: CGFloat {
-        guard let spring = try? spring else { return 0 }
-        return spring.dampingRatio <= 1 ? 1 - spring.dampingRatio : 1 / spring.dampingRatio - 1
+        let ratio = damping / (2 * (stiffness * mass).squareRoot())
+        return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
     }
 
     private var spring: Spring {
         get throws {
-            try Spring(
+            // The engine's springs have finite constants. This one is at its end after a trillionth of a second.
+            if damping.isInfinite { return try Spring(stiffness: 1e26, damping: 2e13) }
+            return try Spring(
                 mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity,
                 allowsOverdamping: allowsOverdamping)
         }
+    }
+
+    /// A spring without damping has an infinite settling duration. The engine repeats its period instead.
+    override var engineTiming: MediaTiming {
+        var timing = super.engineTiming
+        if damping == 0, timing.duration.isInfinite {
+            (timing.duration, timing.repeatCount) = (perceptualDuration, .infinity)
+        }
+        return timing
     }
 
     override func duplicate() -> CAAnimation {

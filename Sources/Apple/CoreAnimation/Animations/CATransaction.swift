@@ -38,7 +38,7 @@ open class CATransaction: NSObject {
     /// Sets whether changes run no actions.
     open class func setDisableActions(_ flag: Bool) { Stage.current.settings.disableActions = flag }
 
-    /// Returns the completion block.
+    /// Returns the completion block of the innermost transaction, or of the one around it that has one.
     open class func completionBlock() -> (() -> Void)? { Stage.current.completionBlock }
 
     /// Sets the block that runs when all animations have ended that this transaction and nested ones add from now on.
@@ -113,7 +113,7 @@ extension Stage {
 
     func beginTransaction() {
         stack.begin()
-        levels.append(TransactionLevel(values: levels.last?.values ?? [:]))
+        levels.append(levels.last ?? TransactionLevel())
     }
 
     func commitTransaction() {
@@ -129,7 +129,7 @@ extension Stage {
         turn()
     }
 
-    /// Commits everything at the end of an instant.
+    /// Commits the implicit transaction at the end of an instant. A transaction of the program stays open.
     func turn() {
         pending.reportChanged(to: self)
         layOut()

@@ -40,6 +40,12 @@ open class NSBezierPath: BezierPath {
     /// The rule that defines the inside of the path.
     open var windingRule = WindingRule.nonZero
 
+    /// A copy of the path for Core Graphics. After the end of a subpath, a new one begins at its start.
+    open override var cgPath: CGPath {
+        get { CGPath(drawing.path.reopened) }
+        set { super.cgPath = newValue }
+    }
+
     /// Creates a rectangle with quarter ellipses for corners. The radii are at most half the sides.
     public convenience init(roundedRect rect: NSRect, xRadius: CGFloat, yRadius: CGFloat) {
         self.init()
@@ -73,6 +79,24 @@ open class NSBezierPath: BezierPath {
 
     /// The smallest rectangle that contains all points and control points, or the zero rectangle if there are none.
     open var controlPointBounds: NSRect { drawing.path.controlBounds.map(CGRect.init) ?? .zero }
+
+    /// The bounds and the elements of the path, one per line.
+    open override var description: String {
+        let lines = cgPath.path.elements.map { element in
+            let numbers = element.points.flatMap { [$0.x, $0.y] }.map { String(format: "%.6f ", $0) }
+            let name =
+                switch element {
+                case .move: "moveto"
+                case .line: "lineto"
+                case .quad: "quadcurveto"
+                case .cubic: "curveto"
+                case .close: "closepath"
+                }
+            return "\n    \(numbers.joined())\(name)"
+        }
+        return "Path <\(address)>\n  Bounds: \(NSCoder.string(for: bounds))\n  Control point bounds: "
+            + NSCoder.string(for: controlPointBounds) + lines.joined()
+    }
 
     override var fillRule: CGPathFillRule { windingRule == .evenOdd ? .evenOdd : .winding }
 }
@@ -120,7 +144,7 @@ extension NSBezierPath {
 
     /// Adds a rectangle with quarter ellipses for corners. The radii are at most half the sides.
     public func appendRoundedRect(_ rect: NSRect, xRadius: CGFloat, yRadius: CGFloat) {
-        drawing.addRoundedRect(in: rect, cornerWidth: xRadius, cornerHeight: yRadius)
+        drawing.path.append(.shape(rect, nil) { .rounded($0, xRadius, yRadius, from: .bottomLeftCorner) })
     }
 
     /// Adds straight lines through points. On an empty path, the first point begins a subpath.
@@ -176,14 +200,14 @@ extension NSBezierPath {
     }
 
     /// The number of elements.
-    public var elementCount: Int { drawing.path.verbs.count }
+    public var elementCount: Int { cgPath.path.verbs.count }
 
     /// Returns the type of the element at an index, and copies its points, at most three.
     ///
     /// Returns `closePath` if there is no such element.
     public func element(at index: Int, associatedPoints points: UnsafeMutablePointer<NSPoint>?) -> ElementType
     {
-        let path = drawing.path
+        let path = cgPath.path
         guard path.verbs.indices.contains(index) else { return .closePath }
         let first = path.verbs[..<index].reduce(0) { $0 + $1.pointCount }
         for place in 0..<path.verbs[index].pointCount { points?[place] = CGPoint(path.points[first + place]) }
@@ -198,4 +222,20 @@ extension NSBezierPath {
 
     /// Returns the type of the element at an index, or `closePath` if there is no such element.
     public func element(at index: Int) -> ElementType { element(at: index, associatedPoints: nil) }
+}
+
+extension Path {
+    /// The path with a move to the start of each closed subpath after its end, as in AppKit.
+    fileprivate var reopened: Path {
+        var (result, start) = (Path(), Point.zero)
+        let elements = Array(elements)
+        for (index, element) in elements.enumerated() {
+            if case .move(let point) = element { start = point }
+            result.append(element)
+            guard element == .close else { continue }
+            if index + 1 < elements.count, case .move = elements[index + 1] { continue }
+            result.move(to: start)
+        }
+        return result
+    }
 }

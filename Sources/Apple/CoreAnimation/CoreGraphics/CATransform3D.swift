@@ -77,7 +77,13 @@ extension CATransform3D {
     }
 
     /// The flat part: the transform of a flat layer without perspective.
-    var affine: Affine { Affine(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) }
+    var affine: Affine {
+        get { Affine(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) }
+        set {
+            (m11, m12, m21, m22) = (newValue.a, newValue.b, newValue.c, newValue.d)
+            (m41, m42) = (newValue.tx, newValue.ty)
+        }
+    }
 
     /// Creates a matrix from a transform of the plane.
     init(_ affine: Affine) {

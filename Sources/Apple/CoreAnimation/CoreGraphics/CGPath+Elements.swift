@@ -66,7 +66,7 @@ extension PathElement {
     }
 
     /// The points in the order of Core Graphics.
-    fileprivate var points: [Point] {
+    var points: [Point] {
         switch self {
         case .move(let point), .line(let point): [point]
         case .quad(let control, let end): [control, end]

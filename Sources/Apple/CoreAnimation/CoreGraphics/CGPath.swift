@@ -23,14 +23,14 @@ public class CGPath: Hashable, @unchecked Sendable {
     }
 
     /// Creates a rectangle with quarter ellipses for corners. The radii are at most half the sides.
+    ///
+    /// It starts in the middle of the side with the greatest x, and goes towards y.
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: UnsafePointer<CGAffineTransform>?
     ) {
         self.init(
-            .shape(rect, transform?.pointee) {
-                Path(roundedRect: $0, cornerWidth: cornerWidth, cornerHeight: cornerHeight)
-            })
+            .shape(rect, transform?.pointee) { .rounded($0, cornerWidth, cornerHeight, from: .rightSide) })
     }
 
     /// Whether the path has no elements.
@@ -91,6 +91,35 @@ extension Path {
         _ rect: CGRect, _ transform: CGAffineTransform?, _ build: (Rect) -> Path
     ) -> Path {
         rect.isFinite ? build(rect.rect).seen(through: transform) : Path()
+    }
+
+    /// The start of a rounded rectangle.
+    enum RoundedRectStart {
+        /// The middle of the right side, as in Core Graphics.
+        case rightSide
+        /// The start of the bottom left corner, as in AppKit.
+        case bottomLeftCorner
+    }
+
+    /// Returns a rectangle with quarter ellipses for corners, clockwise on a screen.
+    static func rounded(
+        _ rect: Rect, _ cornerWidth: Double, _ cornerHeight: Double, from start: RoundedRectStart
+    ) -> Path {
+        let path = Path(roundedRect: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight)
+        guard path.verbs.contains(.cubic) else { return path }
+        // The elements are a move, a line and a corner four times from the top right corner, and a close.
+        let steps = Array(path.elements)
+        var result = Path()
+        switch start {
+        case .rightSide:
+            result.move(to: Point(rect.maxX, (rect.minY + rect.maxY) / 2))
+            result.draw(steps[3...8] + steps[1...2])
+        case .bottomLeftCorner:
+            if case .line(let corner) = steps[5] { result.move(to: corner) }
+            result.draw(steps[6...8] + steps[1...4])
+        }
+        result.close()
+        return result
     }
 
     /// Returns the path after an optional transform, or an empty path if a point is not finite.
@@ -170,9 +199,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         transform: CGAffineTransform = .identity
     ) {
         path.append(
-            .shape(rect, transform) {
-                Path(roundedRect: $0, cornerWidth: cornerWidth, cornerHeight: cornerHeight)
-            })
+            .shape(rect, transform) { .rounded($0, cornerWidth, cornerHeight, from: .rightSide) })
     }
 
     /// Adds the subpaths of another path.

@@ -21,9 +21,6 @@ extension CALayer {
         insert(new, at: index)
     }
 
-    /// The superlayer, or `nil` for a mask.
-    final var enclosing: CALayer? { parent.flatMap { $0.maskLayer === self ? nil : $0 } }
-
     /// The sublayers. A presentation layer has presentation layers.
     final var shownChildren: [CALayer] {
         source.map { $0.children.compactMap { $0.presentation() } } ?? children
@@ -103,6 +100,15 @@ extension CALayer {
     /// Converts a time of the stage to the time space of the parent (rule T11).
     final func enclosingTime(_ time: Double) -> Double {
         (source ?? self).parent?.localTime(time) ?? time
+    }
+
+    /// Converts a time of the stage to the layer's time space, or returns `nil` before the layer's begin time.
+    ///
+    /// A layer without a begin time has always begun.
+    final func startedTime(_ time: Double) -> Double? {
+        let outer = (source ?? self).parent.map { $0.startedTime(time) ?? 0 } ?? time
+        let timing = state.timing
+        return timing.beginTime != 0 && outer < timing.beginTime ? nil : timing.localTime(at: outer)
     }
 
     final func localTime(_ time: Double) -> Double { state.timing.localTime(at: enclosingTime(time)) }

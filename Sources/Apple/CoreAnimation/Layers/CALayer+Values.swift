@@ -6,7 +6,10 @@ extension CALayer {
     /// Sets the model value of a property, and runs the action of the change. All setters call this method.
     ///
     /// It requests the action before it sets the value, so a subclass can still read the old value then.
-    final func set(_ property: AnimatableProperty, _ value: AnimatableValue) {
+    final func set(_ property: AnimatableProperty, _ newValue: AnimatableValue) {
+        var value = newValue
+        if property == .bounds, case .rect(let rect) = value { value = .rect(rect.standardized) }
+        if case .transform(let affine) = value { matrices[property]?.affine = affine }
         guard let old = state.value(for: property), value != old else { return }
         guard source == nil else {
             state.setValue(value, for: property)
@@ -29,9 +32,9 @@ extension CALayer {
         (delegate as? any ViewLayerDelegate)?.action(for: self, forKey: key)
     }
 
-    /// Sets a property to a matrix. Stores all entries of a matrix that is not flat, and reports it.
+    /// Sets a property to a matrix. Stores all entries of a matrix that leaves the plane, and reports one that is not flat.
     final func set(_ property: AnimatableProperty, _ matrix: CATransform3D) {
-        matrices[property] = matrix.isFlat ? nil : matrix
+        matrices[property] = CATransform3DIsAffine(matrix) ? nil : matrix
         if !matrix.isFlat { Stage.current.report("\(property.keyPath) \(CATransform3D.flatness)") }
         set(property, .transform(matrix.affine))
     }
@@ -63,7 +66,7 @@ extension CALayer {
     final func shown() -> CALayer? {
         if source != nil { return self }
         guard committed != nil else { return nil }
-        let layer = makePlain()
+        let layer = Self.makePlain()
         layer.state = shownState
         layer.source = self
         layer.others = others
@@ -83,7 +86,7 @@ extension CALayer {
     /// Returns the value for a key path.
     final func read(_ keyPath: String) -> Any? {
         if let keyed = keyedProperty(keyPath) { return keyed.get(self) }
-        guard let property = try? AnimatableProperty(keyPath: keyPath) else { return others[keyPath] }
+        guard let property = try? AnimatableProperty(keyPath: keyPath) else { return keptValue(keyPath) }
         if let matrix = matrices[property] { return matrix }
         return state.value(for: property)?.object(for: property)
     }
@@ -278,7 +281,7 @@ extension CALayer {
         }
     }
 
-    private static func appleName(of layer: CALayer) -> String { "\(type(of: layer.makePlain()))" }
+    private static func appleName(of layer: CALayer) -> String { "\(type(of: type(of: layer).makePlain()))" }
 
     private var anonymousKey: String {
         var number = entries.count
@@ -302,7 +305,7 @@ extension CALayer {
     /// Returns the implicit animation of a key (rules X6 and X7).
     private func implicitAnimation(forKey event: String) -> CABasicAnimation? {
         guard Layer.defaultAction(forKey: event) == .implicit,
-            let property = AnimatableProperty(rawValue: event),
+            committed != nil, let property = AnimatableProperty(rawValue: event),
             let old = replaced[property] ?? shownValue(of: property)
         else { return nil }
         var settings = Stage.current.settings

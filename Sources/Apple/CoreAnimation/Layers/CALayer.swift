@@ -39,7 +39,7 @@ open class CALayer: TimedObject {
     public override init() {
         state = Layer()
         super.init()
-        state.content = newContent
+        state.content = type(of: self).newContent
     }
 
     /// Creates a copy with the values of another layer, as Core Animation does for presentation layers.
@@ -52,18 +52,18 @@ open class CALayer: TimedObject {
     public required init?(coder: NSCoder) {
         state = Layer()
         super.init()
-        state.content = newContent
+        state.content = type(of: self).newContent
     }
 
     /// The content of a new layer of the class.
-    var newContent: LayerContent { .plain }
+    class var newContent: LayerContent { .plain }
 
-    /// Creates a layer of the same class of Core Animation.
-    func makePlain() -> CALayer { CALayer() }
+    /// Creates a layer of the class of Core Animation that this class is or inherits from.
+    class func makePlain() -> CALayer { CALayer() }
 
     // MARK: Geometry
 
-    /// The layer's rectangle in its own coordinates.
+    /// The layer's rectangle in its own coordinates. A negative size becomes positive.
     open var bounds: CGRect {
         get { CGRect(state.bounds) }
         set { set(.bounds, .rect(newValue.rect)) }
@@ -82,7 +82,7 @@ open class CALayer: TimedObject {
         get { CGRect(state.frame) }
         set {
             var moved = state
-            moved.frame = newValue.rect
+            moved.frame = newValue.standardized.rect
             position = CGPoint(moved.position)
             bounds = CGRect(moved.bounds)
         }
@@ -112,8 +112,10 @@ open class CALayer: TimedObject {
         set { set(.sublayerTransform, newValue) }
     }
 
-    /// Returns the flat part of the transform.
-    open func affineTransform() -> CGAffineTransform { CGAffineTransform(state.transform) }
+    /// Returns the transform, or the identity transform if it leaves the plane.
+    open func affineTransform() -> CGAffineTransform {
+        CATransform3DIsAffine(transform) ? CGAffineTransform(state.transform) : .identity
+    }
 
     /// Sets a flat transform.
     open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3D(m.affine) }
@@ -179,8 +181,8 @@ open class CALayer: TimedObject {
 
     // MARK: Tree
 
-    /// The superlayer, or `nil` for a root layer and for a mask.
-    open var superlayer: CALayer? { source.map { $0.superlayer?.presentation() } ?? enclosing }
+    /// The superlayer, or the layer that this layer masks, or `nil` for a root layer.
+    open var superlayer: CALayer? { source.map { $0.superlayer?.presentation() } ?? parent }
 
     /// The sublayers, back to front, or `nil` if there are none.
     open var sublayers: [CALayer]? {
@@ -285,17 +287,17 @@ open class CALayer: TimedObject {
 
     /// Converts a time from another layer's time space. `nil` is the stage.
     ///
-    /// A result of 0 becomes the nearest negative number, because a `beginTime` of 0 means now. Apple's clock never has the
+    /// The time of a layer is 0 before its `beginTime`. Any other result of 0 becomes the nearest negative number, because a `beginTime` of 0 means now. Apple's clock never has the
     /// time 0, but a stage's clock starts there.
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
-        let time = localTime(l?.stageTime(t) ?? t)
+        guard let time = startedTime(l?.stageTime(t) ?? t) else { return 0 }
         return time == 0 ? -.leastNonzeroMagnitude : time
     }
 
     /// Converts a time to another layer's time space. `nil` is the stage.
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
         let time = stageTime(t)
-        return l?.localTime(time) ?? time
+        return l.map { $0.startedTime(time) ?? 0 } ?? time
     }
 
     /// Returns the value of a property, or the stored value of another name.
@@ -324,12 +326,19 @@ open class CALayer: TimedObject {
         case "superlayer": KeyedProperty(get: { ($0 as? CALayer)?.superlayer }, set: { _, _ in })
         case "delegate": KeyedProperty(object: \CALayer.delegate)
         case "actions": KeyedProperty(object: \CALayer.actions)
+        case "geometryFlipped": KeyedProperty(flag: \CALayer.isGeometryFlipped)
         default: super.keyedProperty(key)
         }
     }
 
-    /// Returns the default value for a key, or `nil` if there is none.
-    open class func defaultValue(forKey key: String) -> Any? { CALayer().value(forKey: key) }
+    /// Returns the default value for a key, or `nil` if it is zero or there is none.
+    open class func defaultValue(forKey key: String) -> Any? {
+        guard !key.hasPrefix("is"), let value = makePlain().value(forKey: key) else { return nil }
+        if let point = value as? CGPoint { return point == .zero ? nil : point }
+        if let rect = value as? CGRect { return rect == .zero ? nil : rect }
+        guard let number = value as? NSNumber else { return value }
+        return number == 0 && !number.isBool ? nil : value
+    }
 
     // MARK: Presentation, layout and actions
 
@@ -357,11 +366,14 @@ open class CALayer: TimedObject {
     @available(*, unavailable, message: "layers have no pictures: animate a property that the class has")
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
-    /// Returns the action for a key. `NSNull` is no action.
+    /// Returns the action for a key, or `nil` if there is none. `NSNull` ends the search.
     ///
     /// The layer searches in this order: the delegate, ``actions``, the actions of the ``style``,
-    /// ``defaultAction(forKey:)``, the implicit animation of an animatable property.
-    open func action(forKey event: String) -> (any CAAction)? { foundAction(forKey: event) }
+    /// ``defaultAction(forKey:)``, the implicit animation of an animatable property if the layer is in the tree of a stage.
+    open func action(forKey event: String) -> (any CAAction)? {
+        let action = foundAction(forKey: event)
+        return action is NSNull ? nil : action
+    }
 
     /// Returns the default action for a key of all layers of the class, or `nil` for the implicit animation.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
@@ -392,31 +404,31 @@ extension CALayer {
 
     /// The z coordinate of the anchor point. This property has no effect, because the picture is flat.
     public var anchorPointZ: CGFloat {
-        get { others["anchorPointZ"] as? CGFloat ?? 0 }
+        get { kept("anchorPointZ") }
         set { others["anchorPointZ"] = newValue }
     }
 
     /// The colour of the shadow. This property has no effect.
     public var shadowColor: CGColor? {
-        get { others["shadowColor"] as? CGColor ?? .black }
+        get { kept("shadowColor") }
         set { others["shadowColor"] = newValue }
     }
 
     /// The opacity of the shadow. This property has no effect.
     public var shadowOpacity: Float {
-        get { others["shadowOpacity"] as? Float ?? 0 }
+        get { kept("shadowOpacity") }
         set { others["shadowOpacity"] = newValue }
     }
 
     /// The offset of the shadow. This property has no effect.
     public var shadowOffset: CGSize {
-        get { others["shadowOffset"] as? CGSize ?? CGSize(width: 0, height: -3) }
+        get { kept("shadowOffset") }
         set { others["shadowOffset"] = newValue }
     }
 
     /// The blur radius of the shadow. This property has no effect.
     public var shadowRadius: CGFloat {
-        get { others["shadowRadius"] as? CGFloat ?? 3 }
+        get { kept("shadowRadius") }
         set { others["shadowRadius"] = newValue }
     }
 
@@ -428,55 +440,74 @@ extension CALayer {
 
     /// The number of pixels per point. This property has no effect.
     public var contentsScale: CGFloat {
-        get { others["contentsScale"] as? CGFloat ?? 1 }
+        get { kept("contentsScale") }
         set { others["contentsScale"] = newValue }
     }
 
     /// The number of pixels per point of a rasterized layer. This property has no effect.
     public var rasterizationScale: CGFloat {
-        get { others["rasterizationScale"] as? CGFloat ?? 1 }
+        get { kept("rasterizationScale") }
         set { others["rasterizationScale"] = newValue }
     }
 
     /// Whether the layer is rasterized in advance. This property has no effect.
     public var shouldRasterize: Bool {
-        get { others["shouldRasterize"] as? Bool ?? false }
+        get { kept("shouldRasterize") }
         set { others["shouldRasterize"] = newValue }
     }
 
     /// Whether the layer is opaque. This property has no effect.
     public var isOpaque: Bool {
-        get { others["opaque"] as? Bool ?? false }
+        get { kept("opaque") }
         set { others["opaque"] = newValue }
     }
 
     /// Whether the back of the layer is visible. This property has no effect, because the picture is flat.
     public var isDoubleSided: Bool {
-        get { others["doubleSided"] as? Bool ?? true }
+        get { kept("doubleSided") }
         set { others["doubleSided"] = newValue }
     }
 
     /// Whether the layer fades as a whole. This property has no effect: layers always do.
     public var allowsGroupOpacity: Bool {
-        get { others["allowsGroupOpacity"] as? Bool ?? true }
+        get { kept("allowsGroupOpacity") }
         set { others["allowsGroupOpacity"] = newValue }
     }
 
     /// Whether edges are antialiased. This property has no effect: they always are.
     public var allowsEdgeAntialiasing: Bool {
-        get { others["allowsEdgeAntialiasing"] as? Bool ?? false }
+        get { kept("allowsEdgeAntialiasing") }
         set { others["allowsEdgeAntialiasing"] = newValue }
     }
 
     /// Whether the layer is drawn on another thread. This property has no effect.
     public var drawsAsynchronously: Bool {
-        get { others["drawsAsynchronously"] as? Bool ?? false }
+        get { kept("drawsAsynchronously") }
         set { others["drawsAsynchronously"] = newValue }
     }
 
     /// Whether a change of the bounds requests a call of ``display()``.
     public var needsDisplayOnBoundsChange: Bool {
-        get { others["needsDisplayOnBoundsChange"] as? Bool ?? false }
+        get { kept("needsDisplayOnBoundsChange") }
         set { others["needsDisplayOnBoundsChange"] = newValue }
+    }
+
+    /// The defaults of these properties by key.
+    private static let keptDefaults: [String: any Sendable] = [
+        "anchorPointZ": CGFloat(0), "shadowColor": CGColor(.black), "shadowOpacity": Float(0),
+        "shadowOffset": CGSize(width: 0, height: -3), "shadowRadius": CGFloat(3),
+        "contentsScale": CGFloat(1), "rasterizationScale": CGFloat(1), "shouldRasterize": false,
+        "opaque": false, "doubleSided": true, "allowsGroupOpacity": true, "allowsEdgeAntialiasing": true,
+        "drawsAsynchronously": false, "needsDisplayOnBoundsChange": false,
+    ]
+
+    /// Returns the stored value or the default value of one of these properties, or `nil` for other keys.
+    final func keptValue(_ key: String) -> Any? { others[key] ?? Self.keptDefaults[key] }
+
+    private func kept<Value>(_ key: String) -> Value {
+        guard let value = keptValue(key) as? Value ?? Self.keptDefaults[key] as? Value else {
+            preconditionFailure("\(key) has a default value of its type")
+        }
+        return value
     }
 }

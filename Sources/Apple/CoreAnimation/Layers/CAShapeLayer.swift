@@ -48,13 +48,13 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
 /// A layer that fills and strokes a path.
 open class CAShapeLayer: CALayer {
-    override var newContent: LayerContent {
+    override class var newContent: LayerContent {
         var shape = ShapeContent()
         shape.trimBy = .parameter  // Core Animation trims by the parameter of the curves.
         return .shape(shape)
     }
 
-    override func makePlain() -> CALayer { CAShapeLayer() }
+    override class func makePlain() -> CALayer { CAShapeLayer() }
 
     open override func presentation() -> CAShapeLayer? { shown() as? CAShapeLayer }
 
@@ -152,9 +152,9 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 
 /// A layer that fills its bounds with a gradient.
 open class CAGradientLayer: CALayer {
-    override var newContent: LayerContent { .gradient(GradientContent()) }
+    override class var newContent: LayerContent { .gradient(GradientContent()) }
 
-    override func makePlain() -> CALayer { CAGradientLayer() }
+    override class func makePlain() -> CALayer { CAGradientLayer() }
 
     open override func presentation() -> CAGradientLayer? { shown() as? CAGradientLayer }
 
@@ -195,9 +195,9 @@ open class CAGradientLayer: CALayer {
 
 /// A layer that shows copies of its sublayers. Transform, colour and time change from copy to copy.
 open class CAReplicatorLayer: CALayer {
-    override var newContent: LayerContent { .replicator(ReplicatorContent()) }
+    override class var newContent: LayerContent { .replicator(ReplicatorContent()) }
 
-    override func makePlain() -> CALayer { CAReplicatorLayer() }
+    override class func makePlain() -> CALayer { CAReplicatorLayer() }
 
     open override func presentation() -> CAReplicatorLayer? { shown() as? CAReplicatorLayer }
 

@@ -60,8 +60,8 @@ open class BezierPath: NSObject, NSCopying {
         return copy
     }
 
-    /// The elements of the path, one per line.
-    open override var description: String { drawing.description }
+    /// The address of the object, for descriptions.
+    final var address: String { "\(Unmanaged.passUnretained(self).toOpaque())" }
 
     /// Begins a new subpath at a point.
     open func move(to point: CGPoint) { drawing.move(to: point) }

@@ -151,7 +151,7 @@ extension Stage {
     /// - Returns: A layer with the presentation values, or `nil` if the layer was not in the tree.
     public func presentation(of layer: CALayer, at time: CFTimeInterval) -> CALayer? {
         guard let id = layer.number, let state = timeline.presentation(at: time)[id] else { return nil }
-        let shown = layer.makePlain()
+        let shown = type(of: layer).makePlain()
         shown.state = state
         shown.state.sublayers = []
         shown.state.mask = nil

@@ -226,6 +226,7 @@ extension Stage {
                 passInstant()
             }
             advance(to: end)
+            reportOpenTransaction()
         }
     }
 
@@ -239,7 +240,12 @@ extension Stage {
                 advance(to: next)
                 passInstant()
             }
+            reportOpenTransaction()
         }
+    }
+
+    private func reportOpenTransaction() {
+        if stack.depth > 0 { report("a transaction is still open: call CATransaction.commit()") }
     }
 
     /// The time of the next due work, or `nil` if there is none.

@@ -10,19 +10,24 @@ open class UIBezierPath: BezierPath {
     /// Whether the even-odd rule, not the winding rule, defines the inside of the path.
     open var usesEvenOddFillRule = false
 
-    /// Creates a rectangle with quarter circles for corners. The radius is at most half the shorter side.
+    /// Creates a rectangle with UIKit's continuous corners, which are a little longer than quarter circles.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-        self.init()
-        drawing.path.append(.shape(rect, nil) { Path(roundedRect: $0, cornerRadius: cornerRadius) })
+        self.init(
+            roundedRect: rect, byRoundingCorners: .allCorners,
+            cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
     }
 
-    /// Creates a rectangle with quarter ellipses for some of its corners. The radii are at most half the sides.
+    /// Creates a rectangle with UIKit's continuous curves at some of its corners.
     public convenience init(
         roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
     ) {
         self.init()
         drawing.path.append(
-            .shape(rect, nil) { Path(roundedRect: $0, corners: corners, radii: cornerRadii.size) })
+            .shape(rect, nil) { box in
+                let isNumber = !cornerRadii.width.isNaN && !cornerRadii.height.isNaN
+                return Path(
+                    rounding: corners, of: box.standardized, radii: isNumber ? cornerRadii.size : .zero)
+            })
     }
 
     /// Creates an arc of a circle. See ``addArc(withCenter:radius:startAngle:endAngle:clockwise:)``.
@@ -67,11 +72,32 @@ open class UIBezierPath: BezierPath {
     /// Adds the subpaths of another path.
     open func append(_ bezierPath: UIBezierPath) { drawing.addPath(bezierPath.drawing) }
 
-    /// Returns a path with the same curves in the opposite direction.
+    /// Returns a path with the same curves in the opposite direction. Each subpath starts at its last point.
     open func reversing() -> UIBezierPath {
-        let result = UIBezierPath(cgPath: CGPath(drawing.path.reversed))
+        var path = Path()
+        for subpath in drawing.path.subpaths {
+            let isClosed = subpath.verbs.last == .close
+            path.append((isClosed ? Path(Array(subpath.elements).dropLast()) : subpath).reversed)
+            if isClosed { path.close() }
+        }
+        let result = UIBezierPath(cgPath: CGPath(path))
         result.usesEvenOddFillRule = usesEvenOddFillRule
         return result
+    }
+
+    /// The elements of the path, as UIKit prints them.
+    open override var description: String {
+        let elements = drawing.path.elements.map { element in
+            let points = element.points.map { NSCoder.string(for: CGPoint($0)) }
+            return switch element {
+            case .move: "<MoveTo \(points[0])>"
+            case .line: "<LineTo \(points[0])>"
+            case .quad: "<QuadCurveTo \(points[1]) - \(points[0])>"
+            case .cubic: "<CurveTo \(points[2]) \(points[0]) \(points[1])>"
+            case .close: "<Close>"
+            }
+        }
+        return "<UIBezierPath: \(address); " + elements.joined(separator: ",\n ")
     }
 
     /// Applies a transform to all points.
@@ -107,36 +133,125 @@ public struct UIRectCorner: OptionSet, Sendable {
     public static let allCorners = UIRectCorner(rawValue: .max)
 }
 
+// MARK: - Rounded rectangles
+
+/// The steps of a corner of UIKit's rounded rectangle.
+///
+/// A step is the point of a line, or the control points and the end of a curve. Each pair of numbers is a distance from the
+/// corner along the side before it and one along the side after it, in radii. The numbers are those of the paths that
+/// UIKit creates.
+private typealias CornerSteps = [[Double]]
+
 extension Path {
-    /// Creates a closed rectangle with quarter ellipses for some of its corners.
+    /// Creates a rectangle with UIKit's rounded corners, clockwise on a screen from the start of the top side.
     ///
-    /// The path starts at the top left corner and goes clockwise on a screen.
-    init(roundedRect rect: Rect, corners: UIRectCorner, radii: Size) {
-        let all = Path(roundedRect: rect, cornerWidth: radii.width, cornerHeight: radii.height)
-        guard all.verbs.contains(.cubic),
-            !corners.isSuperset(of: [.topLeft, .topRight, .bottomLeft, .bottomRight])
-        else {
-            self = all
+    /// A corner is longer than a quarter circle, so that the curvature is continuous. If the radius is too large for the
+    /// shorter side, the ends of the rectangle are other curves, and half circles if it is too large for both sides.
+    init(rounding corners: UIRectCorner, of box: Rect, radii: Size) {
+        let (long, short) = (
+            max(box.size.width, box.size.height), min(box.size.width, box.size.height)
+        )
+        let isUpright = box.size.height > box.size.width
+        // The length of a corner, in radii.
+        let reach = 1.528_664_83
+        let limit = short / (2 * reach)
+        let (radius, all) = (radii.width, [.topLeft, .topRight, .bottomLeft, .bottomRight] as UIRectCorner)
+        guard corners.isSuperset(of: all), radius == radii.height, limit > 0, radius >= limit else {
+            let scale = Size(min(radii.width, limit), min(radii.height, limit))
+            func steps(_ corner: UIRectCorner) -> CornerSteps {
+                corners.contains(corner) && scale.width != 0 && scale.height != 0
+                    ? Self.smallCorner : [[0, 0]]
+            }
+            let start = steps(.topLeft).count == 1 ? 0 : 1.528_665
+            self.init(
+                box, [.topRight, .bottomRight, .bottomLeft, .topLeft].map(steps), scale, start: start)
             return
         }
-        let box = rect.standardized
-        // The elements are a move, and then a line and a corner four times, from the top right corner.
-        let ends: [(corner: UIRectCorner, at: Point)] = [
-            (.topRight, Point(box.maxX, box.minY)), (.bottomRight, Point(box.maxX, box.maxY)),
-            (.bottomLeft, Point(box.minX, box.maxY)), (.topLeft, Point(box.minX, box.minY)),
-        ]
-        self.init()
-        move(to: corners.contains(.topLeft) ? all.points[0] : ends[3].at)
-        for (index, end) in ends.enumerated() {
-            let points = all.points[(1 + 4 * index)...]
-            let first = points.startIndex
-            if corners.contains(end.corner) {
-                line(to: points[first])
-                cubic(to: points[first + 3], control1: points[first + 1], control2: points[first + 2])
-            } else if index < 3 {
-                line(to: end.at)
+        let isCapsule = radius >= long / (2 * reach)
+        let (first, second) =
+            isCapsule
+            ? Self.halfCircle(reach, side: long / 2 / limit)
+            : Self.largeCorners(reach, 1.528_665 * radius / limit)
+        // The path of an upright rectangle starts in the middle of its top side.
+        let start = isUpright ? reach : first[0][0]
+        self.init(
+            box, isUpright ? [second, first, second, first] : [first, second, first, second],
+            Size(limit, limit), start: start, lead: isUpright ? isCapsule ? 3 : 2 : 0)
+    }
+
+    /// Creates an outline from the steps of its corners, from the top right corner.
+    ///
+    /// - Parameters:
+    ///   - box: The rectangle.
+    ///   - corners: The steps of the corners.
+    ///   - radii: The unit of the steps.
+    ///   - start: The distance of the first point from the top left corner, in radii.
+    ///   - lead: The number of steps at the end that come first instead.
+    private init(_ box: Rect, _ corners: [CornerSteps], _ radii: Size, start: Double, lead: Int = 0) {
+        func point(_ corner: Int, _ before: Double, _ after: Double) -> Point {
+            // The sides before and after the corners are alternately horizontal and vertical.
+            let (x, y) = corner.isMultiple(of: 2) ? (before, after) : (after, before)
+            return Point(
+                corner < 2 ? box.maxX - x * radii.width : box.minX + x * radii.width,
+                (1...2).contains(corner) ? box.maxY - y * radii.height : box.minY + y * radii.height)
+        }
+        let steps = corners.enumerated().flatMap { corner, steps in
+            steps.map { step in
+                stride(from: 0, to: step.count, by: 2).map { point(corner, step[$0], step[$0 + 1]) }
             }
         }
-        close()
+        self.init()
+        move(to: point(3, 0, start))
+        for step in steps.suffix(lead) + steps.dropLast(lead) {
+            if step.count == 1 {
+                line(to: step[0])
+            } else {
+                cubic(to: step[2], control1: step[0], control2: step[1])
+            }
+        }
+        line(to: point(3, 0, start))
+    }
+
+    private static let smallCorner: CornerSteps = [
+        [1.528_665, 0],
+        [
+            1.088_492_957_618_529, 0, 0.868_406_944_063_002, 0, 0.631_493_792_830_993,
+            0.074_911_387_847_016,
+        ],
+        [0.631_493_792_830_993, 0.074_911_387_847_016],
+        [
+            0.372_823_826_625_747, 0.169_059_556_044_37, 0.169_059_556_044_37, 0.372_823_826_625_747,
+            0.074_911_387_847_016, 0.631_493_792_830_993,
+        ],
+        [0, 0.868_406_944_063_002, 0, 1.088_492_957_618_529, 0, 1.528_664_984_729_582],
+    ]
+
+    /// Returns the two corners of an end of a rectangle whose shorter side is too short for two small corners.
+    private static func largeCorners(_ reach: Double, _ start: Double) -> (CornerSteps, CornerSteps) {
+        let (near, far) = (0.114_514_403_968_222, 0.936_679_656_601_82)
+        let (low, high) = (0.319_201_852_975_755, 0.374_305_512_407_856)
+        let middle = [0, reach]
+        return (
+            [
+                [start, 0], [1.635_278_207_151_902, 0, 1.298_840_458_654_665, 0, far, near], [far, near],
+                [high, low, 0, 0.853_765_524_433_62, 0, 1.452_231_588_5],
+                middle + middle + middle, middle, middle + middle + middle,
+            ],
+            [
+                [1.452_231_588_5, 0], [0.853_765_524_433_62, 0, low, high, near, far],
+                [0, 1.298_840_458_654_665, 0, 1.635_278_207_151_902, 0, 2.308_153_704_146_376],
+            ]
+        )
+    }
+
+    /// Returns the two corners of a half circle, after a line to the middle of the longer side.
+    private static func halfCircle(_ reach: Double, side: Double) -> (CornerSteps, CornerSteps) {
+        let control = 0.684_406_556_835_39
+        let (start, middle) = ([reach, 0], [0, reach])
+        let rest = middle + middle + middle
+        let quarter = [control, 0, 0, control, 0, reach]
+        return (
+            [[side, 0], start + start + start, start, quarter, rest, middle, rest, middle], [quarter, rest]
+        )
     }
 }

@@ -5,8 +5,9 @@ public import Foundation
 /// Changes of the view do not animate, except in ``animate(withDuration:delay:options:animations:completion:)`` and its
 /// variants. A view retains its subviews, but a layer does not retain its view.
 open class UIView: NSObject, ViewLayerDelegate {
-    /// The layer.
-    public let layer: CALayer
+    /// The layer, an instance of ``layerClass``. An override can have that type.
+    open var layer: CALayer { backingLayer }
+    private let backingLayer: CALayer
     /// The superview.
     public internal(set) weak var superview: UIView?
     /// The subviews, back to front.
@@ -24,7 +25,7 @@ open class UIView: NSObject, ViewLayerDelegate {
 
     /// Creates a view with a frame.
     public init(frame: CGRect) {
-        layer = Self.newLayer
+        backingLayer = Self.newLayer
         super.init()
         layer.delegate = self
         layer.isOpaque = true
@@ -36,7 +37,7 @@ open class UIView: NSObject, ViewLayerDelegate {
 
     /// Creates an empty view. It does not read archives.
     public required init?(coder: NSCoder) {
-        layer = Self.newLayer
+        backingLayer = Self.newLayer
         super.init()
         layer.delegate = self
         layer.isOpaque = true

@@ -118,7 +118,7 @@ extension AnimatableValue {
         case .path(let path): path.map(CGPath.init)
         case .colors(let colors): colors.isEmpty ? nil : colors.map(CGColor.init)
         case .numbers(let numbers): numbers.isEmpty ? nil : numbers.map { NSNumber(value: $0) }
-        case .keyword(let word): word
+        case .keyword(let word): NSString(string: word)
         }
     }
 }

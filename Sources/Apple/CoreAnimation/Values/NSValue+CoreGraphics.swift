@@ -45,6 +45,9 @@ extension NSValue {
 
     /// Returns whether the object contains a type, by its Objective-C encoding.
     fileprivate func contains(_ type: String) -> Bool { String(cString: objCType) == type }
+
+    /// Whether the object contains a Boolean.
+    var isBool: Bool { contains("c") }
 }
 
 // MARK: - Bridging
@@ -136,6 +139,27 @@ extension CATransform3D: _BoxedNumbers {
         self.init(Row(n[0..<4]), Row(n[4..<8]), Row(n[8..<12]), Row(n[12..<16]))
     }
 }
+
+/// The name of a constant, which an object stores as a string.
+public protocol _BoxedName: _Boxed, RawRepresentable where _ObjectiveCType == NSString, RawValue == String {
+    /// Creates a constant from its name.
+    init(rawValue: String)
+}
+
+extension _BoxedName {
+    /// Creates a constant without a name.
+    public init() { self.init(rawValue: "") }
+    /// Returns the constant with the name in an object.
+    public init?(_unboxing box: NSString) { self.init(rawValue: "\(box)") }
+    /// An object with the name.
+    public var _boxed: NSString { NSString(string: rawValue) }
+}
+
+extension CAMediaTimingFillMode: _BoxedName {}
+extension CAShapeLayerFillRule: _BoxedName {}
+extension CAShapeLayerLineCap: _BoxedName {}
+extension CAShapeLayerLineJoin: _BoxedName {}
+extension CAGradientLayerType: _BoxedName {}
 
 extension CGFloat: _Boxed, @retroactive _ObjectiveCBridgeable {
     /// The class of objects with the value.

@@ -1,0 +1,377 @@
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@testable import CoreAnimation
+
+/// The numbers and texts of paths on Apple's systems.
+@Suite struct PathReferenceTests {
+    let square = CGRect(x: 0, y: 0, width: 100, height: 100)
+
+    /// The lines and curves of UIKit for a radius, from the tests of ChouTiUI, which run on iOS.
+    static let roundedRects: [(rect: CGRect, radius: CGFloat, svg: String)] = [
+        (
+            CGRect(x: 0, y: 0, width: 160, height: 100), 10,
+            """
+            M 15.28665 0 L 144.71335 0 C 149.11507 0 151.31593 0 153.68506 0.74911 L 153.68506 0.74911 \
+            C 156.27176 1.6906 158.3094 3.72824 159.25089 6.31494 C 160 8.68407 160 10.88493 160 15.28665 \
+            L 160 84.71335 C 160 89.11507 160 91.31593 159.25089 93.68506 L 159.25089 93.68506 \
+            C 158.3094 96.27176 156.27176 98.3094 153.68506 99.25089 \
+            C 151.31593 100 149.11507 100 144.71335 100 \
+            L 15.28665 100 C 10.88493 100 8.68407 100 6.31494 99.25089 L 6.31494 99.25089 \
+            C 3.72824 98.3094 1.6906 96.27176 0.74911 93.68506 C 0 91.31593 0 89.11507 0 84.71335 \
+            L 0 15.28665 C 0 10.88493 0 8.68407 0.74911 6.31494 L 0.74911 6.31494 \
+            C 1.6906 3.72824 3.72824 1.6906 6.31494 0.74911 C 8.68407 0 10.88493 0 15.28665 0 L 15.28665 0
+            """
+        ),
+        (
+            CGRect(x: 0, y: 0, width: 160, height: 100), 42,
+            """
+            M 64.20393 0 L 95.79607 0 C 106.51286 0 117.51716 0 129.36282 3.74557 L 129.36282 3.74557 \
+            C 147.75711 10.44054 160 27.9252 160 47.5 C 160 50 160 50 160 50 L 160 50 C 160 50 160 50 160 50 \
+            L 160 52.5 C 160 72.0748 147.75711 89.55946 129.36282 96.25443 \
+            C 117.51716 100 106.51286 100 84.50426 100 \
+            L 64.20393 100 C 53.48714 100 42.48284 100 30.63718 96.25443 L 30.63718 96.25443 \
+            C 12.24289 89.55946 0 72.0748 0 52.5 C 0 50 0 50 0 50 L 0 50 C 0 50 0 50 0 50 \
+            L 0 47.5 C 0 27.9252 12.24289 10.44054 30.63718 3.74557 C 42.48284 0 53.48714 0 75.49574 0 \
+            L 64.20393 0
+            """
+        ),
+        (
+            CGRect(x: 0, y: 0, width: 160, height: 100), 64,
+            """
+            M 80 0 L 80 0 C 110 0 110 0 110 0 L 110 0 C 137.61424 0 160 22.38576 160 50 C 160 50 160 50 160 50 \
+            L 160 50 C 160 50 160 50 160 50 L 160 50 C 160 77.61424 137.61424 100 110 100 \
+            C 110 100 110 100 110 100 L 80 100 C 50 100 50 100 50 100 L 50 100 \
+            C 22.38576 100 0 77.61424 0 50 C 0 50 0 50 0 50 L 0 50 C 0 50 0 50 0 50 L 0 50 \
+            C 0 22.38576 22.38576 0 50 0 C 50 0 50 0 50 0 L 80 0
+            """
+        ),
+        (
+            CGRect(x: 0, y: 0, width: 60, height: 160), 32,
+            """
+            M 30 0 L 30 0 C 30 0 30 0 30 0 L 31.5 0 C 43.24488 0 53.73567 7.34573 57.75266 18.38231 \
+            C 60 25.4897 60 32.09228 60 45.29745 L 60 111.08272 C 60 127.90772 60 134.5103 57.75266 141.61769 \
+            L 57.75266 141.61769 C 53.73567 152.65427 43.24488 160 31.5 160 C 30 160 30 160 30 160 L 30 160 \
+            C 30 160 30 160 30 160 L 28.5 160 C 16.75512 160 6.26433 152.65427 2.24734 141.61769 \
+            C 0 134.5103 0 127.90772 0 114.70255 L 0 48.91728 C 0 32.09228 0 25.4897 2.24734 18.38231 \
+            L 2.24734 18.38231 C 6.26433 7.34573 16.75512 0 28.5 0 C 30 0 30 0 30 0 L 30 0
+            """
+        ),
+        (
+            CGRect(x: 0, y: 0, width: 60, height: 160), 64,
+            """
+            M 30 0 L 30 0 C 30 0 30 0 30 0 L 30 0 C 46.56854 0 60 13.43146 60 30 C 60 30 60 30 60 30 L 60 80 \
+            C 60 130 60 130 60 130 L 60 130 C 60 146.56854 46.56854 160 30 160 C 30 160 30 160 30 160 \
+            L 30 160 C 30 160 30 160 30 160 L 30 160 C 13.43146 160 0 146.56854 0 130 C 0 130 0 130 0 130 \
+            L 0 80 C 0 30 0 30 0 30 L 0 30 C 0 13.43146 13.43146 0 30 0 C 30 0 30 0 30 0 L 30 0
+            """
+        ),
+        (CGRect(x: 0, y: 0, width: 160, height: 100), 0, "M 0 0 L 160 0 L 160 100 L 0 100 L 0 0 L 0 0"),
+    ]
+
+    @Test(arguments: roundedRects)
+    func uiKitsRoundedRectangles(rect: CGRect, radius: CGFloat, svg: String) throws {
+        let path = UIBezierPath(roundedRect: rect, cornerRadius: radius).cgPath.path
+        #expect(path.isEqual(to: try Path(svg: svg), tolerance: 1e-4), "\(path.svg())")
+        let moved = UIBezierPath(roundedRect: rect.offsetBy(dx: 7, dy: -9), cornerRadius: radius)
+        #expect(moved.bounds == rect.offsetBy(dx: 7, dy: -9))
+    }
+
+    @Test func otherCornersArePoints() throws {
+        let path = UIBezierPath(
+            roundedRect: CGRect(x: 0, y: 0, width: 160, height: 100), byRoundingCorners: .topRight,
+            cornerRadii: CGSize(width: 20, height: 20))
+        let expected = try Path(
+            svg: """
+                M 0 0 L 129.4267 0 C 138.23014 0 142.63186 0 147.37012 1.49823 L 147.37012 1.49823 \
+                C 152.54352 3.38119 156.61881 7.45648 158.50177 12.62988 C 160 17.36814 160 21.76986 160 30.5733 \
+                L 160 100 L 0 100 L 0 0 L 0 0
+                """)
+        #expect(path.cgPath.path.isEqual(to: expected, tolerance: 1e-4))
+    }
+
+    @Test func coreGraphicsStartsInTheMiddleOfTheRightSide() throws {
+        let path = CGPath(roundedRect: square, cornerWidth: 10, cornerHeight: 20, transform: nil)
+        let expected = try Path(
+            svg: """
+                M 100 50 L 100 80 C 100 91.0457 95.52285 100 90 100 L 10 100 C 4.47715 100 0 91.0457 0 80 L 0 20 \
+                C 0 8.9543 4.47715 0 10 0 L 90 0 C 95.52285 0 100 8.9543 100 20 Z
+                """)
+        #expect(path.path.isEqual(to: expected, tolerance: 1e-4))
+        let drawn = CGMutablePath()
+        drawn.addRoundedRect(in: square, cornerWidth: 10, cornerHeight: 20)
+        #expect(drawn == path)
+    }
+
+    @Test func appKitStartsInTheBottomLeftCornerAndReopens() throws {
+        let round = NSBezierPath(
+            roundedRect: NSRect(x: 0, y: 0, width: 60, height: 30), xRadius: 8, yRadius: 8)
+        let expected = try Path(
+            svg: """
+                M 8 30 C 3.58172 30 0 26.41828 0 22 L 0 8 C 0 3.58172 3.58172 0 8 0 L 52 0 \
+                C 56.41828 0 60 3.58172 60 8 L 60 22 C 60 26.41828 56.41828 30 52 30 Z M 8 30
+                """)
+        #expect(round.cgPath.path.isEqual(to: expected, tolerance: 1e-4))
+        let path = NSBezierPath(rect: square)
+        #expect(path.elementCount == 6 && path.element(at: 5) == .moveTo)
+        path.appendRect(square.insetBy(dx: 10, dy: 10))
+        path.line(to: NSPoint(x: 5, y: 5))
+        #expect(
+            path.cgPath.path.svg()
+                == "M 0 0 L 100 0 L 100 100 L 0 100 Z M 10 10 L 90 10 L 90 90 L 10 90 Z M 10 10 L 5 5")
+        #expect(
+            NSBezierPath(cgPath: CGPath(rect: square, transform: nil)).cgPath
+                == NSBezierPath(rect: square).cgPath)
+        #expect(
+            NSBezierPath(rect: square).reversed.cgPath.path.svg() == "M 0 0 L 0 100 L 100 100 L 100 0 Z M 0 0"
+        )
+        // The last move draws nothing.
+        let outline = NSBezierPath(rect: square).cgPath.copy(
+            strokingWithWidth: 2, lineCap: .round, lineJoin: .miter, miterLimit: 10)
+        let same = CGPath(rect: square, transform: nil).copy(
+            strokingWithWidth: 2, lineCap: .round, lineJoin: .miter, miterLimit: 10)
+        #expect(outline == same)
+    }
+
+    @Test func uiKitReversesFromTheLastPoint() {
+        #expect(
+            UIBezierPath(rect: square).reversing().cgPath.path.svg() == "M 0 100 L 100 100 L 100 0 L 0 0 Z")
+        let two = UIBezierPath(ovalIn: square)
+        two.move(to: CGPoint(x: 1, y: 2))
+        two.addLine(to: CGPoint(x: 3, y: 4))
+        let back = two.reversing()
+        #expect(back.cgPath.path.points.first == Point(100, 50))
+        #expect(back.cgPath.path.verbs == two.cgPath.path.verbs && back.currentPoint == CGPoint(x: 1, y: 2))
+        #expect(back.reversing().cgPath == two.cgPath)
+    }
+
+    @Test func pathsPrintTheirElements() {
+        let path = UIBezierPath()
+        path.move(to: CGPoint(x: 1, y: 2))
+        path.addLine(to: CGPoint(x: 2, y: 3.5))
+        path.addQuadCurve(to: CGPoint(x: 1, y: 2), controlPoint: CGPoint(x: 3, y: 4))
+        path.addCurve(
+            to: CGPoint(x: 1, y: 2), controlPoint1: CGPoint(x: 2, y: 2.5),
+            controlPoint2: CGPoint(x: 1.5, y: 3))
+        path.close()
+        #expect(
+            "\(path)".hasSuffix(
+                """
+                ; <MoveTo {1, 2}>,
+                 <LineTo {2, 3.5}>,
+                 <QuadCurveTo {1, 2} - {3, 4}>,
+                 <CurveTo {1, 2} {2, 2.5} {1.5, 3}>,
+                 <Close>
+                """))
+        #expect("\(path)".hasPrefix("<UIBezierPath: 0x"))
+        let rect = NSBezierPath(rect: NSRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(
+            "\(rect)".drop { $0 != "\n" } == """
+
+                  Bounds: {{1, 2}, {3, 4}}
+                  Control point bounds: {{1, 2}, {3, 4}}
+                    1.000000 2.000000 moveto
+                    4.000000 2.000000 lineto
+                    4.000000 6.000000 lineto
+                    1.000000 6.000000 lineto
+                    closepath
+                    1.000000 2.000000 moveto
+                """)
+        #expect("\(rect)".hasPrefix("Path <0x"))
+    }
+}
+
+// MARK: - Layers
+
+/// The values of layers on Apple's systems, as measured by the tests of GNUstep and OpenCoreAnimation.
+@Suite struct LayerReferenceTests {
+    @Test func negativeSizesBecomePositive() {
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: -100, height: -50)
+        #expect(layer.bounds.origin == CGPoint(x: -100, y: -50))
+        #expect(layer.bounds.size == CGSize(width: 100, height: 50))
+        layer.bounds = .zero
+        layer.frame = CGRect(x: 0, y: 0, width: -100, height: -50)
+        #expect(layer.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
+        #expect(layer.position == CGPoint(x: -50, y: -25))
+        layer.setValue(-10, forKeyPath: "bounds.size.width")
+        #expect(layer.bounds.origin.x == -10 && layer.bounds.size.width == 10)
+    }
+
+    @Test func aTransformOutsideThePlaneHasNoAffinePart() {
+        var perspective = CATransform3DIdentity
+        perspective.m34 = -1 / 500
+        let layer = CALayer()
+        for matrix in [
+            CATransform3DMakeScale(2, 3, 4), CATransform3DMakeRotation(.pi / 2, 1, 0, 0),
+            CATransform3DMakeTranslation(0, 0, 5), perspective,
+        ] {
+            layer.transform = matrix
+            #expect(layer.transform == matrix && layer.affineTransform() == .identity)
+        }
+        layer.transform = CATransform3DMakeScale(2, 3, 4)
+        layer.setValue(CGFloat.pi, forKeyPath: "transform.rotation.z")
+        #expect(isNear(layer.transform.m11, -2) && layer.transform.m33 == 4)
+        layer.setAffineTransform(CGAffineTransform(2, 3, 4, 5, 6, 7))
+        #expect(layer.affineTransform() == CGAffineTransform(2, 3, 4, 5, 6, 7) && layer.transform.m33 == 1)
+        layer.sublayerTransform = CATransform3DMakeTranslation(8, 9, 10)
+        #expect(layer.sublayerTransform.m43 == 10)
+    }
+
+    @Test func defaultValuesAreNilIfZero() {
+        #expect(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint == CGPoint(x: 0.5, y: 0.5))
+        #expect(CALayer.defaultValue(forKey: "opacity") as? Float == 1)
+        #expect(CALayer.defaultValue(forKey: "duration") as? Double == .infinity)
+        #expect(CALayer.defaultValue(forKey: "speed") as? Float == 1)
+        #expect(CALayer.defaultValue(forKey: "fillMode") as? CAMediaTimingFillMode == .removed)
+        #expect(CALayer.defaultValue(forKey: "contentsScale") as? CGFloat == 1)
+        #expect(CALayer.defaultValue(forKey: "shadowOffset") as? CGSize == CGSize(width: 0, height: -3))
+        #expect(CALayer.defaultValue(forKey: "shadowRadius") as? CGFloat == 3)
+        for key in ["borderColor", "shadowColor"] {
+            #expect((CALayer.defaultValue(forKey: key) as? CGColor)?.components == [0, 0, 0, 1], "\(key)")
+        }
+        for key in ["doubleSided", "allowsEdgeAntialiasing", "allowsGroupOpacity"] {
+            #expect(CALayer.defaultValue(forKey: key) as? Bool == true, "\(key)")
+        }
+        for key in [
+            "hidden", "masksToBounds", "geometryFlipped", "opaque", "shouldRasterize", "drawsAsynchronously",
+            "needsDisplayOnBoundsChange",
+        ] {
+            #expect(CALayer.defaultValue(forKey: key) as? Bool == false, "\(key)")
+        }
+        for key in ["bounds", "position", "frame", "shadowOpacity", "timeOffset", "isHidden", "nothing"] {
+            #expect(CALayer.defaultValue(forKey: key) == nil, "\(key)")
+        }
+        for (key, value) in [("strokeEnd", 1.0), ("lineWidth", 1), ("miterLimit", 10)] {
+            #expect(CAShapeLayer.defaultValue(forKey: key) as? Double == value, "\(key)")
+        }
+        #expect(CAShapeLayer.defaultValue(forKey: "strokeStart") == nil)
+        #expect(CAShapeLayer.defaultValue(forKey: "lineCap") as? CAShapeLayerLineCap == .butt)
+        #expect(CAShapeLayer.defaultValue(forKey: "lineJoin") as? CAShapeLayerLineJoin == .miter)
+        #expect(CAShapeLayer.defaultValue(forKey: "fillRule") as? CAShapeLayerFillRule == .nonZero)
+        #expect((CAShapeLayer.defaultValue(forKey: "fillColor") as? CGColor)?.components == [0, 0, 0, 1])
+        #expect(CAGradientLayer.defaultValue(forKey: "endPoint") as? CGPoint == CGPoint(x: 0.5, y: 1))
+        #expect(CAGradientLayer.defaultValue(forKey: "type") as? CAGradientLayerType == .axial)
+        #expect(CAReplicatorLayer.defaultValue(forKey: "instanceCount") as? Int == 1)
+        #expect(CAReplicatorLayer.defaultValue(forKey: "instanceDelay") == nil)
+        #expect(CAAnimation.defaultValue(forKey: "removedOnCompletion") as? Bool == true)
+        #expect(CASpringAnimation.defaultValue(forKey: "stiffness") as? CGFloat == 100)
+        #expect(CASpringAnimation.defaultValue(forKey: "allowsOverdamping") as? Bool == false)
+        #expect(CASpringAnimation.defaultValue(forKey: "speed") as? Float == 1)
+        for key in ["duration", "beginTime", "autoreverses", "isRemovedOnCompletion", "stiffness"] {
+            #expect(CAAnimation.defaultValue(forKey: key) == nil, "\(key)")
+        }
+    }
+
+    @Test func nullEndsTheSearchForAnAction() {
+        let layer = CALayer()
+        #expect(layer.action(forKey: "position") == nil)
+        let own = CABasicAnimation()
+        layer.actions = ["position": own]
+        #expect(layer.action(forKey: "position") === own)
+        layer.actions = ["position": NSNull()]
+        #expect(layer.action(forKey: "position") == nil)
+        (layer.actions, layer.style) = (nil, ["actions": ["position": NSNull()]])
+        #expect(layer.action(forKey: "position") == nil)
+        let stage = Stage { $0.addSublayer(layer) }
+        stage.run(to: 1)
+        stage.perform {
+            #expect(layer.action(forKey: "position") == nil && layer.action(forKey: "opacity") != nil)
+            layer.position.x = 9
+            #expect(layer.animationKeys() == nil)
+        }
+    }
+
+    @Test func timesBeforeTheBeginAreZero() {
+        let (root, first, second) = (CALayer(), CALayer(), CALayer())
+        (root.beginTime, root.speed, root.timeOffset) = (1, 2, 3)
+        (first.beginTime, first.speed, first.timeOffset) = (6, 4, 5)
+        (second.beginTime, second.speed, second.timeOffset) = (8, 0.5, 7)
+        root.addSublayer(first)
+        root.addSublayer(second)
+        #expect(first.convertTime(10, from: root) == 21 && root.convertTime(10, from: first) == 7.25)
+        #expect(second.convertTime(10, from: first) == 0 && first.convertTime(10, to: second) == 0)
+        #expect(first.convertTime(10, from: second) == 37)
+        #expect(second.convertTime(8, from: root) == 7 && second.convertTime(7, from: root) == 0)
+        second.speed = 0
+        #expect(second.convertTime(10, from: root) == 7 && root.convertTime(10, from: second) == 0)
+        #expect(second.convertTime(10, to: nil) == -0.5)
+    }
+
+    @Test func theSuperlayerOfAMaskIsItsHost() {
+        let (host, mask) = (CALayer(), CALayer())
+        host.mask = mask
+        #expect(mask.superlayer === host && host.sublayers == nil)
+        mask.removeFromSuperlayer()
+        #expect(mask.superlayer == nil && host.mask == nil)
+    }
+}
+
+// MARK: - Springs and transactions
+
+@Suite struct AnimationReferenceTests {
+    @Test(arguments: [(1.0, 0.0), (0.5, 2 * .pi), (0, 4 * .pi), (-0.5, 8 * .pi), (-1, .infinity)])
+    func springsFromABounce(bounce: CGFloat, damping: CGFloat) {
+        let spring = CASpringAnimation(perceptualDuration: 1, bounce: bounce)
+        #expect(spring.allowsOverdamping && spring.mass == 1 && isNear(spring.stiffness, 4 * .pi * .pi))
+        #expect(spring.damping == damping && isNear(spring.bounce, bounce))
+        #expect(isNear(spring.perceptualDuration, 1) && spring.duration == spring.settlingDuration)
+    }
+
+    @Test func anInfinitelyDampedSpringIsAtItsEnd() throws {
+        let layer = CALayer()
+        let spring = CASpringAnimation(perceptualDuration: 1, bounce: -1)
+        spring.keyPath = "position.x"
+        spring.toValue = 50
+        #expect(spring.settlingDuration == 0)
+        let stage = Stage { root in
+            root.addSublayer(layer)
+            layer.add(spring, forKey: nil)
+        }
+        stage.run(to: 1)
+        #expect(stage.presentation(of: layer, at: 0.1)?.position.x == 50 && stage.reports == [])
+    }
+
+    @Test func anUndampedSpringNeverEnds() {
+        let layer = CALayer()
+        let spring = CASpringAnimation(perceptualDuration: 1, bounce: 1)
+        spring.keyPath = "position.x"
+        spring.toValue = 50
+        let stage = Stage { root in
+            root.addSublayer(layer)
+            layer.add(spring, forKey: nil)
+        }
+        stage.run(to: 3)
+        for (time, x) in [(0.5, 100.0), (1.25, 50), (2.5, 100)] {
+            #expect(isNear(stage.presentation(of: layer, at: time)?.position.x, x, 1e-6), "\(time)")
+        }
+        #expect(stage.reports == [])
+    }
+
+    @Test func criticalDampingCountsWithoutOverdamping() {
+        let spring = CASpringAnimation()
+        spring.damping = 40
+        #expect(isNear(spring.bounce, -0.5) && isNear(spring.settlingDuration, 1) && spring.damping == 40)
+    }
+
+    @Test func anOpenTransactionStaysOpen() {
+        let (layer, stage) = (CALayer(), Stage())
+        var blocks = 0
+        stage.perform {
+            CATransaction.begin()
+            CATransaction.setCompletionBlock { blocks += 1 }
+            stage.rootLayer.addSublayer(layer)
+            CATransaction.begin()
+            #expect(CATransaction.completionBlock() != nil)
+            CATransaction.commit()
+        }
+        stage.run(to: 1)
+        #expect(blocks == 0 && stage.presentation(of: layer, at: 1) == nil)
+        #expect(stage.reports == ["a transaction is still open: call CATransaction.commit()"])
+        stage.perform { CATransaction.commit() }
+        stage.run(to: 2)
+        #expect(blocks == 1 && stage.presentation(of: layer, at: 1.5) != nil)
+    }
+}
