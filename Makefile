@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: run test benchmarks portable build build-release bench fuzz fuzz-screen conformance many docs pictures format lint \
+.PHONY: run test benchmarks portable build build-release bench fuzz fuzz-screen conformance screens many docs pictures format lint \
   release install install-program install-stage uninstall dist deb check-packages clean setup
 
 # Its build skips the optimiser for modules that draw no frames. Measurements and packages need the optimised program.
@@ -109,6 +109,9 @@ conformance: build-release ## compare with tmux, pyte, Cairo and mandoc (install
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Tests/Conformance/run
 	FUZZ_SECONDS=15 $(SWIFT) test --filter 'PlayFuzzTests|SlowLinkTests'
+
+screens: build-release ## show the demos in real terminals, and measure the errors (ARGS="--terminal xterm --demo colour")
+	@Tests/Conformance/real_screens.py $(ARGS)
 
 many: build-release ## run a hundred sessions, and print late frames, processor time and memory (ARGS="50 --ssh")
 	@Tests/Conformance/many.py $(ARGS)
