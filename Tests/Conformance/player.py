@@ -50,11 +50,14 @@ def run(seconds, output, *words):
     pid, line = pty.fork()
     if pid == 0:
         os.execvp(words[0], words)
-    fcntl.ioctl(line, termios.TIOCSWINSZ, fcntl.ioctl(LINE, termios.TIOCGWINSZ, bytes(8)))
-    limit = time.monotonic() + float(seconds)
+    limit, size = time.monotonic() + float(seconds), None
     with open(output, "wb") as file:
         while (rest := limit - time.monotonic()) > 0:
-            for source in select.select([line, LINE], [], [], rest)[0]:
+            now = fcntl.ioctl(LINE, termios.TIOCGWINSZ, bytes(8))
+            if now != size:
+                size = now
+                fcntl.ioctl(line, termios.TIOCSWINSZ, size)
+            for source in select.select([line, LINE], [], [], min(rest, 0.1))[0]:
                 try:
                     data = os.read(source, 65536)
                 except OSError:  # the program has ended

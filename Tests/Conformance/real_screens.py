@@ -29,7 +29,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 VENV = os.path.join(ROOT, ".build-conformance")
-PACKAGES = ("xvfb weston alacritty konsole lxterminal xterm rxvt-unicode stterm kitty foot tmux chafa libgl1-mesa-dri fonts-dejavu "
+PACKAGES = ("xvfb xdotool weston alacritty konsole lxterminal xterm rxvt-unicode stterm kitty foot tmux chafa libgl1-mesa-dri fonts-dejavu "
             "fonts-jetbrains-mono fonts-hack fonts-firacode python3-venv").split()
 
 
@@ -54,7 +54,7 @@ if __name__ == "__main__":
 import numpy as np
 from PIL import Image
 
-from real_terminals import FONTS, GROUNDS, TERMINALS, RealTerminal
+from real_terminals import FONTS, GROUNDS, TERMINALS, ZOOM, RealTerminal
 
 THEMES, SIZES = list(GROUNDS), ["80x24", "120x36"]
 MISSION = ["star-morph", "marching-ants", "draw-on", "colour"]
@@ -224,7 +224,9 @@ class Screen:
                     self.errors[demo, glyphs] = errors(LIGHT[picture], smooth, labels)
                     self.pictures[demo, glyphs] = encoded(Image.fromarray(picture))
             for demo in playing:
-                self.plays[demo] = self.play(frames, terminal, demo)
+                self.plays[f"{demo}, paused"] = self.play(frames, terminal, demo, "--paused")
+            if playing:
+                self.change(frames, terminal, playing[0])
 
     @staticmethod
     def ask_doctor(frames, terminal):
@@ -237,12 +239,31 @@ class Screen:
                 return json.loads(text[text.index("{"):text.rindex("}") + 1])
         raise RuntimeError("doctor does not report")
 
-    def play(self, frames, terminal, demo):
-        """A picture of the program itself, paused."""
-        time_of_frame = f"{frames.demos[demo]['duration'] * 0.4:.3f}"
-        terminal.ask("run", "1.2", os.path.join(terminal.folder, "output"), frames.antics, demo, "--paused", "--at", time_of_frame)
+    @staticmethod
+    def play(frames, terminal, demo, *words):
+        """A picture of the program itself."""
+        moment = f"{frames.demos[demo]['duration'] * 0.4:.3f}"
+        terminal.ask("run", "1.2", os.path.join(terminal.folder, "output"), frames.antics, demo, "--at", moment, *words)
         terminal.settle()
         return encoded(Image.fromarray(terminal.picture()))
+
+    def change(self, frames, terminal, demo):
+        """Pictures of the whole screen after the window has become smaller, and the font larger, while the program plays."""
+        if self.terminal == "foot" or self.terminal.startswith("tmux-"):
+            return
+        run = threading.Thread(
+            target=terminal.ask, args=("run", "6", os.path.join(terminal.folder, "output"), frames.antics, demo))
+        run.start()
+        time.sleep(1.5)
+        window, width, height = terminal.window()
+        terminal.tool("windowsize", window, str(width * 4 // 5), str(height * 4 // 5))
+        time.sleep(1.5)
+        self.plays[f"{demo}, resized while it plays"] = encoded(Image.fromarray(terminal.grab()))
+        if self.terminal in ZOOM:
+            terminal.tool("windowfocus", window, "key", "--clearmodifiers", ZOOM[self.terminal])
+            time.sleep(1.5)
+            self.plays[f"{demo}, zoomed while it plays"] = encoded(Image.fromarray(terminal.grab()))
+        run.join()
 
     def mean(self, glyphs, part=0):
         values = [found[part] for (demo, one), found in self.errors.items() if one == glyphs]
@@ -303,7 +324,7 @@ def page(screens, frames, sets, folder):
             continue
         out += [f'<h2 id="s{number}">{html.escape(screen.title)}</h2>', "<p>", html.escape(str(screen.doctor["characters"]["glyphs"])), "</p>"]
         if screen.plays:
-            out += ["<table>", row([(f"{demo}, playing{image(data)}", "") for demo, data in screen.plays.items()]), "</table>"]
+            out += ["<table>", row([(f"{name}{image(data)}", "") for name, data in screen.plays.items()]), "</table>"]
         out += ["<table>", row([(name, "") for name in ("demo", "smooth", *sets)], "th")]
         for demo in screen.chosen:
             least = min(screen.errors[demo, glyphs][0] for glyphs in sets if glyphs != "chafa")

@@ -100,6 +100,11 @@ ScrollBarPosition=2
     raise SystemExit(f"unknown terminal {name}")
 
 
+# The keys that make the font larger.
+ZOOM = {"alacritty": "ctrl+equal", "konsole": "ctrl+plus", "lxterminal": "ctrl+shift+plus", "xterm": "shift+KP_Add",
+        "stterm": "ctrl+shift+Prior", "kitty": "ctrl+shift+equal"}
+
+
 class RealTerminal:
     """A terminal on an X server of its own."""
 
@@ -173,6 +178,20 @@ class RealTerminal:
             if np.array_equal(now, last):
                 return
             last = now
+
+    def tool(self, *words):
+        """Runs xdotool. Returns its output."""
+        environment = {**os.environ, "DISPLAY": self.display}
+        return subprocess.run(["xdotool", *words], capture_output=True, text=True, env=environment).stdout
+
+    def window(self):
+        """The largest window, as xdotool numbers it, and its width and height."""
+        windows = []
+        for number in self.tool("search", "--onlyvisible", "--name", ".*").split():
+            shape = dict(line.split("=") for line in self.tool("getwindowgeometry", "--shell", number).split())
+            if shape:
+                windows.append((int(shape["WIDTH"]) * int(shape["HEIGHT"]), number, int(shape["WIDTH"]), int(shape["HEIGHT"])))
+        return max(windows)[1:]
 
     def grab(self):
         return np.asarray(ImageGrab.grab(xdisplay=self.display).convert("RGB"))
