@@ -33,8 +33,8 @@ public struct Palette: Sendable {
     /// Maps the colours of a grid to those of the terminal.
     ///
     /// With numbered colours each 24-bit colour becomes the most similar number, by hue first. Numbers and default
-    /// colours stay. Text that would be unreadable over a picture becomes black or white. Without colours,
-    /// ``MonochromeMapping`` maps backgrounds to densities of dots or shades.
+    /// colours stay. Text that would be unreadable over a picture becomes black or white. Without colours, backgrounds
+    /// become densities of dots or shades.
     ///
     /// - Parameters:
     ///   - grid: the grid.

@@ -4,7 +4,7 @@ import RealModule
 
 /// A value of a layer property, which an animation can interpolate.
 ///
-/// ``content`` is the one table of the kinds. Text, JSON, speech and graphs read it, so they treat all kinds alike.
+/// `content` is the one table of the kinds. Text, JSON, speech and graphs read it, so they treat all kinds alike.
 public enum AnimatableValue: Hashable, Sendable {
     /// A number.
     case number(Double)
