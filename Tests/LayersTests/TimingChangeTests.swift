@@ -24,15 +24,7 @@ import Testing
 
     /// Returns the events of animations and of these completions.
     private func named(_ timeline: Timeline, completions: Set<Int> = []) -> [String] {
-        timeline.events.compactMap { event in
-            let time = (event.time * 1000).rounded() / 1000
-            return switch event.kind {
-            case .completion(let number) where !completions.contains(number): nil
-            case .didStart(_, let key): "\(time) start \(key)"
-            case .completion(let number): "\(time) completion \(number)"
-            case .didStop(_, let key, let isFinished): "\(time) stop \(key) \(isFinished)"
-            }
-        }
+        words(timeline.events, completions: completions)
     }
 
     private func opacity(_ timeline: Timeline, _ id: Int = 1, at time: Double) -> Double {
@@ -318,7 +310,7 @@ import Testing
         #expect(named(timeline).last == "2.75 stop g false")
         #expect(
             timeline.moments.map { "\($0.time) \($0.label)" } == [
-                "0.1 card opacity ends", "0.5 card opacity ends", "1.0 card pauses", "2.0 card goes on",
+                "0.1 card opacity ends", "0.5 card opacity ends", "1.0 card pauses", "2.0 card resumes",
                 "2.75 card opacity stops, card stops",
             ])
     }
@@ -332,8 +324,8 @@ import Testing
         changed.explicitDuration = 9
         #expect(
             Timeline(changed).moments.map { "\($0.time) \($0.label)" } == [
-                "1.0 card pauses", "2.0 card goes on, card opacity begins", "3.0 card is faster",
-                "4.0 card jumps, card opacity starts again", "5.0 card turns round", "5.5 card is slower",
+                "1.0 card pauses", "2.0 card resumes, card opacity begins", "3.0 card speeds up",
+                "4.0 card jumps, card opacity starts again", "5.0 card reverses", "5.5 card slows down",
                 "6.0 card pauses", "7.0 card is scrubbed",
             ])
     }
@@ -351,7 +343,7 @@ import Testing
         let errors = timeline.problems.map(\.reason)
         #expect(errors.count == 4 && errors[3] == .noLayer)
         #expect(errors[1] == .timing(.invalid(key: "beginTime", value: .infinity)))
-        #expect(timeline.problems[3].description == "pausing a layer at 0.6 s: there is no such layer")
+        #expect(timeline.problems[3].description == "pausing a layer at 0.6 s: the layer does not exist")
         #expect(isClose(opacity(timeline, at: 0.75), 0.75))
     }
 
@@ -399,12 +391,16 @@ import Testing
             time += [0, number(0...0.5)].randomElement(using: &random) ?? 0
             let id = Layer.ID(Int.random(in: 1...3, using: &random))
             let change: LayerChange =
-                switch Int.random(in: 0..<8, using: &random) {
+                switch Int.random(in: 0..<12, using: &random) {
                 case 0, 1: .setTiming(id, .pause)
                 case 2, 3: .setTiming(id, .resume)
                 case 4: .setTiming(id, .adjust(speed: number(-2...2)))
                 case 5: .setTiming(id, .adjust(timeOffset: number(-1...3)))
                 case 6: .add(id, try .ramp(MediaTiming(duration: number(0.1...1))), key: nil)
+                case 7: .add(id, try .ramp(MediaTiming(duration: 0.7)), key: "ramp")
+                case 8: .removeAnimation(id, key: "opacity")
+                case 9: .insert(Layer(name: "new"), at: .top(0))
+                case 10: .remove(Layer.ID(Int.random(in: 2...4, using: &random)))
                 default: .set(id, .opacity, .number(number(0...1)))
                 }
             let later = TimedChange(at: 0.1, changes: [.setTiming(id, .pause)])
@@ -414,6 +410,7 @@ import Testing
         return scene
     }
 
+    /// Neither queries between the changes nor their order affect the result.
     @Test func queryOrderDoesNotMatter() throws {
         var random = SplitMix64(seed: 1201)
         for _ in cases(60) {
@@ -429,8 +426,10 @@ import Testing
             for index in times.indices.shuffled(using: &random) {
                 #expect(timeline.presentation(at: times[index]) == shown[index])
                 #expect(grown.presentation(at: times[index]) == shown[index])
+                #expect(grown.model(at: times[index]) == timeline.model(at: times[index]))
             }
-            #expect(grown.events == timeline.events && grown.duration == timeline.duration)
+            #expect(grown.events == timeline.events && grown.problems == timeline.problems)
+            #expect(grown.duration == timeline.duration && grown.loops == timeline.loops)
             #expect(grown.runs.map(\.span) == timeline.runs.map(\.span))
             #expect((0...Scene.longestDuration).contains(timeline.duration))
         }

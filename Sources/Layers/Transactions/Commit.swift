@@ -73,8 +73,8 @@ struct Commit {
         }
     }
 
-    /// Returns the changes of layer timings, without layers that were removed or that have their old timing
-    /// again.
+    /// Returns the changes of layer timings, without removed layers and unchanged
+    /// timings.
     func retimings(in tree: LayerTree) -> [Retiming] {
         timings.sorted { $0.key.number < $1.key.number }.compactMap { id, old in
             guard let new = tree[id]?.timing, new != old else { return nil }
@@ -151,7 +151,7 @@ struct Commit {
         over.remove(slot)
     }
 
-    /// Starts the animations of an inserted layer (rule T10). Those that were removed with the layer continue.
+    /// Starts the animations of an inserted layer (rule T10). A layer that moved keeps those that run.
     private mutating func start(
         _ layer: Layer, _ tree: inout LayerTree
     ) throws(ChangeProblem.Reason) {
@@ -203,8 +203,8 @@ extension Animation {
 }
 
 extension Layer {
-    /// Returns the presentation value of a property at a time of the superlayer, or `nil` if nothing is
-    /// animated.
+    /// Returns the presentation value of a property at a time of the superlayer, or `nil` without
+    /// animations.
     fileprivate func shownValue(of property: AnimatableProperty, at time: Double) -> AnimatableValue? {
         guard !animations.isEmpty else { return nil }
         return withoutSubtree.presentation(at: time).value(for: property)
@@ -257,10 +257,9 @@ private struct LayerTimes {
         let isSteady = !layer.animations.contains {
             $0.animation.properties.contains { $0.owner == .replicator }
         }
-        let lag = replicator.instanceDelay * Double(max(replicator.wholeCount - 1, 0))
         var times = self
-        times.first -= isSteady ? max(lag, 0) : .infinity
-        times.last -= isSteady ? min(lag, 0) : -.infinity
+        times.first -= isSteady ? max(replicator.wholeDelay, 0) : .infinity
+        times.last -= isSteady ? min(replicator.wholeDelay, 0) : -.infinity
         return times
     }
 
@@ -318,10 +317,10 @@ public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible 
         /// A sentence that describes the error.
         public var description: String {
             switch self {
-            case .noLayer: "there is no such layer"
-            case .noPlace: "there is no such place"
+            case .noLayer: "the layer does not exist"
+            case .noPlace: "the parent layer or the index does not exist"
             case .noProperty: "the layer has no such property"
-            case .wrongValue: "the value is not of the property's sort"
+            case .wrongValue: "the value has the wrong type for the property"
             case .animation(let error): error.description
             case .timing(let error): error.description
             case .time: "the time is not a number"

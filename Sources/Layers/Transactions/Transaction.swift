@@ -338,9 +338,9 @@ package struct Retiming: Sendable {
         switch (old.speed, new.speed) {
         case (0, 0): "is scrubbed"
         case (_, 0): "pauses"
-        case (0, _): "goes on"
-        case let (old, new) where (old < 0) != (new < 0): "turns round"
-        case let (old, new) where abs(old) != abs(new): abs(old) < abs(new) ? "is faster" : "is slower"
+        case (0, _): "resumes"
+        case let (old, new) where (old < 0) != (new < 0): "reverses"
+        case let (old, new) where abs(old) != abs(new): abs(old) < abs(new) ? "speeds up" : "slows down"
         default: "jumps"
         }
     }
@@ -373,11 +373,6 @@ extension LayerAction {
     /// transaction's easing or the `default` curve, and fills backwards (rule X6). There is none if the old
     /// colour was `nil`.
     ///
-    /// - Parameters:
-    ///   - property: the whole property.
-    ///   - old: the presentation value before the change.
-    ///   - settings: the settings of the transaction.
-    /// - Returns: the animation with its start value, or `nil` for none.
     /// - Throws: ``AnimationError`` if the property cannot be animated or the old value is not finite.
     package func animation(
         of property: AnimatableProperty, from old: AnimatableValue, _ settings: TransactionSettings

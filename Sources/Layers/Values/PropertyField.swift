@@ -165,7 +165,7 @@ extension PropertyComponent {
         switch self {
         case .x: .point(.number(\.x) { $0.x = $1 }, "The x")
         case .y: .point(.number(\.y) { $0.y = $1 }, "The y")
-        case .origin: .rect(.point(\.origin) { $0.origin = $1 }, "The corner")
+        case .origin: .rect(.point(\.origin) { $0.origin = $1 }, "The origin")
         case .originX: .rect(.number(\.origin.x) { $0.origin.x = $1 }, "The x")
         case .originY: .rect(.number(\.origin.y) { $0.origin.y = $1 }, "The y")
         case .size: .rect(.size(\.size) { $0.size = $1 }, "The size")
@@ -174,13 +174,14 @@ extension PropertyComponent {
         case .rotation:
             .transform(
                 .number(\.parts.rotation) { $0.parts.rotation = $1 },
-                "The angle, in radians, clockwise on a screen,")
-        case .scale: .transform(.number(\.parts.meanScale) { $0.parts.meanScale = $1 }, "The scale both ways")
+                "The rotation in radians, clockwise on a screen,")
+        case .scale:
+            .transform(.number(\.parts.meanScale) { $0.parts.meanScale = $1 }, "The scale along both axes")
         case .scaleX: .transform(.number(\.parts.scaleX) { $0.parts.scaleX = $1 }, "The scale along x")
         case .scaleY: .transform(.number(\.parts.scaleY) { $0.parts.scaleY = $1 }, "The scale along y")
-        case .translation: .transform(.size(\.translation) { $0.translation = $1 }, "The move")
-        case .translationX: .transform(.number(\.tx) { $0.tx = $1 }, "The move along x")
-        case .translationY: .transform(.number(\.ty) { $0.ty = $1 }, "The move along y")
+        case .translation: .transform(.size(\.translation) { $0.translation = $1 }, "The translation")
+        case .translationX: .transform(.number(\.tx) { $0.tx = $1 }, "The translation along x")
+        case .translationY: .transform(.number(\.ty) { $0.ty = $1 }, "The translation along y")
         }
     }
 

@@ -97,33 +97,34 @@ extension AnimatableProperty {
         case .position:
             .layer(
                 .point(\.position) { $0.position = $1 },
-                "Where the anchor point lies in the superlayer: [x, y].")
+                "The position of the anchor point in the superlayer: [x, y].")
         case .zPosition:
             .layer(.number(\.zPosition) { $0.zPosition = $1 }, "The order among siblings: greater is nearer.")
         case .anchorPoint:
             .layer(
                 .point(\.anchorPoint) { $0.anchorPoint = $1 },
-                "The point that position places, as shares of the bounds: [0, 0] is top left.")
+                "The point of the bounds that lies at the position: [0, 0] is the top left, [1, 1] the bottom right."
+            )
         case .transform:
             .layer(
                 .transform(\.transform) { $0.transform = $1 },
-                "The map applied to the layer about its anchor point.")
+                "The transform of the layer about its anchor point.")
         case .sublayerTransform:
             .layer(
                 .transform(\.sublayerTransform) { $0.sublayerTransform = $1 },
-                "The map applied to the sublayers about the anchor point.")
+                "The transform of the sublayers about the anchor point.")
         case .opacity:
             .layer(
                 .number(\.opacity, .share) { $0.opacity = $1 },
-                "How much of the layer with everything in it shows, 0 to 1.")
+                "The opacity of the layer with its sublayers, 0 to 1.")
         case .isHidden:
             .layer(
-                .bool(\.isHidden) { $0.isHidden = $1 }, "Whether the layer and everything in it is left out.",
+                .bool(\.isHidden) { $0.isHidden = $1 }, "Whether the layer and its sublayers are hidden.",
                 swiftName: "isHidden")
         case .masksToBounds:
             .layer(
                 .bool(\.masksToBounds) { $0.masksToBounds = $1 },
-                "Whether what lies outside the bounds is cut off.")
+                "Whether the layer is clipped to its bounds.")
         case .cornerRadius:
             .layer(
                 .number(\.cornerRadius, .zeroOrMore) { $0.cornerRadius = $1 },
@@ -134,47 +135,49 @@ extension AnimatableProperty {
                 "The width of the border, inside the bounds, in points.")
         case .borderColor: .layer(.color(\.borderColor) { $0.borderColor = $1 }, "The colour of the border.")
         case .backgroundColor:
-            .layer(.color(\.backgroundColor) { $0.backgroundColor = $1 }, "What the bounds are filled with.")
+            .layer(.color(\.backgroundColor) { $0.backgroundColor = $1 }, "The colour that fills the bounds.")
 
         // Shape layers.
-        case .path: .shape(.path(\.path) { $0.path = $1 }, "The outline.")
-        case .fillColor: .shape(.fill(\.fillColor) { $0.fillColor = $1 }, "What the inside is filled with.")
-        case .fillRule: .shape(.word(\.fillRule) { $0.fillRule = $1 }, "What counts as inside.")
-        case .strokeColor: .shape(.color(\.strokeColor) { $0.strokeColor = $1 }, "The colour of the line.")
+        case .path: .shape(.path(\.path) { $0.path = $1 }, "The path of the shape.")
+        case .fillColor:
+            .shape(.fill(\.fillColor) { $0.fillColor = $1 }, "The colour or pattern that fills the shape.")
+        case .fillRule:
+            .shape(.word(\.fillRule) { $0.fillRule = $1 }, "The rule for the interior of the shape.")
+        case .strokeColor: .shape(.color(\.strokeColor) { $0.strokeColor = $1 }, "The colour of the stroke.")
         case .strokeStart:
             .shape(
                 .number(\.strokeStart, .share) { $0.strokeStart = $1 },
-                "Where the line begins, as a share of its length, 0 to 1.")
+                "The start of the stroke, as a share of the length, 0 to 1.")
         case .strokeEnd:
             .shape(
                 .number(\.strokeEnd, .share) { $0.strokeEnd = $1 },
-                "Where the line ends, as a share of its length, 0 to 1.")
+                "The end of the stroke, as a share of the length, 0 to 1.")
         case .lineWidth:
             .shape(
                 .number(\.lineWidth, .zeroOrMore) { $0.lineWidth = $1 },
-                "The width of the line, centred on the outline, in points."
+                "The width of the stroke, centred on the path, in points."
             )
         case .miterLimit:
             .shape(
                 .number(\.miterLimit, .zeroOrMore) { $0.miterLimit = $1 },
-                "The longest miter, as a multiple of the line's width.")
-        case .lineCap: .shape(.word(\.lineCap) { $0.lineCap = $1 }, "The shape of the line's ends.")
-        case .lineJoin: .shape(.word(\.lineJoin) { $0.lineJoin = $1 }, "The shape of the line's corners.")
+                "The longest miter, as a multiple of the line width.")
+        case .lineCap: .shape(.word(\.lineCap) { $0.lineCap = $1 }, "The shape of the stroke's ends.")
+        case .lineJoin: .shape(.word(\.lineJoin) { $0.lineJoin = $1 }, "The shape of the stroke's corners.")
         case .lineDashPhase:
             .shape(
                 .number(\.lineDashPhase) { $0.lineDashPhase = $1 },
-                "How far into the dash pattern the line begins, in points.")
+                "The start of the stroke within the dash pattern, in points.")
         case .lineDashPattern:
             .shape(
                 .numbers(\.lineDashPattern, .dashPattern) { $0.lineDashPattern = $1 },
-                "Lengths drawn and left out in turn, in points.")
+                "The lengths of dashes and gaps in turn, in points.")
         case .dashOrigin:
             .shape(
                 .word(\.dashOrigin) { $0.dashOrigin = $1 },
-                "Whether dashes begin where the trimmed line does, or the path.")
+                "Whether dashes start with the trimmed stroke or with the path.")
         case .dashFit:
             .shape(
-                .word(\.dashFit) { $0.dashFit = $1 }, "Whether the dash pattern is scaled to fit the outline."
+                .word(\.dashFit) { $0.dashFit = $1 }, "Whether the dash pattern is scaled to fit the path."
             )
         case .trimMode:
             .shape(
@@ -183,7 +186,7 @@ extension AnimatableProperty {
         case .trimOffset:
             .shape(
                 .number(\.trimOffset) { $0.trimOffset = $1 },
-                "A shift of start and end along the line, as a share.")
+                "A shift of start and end along the path, as a share of the length.")
         case .trimBy:
             .shape(
                 .word(\.trimBy) { $0.trimBy = $1 },
@@ -191,17 +194,17 @@ extension AnimatableProperty {
         case .showsPoints:
             .shape(
                 .bool(\.showsPoints) { $0.showsPoints = $1 },
-                "Whether the points of the outline are numbered, and their ways drawn while it changes.")
+                "Whether the points of the path are numbered, with lines to their destinations in a morph.")
 
         // Gradient layers.
         case .colors: .gradient(.colors(\.colors) { $0.colors = $1 }, "The colours in order.")
         case .locations:
-            .gradient(.numbers(\.locations) { $0.locations = $1 }, "Where each colour is reached, 0 to 1.")
+            .gradient(.numbers(\.locations) { $0.locations = $1 }, "The position of each colour, 0 to 1.")
         case .startPoint:
             .gradient(.point(\.startPoint) { $0.startPoint = $1 }, "The start, as shares of the bounds.")
         case .endPoint:
             .gradient(.point(\.endPoint) { $0.endPoint = $1 }, "The end, as shares of the bounds.")
-        case .gradientType: .gradient(.word(\.type) { $0.type = $1 }, "How the colours run.")
+        case .gradientType: .gradient(.word(\.type) { $0.type = $1 }, "The type of the gradient.")
 
         // Replicator layers.
         case .instanceCount:
@@ -209,35 +212,35 @@ extension AnimatableProperty {
                 .number(\.instanceCount, .from(0, to: ReplicatorContent.maximumCount)) {
                     $0.instanceCount = $1
                 },
-                "How many copies there are, the original included.")
+                "The number of copies, including the original.")
         case .instanceDelay:
             .replicator(
                 .number(\.instanceDelay) { $0.instanceDelay = $1 },
-                "How many seconds each copy runs behind the one before it.")
+                "The delay of each copy after the one before it, in seconds.")
         case .instanceTransform:
             .replicator(
                 .transform(\.instanceTransform) { $0.instanceTransform = $1 },
-                "How each copy is placed with respect to the one before.")
+                "The transform of each copy relative to the one before it.")
         case .instanceColor:
             .replicator(
                 .color(\.instanceColor) { $0.instanceColor = $1 },
-                "What the first copy's colours are multiplied with.")
+                "The colour that multiplies the colours of the first copy.")
         case .instanceRedOffset:
             .replicator(
                 .number(\.instanceRedOffset) { $0.instanceRedOffset = $1 },
-                "What is added to the factor's red from copy to copy.")
+                "The change of the multiplier's red from copy to copy.")
         case .instanceGreenOffset:
             .replicator(
                 .number(\.instanceGreenOffset) { $0.instanceGreenOffset = $1 },
-                "What is added to the factor's green from copy to copy.")
+                "The change of the multiplier's green from copy to copy.")
         case .instanceBlueOffset:
             .replicator(
                 .number(\.instanceBlueOffset) { $0.instanceBlueOffset = $1 },
-                "What is added to the factor's blue from copy to copy.")
+                "The change of the multiplier's blue from copy to copy.")
         case .instanceAlphaOffset:
             .replicator(
                 .number(\.instanceAlphaOffset) { $0.instanceAlphaOffset = $1 },
-                "What is added to the factor's opacity from copy to copy.")
+                "The change of the multiplier's opacity from copy to copy.")
 
         // Sub-paths, such as `position.x`.
         case .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsWidth, .boundsHeight,
