@@ -151,13 +151,8 @@ extension Layer {
 
     /// Calls a function with each visible layer in the subtree, each before its sublayers.
     ///
-    /// Masks are not visited, and of the copies of a replicator only the first.
-    ///
-    /// - Parameters:
-    ///   - map: the transform from the superlayer to the canvas.
-    ///   - opacity: the opacity of the superlayer and all layers around it.
-    ///   - body: receives each layer and the transform from its own coordinates to the canvas.
-    /// - Complexity: O(layers)
+    /// Masks are not visited, and of the copies of a replicator only the first. The body also receives the
+    /// transform from the layer's own coordinates to the canvas.
     func forEachShown(
         in map: Affine = .identity, opacity: Double = 1, _ body: (Layer, Affine) -> Void
     ) {

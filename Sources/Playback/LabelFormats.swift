@@ -88,12 +88,8 @@ struct ValueFormat: Hashable, Sendable {
     private let numbers: [NumberFormat]
     private let width: Int
 
-    /// Creates the format of a property.
-    ///
-    /// - Parameters:
-    ///   - property: the property.
-    ///   - ends: its values without animations, and at the ends of animations.
-    ///   - values: its known values.
+    /// Creates the format of a property with its values at rest and at the ends of animations, and all known
+    /// values.
     init(_ property: AnimatableProperty, ends: [AnimatableValue], values: [AnimatableValue]) {
         let (ends, all) = (ends.compactMap(\.numbers), (ends + values).compactMap(\.numbers))
         // A list of numbers may change its length. The format is for the longest one.
@@ -157,12 +153,6 @@ struct NumberFormat: Hashable, Sendable {
     /// The size from which decimals are not shown.
     private static let large = 100.0
 
-    /// Creates the format of a number in the value of `property`.
-    ///
-    /// - Parameters:
-    ///   - property: the property.
-    ///   - ends: the number without animations, and at the ends of animations.
-    ///   - values: the known numbers.
     init(_ property: AnimatableProperty, ends: [Double], values: [Double]) {
         isAngle = property.component == .rotation
         countsOn = isAngle && ends.allSatisfy { $0 >= 0 } && ends.contains { $0 > .pi }

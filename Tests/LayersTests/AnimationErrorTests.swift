@@ -15,21 +15,10 @@ private func refuses(_ error: AnimationError, _ build: () throws -> Animation) -
     }
 }
 
-@Test(
-    "a timing that makes no sense is refused by the name of the number",
-    arguments: [
-        ("beginTime", MediaTiming(beginTime: .infinity)), ("speed", MediaTiming(speed: -.infinity)),
-        ("timeOffset", MediaTiming(timeOffset: .infinity)), ("duration", MediaTiming(duration: -1)),
-        ("duration", MediaTiming(duration: .infinity)), ("repeatCount", MediaTiming(repeatCount: -1)),
-        ("repeatDuration", MediaTiming(repeatDuration: -2)),
-    ])
-func wrongTiming(key: String, timing: MediaTiming) throws {
-    let values = [
-        "beginTime": timing.beginTime, "speed": timing.speed, "timeOffset": timing.timeOffset,
-        "duration": timing.duration, "repeatCount": timing.repeatCount,
-        "repeatDuration": timing.repeatDuration,
-    ]
-    let error = AnimationError.timing(.invalid(key: key, value: try #require(values[key])))
+@Test("a timing that makes no sense is refused, and the old one stays")
+func wrongTiming() throws {
+    let error = AnimationError.timing(.invalid(key: "duration", value: -1))
+    let timing = MediaTiming(duration: -1)
     #expect(refuses(error) { try .basic(.opacity, to: 0, timing: timing) })
     #expect(refuses(error) { try .group([], timing: timing) })
     var fade = try Animation.basic(.opacity, to: 0, timing: MediaTiming(duration: 1))
@@ -121,7 +110,7 @@ func missingLayer() throws {
     scene.changes = [TimedChange(at: 2, changes: [.add(card, fade, key: "fade")])]
     #expect(
         Timeline(scene).problems.map(\.description)
-            == ["adding animation \"fade\" at 2.0 s: there is no such layer"])
+            == ["adding animation \"fade\" at 2.0 s: the layer does not exist"])
 }
 
 @Test("a begin or a duration that the moment gives an animation, and makes no sense, is told")
@@ -179,42 +168,25 @@ func actionsThatCannotRun() throws {
         return steps.allSatisfy { abs($0) < 1e-9 }
     }
 
-    @Test func aWholeTurnTurns() throws {
-        let turn = try layer(.ends(Ends(from: 0, to: .number(2 * .pi))), by: .rotateZ)
-        for share in [0, 0.1, 0.25, 0.5, 0.75, 1] {
-            #expect(isClose(turn.presentation(at: share).transform, Affine(rotation: 2 * .pi * share)))
-        }
-    }
-
-    /// The value half way between the first number and the second.
+    /// The transform half way between the first value and the second, in place of the layer's transform.
     @Test(
         arguments: [
-            (.rotateX, 0, 2 * Double.pi / 3, Affine(scaleX: 1, y: 0.5)),
-            (.rotateY, 0, 2 * Double.pi, Affine(scaleX: -1, y: 1)),
-            (.rotateZ, 0, Double.pi, Affine(rotation: Double.pi / 2)),
+            (.rotateX, 0, .number(2 * .pi / 3), Affine(scaleX: 1, y: 0.5)),
+            (.rotateY, 0, .number(2 * .pi), Affine(scaleX: -1, y: 1)),
+            (.rotateZ, 0, .number(.pi), Affine(rotation: .pi / 2)),
+            (.rotateZ, 0, .number(2 * .pi), Affine(rotation: .pi)),
             (.scaleX, 1, 4, Affine(scaleX: 2.5, y: 1)), (.scaleY, 1, -2, Affine(scaleX: 1, y: -0.5)),
             (.scaleZ, 1, 4, .identity), (.translateX, 2, 4, Affine(translationX: 3, y: 0)),
             (.translateY, 2, -4, Affine(translationX: 0, y: -1)), (.translateZ, 2, 4, .identity),
-        ] as [(ValueFunction, Double, Double, Affine)])
-    func oneNumberMakesATransform(function: ValueFunction, from: Double, to: Double, half: Affine) throws {
-        // The function replaces the layer's transform.
+            (.scale, .numbers([1, 1, 1]), .numbers([3, 2, 9]), Affine(scaleX: 2, y: 1.5)),
+            (.translate, .numbers([1, 1, 1]), .numbers([3, 2, 9]), Affine(translationX: 2, y: 1.5)),
+        ] as [(ValueFunction, AnimatableValue, AnimatableValue, Affine)])
+    func numbersMakeATransform(
+        function: ValueFunction, from: AnimatableValue, to: AnimatableValue, half: Affine
+    ) throws {
         let shown = try layer(
-            .ends(Ends(from: .number(from), to: .number(to))), by: function,
-            on: Affine(a: 2, b: 1, c: 0, d: 3, tx: 9, ty: 8))
+            .ends(Ends(from: from, to: to)), by: function, on: Affine(a: 2, b: 1, c: 0, d: 3, tx: 9, ty: 8))
         #expect(isClose(shown.presentation(at: 0.5).transform, half))
-        #expect(function.numberCount == 1 && function.kind == .number)
-    }
-
-    @Test func threeNumbersScaleAndMove() throws {
-        let ends = Ends(from: .numbers([1, 1, 1]), to: .numbers([3, 2, 9]))
-        #expect(
-            isClose(
-                try layer(.ends(ends), by: .scale).presentation(at: 0.5).transform, Affine(scaleX: 2, y: 1.5))
-        )
-        #expect(
-            isClose(
-                try layer(.ends(ends), by: .translate).presentation(at: 0.5).transform,
-                Affine(translationX: 2, y: 1.5)))
     }
 
     /// A missing end has no effect, whatever lies beneath.

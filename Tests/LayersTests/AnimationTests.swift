@@ -10,31 +10,14 @@ private let second = MediaTiming(duration: 1)
     arguments: [
         (0.2, nil, 0.3, 0.35), (nil, 0.9, 0.3, 0.75), (0.2, 0.6, nil, 0.4), (0.2, nil, nil, 0.6),
         (nil, 0.4, nil, 0.7), (nil, nil, 0.5, 1.25), (nil, nil, nil, 1.0),
+        // Our choice: with all three set, by is ignored.
+        (0, 1, 50, 0.5),
     ] as [(Double?, Double?, Double?, Double)])
 func ends(from: Double?, to: Double?, by: Double?, expected: Double) throws {
     let animation = try Animation.basic(
         .opacity, from: from.map(AnimatableValue.number), to: to.map(AnimatableValue.number),
         by: by.map(AnimatableValue.number), timing: second)
     #expect(isClose(try shownNumber(animation, at: 0.5, model: 1), expected))
-}
-
-@Test("our choice: with all three set, by is ignored")
-func allThreeEnds() throws {
-    let animation = try Animation.basic(.opacity, from: 0, to: 1, by: 50, timing: second)
-    #expect(try shownNumber(animation, at: 0.5) == 0.5)
-}
-
-@Test("B2: what cannot be blended is the end value at once")
-func jumps() throws {
-    var layer = Layer()
-    try layer.add(.basic(.isHidden, from: false, to: true, timing: second))
-    #expect(layer.presentation(at: 0).isHidden)
-    #expect(layer.presentation(at: 0.9).isHidden)
-    #expect(!layer.presentation(at: 1.1).isHidden)
-    var shape = Layer(shape: ShapeContent())
-    try shape.add(
-        .basic(.path, from: .path(nil), to: .path(Path(rect: .zero)), timing: second))
-    #expect(shape.presentation(at: 0.1).shape?.path != nil)
 }
 
 @Test("B3: a missing end is read from the value beneath at every sample")
@@ -52,10 +35,7 @@ func additive() throws {
     let over = try Animation.basic(.opacity, from: 0, to: 1, timing: second)
     #expect(isClose(try shownNumber(plus, over, at: 0.5, model: 2), 0.5))
     #expect(isClose(try shownNumber(over, plus, at: 0.5, model: 2), 0.75))
-}
-
-@Test("B4, our choice: an end missing from an additive animation is no difference")
-func additiveMissingEnd() throws {
+    // Our choice: a missing end is no difference.
     #expect(isClose(try shownNumber(.additive(from: 4), at: 0.5, model: 10), 12))
     #expect(isClose(try shownNumber(.additive(by: 4), at: 0.5, model: 10), 12))
 }
@@ -247,13 +227,11 @@ func repeats() throws {
     #expect(isClose(try shownNumber(spring, at: 0.7), try shownNumber(spring, at: 0.2)))
 }
 
-@Test("P4: the default spring settles in 1.4727003346780927 s")
-func defaultSettling() {
+@Test(
+    "P4: a spring settles in its envelope; when it does not swing, in the first tenth of a second with less than a thousandth to go"
+)
+func settling() throws {
     #expect(Spring.default.settlingDuration == 1.4727003346780927)
-}
-
-@Test("P4: when it does not swing, the first tenth of a second with less than a thousandth to go")
-func criticalSettling() throws {
     let spring = try Spring(mass: 1, stiffness: 100, damping: 20)
     let settling = spring.settlingDuration
     #expect(settling == 1)
@@ -299,49 +277,41 @@ private func group(
     return try .group(children, timing: timing, timingFunction: timingFunction)
 }
 
-@Test("children are cut off at the group's end, not stretched to it")
-func clipped() throws {
-    let long = try group([.ramp(MediaTiming(duration: 4))])
-    #expect(isClose(try shownNumber(long, at: 1, model: 9), 0.25))
-    #expect(isClose(try shownNumber(long, at: 2, model: 9), 0.5))
-    #expect(try shownNumber(long, at: 2.01, model: 9) == 9)
-}
-
-@Test("a child of duration 0 takes the group's, and a group of duration 0 the transaction's")
-func lentDurations() throws {
-    #expect(isClose(try shownNumber(group([.ramp(MediaTiming())]), at: 1), 0.5))
-    #expect(isClose(try shownNumber(group([.ramp(MediaTiming())], duration: 0), at: 0.125), 0.5))
-}
-
-@Test("a child's begin counts from the group's start, and its fill works inside the group")
-func childTimes() throws {
-    let late = try group([.ramp(MediaTiming(beginTime: 0.5, duration: 1, fillMode: .both))], begin: 10)
-    #expect(try shownNumber(late, at: 10.2, model: 9) == 0)
-    #expect(isClose(try shownNumber(late, at: 11), 0.5))
-    #expect(try shownNumber(late, at: 11.9, model: 9) == 1)
-    #expect(try shownNumber(late, at: 12.1, model: 9) == 9)
-}
-
-@Test("the group's own fill holds its last instant")
-func groupFill() throws {
+@Test("groups: cut, durations, begins, fills, easing, repeats and nesting")
+func groups() throws {
+    let half = MediaTiming(beginTime: 0.5, duration: 1, fillMode: .both)
     let held = try Animation(
         .group([.ramp(MediaTiming(duration: 4))]), timing: MediaTiming(duration: 2, fillMode: .forwards),
         isRemovedOnCompletion: false)
-    #expect(isClose(try shownNumber(held, at: 50, model: 9), 0.5))
-}
-
-@Test("the group's timing function warps the time that its children see")
-func warpedTime() throws {
-    let warped = try group([.ramp(MediaTiming(duration: 2))], timingFunction: .family(.quad, .in))
-    #expect(isClose(try shownNumber(warped, at: 1), 0.25))
-}
-
-@Test("groups repeat, reverse and nest")
-func nested() throws {
-    let inner = try group([.ramp(MediaTiming(duration: 1))], duration: 1, autoreverses: true)
-    let outer = try group([inner], duration: 2, repeatCount: 2)
-    for (time, value) in [(0.25, 0.25), (1.25, 0.75), (2.5, 0.5), (3.75, 0.25)] {
-        #expect(isClose(try shownNumber(outer, at: time, model: 9), value))
+    let turning = try group([.ramp(second)], duration: 1, autoreverses: true)
+    let rows: [(rule: String, animation: Animation, values: [(time: Double, value: Double)])] = [
+        (
+            "children are cut off at the group's end, not stretched to it",
+            try group([.ramp(MediaTiming(duration: 4))]), [(1, 0.25), (2, 0.5), (2.01, 9)]
+        ),
+        ("a child of duration 0 takes the group's", try group([.ramp(MediaTiming())]), [(1, 0.5)]),
+        (
+            "a group of duration 0 takes the transaction's", try group([.ramp(MediaTiming())], duration: 0),
+            [(0.125, 0.5)]
+        ),
+        (
+            "a child's begin counts from the group's start, and its fill works inside the group",
+            try group([.ramp(half)], begin: 10), [(10.2, 0), (11, 0.5), (11.9, 1), (12.1, 9)]
+        ),
+        ("the group's own fill holds its last instant", held, [(50, 0.5)]),
+        (
+            "the group's timing function warps the time that its children see",
+            try group([.ramp(MediaTiming(duration: 2))], timingFunction: .family(.quad, .in)), [(1, 0.25)]
+        ),
+        (
+            "groups repeat, reverse and nest", try group([turning], duration: 2, repeatCount: 2),
+            [(0.25, 0.25), (1.25, 0.75), (2.5, 0.5), (3.75, 0.25)]
+        ),
+    ]
+    for (rule, animation, values) in rows {
+        for (time, value) in values {
+            #expect(isClose(try shownNumber(animation, at: time, model: 9), value), "\(rule) at \(time)")
+        }
     }
 }
 

@@ -35,54 +35,53 @@ private func shownPoint(_ animation: Animation, at time: Double) -> Point {
     return layer.presentation(at: time).position
 }
 
-@Test("K1: a single value has no effect, and neither have none")
-func singleValue() throws {
-    #expect(try shown(keyframes([3]), at: 0.5) == 77)
-    #expect(try shown(keyframes([]), at: 0.5) == 77)
-}
-
-@Test(
-    "K2: values and key times in the linear mode",
-    arguments: [
-        ([], 0.25, 0.75), ([], 0.5, 0.75), ([0, 0.2, 0.8, 1], 0.1, 0.5), ([0, 0.2, 0.8, 1], 0.9, 0.6),
-        ([0, 0.2, 0.8, 1], 0.8, 0.5),
-    ])
-func linearKeyTimes(keyTimes: [Double], time: Double, expected: Double) throws {
-    #expect(isClose(try shown(keyframes([0, 1, 0.5, 0.7], keyTimes: keyTimes), at: time), expected))
-}
-
-@Test("K2: of a wrong number of key times the common prefix is used, and the last value is held")
-func wrongCounts() throws {
-    let short = try keyframes([0, 1, 2, 3], keyTimes: [0, 0.5, 0.6])
-    #expect(isClose(try shown(short, at: 0.25), 0.5))
-    #expect(isClose(try shown(short, at: 0.9), 2))
-    let long = try keyframes([0, 1], keyTimes: [0, 0.5, 1])
-    #expect(isClose(try shown(long, at: 0.25), 0.5))
-    #expect(isClose(try shown(long, at: 0.75), 1))
-}
-
-@Test("K3: the whole is eased first, then each segment; missing functions are linear")
-func easings() throws {
-    var animation = try keyframes([0, 1, 2], timingFunctions: [.family(.quad, .in)])
-    #expect(isClose(try shown(animation, at: 0.25), 0.25))
-    #expect(isClose(try shown(animation, at: 0.75), 1.5))
-    animation.timingFunction = .family(.quad, .in)
-    #expect(isClose(try shown(animation, at: 0.5), 0.25))
-}
-
-@Test(
-    "K4: each of n discrete values holds 1/n",
-    arguments: [(0.0, 1.0), (0.3, 1), (0.34, 2), (0.66, 2), (0.67, 3), (1, 3)])
-func discrete(time: Double, expected: Double) throws {
-    let animation = try keyframes([1, 2, 3], .discrete, timingFunction: .family(.quint, .in))
-    #expect(try shown(animation, at: time) == expected)
-}
-
-@Test(
-    "K2: discrete key times are one more than the values",
-    arguments: [(0.0, 1.0), (0.09, 1), (0.1, 2), (0.79, 2), (0.8, 3), (1, 3)])
-func discreteKeyTimes(time: Double, expected: Double) throws {
-    #expect(try shown(keyframes([1, 2, 3], .discrete, keyTimes: [0, 0.1, 0.8, 1]), at: time) == expected)
+@Test("K1 to K4: values, key times, easings and holds")
+func values() throws {
+    let four = [0, 1, 0.5, 0.7]
+    let (quad, quint) = (TimingFunction.family(.quad, .in), TimingFunction.family(.quint, .in))
+    let rows: [(rule: String, animation: Animation, values: [(time: Double, value: Double)])] = [
+        ("K1: a single value has no effect", try keyframes([3]), [(0.5, 77)]),
+        ("K1: no values have no effect", try keyframes([]), [(0.5, 77)]),
+        ("K2: without key times", try keyframes(four), [(0.25, 0.75), (0.5, 0.75)]),
+        (
+            "K2: with key times", try keyframes(four, keyTimes: [0, 0.2, 0.8, 1]),
+            [(0.1, 0.5), (0.9, 0.6), (0.8, 0.5)]
+        ),
+        (
+            "K2: too few key times use a prefix, and the last value is held",
+            try keyframes([0, 1, 2, 3], keyTimes: [0, 0.5, 0.6]), [(0.25, 0.5), (0.9, 2)]
+        ),
+        ("K2: too many key times", try keyframes([0, 1], keyTimes: [0, 0.5, 1]), [(0.25, 0.5), (0.75, 1)]),
+        (
+            "K3: each segment has its easing, by default linear",
+            try keyframes([0, 1, 2], timingFunctions: [quad]), [(0.25, 0.25), (0.75, 1.5)]
+        ),
+        (
+            "K3: the whole is eased first",
+            try keyframes([0, 1, 2], timingFunctions: [quad], timingFunction: quad), [(0.5, 0.25)]
+        ),
+        (
+            "K4: each of n discrete values holds 1/n, without easing",
+            try keyframes([1, 2, 3], .discrete, timingFunction: quint),
+            [(0, 1), (0.3, 1), (0.34, 2), (0.66, 2), (0.67, 3), (1, 3)]
+        ),
+        (
+            "K2: discrete key times are one more than the values",
+            try keyframes([1, 2, 3], .discrete, keyTimes: [0, 0.1, 0.8, 1]),
+            [(0, 1), (0.09, 1), (0.1, 2), (0.79, 2), (0.8, 3), (1, 3)]
+        ),
+        (
+            "K6: Catmull-Rom goes through all values", try keyframes(four, .cubic),
+            [(0, 0), (1.0 / 3, 1), (2.0 / 3, 0.5), (1, 0.7)]
+        ),
+    ]
+    for (rule, animation, values) in rows {
+        for (time, value) in values {
+            #expect(isClose(try shown(animation, at: time), value), "\(rule) at \(time)")
+        }
+    }
+    // K6: the tangents at the ends are whole differences.
+    #expect(isClose(try shown(keyframes(four, .cubic), at: 0.05), 0.16434, 5e-6))
 }
 
 @Test("K5: paced motion goes at constant speed by Euclidean distance")
@@ -93,14 +92,6 @@ func paced() throws {
     #expect(isClose(quarter.x, 1.5) && isClose(quarter.y, 2))
     let later = shownPoint(animation, at: 0.625)
     #expect(isClose(later.x, 3) && isClose(later.y, 11.5))
-}
-
-@Test("K6: Catmull-Rom with whole differences at the ends")
-func catmullRom() throws {
-    #expect(isClose(try shown(keyframes([0, 1, 0.5, 0.7], .cubic), at: 0.05), 0.16434, 5e-6))
-    for (time, value) in [(0, 0), (1.0 / 3, 1), (2.0 / 3, 0.5), (1, 0.7)] {
-        #expect(isClose(try shown(keyframes([0, 1, 0.5, 0.7], .cubic), at: time), value))
-    }
 }
 
 @Test(
@@ -263,28 +254,4 @@ func otherKinds() throws {
         try .keyframes(
             .fillColor, values: [.color(red), .color(violet), .color(.white)], timing: second))
     #expect(layer.presentation(at: 0.5).shape?.fillColor == .color(violet))
-}
-
-@Test("any keyframes at all give a value or an error, and never hang")
-func fuzzedKeyframes() throws {
-    var random = SplitMix64(seed: 9)
-    let odd = [0, 1, 0.5, -1, 2, .nan, .infinity, -.infinity, 1e300, -1e300, 1e-300]
-    func pick() -> Double { odd[Int.random(in: 0..<odd.count, using: &random)] }
-    func list() -> [Double] { (0..<Int.random(in: 0...4, using: &random)).map { _ in pick() } }
-    var refused = 0
-    for _ in 0..<3000 {
-        var layer = Layer()
-        do {
-            let keyframes = try Keyframes(
-                .values(list().map(AnimatableValue.number)), keyTimes: list(),
-                calculationMode: CalculationMode.allCases[Int.random(in: 0..<5, using: &random)],
-                tensions: [KeyframeTension(tension: pick(), continuity: pick(), bias: pick())])
-            let timing = MediaTiming(duration: 1, speed: pick())
-            layer.add(try .keyframes(.opacity, keyframes, timing: timing))
-        } catch {
-            refused += 1
-        }
-        _ = layer.presentation(at: pick())
-    }
-    #expect(refused > 100 && refused < 3000)
 }

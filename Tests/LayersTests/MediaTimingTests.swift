@@ -6,13 +6,51 @@ import Testing
 /// The model value of all ramps below, which no ramp shows.
 private let model = 7.0
 
-@Test(
-    "T2: the first and the last instant belong to the active window",
-    arguments: [
-        (-0.001, model), (0.0, 0.0), (0.5, 0.5), (1.0, 1.0), (1.001, model),
-    ])
-func endsAreInclusive(time: Double, expected: Double) throws {
-    #expect(isClose(try shownNumber(.ramp(MediaTiming(duration: 1)), at: time, model: model), expected))
+/// Elapsed times on both sides of each rule's boundaries, on a ramp from 0 to 1 over ``model``.
+private let shown: [(rule: String, timing: MediaTiming, values: [(time: Double, value: Double)])] = [
+    (
+        "T2: the first and the last instant are active", MediaTiming(duration: 1),
+        [(-0.001, model), (0, 0), (0.5, 0.5), (1, 1), (1.001, model)]
+    ),
+    (
+        "T5: an offset shifts the sample, wraps it, and leaves the interval",
+        MediaTiming(duration: 1, timeOffset: 0.3),
+        [(0, 0.3), (0.2, 0.5), (0.5, 0.8), (0.9, 0.2), (1.0001, model)]
+    ),
+    (
+        "T6: a negative speed runs the samples backwards", MediaTiming(duration: 1, speed: -1),
+        [(0, 0), (0.2, 0.8), (0.5, 0.5), (0.9, 0.1)]
+    ),
+    (
+        "T6, our choice: backwards from an offset of the duration, it begins at the end",
+        MediaTiming(duration: 1, speed: -1, timeOffset: 1), [(0, 1), (0.25, 0.75), (1, 0)]
+    ),
+    (
+        "T6: speed 0 freezes at the offset, and is always active",
+        MediaTiming(duration: 1, speed: 0, timeOffset: 0.4), [(-5, 0.4), (0, 0.4), (0.5, 0.4), (100, 0.4)]
+    ),
+    (
+        "T6, our choice: frozen at an offset of the whole length, it shows the end",
+        MediaTiming(duration: 1, speed: 0, timeOffset: 1), [(3, 1)]
+    ),
+    (
+        "T9: backwards and reversed, it holds its sample at the beginning",
+        MediaTiming(beginTime: 1, duration: 1, speed: -1, timeOffset: 0.6, fillMode: .backwards), [(0, 0.6)]
+    ),
+    (
+        "T9: forwards shows nothing after an animation that is removed on completion",
+        MediaTiming(duration: 1, fillMode: .forwards), [(2, model)]
+    ),
+    ("T10: a begin in the past starts partway", MediaTiming(beginTime: -0.4, duration: 1), [(0, 0.4)]),
+]
+
+@Test("values of a ramp by rule", arguments: shown)
+func valuesOfARamp(
+    rule: String, timing: MediaTiming, values: [(time: Double, value: Double)]
+) throws {
+    for (time, value) in values {
+        #expect(isClose(try shownNumber(.ramp(timing), at: time, model: model), value), "\(rule) at \(time)")
+    }
 }
 
 @Test(
@@ -35,16 +73,13 @@ func phaseByElapsedTime(time: Double, expected: MediaTiming.Phase) {
         (MediaTiming(duration: 2, repeatCount: 1.5, autoreverses: true), 6),
         (MediaTiming(duration: 2, repeatCount: 0.25), 0.5),
         (MediaTiming(duration: 2, repeatDuration: 3), 3),
+        // Our choice: with both set, repeatDuration wins.
+        (MediaTiming(duration: 1, repeatCount: 7, repeatDuration: 2.5), 2.5),
         (MediaTiming(duration: 2, repeatCount: .infinity), .infinity),
         (MediaTiming(duration: 2, repeatCount: .greatestFiniteMagnitude), .infinity),
     ])
 func activeDuration(timing: MediaTiming, expected: Double) {
     #expect(timing.activeDuration == expected)
-}
-
-@Test("T3, our choice: with both set, repeatDuration wins over repeatCount")
-func repeatDurationWins() {
-    #expect(MediaTiming(duration: 1, repeatCount: 7, repeatDuration: 2.5).activeDuration == 2.5)
 }
 
 @Test(
@@ -55,45 +90,6 @@ func autoreverseMirrorsTheCurve(offset: Double) throws {
     let forth = try shownNumber(ease, at: 1 - offset)
     let back = try shownNumber(ease, at: 1 + offset)
     #expect(isClose(forth, back, 1e-7))
-}
-
-@Test(
-    "T5: an offset shifts the sample, wraps it, and leaves the window",
-    arguments: [
-        (0.0, 0.3), (0.2, 0.5), (0.5, 0.8), (0.9, 0.2), (1.0001, model),
-    ])
-func timeOffset(time: Double, expected: Double) throws {
-    let timing = MediaTiming(duration: 1, timeOffset: 0.3)
-    #expect(isClose(try shownNumber(.ramp(timing), at: time, model: model), expected))
-}
-
-@Test(
-    "T6: a negative speed runs the samples backwards",
-    arguments: [
-        (0.0, 0.0), (0.2, 0.8), (0.5, 0.5), (0.9, 0.1),
-    ])
-func negativeSpeed(time: Double, expected: Double) throws {
-    let timing = MediaTiming(duration: 1, speed: -1)
-    #expect(isClose(try shownNumber(.ramp(timing), at: time, model: model), expected))
-}
-
-@Test("T6, our choice: run backwards from an offset of its duration, it begins at the end value")
-func backwardsFromTheEnd() throws {
-    let timing = MediaTiming(duration: 1, speed: -1, timeOffset: 1)
-    #expect(try shownNumber(.ramp(timing), at: 0) == 1)
-    #expect(isClose(try shownNumber(.ramp(timing), at: 0.25), 0.75))
-    #expect(try shownNumber(.ramp(timing), at: 1) == 0)
-}
-
-@Test("T6: speed 0 freezes at the offset, and is always active", arguments: [-5.0, 0, 0.5, 100])
-func frozen(time: Double) throws {
-    let timing = MediaTiming(duration: 1, speed: 0, timeOffset: 0.4)
-    #expect(try shownNumber(.ramp(timing), at: time) == 0.4)
-}
-
-@Test("T6, our choice: frozen at an offset of its whole length, it shows the end")
-func frozenAtTheEnd() throws {
-    #expect(try shownNumber(.ramp(MediaTiming(duration: 1, speed: 0, timeOffset: 1)), at: 3) == 1)
 }
 
 @Test(
@@ -121,10 +117,8 @@ func lastInstant(timing: MediaTiming, time: Double, expected: Double) throws {
     }
 }
 
-@Test("T8: a negative or undefined repeat count is refused, 0 means once, infinity forever")
+@Test("T8: a repeat count of 0 means once, infinity forever")
 func repeatCounts() throws {
-    #expect(throws: TimingError.self) { try MediaTiming(duration: 1, repeatCount: -1).validate() }
-    #expect(throws: TimingError.self) { try MediaTiming(duration: 1, repeatCount: .nan).validate() }
     try MediaTiming(duration: 1, repeatCount: .infinity).validate()
     #expect(MediaTiming(duration: 1, repeatCount: 0).activeDuration == 1)
     let forever = MediaTiming(duration: 1, repeatCount: .infinity)
@@ -141,23 +135,6 @@ func fillModes(mode: FillMode, before: Double, after: Double) throws {
     let animation = try Animation.ramp(MediaTiming(beginTime: 1, duration: 1, fillMode: mode), keeps: true)
     #expect(try shownNumber(animation, at: 0.5, model: model) == before)
     #expect(try shownNumber(animation, at: 2.5, model: model) == after)
-}
-
-@Test("T9: filling backwards, a reversed animation holds its sample at the beginning")
-func reversedFillsBackwards() throws {
-    let timing = MediaTiming(beginTime: 1, duration: 1, speed: -1, timeOffset: 0.6, fillMode: .backwards)
-    #expect(isClose(try shownNumber(.ramp(timing), at: 0), 0.6))
-}
-
-@Test("T9: filling forwards shows nothing once the animation is removed on completion")
-func forwardsNeedsToStay() throws {
-    let animation = try Animation.ramp(MediaTiming(duration: 1, fillMode: .forwards))
-    #expect(try shownNumber(animation, at: 2, model: model) == model)
-}
-
-@Test("T10: a begin in the past starts part-way")
-func beginInThePast() throws {
-    #expect(isClose(try shownNumber(.ramp(MediaTiming(beginTime: -0.4, duration: 1)), at: 0), 0.4))
 }
 
 /// root > mid (begin 2, speed 3, offset 0.25) > leaf (begin 1, speed 2, offset 0.5).
@@ -235,7 +212,8 @@ func subtreeTiming() throws {
         ("duration", MediaTiming(duration: -1)), ("duration", MediaTiming(duration: .nan)),
         ("duration", MediaTiming(duration: .infinity)), ("beginTime", MediaTiming(beginTime: .infinity)),
         ("speed", MediaTiming(speed: .nan)), ("timeOffset", MediaTiming(timeOffset: -.infinity)),
-        ("repeatDuration", MediaTiming(repeatDuration: -2)), ("repeatCount", MediaTiming(repeatCount: .nan)),
+        ("repeatDuration", MediaTiming(repeatDuration: -2)), ("repeatCount", MediaTiming(repeatCount: -1)),
+        ("repeatCount", MediaTiming(repeatCount: .nan)),
     ])
 func refusedTimings(key: String, timing: MediaTiming) {
     do throws(TimingError) {
@@ -315,19 +293,6 @@ func fuzzedTimings() {
             if autoreverses, rest > duration { rest = cycle - rest }
             return Double(rest) / Double(duration)
         }
-    }
-
-    /// At the end of a cycle the next one has begun.
-    @Test func atEveryMultipleOfADurationTheNextCycleHasBegun() throws {
-        var late = 0
-        for duration in 1...29 {
-            let loop = MediaTiming(duration: Double(duration) / 10, repeatCount: .infinity)
-            for cycle in 1...15 {
-                let position = try #require(loop.position(at: Double(duration * cycle) / 10))
-                if position.progress != 0 || position.completedCycles != Double(cycle) { late += 1 }
-            }
-        }
-        #expect(late == 0)
     }
 
     @Test func everyBoundaryIsWhereMillisecondsPutIt() throws {

@@ -50,39 +50,6 @@ func durationThroughLayers() throws {
     #expect(explicit.duration == 9 && !Timeline(explicit).loops)
 }
 
-@Test(
-    "a timeline shows what the scene shows, and what it shows does not depend on what was asked before")
-func preparedEqualsPlain() throws {
-    var random = SplitMix64(seed: 4)
-    for _ in cases(40) {
-        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
-        var layer = Layer(shape: ShapeContent())
-        layer.timing = MediaTiming(
-            beginTime: number(-1...1), duration: .infinity, speed: number(-2...2), timeOffset: number(-1...1))
-        for _ in 0..<3 {
-            let ends = Ends(from: .number(number(0...1)), to: .number(number(0...1)))
-            let ramp = try PropertyChange(.opacity, .ends(ends), isAdditive: .random(using: &random))
-            let timing = MediaTiming(
-                beginTime: number(-1...1), duration: number(0.1...2), speed: number(-2...2),
-                repeatCount: number(0...3), fillMode: FillMode.allCases[Int.random(in: 0..<4, using: &random)]
-            )
-            layer.add(
-                try Animation(
-                    .change(ramp), timing: timing, isRemovedOnCompletion: .random(using: &random)))
-        }
-        var parent = Layer()
-        parent.sublayers = [layer]
-        let scene = Scene(canvas: .zero, layers: [parent])
-        let timeline = Timeline(scene)
-        let times = (0..<60).map { _ in number(-6...6) }
-        let shown = times.map { timeline.presentation(at: $0) }
-        for index in times.indices.shuffled(using: &random) {
-            #expect(timeline.presentation(at: times[index]) == shown[index])
-            #expect(scene.presentation(at: times[index]) == shown[index])
-        }
-    }
-}
-
 @Test("a layer running backwards shows at D - t what it shows at t running forwards")
 func reverseIsMirrored() throws {
     let timing = MediaTiming(duration: 0.7, repeatCount: 3, autoreverses: true)
@@ -219,10 +186,12 @@ private struct Fuzzer {
                 mass: number(), stiffness: number(), damping: number(), initialVelocity: number())
             return .spring(ends, spring)
         default:
-            let values = (0..<3).map { _ in value(of: kind) }
+            func count() -> Int { Int.random(in: 0...4, using: &random) }
             let keyframes = try Keyframes(
-                .values(values), keyTimes: flag() ? [] : [0, 0.5, 1],
-                calculationMode: one(of: CalculationMode.allCases))
+                .values((0..<count()).map { _ in value(of: kind) }),
+                keyTimes: (0..<count()).map { _ in flag() ? number() : 0.5 },
+                calculationMode: one(of: CalculationMode.allCases),
+                tensions: [KeyframeTension(tension: number(), continuity: number(), bias: number())])
             return .keyframes(keyframes)
         }
     }
@@ -315,6 +284,23 @@ func anonymousAnimations() {
         together.add(animations)
         for animation in animations { layer.add(animation) }
         #expect(together.animations.map(\.key) == layer.animations.map(\.key))
+    }
+}
+
+/// Returns events as words, with times in whole milliseconds: some completions, or all for `nil`, and the
+/// numbers of layers on request.
+func words(
+    _ events: [SceneEvent], completions: Set<Int>? = nil, layers: Bool = false
+) -> [String] {
+    events.compactMap { event in
+        let time = (event.time * 1000).rounded() / 1000
+        func name(_ layer: Layer.ID, _ key: String) -> String { layers ? "\(layer.number) \(key)" : key }
+        return switch event.kind {
+        case .completion(let number) where completions?.contains(number) == false: nil
+        case .didStart(let layer, let key): "\(time) start \(name(layer, key))"
+        case .completion(let number): "\(time) completion \(number)"
+        case .didStop(let layer, let key, let finished): "\(time) stop \(name(layer, key)) \(finished)"
+        }
     }
 }
 

@@ -10,17 +10,6 @@ import Testing
         Scene(canvas: Size(100, 100), layers: layers, changes: changes)
     }
 
-    private func named(_ events: [SceneEvent]) -> [String] {
-        events.map { event in
-            switch event.kind {
-            case .didStart(let id, let key): "\(event.time) start \(id.number) \(key)"
-            case .completion(let number): "\(event.time) completion \(number)"
-            case .didStop(let id, let key, let isFinished):
-                "\(event.time) stop \(id.number) \(key) \(isFinished)"
-            }
-        }
-    }
-
     // MARK: Runs
 
     /// A group of 4 s that begins at 1, in a layer that begins at 2 and is twice as fast, runs from 2 + 1 / 2
@@ -69,61 +58,7 @@ import Testing
         }
     }
 
-    @Test func frozenAnimationsNeverRun() throws {
-        var layer = Layer()
-        layer.timing.speed = 0
-        layer.add(try .ramp(MediaTiming(duration: 1)))
-        #expect(Timeline(scene(layer)).runs.map(\.span) == [nil])
-    }
-
     // MARK: Appending
-
-    /// Returns changes with completions that stop animations, and insert and remove layers.
-    private func changes(_ random: inout SplitMix64) throws -> [TimedChange] {
-        var time = 0.0
-        let ramp = try Animation.ramp(MediaTiming(duration: 0.7))
-        return (0..<40).map { index in
-            time += [0, 0.1, 0.4].randomElement(using: &random) ?? 0
-            let layer = Layer.ID(Int.random(in: 1...4, using: &random))
-            let number = AnimatableValue.number(Double.random(in: 0...1, using: &random))
-            let change: LayerChange =
-                switch Int.random(in: 0..<6, using: &random) {
-                case 0: .add(layer, ramp, key: "ramp")
-                case 1: .removeAnimation(layer, key: "opacity")
-                case 2: .insert(Layer(name: "new \(index)"), at: .top(0))
-                case 3: .remove(layer)
-                default: .set(layer, .opacity, number)
-                }
-            let later = TimedChange(at: 0.2, [.init(Layer.ID(2), .opacity, number)])
-            return TimedChange(
-                at: time, changes: [change], settings: TransactionSettings(animationDuration: 0.5),
-                completion: .random(using: &random) ? [later] : [])
-        }
-    }
-
-    /// Queries between the changes do not affect the result.
-    @Test(arguments: 0..<8 as Range<UInt64>)
-    func appendingEqualsKnowingInAdvance(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
-        var known = scene(Layer(name: "a"), Layer(name: "b"), Layer(name: "c"))
-        let changes = try changes(&random)
-        var grown = Timeline(known)
-        for change in changes {
-            grown.append(change)
-            if .random(using: &random) { _ = (grown.duration, grown.presentation(at: change.time + 0.3)) }
-        }
-        known.changes = changes
-        let whole = Timeline(known)
-        #expect(named(grown.events) == named(whole.events))
-        #expect(grown.events == whole.events && grown.problems == whole.problems)
-        #expect(grown.duration == whole.duration && grown.loops == whole.loops)
-        #expect(grown.runs.map(\.span) == whole.runs.map(\.span))
-        for step in -1..<150 {
-            let time = Double(step) * 0.1
-            #expect(grown.presentation(at: time) == whole.presentation(at: time))
-            #expect(grown.model(at: time) == whole.model(at: time))
-        }
-    }
 
     @Test func earlierChangesAreInserted() {
         let fade = TimedChange(at: 1, [.init(card, .opacity, 0)])
@@ -157,7 +92,7 @@ import Testing
             completion: [TimedChange(at: 0, changes: [.remove(Layer.ID(9))])])
         let timeline = Timeline(scene(Layer(), changes: [insert]))
         #expect(
-            named(timeline.events) == [
+            words(timeline.events, layers: true) == [
                 "2.0 start 9 ramp", "2.5 completion 0", "2.5 stop 9 ramp true", "2.5 completion 1",
             ])
         #expect(timeline.presentation(at: 2.25).layers[0].sublayers.map(\.opacity) == [0.5])
@@ -171,7 +106,7 @@ import Testing
         let push = TimedChange(at: 0.5, changes: [.insert(Layer(), at: .top(0))])
         let gone = TimedChange(at: 0.75, changes: [.remove(card)])
         let timeline = Timeline(scene(Layer(), changes: [fade, push, gone]))
-        #expect(named(timeline.events).contains("0.75 stop 1 opacity false"))
+        #expect(words(timeline.events, layers: true).contains("0.75 stop 1 opacity false"))
         #expect(timeline.model(at: 1).layers.map(\.id.number) == [2])
     }
 

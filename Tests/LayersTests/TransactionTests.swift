@@ -199,17 +199,6 @@ func committedBegin() throws {
 
 // MARK: Events
 
-private func named(_ events: [SceneEvent]) -> [String] {
-    events.map { event in
-        let time = "\((event.time * 1000).rounded() / 1000)"
-        switch event.kind {
-        case .didStart(_, let key): return "\(time) start \(key)"
-        case .completion(let number): return "\(time) completion \(number)"
-        case .didStop(_, let key, let finished): return "\(time) stop \(key) \(finished)"
-        }
-    }
-}
-
 @Test("X3 and X4: start, completion, stop, in this order; without animations the completion is at once")
 func eventOrder() {
     var told = scene()
@@ -218,7 +207,7 @@ func eventOrder() {
         TimedChange(at: 2, [.init(card, .opacity, 0)]),
     ]
     #expect(
-        named(Timeline(told).events)
+        words(Timeline(told).events)
             == ["1.0 start opacity", "1.25 completion 0", "1.25 stop opacity true", "2.0 completion 1"])
 }
 
@@ -231,7 +220,7 @@ func unfinished() {
         TimedChange(at: 0.75, changes: [.remove(card)]),
     ]
     #expect(
-        named(Timeline(told).events) == [
+        words(Timeline(told).events) == [
             "0.0 start opacity", "0.5 start opacity", "0.5 completion 0", "0.5 stop opacity false",
             "0.75 completion 1", "0.75 completion 2", "0.75 stop opacity false",
         ])
@@ -276,7 +265,7 @@ func expandingCard() throws {
     #expect(width(at: 0.4) == 10)
     #expect(isClose(told.duration, 1.3))
     #expect(
-        named(timeline.events) == [
+        words(timeline.events) == [
             "0.5 start bounds", "0.9 completion 0", "0.9 stop bounds true", "0.9 start opacity",
             "1.3 completion 1", "1.3 stop opacity true",
         ])

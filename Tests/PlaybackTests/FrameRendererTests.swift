@@ -80,13 +80,6 @@ let blue = Color(rgb: 0x0000FF)
         #expect(grid[x: 10, y: 10] == PixelColor(0, 0, 255))
     }
 
-    @Test func zPositionSortsSiblingsAndOrderBreaksTies() {
-        var layers = [red, green, blue].map { rectangle(Rect(0, 0, 60, 50), fill: $0) }
-        #expect(pixels(layers[0], layers[1], layers[2])[x: 5, y: 5] == PixelColor(0, 0, 255))
-        layers[0].zPosition = 1
-        #expect(pixels(layers[0], layers[1], layers[2])[x: 5, y: 5] == PixelColor(255, 0, 0))
-    }
-
     @Test func opacityFadesTheLayerAsOnePicture() {
         var layer = rectangle(Rect(10, 10, 40, 30), fill: red, stroke: green, width: 10)
         layer.opacity = 0.5
@@ -94,31 +87,6 @@ let blue = Color(rgb: 0x0000FF)
         // Half green, without the red of the fill beneath.
         #expect(grid[x: 12, y: 25] == PixelColor(Color(red: 0, green: 1, blue: 0, alpha: 0.5)))
         #expect(grid[x: 30, y: 25] == PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
-    }
-
-    @Test func hiddenAndClearLayersDrawNothing() {
-        var hidden = rectangle(Rect(0, 0, 60, 50), fill: red)
-        hidden.isHidden = true
-        var clear = rectangle(Rect(0, 0, 60, 50), fill: red)
-        clear.opacity = 0
-        #expect(count(pixels(hidden, clear)) == 0)
-    }
-
-    @Test func positionPlacesTheAnchorAndTheTransformTurnsAboutIt() {
-        var layer = Layer()
-        layer.bounds = Rect(0, 0, 20, 10)
-        layer.position = Point(30, 25)
-        layer.backgroundColor = red
-        #expect(pixels(layer)[x: 20, y: 20].alpha == 255)
-        #expect(pixels(layer)[x: 19, y: 20].alpha == 0)
-        layer.transform = Affine(rotation: .pi / 2)
-        let turned = pixels(layer)
-        #expect(turned[x: 25, y: 15].alpha == 255)
-        #expect(turned[x: 20, y: 20].alpha == 0)
-        layer.anchorPoint = Point(0, 0)
-        layer.transform = .identity
-        #expect(pixels(layer)[x: 30, y: 25].alpha == 255)
-        #expect(pixels(layer)[x: 29, y: 24].alpha == 0)
     }
 
     @Test func boundsOriginScrollsWhatIsInside() {
@@ -174,17 +142,6 @@ let blue = Color(rgb: 0x0000FF)
             of: Timeline(Scene(canvas: Size(60, 50), layers: [Layer(shape: shape)])), at: 0,
             viewport: Viewport(canvas: Size(60, 50), width: 60, height: 50), edges: .crisp)
         for x in 0..<60 { #expect(grid[x: x, y: 10].alpha == 128) }
-    }
-
-    @Test func strokeStartAndEndTrimTheLine() {
-        var shape = ShapeContent(fillColor: nil, strokeColor: red, lineWidth: 2)
-        shape.path = Path([.move(Point(0, 10)), .line(Point(60, 10))])
-        (shape.strokeStart, shape.strokeEnd) = (0.25, 0.5)
-        #expect(count(pixels(Layer(shape: shape))) == 15 * 2)
-        (shape.strokeStart, shape.strokeEnd) = (-3, 0.5)
-        #expect(count(pixels(Layer(shape: shape))) == 30 * 2)
-        (shape.strokeStart, shape.strokeEnd) = (0.5, 0.5)
-        #expect(count(pixels(Layer(shape: shape))) == 0)
     }
 
     /// The points of this curve follow the cube of the parameter: at one half they are at an eighth of its 56

@@ -89,10 +89,7 @@ public struct Animation: Hashable, Sendable {
 
     /// The property change, or `nil` for a group.
     public var change: PropertyChange? {
-        switch effect {
-        case .change(let change): change
-        case .group: nil
-        }
+        if case .change(let change) = effect { change } else { nil }
     }
 
     /// The animated property, or `nil` for a group.
@@ -100,18 +97,12 @@ public struct Animation: Hashable, Sendable {
 
     /// The animations in a group; empty for a property change.
     public var children: [Animation] {
-        switch effect {
-        case .change: []
-        case .group(let children): children
-        }
+        if case .group(let children) = effect { children } else { [] }
     }
 
     /// The animated properties, including those of a group's children, in order.
     public var properties: [AnimatableProperty] {
-        switch effect {
-        case .change(let change): [change.property]
-        case .group(let children): children.flatMap(\.properties)
-        }
+        change.map { [$0.property] } ?? children.flatMap(\.properties)
     }
 
     /// Returns whether two animations are equal. The comparison is O(1) if they share their memory.

@@ -19,8 +19,8 @@ public struct PropertyChange: Hashable, Sendable {
 
     /// Creates a change of `property` through `values`.
     ///
-    /// - Throws: ``AnimationError`` if the property cannot be animated, if there is a value function and the
-    ///   property is not a transform, or if a value has the wrong type or is not finite.
+    /// - Throws: ``AnimationError`` if the property cannot be animated, or if a value has the wrong type or is
+    ///   not finite. A value function needs a transform.
     public init(
         _ property: AnimatableProperty, _ values: AnimationValues, isAdditive: Bool = false,
         isCumulative: Bool = false, valueFunction: ValueFunction? = nil, blending: Blending = Blending()
@@ -231,18 +231,12 @@ public struct Keyframes: Hashable, Sendable {
 
     /// The values; empty for a path.
     public var values: [AnimatableValue] {
-        switch route {
-        case .values(let values): values
-        case .path: []
-        }
+        if case .values(let values) = route { values } else { [] }
     }
 
     /// The path, or `nil` for values.
     public var path: Path? {
-        switch route {
-        case .values: nil
-        case .path(let path): path
-        }
+        if case .path(let path) = route { path } else { nil }
     }
 }
 

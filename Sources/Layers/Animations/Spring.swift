@@ -116,8 +116,7 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
     /// The time after which the spring stays within a thousandth of its end, in seconds (rule P4).
     ///
     /// It is infinite without damping. If the spring swings, it is the time at which the envelope has fallen
-    /// to 0.001. Otherwise it is the first tenth of a second at which the spring is within 0.001 of its end,
-    /// even if a high initial velocity carries it past the end later.
+    /// to 0.001. Otherwise it is the first tenth of a second within 0.001 of the end.
     public var settlingDuration: Double {
         guard dampingRatio > 0, angularFrequency > 0, angularFrequency.isFinite else { return .infinity }
         if dampingRatio < 1 {

@@ -100,18 +100,13 @@ public struct DisplayList: Equatable, Sendable {
         items = builder.items(timeline, at: time)
     }
 
-    /// Creates a display list that includes invisible items.
+    /// Creates a display list with invisible items, of all layers or of one top layer.
     ///
     /// These are hidden, transparent or empty layers, and strokes without width or length. The list
     /// draws the same picture, and an item can be followed through all times.
-    ///
-    /// With the number of a top layer, the list contains only that layer.
     package init(withUnseen timeline: Timeline, at time: Double, of layer: Layer.ID? = nil) {
         var builder = DisplayListBuilder(keepsUnseen: true)
-        items =
-            if let layer { builder.items(timeline, at: time, of: layer) } else {
-                builder.items(timeline, at: time)
-            }
+        items = builder.items(timeline, at: time, of: layer)
     }
 }
 

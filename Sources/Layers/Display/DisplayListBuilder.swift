@@ -19,17 +19,13 @@ struct DisplayListBuilder {
 
     init(keepsUnseen: Bool) { self.keepsUnseen = keepsUnseen }
 
-    mutating func items(_ timeline: Timeline, at time: Double) -> [DisplayList.Item] {
-        hairline = timeline.scene.hairline
-        let tree = timeline.tree(at: time)
-        return siblings(tree.presentation(at: time).layers, tree.layers, at: time)
-    }
-
+    /// Returns the items of a timeline at a time, or that of one top layer if it exists.
     mutating func items(
-        _ timeline: Timeline, at time: Double, of id: Layer.ID
+        _ timeline: Timeline, at time: Double, of id: Layer.ID? = nil
     ) -> [DisplayList.Item] {
         hairline = timeline.scene.hairline
         let tree = timeline.tree(at: time)
+        guard let id else { return siblings(tree.presentation(at: time).layers, tree.layers, at: time) }
         guard let place = tree.scene.layers.firstIndex(where: { $0.id == id }) else { return [] }
         let prepared = tree.layers[place]
         let layer = prepared?.presentation(at: time) ?? tree.scene.layers[place]
@@ -107,9 +103,7 @@ struct DisplayListBuilder {
     ) {
         guard showsWays, showsAllWays || layer.shape?.showsPoints == true,
             let morph = prepared?.morph(at: time)?.pair
-        else {
-            return
-        }
+        else { return }
         let line = StrokedLine(waysOf: morph, width: hairline)
         // While a path is held, no point moves.
         if !line.path.isEmpty { items.append(.stroke(line)) }
@@ -156,7 +150,7 @@ extension DisplayListBuilder {
     ///
     /// Each copy is a group. Its transform is a power of the instance transform, about the centre of the
     /// bounds.
-    func copies(
+    private func copies(
         _ replicator: ReplicatorContent, of layer: Layer, _ prepared: PreparedLayers?, at time: Double
     ) -> [DisplayList.Item] {
         let center = layer.bounds.center
@@ -187,6 +181,9 @@ extension DisplayListBuilder {
 extension ReplicatorContent {
     /// The number of whole copies, at most ``maximumCount``.
     public var wholeCount: Int { instanceCount >= 1 ? Int(min(instanceCount, Self.maximumCount)) : 0 }
+
+    /// The delay of the last copy, in seconds.
+    var wholeDelay: Double { instanceDelay * Double(max(wholeCount - 1, 0)) }
 
     /// The maximum number of copies, so that a mistyped number does not exhaust the machine.
     public static let maximumCount = 10_000.0

@@ -1,9 +1,8 @@
 /// An animation of a layer and the time in which it runs.
 ///
 /// A timeline has one run for each animation, a group before its children. If the timing of a layer changes,
-/// the animation continues as another run. The timing is the effective one: a duration of 0 is replaced by
-/// that of the group or by the default of a transaction (rule T10), and an animation that is removed on
-/// completion does not fill forwards (rule Y2).
+/// the animation continues as another run. The timing is the effective one (rules T10 and Y2): a duration of
+/// 0 is that of the group or the transaction, and a removed animation does not fill forwards.
 public struct AnimationRun: Sendable {
     /// The layer that the animation changes.
     public let layer: Layer.ID

@@ -162,23 +162,19 @@ package struct Clock: Sendable {
     /// The easing of the progress; `nil` is linear.
     package let timingFunction: TimingFunction?
 
-    /// Creates a clock; `duration` replaces a duration of 0.
-    init(_ animation: Animation, defaultDuration duration: Double, isRemoved: Bool) {
+    /// Creates the clock of an animation in groups, outermost first.
+    init(_ animation: Animation, in groups: [Clock]) {
         var timing = animation.timing
-        if timing.duration == 0 { timing.duration = duration }
-        if isRemoved {
+        if timing.duration == 0 {
+            timing.duration = groups.last?.timing.duration ?? TransactionSettings.defaultDuration
+        }
+        // A child of a group stays as long as the group does.
+        if groups.isEmpty, animation.isRemovedOnCompletion {
             if timing.fillMode == .both { timing.fillMode = .backwards }
             if timing.fillMode == .forwards { timing.fillMode = .removed }
         }
         self.timing = timing
         timingFunction = animation.timingFunction
-    }
-
-    init(_ animation: Animation, in groups: [Clock]) {
-        // A child of a group stays as long as the group does.
-        self.init(
-            animation, defaultDuration: groups.last?.timing.duration ?? TransactionSettings.defaultDuration,
-            isRemoved: groups.isEmpty && animation.isRemovedOnCompletion)
     }
 
     /// The time in which something may change; empty if the clock is frozen.

@@ -152,22 +152,7 @@ package final class LazyValue<Value: Sendable>: @unchecked Sendable {
 
 // MARK: - Ends
 
-/// The two ends of a change, prepared for sampling.
-///
-/// | set | interpolates |
-/// |---|---|
-/// | from, to | from → to |
-/// | from, by | from → from + by |
-/// | to, by | to - by → to |
-/// | from | from → beneath |
-/// | to | beneath → to |
-/// | by | beneath → beneath + by |
-/// | none | beneath → beneath |
-///
-/// If all three are set, `by` is ignored. The values of an additive animation are differences, so a missing
-/// end is no difference instead of the value beneath.
-///
-/// It is a class so that sampling it copies nothing.
+/// The two ends of a change, prepared for sampling: a class, so that sampling copies nothing.
 final class EndsPlan: Sendable {
     private let ends: Ends
     private let blending: Blending
@@ -205,16 +190,11 @@ extension Ends {
     /// Whether the ends do not depend on the value beneath.
     fileprivate var areKnown: Bool { [from, to, by].compactMap(\.self).count > 1 }
 
-    /// Returns the blend between the ends; `base` replaces a missing end.
+    /// Returns the blend between the ends; `base` is the value beneath (<doc:BasicAnimations>).
+    ///
+    /// The values of an additive animation are differences, so its base is no difference.
     fileprivate func blend(on base: AnimatableValue, _ blending: Blending) -> Blend {
-        switch (from, to, by) {
-        case (let from?, let to?, _): Blend(from: from, to: to, blending)
-        case (let from?, nil, let by?): Blend(from: from, to: from.adding(by), blending)
-        case (nil, let to?, let by?): Blend(from: to.adding(by.negated), to: to, blending)
-        case (let from?, nil, nil): Blend(from: from, to: base, blending)
-        case (nil, let to?, nil): Blend(from: base, to: to, blending)
-        case (nil, nil, let by?): Blend(from: base, to: base.adding(by), blending)
-        case (nil, nil, nil): Blend(from: base, to: base, blending)
-        }
+        let start = from ?? to.flatMap { end in by.map { end.adding($0.negated) } } ?? base
+        return Blend(from: start, to: to ?? by.map(start.adding) ?? base, blending)
     }
 }

@@ -245,7 +245,7 @@ private final class LayerSampler: Sendable {
     private func staggered(_ span: Span) -> Span {
         guard let replicator = model.replicator, !span.isNever else { return span }
         guard tracks.replicator.isEmpty else { return .always }
-        let delay = replicator.instanceDelay * Double(max(replicator.wholeCount - 1, 0))
+        let delay = replicator.wholeDelay
         return delay.isFinite ? Span(span.start + min(delay, 0), span.end + max(delay, 0)) : .always
     }
 

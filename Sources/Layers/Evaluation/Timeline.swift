@@ -17,7 +17,7 @@ public struct Timeline: Sendable {
     public private(set) var scene: Scene
     /// The state at the time of the last change, the final events before it, and the pending changes.
     private var scheduler: ChangeScheduler
-    /// The number of events that are settled or before the last change.
+    /// The number of settled events and of those before the last change.
     private var settled = 0
     private var outlook = LazyValue<Future>()
     /// The prepared tree before any change, and those that were used last.
@@ -83,7 +83,7 @@ public struct Timeline: Sendable {
     /// - Returns: the animations and blocks that begin.
     /// - Complexity: that of ``append(_:)`` for a change that comes last.
     package mutating func commit(_ transaction: Transaction, at time: Double, pass: Int) -> Commitment {
-        precondition(time >= past.epochs.last?.start ?? -.infinity, "what is past is not changed")
+        precondition(time >= past.epochs.last?.start ?? -.infinity, "a commit is never before the last one")
         scene.changes.append(TimedChange(at: time, changes: transaction.entries.map(\.change)))
         resetOutlook()
         isAnnotated = isAnnotated || scene.changes.last?.annotates == true
@@ -140,9 +140,8 @@ public struct Timeline: Sendable {
     /// The duration of the scene, in seconds.
     ///
     /// It is the explicit duration of the scene, or the time that the animations and timed changes take, at
-    /// most ``Scene/longestDuration``. With animations that never end, it is the least common multiple of
-    /// their cycles, or the longest cycle if the multiple is over a minute, as often as the other animations
-    /// need.
+    /// most ``Scene/longestDuration``. Animations that never end take a whole number of common cycles. The
+    /// common cycle is the least common multiple, or the longest cycle if the multiple is over a minute.
     public var duration: Double { scene.duration(orElse: future.length) }
 
     /// Whether the scene never ends and can play in a loop of ``duration``.

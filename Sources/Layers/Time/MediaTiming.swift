@@ -198,8 +198,9 @@ extension MediaTiming {
             progress: min(max(time / duration, 0), 1), time: time, completedCycles: max(completed, 0))
     }
 
-    /// Returns whether a sample at the boundary of two cycles is the end of the first one: at the last
-    /// instant (rule T7), and at the begin of a backwards run at its own end (rule T6).
+    /// Returns whether a sample at the boundary of two cycles is the end of the first one.
+    ///
+    /// It is at the last instant (rule T7), and when a backwards run begins at its own end (rule T6).
     private func endsCycle(sample: Double, elapsed: Double) -> Bool {
         if speed > 0 { return elapsed > 0 && !TimeTolerance.isBefore(elapsed, activeDuration) }
         guard TimeTolerance.isAfter(sample, 0) else { return false }

@@ -78,18 +78,17 @@ public enum TimingFunctionError: Error, Hashable, Sendable, CustomStringConverti
 // MARK: - Names
 
 extension TimingFunction {
-    private static let coreAnimation: [(name: String, function: TimingFunction)] = [
-        ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
-        ("easeInEaseOut", .easeInEaseOut), ("default", .default),
-    ]
-
     /// All named timing functions: Core Animation's five, then the families, such as `easeInSine` and
     /// `easeInOutSine`.
     public static let table: [(name: String, function: TimingFunction)] =
-        coreAnimation
+        [
+            ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
+            ("easeInEaseOut", .easeInEaseOut), ("default", .default),
+        ]
         + EasingFamily.allCases.flatMap { family in
             EasingDirection.allCases.map { direction in
-                (familyName(family, direction), .family(family, direction))
+                let (first, rest) = (family.rawValue.prefix(1).uppercased(), family.rawValue.dropFirst())
+                return ("ease\(direction.rawValue)\(first)\(rest)", .family(family, direction))
             }
         }
 
@@ -103,10 +102,6 @@ extension TimingFunction {
 
     /// The name, or `nil` if the function has none.
     public var name: String? { Self.table.first { $0.function == self }?.name }
-
-    private static func familyName(_ family: EasingFamily, _ direction: EasingDirection) -> String {
-        "ease\(direction.rawValue)\(family.rawValue.prefix(1).uppercased())\(family.rawValue.dropFirst())"
-    }
 }
 
 // MARK: - Cubic curves

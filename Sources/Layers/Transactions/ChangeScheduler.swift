@@ -419,10 +419,9 @@ extension LayerTree {
         let ends = replicators.map { id -> Double in
             let chain = chain(to: id)
             guard let replicator = chain.last?.replicator else { return 0 }
-            let delay = abs(replicator.instanceDelay) * Double(max(replicator.wholeCount - 1, 0))
             let speed = chain.reduce(1) { $0 * abs($1.timing.speed) }
             // Copies in a frozen layer never reach the state of the original.
-            return speed > 0 ? end + delay / speed : end
+            return speed > 0 ? end + abs(replicator.wholeDelay) / speed : end
         }
         return ends.filter(\.isFinite).max() ?? 0
     }
