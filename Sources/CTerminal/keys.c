@@ -189,7 +189,7 @@ static cterm_key mouse_key(const char *text) {
 static cterm_key reply_key(const char *text) {
     if (strncmp(text, "[<", 2) == 0) return mouse_key(text);
     if (strcmp(text, "[0n") == 0) return plain_key(CTERM_KEY_ACKNOWLEDGED, 0);
-    bool is_reply = text[0] != 'O' && (text[0] != '[' || text[1] == '?');
+    bool is_reply = text[0] != 'O' && (text[0] != '[' || text[1] == '?' || text[1] == '>');
     return plain_key(is_reply ? CTERM_KEY_REPLY : CTERM_KEY_NONE, 0);
 }
 

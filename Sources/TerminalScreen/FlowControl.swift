@@ -235,6 +235,13 @@ struct BandwidthPolicy: Sendable {
         mostFrames = min(framesPerSecond, Self.smooth)
     }
 
+    /// Creates a policy for all colours and frames of a terminal.
+    init(_ profile: TerminalProfile) {
+        self.init(
+            depth: profile.color.value, sparesColors: profile.sparesColors,
+            framesPerSecond: profile.frameRate.value)
+    }
+
     /// The current colours of frames.
     var depth: ColorDepth { depths[level] }
 

@@ -3,43 +3,68 @@ internal import Cells
 /// The known properties of a kind of terminal that terminals do not report themselves.
 ///
 /// A terminal does not report whether it draws a character itself or leaves it to a font that may lack it. `sextants` and
-/// `octants` are the first versions that draw them.
+/// `octants` are the first versions that draw them. All terminals draw half blocks and quadrants without gaps. None of
+/// them fills the dots of braille: with the default settings, a dot covers 8 to 30 percent of its part of the cell, in
+/// terminals that draw dots themselves too (measured by `make screens`).
 struct KnownTerminal {
-    /// The name in the reply to XTVERSION.
+    /// The name in the reply to XTVERSION, and in `TERM_PROGRAM`.
     let name: String
     /// The values of `TERM`. All versions with such a name show 24-bit colours, whatever terminfo says.
     var terms: [String] = []
+    /// The environment variable with the version as a number, such as 7006 for 0.70.6.
+    var variable: String?
+    /// The first numbers of the reply to DA2. Its second number is the version.
+    var device: [Int] = []
     var sextants: [Int]?
     var octants: [Int]?
     /// Whether `TERM` alone implies sextants: versions without them are too old to matter.
     var drawsSextantsByTerm = false
     /// Whether it prints the queries of the kitty graphics protocol as text.
     var printsGraphicsQueries = false
+    /// Whether it prints DCS queries as text.
+    var printsStatusQueries = false
     /// Whether it accepts frames of pictures but does not show them.
     var ignoresPictureFrames = false
-    /// The document that the row is from.
+    /// The document, or the version of the source code, that the row is from.
     let source: String
 
     static let all = [
         KnownTerminal(
-            name: "kitty", terms: ["xterm-kitty"], sextants: [0, 21], octants: [0, 40],
-            drawsSextantsByTerm: true,
-            source: "kitty, Changelog"),
+            name: "kitty", terms: ["xterm-kitty"], sextants: [0, 19], octants: [0, 40],
+            drawsSextantsByTerm: true, source: "kitty, Changelog"),
         KnownTerminal(
-            name: "Ghostty", terms: ["xterm-ghostty", "ghostty"], sextants: [1, 0], octants: [1, 2],
-            drawsSextantsByTerm: true, source: "Ghostty, Release Notes"),
+            name: "Ghostty", terms: ["xterm-ghostty", "ghostty"], sextants: [1, 0], octants: [1, 1, 1],
+            drawsSextantsByTerm: true, source: "Ghostty, src/font/sprite/Box.zig of 1.0.0 and 1.1.1"),
         KnownTerminal(
             name: "foot", terms: ["foot"], sextants: [1, 8], octants: [1, 20], drawsSextantsByTerm: true,
             source: "foot, CHANGELOG.md"),
-        KnownTerminal(name: "VTE", sextants: [0, 62], octants: [0, 80], source: "VTE, NEWS"),
         KnownTerminal(
-            name: "WezTerm", terms: ["wezterm"], sextants: [2022_01_01], octants: [2026_09_01],
+            name: "VTE", variable: "VTE_VERSION", device: [65], sextants: [0, 60], octants: [0, 78],
+            source: "VTE, src/minifont.cc of 0.59.91 and 0.77.90; 0.70.6 observed"),
+        KnownTerminal(
+            name: "WezTerm", terms: ["wezterm"], sextants: [2021_08_14], octants: [2025_02_08],
             ignoresPictureFrames: true, source: "WezTerm, Change Log"),
         KnownTerminal(name: "Rio", sextants: [0, 4], octants: [0, 4], source: "Rio, Changelog"),
-        KnownTerminal(name: "Konsole", sextants: [26, 8], source: "Konsole, release notes of KDE Gear"),
         KnownTerminal(
-            name: "Alacritty", terms: ["alacritty"], sextants: [0, 14], source: "Alacritty, CHANGELOG.md"),
-        KnownTerminal(name: "Contour", terms: ["contour"], source: "Contour, terminfo entry"),
+            name: "Konsole", variable: "KONSOLE_VERSION", sextants: [22, 4],
+            source: "Konsole, src/characters/LineBlockCharacters.h of 22.04; 22.12.3 observed"),
+        KnownTerminal(
+            name: "iTerm2", sextants: [3, 6, 7],
+            source: "iTerm2, sources/iTermBoxDrawingBezierCurveFactory.m of 3.6.7"),
+        // It reports the version of its library: 0.23 is in Alacritty 0.13.2.
+        KnownTerminal(
+            name: "alacritty_terminal", terms: ["alacritty"], device: [0], sextants: [0, 23],
+            source: "Alacritty, CHANGELOG.md and alacritty_terminal/Cargo.toml of 0.13.2; 0.11 observed"),
+        KnownTerminal(
+            name: "Contour", terms: ["contour"], sextants: [0, 3],
+            source: "Contour, BoxDrawingRenderer.cpp of 0.3"),
+        KnownTerminal(name: "stterm", terms: ["st", "stterm"], source: "st, st.c of 0.9; observed"),
+        // The others draw neither. Windows Terminal has sextants since 2026-07 (#20424), but reports no version.
+        KnownTerminal(name: "mintty", device: [77], source: "mintty, src/wintext.c of 3.8"),
+        KnownTerminal(name: "XTerm", device: [41], source: "xterm 379, observed"),
+        KnownTerminal(
+            name: "Apple_Terminal", device: [1, 95], printsStatusQueries: true,
+            source: "neovim/neovim#28776; vim, src/term.c"),
         KnownTerminal(name: "terminology", printsGraphicsQueries: true, source: "Terminology 1.13, observed"),
         KnownTerminal(name: "rlogin", printsGraphicsQueries: true, source: "RLogin, observed"),
     ]
@@ -54,12 +79,6 @@ struct KnownTerminal {
         let reply = reply.lowercased()
         return all.first { reply.hasPrefix($0.name.lowercased()) }
     }
-
-    /// Returns the glyphs of a terminal with a value of `TERM`, which implies no version.
-    static func glyphs(term: String) -> DrawnGlyphs {
-        guard named(term: term)?.drawsSextantsByTerm == true else { return .common }
-        return .common(and: [.sextant], reason: "TERM is \(term), which draws sextants")
-    }
 }
 
 /// A known terminal and its version.
@@ -68,16 +87,58 @@ struct TerminalName {
     /// The numbers of the version, the most significant first.
     let version: [Int]
 
-    /// Reads a reply such as "kitty(0.42.1)" or "ghostty 1.2.0", or returns `nil` for an unknown terminal.
+    private init(_ terminal: KnownTerminal, version: [Int]) {
+        self.terminal = terminal
+        self.version = Self.normalized(version)
+    }
+
+    /// Reads a reply such as "kitty(0.42.1)" or "iTerm2 3.6.7", or returns `nil` for an unknown terminal.
     init?(_ reply: String) {
-        let name = reply.prefix { $0.isLetter }.lowercased()
+        let name = reply.prefix { $0.isLetter || $0.isNumber || $0 == "_" }.lowercased()
         guard let terminal = KnownTerminal.all.first(where: { $0.name.lowercased() == name }) else {
             return nil
         }
         let digits = reply.dropFirst(name.count).drop { !$0.isNumber }
         let numbers = digits.prefix { $0.isNumber || ".-".contains($0) }.split { !$0.isNumber }
-        self.terminal = terminal
-        version = Self.normalized(numbers.prefix(3).compactMap { Int($0) })
+        self.init(terminal, version: numbers.prefix(3).compactMap { Int($0) })
+    }
+
+    /// Identifies a terminal by the environment, without an answer.
+    ///
+    /// A terminal that was started from another inherits its variables. So they count only with a `TERM` of xterm, which
+    /// other terminals do not use, and xterm itself reports its name.
+    init?(_ environment: TerminalEnvironment) {
+        if environment.isTmux || environment.isScreen { return nil }
+        if let terminal = KnownTerminal.named(term: environment.term) {
+            self.init(terminal, version: [])
+            return
+        }
+        guard environment.term.hasPrefix("xterm") else { return nil }
+        let program = [environment["TERM_PROGRAM"], environment["TERM_PROGRAM_VERSION"]].compactMap { $0 }
+        if let name = TerminalName(program.joined(separator: " ")) {
+            self = name
+            return
+        }
+        for terminal in KnownTerminal.all {
+            guard let version = terminal.variable.flatMap({ environment[$0] }).flatMap({ Int($0) }) else {
+                continue
+            }
+            self.init(terminal, version: [version])
+            return
+        }
+        return nil
+    }
+
+    /// Identifies a terminal by its reply to DA2, or returns `nil` for an unknown one.
+    ///
+    /// Programs that embed the library of Alacritty reply as it does, but draw by other means.
+    init?(device: [Int], assuming assumed: TerminalName?) {
+        let terminal = KnownTerminal.all.first { terminal in
+            !terminal.device.isEmpty && device.starts(with: terminal.device)
+                && (terminal.terms.isEmpty || assumed?.terminal.name == terminal.name)
+        }
+        guard device.count > 1, let terminal else { return nil }
+        self.init(terminal, version: [device[1]])
     }
 
     /// Splits the single number of VTE: 8001 is 0.80.1.
@@ -88,9 +149,18 @@ struct TerminalName {
         return [all / 10_000, all / 100 % 100, all % 100]
     }
 
+    /// Whether the terminal prints DCS queries as text.
+    var printsStatusQueries: Bool { terminal.printsStatusQueries }
+
+    /// Whether a reply to DA2 identifies the terminal.
+    var reportsDevice: Bool { !terminal.device.isEmpty }
+
     /// The glyphs that the terminal draws.
     var glyphs: DrawnGlyphs {
         let name = ([terminal.name] + [Self.text(version)].filter { !$0.isEmpty }).joined(separator: " ")
+        if version.isEmpty, terminal.drawsSextantsByTerm {
+            return .common(and: [.sextant], reason: "\(name) draws sextants")
+        }
         if reaches(terminal.octants) {
             return .common(and: [.sextant, .octant], reason: "\(name) draws octants")
         }

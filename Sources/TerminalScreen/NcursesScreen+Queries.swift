@@ -87,19 +87,38 @@ extension NcursesScreen {
         case .end:
             if !queryTimes.isEmpty { queryTimes.removeFirst() }
             queryPictures()
+            queryColorDepth()
         case .picture(let number, let isDone): updatePictures { $0.take(number: number, isDone: isDone) }
         case .mode(.synchronizedOutput, let state):
             if profile.synchronization.value == .query { synchronizes = state == .supported }
         case .mode(.pixelMouse, .supported):
             outgoing.append(contentsOf: String(cString: cterm_enable_pixel_mouse()).utf8)
             write()
-        case .mode, .status, .cursor, .keepsDirectColor: break
+        case .mode, .status, .cursor: break
         case .colorSchemeChange: query(profile.colorQueries)
         case .name(let name):
             pictures.learn(name: name)
             update(with: reply)
-        case .background, .palette: update(with: reply)
+        case .background, .palette, .device: update(with: reply)
+        case .colorDepth:
+            let before = profile.color.value
+            update(with: reply)
+            if profile.color.value != before { useAllColors() }
         }
+    }
+
+    /// Queries the number of colours once, after the terminal has answered.
+    private mutating func queryColorDepth() {
+        guard !hasQueriedColorDepth else { return }
+        hasQueriedColorDepth = true
+        let depth = profile.depthQuery
+        if !depth.isEmpty { query(depth + Query.deviceAttributes) }
+    }
+
+    /// Uses the colours of the profile from the next frame on.
+    private mutating func useAllColors() {
+        bandwidthPolicy = BandwidthPolicy(profile)
+        changePalette()
     }
 
     private mutating func update(with reply: TerminalReply) {

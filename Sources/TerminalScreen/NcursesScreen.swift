@@ -47,6 +47,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
     public internal(set) var synchronizes: Bool
     /// The times of queries whose last reply is pending.
     var queryTimes: [Double] = []
+    var hasQueriedColorDepth = false
     var flow: FlowControl
     var queue: RowQueue
     /// Makes the bytes of frames, and owns the last frame.
@@ -68,9 +69,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
         try Self.open(&profile)
         self.profile = profile
         palette = Palette(profile.colors)
-        bandwidthPolicy = BandwidthPolicy(
-            depth: profile.color.value, sparesColors: profile.sparesColors,
-            framesPerSecond: profile.frameRate.value)
+        bandwidthPolicy = BandwidthPolicy(profile)
         size = Self.currentSize
         synchronizes = profile.synchronization.value == .on
         flow = FlowControl(isEnabled: profile.acknowledges.value, window: profile.isRemote ? 8_192 : 65_536)

@@ -85,8 +85,8 @@ package struct TerminalInquiry: Sendable {
         case .name(let name): self.name = SafeText(sentence: name)
         case .picture(PictureScreen.queriedImage, let isDone): takesPictures = isDone
         case .cursor(let column): ends.append(column)
-        case .keepsDirectColor(let keeps): keepsDirectColor = keeps
-        case .colorSchemeChange, .background, .palette, .picture: break
+        case .colorDepth(let depth): keepsDirectColor = depth == .truecolor
+        case .colorSchemeChange, .background, .palette, .picture, .device: break
         }
     }
 
@@ -189,8 +189,11 @@ package struct TerminalInquirer: ~Copyable {
         let pictures =
             profile.isInTmux || printsQueries
             ? "" : PictureScreen.query(GraphicsCommand(isWrapped: false))
+        var identified = profile
+        identified.update(with: inquiry)
+        let depth = profile.queriesColors && !identified.printsStatusQueries ? Query.colorDepth : ""
         return (profile.unicode.value ? samples : "")
-            + (profile.queriesColors ? DECMode.colorScheme.query + Query.directColor : "")
+            + (profile.queriesColors ? DECMode.colorScheme.query : "") + depth
             + pictures + "\r\u{1B}[K" + Query.status
     }
 

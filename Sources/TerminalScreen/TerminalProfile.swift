@@ -69,6 +69,10 @@ public struct TerminalProfile: Sendable {
     public internal(set) var acknowledges: Finding<Bool>
     /// Whether the program runs in tmux.
     let isInTmux: Bool
+    /// The terminal by the environment or its replies, or `nil` if it is unknown.
+    private var identity: TerminalName?
+    /// Whether the terminal has reported its name.
+    private var hasName = false
     /// Whether the terminal is behind ssh, where bytes may wait in queues.
     public internal(set) var isRemote: Bool
     /// The seconds without any input, while a reply is pending, after which the connection counts as broken.
@@ -124,7 +128,8 @@ public struct TerminalProfile: Sendable {
         sparesColors = options.color == nil
         background = Self.background(terminal, option: options.ground)
         isBackgroundChosen = options.ground != nil
-        glyphs = Self.glyphs(terminal, unicode: characters.unicode)
+        identity = TerminalName(terminal)
+        glyphs = Self.glyphs(terminal, identity, unicode: characters.unicode)
         numberedColor = Self.numberedColor(description)
         claimedColors = description?.colors ?? -1
         unicode = characters.unicode
@@ -348,13 +353,14 @@ extension TerminalProfile {
         name.lowercased().filter { $0 != "-" }.hasSuffix("utf8")
     }
 
-    /// Returns the glyphs by `TERM`. tmux and screen hide the terminal around them.
-    private static func glyphs(_ terminal: TerminalEnvironment, unicode: Finding<Bool>) -> DrawnGlyphs {
+    private static func glyphs(
+        _ terminal: TerminalEnvironment, _ identity: TerminalName?, unicode: Finding<Bool>
+    ) -> DrawnGlyphs {
         if !unicode.value { return DrawnGlyphs([.ascii], reason: unicode.reason) }
         if terminal.isLinuxConsole {
             return DrawnGlyphs([.half, .ascii], reason: "the Linux console has no braille")
         }
-        return terminal.isTmux || terminal.isScreen ? .common : KnownTerminal.glyphs(term: terminal.term)
+        return identity?.glyphs ?? .common
     }
 }
 
@@ -424,8 +430,21 @@ extension TerminalProfile {
         let modes =
             (synchronization.value == .query ? DECMode.synchronizedOutput.query : "")
             + (mouse ? DECMode.pixelMouse.query : "")
-        return Query.name + modes + (queriesColors ? colorQueries : Query.deviceAttributes)
+        return Query.name + Query.device + modes + (queriesColors ? colorQueries : Query.deviceAttributes)
     }
+
+    /// The query of the number of colours, or an empty string: only for a terminal that has answered the first queries and
+    /// may have more colours than it claims. It sets colours, and some terminals print it.
+    ///
+    /// ncurses uses the terminfo entry, which replies do not change.
+    var depthQuery: String {
+        let isUseful =
+            queriesColors && sparesColors && color.value != .truecolor && output.value == .direct && !isInTmux
+        return isUseful && !printsStatusQueries ? Query.colorDepth : ""
+    }
+
+    /// Whether the terminal is known to print DCS queries as text.
+    var printsStatusQueries: Bool { identity?.printsStatusQueries == true }
 
     /// The queries of colours, which may change, or an empty string.
     var colorQueries: String {
@@ -440,10 +459,22 @@ extension TerminalProfile {
         case .background(let color) where queriesColors && !isBackgroundChosen:
             background = Finding(color, "the terminal says so")
         case .palette(let colors) where queriesColors: palette.merge(colors) { $1 }
-        case .name(let name) where queries.value && unicode.value:
-            glyphs = TerminalName(name)?.glyphs ?? .common
+        case .name(let name) where queries.value:
+            hasName = true
+            identify(TerminalName(name))
+        case .device(let numbers) where queries.value && !hasName:
+            let identified = TerminalName(device: numbers, assuming: identity)
+            // Variables of another terminal may be inherited.
+            if identified != nil || identity?.reportsDevice == true { identify(identified) }
+        case .colorDepth(let depth?) where !depthQuery.isEmpty && depth != color.value:
+            color = Finding(depth, "the terminal keeps them (DECRQSS)")
         default: break
         }
+    }
+
+    private mutating func identify(_ name: TerminalName?) {
+        identity = name
+        if unicode.value { glyphs = name?.glyphs ?? .common }
     }
 }
 

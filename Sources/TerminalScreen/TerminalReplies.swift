@@ -33,6 +33,8 @@ package struct DECMode: Hashable, Sendable {
 enum Query {
     /// Device status: every terminal replies `ESC [ 0 n`.
     static let status = "\u{1B}[5n"
+    /// Secondary device attributes (DA2), which identify some terminals.
+    static let device = "\u{1B}[>c"
     /// Primary device attributes (DA1): every terminal answers, so its reply ends the replies to earlier queries.
     static let deviceAttributes = "\u{1B}[c"
     /// The name and version (XTVERSION).
@@ -43,8 +45,8 @@ enum Query {
     static let palette = "\u{1B}]4\((0..<16).map { ";\($0);?" }.joined())\u{7}"
     /// The column of the cursor (CPR).
     static let cursor = "\u{1B}[6n"
-    /// Sets the colour (1, 2, 3), and queries the current colour (DECRQSS).
-    static let directColor = "\u{1B}[38;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
+    /// Sets one of 256 colours and a colour of 24 bits, and queries the current colours (DECRQSS).
+    static let colorDepth = "\u{1B}[38;5;200;48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
 }
 
 /// A reply of a terminal, or a report that it sends on its own.
@@ -65,8 +67,10 @@ enum TerminalReply: Equatable {
     case picture(number: Int, isDone: Bool)
     /// The column of the cursor, from 0.
     case cursor(column: Int)
-    /// Whether the terminal keeps 24-bit colours unchanged.
-    case keepsDirectColor(Bool)
+    /// The secondary device attributes (DA2).
+    case device([Int])
+    /// The largest depth whose colours the terminal keeps unchanged, or `nil` if it changes them all.
+    case colorDepth(ColorDepth?)
 
     /// Reads a reply without its Esc and without the end of a string, or returns `nil` for any other text.
     init?(_ text: String) {
@@ -83,10 +87,10 @@ enum TerminalReply: Equatable {
                 Self.palette(text.dropFirst(3)).map(Self.palette)
             } else if text.hasPrefix("P>|") {
                 .name(String(text.dropFirst(3)))
+            } else if text.hasPrefix("[>"), text.hasSuffix("c") {
+                Self.device(text.dropFirst(2).dropLast())
             } else if text.hasPrefix("P1$r"), text.hasSuffix("m") {
-                // "0;38:2::1:2:3m"
-                .keepsDirectColor(
-                    ":\(text.dropFirst(4).dropLast()):".replacing(";", with: ":").contains(":1:2:3:"))
+                .colorDepth(Self.colorDepth(text.dropFirst(4).dropLast()))
             } else if text.hasPrefix("_Gi=") {
                 Self.picture(text.dropFirst(4))
             } else {
@@ -108,6 +112,19 @@ enum TerminalReply: Equatable {
         case 4: return .mode(DECMode(number: mode), .permanentlyOff)
         default: return nil
         }
+    }
+
+    /// Reads "65;7006;1".
+    private static func device(_ text: Substring) -> TerminalReply? {
+        let fields = text.split(separator: ";", omittingEmptySubsequences: false)
+        let numbers = fields.compactMap { Int($0) }
+        return numbers.count == fields.count ? .device(numbers) : nil
+    }
+
+    /// Reads "0;38:5:200;48:2::1:2:3".
+    private static func colorDepth(_ text: Substring) -> ColorDepth? {
+        let numbers = ":\(text):".replacing(";", with: ":")
+        return numbers.contains(":1:2:3:") ? .truecolor : numbers.contains(":38:5:200:") ? .indexed256 : nil
     }
 
     /// Reads "12;3": row 12 and column 3, from 1.

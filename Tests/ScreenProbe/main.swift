@@ -106,6 +106,8 @@ struct Probe: ~Copyable {
         case .glyphs(let drawn): tell("glyphs: \(drawn.reason)")
         case .character("K"):
             tell("known \(words(screen.profile.colors)), \(screen.profile.glyphs.reason)")
+        case .character("D"):
+            tell("depth \(screen.profile.color.value), \(screen.profile.color.reason)")
         default: tell("\(key)")
         }
     }

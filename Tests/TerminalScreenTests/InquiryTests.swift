@@ -25,7 +25,7 @@ import Text
         #expect(inquiry.versionWithOctants == "kitty 0.40")
         #expect(Self.inquiry("P>|kitty(0.42.0)").versionWithOctants == nil)
         #expect(Self.inquiry("P>|Konsole 26.08").versionWithOctants == nil, "no version draws octants")
-        #expect(Self.inquiry("P>|WezTerm 20240203-110809").versionWithOctants == "WezTerm 20260901")
+        #expect(Self.inquiry("P>|WezTerm 20240203-110809").versionWithOctants == "WezTerm 20250208")
         #expect(Self.inquiry("P>|evil\u{1B}[31m name").name?.text == "evil\\u{1B}[31m name")
     }
 

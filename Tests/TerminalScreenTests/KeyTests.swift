@@ -182,9 +182,11 @@ import Testing
         ("_Gi=31", nil), ("[12;3R", .cursor(column: 2)), ("[3R", nil), ("[;R", nil), ("[3;0R", nil),
         ("[3;xR", nil),
         ("[1;2;3R", nil),
-        ("P1$r0;38:2::1:2:3m", .keepsDirectColor(true)), ("P1$r38;2;1;2;3m", .keepsDirectColor(true)),
-        ("P1$r0;38;5;16m", .keepsDirectColor(false)), ("P1$r0m", .keepsDirectColor(false)),
-        ("P1$r0;38:2::11:2:3m", .keepsDirectColor(false)), ("P0$r", nil), ("P0$rm", nil),
+        ("P1$r0;38:5:200;48:2::1:2:3m", .colorDepth(.truecolor)),
+        ("P1$r38;5;200;48;2;1;2;3m", .colorDepth(.truecolor)),
+        ("P1$r0;38:5:200;48:5:16m", .colorDepth(.indexed256)), ("P1$r0;35;40m", .colorDepth(nil)),
+        ("P1$r0;48:2::11:2:3m", .colorDepth(nil)), ("P0$r", nil), ("P0$rm", nil),
+        ("[>65;7006;1c", .device([65, 7006, 1])), ("[>1;;0c", nil), ("[>x;1c", nil), ("[>c", nil),
     ]
 
     @Test(arguments: replies)
@@ -244,7 +246,7 @@ import Testing
         try #require(session.wait { $0.text(contains: "ready") })
         Self.expectKnown(session)
         let questions = session.sent.components(separatedBy: "\u{1B}[c").count - 1
-        #expect(questions == 1)
+        #expect(questions == 2, "the second one ends the query of more colours")
         #expect(session.quit() == .exited(0))
     }
 
@@ -354,9 +356,28 @@ import Testing
         session.terminal.press("e")
         #expect(session.shows("back"))
         #expect(session.quit() == .exited(0))
-        for question in ["\u{1B}]1", "\u{1B}]4", "\u{1B}[c", "\u{1B}[>q", "$p", "2031h"] {
+        for question in ["\u{1B}]1", "\u{1B}]4", "\u{1B}[c", "\u{1B}[>", "$p", "$q", "2031h"] {
             #expect(!session.sent.contains(question))
         }
+    }
+
+    /// A terminal with more colours than terminfo says gets them, soon or late.
+    @Test(arguments: [true, false])
+    func theNumberOfColorsIsQueried(_ isFast: Bool) throws {
+        let session = try TerminalSession(term: "xterm")
+        session.answers = isFast
+        session.become(knowsRenditions: true)
+        try #require(session.shows("ready"))
+        if !isFast {
+            #expect(!session.sent.contains("$qm"), "a terminal that answers nothing may print it")
+            session.terminal.press("\u{1B}[?62;4c")
+            try #require(session.wait { $0.sent.contains("\u{1B}P$qm") })
+            session.terminal.press("\u{1B}P1$r0;38:5:200;48:2::1:2:3m\u{1B}\\\u{1B}[?62;4c")
+        }
+        session.terminal.press("D")
+        #expect(session.shows("depth truecolor, the terminal keeps them (DECRQSS)"))
+        #expect(session.wait { $0.sent.contains("38;2;255;180;60") })
+        #expect(session.quit() == .exited(0))
     }
 }
 

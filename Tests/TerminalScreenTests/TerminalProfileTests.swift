@@ -15,7 +15,7 @@ import Testing
             descriptions: [
                 "xterm-256color": .init(
                     movesCursor: true, hasDirectColor: false, colors: 256, obeysECMA: true),
-                "xterm": .init(movesCursor: true, hasDirectColor: false, colors: 8),
+                "xterm": .init(movesCursor: true, hasDirectColor: false, colors: 8, obeysECMA: true),
                 "xterm-direct": .init(movesCursor: true, hasDirectColor: true, colors: 0x100_0000),
                 "tmux-256color": .init(
                     movesCursor: true, hasDirectColor: false, colors: 256, obeysECMA: true),
@@ -271,17 +271,21 @@ import Testing
         ("kitty(0.40)", [.sextant, .octant], "kitty 0.40 draws octants"),
         ("kitty(0.39.9)", [.sextant], "kitty 0.39 draws sextants"),
         ("ghostty 1.2.0", [.sextant, .octant], "Ghostty 1.2 draws octants"),
-        ("ghostty 1.1.3", [.sextant], "Ghostty 1.1 draws sextants"),
+        ("ghostty 1.1.3", [.sextant, .octant], "Ghostty 1.1 draws octants"),
+        ("ghostty 1.1.0", [.sextant], "Ghostty 1.1 draws sextants"),
         ("foot(1.20.2)", [.sextant, .octant], "foot 1.20 draws octants"),
         ("foot(1.9.0)", [.sextant], "foot 1.9 draws sextants"),
         ("VTE(8001)", [.sextant, .octant], "VTE 0.80 draws octants"),
         ("VTE(7600)", [.sextant], "VTE 0.76 draws sextants"),
         ("WezTerm 20240203-110809-5046fc22", [.sextant], "WezTerm 20240203 draws sextants"),
         ("WezTerm 20261001-080000-abcdef01", [.sextant, .octant], "WezTerm 20261001 draws octants"),
-        ("Konsole 26.08.0", [.sextant], "Konsole 26.8 draws sextants"),
-        ("kitty", [], common), ("kitty(x)", [], common), ("tmux 3.5a", [], common),
+        ("Konsole 22.12.3", [.sextant], "Konsole 22.12 draws sextants"),
+        ("Konsole 21.12.3", [], common), ("iTerm2 3.6.6", [], common),
+        ("iTerm2 3.6.7", [.sextant], "iTerm2 3.6 draws sextants"), ("contour 0.2.3", [], common),
+        ("contour 0.6.2.8008", [.sextant], "Contour 0.6 draws sextants"),
+        ("kitty", [.sextant], "kitty draws sextants"), ("tmux 3.5a", [], common),
         ("XTerm(379)", [], common),
-        ("", [], common), ("kitty(99999999999999999999)", [], common), ("kittycat 9.0", [], common),
+        ("", [], common), ("kittycat 9.0", [], common),
     ]
     private static let common = "nearly every font has them"
 
@@ -289,28 +293,113 @@ import Testing
     func theNameImpliesTheGlyphs(_ name: String, _ more: Set<Glyphs>, _ reason: String) throws {
         var profile = try Self.profile(["TERM": "xterm-256color"])
         profile.update(with: .name(name))
-        #expect(profile.glyphs.sets == more.union([.braille, .half, .quadrant, .ascii]))
+        #expect(profile.glyphs.sets == more.union(DrawnGlyphs.common.sets))
         #expect(profile.glyphs.reason == reason)
     }
 
-    static let terms: [(environment: [String: String], glyphs: Set<Glyphs>)] = [
-        (["TERM": "xterm-256color"], [.braille, .half, .quadrant, .ascii]),
-        (["TERM": "foot"], [.braille, .half, .quadrant, .ascii, .sextant]),
-        (["TERM": "footloose"], [.braille, .half, .quadrant, .ascii]),
-        (["TERM": "xterm-kitty"], [.braille, .half, .quadrant, .ascii, .sextant]),
-        (["TERM": "xterm-kitty", "TMUX": "a"], [.braille, .half, .quadrant, .ascii]),
-        (["TERM": "linux"], [.half, .ascii]),
-        (["TERM": "foot", "LC_ALL": "C"], [.ascii]),
+    /// The environment, the reply to DA2 and the glyphs.
+    static let devices: [([String: String], device: [Int], Set<Glyphs>, reason: String)] = [
+        (["TERM": "xterm-256color"], [65, 7006, 1], [.sextant], "VTE 0.70 draws sextants"),
+        (["TERM": "xterm-256color"], [65, 7800, 1], [.sextant, .octant], "VTE 0.78 draws octants"),
+        (["TERM": "xterm-256color"], [65, 5804, 1], [], common),
+        (
+            ["TERM": "xterm-256color", "VTE_VERSION": "7006"], [65, 7006, 1], [.sextant],
+            "VTE 0.70 draws sextants"
+        ),
+        // Started from a terminal of VTE.
+        (["TERM": "xterm", "VTE_VERSION": "7006"], [41, 379, 0], [], common),
+        (["TERM": "xterm-256color", "VTE_VERSION": "7006"], [0, 1700, 1], [], common),
+        (
+            ["TERM": "xterm-256color", "KONSOLE_VERSION": "221203"], [1, 115, 0], [.sextant],
+            "Konsole 22.12 draws sextants"
+        ),
+        (["TERM": "alacritty"], [0, 2300, 1], [.sextant], "alacritty_terminal 0.23 draws sextants"),
+        (["TERM": "alacritty"], [0, 1700, 1], [], common),
+        (["TERM": "xterm-256color"], [0, 2300, 1], [], common),  // a program with the library of Alacritty
+        (["TERM": "xterm-256color"], [0, 10, 1], [], common),  // Windows Terminal
+        (["TERM": "xterm-256color"], [], [], common), (["TERM": "xterm-256color"], [65], [], common),
+        (["TERM": "xterm-kitty"], [1, 4000, 26], [.sextant], "kitty draws sextants"),
+        (["TERM": "tmux-256color", "TMUX": "a"], [84, 0, 0], [], common),
+    ]
+
+    @Test(arguments: devices)
+    func theDeviceImpliesTheGlyphs(
+        _ environment: [String: String], _ device: [Int], _ more: Set<Glyphs>, _ reason: String
+    ) throws {
+        var profile = try Self.profile(environment)
+        profile.update(with: .device(device))
+        #expect(profile.glyphs.sets == more.union(DrawnGlyphs.common.sets))
+        #expect(profile.glyphs.reason == reason)
+        profile.update(with: .name("XTerm(379)"))
+        profile.update(with: .device(device))
+        #expect(profile.glyphs == .common, "the name has priority")
+    }
+
+    static let terms: [(environment: [String: String], more: Set<Glyphs>)] = [
+        (["TERM": "xterm-256color"], []), (["TERM": "foot"], [.sextant]), (["TERM": "footloose"], []),
+        (["TERM": "xterm-kitty"], [.sextant]), (["TERM": "xterm-kitty", "TMUX": "a"], []),
+        (["TERM": "alacritty"], []), (["TERM": "xterm-256color", "VTE_VERSION": "7006"], [.sextant]),
+        (["TERM": "xterm-256color", "VTE_VERSION": "x"], []),
+        (["TERM": "rxvt-unicode-256color", "VTE_VERSION": "7006"], []),
+        (["TERM": "xterm-256color", "KONSOLE_VERSION": "210802"], []),
+        (["TERM": "xterm-256color", "KONSOLE_VERSION": "220400", "TMUX": "a"], []),
+        (["TERM": "xterm-256color", "KONSOLE_VERSION": "220400", "STY": "a"], []),
+        (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.6.7"], []),
+        (
+            [
+                "TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm",
+                "TERM_PROGRAM_VERSION": "20240203-110809-5046fc22",
+            ], [.sextant]
+        ),
+        (
+            ["TERM": "xterm-256color", "TERM_PROGRAM": "ghostty", "TERM_PROGRAM_VERSION": "1.2.0"],
+            [.sextant, .octant]
+        ),
+        (["TERM": "xterm-256color", "TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": "3.5a"], []),
+        (["TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal", "TERM_PROGRAM_VERSION": "455"], []),
     ]
 
     @Test(arguments: terms)
-    func termImpliesTheGlyphs(_ environment: [String: String], _ glyphs: Set<Glyphs>) throws {
-        let codeset = environment["LC_ALL"] == nil ? "UTF-8" : "ANSI_X3.4-1968"
-        var profile = try Self.profile(environment, codeset: codeset)
-        #expect(profile.glyphs.sets == glyphs)
-        guard environment["LC_ALL"] != nil else { return }
+    func theEnvironmentImpliesTheGlyphs(_ environment: [String: String], _ more: Set<Glyphs>) throws {
+        #expect(try Self.profile(environment).glyphs.sets == more.union(DrawnGlyphs.common.sets))
+    }
+
+    @Test func theLocaleLimitsTheGlyphs() throws {
+        #expect(try Self.profile(["TERM": "linux"]).glyphs.sets == [.half, .ascii])
+        var profile = try Self.profile(["TERM": "foot", "LC_ALL": "C"], codeset: "ANSI_X3.4-1968")
+        #expect(profile.glyphs.sets == [.ascii])
         profile.update(with: .name("foot(1.20.0)"))
-        #expect(profile.glyphs.sets == glyphs, "the locale cannot show them")
+        #expect(profile.glyphs.sets == [.ascii])
+    }
+
+    // MARK: The number of colours
+
+    @Test(arguments: [
+        (["TERM": "xterm"], true), (["TERM": "xterm", "COLORTERM": "24bit"], false),
+        (["TERM": "xterm", "NO_COLOR": "1"], false), (["TERM": "tmux", "TMUX": "a"], false),
+        (["TERM": "xterm", "ASCIINEMA_REC": "1"], false), (["TERM": "xterm", "STY": "a"], false),
+        (["TERM": "xterm", "TERM_PROGRAM": "Apple_Terminal"], false), (["TERM": "linux"], false),
+    ])
+    func theNumberOfColorsIsQueriedOnlyIfUseful(_ environment: [String: String], _ isQueried: Bool) throws {
+        #expect(try Self.profile(environment).depthQuery.isEmpty != isQueried)
+        #expect(try Self.profile(environment, options: TerminalOptions(output: .ncurses)).depthQuery == "")
+        #expect(try Self.profile(environment, options: TerminalOptions(color: .ansi8)).depthQuery == "")
+        var distant = try Self.profile(environment)
+        distant.update(with: .device([1, 95, 0]))
+        #expect(distant.depthQuery == "", "Terminal of macOS prints the query")
+    }
+
+    @Test func moreColorsAreUsed() throws {
+        var profile = try Self.profile(["TERM": "xterm"])
+        profile.update(with: .colorDepth(nil))
+        #expect(profile.color.value == .ansi8)
+        profile.update(with: .colorDepth(.indexed256))
+        #expect(profile.color.value == .indexed256)
+        profile.update(with: .colorDepth(.truecolor))
+        #expect(profile.color.value == .truecolor)
+        #expect(profile.color.reason == "the terminal keeps them (DECRQSS)")
+        profile.update(with: .colorDepth(.indexed256))
+        #expect(profile.color.value == .truecolor, "there are never fewer")
     }
 
     @Test func missingColorsAreAddedOrReported() throws {

@@ -21,6 +21,8 @@ public struct TerminalReplay {
     public var pictures = PictureReplay()
     /// Whether it reports support for synchronized output.
     public var knowsSynchronization = true
+    /// Whether it reports its current colours.
+    public var knowsRenditions = false
     /// Whether it reports support for mouse positions in pixels.
     public var pointsFinely = false
     /// The replies to queries of its name, background and palette, with colours in X11 syntax. There is no reply for `nil`.
@@ -222,8 +224,11 @@ extension TerminalReplay {
             pictures.answers = ""
         }
         if string.hasPrefix("]2;") { title = String(string.dropFirst(3)) }
-        if string == "P$qm", let (red, green, blue) = pen.foreground.rgb {
-            answers += "\u{1B}P1$r0;38:2::\(red):\(green):\(blue)m\u{1B}\\"
+        if string == "P$qm", knowsRenditions {
+            let colors = [(38, pen.foreground), (48, pen.background)].map { code, color in
+                color.rgb.map { ";\(code):2::\($0):\($1):\($2)" } ?? ";\(code):5:\(color.rawValue & 255)"
+            }
+            answers += "\u{1B}P1$r0\(colors.joined())m\u{1B}\\"
         }
         if string == "]11;?", let ground { answers += "\u{1B}]11;\(ground)\u{7}" }
         guard string.hasPrefix("]4;") else { return }

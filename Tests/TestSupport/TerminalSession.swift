@@ -107,8 +107,11 @@ public final class TerminalSession {
     }
 
     /// Sets the name and the colours of the terminal, in X11 syntax, for its replies. Call it right after the start.
-    public func become(name: String? = nil, ground: String? = nil, palette: [String] = []) {
+    public func become(
+        name: String? = nil, ground: String? = nil, palette: [String] = [], knowsRenditions: Bool = false
+    ) {
         (replay.name, replay.ground, replay.palette) = (name, ground, palette)
+        replay.knowsRenditions = knowsRenditions
     }
 
     /// Enables kitty graphics with some abilities.

@@ -62,12 +62,14 @@ extension Diagnosis {
     /// Installs our terminfo entry, as the playground does, and queries the terminal.
     private mutating func query() {
         guard var profile = known else { return }
-        wantedColor = profile.color.value
+        let wanted = profile.color.value
         profile.installEntry(environment: environment)
+        let isWithdrawn = profile.color.value != wanted
         let origin = ContinuousClock.now
         inquiry = TerminalInquirer.run(
             profile, clock: Stopwatch { (ContinuousClock.now - origin) / .seconds(1) })
         if let inquiry { profile.update(with: inquiry) }
+        wantedColor = isWithdrawn ? wanted : profile.color.value
         self.profile = .success(profile)
     }
 }
