@@ -39,6 +39,21 @@ enum SettingsFile {
         return (settings, diagnostics)
     }
 
+    /// Sets a setting in the settings file, and keeps its other lines. Creates the file if it does not exist.
+    ///
+    /// - Throws: a failure if the file cannot be read or written, or would not be valid.
+    static func set(_ name: String, to value: String, in path: String) throws(Failure) {
+        var lines =
+            FileStatus.isThere(path)
+            ? try SceneSource.text(inFile: path).split(separator: "\n", omittingEmptySubsequences: false) : []
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        lines.removeAll { $0.hasPrefix("\(name):") }
+        let text = (lines + ["\(name): \(value)", ""]).joined(separator: "\n")
+        let findings = read(text, file: path).diagnostics
+        guard findings.isEmpty else { throw Failure(findings) }
+        try BaseFolder.write(text, to: path, overwrites: true)
+    }
+
     /// A settings file that has every setting in a comment.
     static var template: String { reader.template }
 }

@@ -38,7 +38,8 @@ import Testing
     @Test func repliesAreReported() throws {
         try Program.inFolder { folder in
             let session = try Self.session(in: folder)
-            session.become(name: "kitty(0.42.0)", ground: "#102030", palette: ["#000", "#f00"])
+            session.become(
+                name: "kitty(0.42.0)", ground: "#102030", palette: ["#000", "#f00"], knowsRenditions: true)
             #expect(session.ending() == .exited(0))
             Self.expectRestored(session)
             #expect(
@@ -176,12 +177,37 @@ import Testing
     func theReportAndTheCardAppearOnTheTerminal(_ option: String) throws {
         let session = try TerminalSession(
             ["doctor"] + (option.isEmpty ? [] : [option]), columns: 90, rows: 90)
+        #expect(session.shows("Enter its number"))
+        session.terminal.press("\r")
         #expect(session.ending() == .exited(0))
         #expect(session.text.hasPrefix("Terminal\n  playback"), "\(session.text)")
-        #expect(session.text.contains("\nThe same star") && session.text.contains("braille    half"))
+        #expect(session.text.contains("\nThe same shapes") && session.text.contains("2  half"))
+        #expect(session.text.contains("No change. Antics chooses the characters."))
         #expect(session.terminal.modes == session.before)
         let hasColors = session.cells.contains { $0.foreground != .default || $0.background != .default }
         #expect(hasColors == option.isEmpty)
+    }
+
+    /// Earlier settings stay, and an earlier answer is replaced.
+    @Test(arguments: [nil, "# mine\nfps: 20\n\n", "renderer: ascii\nfps: 20"])
+    func theAnswerToTheCardIsStored(_ before: String?) throws {
+        try Program.inFolder { folder in
+            let file = folder.appending(path: "antics/config.yaml")
+            if let before {
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try before.write(to: file, atomically: true, encoding: .utf8)
+            }
+            let session = try TerminalSession(
+                ["doctor"], columns: 90, rows: 90, environment: ["XDG_CONFIG_HOME": folder.path])
+            #expect(session.shows("Enter its number"))
+            session.terminal.press("3\r")
+            #expect(session.ending() == .exited(0))
+            #expect(session.text.contains("Antics now draws with quadrant"))
+            let kept = ["# mine", "fps: 20"].filter { before?.contains($0) == true }
+            let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+            #expect(lines == kept + ["renderer: quadrant"])
+        }
     }
 
     /// The signal arrives during the queries.

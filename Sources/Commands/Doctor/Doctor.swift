@@ -17,7 +17,7 @@ struct Doctor: ParsableCommand {
         abstract: "Report what this terminal supports, and how to improve it.",
         discussion: """
             Queries and measures the terminal (one or two seconds), and prints a report. On a terminal, it also draws \
-            a test card.
+            a test card, and asks which characters look best. The answer becomes renderer in the settings.
 
             EXAMPLES:
               antics doctor
@@ -42,6 +42,27 @@ struct Doctor: ParsableCommand {
         guard !json else { return try StandardOutput.write(report.document) }
         let isTerminal = isatty(Descriptor.standardOutput.number) == 1
         try StandardOutput.write(Self.text(report, diagnosis, isTerminal: isTerminal, noColor: noColor))
+        guard isTerminal, isatty(Descriptor.standardInput.number) == 1,
+            diagnosis.known?.unicode.value == true,
+            let path = SettingsFile.path(environment)
+        else { return }
+        try StandardOutput.write(try Self.store(readLine() ?? "", in: path))
+    }
+
+    /// Stores the answer to the question below the card.
+    ///
+    /// - Parameters:
+    ///   - answer: The number of a row, or text without a number, which changes nothing.
+    ///   - path: The path of the settings file.
+    /// - Returns: A sentence on the result.
+    static func store(_ answer: String, in path: String) throws(Failure) -> String {
+        let rows = TestCard.rows
+        guard let number = Int(answer.filter { !$0.isWhitespace }), rows.indices.contains(number - 1) else {
+            return "No change. Antics chooses the characters.\n"
+        }
+        let name = rows[number - 1].rawValue
+        try SettingsFile.set("renderer", to: name, in: path)
+        return "Antics now draws with \(name): renderer in \(path). To undo: remove that line.\n"
     }
 
     /// Formats the report.
@@ -171,8 +192,8 @@ extension SafeText {
     }
 }
 
-/// A test card for the eyes: the same star in all glyphs, the same colours in all depths, and characters of different
-/// widths between bars that must align.
+/// A test card for the eyes: the same shapes in all glyphs, the same colours in all depths, and characters of different
+/// widths between bars that must align. It ends with a question.
 struct TestCard {
     private let drawn: DrawnGlyphs
     private let colors: TerminalColors
@@ -182,7 +203,7 @@ struct TestCard {
     /// Creates a card.
     ///
     /// - Parameters:
-    ///   - drawn: The glyphs that the terminal draws well. The names of others are in brackets.
+    ///   - drawn: The glyphs that the terminal draws, for the question.
     ///   - colors: The colours of the terminal.
     ///   - isUnicode: Whether it shows more than ASCII.
     ///   - columns: The width of the card.
@@ -190,21 +211,31 @@ struct TestCard {
         self.drawn = drawn
         self.colors = colors
         self.isUnicode = isUnicode
-        self.columns = max(columns, Self.star.columns + 2)
+        self.columns = max(columns, Self.shapes.columns)
     }
 
-    /// The cells of a star, and of a gradient.
-    private static let (star, steps) = ((columns: 10, rows: 5), 64)
+    /// The glyphs of the rows, in order.
+    static let rows = Glyphs.allCases
+
+    /// The cells of the shapes, and of a gradient.
+    private static let (shapes, steps) = ((columns: 24, rows: 3), 64)
 
     /// The lines with escape sequences for colours.
     var lines: String {
-        heading("The same star in each set of characters")
-            + rows(of: isUnicode ? Glyphs.allCases : [.ascii]).map { encoded($0) }.joined()
-            + heading(
-                isUnicode
-                    ? "If you see boxes, rings, gaps or question marks, choose other characters with m. Antics uses those in brackets only on request."
-                    : "Other characters need UTF-8.")
+        (isUnicode ? "" : heading("Other characters need UTF-8."))
             + gradients + (isUnicode ? encoded(ruler) : "")
+            + heading("The same shapes in each set of characters")
+            + (isUnicode
+                ? Self.rows.enumerated().map { encoded(row($1, number: $0 + 1)) }.joined()
+                : encoded(row(.ascii)))
+            + (isUnicode ? heading(question) : "")
+    }
+
+    private var question: SafeText {
+        """
+        Found: \(drawn.reason). Which row is even and bright, without boxes, rings and gaps? \
+        Enter its number to use it always, or nothing to let Antics choose:
+        """
     }
 
     private func encoded(_ grid: CellGrid, _ depth: ColorDepth? = nil) -> String {
@@ -225,26 +256,17 @@ struct TestCard {
 
     // MARK: Glyphs
 
-    /// Returns rows of stars with the names of their glyphs.
-    private func rows(of kinds: [Glyphs]) -> [CellGrid] {
-        let step = Self.star.columns + 1
-        let across = max(1, (columns - 1) / step)
-        return stride(from: 0, to: kinds.count, by: across).map { first in
-            var grid = CellGrid(columns: columns, rows: Self.star.rows + 1)
-            for (index, glyphs) in kinds[first..<min(first + across, kinds.count)].enumerated() {
-                let column = 2 + index * step
-                grid.draw(picture(glyphs), column: column, row: 0)
-                let isDrawn = drawn.sets.contains(glyphs) || glyphs == .mosaic
-                grid.write(
-                    isDrawn ? "\(glyphs.rawValue)" : "(\(glyphs.rawValue))", column: column,
-                    row: Self.star.rows)
-            }
-            return grid
-        }
+    /// Returns a row of shapes with the name of its glyphs.
+    private func row(_ glyphs: Glyphs, number: Int? = nil) -> CellGrid {
+        var grid = CellGrid(columns: columns, rows: Self.shapes.rows)
+        let label = "\(number.map { "\($0)  " } ?? "")\(glyphs.rawValue)"
+        grid.write(SafeText(label), column: 2, row: 1)
+        grid.draw(picture(glyphs), column: max(0, min(16, columns - Self.shapes.columns)), row: 0)
+        return grid
     }
 
     private func picture(_ glyphs: Glyphs) -> CellGrid {
-        var grid = CellGrid(columns: Self.star.columns, rows: Self.star.rows)
+        var grid = CellGrid(columns: Self.shapes.columns, rows: Self.shapes.rows)
         let (red, green, blue) = colors.backdrop.rgb ?? (0, 0, 0)
         FrameRenderer().draw(
             Self.timeline, at: 0,
@@ -258,11 +280,19 @@ struct TestCard {
     }
 
     private static let timeline: Timeline = {
-        let star = ShapeContent(
-            path: Path(starWithTips: 5, center: Point(50, 54), outerRadius: 50, innerRadius: 20),
-            fillColor: .color(Color(red: 1, green: 0.82, blue: 0.4)),
-            strokeColor: Color(red: 0.94, green: 0.28, blue: 0.44), lineWidth: 4)
-        return Timeline(Scene(canvas: Size(100, 100), layers: [Layer(name: "star", shape: star)]))
+        func ellipse(_ x: Double) -> Path { Path(ellipseIn: Rect(x - 40, 10, 80, 80)) }
+        let (yellow, red) = (Color(red: 1, green: 0.82, blue: 0.4), Color(red: 0.94, green: 0.28, blue: 0.44))
+        let star = Path(starWithTips: 5, center: Point(250, 54), outerRadius: 48, innerRadius: 20)
+        var wave = Path()
+        wave.move(to: Point(310, 50))
+        wave.cubic(to: Point(390, 50), control1: Point(340, -50), control2: Point(360, 150))
+        let shapes = [
+            ShapeContent(path: ellipse(50), fillColor: .color(yellow)),
+            ShapeContent(path: ellipse(150), strokeColor: red, lineWidth: 8),
+            ShapeContent(path: star, fillColor: .color(yellow), strokeColor: red, lineWidth: 5),
+            ShapeContent(path: wave, strokeColor: yellow, lineWidth: 5),
+        ]
+        return Timeline(Scene(canvas: Size(400, 100), layers: shapes.map { Layer(name: "", shape: $0) }))
     }()
 
     // MARK: Colours
