@@ -183,13 +183,9 @@ class Frames:
         return text.replace(b"\x1b[?25l", b"").replace(b"\x1b[?25h", b"").rstrip(b"\n").replace(b"\n", b"\r\n")
 
     def chosen(self, demo, size, theme, doctor):
-        """The glyphs that `auto` takes in a terminal, as `antics doctor` reports there."""
-        characters = doctor["characters"]
-        if "renderer" in characters:
-            return characters["renderer"]["value"]
-        # Versions before that: the finest glyphs that the terminal draws, or those for unknown terminals.
+        """The glyphs that `auto` takes in a terminal: the finest that it draws itself, or those for unknown terminals."""
         for glyphs in ("octant", "sextant"):
-            if glyphs in characters["glyphs"]["value"]:
+            if glyphs in doctor["characters"]["glyphs"]["value"]:
                 return glyphs
         unknown = self.frame(demo, size, theme, "auto")
         return next(glyphs for glyphs in self.sets if self.frame(demo, size, theme, glyphs) == unknown)
