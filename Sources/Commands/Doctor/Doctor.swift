@@ -55,6 +55,7 @@ struct Doctor: ParsableCommand {
     ///   - answer: The number of a row, or text without a number, which changes nothing.
     ///   - path: The path of the settings file.
     /// - Returns: A sentence on the result.
+    /// - Throws: A failure if the file cannot be written.
     static func store(_ answer: String, in path: String) throws(Failure) -> String {
         let rows = TestCard.rows
         guard let number = Int(answer.filter { !$0.isWhitespace }), rows.indices.contains(number - 1) else {
