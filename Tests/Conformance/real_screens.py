@@ -318,7 +318,9 @@ def page(screens, frames, sets, folder):
     for number, screen in enumerate(screens):
         if screen.failure:
             continue
-        out += [f'<h2 id="s{number}">{html.escape(screen.title)}</h2>', "<p>", html.escape(str(screen.doctor["characters"]["glyphs"])), "</p>"]
+        glyphs = screen.doctor["characters"]["glyphs"]
+        found = html.escape(f"Glyphs: {', '.join(glyphs['value'])} ({glyphs['reason']}).")
+        out += [f'<h2 id="s{number}">{html.escape(screen.title)}</h2>', f"<p>{found}</p>"]
         if screen.plays:
             out += ["<table>", row([(f"{name}{image(data)}", "") for name, data in screen.plays.items()]), "</table>"]
         out += ["<table>", row([(name, "") for name in ("demo", "smooth", *sets)], "th")]
