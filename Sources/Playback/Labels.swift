@@ -1,8 +1,8 @@
 import Cells
 import Colors
 import Geometry
-package import Layers
-package import Text
+import Layers
+import Text
 
 // MARK: - The plan
 
@@ -285,26 +285,19 @@ struct LabelMask {
 
 // MARK: - What is written
 
-/// A label over a picture, with its position in cells.
-package struct PlacedLabel: Hashable, Sendable {
-    /// The layer of the label.
-    package let layer: Layer.ID
-    /// The text.
-    package let text: SafeText
-    /// The column of the first character, from 0.
-    package let column: Int
-    /// The row, from 0.
-    package let row: Int
+/// A label over a picture, with the cell of its first character.
+struct PlacedLabel: Hashable {
+    let layer: Layer.ID
+    let text: SafeText
+    let column: Int
+    let row: Int
 }
 
-/// A point number over a picture, with its position in cells.
-package struct PlacedSign: Hashable, Sendable {
-    /// The character.
-    package let sign: Unicode.Scalar
-    /// The column, from 0.
-    package let column: Int
-    /// The row, from 0.
-    package let row: Int
+/// A point number over a picture, with its cell.
+struct PlacedSign: Hashable {
+    let sign: Unicode.Scalar
+    let column: Int
+    let row: Int
 }
 
 extension FrameStyle.Ink {

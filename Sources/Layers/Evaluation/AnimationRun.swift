@@ -65,7 +65,7 @@ extension AnimationRun {
     }
 
     /// The number of seconds that pass in the layer in one second of the scene, never negative.
-    package var layerSpeed: Double { layers.reduce(1) { $0 * abs($1.speed) } }
+    private var layerSpeed: Double { layers.reduce(1) { $0 * abs($1.speed) } }
 
     /// The number of the animation's own seconds that pass in one second of the scene, never negative.
     package var speed: Double { groups.reduce(abs(timing.speed) * layerSpeed) { $0 * abs($1.timing.speed) } }

@@ -199,7 +199,7 @@ package struct Clock: Sendable {
     }
 
     /// Returns the local time of a group's children: its eased progress through its duration.
-    package func childTime(at time: Double) -> Double? {
+    func childTime(at time: Double) -> Double? {
         guard let position = timing.position(at: time) else { return nil }
         guard let timingFunction, timing.duration > 0 else { return position.time }
         return timingFunction.value(at: position.progress) * timing.duration
