@@ -4,26 +4,20 @@ import Scenes
 
 /// A language of the code panel.
 package enum CodeView: String, Hashable, Sendable, CaseIterable {
-    /// Core Animation in Swift.
     case swift = "Swift"
-    /// The scene file with the edits.
     case yaml = "YAML"
-    /// HTML with CSS.
     case css = "CSS"
 }
 
-/// The code of a scene in one language.
 struct CodePage: Sendable {
     let view: CodeView
     let lines: [CodeListing.Line]
-    /// The text of the file.
     let text: String
 
     private static let maximumLines = 20_000
     /// The largest scene whose code is written between two frames: its layers, and for CSS its layers times frames.
     private static let limit = (layers: 1000, frames: 100_000.0)
 
-    /// Creates the code of an item with its edits.
     fileprivate init(_ view: CodeView, of item: PlaylistItem) {
         self.view = view
         let layers = item.scene.allLayers.count
@@ -51,11 +45,7 @@ struct CodePage: Sendable {
 
     /// Returns the first visible line of `room` lines.
     ///
-    /// - Parameters:
-    ///   - top: the scrolled line; `nil` to follow the running animation.
-    ///   - room: the number of visible lines.
-    ///   - time: the time of the scene.
-    /// - Returns: the index of the line.
+    /// Without a scrolled line, the running animation is visible.
     func firstLine(_ top: Int?, room: Int, at time: Double) -> Int {
         let last = max(0, lines.count - room)
         if let top { return min(max(0, top), last) }
@@ -81,6 +71,5 @@ extension CodeListing {
 }
 
 extension PlaylistItem {
-    /// Returns the code of this item in a language.
     func codePage(_ view: CodeView) -> CodePage { cached(view) { CodePage(view, of: self) } }
 }

@@ -27,7 +27,6 @@ enum CodePanel: Panel {
         }
     }
 
-    /// Draws the languages, and the visible lines.
     private static func drawHead(
         of page: CodePage, on canvas: inout PanelCanvas, _ area: PanelArea, first: Int, room: Int
     ) {

@@ -8,15 +8,12 @@ package import Text
 package struct Comparison: Sendable {
     /// The difference between the two pictures.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// The file, and the scene with its edits.
         case changes
-        /// Linear timing.
         case easing
         /// Colours blended in sRGB, as Core Animation does it.
         case colors
         /// Paths whose points are paired by index, as Core Animation does it.
         case morphs
-        /// The variants of the file.
         case variants
     }
 
@@ -90,7 +87,6 @@ extension PlaylistItem {
         let isWiped: Bool
     }
 
-    /// Returns a comparison, or `nil` if both pictures are the same.
     func comparison(_ kind: Comparison.Kind, isWiped: Bool) -> Comparison? {
         cached(ComparisonKey(kind: kind, isWiped: isWiped)) { Comparison(kind, of: self, isWiped: isWiped) }
     }

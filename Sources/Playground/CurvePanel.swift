@@ -90,7 +90,6 @@ enum CurvePanel: Panel {
         write(numbers.map { "time \($0)   progress \($1)" } ?? "not running", theme.dim)
     }
 
-    /// Returns the summary of a curve whose items do not name it, or its segment.
     static func remark(on curve: TimingCurve, _ items: [CurveItem]) -> SafeText? {
         guard let first = items.first, first.name.columns == 0 else { return curve.summary }
         return curve.segment.map { "keyframe \($0 + 1) to \($0 + 2)" }

@@ -3,7 +3,6 @@ import Geometry
 import Raster
 import Text
 
-/// A plot of lines and dots in some cells.
 struct DotPlot {
     private var pixels: PixelGrid
     private let glyphs: Glyphs
@@ -17,7 +16,6 @@ struct DotPlot {
         pixels = PixelGrid(width: width, height: height)
     }
 
-    /// Sets a dot, if it is inside the plot.
     mutating func light(_ x: Int, _ y: Int, _ color: PixelColor) {
         guard (0..<width).contains(x), (0..<height).contains(y) else { return }
         pixels[x: x, y: y] = color
@@ -42,7 +40,6 @@ struct DotPlot {
         Int(((1 - min(max(height, -1), 2)) * Double(self.height - 1)).rounded())
     }
 
-    /// Draws a square dot that is larger than a line.
     mutating func mark(_ x: Int, _ y: Int, radius: Int = 1, _ color: PixelColor) {
         for row in y - radius...y + radius {
             for column in x - radius...x + radius { light(column, row, color) }
@@ -82,7 +79,6 @@ extension PanelCanvas {
         hits.add(.nothing, columns: area.columns, rows: area.rows)
     }
 
-    /// Writes why a view of time is empty.
     mutating func explain(_ reason: SafeText, in area: PanelArea) {
         write(reason.fitting(columns: area.columns.count - 2), column: 1, row: area.row, ink: theme.dim)
     }

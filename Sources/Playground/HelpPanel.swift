@@ -56,7 +56,6 @@ enum HelpPanel: Panel {
     }
 }
 
-/// The pages of the help on a screen: each has columns of lines.
 private struct HelpPlan {
     enum Line {
         case heading(KeyMap.Group)
@@ -68,7 +67,6 @@ private struct HelpPlan {
     /// The number of columns of lines, their height, and their width in cells.
     private(set) var across = 1, height = 1
     let width: Int
-    /// The width of the labels of keys.
     let labels: Int
     /// The lines below the keys: the test strip, and the reason for the glyphs.
     let footer: [SafeText]

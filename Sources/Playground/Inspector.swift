@@ -13,13 +13,11 @@ package struct ValueEntry: Hashable, Sendable {
     /// The error in the text, until the next key.
     package var problem: SafeText?
 
-    /// Creates a field with a text and the cursor at its end.
     init(_ target: SceneEdit.Target, _ text: String) {
         self.target = target
         line = TextLine(text)
     }
 
-    /// Edits the text. The player handles `accept` and `cancel`.
     mutating func apply(_ command: EntryCommand) {
         problem = nil
         line.apply(command)
@@ -33,11 +31,8 @@ package struct Inspector: Hashable, Sendable {
         case layer(Layer.ID)
         /// An animation of a layer, by its index path in groups.
         case animation(Layer.ID, [Int])
-        /// A value of a layer or of an animation.
         case value(SceneEdit.Target)
-        /// A component of a colour.
         case channel(SceneEdit.Target, ColorChannel)
-        /// A part of a timing function.
         case timing(SceneEdit.Target, TimingPart)
 
         /// The layer of the row.
@@ -71,39 +66,27 @@ package struct Inspector: Hashable, Sendable {
 
 // MARK: - Rows
 
-/// A row of the inspector, independent of its width.
 struct InspectorRow {
-    /// A displayed value.
     struct Value {
         var text: SafeText
         /// The colour of the swatch before the text.
         var color: Color?
     }
 
-    /// The part of a row that changes while the scene plays.
     enum Live {
-        /// The value of a property.
         case property(AnimatableProperty, isAnimated: Bool)
-        /// The progress of an animation.
         case progress(AnimationRun)
     }
 
-    /// The selection of the row; `nil` if the row cannot be selected.
     var selection: Inspector.Selection?
-    /// The indentation level.
     var depth = 0
     var name: SafeText
     /// The model value, or the value of a key of an animation.
     var model: Value?
-    /// The presentation value.
     var shown: Value?
-    /// Whether the presentation value differs from the model value.
     var differs = false
-    /// Whether the value has an edit.
     var isEdited = false
-    /// Whether the row is only context: a heading or a default value.
     var isDim = false
-    /// Whether the row is a warning.
     var isWarning = false
     /// The part that changes with the time; `nil` if the row does not change.
     var live: Live?
@@ -132,7 +115,6 @@ extension PlaylistItem {
         return InspectorRow.Value(text: SafeText(text), color: value.color)
     }
 
-    /// The probable mistakes in the scene, by layer, animation and key.
     private var allFindings: [SceneEdit.Target: [SafeText]] {
         guard let document = source?.document, parts.isEmpty else { return [:] }
         var findings: [SceneEdit.Target: [SafeText]] = [:]
@@ -153,7 +135,6 @@ extension PlaylistItem {
         let listsAll: Bool
     }
 
-    /// Returns the rows for a selection, at a time of the scene in seconds.
     func inspectorRows(_ selection: Inspector.Selection, listsAll: Bool, at time: Double) -> [InspectorRow] {
         var rows = cached(ListKey(selection: selection, listsAll: listsAll)) {
             InspectorList(
@@ -190,7 +171,6 @@ extension PlaylistItem {
         return rows
     }
 
-    /// Returns whether the scene file has the subject of a row.
     func has(_ selection: Inspector.Selection) -> Bool {
         guard let layer = base[selection.layer] else { return false }
         guard case .animation(_, let index) = selection else { return true }
@@ -214,7 +194,6 @@ extension AnimationRun {
         return SafeText(words.joined(separator: " "))
     }
 
-    /// Returns the progress at a time of the layer, or the state of an animation that does not run.
     fileprivate func progressText(at time: Double) -> SafeText {
         switch state(atLayerTime: time) {
         case .waiting?: "waiting"
@@ -236,16 +215,9 @@ struct InspectorList {
     private let edits: Set<SceneEdit.Target>
     private let runs: [AnimationRun]
     private(set) var rows: [InspectorRow] = []
-    /// The targets whose findings are listed.
     private var listed: Set<SceneEdit.Target> = []
 
     /// Lists the rows for a selection, without presentation values.
-    ///
-    /// - Parameters:
-    ///   - item: the scene.
-    ///   - selection: the selected row.
-    ///   - listsAll: whether the list has all properties.
-    ///   - findings: the probable mistakes, by target.
     init(
         _ item: PlaylistItem, _ selection: Inspector.Selection, listsAll: Bool,
         findings: [SceneEdit.Target: [SafeText]] = [:]
@@ -314,7 +286,6 @@ struct InspectorList {
         }
     }
 
-    /// Adds the components of the selected colour.
     private mutating func addChannels(of color: Color?, _ target: SceneEdit.Target, depth: Int) {
         guard let color, selection.target == target else { return }
         for channel in ColorChannel.allCases {
@@ -397,14 +368,12 @@ struct InspectorList {
 }
 
 extension AnimatableProperty {
-    /// The numeric parts of a property, or the property itself if it has none.
     fileprivate var leaves: [AnimatableProperty] { AnimatableProperty.numbers[self] ?? [self] }
 
     private static let numbers = Dictionary(
         grouping: allCases.filter { $0.kind == .number && $0.component != nil && $0.component != .scale },
         by: \.root)
 
-    /// Returns whether an animation of this property changes another one.
     fileprivate func meets(_ other: AnimatableProperty) -> Bool {
         root == other.root
             && (component == nil || keyPath == other.keyPath || other.keyPath.hasPrefix(keyPath + "."))

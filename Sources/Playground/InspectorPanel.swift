@@ -10,7 +10,6 @@ enum InspectorPanel: Panel {
         player.panels.inspector == nil ? nil : PanelArea(layout.sideColumns, layout.sideRows)
     }
 
-    /// The columns of the list: its start, and the ends of both values.
     private struct Columns {
         let left: Int, model: Int, shown: Int
 
@@ -58,7 +57,6 @@ enum InspectorPanel: Panel {
         }
     }
 
-    /// A line of the list.
     private enum Line {
         case row(InspectorRow, isSelected: Bool)
         case entry(InspectorRow, ValueEntry)

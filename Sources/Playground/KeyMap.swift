@@ -126,13 +126,6 @@ package struct KeyMap: Sendable {
         /// The words of the last row; empty for most bindings.
         package let hints: [Hint]
 
-        /// Creates a binding.
-        ///
-        /// - Parameters:
-        ///   - group: the topic.
-        ///   - help: the description of the actions.
-        ///   - actions: the actions.
-        ///   - hints: the words of the last row.
         init(_ group: Group, _ help: SafeText, _ actions: [Action], hints: [Hint] = []) {
             self.group = group
             self.help = help
@@ -143,7 +136,6 @@ package struct KeyMap: Sendable {
 
     /// A word for the main keys of some actions, for the last row.
     package struct Hint: Sendable {
-        /// The state of a player that decides which hints are shown.
         struct State {
             let isMoving: Bool, isInLesson: Bool, isInspecting: Bool, isWiping: Bool
         }
@@ -184,7 +176,6 @@ package struct KeyMap: Sendable {
             self.names = names
         }
 
-        /// Returns the hint with the keys of some actions.
         fileprivate func with(_ actions: [Action]) -> Hint {
             var hint = self
             let shown = actions.filter { names.isEmpty || names.contains($0.name) }
@@ -211,10 +202,7 @@ package struct KeyMap: Sendable {
 
     /// Returns the command of a key, or `nil` if it has none.
     ///
-    /// - Parameters:
-    ///   - key: the key.
-    ///   - contexts: the open parts of the screen, the first one in front.
-    /// - Returns: the command.
+    /// The first one of the open contexts is in front.
     package func command(for key: Key, in contexts: [Context] = []) -> Command? {
         contexts.lazy.compactMap { $0.command(for: key) }.first ?? commands[key]
     }
@@ -222,7 +210,6 @@ package struct KeyMap: Sendable {
     /// The actions, in the order of the help.
     package var actions: [Action] { bindings.flatMap(\.actions) }
 
-    /// Returns the main key of an action, or `nil` if it has none.
     func key(of name: String) -> Key? { actions.first { $0.name == name }?.keys.first }
 
     /// Returns the label of the main key of an action, or its command in the prompt if it has no key.
@@ -232,7 +219,6 @@ package struct KeyMap: Sendable {
 }
 
 extension KeyMap.Binding {
-    /// Returns the binding with other actions.
     fileprivate func with(_ actions: [KeyMap.Action]) -> KeyMap.Binding {
         KeyMap.Binding(group, help, actions, hints: hints)
     }

@@ -108,7 +108,6 @@ package struct KeyScriptError: Error, Hashable, Sendable {
     package let message: String
 }
 
-/// The words of one line of a script.
 private struct Line {
     struct Word {
         let text: String
@@ -174,10 +173,8 @@ package struct SceneSchedule: Sendable {
 
     /// Creates a schedule.
     ///
-    /// - Parameters:
-    ///   - scenes: at least one.
-    ///   - times: the number of showings of each scene, at least 1.
-    ///   - duration: the duration in microseconds; `nil` for the sum of all showings. The last scene fills the rest.
+    /// Without a duration, in microseconds, it has all showings. With one, the last scene fills the rest.
+    ///
     /// - Precondition: there is at least one scene.
     package init(_ scenes: [Timeline], times: Int = 1, duration: Int? = nil) {
         precondition(!scenes.isEmpty, "a recording shows a scene")

@@ -9,7 +9,6 @@ package struct Layout: Equatable, Sendable {
 
     /// The smallest screen with panels.
     package static let smallest = (columns: 40, rows: 12)
-    /// The greatest useful width of the inspector.
     static let maximumInspectorWidth = 60
     /// The smallest width with the inspector beside the picture.
     private static let wide = 100
@@ -47,16 +46,8 @@ package struct Layout: Equatable, Sendable {
 
     /// Creates the layout of a screen.
     ///
-    /// - Parameters:
-    ///   - columns: the width of the screen.
-    ///   - rows: the height of the screen.
-    ///   - panels: whether the panels are visible.
-    ///   - captionLines: the number of lines of the longest caption; at most two are shown.
-    ///   - parts: whether scenes side by side have names.
-    ///   - timeRows: the preferred height of the view of time.
-    ///   - listRows: the preferred height of the list.
-    ///   - side: the panel beside or below the picture.
-    ///   - duration: the duration of the scene in seconds. Its digits are beside the scrub bar.
+    /// At most two caption lines are shown. The heights of the view of time and of the list are preferences. The digits of
+    /// the duration, in seconds, are beside the scrub bar.
     package init(
         columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, parts: Bool = false,
         timeRows: Int = 0, listRows: Int = 0, side: Side? = nil, duration: Double = 0
@@ -84,7 +75,6 @@ package struct Layout: Equatable, Sendable {
         if let side { place(side) }
     }
 
-    /// Places a panel beside the picture, below it, or instead of it.
     private mutating func place(_ side: Side) {
         let middle = canvas
         if columns >= Self.wide {
@@ -125,7 +115,6 @@ package struct Layout: Equatable, Sendable {
         return (inside - Double(scrubColumns.lowerBound)) / Double(scrubColumns.count - 1)
     }
 
-    /// Returns the column of a time on the scrub bar of a scene with this duration.
     func scrubColumn(of time: Double, duration: Double) -> Int {
         guard duration > 0 else { return scrubColumns.lowerBound }
         let share = min(max(time / duration, 0), 1)
@@ -134,7 +123,6 @@ package struct Layout: Equatable, Sendable {
 }
 
 extension MousePosition {
-    /// Creates the position of a cell on a screen.
     init(_ column: Double, _ row: Double, in layout: Layout) {
         let picture = layout.canvasColumns
         let across = (column + 0.5 - Double(picture.lowerBound)) / Double(max(1, picture.count))

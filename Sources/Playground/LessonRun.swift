@@ -19,13 +19,10 @@ package enum ReadingTime {
 /// The run only computes the next turn; the player makes it. Between turns everything is a closed formula of the clock, so
 /// the number of calls does not matter.
 struct LessonRun: Hashable, Sendable {
-    /// The stage of a lesson.
     enum Stage: Hashable, Sendable {
         /// The whole scene plays, in rounds, until the caption can have been read.
         case watching
-        /// The scene plays to the next step, or to its end.
         case playing
-        /// The scene rests at a step.
         case resting
     }
 
@@ -33,32 +30,25 @@ struct LessonRun: Hashable, Sendable {
     enum Turn: Hashable, Sendable {
         /// The scene has been watched: play from its start to the first step.
         case begin
-        /// Rest at a step.
         case rest(step: Int)
-        /// Show the answer to the question of a step.
         case answer
-        /// Play on from a step.
         case play
-        /// The scene is at its end.
         case finish
     }
 
     private(set) var stage: Stage
     /// Whether the lesson waits for a key at each step, and before the first one.
     var isHeld = false
-    /// The clock at the start of the stage.
     private var start: Double
     /// The time up to which all turns have been made.
     private var now: Double
 
-    /// Creates a run in a stage that starts now.
     init(_ stage: Stage, at clock: Double) {
         self.stage = stage
         start = clock
         now = clock
     }
 
-    /// Starts another stage.
     mutating func enter(_ stage: Stage, at clock: Double) {
         self.stage = stage
         start = clock
@@ -70,13 +60,7 @@ struct LessonRun: Hashable, Sendable {
 
     /// Returns the next turn and its time, or `nil` if none is due without a key.
     ///
-    /// - Parameters:
-    ///   - lesson: the sentences.
-    ///   - playhead: the time.
-    ///   - caption: the step that was shown last.
-    ///   - advances: whether another scene follows, so the end of a scene without steps matters.
-    ///   - isBrief: whether long scenes are not watched to their end.
-    /// - Returns: the clock time of the turn, and the turn.
+    /// `advances` means that another scene follows, so the end of a scene without steps matters.
     func nextTurn(
         in lesson: Lesson, _ playhead: Playhead, after caption: LessonCaption?, advances: Bool, isBrief: Bool
     ) -> (time: Double, turn: Turn)? {
@@ -157,11 +141,8 @@ struct RemainingRange {
 
 /// The step of a lesson that was shown last, with the time.
 struct LessonCaption: Hashable, Sendable {
-    /// The index of the step.
     let step: Int
-    /// Whether its question is shown, before its text.
     var asks: Bool
-    /// The clock when the sentence appeared.
     var start: Double
 
     /// Creates the caption of a step. It starts with the question if there is one.
@@ -181,9 +162,7 @@ struct LessonCaption: Hashable, Sendable {
 
 /// The lesson in progress, and the step that was shown last.
 struct LessonProgress: Sendable {
-    /// The run; `nil` outside of a lesson.
     var run: LessonRun?
-    /// The step that was shown last.
     var caption: LessonCaption?
     /// Whether the next scene follows at the end of a lesson.
     var advances = false

@@ -4,47 +4,37 @@ import Playback
 import Raster
 import Text
 
-/// A part of the screen besides the picture.
 protocol Panel {
-    /// Returns the panel's area, or `nil` if the panel is closed.
     static func area(for player: Player, in layout: Layout) -> PanelArea?
 
-    /// Draws the panel, and adds the targets of the mouse.
     static func draw(on canvas: inout PanelCanvas, in area: PanelArea)
 }
 
-/// The cells of a panel.
 struct PanelArea {
     var columns: Range<Int>
     var rows: Range<Int>
 
-    /// Creates an area, or returns `nil` if it has no rows.
     init?(_ columns: Range<Int>, _ rows: Range<Int>) {
         guard !rows.isEmpty else { return nil }
         (self.columns, self.rows) = (columns, rows)
     }
 
-    /// The first row.
     var row: Int { rows.lowerBound }
 }
 
 /// The grid that panels draw on, with the player and the style of one frame.
 struct PanelCanvas {
     let player: Player
-    /// The clock.
     let clock: Double
-    /// The time of the scene, in seconds.
     let time: Double
     let layout: Layout
     let theme: Theme
-    /// The background colour of graphs.
     let backdrop: PixelColor
     /// Whether the picture is too complex and has been cut.
     let isTruncated: Bool
     var grid: CellGrid
     var hits = HitMap()
 
-    /// Whether a setting is highlighted.
     func isLit(_ setting: Player.Setting) -> Bool { player.highlights(at: clock).contains(setting) }
 
     /// Writes text, and returns the column after it.
@@ -53,7 +43,6 @@ struct PanelCanvas {
         grid.write(text, column: column, row: row, ink: ink)
     }
 
-    /// Writes text that ends before a column.
     mutating func write(_ text: SafeText, endingAt end: Int, row: Int, ink: Theme.Ink) {
         grid.write(text, column: end - text.columns, row: row, ink: ink)
     }
@@ -77,7 +66,6 @@ extension CellGrid {
 
 /// A target of a click, a drag or the wheel.
 enum HitTarget: Equatable {
-    /// A key: a click presses it.
     case key(Key)
     case command(Command)
     case drag(DragTarget)
@@ -85,10 +73,8 @@ enum HitTarget: Equatable {
     case value(Inspector.Selection, top: Int?)
     /// The list of the inspector, with its first line and the greatest possible first line.
     case list(top: Int, last: Int)
-    /// Code with a number of visible lines.
     case code(room: Int)
     case picture
-    /// Text without an action.
     case nothing
 }
 
@@ -109,19 +95,14 @@ struct HitMap {
         spots.append((columns, rows, .target(target)))
     }
 
-    /// Adds a target in one row.
     mutating func add(_ target: HitTarget, columns: Range<Int>, row: Int) {
         add(target, columns: columns, rows: row..<row + 1)
     }
 
     /// Adds the keys that a text names.
     ///
-    /// - Parameters:
-    ///   - labels: the text: labels of keys and other words, separated by spaces.
-    ///   - column: the first column of the text.
-    ///   - row: the row of the text.
-    ///   - end: the end of the target of a single key; `nil` for the end of its label.
-    ///   - isProse: whether single letters are words, not keys.
+    /// The text has labels of keys and other words, separated by spaces. The target of a single key ends at `end`. In prose,
+    /// single letters are words.
     mutating func addKeys(
         _ labels: SafeText, column: Int, row: Int, until end: Int? = nil, isProse: Bool = false
     ) {

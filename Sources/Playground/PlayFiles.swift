@@ -54,12 +54,8 @@ extension PlayFiles where Self: ~Copyable {
 package protocol ScreenRecorder: ~Copyable {
     /// Starts a recording in a new file with the name of a scene.
     ///
-    /// - Parameters:
-    ///   - item: the scene.
-    ///   - columns: the width of the screen.
-    ///   - rows: the height of the screen.
-    ///   - ground: the background colour; `nil` if it is unknown.
-    ///   - clock: now.
+    /// The background colour is `nil` if it is unknown.
+    ///
     /// - Throws: an error if the file cannot be created.
     mutating func begin(
         _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double

@@ -21,7 +21,6 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     private let renderer = FrameRenderer()
     private var size = (columns: 0, rows: 0)
     private var grid = CellGrid(columns: 0, rows: 0)
-    /// The last drawn frame.
     private var frame = ScreenFrame(columns: 0, rows: 0)
     private var redrawsAll = false
     /// The text that was last written into the file of a scene, until it has been read again.
@@ -31,15 +30,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
 
     /// Creates a loop.
     ///
-    /// - Parameters:
-    ///   - player: the player, at the current reading of the clock.
-    ///   - view: draws the player.
-    ///   - files: the files of the session.
-    ///   - recorder: records the screen.
-    ///   - framesPerSecond: the maximum frame rate, above 0.
-    ///   - mostCells: the maximum size. A larger terminal shows the screen in its corner.
-    ///   - clock: the clock of the terminal, in seconds. It stands still while the terminal is suspended.
-    ///   - stop: suspends the program until its shell continues it.
+    /// `framesPerSecond` and `mostCells` are maximums: a larger terminal shows the screen in its corner. The clock, in seconds,
+    /// stands still while the terminal is suspended. `stop` suspends the program until its shell continues it.
     package init(
         player: Player, view: Screen, files: consuming Files, recorder: consuming Recorder,
         framesPerSecond: Int, mostCells: (columns: Int, rows: Int) = (.max, .max),
@@ -58,10 +50,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
 
     /// Runs until the user quits.
     ///
-    /// - Parameters:
-    ///   - terminal: shows the frames and reads the keys.
-    ///   - columns: the width of the terminal. Later sizes come as keys.
-    ///   - rows: the height of the terminal.
+    /// Later sizes of the terminal come as keys.
     package mutating func run(on terminal: inout some Terminal & ~Copyable, columns: Int, rows: Int) {
         resize(columns, rows)
         var due = clock()
@@ -202,7 +191,6 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         }
     }
 
-    /// Writes the edits into the file of the current scene.
     private mutating func saveEdits() {
         let (item, index) = (player.item, player.index)
         guard let document = item.source?.document else {
@@ -249,7 +237,6 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         if let problem { player.showNotice(problem, at: clock()) }
     }
 
-    /// Returns the command that shows the current moment.
     private func shellCommand(at now: Double) -> SafeText {
         let command = ShellCommand(
             files.argument(for: player.item, at: player.index), player.item,

@@ -16,12 +16,7 @@ extension CaseIterable where Self: Equatable {
 extension Player {
     /// Starts as a command line asks.
     ///
-    /// - Parameters:
-    ///   - clock: now.
-    ///   - time: the time of the scene; `nil` for its start, or its end if it runs backwards.
-    ///   - speed: the speed.
-    ///   - reversed: whether it runs backwards.
-    ///   - paused: whether it is paused.
+    /// Without a time it starts at the start of the scene, or at the end if it runs backwards.
     package mutating func start(at clock: Double, time: Double?, speed: Double, reversed: Bool, paused: Bool)
     {
         playhead.seek(to: time ?? (reversed ? playhead.duration : 0), at: clock)
@@ -135,7 +130,6 @@ extension Player {
         item.moments.first { TimeTolerance.isAfter($0, time) }
     }
 
-    /// Pauses at a time of the scene.
     mutating func pause(at time: Double, _ clock: Double) {
         playhead.pause(at: clock)
         playhead.seek(to: time, at: clock)
@@ -147,7 +141,6 @@ extension Player {
         if isReduced { playhead.pause(at: clock) }
     }
 
-    /// Pauses at the first moment of the scene.
     mutating func showFirstMoment(at clock: Double) {
         if isInLesson, !item.lesson.steps.isEmpty { return rest(at: 0, clock) }
         pause(at: item.moments.first ?? 0, clock)
@@ -295,7 +288,6 @@ extension Player {
         }
     }
 
-    /// The displayed code; `nil` if the code panel is closed.
     var codePage: CodePage? { panels.code.map { item.codePage($0.view) } }
 
     /// Shows the code in a language, in place of the inspector, or closes the code panel.
@@ -308,7 +300,6 @@ extension Player {
 // MARK: - Comparison
 
 extension Player {
-    /// The displayed comparison; `nil` if the scene is shown alone.
     var comparison: Comparison? {
         panels.comparison.flatMap { item.comparison($0, isWiped: panels.isWiped) }
     }
@@ -322,7 +313,6 @@ extension Player {
     /// The share of the width where the second picture of a wipe begins; `nil` if there is no wipe.
     var wipe: Double? { shownTimelines.count > 1 ? panels.wipePosition : nil }
 
-    /// Shows the next comparison with a visible difference, or the scene alone.
     private mutating func nextComparison(at clock: Double) {
         let next = Comparison.next(after: panels.comparison, of: item, isWiped: panels.isWiped)
         if next == nil, panels.comparison == nil {
@@ -334,7 +324,6 @@ extension Player {
         panels.comparison = next
     }
 
-    /// Shows the compared pictures side by side, or as a wipe.
     mutating func toggleWipe(at clock: Double) {
         guard panels.comparison != nil else {
             panels.isWiped = true
@@ -344,7 +333,6 @@ extension Player {
         endEmptyComparison()
     }
 
-    /// Moves the wipe to a share of the width.
     mutating func moveWipe(to share: Double) { panels.wipePosition = min(max(share, 0), 1) }
 
     /// Shows a comparison, or the scene alone. Returns the error if there is no difference.
@@ -356,7 +344,6 @@ extension Player {
         return nil
     }
 
-    /// Ends the comparison if it shows no difference any more.
     private mutating func endEmptyComparison() {
         if comparison == nil { panels.comparison = nil }
     }
@@ -387,7 +374,6 @@ extension Player {
         playhead.play(at: clock)
     }
 
-    /// Replaces the current scene at the same time.
     mutating func show(_ item: PlaylistItem, at clock: Double) {
         playlist[index] = item
         playhead.setDuration(item.timeline.duration, at: clock)
@@ -463,7 +449,6 @@ extension Player {
 // MARK: - Clipboard
 
 extension Player {
-    /// Copies, or asks first if the user has to allow it.
     private mutating func copy(_ command: CopyCommand, at clock: Double) -> Command.Effect? {
         switch command {
         case .ask where clipboard == .off:
@@ -490,12 +475,6 @@ package struct ShellCommand {
     let words: [String]
 
     /// Creates the command.
-    ///
-    /// - Parameters:
-    ///   - word: the word that names the scene on the command line.
-    ///   - item: the scene with its edits.
-    ///   - time: the time of the scene, in seconds.
-    ///   - isPaused: whether it starts paused.
     init(_ word: String, _ item: PlaylistItem, at time: Double, isPaused: Bool) {
         var latest: [SceneEdit] = []
         for edit in (item.source?.document.commandLineEdits ?? []) + item.edits {
@@ -507,7 +486,6 @@ package struct ShellCommand {
             ["antics", word, "--at", time.decimal(upToPlaces: 6)] + (isPaused ? ["--paused"] : []) + changes
     }
 
-    /// The command as text, quoted for a shell.
     var text: String { words.map(ShellCommand.quoted).joined(separator: " ") }
 
     /// Returns a word for a shell, in quotes if it needs them.

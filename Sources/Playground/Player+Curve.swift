@@ -24,14 +24,12 @@ extension Player {
         return timedRun.flatMap { run in run.property.flatMap { item.graph(of: $0, run.layer) } }
     }
 
-    /// Returns the curve in the view of time, or `nil` if there is none.
     func curve(at clock: Double) -> TimingCurve? {
         timedRun.flatMap {
             item.curve(of: $0, at: playhead.mediaTime(at: clock), segment: selectedSegment)
         }
     }
 
-    /// The segment between keyframes that is selected in the inspector.
     private var selectedSegment: Int? {
         if case .timing(_, let part)? = panels.inspector?.selection { part.segment } else { nil }
     }
@@ -120,7 +118,6 @@ extension Player {
 }
 
 extension AnimationRun {
-    /// Returns whether a selection is about this animation or its group.
     fileprivate func isMeant(by selection: Inspector.Selection) -> Bool {
         switch selection {
         case .layer: true
@@ -132,7 +129,6 @@ extension AnimationRun {
 }
 
 extension TimingFunction {
-    /// The name, or the type of the function.
     fileprivate var title: String {
         if let name { return name }
         switch self {
@@ -145,7 +141,6 @@ extension TimingFunction {
 }
 
 extension Inspector.Selection {
-    /// Returns whether both are the same parameter, even in different segments.
     fileprivate func isSameParameter(as other: Inspector.Selection) -> Bool {
         if case .timing(_, let one) = self, case .timing(_, let other) = other {
             return one.channel == other.channel

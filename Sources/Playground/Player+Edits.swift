@@ -70,7 +70,6 @@ extension Player {
         panels.inspector ?? (panels.timeView == .curve ? curveInspector(curveItems(at: clock)) : nil)
     }
 
-    /// Returns the rows of the inspector at a time.
     func inspectorRows(at clock: Double) -> [InspectorRow] {
         guard let inspector = panels.inspector else { return [] }
         return item.inspectorRows(
@@ -86,7 +85,6 @@ extension Player {
         select(rows[min(max(now + count, 0), rows.count - 1)])
     }
 
-    /// Selects a row of the inspector, or a value beside the curve.
     mutating func select(_ selection: Inspector.Selection) {
         if panels.inspector == nil {
             panels.curveSelection = Inspector(selection: selection)
@@ -231,7 +229,6 @@ extension Player {
         if history.reset(target) { change(to: history, target, at: clock) }
     }
 
-    /// Undoes or redoes an edit.
     private mutating func travel(isBack: Bool, at clock: Double) {
         var history = edits
         let before = history.edits
@@ -299,7 +296,6 @@ extension Player {
         return (edited ?? item, history.edits.count - (edited == nil ? 0 : mapped.edits.count))
     }
 
-    /// Replaces a scene by the version of its file that contains all edits.
     mutating func replaceSaved(with item: PlaylistItem, at index: Int, clock: Double) {
         var unedited = self
         unedited.index = index

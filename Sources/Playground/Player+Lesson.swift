@@ -41,10 +41,7 @@ extension Player {
 
     /// Records the step at which the scene is paused now, and forgets a step that has been read or left.
     ///
-    /// - Parameters:
-    ///   - clock: now.
-    ///   - before: the time of the scene before the last command, in seconds. A seek leaves a step.
-    ///   - wasMoving: whether the scene moved before the command.
+    /// `before` is the time of the scene before the last command: a seek leaves a step.
     mutating func updateCaption(at clock: Double, after before: Double? = nil, wasMoving: Bool = false) {
         let now = playhead.mediaTime(at: clock)
         if let caption = lesson.caption,
@@ -92,17 +89,12 @@ extension Player {
     /// Whether a lesson is in progress.
     package var isInLesson: Bool { lesson.run != nil }
 
-    /// Whether the lesson waits for a key.
     var isHeld: Bool { lesson.run?.isHeld ?? false }
 
     /// Starts a lesson at the start of the current scene.
     ///
-    /// - Parameters:
-    ///   - clock: now.
-    ///   - advances: whether the next scene follows.
-    ///   - rounds: the number of rounds of each scene, at least 1.
-    ///   - isBrief: whether long scenes are not watched to their end, as in a talk.
-    ///   - isHeld: whether the lesson waits for a key at each step.
+    /// `advances` selects the next scene at the end, `isBrief` does not watch long scenes to their end, as in a talk, and
+    /// `isHeld` waits for a key at each step.
     package mutating func startLesson(
         at clock: Double, advances: Bool = false, rounds: Int = 1, isBrief: Bool = false,
         isHeld: Bool = false
@@ -139,7 +131,6 @@ extension Player {
         lesson.run?.update(to: clock)
     }
 
-    /// Plays from the start of the scene to its first step.
     private mutating func beginSteps(at clock: Double) {
         let isForward = playhead.direction(at: clock) == .forward
         playhead.seek(to: isForward ? playhead.range.lowerBound : playhead.range.upperBound, at: clock)
@@ -161,7 +152,6 @@ extension Player {
         RemainingRange(playhead, at: clock).next(of: item.lesson.steps, after: lesson.caption?.step)
     }
 
-    /// Pauses at a step and shows its sentence.
     mutating func rest(at step: Int, _ clock: Double) {
         pause(at: item.lesson.steps[step].time, clock)
         lesson.run?.enter(.resting, at: clock)
@@ -197,7 +187,6 @@ extension Player {
 // MARK: - Commands
 
 extension Player {
-    /// Starts a lesson at the current time, or ends it.
     mutating func toggleLesson(at clock: Double) {
         guard let run = lesson.run else {
             lesson.run = LessonRun(.playing, at: clock)
@@ -234,7 +223,6 @@ extension Player {
         run.stage == .playing ? rest(at: step, clock) : playOn(at: clock)
     }
 
-    /// Rests at the previous step, or selects the previous scene.
     mutating func previousStep(at clock: Double) {
         guard let run = lesson.run else { return }
         let now = playhead.mediaTime(at: clock)

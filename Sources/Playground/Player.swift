@@ -13,7 +13,6 @@ package struct Player: Sendable {
         case speed, loopMode, glyphs
         case value(SceneEdit.Target)
 
-        /// The target of a value of the scene; `nil` for other settings.
         var target: SceneEdit.Target? { if case .value(let target) = self { target } else { nil } }
     }
 
@@ -36,7 +35,6 @@ package struct Player: Sendable {
     package internal(set) var panels = Panels()
     /// The lesson in progress, and the sentence under the picture.
     var lesson = LessonProgress()
-    /// The edits of each scene.
     var editing = Editing()
     /// The notice in the last row, the highlights, and the errors in scene files.
     var notices = Notices()
@@ -51,13 +49,8 @@ package struct Player: Sendable {
 
     /// Creates a player at the start of a scene, paused.
     ///
-    /// - Parameters:
-    ///   - playlist: the scenes.
-    ///   - index: the index of the current scene.
-    ///   - glyphs: the requested glyphs; `nil` to choose them for the terminal and each scene.
-    ///   - glyphChoices: the glyphs that the key cycles through.
-    ///   - drawn: the glyphs that the terminal draws.
-    ///   - hasColors: whether the terminal has colours.
+    /// Without glyphs it chooses them for the terminal and each scene. The key cycles through `glyphChoices`.
+    ///
     /// - Precondition: the playlist has a scene at that index.
     package init(
         playlist: Playlist, index: Int = 0, glyphs: Glyphs? = nil, glyphChoices: [Glyphs] = Glyphs.allCases,
@@ -94,12 +87,9 @@ package struct Appearance: Sendable {
     package let glyphChoices: [Glyphs]
     /// Whether the terminal has colours.
     package let hasColors: Bool
-    /// The glyphs that the terminal draws.
     var drawn: DrawnGlyphs
-    /// The glyphs that suit the current scene, and the reason in one line.
     private(set) var suitable: (glyphs: Glyphs, reason: String) = (.braille, "")
 
-    /// Creates an appearance with the standard theme.
     init(glyphs: Glyphs?, glyphChoices: [Glyphs], drawn: DrawnGlyphs, hasColors: Bool) {
         self.glyphs = glyphs
         self.glyphChoices = glyphChoices
@@ -107,7 +97,6 @@ package struct Appearance: Sendable {
         self.hasColors = hasColors
     }
 
-    /// Chooses the glyphs that suit the terminal and a scene.
     mutating func chooseGlyphs(for item: PlaylistItem) {
         suitable = Glyphs.automatic(for: item.timeline.ink, drawn: drawn, hasColors: hasColors)
     }
@@ -126,9 +115,7 @@ package struct Appearance: Sendable {
 
 /// The content of the time panel, above the scrub bar.
 package enum TimeView: String, Hashable, Sendable, CaseIterable {
-    /// The timing function of an animation.
     case curve
-    /// A value over the time of the scene.
     case graph
     /// Each animation of the scene as a bar.
     case lanes
@@ -149,39 +136,29 @@ package struct Panels: Sendable {
     package var areVisible = true
     /// The open page of the help, from 0; `nil` if the help is closed.
     var helpPage: Int?
-    /// The inspector; `nil` if it is closed.
     var inspector: Inspector?
     /// The selection beside the curve while the inspector is closed; `nil` before the first selection.
     var curveSelection: Inspector?
-    /// The code panel; `nil` if it is closed.
     var code: (view: CodeView, top: Int?)?
-    /// The view above the scrub bar.
     var timeView: TimeView?
-    /// The comparison; `nil` if the scene is shown alone.
     var comparison: Comparison.Kind?
     /// Whether the compared pictures overlap, and the share of the width where the second one begins.
     var isWiped = false
     var wipePosition = 0.5
-    /// Whether the overlay menu is open.
     var choosesOverlays = false
-    /// The search in the playlist; `nil` if it is closed.
     var finder: Finder?
-    /// The command prompt; `nil` if it is closed.
     var prompt: Prompt?
     /// The earlier lines of the prompt, the last one at the end.
     var history: [String] = []
-    /// Whether the question about the clipboard is open.
     var asksToCopy = false
 }
 
 // MARK: - Edits
 
-/// The edits of each scene.
 struct Editing: Sendable {
     /// The longest pause between steps that one undo takes back together, in seconds.
     static let gestureDuration = 1.0
 
-    /// The edits by the index of their scene.
     var histories: [Int: EditHistory] = [:]
     /// The value that the last step changed, and the time of the step.
     var lastStep: (target: SceneEdit.Target, clock: Double)?
@@ -191,15 +168,12 @@ struct Editing: Sendable {
 package struct ActiveDrag: Hashable, Sendable {
     /// The dragged object.
     package let target: DragTarget
-    /// The position of the press.
     let start: MousePosition
     /// The value before the drag; `nil` if the drag changes no value of the scene.
     var value: SceneEdit?
-    /// The dragged part of a timing function.
     var part: TimingPart?
     /// Whether the value was already selected: then a click opens its text field.
     var wasSelected = false
-    /// Whether the mouse has moved.
     var isMoved = false
 }
 
@@ -221,14 +195,12 @@ struct Notices: Sendable {
     /// The error in the file of each scene, by index.
     var problems: [Int: SafeText] = [:]
 
-    /// Shows a notice, in place of the one before.
     mutating func show(_ text: SafeText, until end: Double, isQuiet: Bool) {
         (self.text, self.isQuiet, self.end) = (text, isQuiet, end)
     }
 
     mutating func hide() { end = -.infinity }
 
-    /// Highlights a setting, and the highlighted ones again.
     mutating func highlight(_ setting: Player.Setting, at clock: Double) {
         let others = clock < highlights.end ? highlights.settings : []
         highlights = (others.union([setting]), clock + Self.highlightDuration)
@@ -238,11 +210,7 @@ struct Notices: Sendable {
 extension Player {
     /// Shows a notice until the next key.
     ///
-    /// - Parameters:
-    ///   - text: one line.
-    ///   - clock: now.
-    ///   - isQuiet: whether the notice is only context, drawn dim.
-    ///   - isBrief: whether it disappears after four seconds, because no key has caused it.
+    /// A quiet notice is only context, drawn dim. A brief one disappears after four seconds, because no key has caused it.
     package mutating func showNotice(
         _ text: SafeText, at clock: Double, isQuiet: Bool = false, isBrief: Bool = false
     ) {

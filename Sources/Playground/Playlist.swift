@@ -120,18 +120,14 @@ package final class PlaylistItem: Sendable {
     package let keyMoments: [Double]
     /// The greatest speed at which nothing flashes more than three times a second.
     package let fastest: Double
-    /// The runs of all animations, in order.
     let runs: [AnimationRun]
     /// The first run of each animation, in order and by layer.
     let firstRuns: [AnimationRun]
     let firstRunsByLayer: [Layer.ID: [AnimationRun]]
-    /// The reading of the file with the edits; `nil` for a scene without a file.
     let source: SceneReading?
-    /// The edits in ``source``.
     let edits: [SceneEdit]
     /// The scene of the file, with the edits; of scenes side by side the scene that both are made from.
     let base: Scene
-    /// The scene of the file, without the edits.
     let unedited: Scene
     /// The offset between the layer numbers of the played scene and of ``base``.
     private let shift: Int
@@ -217,10 +213,7 @@ package final class PlaylistItem: Sendable {
 
     /// Returns a view that is derived from this item, and stores the latest one for each type of key.
     ///
-    /// - Parameters:
-    ///   - key: the parameters of the view besides the item.
-    ///   - make: makes the view, which must not contain the item; it may call `cached` for other types of keys.
-    /// - Returns: the view.
+    /// The key has the parameters of the view besides the item. The view must not contain the item.
     func cached<Key: Equatable & Sendable, View: Sendable>(_ key: Key, _ make: () -> View) -> View {
         let place = ObjectIdentifier(Key.self)
         if let last = cache.withLock({ $0[place] }) as? CachedView<Key, View>, last.key == key {
@@ -248,17 +241,12 @@ package final class PlaylistItem: Sendable {
     /// Returns the number in the played scene of a layer of ``base``.
     func playedID(of id: Layer.ID) -> Layer.ID { Layer.ID(id.number + shift) }
 
-    /// A sentence of the lesson.
     enum Sentence: Hashable, Sendable {
-        /// The caption of the scene.
         case caption
-        /// The text of a step, by index.
         case step(Int)
-        /// The question of a step, by index.
         case question(Int)
     }
 
-    /// Returns a sentence of the lesson, ready for wrapping.
     func text(of sentence: Sentence) -> WrappedText? {
         switch sentence {
         case .caption: caption
@@ -267,10 +255,8 @@ package final class PlaylistItem: Sendable {
         }
     }
 
-    /// Whether the lesson has a caption or steps.
     var hasSentences: Bool { caption != nil || !steps.isEmpty }
 
-    /// The warnings in one line; `nil` if there are none.
     var warningLine: SafeText? {
         switch warnings.count {
         case 0: nil
@@ -281,7 +267,6 @@ package final class PlaylistItem: Sendable {
 }
 
 extension Scene {
-    /// Returns the number that a layer has in its own scene, for a layer of scenes side by side.
     func part(of id: Layer.ID) -> Layer.ID {
         Layer.ID(id.number - (layers.last { $0.id.number < id.number }?.id.number ?? 0))
     }
@@ -304,9 +289,7 @@ package struct Playlist: RandomAccessCollection, MutableCollection, Sendable {
 
     /// Creates a playlist whose scenes are read on first use.
     ///
-    /// - Parameters:
-    ///   - names: the names of the scenes.
-    ///   - read: returns the scene with a name. It must return the same scene each time.
+    /// `read` must return the same scene each time.
     package init(_ names: [String], read: @escaping @Sendable (String) -> PlaylistItem) {
         entries = names.map { name in Entry(name: name) { read(name) } }
     }

@@ -9,7 +9,6 @@ package struct Prompt: Hashable, Sendable {
         let line: String
         /// The displayed text: the line or its last word, and a placeholder for the word that can follow.
         let name: SafeText
-        /// The description of the command.
         let help: SafeText
         /// The name of the action whose keys are shown; `nil` if it has none.
         var action: String?
@@ -22,7 +21,6 @@ package struct Prompt: Hashable, Sendable {
     }
 
     var line = TextLine()
-    /// The completions of the line, best match first.
     var candidates: [Candidate] = []
     /// The index of the selected completion; `nil` to run the typed line.
     var selection: Int?
@@ -35,7 +33,6 @@ package struct Prompt: Hashable, Sendable {
     /// The preferred number of rows of the list of completions, with one empty row above.
     static let listRows = 9
 
-    /// Replaces the completions.
     mutating func offer(_ candidates: [Candidate], selectsFirst: Bool) {
         self.candidates = candidates
         selection = selectsFirst && !candidates.isEmpty ? 0 : nil
@@ -67,13 +64,10 @@ package struct Finder: Hashable, Sendable {
     }
 
     private(set) var line = TextLine()
-    /// The matching scenes, by index in the playlist.
     private(set) var matches: [Int]
-    /// The index of the selected match; 0 if nothing matches.
     private(set) var selection: Int
     private let entries: [Entry]
 
-    /// Creates an empty search with the current scene selected.
     init(_ playlist: Playlist, current: Int) {
         entries = playlist.map { item in
             let caption = item.lesson.caption?.text ?? ""
@@ -87,7 +81,6 @@ package struct Finder: Hashable, Sendable {
     /// The selected scene, by index in the playlist; `nil` if nothing matches.
     var selectedScene: Int? { matches.indices.contains(selection) ? matches[selection] : nil }
 
-    /// Edits the search text, and searches again if it has changed.
     mutating func apply(_ command: EntryCommand) {
         let before = line.scalars
         line.apply(command)
@@ -97,7 +90,6 @@ package struct Finder: Hashable, Sendable {
         selection = line.text.isEmpty ? scene.flatMap(matches.firstIndex) ?? 0 : 0
     }
 
-    /// Moves the selection, wrapping at both ends.
     mutating func move(by step: Int) {
         guard !matches.isEmpty else { return }
         selection = (selection + step + matches.count) % matches.count

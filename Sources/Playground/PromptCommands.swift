@@ -34,7 +34,6 @@ package struct PromptCommand: Sendable {
         self.run = run
     }
 
-    /// Creates a command with a time as its argument.
     private init(
         time name: String, _ help: SafeText, run: @escaping @Sendable (inout Player, Double, Double) -> Void
     ) {
@@ -151,7 +150,6 @@ extension Player {
 }
 
 extension SafeText {
-    /// Returns the error for an unknown name, with the nearest name.
     static func unknown(_ what: SafeText, _ name: String, _ names: [String]) -> SafeText {
         "no \(what) \"\(SafeText(name))\"\(SafeText(didYouMean(nearestName(to: name, in: names))))"
     }
@@ -160,7 +158,6 @@ extension SafeText {
 // MARK: - Input
 
 extension Player {
-    /// The maximum number of earlier lines.
     private static let maximumHistory = 100
 
     mutating func prompt(_ input: PromptInput, at clock: Double) -> Command.Effect? {

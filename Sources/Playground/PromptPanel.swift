@@ -2,7 +2,6 @@ import Cells
 import Playback
 import Text
 
-/// The command prompt in the last row, and its completions in the rows above.
 enum PromptPanel {
     static func draw(_ prompt: Prompt, on canvas: inout PanelCanvas, in area: PanelArea) {
         let (theme, width, row) = (canvas.theme, area.columns.count, area.row)

@@ -45,10 +45,7 @@ package struct Screen: Sendable {
 
     /// Creates a screen.
     ///
-    /// - Parameters:
-    ///   - cellAspect: the ratio of the height of a cell to its width.
-    ///   - colors: the colours of the terminal.
-    ///   - snaps: whether horizontal and vertical lines are aligned to the dot grid.
+    /// `cellAspect` is the height of a cell divided by its width. `snaps` aligns horizontal and vertical lines to the dot grid.
     package init(cellAspect: Double = 2, colors: TerminalColors = TerminalColors(), snaps: Bool = true) {
         self.cellAspect = cellAspect
         self.snaps = snaps
@@ -76,13 +73,8 @@ package struct Screen: Sendable {
 
     /// Draws the whole screen.
     ///
-    /// - Parameters:
-    ///   - player: the player.
-    ///   - clock: now.
-    ///   - grid: the screen.
-    ///   - renderer: the renderer of pictures.
-    ///   - inCharacters: whether the picture is drawn in characters even if the terminal shows pixels.
-    /// - Returns: the frame, which the next mouse event needs.
+    /// `inCharacters` draws the picture in characters even if the terminal shows pixels. The next mouse event needs the
+    /// returned frame.
     @discardableResult
     package func draw(
         _ player: Player, at clock: Double, into grid: inout CellGrid, using renderer: FrameRenderer,
@@ -207,7 +199,6 @@ extension Screen {
     /// The greatest number of pixels of a picture. Terminals store few larger ones, so those are enlarged.
     private static let maximumPixels = 480_000.0
 
-    /// Returns the size of a picture in pixels.
     static func pictureSize(
         columns: Int, rows: Int, cell: PictureSupport.CellExtent
     ) -> (width: Int, height: Int) {
@@ -229,7 +220,6 @@ extension Screen {
         for row in layout.canvas { grid.write("│", column: line, row: row, ink: ink) }
     }
 
-    /// Returns the column of the line between two pictures.
     private func wipeColumn(_ wipe: Double, _ layout: Layout) -> Int {
         layout.canvasColumns.lowerBound + max(0, wipeEdge(wipe, layout) - 1)
     }
@@ -268,12 +258,7 @@ extension Player {
 extension Screen {
     /// Returns the command of a key or a mouse event, or `nil` if it has none.
     ///
-    /// - Parameters:
-    ///   - key: the key.
-    ///   - player: the player.
-    ///   - clock: now.
-    ///   - frame: the last drawn frame.
-    /// - Returns: the command.
+    /// `frame` is the last drawn frame.
     package func command(
         for key: Key, of player: Player, at clock: Double, on frame: ScreenFrame
     ) -> Command? {
@@ -301,7 +286,6 @@ extension Screen {
         }
     }
 
-    /// The number of lines for one notch of the wheel.
     private static let notch = 3
 
     /// Returns the command of a mouse event. A drag continues outside of its target until the button is released.

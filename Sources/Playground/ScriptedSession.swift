@@ -42,12 +42,7 @@ package struct ScriptedSession {
 
     /// Creates a session.
     ///
-    /// - Parameters:
-    ///   - player: the player at clock 0.
-    ///   - screen: draws the player.
-    ///   - cues: the cues in order, with times in microseconds.
-    ///   - marks: the marks in order.
-    ///   - duration: the duration in microseconds.
+    /// Cues and marks are in order. The player is at clock 0, and times are in microseconds.
     package init(
         player: Player, screen: Screen, cues: [(time: Int, cue: Cue)], marks: [Mark] = [], duration: Int
     ) {
@@ -103,12 +98,7 @@ extension ScriptedSession {
     /// Without panels it follows ``SceneSchedule``. The last scene stays at its end. The steps are marks, as are the key
     /// moments of scenes without steps and the starts of all scenes but the first.
     ///
-    /// - Parameters:
-    ///   - player: a paused player at the start of its playlist.
-    ///   - screen: draws the player.
-    ///   - times: the number of showings of each scene, at least 1.
-    ///   - isBrief: whether the lesson does not watch long scenes to their end.
-    ///   - duration: the duration in microseconds; `nil` for that of all scenes.
+    /// The player is paused at the start of its playlist. The duration, in microseconds, is that of all scenes if it is `nil`.
     package init(
         playing player: Player, screen: Screen, times: Int = 1, isBrief: Bool = false, duration: Int? = nil
     ) {
@@ -129,13 +119,11 @@ extension ScriptedSession {
     }
 }
 
-/// The cues and marks up to a time.
 private struct Plan {
     var time = 0
     var cues: [(time: Int, cue: ScriptedSession.Cue)] = []
     var marks: [ScriptedSession.Mark] = []
 
-    /// Plans the scenes one after the other.
     init(_ playlist: Playlist, times: Int) {
         for (index, item) in playlist.enumerated() {
             if index > 0 {
@@ -151,7 +139,6 @@ private struct Plan {
         }
     }
 
-    /// Plans a lesson, up to its last turn.
     init(lesson player: Player) {
         var player = player
         if player.item.lesson.steps.isEmpty { markMoments(of: player.item) }

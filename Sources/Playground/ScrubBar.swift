@@ -81,7 +81,6 @@ enum ScrubBar: Panel {
         }
     }
 
-    /// Draws the duration, the speed and the loop mode.
     private static func drawPace(on canvas: inout PanelCanvas, _ area: PanelArea) {
         let (playhead, theme, row, width) = (
             canvas.player.playhead, canvas.theme, area.row, canvas.grid.columns

@@ -121,13 +121,10 @@ package struct SettingRow: Sendable {
     package let optionHelp: String
     /// The noun for it in the description of the saved state, or `nil` if Antics does not save it.
     let savedAs: String?
-    /// Returns its value as text of a settings file, or `nil` if it is not set.
     let text: @Sendable (Settings) -> String?
     /// Sets the value in the first settings to that of the second.
     let copy: @Sendable (inout Settings, Settings) -> Void
-    /// Whether the settings set it.
     let isSet: @Sendable (Settings) -> Bool
-    /// Its command in the prompt, or `nil` if it has none.
     private(set) var command: PromptCommand?
 
     /// Its name in files and messages.
@@ -137,16 +134,8 @@ package struct SettingRow: Sendable {
 
     /// Creates a row.
     ///
-    /// - Parameters:
-    ///   - name: the key in the settings file.
-    ///   - path: the property that holds the value.
-    ///   - form: the values.
-    ///   - summary: the meaning, in a sentence without its full stop.
-    ///   - standard: the default, or an example, as the file has it.
-    ///   - details: what the help of the option adds to the summary.
-    ///   - option: the help of the option, if it differs from the summary with the details.
-    ///   - saved: the noun for the setting, if Antics saves it.
-    ///   - text: returns the text of a value in a file.
+    /// `standard` is the default or an example, as the file has it. `details` end the help of the option, unless `option`
+    /// is all of it. `saved` is the noun for the setting, if Antics saves it.
     private init<Value>(
         _ name: String, _ path: any WritableKeyPath<Settings, Value?> & Sendable, _ form: ValueParser<Value>,
         _ summary: String, default standard: String, details: String = ".", option: String? = nil,
@@ -160,7 +149,6 @@ package struct SettingRow: Sendable {
         isSet = { $0[keyPath: path] != nil }
     }
 
-    /// Creates the row of a setting whose values are words.
     private init<Value: RawRepresentable<String> & CaseIterable & Sendable>(
         _ name: String, _ path: any WritableKeyPath<Settings, Value?> & Sendable, _ summary: String,
         default standard: Value, details: String = ".", option: String? = nil, saved: String? = nil
@@ -172,13 +160,7 @@ package struct SettingRow: Sendable {
 
     /// Returns the row with a command in the prompt. Its description is the summary of the row.
     ///
-    /// - Parameters:
-    ///   - name: the name of the command.
-    ///   - form: the placeholder of the argument.
-    ///   - isFree: whether other arguments than `words` are possible.
-    ///   - words: the possible arguments, or examples.
-    ///   - read: returns the settings that an argument sets; throws the error.
-    /// - Returns: the row.
+    /// `read` returns the settings that an argument sets.
     private func command(
         _ name: String, _ form: SafeText, isFree: Bool = false, _ words: [String],
         read: @escaping @Sendable (String) throws(FileProblem) -> Settings
@@ -196,7 +178,6 @@ package struct SettingRow: Sendable {
         return row
     }
 
-    /// Returns the row of a setting whose values are words with a command in the prompt.
     private func command<Value: RawRepresentable<String> & CaseIterable & Sendable>(
         _ name: String, _ form: SafeText, _ path: any WritableKeyPath<Settings, Value?> & Sendable
     ) -> SettingRow {
@@ -324,7 +305,6 @@ package struct SettingRow: Sendable {
 }
 
 extension ClosedRange<Double> {
-    /// The range in words, such as `0.05 to 8`.
     var words: String { "\(lowerBound.shortestDecimal) to \(upperBound.shortestDecimal)" }
 }
 

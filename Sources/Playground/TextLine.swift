@@ -7,21 +7,17 @@ import Text
 package enum EntryCommand: Hashable, Sendable {
     /// Insert a character, or remove the one before or after the cursor.
     case insert(Unicode.Scalar), erase, delete
-    /// Move the cursor by one, or to the start or the end.
     case left, right, home, end
-    /// Accept or cancel the text.
     case accept, cancel
 }
 
 /// An editable line of text with a cursor.
 package struct TextLine: Hashable, Sendable {
     private(set) var scalars: [Unicode.Scalar]
-    /// The index of the cursor.
     private var cursor: Int
 
     private static let maximumLength = 2000
 
-    /// Creates a line with the cursor at the end.
     init(_ text: String = "") {
         scalars = Array(text.unicodeScalars.prefix(Self.maximumLength))
         cursor = scalars.count
@@ -69,12 +65,10 @@ package struct TextLine: Hashable, Sendable {
 
 // MARK: - Search
 
-/// A search text, and its matches among names.
 struct FuzzyMatcher {
     private let typed: String
     private let parts: [Substring]
 
-    /// Creates a search that ignores case.
     init(_ typed: String) {
         self.typed = typed.lowercased()
         parts = self.typed.split(separator: " ")
@@ -98,7 +92,6 @@ struct FuzzyMatcher {
 
     /// The maximum length of a search text, in bytes. It bounds the time for a key after a long paste.
     static let maximumLength = 300
-    /// The rank of a match that needs the description.
     private static let descriptionRank = 3
 
     /// Returns the rank of a match, or `nil` if nothing matches. Smaller is better.

@@ -36,9 +36,7 @@ package struct Theme: Hashable, Sendable {
     package let warning: Ink
     /// For context: grey, or the terminal's faint text if its background is unknown.
     package let dim: Ink
-    /// Whether it has colours.
     let hasHues: Bool
-    /// The colours of graphs.
     let plots: PlotColors
     /// The colours of overlays.
     package let overlays: OverlayColors
@@ -71,7 +69,6 @@ package struct Theme: Hashable, Sendable {
         (plots, overlays) = (PlotColors(fitted), fitted.overlays)
     }
 
-    /// Returns the style of text with a colour of a graph.
     func ink(_ color: PixelColor) -> Ink {
         hasHues ? Ink(color: .rgb(color.red, color.green, color.blue)) : Ink()
     }
@@ -98,14 +95,12 @@ extension ThemeName {
     fileprivate var contrast: Double { self == .highContrast ? 7 : Color.readable }
 }
 
-/// The legible colours of a terminal on a background.
 struct Shades {
     private let ground: Color
     private let contrast: Double
     /// The available numbered colours; empty if all colours are available.
     private let numbered: [(index: UInt8, color: Color)]
 
-    /// Creates the colours with a contrast on a background.
     init(_ colors: TerminalColors, ground: Color, contrast: Double) {
         self.ground = ground
         self.contrast = contrast
@@ -136,7 +131,6 @@ struct Shades {
 }
 
 extension CellColor {
-    /// Creates a 24-bit colour, without opacity.
     init(_ color: Color) {
         self = .rgb(UInt8(channel: color.red), UInt8(channel: color.green), UInt8(channel: color.blue))
     }
@@ -162,7 +156,6 @@ struct ThemeColors {
     let accent: Color
     /// For warnings, and for red channels in graphs.
     let warning: Color
-    /// For context.
     let dim: Color
     /// For the current time in graphs.
     let now: Color
@@ -226,7 +219,6 @@ struct ThemeColors {
 }
 
 extension ThemeColors {
-    /// Creates greys for a theme without colours.
     init(greysOn ground: Color) {
         let (strong, weak) = (Color(white: 1 - ground.red), Color(white: 0.5).legible(on: ground))
         self.init(
@@ -246,17 +238,12 @@ extension ThemeColors {
     }
 }
 
-/// The colours of graphs. Hues have the same meaning as in overlays.
 struct PlotColors: Hashable, Sendable {
-    /// The lines of values and curves.
     private let lines: [PixelColor]
-    /// The line of a colour's red channel.
     private let red: PixelColor
     /// For keyframes and control points.
     let keyframe: PixelColor
-    /// For the current time.
     let now: PixelColor
-    /// For context.
     let quiet: PixelColor
 
     init(_ colors: ThemeColors) {
@@ -268,7 +255,6 @@ struct PlotColors: Hashable, Sendable {
         quiet = PixelColor(colors.dim)
     }
 
-    /// Returns the colour of a line, by index.
     func line(_ index: Int) -> PixelColor { lines[index % lines.count] }
 
     /// Returns the colour of a line with a name. Colour channels have their own colours.

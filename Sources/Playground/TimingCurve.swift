@@ -8,9 +8,7 @@ import Text
 struct TimingCurve: Sendable {
     /// The layer and the property.
     let name: SafeText
-    /// The name or the parameters of the curve.
     let summary: SafeText
-    /// The control points of a cubic curve; empty for other curves.
     let controls: [Point]
     /// The index of the segment between keyframes; `nil` for the curve of the whole animation.
     let segment: Int?
@@ -18,7 +16,6 @@ struct TimingCurve: Sendable {
     let values: [Double]
     /// The values without the edits; empty if they are the same.
     let before: [Double]
-    /// Returns the progress at a share of the time.
     let progress: @Sendable (Double) -> Double
     private let source: CurveSource
 
@@ -26,10 +23,7 @@ struct TimingCurve: Sendable {
 
     /// Creates the curve of an animation.
     ///
-    /// - Parameters:
-    ///   - source: the animation.
-    ///   - segment: a segment of the animation; `nil` for the whole animation.
-    ///   - before: the same animation without the edits.
+    /// `before` is the same animation without the edits.
     fileprivate init(_ source: CurveSource, _ segment: KeyframeLeg?, before: AnimationRun?) {
         let run = source.run
         self.source = source
@@ -56,14 +50,12 @@ struct TimingCurve: Sendable {
         return now.time
     }
 
-    /// The range of progress, with 0 and 1.
     var range: ClosedRange<Double> {
         let heights = values + before + controls.map(\.y)
         return min(0, heights.min() ?? 0)...max(1, heights.max() ?? 1)
     }
 }
 
-/// An animation whose curve is shown.
 private struct CurveSource: Sendable {
     let name: SafeText
     let run: AnimationRun
@@ -100,11 +92,7 @@ extension PlaylistItem {
 
     /// Returns the curve of an animation, or `nil` for a group.
     ///
-    /// - Parameters:
-    ///   - run: a run of the animation.
-    ///   - time: the time of the scene, in seconds.
-    ///   - selected: the index of the segment between keyframes; `nil` for the segment at that time.
-    /// - Returns: the curve.
+    /// Without a selected segment between keyframes it is that of the segment at the time.
     func curve(of run: AnimationRun, at time: Double, segment selected: Int? = nil) -> TimingCurve? {
         let key = SourceKey(layer: run.layer, index: run.index)
         guard let source = cached(key, { CurveSource(run, in: timeline) }) else { return nil }
@@ -125,7 +113,6 @@ extension AnimationRun {
         segment == nil ? animation.timingFunction : segment?.timingFunction
     }
 
-    /// Returns the progress as a function of the share of time.
     fileprivate func easing(_ segment: KeyframeLeg?) -> @Sendable (Double) -> Double {
         if isSpring { return { progress(at: timing.position(progress: $0)) } }
         if let segment, segment.from == segment.to { return { _ in 0 } }
@@ -152,7 +139,6 @@ extension [AnimationRun] {
     func share(at time: Double) -> Double? { current(at: time)?.share(at: time) }
 }
 
-/// A value beside the curve.
 struct CurveItem: Hashable, Sendable {
     let selection: Inspector.Selection
     /// The name; empty for a timing function, whose value is a name.

@@ -13,7 +13,6 @@ enum TitlePanel: Panel {
         draw(on: &canvas, in: area, slowLink: nil)
     }
 
-    /// Draws the line on a slow link.
     static func draw(on canvas: inout PanelCanvas, in area: PanelArea, slowLink: SlowLink?) {
         let (player, theme, row) = (canvas.player, canvas.theme, area.row)
         let (width, isLit) = (area.columns.count, canvas.isLit(.glyphs))

@@ -3,9 +3,7 @@ import Geometry
 import Layers
 import Text
 
-/// The animations of a scene as tracks over its time.
 struct AnimationTracks: Sendable {
-    /// One animation.
     struct Track: Sendable {
         /// The layer and the property, or the key of a group.
         let name: SafeText
@@ -22,7 +20,6 @@ struct AnimationTracks: Sendable {
         let backwards: [ClosedRange<Double>]
         /// Whether its first value shows before it, and its last value after it.
         let fillsBefore: Bool, fillsAfter: Bool
-        /// The number of groups around it.
         let depth: Int
     }
 
@@ -54,7 +51,6 @@ struct AnimationTracks: Sendable {
         }
     }
 
-    /// The parts of a name that distinguish the animations of a scene.
     private struct NameStyle {
         private let isOneProperty: Bool
         private let isOneLayer: Bool
@@ -86,9 +82,7 @@ extension AnimationRun {
 
 // MARK: - Graphs
 
-/// A value over the whole time of a scene.
 struct ValueGraph: Sendable {
-    /// The line of one component.
     struct Line: Sendable {
         /// The component, such as x; empty for a value of one number.
         let name: String
@@ -98,7 +92,6 @@ struct ValueGraph: Sendable {
 
     let property: AnimatableProperty
     let lines: [Line]
-    /// The times of the keyframes, in seconds of the scene.
     let keyframes: [Double]
 
     /// Creates the graph of a property of a layer, or returns `nil` if its values are not numbers.
@@ -131,7 +124,6 @@ struct ValueGraph: Sendable {
         }
     }
 
-    /// The range of all values.
     var range: ClosedRange<Double> {
         let values = lines.flatMap(\.values).filter(\.isFinite)
         guard let least = values.min(), let most = values.max() else { return 0...1 }
@@ -170,6 +162,5 @@ extension PlaylistItem {
 
     private struct TracksKey: Equatable {}
 
-    /// The animations of this item as tracks.
     var tracks: AnimationTracks { cached(TracksKey()) { AnimationTracks(timeline, runs) } }
 }

@@ -6,11 +6,8 @@ import Text
 
 /// A component of a colour in OKLCH.
 package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
-    /// The angle on the colour circle.
     case hue
-    /// The distance from grey.
     case chroma
-    /// The lightness.
     case lightness
 
     /// Returns the component of a colour: hue in degrees, chroma from 0 to about 0.4, or lightness from 0 to 1.
@@ -23,7 +20,6 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the value as it is shown, with a fixed number of decimals.
     func text(in color: Color) -> SafeText {
         let value = value(in: color)
         return self == .hue
@@ -56,15 +52,12 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
 
 /// A parameter of a timing function.
 package enum TimingChannel: String, Hashable, Sendable {
-    /// A coordinate of a control point of a cubic curve.
     case x1, y1, x2, y2
-    /// The number of steps of a step function, and the position of its jumps.
     case steps, jump
 
     /// The step of a control point.
     private static let distance = 0.05
 
-    /// Returns the parameters of a function that keys can change.
     static func all(of function: TimingFunction) -> [TimingChannel] {
         switch function {
         case .cubic: [.x1, .y1, .x2, .y2]
@@ -94,7 +87,6 @@ package enum TimingChannel: String, Hashable, Sendable {
         return self == .steps ? "\(steps.count)" : self == .jump ? "\(steps.jump.rawValue)" : ""
     }
 
-    /// Returns the function after a number of steps of this parameter.
     func stepped(_ function: TimingFunction, by count: Int) -> TimingFunction {
         if let (control, isX) = coordinate, function.controls.indices.contains(control) {
             let (old, distance) = (function.controls[control], Double(count) * Self.distance)
@@ -114,7 +106,6 @@ package enum TimingChannel: String, Hashable, Sendable {
 }
 
 extension TimingFunction {
-    /// The control points of a cubic curve; empty for other functions.
     var controls: [Point] {
         guard case .cubic(let curve) = self else { return [] }
         return [Point(curve.x1, curve.y1), Point(curve.x2, curve.y2)]
@@ -133,7 +124,6 @@ extension TimingFunction {
         return (try? .cubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])) ?? self
     }
 
-    /// Returns the step function with the nearest valid number of steps.
     fileprivate static func steps(nearestTo count: Int, _ jump: StepTiming.Jump) -> TimingFunction {
         let count = min(max(count, jump == .none ? 2 : 1), 1000)
         return (try? StepTiming(count, jump)).map(TimingFunction.steps) ?? .linear
@@ -154,19 +144,13 @@ package struct TimingPart: Hashable, Sendable {
         return list + Array(repeating: .linear, count: max(0, segments - list.count))
     }
 
-    /// Returns the function in the text of a value.
     func function(in text: String) -> TimingFunction {
         functions(in: text, segments: (segment ?? 0) + 1)[segment ?? 0]
     }
 
     /// Returns the edit that changes the function, or `nil` if it stays the same.
     ///
-    /// - Parameters:
-    ///   - target: the value.
-    ///   - text: the current text of the value.
-    ///   - segments: the number of segments between keyframes.
-    ///   - change: returns the new function.
-    /// - Returns: the edit.
+    /// `segments` is the number of segments between keyframes.
     func edit(
         _ target: SceneEdit.Target, _ text: String, segments: Int,
         _ change: (TimingFunction) -> TimingFunction
