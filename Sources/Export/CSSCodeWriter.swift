@@ -55,7 +55,7 @@ private struct CSSSheet {
         let possible = motions.filter { $0.css("") != nil }
         for motion in motions where motion.css("") == nil {
             addRemark(
-                "CSS cannot animate \(motion.attribute) of \(element.name): it stays as it is at the start.")
+                "CSS cannot animate \(motion.attribute) of \(element.name): it keeps its first value.")
         }
         if !possible.isEmpty {
             count += 1

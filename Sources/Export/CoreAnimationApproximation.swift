@@ -49,9 +49,9 @@ extension TimingFunction {
 
     fileprivate var reason: String {
         switch self {
-        case .steps: "Core Animation's timing functions have no steps: each value is held until the next."
-        case .stops: "Core Animation's timing functions have no corners: there is a value at each of them."
-        case .cubic, .family: "Core Animation has no \(name ?? "such curve"): the values lie along it."
+        case .steps: "Core Animation has no step timing functions: discrete keyframes replace them."
+        case .stops: "Core Animation has no piecewise linear timing functions: keyframes replace them."
+        case .cubic, .family: "Core Animation has no \(name ?? "such curve"): keyframes approximate it."
         }
     }
 }
@@ -77,13 +77,13 @@ extension PropertyChange {
         if case .ends(let ends) = values, ends.holdNoColor {
             let clear = AnimatableValue.color(.clear)
             return (
-                "Between a colour and none there is nothing to be seen.",
+                "Between a colour and none, nothing is visible.",
                 .ends(Ends(from: clear, to: clear))
             )
         }
         guard blending.colorSpace != .sRGB else { return nil }
         return (
-            "Core Animation blends colours in sRGB; these values lie on the way through \(blending.colorSpace.rawValue).",
+            "Core Animation blends colours in sRGB; these keyframes approximate \(blending.colorSpace.rawValue).",
             nil
         )
     }
@@ -95,10 +95,10 @@ extension PropertyChange {
         }
         switch blending.morph {
         case .faithful:
-            return ("What Core Animation shows between paths of unlike structure is undefined.", values)
-        case .discrete: return ("Between these paths there is nothing: the one shows, then the other.", nil)
+            return ("In Core Animation a morph between paths of different structure is undefined.", values)
+        case .discrete: return ("These paths do not blend: the second replaces the first.", nil)
         case .smart:
-            let reason = "Core Animation pairs points by index: these paths have the same number of them."
+            let reason = "Core Animation pairs points by index, so these paths have equal numbers of points."
             guard case .ends(let ends) = values, paths.count == 2 else { return (reason, nil) }
             let morph = PathMorph(from: paths[0], to: paths[1], shapeIndex: blending.shapeIndex)
             guard let pair = morph.pair, pair.isStraight(for: morph) else { return (reason, nil) }

@@ -74,11 +74,11 @@ private struct LayerProse {
         let local = model.timing.localTime(at: time)
         switch model.timing.speed {
         case 1: break
-        case 0: lines.append("Its time stands still at \(local.spoken) s.")
+        case 0: lines.append("Its time is stopped at \(local.spoken) s.")
         case -1: lines.append("Its time runs backwards.")
         case let speed where speed < 0:
-            lines.append("Its time runs backwards at \((-speed).spoken) times the speed.")
-        case let speed: lines.append("Its time runs at \(speed.spoken) times the speed.")
+            lines.append("Its time runs backwards at \((-speed).spoken) times normal speed.")
+        case let speed: lines.append("Its time runs at \(speed.spoken) times normal speed.")
         }
         let isStill = isStill || model.timing.speed == 0
         for run in model.runs {
@@ -114,14 +114,14 @@ extension Layer {
     fileprivate var looks: String {
         let place = position == .zero ? "" : ", offset by \(position.x.spoken), \(position.y.spoken)"
         switch content {
-        case .shape(let shape): return (shape.path?.looks ?? "a shape with no outline") + place
+        case .shape(let shape): return (shape.path?.looks ?? "a shape without a path") + place
         case .gradient(let gradient):
             let colors = gradient.colors.map(\.spoken).joined(separator: ", then ")
             return "a gradient from \(colors.isEmpty ? "nothing" : colors), \(bounds.size.spoken)\(place)"
         case .replicator(let replicator):
             let delay = replicator.instanceDelay
-            let later = delay == 0 ? "" : ", each \(delay.spoken) s behind the one before"
-            return "\(replicator.wholeCount) copies of what is in it\(later)\(place)"
+            let later = delay == 0 ? "" : ", each \(delay.spoken) s after the one before"
+            return "\(replicator.wholeCount) copies of its sublayers\(later)\(place)"
         case .plain:
             if bounds.isEmpty {
                 return "a group of \(sublayers.count) layer\(sublayers.count == 1 ? "" : "s")\(place)"
@@ -141,7 +141,9 @@ extension Layer {
             }
             if parts.isEmpty { parts.append("neither filled nor stroked") }
         }
-        if let backgroundColor, !bounds.isEmpty { parts.append("on a ground of \(backgroundColor.spoken)") }
+        if let backgroundColor, !bounds.isEmpty {
+            parts.append("on a background of \(backgroundColor.spoken)")
+        }
         if let borderColor, borderWidth > 0 {
             parts.append("with a border of \(borderColor.spoken), \(borderWidth.spoken) wide")
         }
@@ -152,13 +154,13 @@ extension Layer {
         guard let shape, shape.trimBy == .parameter, shape.strokeColor != nil, shape.lineWidth > 0 else {
             return nil
         }
-        return "Its stroke is cut at a parameter of its curves, as in Core Animation, and not at a length."
+        return "Its stroke is trimmed by curve parameter, as in Core Animation, not by length."
     }
 
     fileprivate var isVisible: Bool { !isHidden && opacity > 0 }
 
     fileprivate var presence: String? {
-        guard isVisible else { return "It does not show, nor does anything in it." }
+        guard isVisible else { return "It is hidden, with its sublayers." }
         return opacity < 1 ? "It is \(opacity.percent) opaque." : nil
     }
 }
@@ -172,10 +174,10 @@ extension Annotations {
         }
         let labels = self.labels.map { label in
             let text = SafeText(sentence: label.text).text.sentence
-            return "A label \(label.side.spoken) \(name(label.layer)) says: \(text)"
+            return "A label \(label.side.spoken) \(name(label.layer)) reads: \(text)"
         }
         return labels
-            + points.map { "The points of \(name($0.layer)) are numbered, \($0.points.count) of them." }
+            + points.map { "\($0.points.count) points of \(name($0.layer)) are numbered." }
     }
 }
 
@@ -204,11 +206,11 @@ extension AnimationRun {
         let subject = property.map { "The animation of \($0.keyPath)" } ?? "A group of animations"
         switch state(atLayerTime: layerTime) {
         case .waiting(let seconds)?:
-            let shows = timing.fillMode.fillsBackwards ? " Its start shows already." : ""
+            let shows = timing.fillMode.fillsBackwards ? " Its start value already shows." : ""
             let begins = isStill ? "has not begun" : "begins in \(seconds.spoken) s"
             return ["\(subject) \(begins).\(shows)"]
         case .ended(let isHeld)?:
-            return ["\(subject) has ended\(isHeld ? ", and its end is held" : "")."]
+            return ["\(subject) has ended\(isHeld ? ", and its end value stays" : "")."]
         case .running(let position)?: return [subject + progress(at: position, of: model, names)]
         case nil: return []
         }

@@ -10,7 +10,7 @@ extension SwiftCode {
             return about(CodeListing.Origin(layer.id, keyed.animation.property, animation: [index])) { code in
                 code.addGap()
                 code.addComment(
-                    "Core Animation has no \(keyed.animation.property?.keyPath ?? "such property"), which the scene animates here."
+                    "Core Animation has no \(keyed.animation.property?.keyPath ?? "such property"); the scene animates it here."
                 )
             }
         }
@@ -97,7 +97,7 @@ extension SwiftCode {
         guard let function else { return }
         if let text = function.swift { return add("\(name).timingFunction = \(text)") }
         let words = function.name ?? "such timing function"
-        addComment("Core Animation has no \(words), and of a group it cannot be worked out.")
+        addComment("Core Animation has no \(words), and a group cannot approximate it.")
     }
 
     private func origin(_ animation: Animation, _ index: [Int], _ layer: Layer) -> CodeListing.Origin {
@@ -210,7 +210,7 @@ extension SwiftCode {
         if spring.initialVelocity != 0 { add("\(name).initialVelocity = \(spring.initialVelocity.swift)") }
         // Below critical damping it has no effect.
         if spring.allowsOverdamping, spring.dampingRatio > 1 {
-            addComment("From iOS 17 on; before, more than critical damping counts as critical.")
+            addComment("Since iOS 17. Earlier versions limit the damping to the critical value.")
             add("\(name).allowsOverdamping = true")
         }
     }

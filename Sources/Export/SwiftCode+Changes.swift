@@ -140,7 +140,7 @@ extension SwiftCode {
         let layers = scene.allLayers.filter { index.jumps($0.id) && !isStill($0.id) }
         guard !layers.isEmpty else { return }
         addGap()
-        addComment("When this begins, on the clock of each layer, which has been running for long.")
+        addComment("The start of the scene on each layer's clock, which has been running for a long time.")
         for layer in layers {
             let name = name(layer)
             let start = newName(name + "Start")

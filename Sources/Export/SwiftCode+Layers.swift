@@ -112,10 +112,12 @@ extension SwiftCode {
     mutating func addUnsupportedNotes(of layer: Layer) {
         guard let shape = layer.shape, shape.strokeColor != nil else { return }
         if let fitted = shape.fittedPattern, fitted != .numbers(shape.lineDashPattern) {
-            addComment("The dash pattern has been scaled so that a whole number of periods goes round.")
+            addComment("The dash pattern is scaled to fit a whole number of periods.")
         }
         if shape.dashOrigin == .path, !shape.lineDashPattern.isEmpty {
-            addComment("In Core Animation dashes begin where the trimmed line does; here they stand still.")
+            addComment(
+                "In Core Animation the dashes move with the start of the trimmed line; in the scene they do not."
+            )
         }
         let isTrimmed =
             shape.strokeStart != 0 || shape.strokeEnd != 1
@@ -124,16 +126,17 @@ extension SwiftCode {
             }
         if shape.trimOffset != 0 {
             addComment(
-                "Core Animation cannot shift strokeStart and strokeEnd round the end, here by \(shape.trimOffset.swift)."
+                "Core Animation cannot shift strokeStart and strokeEnd past the end of the path, here by \(shape.trimOffset.swift)."
             )
         }
         guard isTrimmed else { return }
         if shape.trimMode == .each, (shape.path?.subpaths.count ?? 0) > 1 {
-            addComment("Core Animation measures all subpaths together; to trim each, give each a layer.")
+            addComment(
+                "Core Animation trims all subpaths as one line. To trim each, put each in its own layer.")
         }
         if shape.trimBy == .length, shape.path?.hasUnevenCurves == true {
             addComment(
-                "Core Animation cuts a curve at its parameter, not at its length: a less even pen."
+                "Core Animation trims curves by parameter, not by length, so the speed is less even."
             )
         }
     }
@@ -240,7 +243,7 @@ enum SwiftHelper: String, CaseIterable {
         case .patternColor:
             """
             private extension UIColor {
-                /// The colour that repeats a picture of these pixels, from the layer's top left corner.
+                /// Returns a colour that repeats these pixels from the layer's top left corner.
                 static func repeating(_ rows: [[UIColor]], every size: CGSize) -> UIColor {
                     UIColor(patternImage: UIGraphicsImageRenderer(size: size).image { context in
                         let height = size.height / CGFloat(rows.count)

@@ -64,7 +64,7 @@ public struct SwiftCodeWriter: Sendable {
         if timeline.isAnnotated {
             code.add("///")
             code.addComment(
-                "Its labels and numbered points are left out: Core Animation has none.", mark: "///")
+                "Labels and numbered points are left out: Core Animation has no equivalent.", mark: "///")
         }
     }
 
@@ -77,7 +77,7 @@ extension SwiftCode {
     fileprivate mutating func addView(startingNow usesNow: Bool) {
         add("override var intrinsicContentSize: CGSize { \(scene.canvas.swift) }")
         add("")
-        addComment("Core Animation drops the animations of a view that leaves its window.")
+        addComment("Core Animation removes the animations of a view that leaves its window.")
         addBlock("override func didMoveToWindow() {") { code in
             code.add("super.didMoveToWindow()")
             code.add("layer.sublayers = nil")
@@ -251,18 +251,19 @@ extension LayerContent {
 
 /// A comment in the code, written only where its topic first occurs.
 enum CodeNote: String {
-    case beginsLater = "Begins count on the layer's clock, which has been running for long."
-    case showsItsStart = "Until it begins, its start shows instead of the model value."
-    case holdsItsEnd = "Its end shows until it is removed; the model value stays what it is."
-    case settles = "A spring runs in real seconds: less would cut it off, more would not stretch it."
-    case pairsPoints = "Points are paired in their order: all paths have the same commands."
-    case masks = "What shows of the layer is where its mask is opaque, whatever the mask's colour."
-    case cutsOff = "A group has a clock of its own: what is in it is cut off at its end, not stretched."
-    case followsLater = "Each copy is that much behind the one before it."
+    case beginsLater = "The layer's clock has been running for a long time, so start times count from now."
+    case showsItsStart = "The start value shows until the animation begins."
+    case holdsItsEnd = "The end value shows until you remove the animation. The model value does not change."
+    case settles =
+        "A spring runs in real time: a shorter duration cuts it off, a longer one does not stretch it."
+    case pairsPoints = "Points are paired by index: all paths have the same commands."
+    case masks = "The layer shows where its mask is opaque. The colour of the mask has no effect."
+    case cutsOff = "A group cuts off its animations at its end and does not stretch them."
+    case followsLater = "Each copy is delayed by this time after the one before it."
     case animatesImplicitly =
-        "The new values are animated as the transaction says, without an animation object."
-    case changesAtOnce = "Without actions the new values show at once."
-    case acts = "What runs when the value of a key changes."
-    case standsStill = "A layer whose speed is 0 stands still at its timeOffset, with all that is in it."
-    case resumes = "It goes on from where it stood: its beginTime is what it has missed."
+        "The transaction animates the new values, without animation objects."
+    case changesAtOnce = "Without actions the new values show immediately."
+    case acts = "The actions run when the values of their keys change."
+    case standsStill = "A layer with speed 0 stops at its timeOffset, with its sublayers."
+    case resumes = "The layer continues where it stopped: its beginTime is the length of the pause."
 }

@@ -125,7 +125,7 @@ extension SceneBuilder {
             // `x-morph`. With an `x-morph` there is no warning.
             if let pair = outlinePairs[offset] {
                 fix = "antics pad \(file)"
-                message = "\(pair.message(in: chains)) Fix for your app: antics pad \(file)"
+                message = "\(difference) For your app, run: antics pad \(file)"
             } else if finding.location.change.isEmpty || isMorphChosen(finding.location) {
                 return
             }

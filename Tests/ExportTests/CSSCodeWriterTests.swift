@@ -72,7 +72,7 @@ import Testing
         layer.add(try .basic(.startPointX, to: 1, timing: MediaTiming(duration: 1)))
         let lines = lines(layer).map(\.text)
         #expect(
-            lines.contains("/* CSS cannot animate x1 of linearGradient: it stays as it is at the start. */"))
+            lines.contains("/* CSS cannot animate x1 of linearGradient: it keeps its first value. */"))
         #expect(!lines.contains { $0.contains("<animate") || $0.contains("@keyframes") })
     }
 

@@ -27,9 +27,9 @@ import Text
         scene.layers.append(other)
         #expect(
             lines(scene, at: 0.05).suffix(3) == [
-                "A label to the right of a says: x 5.",
-                "A label in the middle of a layer without a name says: Who?",
-                "The points of a are numbered, 4 of them.",
+                "A label to the right of a reads: x 5.",
+                "A label in the middle of a layer without a name reads: Who?",
+                "4 points of a are numbered.",
             ])
     }
 
@@ -46,12 +46,12 @@ import Text
         ]
         #expect(
             lines(scene, at: 1).filter { $0.contains("Its time") || $0.contains("anim") } == [
-                "Its time stands still at 0.5 s.",
+                "Its time is stopped at 0.5 s.",
                 "The animation of opacity is at 25 % of its 2 s: 25 % of the way.",
                 "The animation of lineWidth has not begun.",
             ])
         #expect(lines(scene, at: 2.125).contains("The animation of lineWidth begins in 0.375 s."))
-        #expect(lines(scene, at: 2.5).contains("Its time runs at 1.5 times the speed."))
+        #expect(lines(scene, at: 2.5).contains("Its time runs at 1.5 times normal speed."))
         #expect(lines(scene, at: 3.5).contains("Its time runs backwards."))
     }
 
@@ -113,7 +113,7 @@ import Text
             lines(scene) == [
                 "Test.", "Time 0 s of 3 s, 0 %.", "Layer a: a circle, 10 wide, centred at 5, 5.",
                 "It is neither filled nor stroked.", "It is 50 % opaque.",
-                "The animation of strokeEnd begins in 1 s. Its start shows already.",
+                "The animation of strokeEnd begins in 1 s. Its start value already shows.",
                 "strokeEnd is 0; its model value is 1.",
             ])
         #expect(
@@ -123,14 +123,14 @@ import Text
             ])
         #expect(
             lines(scene, at: 4).suffix(2) == [
-                "The animation of strokeEnd has ended, and its end is held.", "strokeEnd is 1.",
+                "The animation of strokeEnd has ended, and its end value stays.", "strokeEnd is 1.",
             ])
     }
 
     /// Only visible strokes are mentioned.
     @Test func trimsByParameterAreMentioned() {
         let sentence =
-            "Its stroke is cut at a parameter of its curves, as in Core Animation, and not at a length."
+            "Its stroke is trimmed by curve parameter, as in Core Animation, not by length."
         var scene = shape(Path(ellipseIn: Rect(0, 0, 10, 10)), nil)
         func says() -> Bool { lines(scene).contains(sentence) }
         scene.layers[0].shape?.strokeColor = .black
@@ -167,7 +167,7 @@ import Text
                 "A group of animations is at 25 % of its 4 s. It runs 2 times, there and back.",
                 "The animation of position.x is at 25 % of its 4 s: 25 % of the way.",
                 "position.x is 30; its model value is 20.", "Layer without a name: a group of 1 layer.",
-                "It does not show, nor does anything in it.",
+                "It is hidden, with its sublayers.",
             ])
     }
 

@@ -182,7 +182,7 @@ import Text
         #expect(
             writer.listing().text.contains(
                 """
-                        // When this begins, on the clock of each layer, which has been running for long.
+                        // The start of the scene on each layer's clock, which has been running for a long time.
                         let ballStart = ball.convertTime(CACurrentMediaTime(), from: nil)
 
                         DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
@@ -256,7 +256,7 @@ import Text
                 try .basic(
                     .opacity, from: 0, to: 1, timing: second, timingFunction: .family(.bounce, .out)))
         }
-        #expect(text(bounce).contains("// Core Animation has no easeOutBounce: the values lie along it."))
+        #expect(text(bounce).contains("// Core Animation has no easeOutBounce: keyframes approximate it."))
         #expect(text(bounce).contains { $0.contains("CAKeyframeAnimation") })
         let back = try scene {
             $0.add(try .basic(.opacity, from: 0, to: 1, timing: second, timingFunction: .family(.back, .out)))
@@ -387,7 +387,7 @@ extension AnimatableProperty {
     }
 
     @Test func unevenTrimsAreMentioned() throws {
-        #expect(try comments { $0.strokeEnd = 0.4 }.joined().contains("cuts a curve at its parameter"))
+        #expect(try comments { $0.strokeEnd = 0.4 }.joined().contains("trims curves by parameter"))
         #expect(try comments { ($0.strokeEnd, $0.trimBy) = (0.4, .parameter) } == [])
         let circle = Path(ellipseIn: Rect(0, 0, 50, 50))
         #expect(try comments { ($0.strokeEnd, $0.path) = (0.4, circle) } == [])
@@ -396,7 +396,7 @@ extension AnimatableProperty {
     @Test func dashesAreMentioned() throws {
         #expect(
             try comments { ($0.lineDashPattern, $0.dashOrigin) = ([4], .path) }.joined()
-                .contains("dashes begin where the trimmed line does"))
+                .contains("the dashes move with the start of the trimmed line"))
         let circle = Path(ellipseIn: Rect(0, 0, 50, 50))
         let scaled = try comments { ($0.lineDashPattern, $0.dashFit, $0.path) = ([4, 3], .seamless, circle) }
         #expect(scaled.joined().contains("a whole number of periods"))
@@ -407,13 +407,15 @@ extension AnimatableProperty {
     }
 
     @Test func trimsAreMentioned() throws {
-        #expect(try comments { $0.trimOffset = 0.25 }.joined().contains("round the end, here by 0.25."))
+        #expect(
+            try comments { $0.trimOffset = 0.25 }.joined().contains("cannot shift strokeStart")
+        )
         let two = try Path(svg: "M 0 0 L 9 0 M 0 9 L 9 9")
         #expect(
             try comments { ($0.trimMode, $0.strokeEnd, $0.path) = (.each, 0.5, two) }.joined()
-                .contains("give each a layer"))
+                .contains("put each in its own layer"))
         let one = try comments { ($0.trimMode, $0.strokeEnd) = (.each, 0.5) }.joined()
-        #expect(!one.contains("give each a layer"))
+        #expect(!one.contains("put each in its own layer"))
     }
 }
 

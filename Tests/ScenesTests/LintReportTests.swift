@@ -129,7 +129,7 @@ func noFindings(animation: Animation) {
 @Test("The message has the numbers of commands of unlike paths")
 func unlikeCounts() throws {
     let finding = try #require(findings(try animation(.path, to: triangle, forever)).first)
-    #expect(finding.message == "the path begins with 5 commands and ends with 4")
+    #expect(finding.message == "the path has 5 commands at the start, but 4 at the end")
 }
 
 @Test("A chosen morph has no finding", arguments: [PathMorph.Mode.faithful, .discrete])
@@ -257,8 +257,8 @@ func springInAGroup() throws {
     #expect(try rules(3).isEmpty)
     let short = try rules(1)
     #expect(short.map(\.rule) == [.springCutOff])
-    #expect(short.first?.message == "the spring needs 1.473 s to settle, and is cut off after 1 s")
-    #expect(findings(spring).first?.message.hasSuffix("cut off after 0.25 s") == true)
+    #expect(short.first?.message == "the spring needs 1.473 s to settle, but ends after 1 s")
+    #expect(findings(spring).first?.message.hasSuffix("ends after 0.25 s") == true)
 }
 
 @Test("P2: a spring that never settles has a finding with a fix")
@@ -266,6 +266,6 @@ func endlessSpring() throws {
     let spring = try Spring(mass: 1, stiffness: 100, damping: 0, initialVelocity: 0)
     let endless = try PropertyChange(.opacity, .spring(Ends(from: 0.2, to: 1), spring))
     let found = findings(try Animation(.change(endless), timing: second))
-    #expect(found.first?.message == "the spring never settles, and is cut off after 1 s")
+    #expect(found.first?.message == "the spring never settles, but ends after 1 s")
     #expect(found.first?.fix == "damping: more than 0")
 }

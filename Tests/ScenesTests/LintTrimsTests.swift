@@ -26,7 +26,7 @@ struct LintTrimsTests {
         let finding = try #require(found(layer).first)
         #expect(finding.location == LintLocation(Layer.ID(1), key: "x-trimBy"))
         #expect(
-            finding.message == "what ends at 50 % of the line's length ends at 12.5 % in Core Animation")
+            finding.message == "the trim at 50 % of the length is at 12.5 % in Core Animation")
         #expect(finding.fix.hasPrefix("x-trimBy: parameter "))
         #expect(found(layer).count == 1)
     }

@@ -62,10 +62,10 @@ import Testing
         ("a.animations[0].duration=x", "1:26 duration needs a number, got \"x\""),
         ("a.animations[0].repeatCount=inf", "1:29 repeatCount needs a number or forever, got \"inf\""),
         ("a.animations[0].toValue=red", "1:25 toValue needs a number, got \"red\""),
-        ("a.animations[1].duration=1", "1:1 this layer has no such animation"),
+        ("a.animations[1].duration=1", "1:1 this layer has no animation with this index"),
         ("a.animations[0].durtion=1", "1:3 no property \"animations[0].durtion\" on a layer"),
         ("a.path=M 0 0 L 5", "1:17 in a.path, \"L 5\" needs 2 numbers, got 1"),
-        ("a.opacity=[", "1:12 this is not YAML"),
+        ("a.opacity=[", "1:12 invalid YAML"),
     ])
     func errorsAreThoseOfFiles(_ change: String, _ wanted: String) throws {
         let body = "layers: [{ \(Self.square), animations: [{ keyPath: opacity, toValue: 0 }] }]\n"

@@ -301,7 +301,7 @@ struct SceneReaderTests {
     @Test func tooLargeFilesAreErrors() {
         let text = "scene: 1 #" + String(repeating: "x", count: 10_000_000)
         let diagnostics = SceneReader.read(text, file: "big.yaml").diagnostics
-        #expect(diagnostics.map(\.message) == ["the file has 10.0 MB; a scene file has at most 2 MB"])
+        #expect(diagnostics.map(\.message) == ["the file is too large: 10.0 MB; the limit is 2 MB"])
     }
 
     /// The example of the README.

@@ -75,7 +75,8 @@ struct UnknownKeyTests {
 
     @Test func keysOfAnticsBeginWithX() {
         for key in ["dashFit", "dashOrigin", "trimMode", "trimOffset", "trimBy"] {
-            #expect(answer(key)?.text == "Did you mean x-\(key)? (not in Core Animation, hence x-)")
+            #expect(
+                answer(key)?.text == "Did you mean x-\(key)? Keys that Core Animation lacks start with x-")
             #expect(answer(key)?.fix == "x-" + key)
         }
         #expect(answer("colorSpace", in: "animation")?.fix == "x-colorSpace")

@@ -27,8 +27,8 @@ struct OutlinePair {
         let (from, to) = (chains[chain].outlines[index], chains[chain].outlines[index + 1])
         let subject = to.name.map { "path \"\($0)\"" } ?? "this path"
         let other = from.name.map { "\"\($0)\"" } ?? (isStartOwn ? "the layer's path" : "the one before it")
-        return "\(subject) has \(to.path.verbs.count) commands, \(other) \(from.path.verbs.count);"
-            + " Core Animation pairs them by index, which is undefined; here they are matched."
+        return "\(subject) has \(to.path.verbs.count) commands, but \(other) has \(from.path.verbs.count)."
+            + " This morph is undefined in Core Animation; Antics matches the points."
     }
 }
 

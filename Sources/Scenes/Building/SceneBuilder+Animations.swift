@@ -80,7 +80,7 @@ extension SceneBuilder {
                 Problem(
                     offset: entry.keyOffset, rule: .conflict,
                     message:
-                        "\(entry.key) belongs to \(kind.rawValue), and \(known.entry.key) makes this \(known.kind.rawValue)",
+                        "\(entry.key) belongs to \(kind.rawValue), but \(known.entry.key) makes this \(known.kind.rawValue)",
                     related: known.entry.keyOffset))
             return nil
         }
@@ -106,7 +106,7 @@ extension SceneBuilder {
             if case .action(let property) = place { return property }
             guard found.isMissing("keyPath") else { return nil }
             context.error(
-                found.offset, .missingKey, "this animation has no keyPath: which property does it change?",
+                found.offset, .missingKey, "missing key \"keyPath\" in an animation",
                 fix: "keyPath: strokeEnd")
             return nil
         }
@@ -114,7 +114,7 @@ extension SceneBuilder {
             return nil
         }
         guard property.isAnimatable else {
-            context.error(entry.value.offset, .type, "\(name) cannot be animated, as in Core Animation")
+            context.error(entry.value.offset, .type, "\(name) is not animatable")
             return nil
         }
         return property
@@ -125,7 +125,7 @@ extension SceneBuilder {
         for property in built.animation.properties where layer.value(for: property) == nil {
             context.error(
                 built.found.place(of: "keyPath"), .conflict,
-                "\(property.keyPath) belongs to \(property.owner.noun)s, and this is a \(layer.content.owner.noun)"
+                "\(property.keyPath) belongs to \(property.owner.noun)s, but this is a \(layer.content.owner.noun)"
             )
         }
         storeOutlines(of: built, in: layer, found)
@@ -189,13 +189,13 @@ extension SceneBuilder {
     ) {
         guard found.entries["values"] != nil || found.entries["path"] != nil else {
             context.error(
-                found.offset, .missingKey, "a keyframe animation needs values, or a path to move along")
+                found.offset, .missingKey, "a keyframe animation needs values or path")
             return
         }
         if let entry = found.entries["path"], property.kind != .point {
             context.error(
                 entry.value.offset, .type,
-                "a path moves a point such as position, and \(property.keyPath) is not one")
+                "path animates a point such as position, and \(property.keyPath) is not a point")
         }
         guard let entry = found.entries["keyTimes"], draft.path == nil, !draft.keyTimes.isEmpty else {
             return
@@ -205,7 +205,7 @@ extension SceneBuilder {
         let isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
         let fault: String
         if !isRising {
-            fault = "keyTimes falls"
+            fault = "keyTimes is not in ascending order"
         } else if times.count == draft.values.count + (isDiscrete ? 1 : 0),
             times.first != 0 || times.last != 1
         {
@@ -214,8 +214,8 @@ extension SceneBuilder {
         } else {
             return
         }
-        let rule = isDiscrete ? "with discrete there is one more than values, and they" : "must match,"
-        context.error(entry.value.offset, .keyTimes, "\(fault); \(rule) rise, start at 0 and end at 1")
+        let rule = isDiscrete ? "one more than values" : "one for each value"
+        context.error(entry.value.offset, .keyTimes, "\(fault); write \(rule), rising from 0 to 1")
     }
 }
 
@@ -254,7 +254,7 @@ extension SceneBuilder {
         guard let seconds = draft.perceptualDuration else {
             if let entry = found.entries["bounce"] {
                 context.error(
-                    entry.keyOffset, .conflict, "bounce goes with perceptualDuration",
+                    entry.keyOffset, .conflict, "bounce needs perceptualDuration",
                     fix: "perceptualDuration: 0.5")
             }
             return try Spring(
@@ -286,7 +286,8 @@ extension SceneBuilder {
             let settling = spring.settlingDuration
             guard settling.isFinite else {
                 context.error(
-                    found.place(of: "duration"), .range, "this spring never settles: its damping is 0",
+                    found.place(of: "duration"), .range,
+                    "this spring never settles, because its damping is 0",
                     fix: "duration: 4")
                 return 0
             }
@@ -300,7 +301,7 @@ extension SceneBuilder {
         for key in ["keyPath", "valueFunction"] {
             guard let entry = found.entries[key] else { continue }
             context.error(
-                entry.keyOffset, .conflict, "a group has no \(key); each of its animations has one")
+                entry.keyOffset, .conflict, "a group cannot have \(key); set it in each of its animations")
         }
         var chains: [PathSequence] = []
         var children: [Animation] = []

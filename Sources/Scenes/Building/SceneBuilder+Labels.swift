@@ -6,7 +6,7 @@ extension SceneBuilder {
     mutating func label(_ draft: LabelDraft, of layer: Layer) -> LayerLabel? {
         guard let node = draft.text else { return nil }
         guard let text = node.text else {
-            context.refuse(node, "text", wants: "a text")
+            context.refuse(node, "text", wants: "a string")
             return nil
         }
         guard text.count <= Self.labelLimit else {
@@ -24,11 +24,11 @@ extension SceneBuilder {
                 parts.append(.value(property))
             case .open:
                 context.error(
-                    place(), .type, "in x-label, this { is not closed. A brace itself is {{", fix: "{{")
+                    place(), .type, "unclosed { in x-label. Write {{ for a brace", fix: "{{")
                 return nil
             case .close:
                 context.error(
-                    place(), .type, "in x-label, this } closes nothing. A brace itself is }}", fix: "}}")
+                    place(), .type, "unmatched } in x-label. Write }} for a brace", fix: "}}")
                 return nil
             }
         }
@@ -44,7 +44,7 @@ extension SceneBuilder {
         guard layer.value(for: property) == nil else { return property }
         context.error(
             offset, .conflict,
-            "\(name) belongs to \(property.owner.noun)s, and this is a \(layer.content.owner.noun)")
+            "\(name) belongs to \(property.owner.noun)s, but this is a \(layer.content.owner.noun)")
         return nil
     }
 }

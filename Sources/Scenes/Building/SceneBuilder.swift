@@ -57,7 +57,8 @@ extension SceneBuilder {
             let number = Double(decimal: text), number > 1
         else { return false }
         context.error(
-            version.offset, .version, "this file has format \(text), and this Antics reads format 1",
+            version.offset, .version,
+            "this file has format \(text), but this version of Antics reads format 1",
             fix: "update Antics")
         return true
     }
@@ -96,7 +97,7 @@ extension SceneBuilder {
             if let end = draft.end, end < time, let entry = found.entries["until"] {
                 context.error(
                     entry.value.offset, .range,
-                    "until is \(end.shortestDecimal), before at, which is \(time.shortestDecimal)")
+                    "until (\(end.shortestDecimal)) is before at (\(time.shortestDecimal))")
             }
             return Lesson.Step(
                 time: time, until: draft.end, question: draft.question.map { SafeText(sentence: $0) },
@@ -188,7 +189,7 @@ extension SceneBuilder {
         guard layer.value(for: property) != nil else {
             context.error(
                 entry.keyOffset, .conflict,
-                "\(name) belongs to \(property.owner.noun)s, and \(layer.name) is a \(layer.content.owner.noun)"
+                "\(name) belongs to \(property.owner.noun)s, but \(layer.name) is a \(layer.content.owner.noun)"
             )
             return nil
         }
@@ -302,7 +303,7 @@ extension SceneBuilder {
                 Problem(
                     offset: entry.keyOffset, rule: .conflict,
                     message:
-                        "\(entry.key) belongs to \(other.noun)s, and \(first.key) makes this a \(owner.noun)",
+                        "\(entry.key) belongs to \(other.noun)s, but \(first.key) makes this a \(owner.noun)",
                     related: first.keyOffset))
         }
         return owner.content

@@ -212,7 +212,7 @@ private struct ChangeReader {
         guard let sign = signs.first(where: endsKey) ?? signs.first, text[..<sign].contains(".") else {
             throw Problem(
                 offset: 0, rule: .syntax,
-                message: "a change is a layer, a property and a value, such as ball.opacity=0.5")
+                message: "write a change as layer.property=value, such as ball.opacity=0.5")
         }
         return sign
     }
@@ -221,7 +221,8 @@ private struct ChangeReader {
         _ edit: SceneEdit, at offset: Int, in document: SceneDocument
     ) -> SceneEdit? {
         guard document.build([]).builder.places.keys(of: edit.target) != nil else {
-            builder.context.error(0, .unknownName, "this layer has no such animation; they count from 0")
+            builder.context.error(
+                0, .unknownName, "this layer has no animation with this index; the first is 0")
             return nil
         }
         let (edited, _) = document.build([edit])

@@ -19,7 +19,8 @@ enum KeySchemas {
 
     /// Returns the parser of a list of mappings for a later step; `name` is their definition in the JSON Schema.
     static func list(_ members: String, of name: String) -> ValueParser<[SceneNode]> {
-        let fix = "begin each with a dash, as in - \(name == "animation" ? "keyPath" : "name"): …"
+        let keys = ["animation": "keyPath", "layer": "name", "variant": "title"]
+        let fix = "start each with a dash, as in - \(keys[name] ?? "at"): …"
         return ValueParser(
             wants: "a list of \(members)", schema: .list(of: .reference(name))
         ) { input, context in
@@ -36,28 +37,29 @@ enum KeySchemas {
     ) -> [Field<Draft>] {
         [
             Field(
-                "beginTime", Parsers.seconds, "When it begins, in seconds of the parent's time.", default: "0"
+                "beginTime", Parsers.seconds, "The start time, in seconds of the parent's time.", default: "0"
             ) { $0[keyPath: timing].beginTime = $1 },
             Field(
-                "speed", Parsers.number, "How many of its seconds pass in one of the parent's.", default: "1"
+                "speed", Parsers.number, "The speed, relative to the parent's time.", default: "1"
             ) { $0[keyPath: timing].speed = $1 },
-            Field("timeOffset", Parsers.seconds, "A shift of its time, in seconds.", default: "0") {
+            Field("timeOffset", Parsers.seconds, "An offset of the local time, in seconds.", default: "0") {
                 $0[keyPath: timing].timeOffset = $1
             },
             Field(
-                "repeatCount", Parsers.repeats, "How often it runs, or forever; a fraction ends partway.",
+                "repeatCount", Parsers.repeats,
+                "The number of cycles, or forever; a fraction stops in mid-cycle.",
                 default: "0"
             ) { $0[keyPath: timing].repeatCount = $1 },
             Field(
-                "repeatDuration", Parsers.repeats, "For how many seconds it repeats, instead of repeatCount.",
+                "repeatDuration", Parsers.repeats, "The number of seconds to repeat. Replaces repeatCount.",
                 default: "0"
             ) { $0[keyPath: timing].repeatDuration = $1 },
-            Field("autoreverses", Parsers.bool, "Whether it runs back after each run.", default: "false") {
+            Field("autoreverses", Parsers.bool, "Whether each cycle also runs backwards.", default: "false") {
                 $0[keyPath: timing].autoreverses = $1
             },
             Field(
                 "fillMode", Parsers.word(FillMode.self),
-                "What shows before it begins and after it has ended.", default: "removed"
+                "Whether the effect shows before the start, after the end, or both.", default: "removed"
             ) { $0[keyPath: timing].fillMode = $1 },
         ]
     }
@@ -153,100 +155,103 @@ extension KeySchemas {
         "keyPath", \.keyPath,
         ValueParser(
             wants: "a property such as strokeEnd", schema: .words(AnimatableProperty.animatableNames)
-        ) { $0 }, "The property that the animation changes.")
+        ) { $0 }, "The property to animate.")
 
     private static let valueFunction = Field<AnimationDraft>(
         "valueFunction", \.valueFunction, Parsers.word(ValueFunction.self),
-        "For a transform: what makes it of values that are numbers, such as the angle of rotateZ.")
+        "For a transform: the function that makes it from numbers, such as rotateZ.")
 
     private static let value = Parsers.later(wants: "a value", schema: .reference("value"), control: nil)
 
     private static let basicFields: [Field<AnimationDraft>] = [
-        Field("fromValue", \.fromValue, value, "Where it begins; the value beneath when left out."),
-        Field("toValue", \.toValue, value, "Where it ends; the value beneath when left out."),
+        Field("fromValue", \.fromValue, value, "The start value. Default: the value without the animation."),
+        Field("toValue", \.toValue, value, "The end value. Default: the value without the animation."),
         Field(
-            "byValue", \.byValue, value, "How far it goes, counted from the start or back from the end."),
+            "byValue", \.byValue, value, "The distance from the start value, or back from the end value."),
     ]
 
     private static let commonFields: [Field<AnimationDraft>] =
         [
             Field(
                 "duration", \.duration, duration,
-                "How long one run takes, in seconds; a spring's may be settlingDuration.", default: "0.25")
+                "The length of one cycle in seconds; for a spring also settlingDuration.", default: "0.25")
         ] + timing(\AnimationDraft.timing) + [
             Field(
-                "timingFunction", \.timingFunction, Parsers.timingFunction, "How the progress is eased.",
+                "timingFunction", \.timingFunction, Parsers.timingFunction, "The easing.",
                 default: "linear"),
             Field(
                 "x-timing", \.timingFunction, Parsers.extendedTiming,
-                "Instead of timingFunction: a curve that Core Animation does not have."),
+                "An easing that Core Animation does not have. Replaces timingFunction."),
             Field(
                 "isRemovedOnCompletion", \.isRemovedOnCompletion, Parsers.bool,
-                "Whether the model value shows again when it has ended.", default: "true"),
+                "Whether the animation is removed when it ends.", default: "true"),
             Field(
-                "isAdditive", \.isAdditive, Parsers.bool, "Whether it adds to the value beneath.",
+                "isAdditive", \.isAdditive, Parsers.bool,
+                "Whether its values are added to the value without the animation.",
                 default: "false"),
             Field(
                 "isCumulative", \.isCumulative, Parsers.bool,
-                "Whether each repeat goes on from where the last one ended.", default: "false"),
+                "Whether each cycle starts at the end value of the one before.", default: "false"),
             Field(
                 "x-colorSpace", \.blending.colorSpace, Parsers.word(ColorSpace.self),
-                "In which space colours are blended.", default: "srgb"),
+                "The colour space of interpolated colours.", default: "srgb"),
             Field(
-                "x-hue", \.blending.hue, Parsers.word(HueRule.self), "Which way round the colour circle.",
+                "x-hue", \.blending.hue, Parsers.word(HueRule.self), "The direction around the colour wheel.",
                 default: "shorter"),
             Field(
                 "x-morph", \.blending.morph, Parsers.word(PathMorph.Mode.self),
-                "How paths of unlike structure are blended.", default: "smart"),
+                "The interpolation between paths with different structures.", default: "smart"),
             Field(
                 "x-shapeIndex", \.blending.shapeIndex, shapeIndex,
-                "Which point of the first path goes to the first point of the second."),
+                "The index of the point that moves to the first point of the second path."),
         ]
 
     private static let keyframeFields: [Field<AnimationDraft>] = [
         Field(
             "values", \.values,
             Parsers.nodes(wants: "a list of values", schema: .list(of: .reference("value"))),
-            "The values it passes through."),
-        Field("path", \.path, Parsers.path, "The path a point moves along, instead of values."),
-        Field("keyTimes", \.keyTimes, numbers, "When each value is reached: from 0 to 1, never falling."),
+            "The values of the keyframes."),
+        Field("path", \.path, Parsers.path, "The path that a point follows. Replaces values."),
+        Field("keyTimes", \.keyTimes, numbers, "The time of each keyframe, from 0 to 1 in ascending order."),
         Field(
             "timingFunctions", \.timingFunctions,
             Parsers.list(of: Parsers.timingFunction, wants: "a list of timing functions", control: .timings),
-            "How each segment is eased, one fewer than values."),
+            "The easing of each segment: one fewer than values."),
         Field(
             "calculationMode", \.calculationMode, Parsers.word(CalculationMode.self),
-            "How the values in between are found.", default: "linear"),
+            "The interpolation between keyframes.", default: "linear"),
         Field(
             "rotationMode", \.rotationMode, Parsers.word(RotationMode.self),
-            "Whether what moves along the path turns with it."),
+            "Whether the layer turns to follow the path."),
         Field(
-            "tensionValues", \.tensions, numbers, "How tight a cubic curve is at each value, -1 to 1."),
+            "tensionValues", \.tensions, numbers, "The tightness of a cubic curve at each value, -1 to 1."),
         Field(
             "continuityValues", \.continuities, numbers,
-            "How sharp a cubic curve's corner is at each value, -1 to 1."),
-        Field("biasValues", \.biases, numbers, "Where a cubic curve passes each value, -1 to 1."),
+            "The sharpness of a cubic curve's corner at each value, -1 to 1."),
+        Field(
+            "biasValues", \.biases, numbers, "The position of a cubic curve relative to each value, -1 to 1."),
     ]
 
     private static let springFields: [Field<AnimationDraft>] = [
-        Field("mass", \.mass, Parsers.number(.positive), "The mass on the spring.", default: "1"),
         Field(
-            "stiffness", \.stiffness, Parsers.number(.positive), "How strongly the spring pulls.",
+            "mass", \.mass, Parsers.number(.positive), "The mass of the object on the spring.", default: "1"),
+        Field(
+            "stiffness", \.stiffness, Parsers.number(.positive), "The stiffness of the spring.",
             default: "100"),
         Field(
-            "damping", \.damping, Parsers.number(.zeroOrMore), "How strongly friction holds back.",
+            "damping", \.damping, Parsers.number(.zeroOrMore), "The friction that slows the spring.",
             default: "10"),
         Field(
             "initialVelocity", \.initialVelocity, Parsers.number,
-            "The speed at the start; 1 would cover the whole way in a second.", default: "0"),
+            "The initial velocity; 1 covers the whole distance in one second.", default: "0"),
         Field(
             "allowsOverdamping", \.allowsOverdamping, Parsers.bool,
-            "Whether damping above critical makes it slower still.", default: "false"),
+            "Whether damping above the critical value slows the spring further.", default: "false"),
         Field(
             "perceptualDuration", \.perceptualDuration, Parsers.seconds(.positive),
-            "How long the spring seems to take, in seconds, instead of mass, stiffness and damping."),
+            "The perceived duration in seconds. Replaces mass, stiffness and damping."),
         Field(
-            "bounce", \.bounce, Parsers.number, "With perceptualDuration: how far it overshoots, -1 to 1.",
+            "bounce", \.bounce, Parsers.number, "With perceptualDuration: the amount of bounce, -1 to 1.",
             default: "0"),
     ]
 

@@ -19,33 +19,33 @@ extension KeySchemas {
         "layer", "a layer", keyNoun: "property", elsewhere: { home(of: $0, besides: "layer") },
         absence: FlatPicture.reason,
         [
-            Field("name", \.name, Parsers.text, "The layer's name, by which x-events and x-compare find it.")
+            Field("name", \.name, Parsers.text, "The name of the layer, used in x-events and x-compare.")
         ] + AnimatableProperty.allCases.map(field)
             + [
                 Field("duration", Parsers.seconds(.zeroOrMore), layerDuration) { $0.timing.duration = $1 }
             ] + timing(\LayerDraft.timing) + layerParts)
 
-    private static let layerDuration = "How long the layer's time runs, in seconds; forever when left out."
+    private static let layerDuration = "The length of the layer's time in seconds. Default: unlimited."
 
     private static let layerParts: [Field<LayerDraft>] = [
         Field(
             "animations", \.animations, list("animations", of: "animation"),
-            "The animations, each on top of those before it."),
+            "The animations. Each one applies on top of those before it."),
         Field(
             "sublayers", \.sublayers, list("layers", of: "layer"),
-            "The layers in this one, back to front."),
+            "The sublayers, back to front."),
         Field(
             "mask", \.mask, Parsers.later(wants: "a layer", schema: .reference("layer")),
-            "The layer whose opacity says how much of this one shows."),
+            "The layer whose opacity masks this one."),
         Field(
             "actions", \.actions,
             Parsers.later(
                 wants: "animations by key",
                 schema: .names(to: .any(of: [.reference("animation"), .words(["none"])]))),
-            "What happens when x-events changes a property: an animation, or none."),
+            "The animation, or none, that runs when x-events changes a property."),
         Field(
             "x-label", \.label, LabelDraft.parser,
-            "A text beside the layer, in which {strokeEnd} stands for the value that shows."),
+            "A text beside the layer; {strokeEnd} shows the current value."),
     ]
 
     static let properties = Dictionary(
@@ -147,29 +147,30 @@ extension KeySchemas {
         ], elsewhere: { home(of: $0, besides: "scene") },
         [
             Field("scene", \.version, version, "The version of the format."),
-            Field("$schema", \.schema, Parsers.text, "Where an editor finds this schema; for JSON files."),
-            Field("title", \.title, Parsers.text, "The scene's title."),
-            Field("canvas", \.canvas, canvas, "The size of the canvas in points; y grows downward."),
+            Field(
+                "$schema", \.schema, Parsers.text, "The location of this schema, for editors of JSON files."),
+            Field("title", \.title, Parsers.text, "The title of the scene."),
+            Field("canvas", \.canvas, canvas, "The size of the canvas in points. The y axis points down."),
             Field(
                 "paths", \.paths,
                 Parsers.later(wants: "paths by name", schema: .names(to: .reference("newPath"))),
-                "Paths that layers and animations use by name."),
+                "Named paths for layers and animations."),
             Field("layers", \.layers, list("layers", of: "layer"), "The layers, back to front."),
-            Field("x-caption", \.caption, Parsers.text, "What the scene shows, in a sentence."),
-            Field("x-steps", \.steps, list("steps", of: "step"), "A lesson: what to look at, and when."),
+            Field("x-caption", \.caption, Parsers.text, "The caption: one sentence about the scene."),
+            Field("x-steps", \.steps, list("steps", of: "step"), "The steps of a lesson."),
             Field(
                 "x-defaults", \.defaults,
                 Parsers.later(wants: "keys of animations", schema: .reference("defaults")),
-                "What every animation of a layer starts from."),
+                "Default values for the animations of all layers."),
             Field(
                 "x-events", \.events, list("events", of: "event"),
-                "Changes of values and of time, when they happen."),
+                "Changes of values and timing while the scene plays."),
             Field(
                 "x-compare", \.compare, list("variants", of: "variant"),
-                "Two variants to be shown side by side."),
+                "Two variants to show side by side."),
             Field(
                 "x-duration", \.duration, Parsers.seconds(.from(0.001, to: NumberLimit.seconds)),
-                "The length of the timeline, in seconds."),
+                "The length of the timeline in seconds."),
         ])
 
     static let step = KeySchema<StepDraft>(
@@ -177,38 +178,38 @@ extension KeySchemas {
         required: [("at", "at: 0.5"), ("say", "say: \"Look at the corner.\"")],
         [
             Field(
-                "at", \.time, Parsers.seconds(.zeroOrMore), "From when it is true, in seconds of the scene."),
+                "at", \.time, Parsers.seconds(.zeroOrMore), "The start time, in seconds of the scene."),
             Field(
                 "until", \.end, Parsers.seconds(.zeroOrMore),
-                "Until when; left out, it is true at that instant."),
+                "The end time. Default: the start time."),
             Field(
                 "ask", \.question, Parsers.text,
-                "A question that is shown first, before a key or a while later the answer."),
-            Field("say", \.text, Parsers.text, "What to look at."),
+                "A question to show first. The answer follows after a key press or a pause."),
+            Field("say", \.text, Parsers.text, "The text to show."),
         ])
 
     static let event = KeySchema<EventDraft>(
         "event", "an event", required: [("at", "at: 0.5")],
         [
-            Field("at", \.time, Parsers.seconds(.zeroOrMore), "When, in seconds of the scene."),
+            Field("at", \.time, Parsers.seconds(.zeroOrMore), "The time, in seconds of the scene."),
             Field(
                 "set", \.set, assignments,
-                "The new model values, by the name of the layer, a dot, and the property."),
+                "The new model values, by layer and property, as in card.opacity."),
             Field(
                 "pause", \.paused, Parsers.text,
-                "The layer that stands still from then on, with all in it."),
+                "The name of a layer to pause, with its sublayers."),
             Field(
                 "resume", \.resumed, Parsers.text,
-                "The paused layer that goes on from where it stands, at speed 1."),
-            Field("timing", \.timing, layerTimingParser, "How the time of a layer runs from then on."),
+                "The name of a paused layer to resume, at speed 1."),
+            Field("timing", \.timing, layerTimingParser, "A change of a layer's timing."),
             Field(
                 "transaction", \.transaction,
                 transaction.parser(TransactionSettings(), wants: "the keys of a transaction") { draft, _, _ in
                     draft
-                }, "How the implicit animations of the change run."),
+                }, "The settings of the implicit animations."),
             Field(
                 "completion", \.completion, list("events", of: "event"),
-                "What happens when these animations have ended; times count from there."),
+                "Events after these animations end. Their times count from that end."),
         ])
 
     /// The keys of an event of which at least one is required.
@@ -217,16 +218,16 @@ extension KeySchemas {
     static let layerTiming = KeySchema<LayerTimingDraft>(
         "layerTiming", "a timing", required: [("layer", "layer: card")],
         [
-            Field("layer", \.layer, Parsers.text, "The layer whose time it is."),
+            Field("layer", \.layer, Parsers.text, "The name of the layer."),
             Field(
                 "beginTime", \.beginTime, Parsers.seconds,
-                "When it begins, in seconds of the parent's time."),
+                "The start time, in seconds of the parent's time."),
             Field(
                 "speed", \.speed, Parsers.number,
-                "How many of its seconds pass in one of the parent's; 0 for none."),
+                "The speed, relative to the parent's time; 0 pauses the layer."),
             Field(
                 "timeOffset", \.timeOffset, Parsers.seconds,
-                "A shift of its time, in seconds; with speed 0 the time that it shows."),
+                "An offset of the local time, in seconds; with speed 0, the time to show."),
         ])
 
     static let transaction = KeySchema<TransactionSettings>(
@@ -234,26 +235,26 @@ extension KeySchemas {
         [
             Field(
                 "animationDuration", \.animationDuration, Parsers.seconds(.zeroOrMore),
-                "How long these animations take, in seconds.", default: "0.25"),
+                "The duration of the implicit animations, in seconds.", default: "0.25"),
             Field(
                 "animationTimingFunction", \.animationTimingFunction, Parsers.timingFunction,
-                "How they are eased.", default: "default"),
+                "The easing of the implicit animations.", default: "default"),
             Field(
                 "disableActions", \.disableActions, Parsers.bool,
-                "Whether to change at once, without them.", default: "false"),
+                "Whether to change the values without animations.", default: "false"),
         ])
 
     static let variant = KeySchema<VariantDraft>(
         "variant", "a variant",
         [
-            Field("title", \.title, Parsers.text, "The variant's title."),
+            Field("title", \.title, Parsers.text, "The title of the variant."),
             Field(
                 "set", \.set, assignments,
-                "Model values that differ, by the name of the layer, a dot, and the property."),
+                "The model values to change, by layer and property, as in card.opacity."),
             Field(
                 "animations", \.animations,
                 Parsers.later(wants: "keys of animations", schema: .reference("overrides")),
-                "Keys that replace those of every animation."),
+                "The keys to replace in all animations."),
         ])
 
     private static let assignments = Parsers.later(
@@ -266,7 +267,7 @@ extension KeySchemas {
         if draft.beginTime != nil || draft.speed != nil || draft.timeOffset != nil { return draft }
         guard ["speed", "timeOffset", "beginTime"].allSatisfy(found.isMissing) else { return nil }
         return context.fail(
-            found.offset, .missingKey, "a timing needs speed, timeOffset or beginTime",
+            found.offset, .missingKey, "timing needs speed, timeOffset or beginTime",
             fix: "timeOffset: 0.5")
     }
 

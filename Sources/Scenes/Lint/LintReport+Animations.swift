@@ -73,7 +73,7 @@ extension LintReport {
             note(
                 .repeatedTwice, index, "repeatDuration",
                 "repeatCount \(short(timing.repeatCount)) and repeatDuration \(short(timing.repeatDuration)) are both set",
-                because: "Core Animation leaves this undefined; here repeatDuration wins",
+                because: "this is undefined in Core Animation; Antics uses repeatDuration",
                 fix: "keep one of repeatCount and repeatDuration")
         }
         if timing.fillMode.fillsForwards, animation.isRemovedOnCompletion, run.groups.isEmpty,
@@ -81,9 +81,9 @@ extension LintReport {
         {
             note(
                 .fillsInVain, index, "fillMode",
-                "fillMode \(timing.fillMode.rawValue) shows nothing after the end",
-                because: "the animation is removed on completion, so it no longer shows anything",
-                fix: "isRemovedOnCompletion: false, or set the model value to where the animation ends")
+                "fillMode \(timing.fillMode.rawValue) has no effect after the end",
+                because: "the animation is removed on completion",
+                fix: "isRemovedOnCompletion: false, or set the model value to the end value")
         }
         guard case .change(let change) = animation.effect else { return }
         switch change.values {
@@ -101,8 +101,8 @@ extension LintReport {
         let fix = settling.isFinite ? "duration: \(short(settling))" : "damping: more than 0"
         note(
             .springCutOff, run.index, "duration",
-            "the spring \(need), and is cut off after \(short(duration)) s",
-            because: "a spring runs in real seconds: its duration cuts it off and does not stretch it",
+            "the spring \(need), but ends after \(short(duration)) s",
+            because: "the duration of a spring cuts it off and does not stretch it",
             fix: fix)
     }
 
@@ -114,20 +114,20 @@ extension LintReport {
             note(
                 .noEffect, index, "values",
                 "\(keyframes.values.isEmpty ? "an animation without values" : "a single value") has no effect",
-                because: "a keyframe animation goes from value to value", fix: "give at least two values")
+                because: "a keyframe animation needs at least two values", fix: "add a value")
             return
         }
         if isPaced || mode == .discrete, !keyframes.timingFunctions.isEmpty {
             note(
                 .ignoredTiming, index, "timingFunctions",
                 "timingFunctions are ignored in mode \(mode.rawValue)",
-                because: isPaced ? "paced motion has constant speed" : "a held value has nothing to ease",
+                because: isPaced ? "paced motion has constant speed" : "discrete values are not interpolated",
                 fix: "remove timingFunctions, or use calculationMode: linear")
         } else if keyframes.timingFunctions.count > segments {
             note(
                 .ignoredTiming, index, "timingFunctions",
                 "\(keyframes.timingFunctions.count) timingFunctions for \(segments) segments",
-                because: "there is one for each segment between two values", fix: "give \(segments)")
+                because: "each segment between two values has one", fix: "use \(segments) timingFunctions")
         }
         guard !keyframes.keyTimes.isEmpty else { return }
         if isPaced {
@@ -150,9 +150,9 @@ extension LintReport {
         let falls = zip(times, times.dropFirst()).contains { $0 > $1 }
         let message: String
         if times.count != expectedCount {
-            message = "keyTimes has \(times.count) entries, and \(expectedCount) are needed"
+            message = "keyTimes has \(times.count) entries, but needs \(expectedCount)"
         } else if falls {
-            message = "keyTimes fall"
+            message = "keyTimes are not in ascending order"
         } else if times.first != 0 || times.last != 1 {
             message = "keyTimes run from \(short(times[0])) to \(short(times[times.count - 1]))"
         } else {
@@ -162,8 +162,8 @@ extension LintReport {
         note(
             .keyTimes, index, "keyTimes", message,
             because: isDiscrete
-                ? "discrete key times are one more than the values: where each hold begins, and the end"
-                : "there is one key time for each value; they rise from 0 to 1",
+                ? "a discrete animation has one key time for the start of each value, and one for the end"
+                : "each value has one key time, rising from 0 to 1",
             fix: "keyTimes: [\(even.joined(separator: ", "))]")
     }
 }
@@ -219,14 +219,14 @@ extension LintReport {
         if from != nil, to != nil, by != nil {
             note(
                 .threeEnds, index, "byValue", "fromValue, toValue and byValue are all set",
-                because: "two of them are enough; byValue is ignored", fix: "remove byValue")
+                because: "byValue is ignored", fix: "remove byValue")
         }
         if by == nil, from != nil || to != nil, case .transform(let start) = from ?? model,
             case .transform(let end) = to ?? model, start.isClose(to: end)
         {
             note(
-                .fullTurn, index, "toValue", "\(property.keyPath) ends as it begins, so nothing moves",
-                because: "a whole turn has the same six numbers as none",
+                .fullTurn, index, "toValue", "\(property.keyPath) has no visible effect",
+                because: "its start and end are equal, because a full turn has the same matrix as no turn",
                 fix: "keyPath: \(property.keyPath).rotation.z, toValue: \(short(2 * .pi)); or "
                     + "valueFunction: rotateZ, fromValue: 0, toValue: \(short(2 * .pi))")
         }
@@ -264,10 +264,9 @@ extension LintReport {
         else { return }
         note(
             .unlikePaths, index, key,
-            "the path begins with \(start.verbs.count) commands and ends with \(end.verbs.count)",
-            because: "Core Animation pairs points by index and leaves unlike paths undefined; here they are "
-                + "matched first, so the two will differ",
-            fix: "give both the same commands in the same order, as antics pad does, or choose an x-morph")
+            "the path has \(start.verbs.count) commands at the start, but \(end.verbs.count) at the end",
+            because: "this morph is undefined in Core Animation; Antics matches the points",
+            fix: "give both paths the same commands, as antics pad does, or set x-morph")
     }
 
     mutating func lintEnd(_ run: AnimationRun, _ property: AnimatableProperty, _ model: AnimatableValue) {
@@ -284,8 +283,8 @@ extension LintReport {
         note(
             .snapsBack, run.index, "keyPath",
             "\(property.keyPath) snaps back when the animation ends",
-            because: "an animation never changes the layer's own value",
-            fix: "set \(property.keyPath) of the layer to where the animation ends, or keep it with "
+            because: "an animation does not change the model value",
+            fix: "set \(property.keyPath) of the layer to the end value, or use "
                 + "fillMode: forwards and isRemovedOnCompletion: false")
     }
 }
@@ -303,7 +302,7 @@ extension LintFinding {
         self.init(
             rule: .trimOutside, location: location,
             message: "\(location.key) \(short(number)) is clamped to \(nearest)",
-            reason: "\(property.keyPath) is a share, and is drawn within 0...1",
+            reason: "\(property.keyPath) is a fraction from 0 to 1",
             fix: "\(location.key): \(nearest)")
     }
 
@@ -340,7 +339,7 @@ extension LintReport {
                 .dashSeam, [], "lineDashPattern",
                 "the outline is \(short(subpath.length)) long, \(short(seam.periods)) periods of \(short(pattern.period))",
                 because:
-                    "where a closed path ends, a part of a period is left over as a seam of \(short(seam.gap))",
+                    "the rest of a period leaves a seam of \(short(seam.gap)) at the end",
                 fix:
                     "lineDashPattern: [\(fitting)] fits \(short(seam.wholePeriods)) times; or x-dashFit: seamless"
             )

@@ -45,7 +45,7 @@ extension LintReport {
         note(
             .thinLine, [], "lineWidth",
             "this line is \(short((shape.lineWidth / dot * 100).rounded() / 100)) of a dot wide on 80×24 cells",
-            because: "it is drawn a dot wide there, and as much fainter as it is thinner",
+            because: "it is drawn one dot wide and fainter",
             fix: "lineWidth: \(short(wide)) or more")
     }
 }
@@ -75,10 +75,10 @@ extension LintReport {
         func percent(_ share: Double) -> String { "\(short((share * 1000).rounded() / 10)) %" }
         note(
             .trimCut, [], "x-trimBy",
-            "what ends at \(percent(cut.ours)) of the line's length ends at \(percent(cut.theirs)) in Core Animation",
-            because: "Core Animation cuts a curve at a parameter, and this line's curves are uneven",
+            "the trim at \(percent(cut.ours)) of the length is at \(percent(cut.theirs)) in Core Animation",
+            because: "Core Animation trims curves by parameter, and these curves are uneven",
             fix:
-                "x-trimBy: parameter to see Core Animation's picture, or x-trimBy: length to keep the even pen"
+                "x-trimBy: parameter to match Core Animation, or x-trimBy: length to keep the even speed"
         )
     }
 }
@@ -95,7 +95,7 @@ private struct TrimCuts {
 extension Path {
     fileprivate var hasCurves: Bool { verbs.contains { $0 == .quad || $0 == .cubic } }
 
-    /// Whether Core Animation, which cuts a curve at its parameter, ends a trimmed line visibly elsewhere.
+    /// Whether Core Animation, which trims curves by parameter, ends a trimmed line visibly elsewhere.
     ///
     /// - Complexity: O(elements).
     package var hasUnevenCurves: Bool {
@@ -231,7 +231,7 @@ extension LintReport {
         }
         note(
             .noColor, [], "fillColor", "this shape has no fillColor and no strokeColor",
-            because: "then it is filled black, as in Core Animation, and cannot be seen on a dark terminal",
+            because: "its default fill is black, which is invisible on a dark terminal",
             fix: "fillColor: \"#ffd166\"")
     }
 }

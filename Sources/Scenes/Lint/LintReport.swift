@@ -205,9 +205,9 @@ struct LintReport {
         guard let model = layer.value(for: property) else {
             note(
                 .noEffect, run.index, "keyPath",
-                "\(property.keyPath) belongs to \(property.owner.rawValue) layers, so nothing changes",
-                because: "this layer is a \(layer.content.owner.rawValue) layer",
-                fix: "put the animation on a \(property.owner.rawValue) layer")
+                "\(property.keyPath) has no effect",
+                because: "it belongs to \(property.owner.noun)s, and this is a \(layer.content.owner.noun)",
+                fix: "move the animation to a \(property.owner.noun)")
             return
         }
         switch origin.source {

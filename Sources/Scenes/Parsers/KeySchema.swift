@@ -156,7 +156,7 @@ extension ReadingContext {
         _ node: SceneNode, _ key: String, by schema: KeySchema<Draft>
     ) -> Preset<Draft>? {
         guard case .mapping(let entries) = node.content else {
-            refuse(node, key, wants: "the keys of \(schema.noun)")
+            refuse(node, key, wants: "a mapping")
             return nil
         }
         var preset = Preset<Draft>(found: FoundKeys(offset: node.offset))
@@ -173,7 +173,7 @@ extension ReadingContext {
             if let change = field.read(entry, &self) { preset.changes.append(change) }
         }
         for (key, line) in schema.required where preset.found.isMissing(key) {
-            error(node.offset, .missingKey, "\(schema.noun) needs \(key)", fix: line)
+            error(node.offset, .missingKey, "missing key \"\(key)\" in \(schema.noun)", fix: line)
         }
         return preset
     }
@@ -216,7 +216,7 @@ extension ReadingContext {
             return ("Did you mean \(foreign.key)?\(foreign.remark)", foreign.key)
         }
         if keys.contains("x-" + key) {
-            return ("Did you mean x-\(key)? (not in Core Animation, hence x-)", "x-" + key)
+            return ("Did you mean x-\(key)? Keys that Core Animation lacks start with x-", "x-" + key)
         }
         if let home = elsewhere(key) { return ("\(key) belongs to \(home)", nil) }
         return nearest().map { ("Did you mean \($0)?", $0) }

@@ -12,12 +12,13 @@ struct TimingDraft {
     static let schema = KeySchema<TimingDraft>(
         "timing", "a timing function",
         [
-            Field("steps", \.steps, Parsers.number(.positive), "A staircase of this many equal steps."),
+            Field("steps", \.steps, Parsers.number(.positive), "The number of equal steps."),
             Field(
-                "jump", \.jump, Parsers.word(StepTiming.Jump.self), "Where the staircase jumps.",
+                "jump", \.jump, Parsers.word(StepTiming.Jump.self), "The position of the jump in each step.",
                 default: "end"),
             Field(
-                "linear", \.stops, Parsers.nodes(), "Heights at equal distances, or pairs of time and height."
+                "linear", \.stops, Parsers.nodes(),
+                "Progress at equal intervals, or pairs of time and progress."
             ),
         ])
 
@@ -49,7 +50,7 @@ struct TimingDraft {
         for (index, node) in nodes.enumerated() {
             let key = "linear[\(index)]"
             if case .list = node.content {
-                guard let pair = Parsers.numbers(["time", "height"]).read(node, key, &context) else {
+                guard let pair = Parsers.numbers(["time", "progress"]).read(node, key, &context) else {
                     return nil
                 }
                 stops.append(LinearStops.Stop(pair[0], pair[1]))
@@ -234,8 +235,8 @@ extension Parsers {
             guard let part = transformParts.first(where: { $0.rawValue == name }) else {
                 value = context.fail(
                     entry.keyOffset, .unknownKey,
-                    "no part \"\(entry.key)\" of a transform: it has rotation, and scale and translation"
-                        + " with .x and .y")
+                    "no key \"\(entry.key)\" in a transform. Use rotation, scale or translation, or .x and .y"
+                        + " of the last two")
                 continue
             }
             let number = self.value(of: part.kind).read(entry.value, entry.key, &context)
@@ -256,15 +257,15 @@ struct LabelDraft {
         "label", "a label", required: [("text", "text: \"{opacity}\"")],
         [
             Field(
-                "text", \.text, Parsers.later(wants: "a text", schema: Parsers.text.schema),
-                "What it says; {strokeEnd} stands for the value that shows, and {{ for a brace."),
+                "text", \.text, Parsers.later(wants: "a string", schema: Parsers.text.schema),
+                "The text. {strokeEnd} shows the current value; write {{ for a brace."),
             Field(
-                "at", \.side, Parsers.word(LayerLabel.Side.self), "On which side of the layer it stands.",
+                "at", \.side, Parsers.word(LayerLabel.Side.self), "The side of the layer.",
                 default: "below"),
         ])
 
     static let parser = ValueParser<LabelDraft>(
-        wants: "a text, or { text: \"…\", at: below }",
+        wants: "a string, or { text: \"…\", at: below }",
         schema: .any(of: [Parsers.text.schema, .reference(schema.name)])
     ) { input, context in
         var draft = LabelDraft()
@@ -276,7 +277,7 @@ struct LabelDraft {
             // YAML reads braces without quotes as a mapping.
             if let entry = entries.first, entries.count == 1, entry.value.isEmpty, schema[entry.key] == nil {
                 return context.refuse(
-                    input, wants: "quotes around a text that begins with {",
+                    input, wants: "quotes around a string that starts with {",
                     fix: "\(input.key): \"{\(entry.key)}\"")
             }
             guard context.read(input.node, input.key, by: schema, into: &draft) != nil else { return nil }

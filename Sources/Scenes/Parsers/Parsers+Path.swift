@@ -27,7 +27,7 @@ struct PathDraft {
     func path(_ key: String, _ found: FoundKeys, _ context: inout ReadingContext) -> Path? {
         if cornerRadius != nil, found.entries["roundedRect"] == nil {
             return context.fail(
-                found.place(of: "cornerRadius"), .conflict, "cornerRadius goes with roundedRect",
+                found.place(of: "cornerRadius"), .conflict, "cornerRadius needs roundedRect",
                 fix: "roundedRect: [x, y, width, height]")
         }
         let constructors = ["rect", "roundedRect", "ovalIn", "arc"].filter { found.entries[$0] != nil }
@@ -61,12 +61,12 @@ struct ArcDraft {
             Field("radius", \.radius, Parsers.number(.zeroOrMore), "The radius of the circle."),
             Field(
                 "startAngle", \.startAngle, Parsers.number,
-                "Where it begins, in radians from the x axis, clockwise on a screen.", default: "0"),
+                "The start angle in radians, clockwise from the x axis.", default: "0"),
             Field(
                 "endAngle", \.endAngle, Parsers.number,
-                "Where it ends, in radians; a full circle when left out.", default: "6.283185307179586"),
+                "The end angle in radians. Default: a full circle.", default: "6.283185307179586"),
             Field(
-                "clockwise", \.clockwise, Parsers.bool, "Whether it runs clockwise on a screen.",
+                "clockwise", \.clockwise, Parsers.bool, "Whether the arc runs clockwise on the screen.",
                 default: "true"),
         ])
 
@@ -100,7 +100,7 @@ extension Parsers {
             return newPath.read(input.node, input.key, &context)
         }
         let nearest = context.guessPath(text, at: offset)
-        let known = context.paths.isEmpty ? ". This file names no paths" : ""
+        let known = context.paths.isEmpty ? ". The file has no named paths" : ""
         return context.fail(
             offset, .unknownName,
             "no path \"\(text)\"" + didYouMean(nearest, quoted: true, otherwise: known), fix: nearest)

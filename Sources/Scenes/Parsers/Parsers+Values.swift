@@ -109,7 +109,7 @@ extension Double {
 // MARK: - Words and lists
 
 extension Parsers {
-    static let text = ValueParser<String>(wants: "a text", schema: .type("string")) { $0 }
+    static let text = ValueParser<String>(wants: "a string", schema: .type("string")) { $0 }
 
     /// `true` or `false`. The other words of YAML for them are errors.
     package static let bool = ValueParser<Bool>(
@@ -246,7 +246,8 @@ struct PatternFillDraft {
         ],
         [
             Field(
-                "x-pattern", \.pattern, PatternDraft.parser, "A picture that is repeated to fill the shape.")
+                "x-pattern", \.pattern, PatternDraft.parser, "A small picture that repeats to fill the shape."
+            )
         ])
 }
 
@@ -264,13 +265,13 @@ struct PatternDraft {
         required: [("rows", "rows: [\"#.\", \".#\"]"), ("colors", "colors: { \"#\": red, \".\": none }")],
         [
             Field(
-                "rows", \.rows, Parsers.list(of: Parsers.text, wants: "a list of texts"),
-                "The pixels: a text for each row, a character for each pixel."),
-            Field("colors", \.colors, pixelColors, "What each character stands for."),
+                "rows", \.rows, Parsers.list(of: Parsers.text, wants: "a list of strings"),
+                "The pixels: one string for each row, one character for each pixel."),
+            Field("colors", \.colors, pixelColors, "The colour of each character."),
             Field(
                 "size", \.size, Parsers.size,
-                "The size of one repeat in points; a point for each pixel when left out."),
-            Field("origin", \.origin, Parsers.point, "Where a repeat begins, in points.", default: "[0, 0]"),
+                "The size of one tile in points. Default: one point for each pixel."),
+            Field("origin", \.origin, Parsers.point, "The position of a tile in points.", default: "[0, 0]"),
         ])
 
     fileprivate static let parser = schema.parser(PatternDraft(), wants: "rows and colors") {
@@ -298,7 +299,8 @@ struct PatternDraft {
         let width = rows.first?.count ?? 0
         guard found.entries["rows"] != nil, found.entries["colors"] != nil else { return nil }
         guard width > 0, rows.allSatisfy({ $0.count == width }) else {
-            return context.fail(place, .type, "rows needs texts of one length, a character for each pixel")
+            return context.fail(
+                place, .type, "rows needs strings of the same length, one character for each pixel")
         }
         guard width <= Self.sideLimit, rows.count <= Self.sideLimit else {
             return context.fail(place, .limit, "a pattern has at most \(Self.sideLimit) rows and columns")

@@ -78,7 +78,7 @@ extension Parsers {
 
     /// Returns the parser of key bindings: a mapping from actions to a key, a list of keys, or `none`.
     package static func keys(_ words: KeyVocabulary) -> ValueParser<[KeyBinding]> {
-        let wants = "actions with their keys, such as { play-pause: [space, k] }, or none for no key"
+        let wants = "actions with their keys, such as { play-pause: [space, k] }; none removes the key"
         return ValueParser(wants: wants, schema: .names(to: .any(of: [.type("string"), .type("array")]))) {
             input, context in
             guard case .mapping(let entries) = input.node.content else { return context.refuse(input) }
@@ -138,9 +138,9 @@ private struct KeysReading {
             // The same key twice for one action is no conflict.
             if owner == action { return nil }
             context.error(
-                node.offset, .conflict, "\(name) is a key of \(owner) and of \(action): it can be one's only")
+                node.offset, .conflict, "\(name) is assigned to both \(owner) and \(action)")
         case .refused(let reason):
-            context.error(node.offset, .range, "\(action) cannot have the key \(text): \(reason)")
+            context.error(node.offset, .range, "\(text) cannot be assigned to \(action): \(reason)")
         case .unknown(let fix):
             context.error(
                 node.offset, .unknownName, "no key \"\(text)\"\(didYouMean(fix))", fix: fix)

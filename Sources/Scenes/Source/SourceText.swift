@@ -197,19 +197,19 @@ extension Problem {
         let most = "\(FileLimit.bytes / 1_000_000) MB"
         let size = bytes.map { "\((Double($0) / 100_000).rounded() / 10) MB" } ?? "more than \(most)"
         return Problem(
-            offset: 0, rule: .limit, message: "the file has \(size); a scene file has at most \(most)")
+            offset: 0, rule: .limit, message: "the file is too large: \(size); the limit is \(most)")
     }
 
     static func anchor(at offset: Int) -> Problem {
         Problem(
             offset: offset, rule: .anchor,
-            message: "anchors (&), aliases (*) and merge keys (<<) are not read in scene files",
-            fix: "write x-defaults once for all animations, and give shared paths a name under paths")
+            message: "anchors (&), aliases (*) and merge keys (<<) are not supported",
+            fix: "use x-defaults for shared keys of animations, and paths for shared paths")
     }
 
     static func duplicate(_ key: String, at offset: Int, first: Int) -> Problem {
         Problem(
-            offset: offset, rule: .duplicateKey, message: "\(key) is given twice in the same mapping",
+            offset: offset, rule: .duplicateKey, message: "duplicate key \"\(key)\"",
             fix: "keep one of them", related: first)
     }
 }
@@ -275,7 +275,7 @@ extension SourceText {
         _ problem: Problem, file: String, from known: inout KnownColumn
     ) -> SceneDiagnostic {
         let place = place(of: problem.offset, from: &known)
-        let related = problem.related.map { ": see line \(line(of: $0))" } ?? ""
+        let related = problem.related.map { " (see line \(line(of: $0)))" } ?? ""
         return SceneDiagnostic(
             file: file, line: place.line, column: place.column, severity: problem.severity,
             rule: problem.rule.name,

@@ -28,7 +28,7 @@ struct YAMLEvents: ~Copyable {
     /// - Throws: a problem if the text is not YAML. No more events follow.
     mutating func next() throws(Problem) -> Event {
         guard let parser else {
-            throw Problem(offset: 0, rule: .limit, message: "there is no memory to read it")
+            throw Problem(offset: 0, rule: .limit, message: "out of memory")
         }
         let event = cyaml_next(parser)
         guard event.kind != CYAML_FAULT else { throw Problem(cyaml_fault_of(parser), in: source) }
@@ -136,7 +136,7 @@ struct YAMLDocument {
         case CYAML_TEXT, CYAML_ALIAS: throw .anchor(at: event.offset)
         default:
             throw Problem(
-                offset: event.offset, rule: .syntax, message: "a key is a word, not a list or a mapping")
+                offset: event.offset, rule: .syntax, message: "a key must be a word, not a list or a mapping")
         }
     }
 }
@@ -145,8 +145,8 @@ extension Problem {
     fileprivate static func tag(at offset: Int) -> Problem {
         Problem(
             offset: offset, rule: .anchor,
-            message: "tags such as !!int are not read: the key says what a value is",
-            fix: "leave the tag out")
+            message: "tags such as !!int are not supported; the key decides the type",
+            fix: "remove the tag")
     }
 }
 

@@ -19,7 +19,7 @@ extension Problem {
     static func anotherDocument(at offset: Int, in source: SourceText) -> Problem {
         let fault = YAMLFault(text: "", offset: offset, start: 0, source: source)
         return fault.commentedColor?.problem
-            ?? fault.syntax("a file holds one scene: this begins a second one")
+            ?? fault.syntax("a second document begins here; a scene file contains only one")
     }
 
     private static func unreadable(_ value: Int32, in source: SourceText) -> Problem {
@@ -29,7 +29,7 @@ extension Problem {
         let code = value > 0 ? " (U+" + String(value, radix: 16, uppercase: true) + ")" : ""
         return Problem(
             offset: source.bytes.firstIndex(where: isControl) ?? 0, rule: .syntax,
-            message: "the file holds a control character\(code): is it a text file?")
+            message: "the file contains a control character\(code); scene files are plain text")
     }
 }
 
@@ -47,31 +47,32 @@ private struct YAMLFault {
         case "found character that cannot start any token": return strayCharacter
         case "did not find expected ',' or ']'": return unclosed("[", "]")
         case "did not find expected ',' or '}'": return unclosed("{", "}")
-        case "found unexpected end of stream": return syntax("this quote is never closed", at: start)
+        case "found unexpected end of stream": return syntax("this quote is not closed", at: start)
         case "could not find expected ':'": return missingColon
         case "did not find expected key", "did not find expected '-' indicator": return misplaced
         case "mapping keys are not allowed in this context",
             "block sequence entries are not allowed in this context":
-            return syntax("a list or a mapping cannot begin here", fix: "begin it on a line of its own")
+            return syntax("a list or a mapping cannot begin here", fix: "start it on a new line")
         case "found unknown escape character", "found invalid Unicode character escape code":
             return syntax(
-                "no such escape in double quotes", fix: "write the character itself, or \\\\ for a backslash")
+                "unknown escape sequence in double quotes",
+                fix: "write the character itself, or \\\\ for a backslash")
         default: break
         }
         if text.contains("tab character") { return tab }
-        return syntax("this is not YAML: \(text)")
+        return syntax("invalid YAML: \(text)")
     }
 
     func syntax(_ message: String, fix: String? = nil, at place: Int? = nil) -> Problem {
         Problem(offset: place ?? offset, rule: .syntax, message: message, fix: fix)
     }
 
-    private var tab: Problem { syntax("a tab cannot indent a line", fix: "indent with spaces") }
+    private var tab: Problem { syntax("tabs cannot indent a line", fix: "use spaces") }
 
     private var strayCharacter: Problem {
         if source.byte(at: offset) == UInt8(ascii: "\t") { return tab }
         let character = source.string(offset..<min(offset + 1, source.bytes.count))
-        return syntax("a value that begins with \(character) needs quotes")
+        return syntax("a value that starts with \(character) needs quotes")
     }
 
     private func line(at place: Int) -> (whole: Substring, rest: String) {
@@ -96,7 +97,7 @@ private struct YAMLFault {
     private var indentation: Problem {
         syntax(
             "inconsistent indentation",
-            fix: "align all lines of one level")
+            fix: "align the lines of each level")
     }
 
     /// The error for a line that is neither a key with a value nor a part of one.
@@ -113,16 +114,16 @@ private struct YAMLFault {
         guard line.rest.count < line.whole.count else { return indentation }
         let isQuote = line.whole.contains("'")
         return syntax(
-            "the value ends before this",
+            "unexpected text after the value",
             fix: isQuote
-                ? "in single quotes, ' is written twice; or use double quotes"
+                ? "write '' for a quote in single quotes, or use double quotes"
                 : "put the whole value in quotes")
     }
 
     private func unclosed(_ open: String, _ close: String) -> Problem {
         Problem(
             offset: start, rule: .syntax,
-            message: "this \(open) is not closed by \(close), or a comma is missing before the next value",
+            message: "this \(open) has no \(close), or a comma is missing before the next value",
             related: offset)
     }
 
