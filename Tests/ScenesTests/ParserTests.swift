@@ -199,35 +199,4 @@ struct ParserSchemaTests {
         try compare(Parsers.value(of: .lineWidth), both: ["0", "3"], neither: ["-1", "thin"])
     }
 
-    @Test func wordsOfTheSchema() {
-        #expect(JSONValue.type("string").line == #"{"type": "string"}"#)
-        for (range, least) in [
-            (NumberRange.any, #""minimum": -8"#), (.share, #""minimum": -8"#),
-            (.zeroOrMore, #""minimum": 0"#),
-            (.positive, #""exclusiveMinimum": 0"#),
-        ] {
-            #expect(
-                JSONValue.number(range, limit: 8).line == #"{"type": "number", \#(least), "maximum": 8}"#)
-        }
-        #expect(
-            JSONValue.number(.from(2, to: 3), limit: 8).line
-                == #"{"type": "number", "minimum": 2, "maximum": 3}"#)
-        #expect(JSONValue.words(["a", "b"]).line == #"{"enum": ["a", "b"]}"#)
-        #expect(JSONValue.reference("path").line == ##"{"$ref": "#/$defs/path"}"##)
-        #expect(
-            JSONValue.any(of: [.type("null"), .words(["x"])]).line
-                == #"{"anyOf": [{"type": "null"}, {"enum": ["x"]}]}"#)
-        #expect(
-            JSONValue.list(of: .type("number")).line == #"{"type": "array", "items": {"type": "number"}}"#)
-        #expect(
-            JSONValue.list(of: .type("number"), count: 2).line
-                == #"{"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}"#)
-        #expect(
-            JSONValue.names(to: .type("string")).line
-                == #"{"type": "object", "additionalProperties": {"type": "string"}}"#)
-        #expect(
-            JSONValue.type("string").adding([("title", .string("T"))]).line
-                == #"{"title": "T", "type": "string"}"#)
-        #expect(JSONValue.string("x").adding([("title", .string("T"))]).line == #""x""#)
-    }
 }

@@ -16,23 +16,6 @@ struct PlaceTests {
         #expect(places(lines.joined(separator: ending)) == ["3:32"])
     }
 
-    @Test func byteOrderMark() {
-        #expect(places("\u{FEFF}" + lines.joined(separator: "\n")) == ["3:32"])
-        #expect(places("\u{FEFF}scene: one\ncanvas: [1, 1]\nlayers: []") == ["1:8"])
-    }
-
-    @Test(arguments: ["é", "e\u{301}", "😀", "👨‍👩‍👧‍👦", "漢", "🇩🇪"])
-    func charactersCountAsOneColumn(_ character: String) {
-        let text = "scene: 1\ncanvas: [9, 9]\nlayers: [{ name: \(character), lineWidth: wide }]"
-        #expect(places(text) == ["3:32"])
-    }
-
-    @Test func tabsCountAsOneColumn() {
-        #expect(places("scene: 1\ncanvas: [9, 9]\nlayers: [{\tname: a,\tlineWidth:\twide }]") == ["3:32"])
-        let json = "{\n\t\"scene\": 1,\n\t\"canvas\": [9, 9],\n\t\"layers\": [{\"lineWidth\": \"wide\"}]\n}"
-        #expect(places(json) == ["4:27"])
-    }
-
     @Test func unicodeLineSeparatorsAreNotLines() {
         #expect(
             places("scene: 1\ncanvas: [9, 9]\ntitle: \"a\u{2028}b\"\nlayers: [{ lineWidth: wide }]") == [
@@ -55,22 +38,6 @@ struct PlaceTests {
     ])
     func diagnosticsArePrintedWithTheirLine(text: String, printed: String) {
         #expect(SceneReader.read(text, file: "my.yaml").diagnostics.map(\.description) == [printed])
-    }
-
-    @Test func caretsStandUnderTheirCharacters() throws {
-        let text = "scene: 1\ncanvas: [9, 9]\nlayers: [{\tname: 漢😀, lineWidth: wide }]"
-        let excerpt = try #require(SceneReader.read(text, file: "f").diagnostics.first?.excerpt)
-        #expect(excerpt == "layers: [{\tname: 漢😀, lineWidth: wide }]\n          \t                       ^")
-    }
-
-    @Test func longLinesAreCut() throws {
-        let text =
-            "scene: 1\ncanvas: [9, 9]\nlayers: [{ name: " + String(repeating: "n", count: 500)
-            + ", lineWidth: wide }]"
-        let excerpt = try #require(SceneReader.read(text, file: "f").diagnostics.first?.excerpt)
-        let lines = excerpt.split(separator: "\n")
-        #expect(lines[0].hasPrefix("…nnn") && lines[0].hasSuffix("lineWidth: wide }]"))
-        #expect(lines[1].count == 62 && lines[0].dropFirst(61).hasPrefix("wide"))
     }
 
     @Test(arguments: [

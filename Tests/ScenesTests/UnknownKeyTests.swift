@@ -21,48 +21,16 @@ struct UnknownKeyTests {
             nearest: { nearestName(to: key, in: table.keys) })
     }
 
-    @Test(
-        "Foreign names of layer properties have a suggestion",
-        arguments: [
-            ("stroke-dashoffset", "lineDashPhase"), ("strokeDasharray", "lineDashPattern"),
-            ("stroke-width", "lineWidth"), ("strokeLinecap", "lineCap"), ("join", "lineJoin"),
-            ("stroke-miterlimit", "miterLimit"), ("stroke", "strokeColor"), ("color", "fillColor"),
-            ("fill-rule", "fillRule"), ("d", "path"), ("alpha", "opacity"), ("visible", "isHidden"),
-            ("clipsToBounds", "masksToBounds"), ("background-color", "backgroundColor"),
-            ("border-radius", "cornerRadius"), ("border", "borderWidth"), ("border-color", "borderColor"),
-            ("z-index", "zPosition"), ("transform-origin", "anchorPoint"), ("centre", "position"),
-            ("frame", "bounds"), ("rotate", "transform.rotation.z"), ("scale", "transform.scale"),
-            ("translate", "transform.translation"), ("cx", "position.x"), ("top", "position.y"),
-            ("width", "bounds.size.width"), ("height", "bounds.size.height"), ("children", "sublayers"),
-            ("stops", "colors"), ("offsets", "locations"), ("id", "name"), ("delay", "beginTime"),
-            ("dur", "duration"), ("iterations", "repeatCount"), ("yoyo", "autoreverses"),
-            ("animation-fill-mode", "fillMode"),
-        ])
-    func foreignNamesOfLayers(name: String, key: String) {
-        #expect(answer(name)?.fix == key)
-        #expect(answer(name.uppercased())?.fix == key, "whatever its case")
-    }
-
-    @Test(
-        "Foreign names of animation keys have a suggestion",
-        arguments: [
-            ("easing", "timingFunction"), ("attributeName", "keyPath"), ("from", "fromValue"),
-            ("to", "toValue"), ("by", "byValue"), ("keyframes", "values"), ("times", "keyTimes"),
-            ("additive", "isAdditive"), ("accumulate", "isCumulative"),
-            ("removedOnCompletion", "isRemovedOnCompletion"), ("calcMode", "calculationMode"),
-            ("rotate", "rotationMode"), ("animation-duration", "duration"), ("loop", "repeatCount"),
-            ("d", "path"),
-        ])
-    func foreignNamesOfAnimations(name: String, key: String) {
-        #expect(answer(name, in: "animation")?.fix == key)
-    }
-
-    @Test func foreignNamesOfScenes() {
-        #expect(answer("viewBox", in: "scene")?.fix == "canvas")
-        #expect(answer("size", in: "scene")?.fix == "canvas")
-        #expect(answer("version", in: "scene")?.fix == "scene")
-        #expect(answer("lesson", in: "scene")?.fix == "x-steps")
-        #expect(answer("children", in: "scene")?.fix != "sublayers")
+    @Test(arguments: [
+        ("layer", "stroke-dashoffset", "lineDashPhase"), ("layer", "ALPHA", "opacity"),
+        ("layer", "children", "sublayers"), ("layer", "delay", "beginTime"),
+        ("animation", "easing", "timingFunction"), ("animation", "calcMode", "calculationMode"),
+        ("animation", "d", "path"), ("scene", "viewBox", "canvas"), ("scene", "lesson", "x-steps"),
+        ("layer", "opactiy", "opacity"), ("layer", "STROKECOLOR", "strokeColor"),
+        ("layer", "perspective", nil), ("layer", "", nil),
+    ])
+    func foreignAndMisspeltNamesHaveASuggestion(mapping: String, name: String, key: String?) {
+        #expect(answer(name, in: mapping)?.fix == key)
     }
 
     /// The origin of a foreign name is in brackets, unless it has none.
@@ -99,14 +67,6 @@ struct UnknownKeyTests {
         #expect(answer("toValue")?.fix == nil)
         // Other mappings, such as timing functions, do not suggest a different mapping.
         #expect(answer("toValue", TimingDraft.schema) == nil)
-    }
-
-    @Test func misspeltKeysHaveASuggestion() {
-        #expect(answer("opactiy")?.text == "Did you mean opacity?")
-        #expect(answer("STROKECOLOR")?.fix == "strokeColor")
-        #expect(answer("aniamtions")?.fix == "animations")
-        #expect(answer("perspective") == nil)
-        #expect(answer("") == nil)
     }
 
     /// A key of a mapping is not a foreign name of another key in it.
