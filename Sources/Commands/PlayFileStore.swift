@@ -340,10 +340,11 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
     mutating func begin(
         _ item: PlaylistItem, columns: Int, rows: Int, ground: CellColor?, at clock: Double
     ) throws(FileProblem) {
-        let description = AsciicastWriter.Description(title: item.title, theme: TerminalTheme(ground: ground))
+        let writer = AsciicastWriter(
+            columns: columns, rows: rows, title: item.title, theme: TerminalTheme(ground: ground))
         recording = Recording(
             file: try showing { () throws(Failure) in try OutputFile.new(item.name, "cast") },
-            writer: AsciicastWriter(columns: columns, rows: rows, description: description), start: clock)
+            writer: writer, start: clock)
     }
 
     mutating func add(_ grid: CellGrid, glyphs: Glyphs, at clock: Double) throws(FileProblem) {

@@ -225,8 +225,7 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
         switch self {
         case .cast:
             AsciicastWriter(
-                columns: columns, rows: rows, version: version,
-                description: AsciicastWriter.Description(title: title, theme: theme))
+                columns: columns, rows: rows, version: version, title: title, theme: theme)
         case .svg: CellSVGWriter(columns: columns, rows: rows, title: title, theme: theme)
         case .txt: TextWriter()
         case .ans: ANSIWriter(columns: columns, rows: rows)

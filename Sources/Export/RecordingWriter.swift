@@ -112,20 +112,6 @@ public struct AsciicastWriter: RecordingWriter {
         case v3 = 3
     }
 
-    /// The contents of the header besides the size.
-    public struct Description: Hashable, Sendable {
-        /// The title.
-        public var title: SafeText
-        /// The colours.
-        public var theme: TerminalTheme
-
-        /// Creates a description.
-        public init(title: SafeText = "", theme: TerminalTheme = .standard) {
-            self.title = title
-            self.theme = theme
-        }
-    }
-
     private let version: Version
     private let header: [UInt8]
     private var encoder: FrameEncoder
@@ -137,13 +123,14 @@ public struct AsciicastWriter: RecordingWriter {
 
     /// Creates a writer for frames of a size.
     public init(
-        columns: Int, rows: Int, version: Version = .v2, description: Description = Description()
+        columns: Int, rows: Int, version: Version = .v2, title: SafeText = "",
+        theme: TerminalTheme = .standard
     ) {
         self.version = version
         self.columns = columns
         self.rows = rows
         encoder = FrameEncoder(columns: columns, rows: rows)
-        header = Array((Self.header(columns, rows, version, description).line + "\n").utf8)
+        header = Array((Self.header(columns, rows, version, title, theme).line + "\n").utf8)
     }
 
     /// Adds an event for a frame, if anything visible changes. A frame of another size adds a resize event, `r`,
@@ -184,15 +171,13 @@ public struct AsciicastWriter: RecordingWriter {
     }
 
     private static func header(
-        _ columns: Int, _ rows: Int, _ version: Version, _ description: Description
+        _ columns: Int, _ rows: Int, _ version: Version, _ title: SafeText, _ theme: TerminalTheme
     ) -> JSONValue {
-        let theme = JSONValue.object([
-            ("fg", .string(description.theme.foreground.hex)),
-            ("bg", .string(description.theme.background.hex)),
-            ("palette", .string(description.theme.palette.map(\.hex).joined(separator: ":"))),
+        let colors = JSONValue.object([
+            ("fg", .string(theme.foreground.hex)), ("bg", .string(theme.background.hex)),
+            ("palette", .string(theme.palette.map(\.hex).joined(separator: ":"))),
         ])
-        let title: [(String, JSONValue)] =
-            description.title.isEmpty ? [] : [("title", .string(description.title.text))]
+        let title: [(String, JSONValue)] = title.isEmpty ? [] : [("title", .string(title.text))]
         let size = (JSONValue.number(Double(columns)), JSONValue.number(Double(rows)))
         let first = ("version", JSONValue.number(Double(version.rawValue)))
         let terminal = JSONValue.string("xterm-256color")
@@ -200,10 +185,10 @@ public struct AsciicastWriter: RecordingWriter {
         case .v2:
             return .object(
                 [first, ("width", size.0), ("height", size.1)] + title
-                    + [("env", .object([("TERM", terminal)])), ("theme", theme)])
+                    + [("env", .object([("TERM", terminal)])), ("theme", colors)])
         case .v3:
             let term = JSONValue.object([
-                ("cols", size.0), ("rows", size.1), ("type", terminal), ("theme", theme),
+                ("cols", size.0), ("rows", size.1), ("type", terminal), ("theme", colors),
             ])
             return .object([first, ("term", term)] + title)
         }

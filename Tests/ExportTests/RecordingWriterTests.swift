@@ -12,7 +12,7 @@ import Text
     /// Records a glyph that moves to the right in each second frame.
     private func record(_ version: AsciicastWriter.Version, title: SafeText = "A \"b\"") -> String {
         var writer = AsciicastWriter(
-            columns: 20, rows: 2, version: version, description: .init(title: title))
+            columns: 20, rows: 2, version: version, title: title)
         var output: [UInt8] = []
         let rate = FrameRate(60)
         for index in 0..<6 {
