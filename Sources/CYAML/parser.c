@@ -52,7 +52,8 @@ static void describe(cyaml_event *event, cyaml_kind kind, const yaml_char_t *anc
 }
 
 static cyaml_event translated(const yaml_event_t *from) {
-    cyaml_event event = {.kind = CYAML_OVER, .place = from->start_mark.index};
+    cyaml_event event = {
+        .kind = CYAML_OVER, .place = from->start_mark.index, .end = from->end_mark.index};
     switch (from->type) {
         case YAML_SCALAR_EVENT:
             describe(&event, CYAML_TEXT, from->data.scalar.anchor, from->data.scalar.tag);

@@ -42,8 +42,7 @@ public enum ScenePadder {
         var changes: [PaddedScene.Change] = []
         for (outline, path) in paddedPaths(builder.chains) {
             let node = outline.node
-            guard let range = source.range(of: node) else { continue }
-            replacements.append((range, quoted(path.svg(), like: node, in: source)))
+            replacements.append((node.range, quoted(path.svg(), like: node, in: source)))
             changes.append(
                 PaddedScene.Change(
                     name: outline.name, line: source.line(of: node.offset),

@@ -123,7 +123,7 @@ extension SceneBuilder {
         case .unlikePaths:
             // Only this code knows the names of the paths, the command that fixes them, and whether the file has an
             // `x-morph`. With an `x-morph` there is no warning.
-            if let pair = outlinePairs[offset] {
+            if let difference = outlineMessages[offset] {
                 fix = "antics pad \(file)"
                 message = "\(difference) For your app, run: antics pad \(file)"
             } else if finding.location.change.isEmpty || isMorphChosen(finding.location) {

@@ -29,6 +29,7 @@ typedef enum { CYAML_PLAIN, CYAML_QUOTED, CYAML_BLOCK } cyaml_style;
 typedef struct {
     cyaml_kind kind;
     size_t place;       // the beginning
+    size_t end;         // behind the last character
     const char *text;   // of CYAML_TEXT, in UTF-8, without a final zero
     size_t length;      // in bytes
     cyaml_style style;  // of CYAML_TEXT

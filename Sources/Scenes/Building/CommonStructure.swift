@@ -18,16 +18,14 @@ struct PathSequence {
     enum OwnPath { case first, last }
 }
 
-struct OutlinePair {
-    let chain: Int
-    let index: Int
-    let isStartOwn: Bool
-
-    func message(in chains: [PathSequence]) -> String {
-        let (from, to) = (chains[chain].outlines[index], chains[chain].outlines[index + 1])
-        let subject = to.name.map { "path \"\($0)\"" } ?? "this path"
-        let other = from.name.map { "\"\($0)\"" } ?? (isStartOwn ? "the layer's path" : "the one before it")
-        return "\(subject) has \(to.path.verbs.count) commands, but \(other) has \(from.path.verbs.count)."
+extension Outline {
+    /// Returns a message about the paths that an animation blends, with their names and their numbers of commands.
+    ///
+    /// `isStartOwn` is whether the start is the layer's own path.
+    func differenceMessage(from start: Outline, isStartOwn: Bool) -> String {
+        let subject = name.map { "path \"\($0)\"" } ?? "this path"
+        let other = start.name.map { "\"\($0)\"" } ?? (isStartOwn ? "the layer's path" : "the one before it")
+        return "\(subject) has \(path.verbs.count) commands, but \(other) has \(start.path.verbs.count)."
             + " This morph is undefined in Core Animation; Antics matches the points."
     }
 }

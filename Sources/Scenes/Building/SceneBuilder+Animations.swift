@@ -366,7 +366,7 @@ extension SceneBuilder {
 
     /// Adds the layer's own path to the sequences of an animation, and stores them for ``ScenePadder``.
     ///
-    /// Also stores the pairs of successive paths for warnings about different structures.
+    /// Also stores the messages for warnings about different structures.
     mutating func storeOutlines(of built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
         let own = outline(.path(layer.shape?.path), found.entries["path"]?.value)
         for var chain in built.chains {
@@ -375,12 +375,11 @@ extension SceneBuilder {
             chains.append(chain)
             // With an `x-morph` the author has chosen.
             guard !chain.isMorphChosen else { continue }
-            for (index, (from, to)) in zip(chain.outlines, chain.outlines.dropFirst()).enumerated() {
+            for (from, to) in zip(chain.outlines, chain.outlines.dropFirst()) {
                 // If an animation ends at the layer's path, the message is at its written end.
                 let isEndOwn = to.node.offset == own?.node.offset && chain.ownPath == .last
-                let isStartOwn = from.node.offset == own?.node.offset
-                outlinePairs[isEndOwn ? from.offset : to.offset] = OutlinePair(
-                    chain: chains.count - 1, index: index, isStartOwn: isStartOwn)
+                outlineMessages[isEndOwn ? from.offset : to.offset] = to.differenceMessage(
+                    from: from, isStartOwn: from.node.offset == own?.node.offset)
             }
         }
     }

@@ -31,7 +31,7 @@ extension SceneNode {
                             value: $0.value.moved(by: distance))
                     })
             }
-        return SceneNode(content: content, offset: offset + distance)
+        return SceneNode(content: content, offset: offset + distance, end: end + distance)
     }
 }
 
@@ -206,11 +206,8 @@ struct ScenePatch {
     private func isOld(_ node: SceneNode) -> Bool { node.offset < source.bytes.count }
 
     private mutating func replace(_ old: SceneNode, by new: SceneNode) {
-        guard let range = source.range(of: old), !range.isEmpty else {
-            isPossible = false
-            return
-        }
-        changes.append((range, text(of: new, like: old)))
+        isPossible = isPossible && !old.range.isEmpty
+        changes.append((old.range, text(of: new, like: old)))
     }
 
     private func text(of node: SceneNode, like old: SceneNode) -> String {
@@ -259,10 +256,7 @@ struct ScenePatch {
             changes.append((place..<place, isEmpty ? " \(text) " : " \(text),"))
             return
         }
-        guard let end = source.range(of: entry.value)?.upperBound else {
-            isPossible = false
-            return
-        }
+        let end = entry.value.end
         // If each key has its own line, so has the new one.
         let indent = indent(of: entry)
         changes.append((end..<end, indent.map { ",\(lineBreak)\($0)\(text)" } ?? ", \(text)"))
@@ -271,22 +265,19 @@ struct ScenePatch {
     private mutating func insertLine(
         _ text: String, behind entry: SceneNode.Entry?, of entries: [SceneNode.Entry]
     ) {
-        guard let entry = entry ?? entries.first, let end = source.range(of: entry.value)?.upperBound else {
+        guard let entry = entry ?? entries.first else {
             isPossible = false
             return
         }
         let start = source.line(around: entry.keyOffset).lowerBound
         let indent = String(repeating: " ", count: entry.keyOffset - start)
-        let place = source.line(around: end).upperBound
+        let place = source.line(around: entry.value.end).upperBound
         changes.append((place..<place, "\(lineBreak)\(indent)\(text)"))
     }
 
     private mutating func remove(_ index: Int, of entries: [SceneNode.Entry], isFlow: Bool) {
         let entry = entries[index]
-        guard let end = source.range(of: entry.value)?.upperBound else {
-            isPossible = false
-            return
-        }
+        let end = entry.value.end
         if !isFlow, indent(of: entry) != nil {
             // The line break before the line disappears too.
             let start = source.line(around: entry.keyOffset).lowerBound
@@ -294,8 +285,8 @@ struct ScenePatch {
             changes.append((before..<source.line(around: end).upperBound, ""))
         } else if index + 1 < entries.count {
             changes.append((entry.keyOffset..<entries[index + 1].keyOffset, ""))
-        } else if index > 0, let before = source.range(of: entries[index - 1].value)?.upperBound {
-            changes.append((before..<end, ""))
+        } else if index > 0 {
+            changes.append((entries[index - 1].value.end..<end, ""))
         } else {
             isPossible = false
         }

@@ -5,6 +5,8 @@ struct YAMLEvents: ~Copyable {
         /// The event of the library, whose text is valid until the next event.
         let raw: cyaml_event
         let offset: Int
+        /// The offset behind the event.
+        let end: Int
 
         var text: String {
             String(decoding: UnsafeRawBufferPointer(start: raw.text, count: raw.length), as: UTF8.self)
@@ -32,7 +34,11 @@ struct YAMLEvents: ~Copyable {
         }
         let event = cyaml_next(parser)
         guard event.kind != CYAML_FAULT else { throw Problem(cyaml_fault_of(parser), in: source) }
-        return Event(raw: event, offset: cursor.offset(of: event.place))
+        let offset = cursor.offset(of: event.place)
+        var end = cursor.offset(of: event.end)
+        // The blank lines after a block belong to it, but not to its value.
+        if event.style == CYAML_BLOCK { while end > offset, source.bytes[end - 1].isBlank { end -= 1 } }
+        return Event(raw: event, offset: offset, end: end)
     }
 }
 
@@ -89,34 +95,44 @@ struct YAMLDocument {
         }
         guard !raw.anchored else { throw .anchor(at: offset) }
         if let tag = raw.tag, !Self.harmlessTags.contains(String(cString: tag)) { throw .tag(at: offset) }
-        let content: SceneNode.Content
         switch raw.kind {
-        case CYAML_TEXT: content = .text(event.text, SceneNode.Style(raw.style))
-        case CYAML_LIST: content = .list(try list(&events, depth: depth))
-        case CYAML_MAPPING: content = .mapping(try mapping(&events, depth: depth))
+        case CYAML_TEXT:
+            return SceneNode(
+                content: .text(event.text, SceneNode.Style(raw.style)), offset: offset, end: event.end)
+        case CYAML_LIST:
+            let (nodes, end) = try list(&events, depth: depth)
+            return SceneNode(content: .list(nodes), offset: offset, end: end ?? nodes.last?.end ?? offset)
+        case CYAML_MAPPING:
+            let (entries, end) = try mapping(&events, depth: depth)
+            return SceneNode(
+                content: .mapping(entries), offset: offset, end: end ?? entries.last?.value.end ?? offset)
         default: throw .anchor(at: offset)
         }
-        return SceneNode(content: content, offset: offset)
     }
 
     /// Tags that only repeat the type of the value. Other tags are errors, because the key decides the type.
     private static let harmlessTags = Set(["str", "seq", "map"].map { "tag:yaml.org,2002:\($0)" })
 
-    private mutating func list(_ events: inout YAMLEvents, depth: Int) throws(Problem) -> [SceneNode] {
+    private mutating func list(
+        _ events: inout YAMLEvents, depth: Int
+    ) throws(Problem) -> ([SceneNode], end: Int?) {
         var nodes: [SceneNode] = []
         while true {
             let event = try events.next()
-            if event.raw.kind == CYAML_END { return nodes }
+            if event.raw.kind == CYAML_END { return (nodes, event.bracketEnd) }
             nodes.append(try node(event, &events, depth: depth + 1))
         }
     }
 
     private mutating func mapping(
         _ events: inout YAMLEvents, depth: Int
-    ) throws(Problem) -> [SceneNode.Entry] {
+    ) throws(Problem) -> ([SceneNode.Entry], end: Int?) {
         var entries: [SceneNode.Entry] = []
         var seen: [String: Int] = [:]
-        while let (key, offset) = try Self.key(events.next()) {
+        while true {
+            let event = try events.next()
+            if event.raw.kind == CYAML_END { return (entries, event.bracketEnd) }
+            let (key, offset) = (try Self.key(event), event.offset)
             let value = try node(events.next(), &events, depth: depth + 1)
             if let first = seen[key] {
                 problems.append(.duplicate(key, at: offset, first: first))
@@ -125,20 +141,23 @@ struct YAMLDocument {
             seen[key] = offset
             entries.append(SceneNode.Entry(key: key, keyOffset: offset, value: value))
         }
-        return entries
     }
 
-    private static func key(_ event: YAMLEvents.Event) throws(Problem) -> (String, Int)? {
+    private static func key(_ event: YAMLEvents.Event) throws(Problem) -> String {
         guard !event.raw.anchored else { throw .anchor(at: event.offset) }
         switch event.raw.kind {
-        case CYAML_END: return nil
-        case CYAML_TEXT where event.text != "<<": return (event.text, event.offset)
+        case CYAML_TEXT where event.text != "<<": return event.text
         case CYAML_TEXT, CYAML_ALIAS: throw .anchor(at: event.offset)
         default:
             throw Problem(
                 offset: event.offset, rule: .syntax, message: "a key must be a word, not a list or a mapping")
         }
     }
+}
+
+extension YAMLEvents.Event {
+    /// The offset behind the closing bracket, or `nil` if the list or mapping has no brackets.
+    fileprivate var bracketEnd: Int? { end > offset ? end : nil }
 }
 
 extension Problem {
@@ -177,6 +196,11 @@ struct SceneNode: Sendable {
 
     let content: Content
     let offset: Int
+    /// The offset behind the node with its quotes or brackets; unused in edited nodes.
+    var end = 0
+
+    /// The bytes of the node with its quotes or brackets.
+    var range: Range<Int> { offset..<max(offset, end) }
 
     var text: String? {
         if case .text(let text, _) = content { text } else { nil }
@@ -216,16 +240,9 @@ extension Double {
     /// Creates the number of a decimal text, or returns `nil` for other texts, such as `0x1F`, `1_000`, `1:30` or
     /// `nan`.
     package init?(decimal text: String) {
-        let isDecimal = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-                UInt8(ascii: "+"),
-                UInt8(ascii: "e"), UInt8(ascii: "E"):
-                true
-            default: false
-            }
+        guard text.utf8.allSatisfy("0123456789.-+eE".utf8.contains), let number = Double(text) else {
+            return nil
         }
-        guard isDecimal, let number = Double(text) else { return nil }
         self = number
     }
 }

@@ -189,21 +189,6 @@ struct ScalarAlignment {
         return walk.written
     }
 
-    /// Returns the range of a text in the file with its quotes, but without the blank lines and the line break
-    /// after a block.
-    static func range(of node: SceneNode, in source: SourceText) -> Range<Int>? {
-        var walk = ScalarAlignment(node, in: source)
-        while walk.read < walk.text.count {
-            guard walk.advance() else { return nil }
-        }
-        if let quote = walk.quote {
-            walk.skipBlanks()
-            guard source.byte(at: walk.written) == quote else { return nil }
-            walk.written += 1
-        }
-        return node.offset..<walk.written
-    }
-
     /// Advances by one character, or by the white space of one side. Returns whether both sides agree.
     private mutating func advance() -> Bool {
         let byte = source.byte(at: written)
@@ -253,38 +238,8 @@ struct ScalarAlignment {
     }
 }
 
-extension SourceText {
-    /// Returns the bytes of a node with its brackets and quotes, or `nil` if its end is unknown.
-    func range(of node: SceneNode) -> Range<Int>? {
-        switch node.content {
-        case .text: return ScalarAlignment.range(of: node, in: self)
-        case .list(let nodes): return range(from: node.offset, last: nodes.last, closing: "]")
-        case .mapping(let entries): return range(from: node.offset, last: entries.last?.value, closing: "}")
-        }
-    }
-
-    /// Returns the range of a list or mapping, to its bracket or to the end of its last member.
-    private func range(from start: Int, last: SceneNode?, closing: Unicode.Scalar) -> Range<Int>? {
-        let opening = closing == "]" ? UInt8(ascii: "[") : UInt8(ascii: "{")
-        guard byte(at: start) == opening else {
-            return last.flatMap(range(of:)).map { start..<$0.upperBound }
-        }
-        guard var place = last == nil ? start + 1 : last.flatMap(range(of:))?.upperBound else { return nil }
-        while let byte = byte(at: place), byte != UInt8(ascii: closing) {
-            if byte == UInt8(ascii: "#") {
-                place = line(around: place).upperBound
-            } else if [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ",")].contains(byte) {
-                place += 1
-            } else {
-                return nil
-            }
-        }
-        return place < bytes.count ? start..<place + 1 : nil
-    }
-}
-
 extension UInt8 {
-    fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+    var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 
 // MARK: - Commented color
@@ -340,21 +295,11 @@ struct CommentedColor {
 }
 
 extension UInt8 {
-    fileprivate var isHexDigit: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-            UInt8(ascii: "A")...UInt8(ascii: "F"):
-            true
-        default: false
-        }
-    }
+    private var character: Character { Character(Unicode.Scalar(self)) }
+
+    fileprivate var isHexDigit: Bool { self < 0x80 && character.isHexDigit }
 
     fileprivate var isWordByte: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-            true
-        default: false
-        }
+        self < 0x80 && (character.isLetter || character.isNumber || character == "_" || character == "-")
     }
 }
