@@ -106,6 +106,9 @@ public struct Vector: Hashable, Sendable, BitwiseCopyable {
     @inlinable
     public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 
+    /// Returns the angle to another vector in radians, from -π to π: positive clockwise on a screen.
+    func angle(to other: Vector) -> Double { Double.atan2(y: cross(other), x: dot(other)) }
+
     /// Returns the sum of two vectors.
     @inlinable
     public static func + (lhs: Vector, rhs: Vector) -> Vector { Vector(lhs.dx + rhs.dx, lhs.dy + rhs.dy) }

@@ -14,6 +14,13 @@ private func tracks(_ one: Path, _ other: Path, density: Int = 24) throws -> (Mo
     return (first, second)
 }
 
+extension MorphTrack {
+    fileprivate var fractions: [Double] { nodes.map(\.fraction) }
+    fileprivate var sites: [Point] { nodes.map(\.site) }
+    fileprivate var points: [Vector] { nodes.map(\.point) }
+    fileprivate var turns: [Double] { nodes.map(\.turn) }
+}
+
 private let star = Path(starWithTips: 5, center: .zero, outerRadius: 20, innerRadius: 8)
 
 struct MorphTrackTests {
@@ -31,9 +38,9 @@ struct MorphTrackTests {
             for (low, high) in zip(track.fractions, track.fractions.dropFirst()) {
                 #expect(low < high && high - low < 1.51 / 40)
             }
-            for (index, position) in track.positions.enumerated() {
-                #expect(contour.point(at: position) == track.sites[index])
-                #expect(track.sites[index].distance(to: contour.point(at: track.fractions[index])) < 1e-6)
+            for node in track.nodes {
+                #expect(contour.point(at: node.position) == node.site)
+                #expect(node.site.distance(to: contour.point(at: node.fraction)) < 1e-6)
             }
             for start in contour.starts {
                 #expect(track.fractions.contains { abs($0 - start / contour.length) < 1e-12 })
@@ -48,7 +55,7 @@ struct MorphTrackTests {
         let track = try track(Path(polygon: corners), density: 20, limit: 12)
         for index in [20, 70, 120, 170] { #expect(track.sites.contains(corners[index])) }
         #expect(track.turns.count { $0 != 0 } <= 13)
-        #expect(track.count < 60)
+        #expect(track.nodes.count < 60)
     }
 
     @Test func aRotatedTrackIsTheSameLoop() throws {
@@ -58,20 +65,11 @@ struct MorphTrackTests {
             #expect(turned.fractions.first == 0 && turned.fractions.last == 1)
             #expect(turned.fractions == turned.fractions.sorted())
             #expect(turned.sites.first == track.sites[start] && turned.sites.last == track.sites[start])
-            let back = turned.rotated(by: track.count - 1 - start)
+            let back = turned.rotated(by: track.nodes.count - 1 - start)
             #expect(back.sites == track.sites)
             #expect(zip(back.fractions, track.fractions).allSatisfy { abs($0 - $1) < 1e-12 })
         }
         #expect(track.rotated(by: 0).sites == track.sites)
-    }
-
-    @Test func theSpreadOfACircleIsItsRadius() throws {
-        let track = try track(Path(ellipseIn: Rect(10, 20, 30, 30)), density: 400)
-        #expect(track.spread.middle.distance(to: Point(25, 35)) < 1e-3)
-        #expect(abs(track.spread.radius - 15) < 0.01)
-        // That of a line of length l is l / √12.
-        let line = try self.track(Path(polyline: [Point(0, 0), Point(60, 0)]), density: 400)
-        #expect(abs(line.spread.radius - 60 / Double.sqrt(12)) < 0.01)
     }
 
     @Test func separateShapesAreComparedAboutTheirCentres() throws {
@@ -102,8 +100,8 @@ struct MorphAlignmentTests {
                 #expect(there.pairs.isEmpty)
                 continue
             }
-            #expect(there.pairs.first == MorphAlignment.Pair(first: 0, second: 0))
-            #expect(there.pairs.last == MorphAlignment.Pair(first: one.count - 1, second: other.count - 1))
+            #expect(try #require(there.pairs.first) == (0, 0))
+            #expect(try #require(there.pairs.last) == (one.nodes.count - 1, other.nodes.count - 1))
             for (pair, next) in zip(there.pairs, there.pairs.dropFirst()) {
                 #expect(Self.steps.contains([next.first - pair.first, next.second - pair.second]))
                 #expect(abs(one.fractions[next.first] - other.fractions[next.second]) <= 0.3)
@@ -124,8 +122,8 @@ struct MorphAlignmentTests {
             }
             #expect(abs(work - alignment.work) < 1e-9 * (1 + abs(work)))
             for _ in 0..<60 {
-                var (pair, work) = (MorphAlignment.Pair(first: 0, second: 0), 0.0)
-                let last = MorphAlignment.Pair(first: one.count - 1, second: other.count - 1)
+                var (pair, work) = ((first: 0, second: 0), 0.0)
+                let last = (first: one.nodes.count - 1, second: other.nodes.count - 1)
                 while pair != last {
                     let nexts = Self.steps.map { [pair.first + $0[0], pair.second + $0[1]] }.filter {
                         $0[0] <= last.first && $0[1] <= last.second
@@ -135,7 +133,7 @@ struct MorphAlignmentTests {
                         let next = nexts.sorted(by: { $0.lexicographicallyPrecedes($1) })
                             .randomElement(using: &random)
                     else { break }
-                    let to = MorphAlignment.Pair(first: next[0], second: next[1])
+                    let to = (first: next[0], second: next[1])
                     work += self.work(from: pair, to: to, one, other, weights)
                     pair = to
                 }
@@ -174,44 +172,9 @@ struct MorphAlignmentTests {
     @Test func equalContoursPairNodeByNodeAtNoCost() throws {
         let (one, other) = try tracks(star, star.applying(Affine(scaleX: 3, y: 3)))
         let alignment = MorphAlignment(one, other)
-        #expect(alignment.pairs.map(\.first) == Array(0..<one.count))
-        #expect(alignment.pairs.map(\.second) == Array(0..<one.count))
+        #expect(alignment.pairs.map(\.first) == Array(0..<one.nodes.count))
+        #expect(alignment.pairs.map(\.second) == Array(0..<one.nodes.count))
         #expect(abs(alignment.work) < 1e-12)
-    }
-}
-
-struct MorphStartsTests {
-    @Test func travelIsLeastForTheRotationOfARing() {
-        var random = SplitMix64(seed: 590)
-        for _ in cases(5) {
-            let one = (0..<16).map { _ in random.vector() }
-            let shift = Int.random(in: 0..<16, using: &random)
-            let other = (0..<16).map { one[($0 + 16 - shift) % 16] }
-            let travels = MorphStarts.travels(one, other)
-            #expect(travels.count == 16 && travels[shift] == 0)
-        }
-    }
-
-    @Test func theCornersOfEqualShapesAreCandidates() throws {
-        let wedge = [Point(0, 0), Point(60, 20), Point(0, 40), Point(10, 20)]
-        let (one, other) = try tracks(Path(polygon: wedge), Path(polygon: Array(wedge[1...] + wedge[..<1])))
-        let candidates = MorphStarts.candidates(one, other, isLoop: true, opensFirst: true)
-        #expect(!candidates.isEmpty && candidates.count <= 4)
-        let best = try #require(candidates.first)
-        #expect(one.sites[best.first].distance(to: other.sites[best.second]) < 1e-9)
-    }
-
-    @Test func aLoopOpensAtTheStartOfALine() throws {
-        // An arc from the bottom that is nearly a circle.
-        let arc = Path(
-            arcCenter: Point(20, 20), radius: 20, startAngle: .pi / 2, endAngle: 2.4 * .pi, clockwise: true)
-        let (loop, line) = try tracks(Path(ellipseIn: Rect(0, 0, 40, 40)), arc, density: 40)
-        for (one, other, opensFirst) in [(loop, line, true), (line, loop, false)] {
-            let start = try #require(
-                MorphStarts.candidates(one, other, isLoop: false, opensFirst: opensFirst).first)
-            #expect((opensFirst ? start.second : start.first) == 0)
-            #expect(loop.sites[opensFirst ? start.first : start.second].distance(to: Point(20, 40)) < 4)
-        }
     }
 }
 
@@ -223,9 +186,8 @@ struct MorphPairingTests {
         for _ in cases(8) {
             let contours = try (0..<2).map { _ in try #require(MorphContour(random.path().subpaths[0])) }
             let plain = MorphResampling(contours[0], contours[1], start: (0, 0))
-            let weave = MorphWeave(contours[0], contours[1], plain.one, plain.other)
-            let aligned = weave.pairing(MorphAlignment.Weights()).map { [$0] } ?? []
-            for ties in [weave.pairing(of: plain.pairs).ties] + aligned.map(\.ties) {
+            let aligned = MorphWeave(plain.one, plain.other).pairing(MorphAlignment.Weights())
+            for ties in [plain.pairing.ties] + (aligned.map { [$0.ties] } ?? []) {
                 for (tie, next) in zip(ties, ties.dropFirst()) {
                     #expect(tie.fraction1 <= next.fraction1 && tie.fraction2 <= next.fraction2)
                 }
@@ -246,53 +208,10 @@ struct MorphPairingTests {
         // The corners of two squares suffice.
         let contours = try [10.0, 20].map { try #require(MorphContour(Path(rect: Rect(0, 0, $0, $0)))) }
         let plain = MorphResampling(contours[0], contours[1], start: (0, 0))
-        #expect(plain.one.count > 60)
-        let ties = MorphWeave(contours[0], contours[1], plain.one, plain.other).pairing(of: plain.pairs).ties
+        #expect(plain.one.nodes.count > 60)
+        let ties = plain.pairing.ties
         #expect(ties.map(\.fraction1) == [0, 0.25, 0.5, 0.75, 1])
         #expect(ties.allSatisfy { $0.isJoint && $0.first == $0.second })
-    }
-
-    @Test func jointsCountFromTheStartOfTheTrack() throws {
-        // A square of side 4, with a track from the middle of the second side.
-        let contour = try #require(MorphContour(Path(rect: Rect(0, 0, 4, 4))))
-        let track = MorphTrack(contour, density: 8, limit: 60).rotated(by: 3)
-        #expect(track.sites.first == Point(4, 2))
-        let joints = MorphWeave.Joints(of: contour, in: track)
-        #expect(joints.between(0, 1).map(\.fraction) == [0.125, 0.375, 0.625, 0.875])
-        #expect(joints.between(0, 1).map(\.position.segment) == [2, 3, 0, 1])
-        // Joints at either end of the range are excluded.
-        #expect(joints.between(0.125, 0.625).map(\.fraction) == [0.375])
-        #expect(joints.between(0.4, 0.6).isEmpty && joints.between(0.6, 0.4).isEmpty)
-        #expect(contour.point(at: joints.position(at: 0)) == Point(4, 2))
-        #expect(contour.point(at: joints.position(at: 0.75)).distance(to: Point(2, 0)) < 1e-12)
-    }
-
-    @Test func resampledPartnersAreAtEqualFractions() throws {
-        var random = SplitMix64(seed: 580)
-        for _ in cases(8) {
-            let contours = try (0..<2).map { _ in try #require(MorphContour(random.path().subpaths[0])) }
-            let plain = MorphResampling(contours[0], contours[1], start: nil)
-            #expect(plain.one.fractions == plain.other.fractions)
-            #expect(plain.pairs.map(\.first) == Array(0..<plain.one.count))
-            #expect(plain.pairs.allSatisfy { $0.first == $0.second })
-            for (fraction, next) in zip(plain.one.fractions, plain.one.fractions.dropFirst()) {
-                #expect(fraction < next && next - fraction <= 1.0 / 64 + 1e-12)
-            }
-            for (track, contour) in [(plain.one, contours[0]), (plain.other, contours[1])] {
-                #expect(track.positions.count { $0.isJoint } >= contour.segments.count)
-            }
-        }
-    }
-
-    @Test func resamplingFindsTheBestStart() throws {
-        // The same star from its third tip.
-        let later = Path(polygon: Array(star.points[4...] + star.points[..<4]))
-            .applying(Affine(translationX: 500, y: 0))
-        let contours = try [star, later].map { try #require(MorphContour($0)) }
-        let plain = MorphResampling(contours[0], contours[1], start: nil)
-        for (a, b) in zip(plain.one.points, plain.other.points) { #expect((a - b).length < 0.05) }
-        let given = MorphResampling(contours[0], contours[1], start: (0, 0))
-        #expect(given.one.sites.first == star.points[0] && given.other.sites.first == later.points[0])
     }
 }
 

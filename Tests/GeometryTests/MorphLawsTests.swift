@@ -55,7 +55,7 @@ struct MorphLawsTests {
             let morph = PathMorph(from: random.shape(), to: random.shape())
             guard let plan = morph.plan else { continue }
             let dots = plan.matches.filter { $0.from == nil || $0.to == nil }
-                .compactMap { match in match.ties.first.map { match.from == nil ? $0.from : $0.to } }
+                .map { (($0.from == nil ? plan.pair.from : plan.pair.to).points[$0.points.lowerBound]) }
             for (end, beside) in [(morph.from, 1e-7), (morph.to, 1 - 1e-7)] {
                 let (one, other) = (Pen(end), Pen(morph.path(at: beside)))
                 for _ in 0..<60 {
@@ -115,7 +115,8 @@ struct MorphLawsTests {
             let boxes = one.subpaths.compactMap(\.bounds)
             guard let plan = PathMorph(from: one, to: other).plan else { continue }
             for match in plan.matches where match.to == nil {
-                guard let index = match.from, let point = match.ties.first?.to else { continue }
+                guard let index = match.from else { continue }
+                let point = plan.pair.to.points[match.points.lowerBound]
                 // A hole moves with its outline.
                 let isInside = boxes.indices.contains {
                     $0 != index && boxes[$0].union(boxes[index]) == boxes[$0]
@@ -232,12 +233,13 @@ struct MorphTurningTests {
         let hole = Path(polygon: [Point(70, 45), Point(70, 55), Point(80, 50)])
         let from = Self.arrow.appending(hole)
         let to = turned(Self.arrow, by: 1.7).appending(turned(hole, by: 1.7))
-        let plan = MorphPlan(from: from, to: to)
+        let morph = PathMorph(from: from, to: to)
+        let plan = try #require(morph.plan)
         #expect(plan.matches.map(\.turn) == Array(repeating: plan.matches.first?.turn, count: 2))
         // A hole that closes moves with its outline.
-        let closing = MorphPlan(from: from, to: turned(Self.arrow, by: 1.7))
+        let closing = PathMorph(from: from, to: turned(Self.arrow, by: 1.7))
         for progress in [0.2, 0.5, 0.9] {
-            let parts = plan.path(at: progress).subpaths
+            let parts = morph.path(at: progress).subpaths
             #expect(
                 parts.map { ($0.area * 1e3).rounded() } == from.subpaths.map { ($0.area * 1e3).rounded() })
             for parts in [parts, closing.path(at: progress).subpaths] {

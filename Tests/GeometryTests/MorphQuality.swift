@@ -84,11 +84,10 @@ extension MorphPlan {
             ]
             let isClosed = subpaths.allSatisfy { $0 == nil || $0?.verbs.last == .close }
             var (a, b) = (subpaths[0]?.samples ?? [], subpaths[1]?.samples ?? [])
-            if a.isEmpty { a = b.map { _ in match.ties[0].from } }
-            if b.isEmpty { b = a.map { _ in match.ties[0].to } }
+            if a.isEmpty { a = b.map { _ in pair.from.points[match.points.lowerBound] } }
+            if b.isEmpty { b = a.map { _ in pair.to.points[match.points.lowerBound] } }
             if isClosed {
-                let vectors = (a.map { $0 - Point.zero }, b.map { $0 - Point.zero })
-                let travels = MorphStarts.travels(vectors.0, vectors.1)
+                let travels = a.map { $0 - Point.zero }.travels(to: b.map { $0 - Point.zero })
                 let best = travels.indices.min { travels[$0] < travels[$1] } ?? 0
                 b = Array(b[best...] + b[..<best])
             }

@@ -34,21 +34,21 @@ enum GeometryBench {
                 "trim to a half, measured once",
                 { path in
                     let measured = ArcLength(path)
-                    return { _ = measured.trimmed(from: 0.25, to: 0.75) }
+                    return { _ = measured.trimmed(Trim(start: 0.25, end: 0.75)) }
                 }
             ),
             (
                 "trim to a half by parameter, measured once",
                 { path in
                     let measured = ArcLength(path)
-                    return { _ = measured.trimmed(from: 0.25, to: 0.75, cut: .parameter) }
+                    return { _ = measured.trimmed(Trim(start: 0.25, end: 0.75, cut: .parameter)) }
                 }
             ),
             (
                 "trim to a thousandth, measured once",
                 { path in
                     let measured = ArcLength(path)
-                    return { _ = measured.trimmed(from: 0.25, to: 0.251) }
+                    return { _ = measured.trimmed(Trim(start: 0.25, end: 0.251)) }
                 }
             ),
             (
@@ -94,7 +94,7 @@ enum GeometryBench {
                 "morph, the plan",
                 { path in
                     let other = Path(ellipseIn: Rect(0, 0, 160, 160))
-                    return { _ = MorphPlan(from: path, to: other) }
+                    return { _ = PathMorph(from: path, to: other) }
                 }
             ),
         ]

@@ -5,9 +5,9 @@ enum MorphBench {
     static func run(_ words: [String]) {
         print("morph                        plan ms  elements")
         for pair in MorphPairs.all {
-            let plan = MorphPlan(from: pair.from, to: pair.to)
-            let time = milliseconds(times: 20) { _ = MorphPlan(from: pair.from, to: pair.to) }
-            print(pad(pair.name, 28), column(time, 7), column(Double(plan.pair.from.verbs.count), 9))
+            let morph = PathMorph(from: pair.from, to: pair.to)
+            let time = milliseconds(times: 20) { _ = PathMorph(from: pair.from, to: pair.to) }
+            print(pad(pair.name, 28), column(time, 7), column(Double(morph.pair?.from.verbs.count ?? 0), 9))
         }
     }
 }

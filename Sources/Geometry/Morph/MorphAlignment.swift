@@ -2,18 +2,20 @@
 
 /// The nodes of a contour for an alignment: its joints, and points between them at short distances.
 struct MorphTrack {
-    /// The fractions of the length from the first node: 0 at the first, 1 at the last.
-    private(set) var fractions: [Double] = []
-    /// The positions of the nodes in the plane.
-    private(set) var sites: [Point] = []
-    /// The same positions in the frame in which two contours are compared.
-    private(set) var points: [Vector] = []
-    /// The angle at each node as a fraction of a half turn, 0 between joints.
-    private(set) var turns: [Double] = []
-    /// The positions of the nodes on the contour.
-    private(set) var positions: [MorphPosition] = []
+    struct Node {
+        /// The fraction of the length from the first node: 0 at the first, 1 at the last.
+        var fraction: Double
+        var position: MorphPosition
+        /// The position in the plane.
+        var site: Point
+        /// The position in the frame in which two contours are compared.
+        var point = Vector.zero
+        /// The angle at a joint as a fraction of a half turn, or 0 between joints.
+        var turn: Double
+    }
 
-    var count: Int { fractions.count }
+    let contour: MorphContour
+    private(set) var nodes: [Node] = []
 
     /// Creates the nodes of a contour from its start. The start of a closed contour is also the last node.
     ///
@@ -22,11 +24,12 @@ struct MorphTrack {
     ///   - density: The least number of parts of the length.
     ///   - limit: The most joints that become nodes. The sharpest ones have priority.
     init(_ contour: MorphContour, density: Int, limit: Int) {
+        self.contour = contour
         let joints = MorphTrack.joints(of: contour, limit: limit)
         let step = contour.length / Double(density)
         for (index, joint) in joints.enumerated() {
             append(
-                contour, contour.position(ofJoint: joint),
+                contour.position(ofJoint: joint),
                 fraction: contour.length > 0 ? contour.starts[joint] / contour.length : Double(min(index, 1)),
                 turn: contour.turn(atJoint: joint))
             guard index + 1 < joints.count else { break }
@@ -35,31 +38,25 @@ struct MorphTrack {
             guard parts >= 2, parts <= Double(density) else { continue }
             for part in 1..<Int(parts) {
                 let fraction = (low + (high - low) * Double(part) / parts) / contour.length
-                append(contour, contour.position(at: fraction), fraction: fraction)
+                append(contour.position(at: fraction), fraction: fraction)
             }
         }
     }
 
     /// Creates the nodes of a contour at fractions of its length from an offset.
     init(_ contour: MorphContour, fractions: [Double], from offset: Double, joints: [Double: Int]) {
+        self.contour = contour
         for fraction in fractions {
             let joint = joints[fraction]
             append(
-                contour,
                 joint.map(contour.position(ofJoint:)) ?? contour.position(at: fraction, from: offset),
                 fraction: fraction, turn: joint.map(contour.turn(atJoint:)) ?? 0)
         }
     }
 
-    private mutating func append(
-        _ contour: MorphContour, _ position: MorphPosition, fraction: Double, turn: Double = 0
-    ) {
-        let site = contour.point(at: position)
-        fractions.append(fraction)
-        sites.append(site)
-        points.append(site - contour.centroid)
-        turns.append(turn)
-        positions.append(position)
+    private mutating func append(_ position: MorphPosition, fraction: Double, turn: Double = 0) {
+        nodes.append(
+            Node(fraction: fraction, position: position, site: contour.point(at: position), turn: turn))
     }
 
     /// Returns the joints that become nodes, in order, with the first and the last joint.
@@ -73,48 +70,47 @@ struct MorphTrack {
 
     /// Returns the same closed contour from another node.
     func rotated(by start: Int) -> MorphTrack {
-        guard start > 0, start < count - 1 else { return self }
+        let last = nodes.count - 1
+        guard start > 0, start < last else { return self }
         var result = self
-        let last = count - 1
         for index in 0...last {
             let source = (start + index) % last
-            result.sites[index] = sites[source]
-            result.points[index] = points[source]
-            result.turns[index] = turns[source]
-            result.positions[index] = positions[source]
-            result.fractions[index] =
-                index == last ? 1 : fractions[source] - fractions[start] + (source < start ? 1 : 0)
+            result.nodes[index] = nodes[source]
+            result.nodes[index].fraction =
+                index == last ? 1 : nodes[source].fraction - nodes[start].fraction + (source < start ? 1 : 0)
         }
         return result
     }
 
-    /// Returns the node of an unrotated track that is nearest to a fraction of the length.
-    func node(near fraction: Double) -> Int {
-        fractions.indices.min { abs(fractions[$0] - fraction) < abs(fractions[$1] - fraction) } ?? 0
+    /// Returns an unrotated track from the node that is nearest to a fraction of the length.
+    func rotated(to fraction: Double) -> MorphTrack {
+        func distance(_ index: Int) -> Double { abs(nodes[index].fraction - fraction) }
+        return rotated(by: nodes.indices.min { distance($0) < distance($1) } ?? 0)
     }
 
     /// Returns points at equal steps of length from the start, without the end.
     func samples(_ count: Int) -> [Vector] {
-        var walk = Walk(self)
+        var walk = Walk(nodes)
         return (0..<count).map { walk.point(at: Double($0) / Double(count)) }
     }
 
     /// A forward walk along a track.
     struct Walk {
-        private let track: MorphTrack
-        private var node = 0
+        private let nodes: [Node]
+        private var index = 0
 
-        init(_ track: MorphTrack) { self.track = track }
+        init(_ nodes: [Node]) { self.nodes = nodes }
 
         /// Returns the point at a fraction of the length, on the line between two nodes.
         ///
         /// Fractions must not fall from call to call.
         mutating func point(at fraction: Double) -> Vector {
-            guard track.count > 1 else { return track.points[0] }
-            while node + 2 < track.count, track.fractions[node + 1] <= fraction { node += 1 }
-            let step = track.fractions[node + 1] - track.fractions[node]
-            let part = step > 0 ? min(max((fraction - track.fractions[node]) / step, 0), 1) : 0
-            return track.points[node] + part * (track.points[node + 1] - track.points[node])
+            guard nodes.count > 1 else { return nodes[0].point }
+            while index + 2 < nodes.count, nodes[index + 1].fraction <= fraction { index += 1 }
+            let (low, high) = (nodes[index], nodes[index + 1])
+            let step = high.fraction - low.fraction
+            let part = step > 0 ? min(max((fraction - low.fraction) / step, 0), 1) : 0
+            return low.point + part * (high.point - low.point)
         }
     }
 }
@@ -136,24 +132,26 @@ extension MorphTrack {
 
     private mutating func view(from middle: Point, radius: Double) {
         let scale = radius > 0 && radius.isFinite ? 1 / radius : 1
-        points = sites.map { ($0 - middle) * scale }
+        for index in nodes.indices { nodes[index].point = (nodes[index].site - middle) * scale }
     }
 
     /// The mean point of the contour, and the root mean square distance from it.
     var spread: (middle: Point, radius: Double) {
-        let weights = fractions.indices.map { index in
-            let before = index > 0 ? fractions[index] - fractions[index - 1] : 0
-            let after = index + 1 < count ? fractions[index + 1] - fractions[index] : 0
+        let weights = nodes.indices.map { index in
+            let before = index > 0 ? nodes[index].fraction - nodes[index - 1].fraction : 0
+            let after = index + 1 < nodes.count ? nodes[index + 1].fraction - nodes[index].fraction : 0
             return (before + after) / 2
         }
-        let origin = sites[0]
+        let origin = nodes[0].site
         let total = weights.reduce(0, +)
         guard total > 0 else { return (origin, 0) }
         var middle = Vector.zero
-        for (site, weight) in zip(sites, weights) { middle = middle + (weight / total) * (site - origin) }
+        for (node, weight) in zip(nodes, weights) {
+            middle = middle + (weight / total) * (node.site - origin)
+        }
         var squares = 0.0
-        for (site, weight) in zip(sites, weights) {
-            squares += weight / total * (site - origin - middle).lengthSquared
+        for (node, weight) in zip(nodes, weights) {
+            squares += weight / total * (node.site - origin - middle).lengthSquared
         }
         return (origin + middle, squares.squareRoot())
     }
@@ -188,11 +186,8 @@ struct MorphAlignment {
         var area = 0.0
     }
 
-    /// A pair of nodes.
-    struct Pair: Equatable {
-        var first: Int
-        var second: Int
-    }
+    /// The indices of two nodes.
+    typealias Pair = (first: Int, second: Int)
 
     /// The pairs from the first to the last nodes, in order, or none if no pairing exists.
     private(set) var pairs: [Pair] = []
@@ -205,7 +200,8 @@ struct MorphAlignment {
     /// Finds the pairing with the least work.
     ///
     /// - Complexity: O(rows · columns) time and memory.
-    init(_ first: MorphTrack, _ second: MorphTrack, weights: Weights = Weights()) {
+    init(_ one: MorphTrack, _ other: MorphTrack, weights: Weights = Weights()) {
+        let (first, second) = (one.nodes, other.nodes)
         let spans1 = MorphSpan.spans(of: first, weights)
         let spans2 = MorphSpan.spans(of: second, weights)
         let (rows, columns) = (first.count, second.count)
@@ -216,11 +212,11 @@ struct MorphAlignment {
         var low = 0
         var high = 0
         for row in 0..<rows {
-            while low < columns - 1, second.fractions[low] < first.fractions[row] - Self.band { low += 1 }
-            while high < columns, second.fractions[high] <= first.fractions[row] + Self.band { high += 1 }
+            while low < columns - 1, second[low].fraction < first[row].fraction - Self.band { low += 1 }
+            while high < columns, second[high].fraction <= first[row].fraction + Self.band { high += 1 }
             for column in low..<max(high, low) where row + column > 0 {
-                let turn = first.turns[row] - second.turns[column]
-                let travel = first.points[row] - second.points[column]
+                let turn = first[row].turn - second[column].turn
+                let travel = first[row].point - second[column].point
                 let corner = weights.corners * turn * turn
                 var best = Double.infinity
                 var choice: UInt8 = 0
@@ -231,7 +227,7 @@ struct MorphAlignment {
                     guard before < best else { return }
                     let (span1, span2) = (spans1[from1 * 4 + step1], spans2[from2 * 4 + step2])
                     let cost = weights.cost(
-                        span1, span2, from: first.points[from1] - second.points[from2], to: travel,
+                        span1, span2, from: first[from1].point - second[from2].point, to: travel,
                         corner: step1 > 0 && step2 > 0 ? corner : span1.corner + span2.corner, after: before)
                     if cost < best { (best, choice) = (cost, UInt8(step1 * 4 + step2)) }
                 }
@@ -252,11 +248,11 @@ struct MorphAlignment {
         }
         work = costs[rows * columns - 1]
         guard work.isFinite else { return }
-        var pair = Pair(first: rows - 1, second: columns - 1)
-        while pair != Pair(first: 0, second: 0) {
+        var pair = (first: rows - 1, second: columns - 1)
+        while pair != (0, 0) {
             pairs.append(pair)
             let step = Int(choices[pair.first * columns + pair.second])
-            pair = Pair(first: pair.first - step / 4, second: pair.second - step % 4)
+            pair = (pair.first - step / 4, pair.second - step % 4)
         }
         pairs.append(pair)
         pairs.reverse()
@@ -269,13 +265,10 @@ extension MorphAlignment.Weights {
     /// The order of the sum matters, because rounding may change the best pairing.
     ///
     /// - Parameters:
-    ///   - span1: The span of the step on the first track.
-    ///   - span2: The span of the step on the second track.
     ///   - earlier: The vector between the partners at the start of the step.
     ///   - travel: The vector between the partners at its end.
     ///   - corner: The work of the corners at its end.
     ///   - before: The work up to the start of the step.
-    /// - Returns: The work up to the end of the step.
     @inline(__always)
     fileprivate func cost(
         _ span1: MorphSpan, _ span2: MorphSpan, from earlier: Vector, to travel: Vector, corner: Double,
@@ -304,22 +297,22 @@ private struct MorphSpan {
     var corner = 0.0
 
     /// Returns four spans for each node: to itself, and to the next three.
-    static func spans(of track: MorphTrack, _ weights: MorphAlignment.Weights) -> [MorphSpan] {
-        let corners = track.turns.map { weights.corners * $0 * $0 }
+    static func spans(of nodes: [MorphTrack.Node], _ weights: MorphAlignment.Weights) -> [MorphSpan] {
+        let corners = nodes.map { weights.corners * $0.turn * $0.turn }
         var spans: [MorphSpan] = []
-        spans.reserveCapacity(track.count * 4)
-        for start in 0..<track.count {
+        spans.reserveCapacity(nodes.count * 4)
+        for start in 0..<nodes.count {
             var skipped = 0.0
             spans.append(MorphSpan())
             for end in start + 1...start + 3 {
-                guard end < track.count else {
+                guard end < nodes.count else {
                     spans.append(MorphSpan())
                     continue
                 }
-                let chord = track.points[end] - track.points[start]
+                let chord = nodes[end].point - nodes[start].point
                 spans.append(
                     MorphSpan(
-                        length: track.fractions[end] - track.fractions[start],
+                        length: nodes[end].fraction - nodes[start].fraction,
                         direction: chord.normalized ?? .zero, skipped: skipped, corner: corners[end]))
                 skipped += corners[end]
             }

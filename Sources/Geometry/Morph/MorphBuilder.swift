@@ -1,34 +1,57 @@
-import RealModule
+// MARK: - Planning
 
-// MARK: - Builder
+// A smart morph is planned in steps:
+//
+// 1. `MorphShape` splits a path into contours, each a `MorphContour`, and finds the holes.
+// 2. `MorphMatching` matches the contours of both paths.
+// 3. `MorphDirections` selects the contours to draw in reverse, by groups (`MorphGroups`).
+// 4. `MorphSearch` pairs the positions of two matched contours. It splits both into a `MorphTrack` of nodes, and aligns
+//    the nodes (`MorphAlignment`) from the best of several starts (`MorphStarts`).
+// 5. `MorphResampling` pairs equal lengths, as a reference for the alignment.
+// 6. `MorphWeave` turns either pairing into ties that include every joint of both contours, and measures it
+//    (`MorphCost`). The search keeps the better pairing.
+// 7. A `PathPair` draws both contours along the ties, as two subpaths with the same structure.
+// 8. `MorphTurning` decides whether the contour rotates as a whole or its points move on straight lines.
 
-/// The builder of the plan of a smart morph.
-///
-/// 1. `MorphShape` splits a path into contours, each a `MorphContour`, and finds the holes.
-/// 2. `MorphMatching` matches the contours of both paths.
-/// 3. `MorphDirections` selects the contours to draw in reverse, by groups (`MorphGroups`).
-/// 4. `MorphSearch` pairs the positions of two matched contours. It splits both into a `MorphTrack` of nodes, and aligns
-///    the nodes (`MorphAlignment`) from the best of several starts (`MorphStarts`).
-/// 5. `MorphResampling` pairs equal lengths, as a reference for the alignment.
-/// 6. `MorphWeave` turns either pairing into ties that include every joint of both contours, and measures it
-///    (`MorphCost`). The search keeps the better pairing.
-/// 7. `MorphDrawing` draws both contours along the ties, as two subpaths with the same structure.
-/// 8. `MorphTurning` decides whether the contour rotates as a whole or its points move on straight lines.
-struct MorphBuilder {
-    private let first: MorphShape
-    private let second: MorphShape
-    private let start: (first: Int, second: Int)?
-    private let matching: [MorphMatching.Match]
-    private let directions: MorphDirections
-    private let effort: MorphSearch.Effort
-
-    /// Creates a builder that matches the contours of two shapes.
+extension MorphPlan {
+    /// Plans the change of one path into another.
     ///
-    /// - Parameters:
-    ///   - first: The first shape.
-    ///   - second: The second shape.
-    ///   - start: The joints that must correspond in every match, or `nil` for the best ones.
-    ///   - mayReverse: Whether an open contour may be drawn from its end.
+    /// The plan from `to` to `from` is exactly this plan reversed, because planning always starts from the path that
+    /// comes first in a fixed order of paths.
+    init(from: Path, to: Path, shapeIndex: Int? = nil, mayReverse: Bool = false) {
+        let swaps = to.precedes(from)
+        let start = shapeIndex.map { swaps ? (first: $0, second: 0) : (first: 0, second: $0) }
+        let builder = MorphBuilder(
+            first: MorphShape(swaps ? to : from), second: MorphShape(swaps ? from : to), start: start,
+            mayReverse: mayReverse)
+        let plan = builder.plan()
+        self = swaps ? plan.reversed : plan
+    }
+}
+
+extension Path {
+    /// Returns whether this path comes first in a fixed order of paths.
+    ///
+    /// The order compares the number of points, then the first point or verb that differs.
+    fileprivate func precedes(_ other: Path) -> Bool {
+        if points.count != other.points.count { return points.count < other.points.count }
+        for (one, two) in zip(points, other.points) where one != two {
+            return (one.x, one.y) < (two.x, two.y)
+        }
+        if verbs.count != other.verbs.count { return verbs.count < other.verbs.count }
+        return verbs.lexicographicallyPrecedes(other.verbs) { $0.rawValue < $1.rawValue }
+    }
+}
+
+private struct MorphBuilder {
+    let first: MorphShape
+    let second: MorphShape
+    /// The joints that must correspond in every match, or `nil` for the best ones.
+    let start: (first: Int, second: Int)?
+    let matching: [MorphMatching.Match]
+    let directions: MorphDirections
+    let effort: MorphSearch.Effort
+
     init(first: MorphShape, second: MorphShape, start: (first: Int, second: Int)?, mayReverse: Bool) {
         self.first = first
         self.second = second
@@ -38,86 +61,62 @@ struct MorphBuilder {
         effort = MorphSearch.Effort(contours: matching.count)
     }
 
-    func build() -> MorphPlan {
-        var parts = [Part?](repeating: nil, count: matching.count)
-        var outlineTurns: [MorphMatching.Outline: MorphPlan.Turn] = [:]
+    func plan() -> MorphPlan {
+        var drawings = [MorphSearch.Result?](repeating: nil, count: matching.count)
+        /// The rotations of outlines, by contours of the first shape.
+        var turns: [Int: MorphTurn] = [:]
         // Outlines come first, because holes turn with them.
-        for index in matching.indices.sorted(by: { (matching[$0].depth, $0) < (matching[$1].depth, $1) }) {
+        func depth(_ index: Int) -> Int { matching[index].outline?.depth ?? -1 }
+        for index in matching.indices.sorted(by: { (depth($0), $0) < (depth($1), $1) }) {
             let match = matching[index]
-            let part = part(index, turning: match.outline.flatMap { outlineTurns[$0] })
-            parts[index] = part
-            if let outline = match.asOutline { outlineTurns[outline] = part?.match.turn }
+            drawings[index] = drawing(index, turning: match.outline.flatMap { turns[$0.first] })
+            if let first = match.first, match.second != nil { turns[first] = drawings[index]?.turn }
         }
         var (one, other) = (Path(), Path())
-        var turns: [(points: Range<Int>, turn: MorphPlan.Turn)] = []
-        for case let part? in parts {
-            let points = one.points.count..<one.points.count + part.pair.from.points.count
-            if let turn = part.match.turn { turns.append((points, turn)) }
-            one.append(part.pair.from)
-            other.append(part.pair.to)
+        var matches: [MorphPlan.Match] = []
+        for (match, drawing) in zip(matching, drawings) {
+            guard let drawing else { continue }
+            let start = one.points.count
+            one.append(drawing.pair.from)
+            other.append(drawing.pair.to)
+            matches.append(
+                MorphPlan.Match(
+                    from: match.first, to: match.second, isReversed: drawing.isReversed, turn: drawing.turn,
+                    points: start..<one.points.count))
         }
-        return MorphPlan(
-            pair: PathPair(from: one, to: other), matches: parts.compactMap { $0?.match }, turns: turns)
-    }
-
-    /// A match, drawn as a subpath of each path.
-    private struct Part {
-        var pair: PathPair
-        var match: MorphPlan.Match
+        return MorphPlan(pair: PathPair(from: one, to: other), matches: matches)
     }
 
     /// Draws a match that turns with the outline around it.
-    private func part(_ index: Int, turning turn: MorphPlan.Turn?) -> Part? {
+    private func drawing(_ index: Int, turning turn: MorphTurn?) -> MorphSearch.Result? {
         let match = matching[index]
-        let isTurned = (
-            first: match.first.map { directions.first[$0] } ?? false,
-            second: match.second.map { directions.second[$0] } ?? false
-        )
-        let one = match.first.map { first.contours[$0].drawn(reversed: isTurned.first) }
-        let other = match.second.map { second.contours[$0].drawn(reversed: isTurned.second) }
+        let one = match.first.map { first.contours[$0].drawn(reversed: directions.first[$0]) }
+        let other = match.second.map { second.contours[$0].drawn(reversed: directions.second[$0]) }
         guard let one, let other else {
             return (one ?? other).map { vanishing($0, match, turning: turn) }
         }
         let search = MorphSearch(
-            first: one, second: other, isTurned: isTurned, free: directions.free[index], start: start,
-            effort: effort)
-        let found: MorphTurning.Result
+            first: one, second: other, free: directions.free[index], start: start, effort: effort)
         if match.isReversedTwin != nil, start == nil, let shift = one.shift(to: other) {
-            found = .init(
-                drawing: MorphDrawing(one, other, shift: shift), isReversed: search.isReversed, turn: nil)
-        } else {
-            found = turn.map { search.result(turning: $0) } ?? search.result()
+            return .init(pair: PathPair(one, other, shift: shift), isReversed: search.isReversed)
         }
-        return Part(
-            pair: found.drawing.pair,
-            match: MorphPlan.Match(
-                from: match.first, to: match.second, isReversed: found.isReversed, turn: found.turn,
-                ties: found.drawing.planTies))
+        return turn.map(search.result(turning:)) ?? search.result()
     }
 
     /// Draws a contour without partner, which shrinks to a point, or grows from it if it is in the second path.
     private func vanishing(
-        _ contour: MorphContour, _ match: MorphMatching.Match, turning turn: MorphPlan.Turn?
-    ) -> Part {
+        _ contour: MorphContour, _ match: MorphMatching.Match, turning turn: MorphTurn?
+    ) -> MorphSearch.Result {
         let point = vanishingPoint(of: match, turning: turn)
-        let shrinks = match.first != nil
-        let still = contour.path.mapPoints { _ in point }
-        let ties = contour.segments.map { segment in
-            MorphPlan.Tie(
-                from: shrinks ? segment.start : point, to: shrinks ? point : segment.start,
-                isPointOfFrom: shrinks, isPointOfTo: !shrinks)
-        }
-        return Part(
-            pair: PathPair(from: shrinks ? contour.path : still, to: shrinks ? still : contour.path),
-            match: MorphPlan.Match(
-                from: match.first, to: match.second, isReversed: false, turn: turn, ties: ties))
+        let pair = PathPair(from: contour.path, to: contour.path.mapPoints { _ in point })
+        return .init(pair: match.first != nil ? pair : pair.reversed, isReversed: false, turn: turn)
     }
 
     /// Returns the vanishing point of a contour without partner.
     ///
     /// In an outline that turns, the point is found in the frame without the turn.
-    private func vanishingPoint(of match: MorphMatching.Match, turning turn: MorphPlan.Turn?) -> Point {
-        guard let turn, let outline = match.outline else { return match.point ?? match.center }
+    private func vanishingPoint(of match: MorphMatching.Match, turning turn: MorphTurn?) -> Point {
+        guard let turn, let outline = match.outline else { return match.point }
         let box = first.contours[outline.first].bounds
         let back = turn.reversed.map
         let seen = second.contours[outline.second].path.applying(back).bounds ?? box
@@ -128,30 +127,23 @@ struct MorphBuilder {
 }
 
 extension MorphContour {
-    fileprivate func drawn(reversed isReversed: Bool) -> MorphContour { isReversed ? reversed ?? self : self }
+    fileprivate func drawn(reversed isReversed: Bool) -> MorphContour { isReversed ? reversed : self }
 }
 
 // MARK: - Drawing
 
-/// Two contours drawn along their ties, as subpaths with the same structure.
-struct MorphDrawing {
-    /// The positions that correspond, for the plan.
-    let planTies: [MorphPlan.Tie]
-    /// Both contours: lines if both parts are lines, else cubics. The subpaths are closed if both contours are.
-    let pair: PathPair
-
+extension PathPair {
+    /// Draws two contours along positions that correspond, as subpaths with the same structure.
+    ///
+    /// Parts are lines if they are lines on both contours, and cubics otherwise. The subpaths are closed if both
+    /// contours are.
     init(
         _ first: MorphContour, _ second: MorphContour, _ ties: [(first: MorphPosition, second: MorphPosition)]
     ) {
-        planTies = ties.map { tie in
-            MorphPlan.Tie(
-                from: first.point(at: tie.first), to: second.point(at: tie.second),
-                isPointOfFrom: tie.first.isJoint, isPointOfTo: tie.second.isJoint)
-        }
         var (one, other) = (Path(), Path())
-        if let start = planTies.first {
-            one.move(to: start.from)
-            other.move(to: start.to)
+        if let start = ties.first {
+            one.move(to: first.point(at: start.first))
+            other.move(to: second.point(at: start.second))
         }
         let isClosed = first.isClosed && second.isClosed
         for (index, (a, b)) in zip(ties, ties.dropFirst()).enumerated() {
@@ -172,7 +164,7 @@ struct MorphDrawing {
             one.close()
             other.close()
         }
-        pair = PathPair(from: one, to: other)
+        self.init(from: one, to: other)
     }
 
     /// Draws two contours with equal segments.

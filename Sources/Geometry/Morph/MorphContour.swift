@@ -16,6 +16,8 @@ struct MorphContour {
     /// The segments with a length, or a single one for a contour without length.
     let segments: [PathSegment]
     let isClosed: Bool
+    /// Whether the contour runs against the direction of its path.
+    private(set) var isReversed = false
     /// The length of the contour before each segment, then its whole length.
     let starts: [Double]
     let area: Double
@@ -38,7 +40,7 @@ struct MorphContour {
         isClosed = path.verbs.last == .close
         let outline = Path(segments)
         measured = ArcLength(outline)
-        starts = measured.pieces.filter { $0.from == 0 }.map(\.start) + [measured.total]
+        starts = measured.joints(ofSubpath: 0)
         area = outline.area
         let center = outline.centroid ?? first.start
         centroid = box.contains(center) ? center : outline.middle ?? center
@@ -47,36 +49,39 @@ struct MorphContour {
     }
 
     /// The contour as a path.
-    var path: Path {
-        var path = Path(segments)
-        if isClosed { path.close() }
-        return path
-    }
+    var path: Path { closed(Path(segments)) }
 
     /// The contour in the opposite direction.
-    var reversed: MorphContour? {
-        var path = Path(segments.reversed().map(\.reversed))
-        if isClosed { path.close() }
-        return MorphContour(path)
+    var reversed: MorphContour {
+        var contour = MorphContour(closed(Path(segments.reversed().map(\.reversed)))) ?? self
+        contour.isReversed = !isReversed
+        return contour
     }
 
     /// Returns the contour after an invertible transform.
     func applying(_ map: Affine) -> MorphContour {
-        guard let contour = MorphContour(path.applying(map)), contour.segments.count == segments.count else {
+        guard var contour = MorphContour(path.applying(map)), contour.segments.count == segments.count else {
             return self
         }
+        contour.isReversed = isReversed
         return contour
     }
 
-    /// Returns the angle at the start of a segment as a fraction of a half turn.
+    private func closed(_ path: Path) -> Path {
+        var path = path
+        if isClosed { path.close() }
+        return path
+    }
+
+    /// Returns the angle at the start of a segment as a fraction of a half turn, or 0 at an end of an open contour.
     ///
-    /// Positive is clockwise on a screen. The ends of an open contour have 0.
+    /// Positive is clockwise on a screen.
     func turn(atJoint joint: Int) -> Double {
         if !isClosed, joint == 0 || joint == segments.count { return 0 }
         let before = segments[(joint + segments.count - 1) % segments.count]
         let after = segments[joint % segments.count]
         guard let arriving = before.tangent(at: 1), let leaving = after.tangent(at: 0) else { return 0 }
-        return Double.atan2(y: arriving.cross(leaving), x: arriving.dot(leaving)) / .pi
+        return arriving.angle(to: leaving) / .pi
     }
 }
 
@@ -119,13 +124,6 @@ extension MorphContour {
         measured.location(at: fraction * length)?.point ?? segments[0].start
     }
 
-    /// Returns the point at a length from the start. On a closed contour the length wraps around.
-    func point(after distance: Double) -> Point {
-        guard length > 0 else { return segments[0].start }
-        let fraction = distance / length
-        return point(at: isClosed ? fraction - fraction.rounded(.down) : min(max(fraction, 0), 1))
-    }
-
     /// Returns points at equal steps of length from an offset, relative to the centroid.
     ///
     /// The points of an open contour reach its end, unless it is compared with a loop.
@@ -146,9 +144,9 @@ extension MorphContour {
         return low + segments[position.segment].split(at: position.t).0.length()
     }
 
-    /// Returns the fraction of the length before a joint. The index of the joint wraps around.
+    /// Returns the fraction of the length before a joint of the path. The index wraps around.
     func fraction(ofJoint joint: Int) -> Double {
-        let count = segments.count
+        let (joint, count) = (isReversed ? -joint : joint, segments.count)
         return length > 0 ? starts[((joint % count) + count) % count] / length : 0
     }
 
@@ -188,10 +186,21 @@ extension MorphContour {
     /// Circles that consist of different curves differ by less.
     static let equalityTolerance = 1e-3
 
+    /// Returns whether an equal contour runs in the opposite direction, or `nil` if the contours differ.
+    func isReversed(in other: MorphContour, mayReverse: Bool) -> Bool? {
+        let distance = Self.equalityTolerance * max(size, other.size)
+        let (low, otherLow) = (Point(bounds.minX, bounds.minY), Point(other.bounds.minX, other.bounds.minY))
+        let (high, otherHigh) = (Point(bounds.maxX, bounds.maxY), Point(other.bounds.maxX, other.bounds.maxY))
+        guard isClosed == other.isClosed, low.isNear(otherLow, distance), high.isNear(otherHigh, distance)
+        else { return nil }
+        if coincides(with: other, within: distance) { return false }
+        return mayReverse && coincides(with: other.reversed, within: distance) ? true : nil
+    }
+
     /// Returns whether two contours draw the same line in the same direction.
     ///
     /// Closed contours may start at different points.
-    func coincides(with other: MorphContour, within distance: Double) -> Bool {
+    private func coincides(with other: MorphContour, within distance: Double) -> Bool {
         guard isClosed else { return coincides(from: 0, with: other, from: 0, distance) }
         return segments.prefix(64).indices.contains { joint in
             other.segments.indices.contains { partner in
@@ -214,6 +223,13 @@ extension MorphContour {
             && (0...32).allSatisfy { isTogether(Double($0) / 32) }
     }
 
+    /// Returns the point at a length from the start. On a closed contour the length wraps around.
+    private func point(after distance: Double) -> Point {
+        guard length > 0 else { return segments[0].start }
+        let fraction = distance / length
+        return point(at: isClosed ? fraction - fraction.rounded(.down) : min(max(fraction, 0), 1))
+    }
+
     /// Returns the index of the other contour's segment that equals the first one of this contour.
     ///
     /// Returns `nil` unless all segments are equal, except for rounding.
@@ -225,6 +241,13 @@ extension MorphContour {
                 segments[$0].isNear(other.segments[($0 + shift) % count], distance)
             }
         }
+    }
+}
+
+extension Point {
+    /// Returns whether neither coordinate differs by more than a distance.
+    fileprivate func isNear(_ other: Point, _ distance: Double) -> Bool {
+        abs(x - other.x) <= distance && abs(y - other.y) <= distance
     }
 }
 
@@ -249,8 +272,8 @@ struct MorphShape {
     let contours: [MorphContour]
     /// The contour around each hole, and the hole around each island, or `nil` for an outline.
     let parents: [Int?]
-    /// The centre and the larger side of the bounds.
     let center: Point
+    /// The larger side of the bounds.
     let extent: Double
 
     init(_ path: Path) {
@@ -282,13 +305,24 @@ struct MorphShape {
         return best
     }
 
-    /// Returns the holes of a contour, or the outlines for `nil`.
-    func contours(in parent: Int?) -> [Int] { contours.indices.filter { parents[$0] == parent } }
+    /// Returns the holes of a contour, or the outlines for `nil`, except some.
+    func contours(in parent: Int?, except staying: Set<Int>) -> [Int] {
+        contours.indices.filter { parents[$0] == parent && !staying.contains($0) }
+    }
 
     /// Returns a contour and all contours nested in it, except some.
     func everything(in outline: Int, except staying: Set<Int>) -> [Int] {
-        let holes = contours(in: outline).filter { !staying.contains($0) }
-        return [outline] + holes.flatMap { everything(in: $0, except: staying) }
+        [outline]
+            + contours(in: outline, except: staying).flatMap { everything(in: $0, except: staying) }
+    }
+
+    /// Returns the point to which nested contours shrink together.
+    ///
+    /// That is the centroid of the first one, moved into the bounds of all if these have a common part.
+    func vanishingPoint(of nested: [Int]) -> Point {
+        let center = contours[nested[0]].centroid
+        let box = nested.reduce(contours[nested[0]].bounds) { $0.intersection(contours[$1].bounds) ?? $0 }
+        return Point(min(max(center.x, box.minX), box.maxX), min(max(center.y, box.minY), box.maxY))
     }
 }
 

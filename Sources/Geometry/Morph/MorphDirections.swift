@@ -1,5 +1,3 @@
-import RealModule
-
 // MARK: - Directions
 
 /// The contours of two shapes to draw in reverse, so that partners wind the same way.
@@ -12,7 +10,7 @@ struct MorphDirections {
     /// Whether each contour of the second shape is drawn in reverse.
     let second: [Bool]
     /// The contour of each match that may also be reversed, because it has no votes and is alone in its group.
-    private(set) var free: [MorphSearch.Side?]
+    private(set) var free: [WritableKeyPath<MorphSearch, MorphContour>?]
 
     /// The votes of partners about two groups.
     private struct Link {
@@ -44,7 +42,7 @@ struct MorphDirections {
             signs.unite(link.groups.0, link.groups.1, areOpposite: link.weight < 0)
             if link.weight == 0, let only = link.matches.first, link.matches.count == 1 {
                 let isAlone = groups2.sizes[link.groups.1 - groups1.count] == 1
-                free[only] = isAlone ? .second : groups1.sizes[link.groups.0] == 1 ? .first : nil
+                free[only] = isAlone ? \.second : groups1.sizes[link.groups.0] == 1 ? \.first : nil
             }
         }
         self.first = groups1.numbers.map { signs.find($0).isOpposite }
@@ -83,31 +81,34 @@ struct MorphGroups {
     private(set) var sizes: [Int] = []
     var count: Int { sizes.count }
 
-    private let shape: MorphShape
-    private var links: SignedSets
-    private let paths: [Path]
-    /// The bounds of each contour's segments, and of the line that closes an open contour for a fill.
-    private let boxes: [[Rect]]
-
-    /// A shape with more contours uses only their bounds.
+    /// With more contours, only their bounds count.
     private static let exactLimit = 512
     /// Two contours count as crossing if more pairs of segments would need a comparison.
     private static let comparisonLimit = 1_000_000
 
     /// - Complexity: O(*n* log *n*) for contours that lie apart, O(points) more for each two with overlapping bounds.
     init(_ shape: MorphShape) {
-        self.shape = shape
-        links = SignedSets(count: shape.contours.count)
-        let overlaps = Self.overlaps(of: shape)
-        let isExact = shape.contours.count <= Self.exactLimit && !overlaps.isEmpty
-        paths = isExact ? shape.contours.map(\.path) : []
-        boxes = isExact ? shape.contours.map(\.boxes) : []
-        for (one, other) in overlaps where links.find(one).root != links.find(other).root {
-            if mayCross(one, other) { links.unite(one, other) }
+        let contours = shape.contours
+        var links = SignedSets(count: contours.count)
+        let overlaps = Self.overlaps(of: contours.map(\.bounds))
+        if contours.count > Self.exactLimit {
+            for (one, other) in overlaps { links.unite(one, other) }
+        } else if !overlaps.isEmpty {
+            let boxes = contours.map(\.boxes)
+            for (one, other) in overlaps where !links.areUnited(one, other) {
+                let whole = (contours[one].bounds, contours[other].bounds)
+                let near1 = boxes[one].filter { $0.intersection(whole.1) != nil }
+                let near2 = boxes[other].filter { $0.intersection(whole.0) != nil }
+                if near1.count * near2.count > Self.comparisonLimit
+                    || near1.contains(where: { box in near2.contains { box.intersection($0) != nil } })
+                {
+                    links.unite(one, other)
+                }
+            }
+            Self.linkNested(contours, overlaps, &links)
         }
-        if isExact { linkNested(overlaps) }
         var known: [Int: Int] = [:]
-        for contour in shape.contours.indices {
+        for contour in contours.indices {
             let root = links.find(contour).root
             let number = known[root] ?? known.count
             if number == known.count { sizes.append(0) }
@@ -117,42 +118,31 @@ struct MorphGroups {
         }
     }
 
-    /// Returns the pairs of contours whose bounds overlap or touch.
-    private static func overlaps(of shape: MorphShape) -> [(Int, Int)] {
-        let boxes = shape.contours.map(\.bounds)
+    /// Returns the pairs of rectangles that overlap or touch.
+    private static func overlaps(of boxes: [Rect]) -> [(Int, Int)] {
         let order = boxes.indices.sorted { (boxes[$0].minX, $0) < (boxes[$1].minX, $1) }
-        var overlaps: [(Int, Int)] = []
-        for (index, one) in order.enumerated() {
-            for other in order[(index + 1)...] {
-                if boxes[other].minX > boxes[one].maxX { break }
-                if boxes[one].intersection(boxes[other]) != nil { overlaps.append((one, other)) }
-            }
+        return order.indices.flatMap { index in
+            let one = order[index]
+            return order[(index + 1)...].prefix { !(boxes[$0].minX > boxes[one].maxX) }
+                .filter { boxes[one].intersection(boxes[$0]) != nil }.map { (one, $0) }
         }
-        return overlaps
-    }
-
-    /// Returns whether the bounds of any two segments of two contours overlap.
-    private func mayCross(_ one: Int, _ other: Int) -> Bool {
-        guard !paths.isEmpty else { return true }
-        let (whole1, whole2) = (shape.contours[one].bounds, shape.contours[other].bounds)
-        let near1 = boxes[one].filter { $0.intersection(whole2) != nil }
-        let near2 = boxes[other].filter { $0.intersection(whole1) != nil }
-        guard near1.count * near2.count <= Self.comparisonLimit else { return true }
-        return near1.contains { box in near2.contains { box.intersection($0) != nil } }
     }
 
     /// Links nested contours to the group that winds around them, from the outermost inwards.
     ///
     /// If the windings of the groups outside cancel, as in the hole of a ring, an island belongs to none of them.
-    private mutating func linkNested(_ overlaps: [(Int, Int)]) {
-        let areas = shape.contours.map { $0.bounds.size.width * $0.bounds.size.height }
+    private static func linkNested(
+        _ contours: [MorphContour], _ overlaps: [(Int, Int)], _ links: inout SignedSets
+    ) {
+        let areas = contours.map { $0.bounds.size.width * $0.bounds.size.height }
+        let paths = contours.map(\.path)
         var around: [Int: [Int]] = [:]
-        for (one, other) in overlaps where links.find(one).root != links.find(other).root {
+        for (one, other) in overlaps where !links.areUnited(one, other) {
             let (outer, inner) = areas[one] > areas[other] ? (one, other) : (other, one)
             around[inner, default: []].append(outer)
         }
         for inner in around.keys.sorted(by: { (areas[$0], $1) > (areas[$1], $0) }) {
-            let start = shape.contours[inner].segments[0].start
+            let start = contours[inner].segments[0].start
             var windings: [Int: Int] = [:]
             for outer in around[inner, default: []] {
                 windings[links.find(outer).root, default: 0] += paths[outer].winding(of: start)
@@ -173,30 +163,27 @@ extension MorphContour {
 
 /// Disjoint sets whose elements have a sign relative to the root of their set.
 struct SignedSets {
-    private var parents: [Int]
-    private var isOpposite: [Bool]
+    /// The parent of each element, and whether the element has the opposite sign. A root is its own parent.
+    private var parents: [(element: Int, isOpposite: Bool)]
 
-    init(count: Int) {
-        parents = Array(0..<count)
-        isOpposite = Array(repeating: false, count: count)
-    }
+    init(count: Int) { parents = (0..<count).map { ($0, false) } }
 
     /// Returns the root of an element's set, and whether the element has the opposite sign.
     func find(_ element: Int) -> (root: Int, isOpposite: Bool) {
-        var (root, opposite) = (element, false)
-        while parents[root] != root {
-            opposite = opposite != isOpposite[root]
-            root = parents[root]
+        var (root, isOpposite) = (element, false)
+        while parents[root].element != root {
+            isOpposite = isOpposite != parents[root].isOpposite
+            root = parents[root].element
         }
-        return (root, opposite)
+        return (root, isOpposite)
     }
+
+    func areUnited(_ one: Int, _ other: Int) -> Bool { find(one).root == find(other).root }
 
     /// Unites the sets of two elements, unless they are already in the same set.
     mutating func unite(_ one: Int, _ other: Int, areOpposite: Bool = false) {
         let (a, b) = (find(one), find(other))
         guard a.root != b.root else { return }
-        let (low, high) = (min(a.root, b.root), max(a.root, b.root))
-        parents[high] = low
-        isOpposite[high] = (a.isOpposite != b.isOpposite) != areOpposite
+        parents[max(a.root, b.root)] = (min(a.root, b.root), (a.isOpposite != b.isOpposite) != areOpposite)
     }
 }

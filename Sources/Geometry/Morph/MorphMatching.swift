@@ -13,25 +13,17 @@ struct MorphMatching {
         var first: Int?
         var second: Int?
         /// The point from which a contour without partner grows, or to which it shrinks.
-        var point: Point?
+        var point = Point.zero
         /// The centroid of the contour, or of the hole that contains it and vanishes with it.
         var center = Point.zero
-        /// The match of the contours that contain this one.
+        /// The contours that contain these.
         var outline: Outline?
         /// Whether equal contours run in opposite directions, or `nil` if the contours are not equal.
         var isReversedTwin: Bool?
-
-        /// The number of outlines that contain the contour.
-        var depth: Int { outline.map { $0.depth + 1 } ?? 0 }
-        /// The match as an outline that contains others.
-        var asOutline: Outline? {
-            guard let first, let second else { return nil }
-            return Outline(first: first, second: second, depth: depth)
-        }
     }
 
-    /// A match of two contours that contain others.
-    struct Outline: Hashable {
+    /// Two contours that correspond and contain others.
+    struct Outline {
         var first: Int
         var second: Int
         /// The number of outlines that contain these.
@@ -60,19 +52,17 @@ struct MorphMatching {
 
     /// Matches the holes of two partners, or the outlines for `nil`, except those that do not move.
     private mutating func match(in outline: Outline?) {
-        let ones = first.contours(in: outline?.first).filter { !taken1.contains($0) }
-        let others = second.contours(in: outline?.second).filter { !taken2.contains($0) }
+        let ones = first.contours(in: outline?.first, except: taken1)
+        let others = second.contours(in: outline?.second, except: taken2)
         let pairs = assign(ones, others)
         for (one, other) in pairs { pair(one, other, in: outline) }
-        let (paired1, paired2) = (Set(pairs.map(\.0)), Set(pairs.map(\.1)))
-        for one in ones where !paired1.contains(one) { vanish(one, isFirst: true, in: outline) }
-        for other in others where !paired2.contains(other) { vanish(other, isFirst: false, in: outline) }
+        for one in Set(ones).subtracting(pairs.map(\.0)) { vanish(one, isFirst: true, in: outline) }
+        for other in Set(others).subtracting(pairs.map(\.1)) { vanish(other, isFirst: false, in: outline) }
     }
 
     private mutating func pair(_ one: Int, _ other: Int, isReversedTwin: Bool? = nil, in outline: Outline?) {
-        let match = Match(first: one, second: other, outline: outline, isReversedTwin: isReversedTwin)
-        matches.append(match)
-        self.match(in: match.asOutline)
+        matches.append(Match(first: one, second: other, outline: outline, isReversedTwin: isReversedTwin))
+        match(in: Outline(first: one, second: other, depth: outline.map { $0.depth + 1 } ?? 0))
     }
 
     /// Adds a contour without partner, and all contours in it, which vanish into the same point.
@@ -119,79 +109,36 @@ struct MorphMatching {
         let cost = (position1 - position2).lengthSquared + 0.1 * ratio * ratio + unlike
         return cost.isFinite ? cost : 1e6
     }
-}
 
-// MARK: - Equal contours
-
-extension MorphMatching {
-    /// Two equal contours.
-    struct Twin: Equatable {
-        var first: Int
-        var second: Int
-        /// Whether they run in opposite directions.
-        var isReversed: Bool
-    }
-
-    /// Returns the contours that both shapes have at the same position.
+    /// Returns the contours that both shapes have at the same position, and whether they run in opposite directions.
     ///
     /// The order of the contours and their starts do not matter. Nor does the direction of an outline or of a hole.
     ///
     /// - Complexity: O(*n* log *n*) for contours of different lengths, O(points) for each two of equal length.
-    static func twins(_ first: MorphShape, _ second: MorphShape) -> [Twin] {
+    static func twins(
+        _ first: MorphShape, _ second: MorphShape
+    ) -> [(first: Int, second: Int, isReversed: Bool)] {
         let order = second.contours.indices.sorted {
             (second.contours[$0].length, $0) < (second.contours[$1].length, $1)
         }
-        var twins: [Twin] = []
+        var twins: [(first: Int, second: Int, isReversed: Bool)] = []
         var taken = Set<Int>()
         for (index, contour) in first.contours.enumerated() {
             let least = contour.length * (1 - MorphContour.equalityTolerance)
             let most = contour.length * (1 + MorphContour.equalityTolerance)
-            let candidates = order[order.partitioningIndex { second.contours[$0].length >= least }...]
-            for other in candidates {
-                guard second.contours[other].length <= most else { break }
-                guard !taken.contains(other) else { continue }
+            let start = order.partitioningIndex { second.contours[$0].length >= least }
+            for other in order[start...].prefix(while: { second.contours[$0].length <= most })
+            where !taken.contains(other) {
                 // A hole and an outline that run in opposite directions differ.
                 let mayReverse = (first.parents[index] == nil) == (second.parents[other] == nil)
                 guard let isReversed = contour.isReversed(in: second.contours[other], mayReverse: mayReverse)
                 else { continue }
-                twins.append(Twin(first: index, second: other, isReversed: isReversed))
+                twins.append((index, other, isReversed))
                 taken.insert(other)
                 break
             }
         }
         return twins
-    }
-}
-
-extension MorphContour {
-    /// Returns whether an equal contour runs in the opposite direction, or `nil` if the contours differ.
-    fileprivate func isReversed(in other: MorphContour, mayReverse: Bool) -> Bool? {
-        let distance = Self.equalityTolerance * max(size, other.size)
-        guard isClosed == other.isClosed, bounds.isNear(other.bounds, distance) else { return nil }
-        if coincides(with: other, within: distance) { return false }
-        guard mayReverse, let back = other.reversed else { return nil }
-        return coincides(with: back, within: distance) ? true : nil
-    }
-}
-
-extension Rect {
-    /// Returns whether no edge differs by more than a distance.
-    fileprivate func isNear(_ other: Rect, _ distance: Double) -> Bool {
-        abs(minX - other.minX) <= distance && abs(maxX - other.maxX) <= distance
-            && abs(minY - other.minY) <= distance && abs(maxY - other.maxY) <= distance
-    }
-}
-
-// MARK: - Vanishing points
-
-extension MorphShape {
-    /// Returns the point to which nested contours shrink together.
-    ///
-    /// That is the centroid of the first one, moved into the bounds of all if these have a common part.
-    fileprivate func vanishingPoint(of nested: [Int]) -> Point {
-        let center = contours[nested[0]].centroid
-        let box = nested.reduce(contours[nested[0]].bounds) { $0.intersection(contours[$1].bounds) ?? $0 }
-        return Point(min(max(center.x, box.minX), box.maxX), min(max(center.y, box.minY), box.maxY))
     }
 }
 

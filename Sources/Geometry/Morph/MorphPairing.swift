@@ -21,14 +21,14 @@ struct MorphPairing {
 struct MorphWeave {
     private let one: MorphTrack
     private let other: MorphTrack
-    private let joints1: Joints
-    private let joints2: Joints
+    private let joints1: MorphJoints
+    private let joints2: MorphJoints
 
-    init(_ first: MorphContour, _ second: MorphContour, _ one: MorphTrack, _ other: MorphTrack) {
+    init(_ one: MorphTrack, _ other: MorphTrack) {
         self.one = one
         self.other = other
-        joints1 = Joints(of: first, in: one)
-        joints2 = Joints(of: second, in: other)
+        joints1 = MorphJoints(of: one)
+        joints2 = MorphJoints(of: other)
     }
 
     /// Returns the pairing of an alignment with some weights, or `nil` if there is none.
@@ -45,49 +45,41 @@ struct MorphWeave {
     /// Returns a tie for each pair of nodes, and for each joint between them.
     private func ties(of pairs: [MorphAlignment.Pair]) -> [MorphPairing.Tie] {
         var ties: [MorphPairing.Tie] = []
-        var last: MorphAlignment.Pair?
         for pair in pairs {
-            if let last { appendJoints(between: last, pair, to: &ties) }
-            let (first, second) = (one.positions[pair.first], other.positions[pair.second])
-            ties.append(
-                MorphPairing.Tie(
-                    first: first, second: second, fraction1: one.fractions[pair.first],
-                    fraction2: other.fractions[pair.second], isJoint: first.isJoint || second.isJoint))
-            last = pair
+            let (node, partner) = (one.nodes[pair.first], other.nodes[pair.second])
+            let tie = MorphPairing.Tie(
+                first: node.position, second: partner.position, fraction1: node.fraction,
+                fraction2: partner.fraction, isJoint: node.position.isJoint || partner.position.isJoint)
+            if let last = ties.last { appendJoints(between: last, tie, to: &ties) }
+            ties.append(tie)
         }
         return ties
     }
 
-    /// Appends ties for the joints between two pairs, in proportion to the length on either side.
+    /// Appends ties for the joints between two others, in proportion to the length on either side.
     private func appendJoints(
-        between start: MorphAlignment.Pair, _ end: MorphAlignment.Pair, to ties: inout [MorphPairing.Tie]
+        between start: MorphPairing.Tie, _ end: MorphPairing.Tie, to ties: inout [MorphPairing.Tie]
     ) {
-        let (low1, high1) = (one.fractions[start.first], one.fractions[end.first])
-        let (low2, high2) = (other.fractions[start.second], other.fractions[end.second])
-        var between: [(progress: Double, first: MorphPosition?, second: MorphPosition?)] = []
-        for joint in joints1.between(low1, high1) {
-            between.append(((joint.fraction - low1) / (high1 - low1), joint.position, nil))
-        }
-        for joint in joints2.between(low2, high2) {
-            between.append(((joint.fraction - low2) / (high2 - low2), nil, joint.position))
-        }
-        between.sort { $0.progress < $1.progress }
-        for (index, tie) in between.enumerated() {
+        let (low1, run1) = (start.fraction1, end.fraction1 - start.fraction1)
+        let (low2, run2) = (start.fraction2, end.fraction2 - start.fraction2)
+        let between =
+            joints1.between(low1, end.fraction1).map { (($0.fraction - low1) / run1, $0.position, true) }
+            + joints2.between(low2, end.fraction2).map { (($0.fraction - low2) / run2, $0.position, false) }
+        var last: (progress: Double, isFirst: Bool)?
+        for (progress, position, isFirst) in between.sorted(by: { $0.0 < $1.0 }) {
             // Joints of both sides at the same progress make one tie.
-            if index > 0, tie.progress - between[index - 1].progress < 1e-9,
-                (between[index - 1].first == nil) != (tie.first == nil)
-            {
-                if let first = tie.first { ties[ties.count - 1].first = first }
-                if let second = tie.second { ties[ties.count - 1].second = second }
-                continue
+            if let last, progress - last.progress < 1e-9, last.isFirst != isFirst {
+                let side = isFirst ? \MorphPairing.Tie.first : \MorphPairing.Tie.second
+                ties[ties.count - 1][keyPath: side] = position
+            } else {
+                let (fraction1, fraction2) = (low1 + run1 * progress, low2 + run2 * progress)
+                ties.append(
+                    MorphPairing.Tie(
+                        first: isFirst ? position : joints1.position(at: fraction1),
+                        second: isFirst ? joints2.position(at: fraction2) : position,
+                        fraction1: fraction1, fraction2: fraction2, isJoint: true))
             }
-            let fraction1 = low1 + (high1 - low1) * tie.progress
-            let fraction2 = low2 + (high2 - low2) * tie.progress
-            ties.append(
-                MorphPairing.Tie(
-                    first: tie.first ?? joints1.position(at: fraction1),
-                    second: tie.second ?? joints2.position(at: fraction2),
-                    fraction1: fraction1, fraction2: fraction2, isJoint: true))
+            last = (progress, isFirst)
         }
     }
 
@@ -131,10 +123,8 @@ struct MorphWeave {
     private func cost(of ties: [MorphPairing.Tie]) -> MorphCost {
         var (line1, line2): ([Vector], [Vector]) = ([], [])
         var weights: [Double] = []
-        var (walk1, walk2) = (MorphTrack.Walk(one), MorphTrack.Walk(other))
-        var last: MorphPairing.Tie?
-        for tie in ties {
-            let start = last ?? tie
+        var (walk1, walk2) = (MorphTrack.Walk(one.nodes), MorphTrack.Walk(other.nodes))
+        for (start, tie) in zip(ties.prefix(1) + ties, ties) {
             let run = ((tie.fraction1 - start.fraction1) + (tie.fraction2 - start.fraction2)) / 2
             let steps = max((run * 64).rounded(.up), 1)
             for step in 1...Int(steps) {
@@ -143,39 +133,33 @@ struct MorphWeave {
                 line2.append(walk2.point(at: start.fraction2 + (tie.fraction2 - start.fraction2) * part))
                 weights.append(run / steps)
             }
-            last = tie
         }
         return MorphCost(line1, line2, weights: weights)
     }
 }
 
-extension MorphWeave {
-    /// The joints of a contour, by their fractions of the length from the start of a track.
-    struct Joints {
-        private let contour: MorphContour
-        private let offset: Double
-        private let joints: [(fraction: Double, position: MorphPosition)]
+/// The joints of a track's contour, by their fractions of the length from the start of the track.
+private struct MorphJoints {
+    private let contour: MorphContour
+    private var offset = 0.0
+    private var joints: [(fraction: Double, position: MorphPosition)] = []
 
-        init(of contour: MorphContour, in track: MorphTrack) {
-            self.contour = contour
-            let length = contour.length
-            let offset = length > 0 ? contour.length(at: track.positions[0]) / length : 0
-            self.offset = offset
-            let fractions = length > 0 ? contour.jointFractions(from: offset) : []
-            joints = fractions.enumerated().map { ($1, MorphPosition(segment: $0, t: 0)) }
-                .sorted { $0.fraction < $1.fraction }
-        }
-
-        /// Returns the joints strictly between two fractions.
-        func between(_ low: Double, _ high: Double) -> ArraySlice<(fraction: Double, position: MorphPosition)>
-        {
-            guard high - low > 1e-12 else { return [] }
-            let start = joints.partitioningIndex { $0.fraction > low + 1e-12 }
-            return joints[start...].prefix { $0.fraction < high - 1e-12 }
-        }
-
-        func position(at fraction: Double) -> MorphPosition { contour.position(at: fraction, from: offset) }
+    init(of track: MorphTrack) {
+        contour = track.contour
+        guard contour.length > 0 else { return }
+        offset = contour.length(at: track.nodes[0].position) / contour.length
+        joints = contour.jointFractions(from: offset).enumerated()
+            .map { ($1, MorphPosition(segment: $0, t: 0)) }.sorted { $0.fraction < $1.fraction }
     }
+
+    /// Returns the joints strictly between two fractions.
+    func between(_ low: Double, _ high: Double) -> ArraySlice<(fraction: Double, position: MorphPosition)> {
+        guard high - low > 1e-12 else { return [] }
+        let start = joints.partitioningIndex { $0.fraction > low + 1e-12 }
+        return joints[start...].prefix { $0.fraction < high - 1e-12 }
+    }
+
+    func position(at fraction: Double) -> MorphPosition { contour.position(at: fraction, from: offset) }
 }
 
 // MARK: - Equal lengths
@@ -186,7 +170,6 @@ extension MorphWeave {
 struct MorphResampling {
     let one: MorphTrack
     let other: MorphTrack
-    let pairs: [MorphAlignment.Pair]
 
     private static let samples = 256
     private static let jointLimit = 1000
@@ -212,8 +195,9 @@ struct MorphResampling {
         MorphTrack.viewTogether(&one, &other)
         self.one = one
         self.other = other
-        pairs = fractions.indices.map { MorphAlignment.Pair(first: $0, second: $0) }
     }
+
+    var pairing: MorphPairing { MorphWeave(one, other).pairing(of: one.nodes.indices.map { ($0, $0) }) }
 
     /// Returns the joints of a contour by their fractions of the length from an offset.
     private static func joints(of contour: MorphContour, from offset: Double) -> [Double: Int] {
@@ -231,11 +215,23 @@ struct MorphResampling {
         let isLoop = first.isClosed && second.isClosed
         let ones = first.samples(samples, asLoop: isLoop)
         let others = second.samples(samples, asLoop: isLoop)
-        let turnsFirst = !second.isClosed
-        let travels = turnsFirst ? MorphStarts.travels(others, ones) : MorphStarts.travels(ones, others)
+        let travels = second.isClosed ? ones.travels(to: others) : others.travels(to: ones)
         let best = travels.indices.min { travels[$0] < travels[$1] } ?? 0
         let fraction = Double(best) / Double(samples)
-        return turnsFirst ? (fraction, 0) : (0, fraction)
+        return second.isClosed ? (0, fraction) : (fraction, 0)
+    }
+}
+
+extension [Vector] {
+    /// Returns the squared travel to another ring of points, for each rotation of that ring.
+    func travels(to other: [Vector]) -> [Double] {
+        (0..<other.count).map { rotation in
+            var sum = 0.0
+            for index in indices {
+                sum += (self[index] - other[(index + rotation) % other.count]).lengthSquared
+            }
+            return sum
+        }
     }
 }
 
@@ -262,20 +258,21 @@ struct MorphCost {
         guard let start = zip(one, other).first(where: { _ in true }) else { return }
         var last = start
         var areas = (0.0, 0.0)
+        func addArea(_ next: (Vector, Vector)) {
+            area += (last.0 - last.1).cross(next.0 - next.1) / 8
+            areas.0 += last.0.cross(next.0) / 2
+            areas.1 += last.1.cross(next.1) / 2
+        }
         for (next, weight) in zip(zip(one, other), weights) {
             let (before, travel) = (last.0 - last.1, next.0 - next.1)
             // The integral of the squared length of a vector that changes evenly.
             mean += weight / 3 * (before.lengthSquared + before.dot(travel) + travel.lengthSquared)
             maximum = max(maximum, travel.lengthSquared)
-            area += before.cross(travel) / 8
-            areas.0 += last.0.cross(next.0) / 2
-            areas.1 += last.1.cross(next.1) / 2
+            addArea(next)
             last = next
         }
         // A line from end to start closes an open contour.
-        area += (last.0 - last.1).cross(start.0 - start.1) / 8
-        areas.0 += last.0.cross(start.0) / 2
-        areas.1 += last.1.cross(start.1) / 2
+        addArea(start)
         let larger = max(abs(areas.0), abs(areas.1))
         area = larger > 0 ? area / larger : 0
         crossings = MorphCrossings.added(one, other)
@@ -290,9 +287,7 @@ struct MorphCost {
     func hasNoWorseArea(than other: MorphCost) -> Bool { abs(area) <= abs(other.area) + 0.0008 }
 
     /// Returns whether the pairing has fewer crossings, or as many and less travel.
-    func isBetter(than other: MorphCost) -> Bool {
-        crossings == other.crossings ? mean < other.mean : crossings < other.crossings
-    }
+    func isBetter(than other: MorphCost) -> Bool { (crossings, mean) < (other.crossings, other.mean) }
 }
 
 /// The points at which a line crosses itself.
@@ -306,14 +301,14 @@ enum MorphCrossings {
     /// number of points.
     static func added(_ one: [Vector], _ other: [Vector]) -> Int {
         let stride = one.count / pointLimit + 1
-        func line(_ progress: Double) -> [Point] {
-            Swift.stride(from: 0, to: min(one.count, other.count), by: stride).map { index in
-                .zero + (one[index] + progress * (other[index] - one[index]))
-            }
+        func crossings(_ progress: Double) -> Int {
+            count(
+                in: Swift.stride(from: 0, to: min(one.count, other.count), by: stride).map { index in
+                    .zero + (one[index] + progress * (other[index] - one[index]))
+                })
         }
-        let known = max(count(in: line(0)), count(in: line(1)))
-        let most = [0.25, 0.5, 0.75].map { count(in: line($0)) }.max() ?? 0
-        return max(most - known, 0)
+        let known = max(crossings(0), crossings(1))
+        return max(max(crossings(0.25), crossings(0.5), crossings(0.75)) - known, 0)
     }
 
     /// Returns the number of pairs of chords that cross each other between their ends.

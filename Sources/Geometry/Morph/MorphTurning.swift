@@ -1,23 +1,14 @@
 import RealModule
 
-// MARK: - Turns
-
 /// The rotation between two subpaths with the same structure.
 ///
 /// Points on straight lines draw a rotated shape together: a half turn passes through a point. So the rotation that
 /// leaves the least travel is removed, and the remaining travel is blended.
 struct MorphTurning {
-    /// The result of a search: a drawing of two contours.
-    struct Result {
-        var drawing: MorphDrawing
-        /// Whether one of the contours is drawn in reverse.
-        var isReversed: Bool
-        /// The rotation of the contour, or `nil` if its points move on straight lines.
-        var turn: MorphPlan.Turn?
-    }
-
     /// The rotation that leaves the least travel.
-    let turn: MorphPlan.Turn
+    let turn: MorphTurn
+    /// The cost of the change with the rotation.
+    let cost: Double
     /// The outlines relative to their centres.
     private let one: [Vector]
     private let other: [Vector]
@@ -28,29 +19,20 @@ struct MorphTurning {
 
     /// - Complexity: O(points).
     init?(_ pair: PathPair) {
-        var (one, other): ([Point], [Point]) = ([], [])
-        for (a, b) in zip(pair.from.segments, pair.to.segments) {
-            if one.isEmpty { (one, other) = ([a.start], [b.start]) }
-            for step in 1...Self.samples {
-                let t = Double(step) / Double(Self.samples)
-                one.append(a.point(at: t))
-                other.append(b.point(at: t))
-            }
-        }
-        guard one.count > 1 else { return nil }
-        weights = zip(Self.weights(one), Self.weights(other)).map { ($0 + $1) / 2 }
-        guard let middle1 = Self.middle(one, weights), let middle2 = Self.middle(other, weights) else {
+        let points1 = Self.points(of: pair.from)
+        let points2 = Self.points(of: pair.to)
+        guard points1.count > 1, points1.count == points2.count else { return nil }
+        weights = zip(Self.weights(points1), Self.weights(points2)).map { ($0 + $1) / 2 }
+        guard let middle1 = Self.middle(points1, weights), let middle2 = Self.middle(points2, weights) else {
             return nil
         }
-        self.one = one.map { $0 - middle1 }
-        self.other = other.map { $0 - middle2 }
-        fit = TurnFit(self.one, self.other, weights)
+        one = points1.map { $0 - middle1 }
+        other = points2.map { $0 - middle2 }
+        fit = TurnFit(one, other, weights)
         guard let angle = fit.angle else { return nil }
-        turn = MorphPlan.Turn(angle: angle, from: middle1, to: middle2)
+        turn = MorphTurn(angle: angle, from: middle1, to: middle2)
+        cost = fit.cost(angle)
     }
-
-    /// The cost of the change with the rotation.
-    var cost: Double { fit.cost(turn.angle) }
 
     /// Returns whether the rotation is better than another drawing's straight lines.
     ///
@@ -66,6 +48,16 @@ struct MorphTurning {
         return MorphCost(one, other.map { back.apply($0) }, weights: weights)
     }
 
+    /// Returns the start of a path, and equal steps of the parameter of each segment.
+    private static func points(of path: Path) -> [Point] {
+        var points: [Point] = []
+        for segment in path.segments {
+            if points.isEmpty { points.append(segment.start) }
+            for step in 1...samples { points.append(segment.point(at: Double(step) / Double(samples))) }
+        }
+        return points
+    }
+
     /// Returns the fraction of the length nearest to each point.
     private static func weights(_ line: [Point]) -> [Double] {
         let steps = zip(line, line.dropFirst()).map { $0.distance(to: $1) }
@@ -78,9 +70,7 @@ struct MorphTurning {
 
     private static func middle(_ line: [Point], _ weights: [Double]) -> Point? {
         let origin = line[0]
-        var sum = Vector.zero
-        for (point, weight) in zip(line, weights) { sum = sum + weight * (point - origin) }
-        let middle = origin + sum
+        let middle = origin + zip(line, weights).reduce(.zero) { $0 + $1.1 * ($1.0 - origin) }
         return middle.isFinite ? middle : nil
     }
 }
@@ -93,25 +83,23 @@ struct TurnFit {
     private let size: Double
 
     init(_ one: [Vector], _ other: [Vector], _ weights: [Double]) {
-        var squares = (0.0, 0.0)
-        for index in one.indices {
-            dot += weights[index] * one[index].dot(other[index])
-            cross += weights[index] * one[index].cross(other[index])
-            squares.0 += weights[index] * one[index].lengthSquared
-            squares.1 += weights[index] * other[index].lengthSquared
+        func squares(_ outline: [Vector]) -> Double {
+            zip(outline, weights).reduce(0) { $0 + $1.1 * $1.0.lengthSquared }
         }
-        size = (squares.0 * squares.1).squareRoot()
+        size = (squares(one) * squares(other)).squareRoot()
+        for (index, weight) in weights.enumerated() {
+            dot += weight * one[index].dot(other[index])
+            cross += weight * one[index].cross(other[index])
+        }
     }
-
-    private init(size: Double) { self.size = size }
 
     /// Returns the fits of two rings of points, the second ring rotated by 0 to `shifts` - 1 points.
     static func all(_ one: [Vector], _ other: [Vector], shifts: Int) -> [TurnFit] {
-        func squares(_ ring: [Vector]) -> Double { ring.reduce(0) { $0 + $1.lengthSquared } }
-        let none = TurnFit(size: (squares(one) * squares(other)).squareRoot())
+        let first = TurnFit(one, other, one.map { _ in 1 })
         let round = other + other
         return (0..<shifts).map { shift in
-            var fit = none
+            var fit = first
+            (fit.dot, fit.cross) = (0, 0)
             for (a, b) in zip(one, round[shift...]) {
                 fit.dot += a.dot(b)
                 fit.cross += a.cross(b)
@@ -151,44 +139,51 @@ struct TurnFit {
 // MARK: - Results
 
 extension MorphSearch {
+    /// A drawing of both contours, with straight lines or with a rotation.
+    struct Result {
+        var pair: PathPair
+        /// Whether one of the contours is drawn in reverse.
+        var isReversed: Bool
+        /// The rotation, or `nil` if the points move on straight lines.
+        var turn: MorphTurn?
+    }
+
     /// Returns the best drawing, with straight lines or with a rotation.
     ///
     /// If the outlines are much more similar after a rotation, they are paired again without that rotation.
-    func result() -> MorphTurning.Result {
+    func result() -> Result {
         let (settled, pairing) = best()
-        var result = MorphTurning.Result(
-            drawing: settled.drawing(pairing), isReversed: settled.isReversed, turn: nil)
-        guard let straight = MorphTurning(result.drawing.pair) else { return result }
-        var drawings = [result.drawing]
+        var result = Result(pair: settled.drawing(pairing), isReversed: settled.isReversed)
+        guard let straight = MorphTurning(result.pair) else { return result }
+        var drawings = [result.pair]
         if let angle = settled.likelyTurn {
-            let turn = MorphPlan.Turn(angle: angle, from: second.centroid, to: second.centroid)
-            drawings.append(settled.drawing(settled.removing(turn).best().pairing))
+            let turn = MorphTurn(angle: angle, from: second.centroid, to: second.centroid)
+            drawings.append(settled.drawing(settled.removing(turn).pairing()))
         }
         var least = Double.infinity
-        for drawing in drawings {
-            guard let turning = MorphTurning(drawing.pair), turning.cost < least,
+        for pair in drawings {
+            guard let turning = MorphTurning(pair), turning.cost < least,
                 turning.isBetter(thanStraight: straight)
             else { continue }
             least = turning.cost
-            (result.drawing, result.turn) = (drawing, turning.turn)
+            (result.pair, result.turn) = (pair, turning.turn)
         }
         return result
     }
 
     /// Returns the best drawing for contours with a known rotation.
-    func result(turning turn: MorphPlan.Turn) -> MorphTurning.Result {
-        let (settled, pairing) = removing(turn).best()
-        var drawn = settled
-        drawn.second = settled.isTurned.second == isTurned.second ? second : second.reversed ?? second
-        return .init(drawing: drawn.drawing(pairing), isReversed: settled.isReversed, turn: turn)
+    func result(turning turn: MorphTurn) -> Result {
+        var (settled, pairing) = removing(turn).best()
+        settled.second = settled.second.isReversed == second.isReversed ? second : second.reversed
+        return Result(pair: settled.drawing(pairing), isReversed: settled.isReversed, turn: turn)
     }
 
-    private func drawing(_ pairing: MorphPairing) -> MorphDrawing {
-        MorphDrawing(first, second, pairing.ties.map { ($0.first, $0.second) })
+    private func drawing(_ pairing: MorphPairing) -> PathPair {
+        PathPair(first, second, pairing.ties.map { ($0.first, $0.second) })
     }
 
     /// Returns the search with a rotation removed from the second contour.
-    private func removing(_ turn: MorphPlan.Turn) -> MorphSearch {
+    private func removing(_ turn: MorphTurn) -> MorphSearch {
         var search = self
         search.second = second.applying(turn.reversed.map)
         return search
@@ -203,13 +198,10 @@ extension MorphSearch {
         let (ring1, ring2) = (first.ring(from: offsets.0), second.ring(from: offsets.1))
         let fits = TurnFit.all(ring1, ring2, shifts: first.isClosed && start == nil ? ring1.count : 1)
         let straight = fits.map(\.straight).min() ?? 0
-        var best: (cost: Double, angle: Double)?
-        for fit in fits {
-            guard let angle = fit.angle else { return nil }
-            let cost = fit.cost(angle)
-            if cost < best?.cost ?? .infinity { best = (cost, angle) }
-        }
-        guard let best, TurnFit.isWorth(best.cost, angle: best.angle, straight: straight) else { return nil }
+        let turns = fits.compactMap { fit in fit.angle.map { (cost: fit.cost($0), angle: $0) } }
+        guard let best = turns.min(by: { $0.cost < $1.cost }),
+            TurnFit.isWorth(best.cost, angle: best.angle, straight: straight)
+        else { return nil }
         return best.angle
     }
 }

@@ -22,14 +22,12 @@ public struct PathPair: Hashable, Sendable {
     ///
     /// The missing points of the other path are at the origin.
     init(padding from: Path, _ to: Path) {
-        let verbs = from.points.count >= to.points.count ? from.verbs : to.verbs
-        let count = max(from.points.count, to.points.count)
-        func padded(_ points: [Point]) -> [Point] {
-            points + Array(repeating: .zero, count: count - points.count)
+        let longer = from.points.count >= to.points.count ? from : to
+        func padded(_ path: Path) -> Path {
+            let missing = longer.points.count - path.points.count
+            return Path(verbs: longer.verbs, points: path.points + Array(repeating: .zero, count: missing))
         }
-        self.init(
-            from: Path(verbs: verbs, points: padded(from.points)),
-            to: Path(verbs: verbs, points: padded(to.points)))
+        self.init(from: padded(from), to: padded(to))
     }
 
     /// The pair with its ends swapped.
@@ -56,163 +54,6 @@ public struct PathPair: Hashable, Sendable {
             path.points.append(from.points[index].interpolated(to: to.points[index], progress: progress))
         }
         path.subpathStart = from.subpathStart.interpolated(to: to.subpathStart, progress: progress)
-    }
-}
-
-// MARK: - Plans
-
-/// A plan of a smart morph: the subpaths and the points that correspond.
-public struct MorphPlan: Sendable {
-    /// The change of one subpath.
-    public struct Match: Sendable {
-        /// The index of the subpath in the first path, or `nil` if the subpath grows from a point.
-        ///
-        /// Only subpaths that draw something count.
-        public var from: Int?
-        /// The index of the subpath in the second path, or `nil` if the subpath shrinks to a point.
-        public var to: Int?
-        /// Whether one of the two subpaths is drawn in reverse.
-        public var isReversed: Bool
-        /// The rotation of the whole subpath, or `nil` if its points move on straight lines.
-        public var turn: Turn?
-        /// The points that correspond, in drawing order: the ends of the elements of the pair.
-        public var ties: [Tie]
-    }
-
-    /// A rotation about a moving centre.
-    public struct Turn: Hashable, Sendable {
-        /// The angle, from -π to π: positive clockwise on a screen.
-        public var angle: Double
-        /// The centre on the first path.
-        public var from: Point
-        /// The centre on the second path.
-        public var to: Point
-    }
-
-    /// A point on one path and its partner on the other.
-    public struct Tie: Hashable, Sendable {
-        /// The position on the first path.
-        public var from: Point
-        /// The position on the second path.
-        public var to: Point
-        /// Whether an element of the first path ends there.
-        public var isPointOfFrom: Bool
-        /// Whether an element of the second path ends there.
-        public var isPointOfTo: Bool
-    }
-
-    /// The two paths, cut into the same number of elements of the same kinds.
-    public let pair: PathPair
-    /// The changes of the subpaths, in the order of the pair.
-    public let matches: [Match]
-    /// The subpaths that rotate, each as a range of points of the pair.
-    let turns: [(points: Range<Int>, turn: Turn)]
-}
-
-extension MorphPlan {
-    /// Plans the change of one path into another.
-    ///
-    /// The plan from `to` to `from` is exactly this plan reversed, because planning always starts from the path that
-    /// comes first in a fixed order of paths.
-    ///
-    /// - Parameters:
-    ///   - from: The first path.
-    ///   - to: The second path.
-    ///   - shapeIndex: The point of `to` that the start of `from` moves to, in every subpath, or `nil` for the best one.
-    ///   - mayReverse: Whether an open subpath may be drawn from its end if that fits better.
-    /// - Complexity: O(*n*²) in the points of a subpath up to a few hundred, O(*n*) beyond.
-    public init(from: Path, to: Path, shapeIndex: Int? = nil, mayReverse: Bool = false) {
-        let swaps = to.precedes(from)
-        let start = shapeIndex.map { swaps ? (first: $0, second: 0) : (first: 0, second: $0) }
-        let builder = MorphBuilder(
-            first: MorphShape(swaps ? to : from), second: MorphShape(swaps ? from : to), start: start,
-            mayReverse: mayReverse)
-        let plan = builder.build()
-        self = swaps ? plan.reversed : plan
-    }
-
-    private var reversed: MorphPlan {
-        MorphPlan(
-            pair: pair.reversed, matches: matches.map(\.reversed),
-            turns: turns.map { ($0.points, $0.turn.reversed) })
-    }
-
-    /// Returns the blend of both paths.
-    public func path(at progress: Double) -> Path {
-        var path = Path()
-        write(progress, into: &path)
-        return path
-    }
-
-    /// Replaces a path with ``path(at:)`` and reuses its memory.
-    ///
-    /// - Complexity: That of ``PathPair/write(_:into:)``.
-    public func write(_ progress: Double, into path: inout Path) {
-        pair.write(progress, into: &path)
-        for (points, turn) in turns { turn.write(progress, points, of: pair, into: &path) }
-    }
-}
-
-extension MorphPlan.Match {
-    fileprivate var reversed: Self {
-        Self(
-            from: to, to: from, isReversed: isReversed, turn: turn?.reversed,
-            ties: ties.map { tie in
-                MorphPlan.Tie(
-                    from: tie.to, to: tie.from, isPointOfFrom: tie.isPointOfTo, isPointOfTo: tie.isPointOfFrom
-                )
-            })
-    }
-}
-
-extension MorphPlan.Turn {
-    /// The rotation back.
-    var reversed: Self { Self(angle: -angle, from: to, to: from) }
-
-    /// The transform from the first path to the second.
-    var map: Affine {
-        Affine(translationX: -from.x, y: -from.y).concatenating(Affine(rotation: angle))
-            .concatenating(Affine(translationX: to.x, y: to.y))
-    }
-
-    /// Replaces points of a blended path with their positions on the rotation.
-    ///
-    /// The remaining movement is blended in the rotating frame.
-    fileprivate func write(_ progress: Double, _ points: Range<Int>, of pair: PathPair, into path: inout Path)
-    {
-        let middle = from.interpolated(to: to, progress: progress)
-        let ahead = Affine(rotation: angle * progress)
-        let behind = Affine(rotation: angle * (progress - 1))
-        for index in points {
-            let one = ahead.apply(pair.from.points[index] - from)
-            let other = behind.apply(pair.to.points[index] - to)
-            path.points[index] = middle + ((1 - progress) * one + progress * other)
-        }
-        // The current point of the path is in the last subpath.
-        if points.upperBound == path.points.count { path.subpathStart = path.points[points.lowerBound] }
-    }
-}
-
-extension Path {
-    /// Returns whether this path comes first in a fixed order of paths.
-    ///
-    /// The order compares the number of points, then the first point or verb that differs.
-    func precedes(_ other: Path) -> Bool {
-        if points.count != other.points.count { return points.count < other.points.count }
-        for (one, two) in zip(points, other.points) where one != two {
-            return one.x == two.x ? one.y < two.y : one.x < two.x
-        }
-        if verbs.count != other.verbs.count { return verbs.count < other.verbs.count }
-        for (one, two) in zip(verbs, other.verbs) where one != two { return one.rawValue < two.rawValue }
-        return false
-    }
-
-    /// Replaces the path with another one and reuses its memory.
-    fileprivate mutating func replace(with other: Path) {
-        verbs = other.verbs
-        points.removeAll(keepingCapacity: true)
-        points.append(contentsOf: other.points)
-        subpathStart = other.subpathStart
     }
 }
 
@@ -247,9 +88,7 @@ public struct PathMorph: Sendable {
     /// The two paths with a common structure, or `nil` for a discrete change.
     public let pair: PathPair?
     /// The plan of a smart change, or `nil` if points correspond by index.
-    public let plan: MorphPlan?
-    /// The turns of the plan, for quick access in every frame.
-    private let turns: [(points: Range<Int>, turn: MorphPlan.Turn)]
+    let plan: MorphPlan?
 
     /// Plans the change.
     ///
@@ -260,21 +99,23 @@ public struct PathMorph: Sendable {
     ///   - shapeIndex: For smart changes, the index of the point in each subpath of `to` that the start of `from` moves
     ///     to, or `nil` for the best one.
     ///   - mayReverse: For smart changes, whether an open subpath may be drawn from its end if that fits better.
+    /// - Complexity: O(*n*²) in the points of a subpath up to a few hundred, O(*n*) beyond.
     public init(
         from: Path, to: Path, mode: Mode = .smart, shapeIndex: Int? = nil, mayReverse: Bool = false
     ) {
         self.from = from
         self.to = to
         self.mode = mode
-        let blendsByIndex = from.hasSameStructure(as: to) && (shapeIndex == nil || mode != .smart)
-        plan =
-            blendsByIndex || mode != .smart
-            ? nil : MorphPlan(from: from, to: to, shapeIndex: shapeIndex, mayReverse: mayReverse)
-        turns = plan?.turns ?? []
-        if blendsByIndex {
-            pair = PathPair(from: from, to: to)
-        } else {
-            pair = mode == .faithful ? PathPair(padding: from, to) : plan?.pair
+        if from.hasSameStructure(as: to), shapeIndex == nil || mode != .smart {
+            (pair, plan) = (PathPair(from: from, to: to), nil)
+            return
+        }
+        switch mode {
+        case .faithful: (pair, plan) = (PathPair(padding: from, to), nil)
+        case .discrete: (pair, plan) = (nil, nil)
+        case .smart:
+            let plan = MorphPlan(from: from, to: to, shapeIndex: shapeIndex, mayReverse: mayReverse)
+            (pair, self.plan) = (plan.pair, plan)
         }
     }
 
@@ -291,15 +132,90 @@ public struct PathMorph: Sendable {
     ///
     /// - Complexity: O(points). Allocates nothing after the first frame if no copy of the path exists.
     public func write(_ progress: Double, into path: inout Path) {
-        if progress == 1 {
-            path.replace(with: to)
-        } else if progress == 0 || progress.isNaN {
-            path.replace(with: from)
-        } else if let pair {
+        if let plan, progress != 0, progress != 1, !progress.isNaN {
+            plan.write(progress, into: &path)
+        } else if let pair, progress != 0, progress != 1, !progress.isNaN {
             pair.write(progress, into: &path)
-            for (points, turn) in turns { turn.write(progress, points, of: pair, into: &path) }
         } else {
-            path.replace(with: progress < 0.5 ? from : to)
+            path.removeAll()
+            path.append(progress == 1 || (pair == nil && progress >= 0.5) ? to : from)
         }
+    }
+}
+
+// MARK: - Plans
+
+/// A plan of a smart morph: the subpaths that correspond, with a common structure.
+struct MorphPlan: Sendable {
+    /// The change of one subpath.
+    struct Match: Sendable {
+        /// The subpath in the first path, or `nil` if the subpath grows from a point.
+        ///
+        /// Only subpaths that draw something count.
+        var from: Int?
+        /// The subpath in the second path, or `nil` if the subpath shrinks to a point.
+        var to: Int?
+        /// Whether one of the two subpaths is drawn in reverse.
+        var isReversed: Bool
+        /// The rotation of the whole subpath, or `nil` if its points move on straight lines.
+        var turn: MorphTurn?
+        /// The points of the subpath in the pair.
+        var points: Range<Int>
+    }
+
+    /// The two paths, cut into the same number of elements of the same kinds.
+    var pair: PathPair
+    /// The changes of the subpaths, in the order of the pair.
+    var matches: [Match]
+
+    func write(_ progress: Double, into path: inout Path) {
+        pair.write(progress, into: &path)
+        for match in matches { match.turn?.write(progress, match.points, of: pair, into: &path) }
+    }
+
+    var reversed: MorphPlan {
+        MorphPlan(
+            pair: pair.reversed,
+            matches: matches.map {
+                Match(
+                    from: $0.to, to: $0.from, isReversed: $0.isReversed, turn: $0.turn?.reversed,
+                    points: $0.points)
+            })
+    }
+}
+
+/// A rotation about a moving centre.
+struct MorphTurn: Hashable, Sendable {
+    /// The angle, from -π to π: positive clockwise on a screen.
+    var angle: Double
+    /// The centre on the first path.
+    var from: Point
+    /// The centre on the second path.
+    var to: Point
+
+    /// The rotation back.
+    var reversed: Self { Self(angle: -angle, from: to, to: from) }
+
+    /// The transform from the first path to the second.
+    var map: Affine {
+        Affine(translationX: -from.x, y: -from.y).concatenating(Affine(rotation: angle))
+            .concatenating(Affine(translationX: to.x, y: to.y))
+    }
+
+    /// Replaces points of a blended path with their positions on the rotation.
+    ///
+    /// The remaining movement is blended in the rotating frame.
+    fileprivate func write(_ progress: Double, _ points: Range<Int>, of pair: PathPair, into path: inout Path)
+    {
+        let middle = from.interpolated(to: to, progress: progress)
+        let ahead = Affine(rotation: angle * progress)
+        let behind = Affine(rotation: angle * (progress - 1))
+        for index in points {
+            let one = ahead.apply(pair.from.points[index] - from)
+            let other = behind.apply(pair.to.points[index] - to)
+            path.points[index] = middle + ((1 - progress) * one + progress * other)
+        }
+        // The current point of the path is in the last subpath.
+        if points.upperBound == path.points.count { path.subpathStart = path.points[points.lowerBound] }
     }
 }
