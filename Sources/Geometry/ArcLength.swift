@@ -112,9 +112,6 @@ extension ArcLength {
         public var point: Point
         /// The direction of the path, of length 1, or (1, 0) on a subpath without length, as in SVG.
         public var tangent: Vector
-        /// The signed curvature, 1 / radius in 1 / points: positive if the path turns clockwise on a screen, and 0 on
-        /// lines.
-        public var curvature: Double
         /// The index in ``ArcLength/subpaths``.
         public var subpath: Int
     }
@@ -128,26 +125,11 @@ extension ArcLength {
     public func location(at length: Double) -> Location? {
         guard !pieces.isEmpty else { return nil }
         let length = length > 0 ? min(length, total) : 0
-        return location(at: length, inPiece: piece(at: length, in: pieces.indices))
-    }
-
-    /// Returns the position at a length along one of ``subpaths``, clamped to its ends.
-    ///
-    /// - Precondition: The index is valid.
-    /// - Complexity: O(log *n*) in the number of segments.
-    public func location(at length: Double, inSubpath index: Int) -> Location? {
-        let subpath = subpaths[index]
-        let length = subpath.lengths.lowerBound + (length > 0 ? min(length, subpath.length) : 0)
-        return location(at: length, inPiece: piece(at: length, in: subpath.pieces))
-    }
-
-    private func location(at length: Double, inPiece index: Int) -> Location {
-        let segment = segment(ofPiece: index)
+        let index = piece(at: length, in: pieces.indices)
         let t = parameter(at: length, inPiece: index)
-        let curvature = segment.curvature(at: t)
         return Location(
-            point: segment.point(at: t), tangent: tangent(at: t, inPiece: index),
-            curvature: curvature.isNaN ? 0 : curvature, subpath: subpath(ofPiece: index))
+            point: segment(ofPiece: index).point(at: t), tangent: tangent(at: t, inPiece: index),
+            subpath: subpath(ofPiece: index))
     }
 
     /// Returns the direction there, or that of the nearest segment of the subpath with a direction.
@@ -249,12 +231,6 @@ extension ArcLength {
         let low = spans[first].lengths.lowerBound
         spans[first].lengths = low...own.upperBound + covered
         spans.remove(at: second)
-    }
-
-    /// Draws a span, starting with a move.
-    func append(_ span: SubpathSpan, to path: inout Path) {
-        var parts: [Int: CurvePart] = [:]
-        append(span, to: &path, parts: &parts)
     }
 
     /// Draws a span, starting with a move, and records the parts of curves by the index of the verb.

@@ -314,7 +314,10 @@ extension ArcLength {
             let isFitted = fitsLoops && span.isWholeLoop
             let pattern =
                 isFitted ? pattern.fitted(toLoopOf: subpaths[span.subpath].length) : pattern
-            for dash in dashes(pattern, of: span, origin: origin) { append(dash, to: &result) }
+            for dash in dashes(pattern, of: span, origin: origin) {
+                var parts: [Int: CurvePart] = [:]
+                append(dash, to: &result, parts: &parts)
+            }
         }
         return DashedPath(path: result)
     }

@@ -301,7 +301,7 @@ extension Path {
         guard let arriving = (corner - start).normalized, let leaving = (tangent2End - corner).normalized,
             radius > 0, radius.isFinite
         else { return line(to: corner) }
-        let turn = Double.atan2(y: arriving.cross(leaving), x: arriving.dot(leaving))
+        let turn = arriving.angle(to: leaving)
         let reach = radius * Double.tan(abs(turn) / 2)
         guard turn != 0, reach.isFinite, reach < 1e6 * radius else { return line(to: corner) }
         line(to: corner - arriving * reach)
@@ -311,59 +311,5 @@ extension Path {
         let radial = arriving.perpendicular * -side
         let startAngle = Double.atan2(y: radial.dy, x: radial.dx)
         addUnitArc(startAngle: startAngle, sweep: turn, frame: frame, end: corner + leaving * reach)
-    }
-
-    /// Returns the path with an arc for every corner between two straight lines.
-    ///
-    /// An arc takes at most half of either line, with a smaller radius if necessary. Curves, open ends, and corners
-    /// that turn back do not change.
-    ///
-    /// - Complexity: O(*n*).
-    public func roundingCorners(radius: Double) -> Path {
-        guard radius > 0, radius.isFinite else { return self }
-        var result = Path()
-        for subpath in subpaths { subpath.appendRounded(radius, to: &result) }
-        return result
-    }
-
-    /// Appends the path, a single subpath, with rounded corners.
-    private func appendRounded(_ radius: Double, to result: inout Path) {
-        let drawn = segments.filter { $0.start != $0.end }
-        guard let first = drawn.first, let last = drawn.last else { return result.append(self) }
-        let isClosed = verbs.last == .close
-        let seam = isClosed ? fillet(last, first, radius) : nil
-        result.move(to: seam.map { first.start + $0.leaving * $0.reach } ?? first.start)
-        for (index, segment) in drawn.enumerated() {
-            let next = index + 1 < drawn.count ? drawn[index + 1] : isClosed ? first : nil
-            if let next, let fillet = fillet(segment, next, radius) {
-                let beyond = segment.end + fillet.leaving * fillet.reach
-                result.addArc(tangent1End: segment.end, tangent2End: beyond, radius: fillet.radius)
-            } else if index + 1 < drawn.count || !isClosed || !segment.isLine {
-                result.append(segment.element)
-            }
-        }
-        if isClosed { result.close() }
-    }
-
-    /// Returns the arc for a corner: its length along either line, its radius, and the direction of the second line.
-    private func fillet(
-        _ before: PathSegment, _ after: PathSegment, _ radius: Double
-    ) -> (reach: Double, radius: Double, leaving: Vector)? {
-        guard before.isLine, after.isLine, let arriving = before.tangent(at: 1),
-            let leaving = after.tangent(at: 0)
-        else { return nil }
-        let turn = abs(Double.atan2(y: arriving.cross(leaving), x: arriving.dot(leaving)))
-        guard turn > 1e-6, turn < .pi - 1e-6 else { return nil }
-        let most = min(before.reach, after.reach) / 2
-        let reach = min(radius * Double.tan(turn / 2), most)
-        return (reach, reach / Double.tan(turn / 2), leaving)
-    }
-}
-
-extension PathSegment {
-    /// Whether the segment is a line.
-    fileprivate var isLine: Bool {
-        if case .line = self { return true }
-        return false
     }
 }

@@ -76,9 +76,6 @@ extension Path {
             case .close: return .close
             }
         }
-
-        /// The number of remaining elements.
-        public var underestimatedCount: Int { verbs.count - verb }
     }
 }
 

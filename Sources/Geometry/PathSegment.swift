@@ -51,16 +51,6 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// Returns the second derivative at a parameter.
-    public func secondDerivative(at t: Double) -> Vector {
-        switch self {
-        case .line: return .zero
-        case .quad(let a, let b, let c): return 2 * ((c - b) - (b - a))
-        case .cubic(let a, let b, let c, let d):
-            return 6 * ((1 - t) * ((c - b) - (b - a)) + t * ((d - c) - (c - b)))
-        }
-    }
-
     /// Returns the direction at a parameter as a vector of length 1, or `nil` if the segment is a single point.
     ///
     /// If the derivative is zero there, as at a cusp, the result is the limit from smaller parameters. At the start it
@@ -76,14 +66,13 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
         return (end - start).normalized
     }
 
-    /// Returns the signed curvature at a parameter: 1 / radius, in 1 / points.
-    ///
-    /// The result is positive if the curve turns clockwise on a screen, and 0 for a line. It is infinite or not a
-    /// number if the derivative is zero.
-    public func curvature(at t: Double) -> Double {
-        let rate = derivative(at: t)
-        let speed = rate.length
-        return rate.cross(secondDerivative(at: t)) / (speed * speed * speed)
+    private func secondDerivative(at t: Double) -> Vector {
+        switch self {
+        case .line: return .zero
+        case .quad(let a, let b, let c): return 2 * ((c - b) - (b - a))
+        case .cubic(let a, let b, let c, let d):
+            return 6 * ((1 - t) * ((c - b) - (b - a)) + t * ((d - c) - (c - b)))
+        }
     }
 
     /// The length of the control polygon, which is never shorter than the curve.

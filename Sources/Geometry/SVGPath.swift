@@ -1,43 +1,3 @@
-// MARK: - Commands
-
-/// A command of path data: its kind, and whether its coordinates are relative.
-struct SVGCommand {
-    enum Kind {
-        case move, line, horizontal, vertical, cubic, smoothCubic, quad, smoothQuad, arc, close
-
-        var argumentCount: Int {
-            switch self {
-            case .close: 0
-            case .horizontal, .vertical: 1
-            case .move, .line, .smoothQuad: 2
-            case .smoothCubic, .quad: 4
-            case .cubic: 6
-            case .arc: 7
-            }
-        }
-    }
-
-    var kind: Kind
-    let isRelative: Bool
-
-    init?(_ letter: UInt8) {
-        switch letter | 0x20 {
-        case UInt8(ascii: "m"): kind = .move
-        case UInt8(ascii: "l"): kind = .line
-        case UInt8(ascii: "h"): kind = .horizontal
-        case UInt8(ascii: "v"): kind = .vertical
-        case UInt8(ascii: "c"): kind = .cubic
-        case UInt8(ascii: "s"): kind = .smoothCubic
-        case UInt8(ascii: "q"): kind = .quad
-        case UInt8(ascii: "t"): kind = .smoothQuad
-        case UInt8(ascii: "a"): kind = .arc
-        case UInt8(ascii: "z"): kind = .close
-        default: return nil
-        }
-        isRelative = letter & 0x20 != 0
-    }
-}
-
 // MARK: - Scanner
 
 /// A scanner for SVG path data: white space, commas, numbers and flags, over UTF-8 bytes.
@@ -50,8 +10,6 @@ struct SVGScanner {
 
     init(_ text: String) { self.text = Array(text.utf8) }
 
-    var count: Int { text.count }
-    var isAtEnd: Bool { offset >= text.count }
     var byte: UInt8? { offset < text.count ? text[offset] : nil }
 
     /// Returns the text of a range of bytes. A long text keeps only its ends.
@@ -175,6 +133,9 @@ struct SVGPathParser {
     private(set) var path = Path()
     /// The control point that a smooth curve mirrors, and the kind of its curve.
     private var lastControl: (point: Point, verb: Path.Verb)?
+    /// The current command in lower case.
+    private var command: Unicode.Scalar = "m"
+    private var isRelative = false
     private var commandStart = 0
     private var argumentsEnd = 0
     private var argumentCount = 0
@@ -193,75 +154,85 @@ struct SVGPathParser {
         }
     }
 
+    /// The number of arguments of a command, or 0 for other characters.
+    private var argumentsNeeded: Int {
+        switch command {
+        case "h", "v": 1
+        case "m", "l", "t": 2
+        case "s", "q": 4
+        case "c": 6
+        case "a": 7
+        default: 0
+        }
+    }
+
     private mutating func parseCommand(_ letter: UInt8) throws(SVGPathError) {
-        guard let command = SVGCommand(letter) else {
+        (command, isRelative) = (Unicode.Scalar(letter | 0x20), letter & 0x20 != 0)
+        guard argumentsNeeded > 0 || command == "z" else {
             let found = scanner.character.map(String.init) ?? ""
             throw failure(
                 scanner.startsNumber || found == ","
                     ? "expected a command such as M or L, got \"\(found)\""
                     : "\"\(found)\" is no path command: those are M L H V C S Q T A Z")
         }
-        if path.isEmpty, command.kind != .move {
+        if path.isEmpty, command != "m" {
             throw failure("path data begins with M or m, not \"\(Character(Unicode.Scalar(letter)))\"")
         }
         commandStart = scanner.offset
         scanner.advance()
         argumentsEnd = scanner.offset
-        guard command.kind != .close else {
+        scanner.skipSpace()
+        guard command != "z" else {
             path.close()
             lastControl = nil
-            scanner.skipSpace()
             return
         }
-        scanner.skipSpace()
-        try parseArguments(of: command)
+        try parseArguments()
     }
 
     /// Parses groups of numbers for one command. Further pairs after a move are lines.
-    private mutating func parseArguments(of command: SVGCommand) throws(SVGPathError) {
-        var command = command
+    private mutating func parseArguments() throws(SVGPathError) {
         var hasComma = false
         groupCount = 0
         repeat {
             argumentCount = 0
-            try draw(command)
+            try draw()
             guard path.verbs.count <= elementLimit else {
                 throw failure("path data has more than \(elementLimit) elements")
             }
-            if command.kind == .move { command.kind = .line }
+            if command == "m" { command = "l" }
             groupCount += 1
             hasComma = scanner.skipSeparator()
         } while hasComma || scanner.startsNumber
     }
 
-    private mutating func draw(_ command: SVGCommand) throws(SVGPathError) {
+    private mutating func draw() throws(SVGPathError) {
         let pen = path.currentPoint ?? .zero
-        let origin = command.isRelative ? pen : .zero
+        let origin = isRelative ? pen : .zero
         var control: (point: Point, verb: Path.Verb)?
-        switch command.kind {
-        case .move:
-            path.move(to: try point(command, origin))
-        case .line:
-            path.line(to: try point(command, origin))
-        case .horizontal:
-            path.line(to: Point(origin.x + (try number(command)), pen.y))
-        case .vertical:
-            path.line(to: Point(pen.x, origin.y + (try number(command))))
-        case .cubic, .smoothCubic:
-            let first =
-                command.kind == .cubic ? try point(command, origin) : mirrored(pen, after: .cubic)
-            let second = try point(command, origin)
-            path.cubic(to: try point(command, origin), control1: first, control2: second)
+        switch command {
+        case "m":
+            path.move(to: try point(from: origin))
+        case "l":
+            path.line(to: try point(from: origin))
+        case "h":
+            path.line(to: Point(origin.x + (try number()), pen.y))
+        case "v":
+            path.line(to: Point(pen.x, origin.y + (try number())))
+        case "c", "s":
+            let first = command == "c" ? try point(from: origin) : mirrored(pen, after: .cubic)
+            let second = try point(from: origin)
+            path.cubic(to: try point(from: origin), control1: first, control2: second)
             control = (second, .cubic)
-        case .quad, .smoothQuad:
-            let handle = command.kind == .quad ? try point(command, origin) : mirrored(pen, after: .quad)
-            path.quad(to: try point(command, origin), control: handle)
+        case "q", "t":
+            let handle = command == "q" ? try point(from: origin) : mirrored(pen, after: .quad)
+            path.quad(to: try point(from: origin), control: handle)
             control = (handle, .quad)
-        case .arc:
-            let arc = try arc(command, origin)
-            path.addArc(arc)
-        case .close:
-            break
+        default:
+            path.addArc(
+                EllipticalArc(
+                    radii: Size(try number(), try number()), rotation: try number() * .pi / 180,
+                    isLarge: try flag(), sweeps: try flag(), end: try point(from: origin)))
         }
         lastControl = control
     }
@@ -271,27 +242,14 @@ struct SVGPathParser {
         return pen + (pen - lastControl.point)
     }
 
-    private mutating func arc(_ command: SVGCommand, _ origin: Point) throws(SVGPathError) -> EllipticalArc {
-        let rx = try number(command)
-        let ry = try number(command)
-        let degrees = try number(command)
-        let isLarge = try flag(command)
-        let sweeps = try flag(command)
-        let end = try point(command, origin)
-        return EllipticalArc(
-            radii: Size(rx, ry), rotation: degrees * .pi / 180, isLarge: isLarge, sweeps: sweeps, end: end)
+    private mutating func point(from origin: Point) throws(SVGPathError) -> Point {
+        Point(origin.x + (try number()), origin.y + (try number()))
     }
 
-    private mutating func point(_ command: SVGCommand, _ origin: Point) throws(SVGPathError) -> Point {
-        let x = try number(command)
-        let y = try number(command)
-        return Point(origin.x + x, origin.y + y)
-    }
-
-    private mutating func number(_ command: SVGCommand) throws(SVGPathError) -> Double {
+    private mutating func number() throws(SVGPathError) -> Double {
         skipToArgument()
         let start = scanner.offset
-        guard let number = scanner.number() else { throw missing(command) }
+        guard let number = scanner.number() else { throw missing() }
         guard abs(number) <= numberLimit else {
             throw SVGPathError(
                 offset: start, message: "\"\(scanner.excerpt(start..<scanner.offset))\" is too large a number"
@@ -301,10 +259,10 @@ struct SVGPathParser {
         return number
     }
 
-    private mutating func flag(_ command: SVGCommand) throws(SVGPathError) -> Bool {
+    private mutating func flag() throws(SVGPathError) -> Bool {
         skipToArgument()
         guard let flag = scanner.flag() else {
-            guard scanner.startsNumber else { throw missing(command) }
+            guard scanner.startsNumber else { throw missing() }
             throw failure("an arc flag is 0 or 1, not \"\(scanner.character ?? " ")\"")
         }
         finishArgument()
@@ -321,8 +279,8 @@ struct SVGPathParser {
     }
 
     /// Returns the error for an incomplete group of numbers.
-    private func missing(_ command: SVGCommand) -> SVGPathError {
-        let needed = command.kind.argumentCount
+    private func missing() -> SVGPathError {
+        let needed = argumentsNeeded
         let text = scanner.excerpt(commandStart..<argumentsEnd)
         if groupCount == 0 {
             let numbers = needed == 1 ? "1 number" : "\(needed) numbers"

@@ -85,14 +85,6 @@ extension ArcLength {
     public func length(of trim: Trim) -> Double {
         spans(trim).reduce(0) { $0 + $1.lengths.upperBound - $1.lengths.lowerBound }
     }
-
-    /// Returns the part between two fractions of the length. See ``trimmed(_:)``.
-    public func trimmed(
-        from start: Double, to end: Double, offset: Double = 0, mode: Trim.Mode = .total,
-        cut: Trim.Cut = .length
-    ) -> Path {
-        trimmed(Trim(start: start, end: end, offset: offset, mode: mode, cut: cut))
-    }
 }
 
 extension Path {
@@ -115,11 +107,7 @@ extension Path {
         from start: Double, to end: Double, offset: Double = 0, mode: Trim.Mode = .total,
         cut: Trim.Cut = .length
     ) -> Path {
-        trimmed(Trim(start: start, end: end, offset: offset, mode: mode, cut: cut))
-    }
-
-    /// Returns the part of the path that a trim keeps. See ``trimmed(from:to:offset:mode:cut:)``.
-    public func trimmed(_ trim: Trim) -> Path {
+        let trim = Trim(start: start, end: end, offset: offset, mode: mode, cut: cut)
         if trim.isWhole { return self }
         return trim.isEmpty ? Path() : ArcLength(self).trimmed(trim)
     }

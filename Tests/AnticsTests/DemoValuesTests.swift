@@ -155,7 +155,7 @@ import Text
             let shown = timeline.presentation(at: scene.duration * Double(step) / 60)
             let shape = try #require(shown[line]?.shape)
             let trim = Trim(start: shape.strokeStart, end: shape.strokeEnd, cut: shape.trimBy)
-            let end = try #require(shape.path?.trimmed(trim).points.last)
+            let end = try #require(shape.path.flatMap { ArcLength($0).trimmed(trim).points.last })
             #expect(end.distance(to: try #require(shown[dot]).position) < 1e-3, "\(step)")
         }
     }

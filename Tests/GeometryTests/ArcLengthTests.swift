@@ -44,7 +44,7 @@ struct ArcLengthTests {
             path.append(segment.element)
             let measured = ArcLength(path)
             let length = random.number(in: 0...1) * measured.total
-            let cut = measured.trimmed(from: 0, to: length / measured.total)
+            let cut = measured.trimmed(Trim(start: 0, end: length / measured.total))
             #expect(abs(ArcLength(cut).total - length) < 1e-8 * measured.total)
             let location = try #require(measured.location(at: length))
             #expect(try #require(cut.points.last).distance(to: location.point) < 1e-6)
@@ -56,10 +56,7 @@ struct ArcLengthTests {
         let measured = ArcLength(try Path(svg: "M0 0h10M5 5M20 0h4v3zM1 1z"))
         #expect(measured.subpaths.map(\.length) == [10, 12, 0])
         #expect(measured.subpaths.map(\.isClosed) == [false, true, true])
-        #expect(measured.location(at: 2, inSubpath: 1)?.point == Point(22, 0))
-        #expect(measured.location(at: 99, inSubpath: 0)?.point == Point(10, 0))
         #expect(measured.location(at: 10)?.subpath == 1)
-        #expect(measured.location(at: 0, inSubpath: 2)?.tangent == Vector(1, 0))
     }
 
     @Test(arguments: [1e153, 5e153, 1e154, 1.3e154])
@@ -70,7 +67,7 @@ struct ArcLengthTests {
         let measured = ArcLength(path)
         #expect(measured.total.isFinite)
         #expect(size < 2e153 ? measured.total > size : measured.total == 5)
-        #expect(measured.trimmed(from: 0.25, to: 0.5).points.allSatisfy { $0.isFinite })
+        #expect(measured.trimmed(Trim(start: 0.25, end: 0.5)).points.allSatisfy { $0.isFinite })
     }
 
     @Test(arguments: [Double.nan, .infinity, 1e200, 1e30])
@@ -83,7 +80,7 @@ struct ArcLengthTests {
         #expect(measured.total.isFinite)
         #expect(measured.total >= 40)
         if !value.isFinite { #expect(measured.total == 45) }
-        #expect(measured.trimmed(from: 0.1, to: 0.9).points.allSatisfy { $0.isFinite })
+        #expect(measured.trimmed(Trim(start: 0.1, end: 0.9)).points.allSatisfy { $0.isFinite })
     }
 
     @Test func aCoarserAccuracyIsStillKept() throws {
@@ -151,14 +148,6 @@ struct ArcLengthLocationTests {
         #expect(ArcLength(Path()).location(at: 0) == nil)
     }
 
-    @Test func curvatureOfACircleIsOneOverItsRadius() throws {
-        let measured = ArcLength(Path(ellipseIn: Rect(0, 0, 10, 10)))
-        for step in 0..<40 {
-            let location = try #require(measured.location(at: measured.total * Double(step) / 40))
-            #expect(abs(location.curvature - 0.2) < 0.01)
-        }
-    }
-
     @Test func lengthsAlongThePathGrowWithTheLocation() throws {
         var random = SplitMix64(seed: 300)
         for _ in cases(40) {
@@ -195,7 +184,7 @@ struct ArcLengthLocationTests {
                 let length = random.number(in: 0...0.999) * measured.total
                 let here = try #require(measured.location(at: length))
                 let ahead = try #require(measured.location(at: length + 1e-5))
-                guard here.subpath == ahead.subpath, abs(here.curvature) < 10,
+                guard here.subpath == ahead.subpath,
                     (ahead.tangent - here.tangent).length < 1e-3
                 else { continue }
                 let way = ahead.point - here.point

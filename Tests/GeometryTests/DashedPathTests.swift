@@ -94,11 +94,12 @@ struct PathDashTests {
             let pattern = try DashPattern([random.number(in: 2...30), random.number(in: 2...30)])
             for (index, subpath) in measured.subpaths.enumerated() where !subpath.isClosed {
                 let dashes = path.subpaths[index].dashed(pattern).subpaths
+                let measured = ArcLength(path.subpaths[index])
                 let intervals = Array(pattern.intervals(in: 0...subpath.length))
                 #expect(dashes.count == intervals.count)
                 for (dash, interval) in zip(dashes, intervals) {
-                    let start = try #require(measured.location(at: interval.lowerBound, inSubpath: index))
-                    let end = try #require(measured.location(at: interval.upperBound, inSubpath: index))
+                    let start = try #require(measured.location(at: interval.lowerBound))
+                    let end = try #require(measured.location(at: interval.upperBound))
                     #expect(try #require(dash.points.first).distance(to: start.point) < 1e-6)
                     #expect(try #require(dash.points.last).distance(to: end.point) < 1e-6)
                 }

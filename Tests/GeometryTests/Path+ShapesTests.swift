@@ -306,34 +306,7 @@ extension Path {
     }
 }
 
-struct PathRoundedCornersTests {
-    @Test func aRectangleBecomesARoundedOne() {
-        let rounded = Path(rect: Rect(0, 0, 40, 30)).roundingCorners(radius: 5)
-        let expected = Path(roundedRect: Rect(0, 0, 40, 30), cornerRadius: 5)
-        #expect(abs(rounded.area - expected.area) < 1e-9)
-        #expect(abs(ArcLength(rounded).total - ArcLength(expected).total) < 1e-9)
-        #expect(rounded.bounds?.size == Size(40, 30))
-        #expect(rounded.verbs.last == .close)
-    }
-
-    @Test func anArcTakesAtMostHalfOfALine() throws {
-        let small = Path(rect: Rect(0, 0, 10, 10)).roundingCorners(radius: 99)
-        #expect(abs(small.area - Path(ellipseIn: Rect(0, 0, 10, 10)).area) < 1e-9)
-        let open = try Path(svg: "M0 0L10 0L10 10").roundingCorners(radius: 2)
-        #expect(open.verbs == [.move, .line, .cubic, .line])
-        #expect(open.points.first == Point(0, 0) && open.points.last == Point(10, 10))
-    }
-
-    @Test func curvesAndStraightAnglesStay() throws {
-        for svg in ["M0 0L5 0L10 0", "M0 0Q5 5 10 0L20 0", "M0 0L10 0L0 0", "M3 3Z", "M3 3"] {
-            let path = try Path(svg: svg)
-            #expect(path.roundingCorners(radius: 2) == path)
-        }
-        let path = Path(rect: Rect(0, 0, 1, 1))
-        #expect(path.roundingCorners(radius: 0) == path)
-        #expect(path.roundingCorners(radius: .nan) == path)
-    }
-
+struct TangentArcTests {
     @Test func anArcBetweenTangentsTouchesBoth() throws {
         var path = try Path(svg: "M0 0")
         path.addArc(tangent1End: Point(10, 0), tangent2End: Point(10, 20), radius: 4)
@@ -368,17 +341,6 @@ struct PathRoundedCornersTests {
                     #expect(abs(distance - radius) < 3e-4 * radius + 1e-9)
                 }
             }
-        }
-    }
-
-    @Test func roundingTakesTheSameFromEveryCorner() {
-        // Each corner of a regular polygon with half of the inner angle a loses r² (1/tan a - (π/2 - a)).
-        for count in 3...8 {
-            let half = Double.pi / 2 - .pi / Double(count)
-            let polygon = Path(regularPolygon: count, center: .zero, radius: 50)
-            let lost = polygon.area - polygon.roundingCorners(radius: 4).area
-            let each = 16 * (1 / Double.tan(half) - (.pi / 2 - half))
-            #expect(abs(lost - Double(count) * each) < 0.02)
         }
     }
 }

@@ -32,20 +32,7 @@ struct PathSegmentTests {
             let (t, h) = (random.number(in: 0.1...0.9), 1e-4)
             let first = (segment.point(at: t + h) - segment.point(at: t - h)) * (0.5 / h)
             #expect((segment.derivative(at: t) - first).length < 1e-4)
-            let second = (segment.derivative(at: t + h) - segment.derivative(at: t - h)) * (0.5 / h)
-            #expect((segment.secondDerivative(at: t) - second).length < 1e-6)
         }
-    }
-
-    @Test func curvatureIsOneOverTheRadiusOfTheCircle() {
-        // The parabola y = x² / 2 has the curvature 1 / (1 + x²)^1.5, and turns clockwise, from x to y.
-        let parabola = PathSegment.quad(Point(-1, 0.5), Point(0, -0.5), Point(1, 0.5))
-        for t in [0, 0.25, 0.5, 0.9] {
-            let x = 2 * t - 1
-            #expect(abs(parabola.curvature(at: t) - Double.pow(1 + x * x, -1.5)) < 1e-12)
-            #expect(abs(parabola.reversed.curvature(at: 1 - t) + Double.pow(1 + x * x, -1.5)) < 1e-12)
-        }
-        #expect(PathSegment.line(Point(0, 0), Point(3, 4)).curvature(at: 0.5) == 0)
     }
 
     @Test func theTangentAtACuspIsTheLimit() throws {

@@ -9,11 +9,6 @@ struct PathElementTests {
             let path = random.path()
             #expect(Path(path.elements) == path)
             #expect(Array(path.elements).count == path.verbs.count)
-            var walk = path.elements
-            for left in (0..<path.verbs.count).reversed() {
-                _ = walk.next()
-                #expect(walk.underestimatedCount == left)
-            }
         }
     }
 

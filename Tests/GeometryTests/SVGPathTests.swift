@@ -35,7 +35,7 @@ struct SVGScannerTests {
     @Test func flagsNeedNoSeparator() {
         var scanner = SVGScanner("0110")
         #expect((0..<4).map { _ in scanner.flag() } == [false, true, true, false])
-        #expect(scanner.isAtEnd && scanner.flag() == nil)
+        #expect(scanner.byte == nil && scanner.flag() == nil)
         var other = SVGScanner("2")
         #expect(other.flag() == nil && other.offset == 0)
     }

@@ -335,7 +335,6 @@ struct RobustnessTests {
             _ = path.area
             _ = path.centroid
             _ = path.winding(of: Point(random.number(in: -10...10), 0))
-            _ = path.roundingCorners(radius: 1)
             _ = Array(path.reversed.segments)
             #expect(throws: Never.self) { try Path(svg: path.svg()) }
         }
@@ -354,7 +353,7 @@ struct RobustnessTests {
         let path = Path(polyline: (0...count).map { Point(Double($0), Double($0 % 2)) })
         let measured = ArcLength(path)
         #expect(abs(measured.total - Double(count) * 2.0.squareRoot()) < 1e-3)
-        let part = measured.trimmed(from: 0.5, to: 0.500_01)
+        let part = measured.trimmed(Trim(start: 0.5, end: 0.500_01))
         #expect(part.verbs.count < 10)
         #expect(path.bounds == Rect(0, 0, Double(count), 1))
     }

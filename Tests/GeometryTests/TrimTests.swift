@@ -58,8 +58,8 @@ struct TrimTests {
             let cut = random.number(in: 0...1)
             let offset = random.number(in: -2...2)
             for mode in Trim.Mode.allCases {
-                let first = ArcLength(measured.trimmed(from: 0, to: cut, offset: offset, mode: mode))
-                let second = ArcLength(measured.trimmed(from: cut, to: 1, offset: offset, mode: mode))
+                let first = ArcLength(measured.trimmed(Trim(start: 0, end: cut, offset: offset, mode: mode)))
+                let second = ArcLength(measured.trimmed(Trim(start: cut, end: 1, offset: offset, mode: mode)))
                 #expect(abs(first.total + second.total - measured.total) < 1e-7 * measured.total)
                 #expect(abs(first.total - cut * measured.total) < 1e-7 * measured.total)
             }
@@ -72,7 +72,7 @@ struct TrimTests {
             let path = random.path()
             let measured = ArcLength(path)
             let from = random.number(in: 0...0.9)
-            let kept = ArcLength(measured.trimmed(from: from, to: 1))
+            let kept = ArcLength(measured.trimmed(Trim(start: from, end: 1)))
             for step in 0..<10 {
                 let length = kept.total * (Double(step) + 0.5) / 10
                 let point = try #require(kept.location(at: length)?.point)
@@ -97,15 +97,15 @@ struct TrimTests {
             let (start, end, offset) = (
                 random.number(in: 0...0.5), random.number(in: 0.5...1), random.number(in: 0...1)
             )
-            let once = measured.trimmed(from: start, to: end, offset: offset)
+            let once = measured.trimmed(Trim(start: start, end: end, offset: offset))
             for turns in [-3.0, 2] {
-                let again = measured.trimmed(from: start, to: end, offset: offset + turns)
+                let again = measured.trimmed(Trim(start: start, end: end, offset: offset + turns))
                 #expect(abs(ArcLength(again).total - ArcLength(once).total) < 1e-6)
                 #expect(again.isEqual(to: once, tolerance: 1e-5))
             }
             #expect(
-                measured.trimmed(from: start, to: end, offset: .nan)
-                    == measured.trimmed(from: start, to: end))
+                measured.trimmed(Trim(start: start, end: end, offset: .nan))
+                    == measured.trimmed(Trim(start: start, end: end)))
         }
     }
 
@@ -114,7 +114,7 @@ struct TrimTests {
         #expect(!Trim(start: 0.1).isWhole && !Trim(end: 0.9).isWhole && !Trim(end: .nan).isWhole)
         for (start, end) in [(0.5, 0.5), (0.6, 0.5), (1, 2), (-1, 0), (.nan, 1), (0, .nan)] {
             #expect(Trim(start: start, end: end).isEmpty)
-            #expect(square.trimmed(Trim(start: start, end: end)).isEmpty)
+            #expect(square.trimmed(from: start, to: end).isEmpty)
         }
         #expect(!Trim(start: 0, end: 0.001).isEmpty)
     }
