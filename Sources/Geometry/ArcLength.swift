@@ -31,7 +31,6 @@ public struct ArcLength: Sendable {
         public var lengths: ClosedRange<Double>
         /// Whether it ends with a close.
         public var isClosed: Bool
-        /// The indices of its pieces.
         var pieces: Range<Int>
 
         /// The length of the subpath, in points.
@@ -253,7 +252,6 @@ extension ArcLength {
         }
     }
 
-    /// Draws a whole closed subpath.
     private func appendLoop(_ subpath: Subpath, to path: inout Path) {
         path.move(to: segment(ofPiece: subpath.pieces.lowerBound).start)
         for index in subpath.pieces where pieces[index].from == 0 && !pieces[index].place.isClosing {

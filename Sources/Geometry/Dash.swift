@@ -29,19 +29,19 @@ public struct DashPattern: Hashable, Sendable {
     /// - Parameters:
     ///   - lengths: The lengths of dashes and gaps in turn, in points. An odd number of lengths repeats once.
     ///   - phase: The position in the pattern at the start of a line, in points. Any finite number is valid.
-    /// - Throws: ``DashPatternError`` if there is no length, one is negative or not finite, all are zero, or the phase
-    ///   is not finite.
+    /// - Throws: An error if there is no length, one is negative or not finite, all are zero, or the phase is not
+    ///   finite.
     public init(_ lengths: [Double], phase: Double = 0) throws(DashPatternError) {
-        guard !lengths.isEmpty else { throw .empty }
+        guard !lengths.isEmpty else { throw .init("a dash pattern needs at least one length") }
         for (index, length) in lengths.enumerated() {
-            guard length.isFinite else { throw .notFinite(index: index) }
-            guard length >= 0 else { throw .negative(index: index, value: length) }
+            guard length.isFinite else { throw .init("dash length \(index + 1) is not a finite number") }
+            guard length >= 0 else { throw .init("dash length \(index + 1) is negative: \(length)") }
         }
-        guard phase.isFinite else { throw .phaseNotFinite }
+        guard phase.isFinite else { throw .init("the dash phase is not a finite number") }
         let even = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
         let period = even.reduce(0, +)
-        guard period > 0 else { throw .allZero }
-        guard period.isFinite else { throw .notFinite(index: lengths.count - 1) }
+        guard period > 0 else { throw .init("a dash pattern needs a length above 0") }
+        guard period.isFinite else { throw .init("dash length \(lengths.count) is not a finite number") }
         self.init(unchecked: even, phase: phase, period: period)
     }
 
@@ -99,28 +99,11 @@ extension DashPattern {
 }
 
 /// An error in the lengths or the phase of a dash pattern.
-public enum DashPatternError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The pattern has no lengths.
-    case empty
-    /// The length at this index is below 0.
-    case negative(index: Int, value: Double)
-    /// The length at this index is not finite, or the sum of all lengths overflows.
-    case notFinite(index: Int)
-    /// All lengths are 0, so the pattern makes no progress.
-    case allZero
-    /// The phase is not finite.
-    case phaseNotFinite
-
+public struct DashPatternError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error as one line without a full stop.
-    public var description: String {
-        switch self {
-        case .empty: "a dash pattern needs at least one length"
-        case .negative(let index, let value): "dash length \(index + 1) is negative: \(value)"
-        case .notFinite(let index): "dash length \(index + 1) is not a finite number"
-        case .allZero: "a dash pattern needs a length above 0"
-        case .phaseNotFinite: "the dash phase is not a finite number"
-        }
-    }
+    public let description: String
+
+    init(_ description: String) { self.description = description }
 }
 
 // MARK: - Intervals
@@ -205,7 +188,6 @@ extension DashPattern {
             return low...(end >= range.upperBound - slack ? range.upperBound : Swift.max(end, low))
         }
 
-        /// Advances to the end of the current length and returns it.
         private mutating func advance() -> Double {
             position += lengths[index]
             let end = position
@@ -401,20 +383,12 @@ extension FlatPath {
     ///   - source: The path, in the units of the pattern.
     ///   - pattern: The pattern at the start of each contour.
     ///   - finestSpacing: The least average distance of two dashes. A twentieth of a dot is not visible.
+    ///   - window: The visible part. If a line has very many dashes, invisible ones are skipped and do not count.
     /// - Returns: 1, or ``DashPattern/onShare`` if the pattern is too fine.
     /// - Complexity: O(points + dashes).
     @discardableResult
     public mutating func appendDashes(
-        of source: FlatPath, pattern: DashPattern, finestSpacing: Double = 0.05
-    ) -> Double {
-        appendDashes(of: source, pattern: pattern, finestSpacing: finestSpacing, window: nil)
-    }
-
-    /// Appends the dashes of a path that is visible through a window, in the coordinates of both.
-    ///
-    /// If a line has very many dashes, invisible ones are skipped and do not count.
-    package mutating func appendDashes(
-        of source: FlatPath, pattern: DashPattern, finestSpacing: Double, window: Window?
+        of source: FlatPath, pattern: DashPattern, finestSpacing: Double = 0.05, window: Window? = nil
     ) -> Double {
         guard !pattern.isSolid, pattern.spacing >= finestSpacing,
             let spans = source.dashable(pattern, window)
@@ -473,7 +447,6 @@ extension FlatPath {
         return spans
     }
 
-    /// Appends a contour without changes.
     mutating func append(_ contour: Contour, of source: FlatPath) {
         let start = points.count
         points.append(contentsOf: source.points[contour.range])
@@ -502,7 +475,6 @@ private struct ContourDasher {
         trace = ContourTrace(of: contour, in: source)
     }
 
-    /// Draws the dashes of some spans of the contour, in order.
     mutating func dash(_ spans: [ClosedRange<Double>], into flat: inout FlatPath) {
         for dash in spans.lazy.map(pattern.intervals).joined() {
             if contour.isClosed, dash.lowerBound == 0, dash.upperBound > 0 {

@@ -18,21 +18,13 @@ extension FlatPath {
     ///     not visible.
     ///   - keepsTangents: Whether to add a point close to the end of a curve at a corner or an open end. Strokes need
     ///     it, because a chord deviates from its curve by half the angle that it spans, and so would caps and joins.
+    ///   - window: The visible part of this flat path, or `nil` for all of it.
+    ///   - parts: The curves that are parts of others, by the index of the verb. They have the chords of the whole
+    ///     curve, so a line does not change while its end moves.
     /// - Complexity: O(chords). A curve of size s has O(√(s / tolerance)).
     public mutating func append(
         _ path: Path, transform: Affine = .identity, tolerance: Double = 0.1,
-        keepsTangents: Bool = false
-    ) {
-        append(path, transform: transform, tolerance: tolerance, keepsTangents: keepsTangents, window: nil)
-    }
-
-    /// Appends a path that is visible through a window, in the coordinates of this flat path.
-    ///
-    /// Some of its curves may be parts of others, by the index of the verb. They have the chords of the whole curve, so
-    /// a line does not change while its end moves.
-    package mutating func append(
-        _ path: Path, transform: Affine, tolerance: Double, keepsTangents: Bool = false, window: Window?,
-        parts: [Int: CurvePart] = [:]
+        keepsTangents: Bool = false, window: Window? = nil, parts: [Int: CurvePart] = [:]
     ) {
         precondition(tolerance > 0, "the tolerance of a flat path is above 0")
         var next = path.points.makeIterator()
@@ -80,7 +72,6 @@ extension FlatPath {
         var bound: Double { 0.75 * max(first.lengthSquared, last.lengthSquared).squareRoot() }
     }
 
-    /// The most chords of a curve.
     private static let mostSteps = 4096
 
     private mutating func quad(
@@ -128,10 +119,8 @@ extension FlatPath {
         var step: Double
         /// The first and the last step inside the curve.
         var first, last: Int
-        /// The parameters at the ends.
         var from, to: Double
 
-        /// The number of chords.
         var steps: Int { last - first + 2 }
     }
 
@@ -246,11 +235,8 @@ extension FlatPath {
         /// The distance from the end of a part at which it returns to the chord of the whole curve, in steps.
         static let rejoining = 0.25
 
-        /// The direction at the end of the last element.
         var tangent: Vector?
-        /// Whether the last element ended with a short chord.
         var hasStub = false
-        /// Whether the current curve starts with a short chord.
         var startsWithStub = true
 
         mutating func end(along direction: Vector, steps: Int) {

@@ -140,14 +140,12 @@ public struct FlatPath: Sendable {
         contours.removeAll { contour in !points[contour.range].allSatisfy(\.isDrawable) }
     }
 
-    /// Adds a point to the open contour.
     mutating func push(_ point: Point, isSmooth: Bool = false) {
         points.append(point)
         if isSmooth { markSmooth(points.count - 1..<points.count) }
         contours[contours.count - 1].end = points.count
     }
 
-    /// Marks points as joints inside a curve.
     mutating func markSmooth(_ range: Range<Int>) {
         smooth.append(contentsOf: repeatElement(false, count: range.lowerBound - smooth.count))
         smooth.append(contentsOf: repeatElement(true, count: range.count))
@@ -323,12 +321,12 @@ struct ContourTrace {
 /// The visible rectangle of a flat path.
 ///
 /// Invisible parts become a line or two, so the work depends only on the visible part.
-package struct Window: Hashable, Sendable {
+public struct Window: Hashable, Sendable {
     /// The visible rectangle.
-    package var rect: Rect
+    public var rect: Rect
 
     /// Creates a window from the visible rectangle.
-    package init(_ rect: Rect) { self.rect = rect }
+    public init(_ rect: Rect) { self.rect = rect }
 
     /// Returns the window around all paths whose strokes may be visible, within a distance of this one.
     package func grown(by reach: Double) -> Window { Window(rect.insetBy(dx: -reach, dy: -reach)) }

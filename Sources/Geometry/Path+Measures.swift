@@ -148,7 +148,6 @@ extension PathSegment {
     }
 }
 
-/// A growing bounding box.
 struct Box {
     var low = Point(.infinity, .infinity)
     var high = Point(-.infinity, -.infinity)

@@ -323,7 +323,6 @@ extension Path {
         return result
     }
 
-    /// Appends a subpath from its end to its start.
     private func appendReversed(_ verbs: Range<Int>, _ points: Range<Int>, to result: inout Path) {
         let isClosed = self.verbs[verbs.upperBound - 1] == .close
         let first = self.points[points.lowerBound]

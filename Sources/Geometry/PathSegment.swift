@@ -161,11 +161,11 @@ extension PathSegment {
 }
 
 /// A part of a curve.
-package struct CurvePart: Hashable, Sendable {
+public struct CurvePart: Hashable, Sendable {
     /// The whole curve, quadratic or cubic.
-    package let whole: PathSegment
+    public let whole: PathSegment
     /// The parameters at the ends of the part.
-    package let range: ClosedRange<Double>
+    public let range: ClosedRange<Double>
 }
 
 // MARK: - Segments of paths
@@ -216,13 +216,10 @@ extension Path {
 
 /// The indices of a segment's points in its path.
 struct SegmentPlace {
-    /// The index of the start point.
     var start: Int32
     /// The index of the next point: the first one of the element, or the start of the subpath for a closing line.
     var next: Int32
-    /// Line, quad or cubic.
     var verb: Path.Verb
-    /// Whether this is the line of a close.
     var isClosing: Bool
 }
 

@@ -19,7 +19,6 @@ struct SVGScanner {
         return start + "…" + String(decoding: text[range.suffix(12)], as: UTF8.self)
     }
 
-    /// The character at the current offset.
     var character: Character? {
         String(decoding: text[min(offset, text.count)..<min(offset + 4, text.count)], as: UTF8.self).first
     }

@@ -11,7 +11,6 @@ struct Dash {
     let directions: (first: Vector, last: Vector)?
 }
 
-/// The dashes of a path.
 struct Dashes {
     let points: UnsafeBufferPointer<Point>
     let contours: UnsafeBufferPointer<FlatPath.Contour>
@@ -153,10 +152,8 @@ extension Stroker {
 }
 
 extension Stroker {
-    /// An arc of many chords around a centre.
     private struct Arc {
         let count: Int
-        /// The signed angle of a chord.
         let step: Double
         let center: Point
         let arm: Vector
@@ -208,7 +205,6 @@ struct ArcSteps {
 
     /// The number of chords, or 1 for a straight line.
     let count: Int
-    /// The angle of a chord, in radians.
     let angle: Double
     let cosine: Double
     let sine: Double

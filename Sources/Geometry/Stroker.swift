@@ -67,14 +67,10 @@ extension FlatPath {
     ///   - style: The width, caps, joins and miter limit. A limit below 1 bevels all corners.
     ///   - tolerance: The largest distance, above 0, between a round cap or join and its chords. The chords of a cap
     ///     enclose the area of the half disc, so a small dot has the right coverage.
+    ///   - window: The visible part. Only visible round joins and caps have chords.
     /// - Complexity: O(points), and O(√(width / tolerance)) more for each round cap or join.
-    public mutating func appendStroke(of source: FlatPath, style: StrokeStyle, tolerance: Double = 0.1) {
-        appendStroke(of: source, style: style, tolerance: tolerance, window: nil)
-    }
-
-    /// Appends the outline of a stroke that is visible through a window. Only visible round joins and caps have chords.
-    package mutating func appendStroke(
-        of source: FlatPath, style: StrokeStyle, tolerance: Double, window: Window?
+    public mutating func appendStroke(
+        of source: FlatPath, style: StrokeStyle, tolerance: Double = 0.1, window: Window? = nil
     ) {
         precondition(tolerance > 0, "the tolerance of a stroke is above 0")
         guard style.width > 0, style.width <= 1e100 else { return }
@@ -99,9 +95,7 @@ struct Stroker {
     let straight: Double
     /// The largest angle of a chord of a round cap or join, in radians.
     let arcStep: Double
-    /// The cosine of ``arcStep``.
     let arcStepCosine: Double
-    /// The chords of a round cap.
     let halfCircle: ArcSteps
     /// The longest miter in widths. A longer one makes no visible difference.
     static let longestMiter = 1e4
@@ -219,13 +213,11 @@ struct Stroker {
         outline.endContour(from: start, isClosed: true)
     }
 
-    /// Returns whether a corner may be visible.
     private func mayBeVisible(_ corner: Point) -> Bool {
         guard let window = window?.grown(by: radius) else { return true }
         return window.mayShow(corner, corner, corner, corner)
     }
 
-    /// Draws both sides of a corner.
     private func turn(
         at corner: Point, from last: Segment, to next: Segment, isSmooth: Bool, into outline: inout FlatPath
     ) {

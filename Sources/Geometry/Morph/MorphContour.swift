@@ -48,10 +48,8 @@ struct MorphContour {
         size = max(abs(area).squareRoot(), measured.total / 10)
     }
 
-    /// The contour as a path.
     var path: Path { closed(Path(segments)) }
 
-    /// The contour in the opposite direction.
     var reversed: MorphContour {
         var contour = MorphContour(closed(Path(segments.reversed().map(\.reversed)))) ?? self
         contour.isReversed = !isReversed

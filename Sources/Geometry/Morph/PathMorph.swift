@@ -193,10 +193,8 @@ struct MorphTurn: Hashable, Sendable {
     /// The centre on the second path.
     var to: Point
 
-    /// The rotation back.
     var reversed: Self { Self(angle: -angle, from: to, to: from) }
 
-    /// The transform from the first path to the second.
     var map: Affine {
         Affine(translationX: -from.x, y: -from.y).concatenating(Affine(rotation: angle))
             .concatenating(Affine(translationX: to.x, y: to.y))
