@@ -119,14 +119,6 @@ struct DashIntervalsTests {
         }
     }
 
-    @Test func raisingThePhaseMovesTheDashesTowardsTheStart() throws {
-        var pattern = try DashPattern([4, 6])
-        pattern.phase = 1
-        #expect(Array(pattern.intervals(in: 0...10)) == [0...3, 9...10])
-        #expect(pattern.scaled(by: 2).phase == 2)
-        #expect(pattern.scaled(by: 2).lengths == [8, 12])
-    }
-
     @Test func aPlaceIsPaintedByItsRestOfThePeriod() throws {
         var random = SplitMix64(seed: 310)
         for _ in cases(300) {

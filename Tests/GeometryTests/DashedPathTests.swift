@@ -106,17 +106,6 @@ struct PathDashTests {
             }
         }
     }
-
-    @Test func dashesThatMoveByAPeriodAreTheSame() throws {
-        var random = SplitMix64(seed: 331)
-        for _ in cases(40) {
-            let path = random.path()
-            let pattern = try DashPattern([7, 3, 2], phase: random.number(in: 0...24))
-            var moved = pattern
-            moved.phase += 3 * pattern.period
-            #expect(path.dashed(moved).isEqual(to: path.dashed(pattern), tolerance: 1e-6))
-        }
-    }
 }
 
 @Suite struct FlatPathDashTests {
@@ -141,14 +130,6 @@ struct PathDashTests {
 
     private let square = [Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10)]
 
-    @Test func aLineIsCutIntoItsDashes() throws {
-        let cut = try dashes(flat([Point(0, 0), Point(20, 0)], closed: false), [5, 4, 3, 2])
-        #expect(cut.contours.count == 3)
-        #expect(points(cut, 0) == [Point(0, 0), Point(5, 0)])
-        #expect(points(cut, 1) == [Point(9, 0), Point(12, 0)])
-        #expect(points(cut, 2) == [Point(14, 0), Point(19, 0)])
-    }
-
     @Test func aDashThatEndsOnACornerStopsThere() throws {
         let cut = try dashes(flat(square, closed: false), [10, 5])
         #expect(cut.contours.count == 2)
@@ -164,32 +145,6 @@ struct PathDashTests {
         #expect(joined.contours.count == 4)
         #expect(points(joined, 3) == [Point(0, 2), Point(0, 0), Point(3, 0)])
         #expect(joined.contours.allSatisfy { !$0.isClosed })
-    }
-
-    @Test func aPatternPaintedAllTheWayStaysClosed() throws {
-        let cut = try dashes(flat(square, closed: true), [100, 1])
-        #expect(cut.contours.count == 1)
-        #expect(cut.contours[0].isClosed)
-    }
-
-    @Test func lengthsOfDashesAddUp() throws {
-        var random = SplitMix64(seed: 7)
-        for _ in cases(200) {
-            let count = Int.random(in: 2...9, using: &random)
-            let corners = (0..<count).map { _ in
-                Point(.random(in: 0...100, using: &random), .random(in: 0...100, using: &random))
-            }
-            let source = flat(corners, closed: Bool.random(using: &random))
-            let pattern = try DashPattern(
-                (0..<Int.random(in: 1...4, using: &random)).map { _ in .random(in: 0.2...9, using: &random) },
-                phase: .random(in: -20...20, using: &random))
-            var cut = FlatPath()
-            cut.appendDashes(of: source, pattern: pattern)
-            let expected = pattern.intervals(in: 0...source.length).reduce(0) {
-                $0 + $1.upperBound - $1.lowerBound
-            }
-            #expect(abs(cut.length - expected) < 1e-6)
-        }
     }
 
     @Test func aPatternTooFineIsDrawnWhole() throws {

@@ -114,22 +114,6 @@ import Testing
 }
 
 struct FlatPathFlattenTests {
-    @Test func chordsStayWithinTheTolerance() {
-        var path = Path()
-        path.move(to: Point(100, 0))
-        path.cubic(
-            to: Point(0, 100), control1: Point(100, 55.22847498), control2: Point(55.22847498, 100))
-        for tolerance in [1, 0.1, 0.01] {
-            var flat = FlatPath()
-            flat.append(path, tolerance: tolerance)
-            for (a, b) in zip(flat.points, flat.points.dropFirst()) {
-                let middle = a.interpolated(to: b, progress: 0.5)
-                #expect(abs((middle - .zero).length - 100) < tolerance + 0.03)
-            }
-            #expect(!flat.isSmooth(0) && !flat.isSmooth(flat.points.count - 1))
-            #expect(flat.points.indices.dropFirst().dropLast().allSatisfy(flat.isSmooth))
-        }
-    }
 
     @Test(arguments: [2, 0.3, 0.02]) func noChordIsFartherThanTheTolerance(tolerance: Double) {
         var random = SplitMix64(seed: 420)
@@ -222,18 +206,6 @@ struct FlatPathMeasuresTests {
         var flat = FlatPath()
         flat.append(Path(rect: Rect(1e9, -1e9, 0.5, 0.25)))
         #expect(flat.area == 0.125)
-    }
-
-    @Test func aFineFlatPathMeasuresAsThePathDoes() throws {
-        var random = SplitMix64(seed: 410)
-        for _ in cases(30) {
-            let path = random.path()
-            var flat = FlatPath()
-            flat.append(path, tolerance: 1e-5)
-            let length = ArcLength(path).total
-            #expect(flat.length <= length * (1 + 1e-9))
-            #expect(flat.length > length * (1 - 1e-5))
-        }
     }
 
     @Test func anOverflowHasNoLength() {

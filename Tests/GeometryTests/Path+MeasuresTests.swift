@@ -1,5 +1,4 @@
 import Geometry
-import RealModule
 import TestSupport
 import Testing
 
@@ -59,20 +58,6 @@ struct PathBoundsTests {
             // Every side touches a point.
             #expect(abs(outer.minX - (path.points.map(\.x).min() ?? 0)) < 1e-9)
             #expect(abs(outer.maxY - (path.points.map(\.y).max() ?? 0)) < 1e-9)
-        }
-    }
-
-    @Test func boundsHoldWhatIsFlattened() throws {
-        var random = SplitMix64(seed: 201)
-        for _ in cases(100) {
-            let path = random.path()
-            var flat = FlatPath()
-            flat.append(path, tolerance: 0.01)
-            let (box, inner) = (try #require(path.bounds), try #require(flat.bounds))
-            let room = box.insetBy(dx: -1e-9, dy: -1e-9)
-            #expect(flat.points.allSatisfy(room.contains), "\(path.svg())")
-            #expect(abs(box.size.width - inner.size.width) < 0.021)
-            #expect(abs(box.size.height - inner.size.height) < 0.021)
         }
     }
 
@@ -176,28 +161,6 @@ struct PathWindingTests {
         #expect(same.reversed.winding(of: Point(5, 5)) == -2)
         #expect(same.winding(of: Point(.nan, 0)) == 0)
         #expect(try Path(svg: "M0 0L10 0L10 10").contains(Point(9, 2)))
-    }
-
-    @Test func windingAgreesWithTheTurnOfTheView() {
-        var random = SplitMix64(seed: 22)
-        for _ in cases(60) {
-            let path = random.path(elements: 4)
-            let point = random.point()
-            var turn = 0.0
-            var flat = FlatPath()
-            flat.append(path, transform: .identity, tolerance: 1e-4)
-            var isNear = false
-            for contour in flat.contours {
-                var last = flat.points[contour.end - 1]
-                for next in flat.points[contour.range] {
-                    let (a, b) = (last - point, next - point)
-                    isNear = isNear || abs(a.cross(b)) < 1e-2 * (next - last).length
-                    turn += Double.atan2(y: a.cross(b), x: a.dot(b))
-                    last = next
-                }
-            }
-            if !isNear { #expect(path.winding(of: point) == Int((turn / (2 * .pi)).rounded())) }
-        }
     }
 
     @Test func windingAgreesWithARayAcrossChords() {

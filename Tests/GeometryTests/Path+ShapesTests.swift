@@ -23,24 +23,6 @@ struct PathShapesTests {
         #expect(Path(roundedRect: Rect(0, 0, 2, 1), cornerRadius: .nan) == Path(rect: Rect(0, 0, 2, 1)))
     }
 
-    @Test func starAlternatesTipsAndNotches() {
-        let star = Path(starWithTips: 5, center: Point(3, 4), outerRadius: 10, innerRadius: 4)
-        let distances = star.points.map { $0.distance(to: Point(3, 4)) }
-        #expect(distances.count == 10)
-        for (index, distance) in distances.enumerated() {
-            #expect(abs(distance - (index.isMultiple(of: 2) ? 10 : 4)) < 1e-12)
-        }
-        #expect(star.points[0].distance(to: Point(3, -6)) < 1e-12)
-        #expect(Path(starWithTips: 0, center: .zero, outerRadius: 1, innerRadius: 1).isEmpty)
-    }
-
-    @Test func regularPolygonLiesOnItsCircle() {
-        let hexagon = Path(regularPolygon: 6, center: .zero, radius: 2)
-        #expect(hexagon.points.count == 6)
-        #expect(hexagon.points.allSatisfy { abs($0.distance(to: .zero) - 2) < 1e-12 })
-        #expect(Path(polygon: []).isEmpty)
-    }
-
     @Test func cornersOfARoundedRectangleLieOnTheirCircles() throws {
         let box = Rect(10, 20, 60, 40)
         let path = Path(roundedRect: box, cornerRadius: 12)

@@ -1,4 +1,3 @@
-import RealModule
 import TestSupport
 import Testing
 
@@ -59,17 +58,6 @@ struct PathSegmentTests {
             #expect(abs(tangent.length - 1) < 1e-12)
             let rate = segment.derivative(at: t)
             #expect(abs(tangent.cross(rate)) < 1e-9 * rate.length && tangent.dot(rate) > 0)
-        }
-    }
-
-    @Test func theElementDrawsTheSegmentFromItsStart() {
-        var random = SplitMix64(seed: 133)
-        for _ in cases(60) {
-            let segment = random.segment()
-            var path = Path()
-            path.move(to: segment.start)
-            path.append(segment.element)
-            #expect(Array(path.segments) == [segment])
         }
     }
 }

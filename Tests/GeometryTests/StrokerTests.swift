@@ -59,15 +59,6 @@ import Testing
         #expect(below == bevel)
     }
 
-    @Test func aSubpathWithoutLengthIsADotOrASquare() {
-        let dot = lines([Point(5, 5), Point(5, 5)])
-        #expect(dot.contours.count == 1)
-        #expect(outline(dot, StrokeStyle(width: 4)).isEmpty)
-        #expect(abs(outline(dot, StrokeStyle(width: 4, cap: .square)).area - 16) < 1e-9)
-        #expect(abs(outline(dot, StrokeStyle(width: 4, cap: .round)).area - 4 * .pi) < 0.02)
-        #expect(outline(lines([Point(5, 5)]), StrokeStyle(width: 4, cap: .round)).isEmpty)
-    }
-
     @Test(arguments: [0, -1, .nan, .infinity]) func widthsThatPaintNothing(width: Double) {
         #expect(outline(lines([Point(0, 0), Point(9, 0)]), StrokeStyle(width: width)).isEmpty)
     }
@@ -215,18 +206,6 @@ import Testing
 }
 
 struct PathStrokeTests {
-    @Test func areasOfKnownStrokes() throws {
-        let line = Path(polyline: [Point(0, 0), Point(30, 40)])
-        #expect(abs(line.stroked(StrokeStyle(width: 4)).area - 200) < 1e-9)
-        #expect(abs(line.stroked(StrokeStyle(width: 4, cap: .square)).area - 216) < 1e-9)
-        let round = line.stroked(StrokeStyle(width: 4, cap: .round), tolerance: 1e-4)
-        #expect(abs(round.area - 200 - 4 * .pi) < 0.01)
-        let ring = Path(ellipseIn: Rect(0, 0, 40, 40)).stroked(StrokeStyle(width: 4), tolerance: 1e-4)
-        #expect(abs(ring.area - 2 * .pi * 20 * 4) < 0.2)
-        // The frame of a 40 by 30 rectangle, 4 wide, with mitred corners: 44 x 34 minus 36 x 26.
-        #expect(abs(Path(rect: Rect(0, 0, 40, 30)).stroked(StrokeStyle(width: 4)).area - 560) < 1e-9)
-        #expect(line.stroked(StrokeStyle(width: 0)).isEmpty)
-    }
 
     @Test func dashesAreCutBeforeTheyAreStroked() throws {
         let rectangle = Path(rect: Rect(0, 0, 40, 30))

@@ -50,22 +50,6 @@ struct TrimTests {
                 == "M 0 5 L 0 0 L 10 0 L 10 5 M 0 25 L 0 20 L 10 20 L 10 25")
     }
 
-    @Test func twoTrimsThatMeetHaveTheWholeLength() {
-        var random = SplitMix64(seed: 12)
-        for _ in cases(150) {
-            let path = random.path()
-            let measured = ArcLength(path)
-            let cut = random.number(in: 0...1)
-            let offset = random.number(in: -2...2)
-            for mode in Trim.Mode.allCases {
-                let first = ArcLength(measured.trimmed(Trim(start: 0, end: cut, offset: offset, mode: mode)))
-                let second = ArcLength(measured.trimmed(Trim(start: cut, end: 1, offset: offset, mode: mode)))
-                #expect(abs(first.total + second.total - measured.total) < 1e-7 * measured.total)
-                #expect(abs(first.total - cut * measured.total) < 1e-7 * measured.total)
-            }
-        }
-    }
-
     @Test func theTrimmedPathIsOnThePath() throws {
         var random = SplitMix64(seed: 13)
         for _ in cases(50) {
@@ -251,18 +235,23 @@ struct ArcLengthCutTests {
 
     @Test func twoPartsThatMeetHaveTheWholeLength() {
         var random = SplitMix64(seed: 603)
-        for _ in 0..<2500 {
+        for _ in cases(2500) {
             let path = random.path()
             let measured = ArcLength(path)
-            let cut = random.number(in: 0...1)
+            let share = random.number(in: 0...1)
             let offset = Bool.random(using: &random) ? 0 : random.number(in: -2...2)
             for mode in Trim.Mode.allCases {
-                let first = Trim(start: 0, end: cut, offset: offset, mode: mode, cut: .parameter)
-                let second = Trim(start: cut, end: 1, offset: offset, mode: mode, cut: .parameter)
-                let lengths = [first, second].map { ArcLength(measured.trimmed($0)).total }
-                #expect(abs(lengths[0] + lengths[1] - measured.total) < 1e-7 * measured.total)
-                #expect(abs(measured.length(of: first) - lengths[0]) < 1e-7 * measured.total)
-                #expect(abs(measured.length(of: second) - lengths[1]) < 1e-7 * measured.total)
+                for cut in Trim.Cut.allCases {
+                    let first = Trim(start: 0, end: share, offset: offset, mode: mode, cut: cut)
+                    let second = Trim(start: share, end: 1, offset: offset, mode: mode, cut: cut)
+                    let lengths = [first, second].map { ArcLength(measured.trimmed($0)).total }
+                    #expect(abs(lengths[0] + lengths[1] - measured.total) < 1e-7 * measured.total)
+                    #expect(abs(measured.length(of: first) - lengths[0]) < 1e-7 * measured.total)
+                    #expect(abs(measured.length(of: second) - lengths[1]) < 1e-7 * measured.total)
+                    if cut == .length {
+                        #expect(abs(lengths[0] - share * measured.total) < 1e-7 * measured.total)
+                    }
+                }
             }
         }
     }
@@ -279,19 +268,6 @@ struct ArcLengthCutTests {
                 #expect(cut >= last && cut <= measured.total)
                 last = cut
             }
-        }
-    }
-
-    /// The flattened part has the length of the curves.
-    @Test func chordsOfAPartAreAsLongAsItsCurves() {
-        var random = SplitMix64(seed: 605)
-        for _ in 0..<1000 {
-            let measured = ArcLength(random.path())
-            let (start, end) = (random.number(in: 0...0.5), random.number(in: 0.5...1))
-            let trim = Trim(start: start, end: end, cut: .parameter)
-            var flat = FlatPath()
-            flat.append(measured.trimmed(trim), tolerance: 1e-3)
-            #expect(abs(flat.length - measured.length(of: trim)) < 1e-3 * measured.total)
         }
     }
 
