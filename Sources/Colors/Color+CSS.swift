@@ -38,7 +38,7 @@ extension Color {
         } else if let rgb = NamedColors.table[trimmed] {
             self.init(rgb: rgb)
         } else {
-            throw .unknown(text, nearest: suggests ? nearestName(to: trimmed, in: NamedColors.names) : nil)
+            throw .unknown(text, suggests ? nearestName(to: trimmed, in: NamedColors.names) : nil)
         }
     }
 
@@ -46,7 +46,7 @@ extension Color {
     public init(hex text: String) throws(ColorError) {
         let digits = text.dropFirst().compactMap(\.hexDigitValue).map(Double.init)
         guard text.hasPrefix("#"), digits.count == text.count - 1, [3, 4, 6, 8].contains(digits.count)
-        else { throw .hexDigits(text) }
+        else { throw ColorError("\"\(text)\" needs 3, 4, 6 or 8 hexadecimal digits after the #") }
         let short = digits.count < 5
         func channel(_ index: Int) -> Double {
             short ? digits[index] / 15 : (digits[2 * index] * 16 + digits[2 * index + 1]) / 255
@@ -58,7 +58,7 @@ extension Color {
     private init(function name: String, arguments: Substring, of text: String) throws(ColorError) {
         guard let function = ColorFunction(rawValue: name) ?? ColorFunction.oldNames[name] else {
             let nearest = nearestName(to: name, in: ColorFunction.allCases.map(\.rawValue))
-            throw .unknown(text, nearest: nearest.map { "\($0)()" })
+            throw .unknown(text, nearest.map { "\($0)()" })
         }
         self = try function.color(CSSArguments(name, arguments))
     }
@@ -93,7 +93,8 @@ enum ColorFunction: String, CaseIterable {
         case .color:
             let names = PredefinedSpace.allCases.map(\.rawValue)
             guard let space = PredefinedSpace(rawValue: arguments.space) else {
-                throw .space(arguments.space, nearest: nearestName(to: arguments.space, in: names))
+                let nearest = nearestName(to: arguments.space, in: names)
+                throw ColorError("color() knows no space \"\(arguments.space)\"" + didYouMean(nearest))
             }
             return space.color(try arguments.values(1, 1, 1), alpha: alpha)
         }
@@ -165,11 +166,9 @@ struct CSSArguments {
         self.space = String(space)
         words = text.split { " ,/".contains($0) }
         guard (3...4).contains(words.count) else {
-            throw .argumentCount(function: function, found: words.count)
+            throw ColorError("\(function)() needs 3 numbers or 4, not \(words.count)")
         }
-        if let problem = problem(in: text) {
-            throw .syntax(problem, function: function, fix: fix)
-        }
+        if let problem = problem(in: text) { throw ColorError(problem, fix: fix) }
     }
 
     /// The same arguments with spaces.
@@ -179,30 +178,32 @@ struct CSSArguments {
         return "\(function)(\(three.joined(separator: " "))\(opacity))"
     }
 
-    private func problem(in text: Substring) -> ColorError.SyntaxProblem? {
+    /// Returns what CSS rejects in the separators and the kinds of the arguments.
+    private func problem(in text: Substring) -> String? {
         func wordCounts(between separator: Character) -> [Int] {
             text.split(separator: separator, omittingEmptySubsequences: false)
                 .map { $0.split { " ,/".contains($0) }.count }
         }
+        let mixture = "\(function)() mixes commas, spaces and slashes"
         guard text.contains(",") else {
             switch wordCounts(between: "/") {
             case [3], [3, 1]: return nil
-            case [4]: return .opacity
-            default: return .separators
+            case [4]: return "the opacity of \(function)() stands after a slash"
+            default: return mixture
             }
         }
-        guard ["rgb", "rgba", "hsl", "hsla"].contains(function) else { return .commas }
-        guard !text.contains("/"), wordCounts(between: ",") == words.map({ _ in 1 }) else {
-            return .separators
+        guard ["rgb", "rgba", "hsl", "hsla"].contains(function) else {
+            return "\(function)() takes spaces between its numbers, not commas"
         }
-        return problemWithCommas
-    }
-
-    private var problemWithCommas: ColorError.SyntaxProblem? {
-        if words.contains("none") { return .missing }
+        guard !text.contains("/"), wordCounts(between: ",") == words.map({ _ in 1 }) else { return mixture }
+        if words.contains("none") { return "\(function)() with commas does not take none" }
         let arePercentages = words.prefix(3).map { $0.hasSuffix("%") }
-        if function.hasPrefix("hsl") { return arePercentages[1] && arePercentages[2] ? nil : .percentages }
-        return Set(arePercentages).count == 1 ? nil : .mixture
+        if function.hasPrefix("hsl") {
+            return arePercentages[1] && arePercentages[2]
+                ? nil : "\(function)() with commas needs percentages after the hue"
+        }
+        return Set(arePercentages).count == 1
+            ? nil : "\(function)() with commas takes numbers or percentages, not both"
     }
 
     /// Returns a number, or a percentage of `whole`. The keyword `none` is 0.
@@ -211,7 +212,7 @@ struct CSSArguments {
         if word == "none" { return 0 }
         let isPercent = word.hasSuffix("%")
         guard let number = Double(css: isPercent ? word.dropLast() : word) else {
-            throw .argument(String(word), function: function)
+            throw ColorError("\"\(word)\" is no number that \(function)() understands")
         }
         return isPercent ? number / 100 * whole : number
     }
@@ -219,7 +220,9 @@ struct CSSArguments {
     /// Returns an angle in degrees, wrapped into 0 ..< 360.
     func angle(_ index: Int) throws(ColorError) -> Double {
         let word = words[index]
-        if word.hasSuffix("%") { throw .hue(String(word), function: function) }
+        if word.hasSuffix("%") {
+            throw ColorError("the hue of \(function)() needs an angle such as 120 or 0.5turn, not \(word)")
+        }
         for (unit, degrees) in [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
         where word.hasSuffix(unit) {
             guard let number = Double(css: word.dropLast(unit.count)), (number * degrees).isFinite else {
@@ -254,64 +257,18 @@ extension Double {
 // MARK: - Errors
 
 /// An error in the CSS text of a colour.
-public enum ColorError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text is not the form or the name of a colour. `nearest` is the most similar name.
-    case unknown(String, nearest: String?)
-    /// A `#` is not followed by 3, 4, 6 or 8 hexadecimal digits.
-    case hexDigits(String)
-    /// A function has the wrong number of arguments.
-    case argumentCount(function: String, found: Int)
-    /// An argument of a function is not a number.
-    case argument(String, function: String)
-    /// The hue of a function is a percentage and not an angle.
-    case hue(String, function: String)
-    /// color() has no space with that name. `nearest` is the most similar name.
-    case space(String, nearest: String?)
-    /// CSS rejects the syntax of the arguments. `fix` is the valid form.
-    case syntax(SyntaxProblem, function: String, fix: String)
-
-    /// Errors in the syntax of arguments.
-    public enum SyntaxProblem: Hashable, Sendable {
-        /// The function takes spaces, not commas.
-        case commas
-        /// Commas, spaces and slashes are mixed.
-        case separators
-        /// The opacity needs a slash.
-        case opacity
-        /// Numbers and percentages are mixed between commas.
-        case mixture
-        /// The text needs a percentage between commas.
-        case percentages
-        /// `none` is not valid between commas.
-        case missing
-    }
-
+public struct ColorError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error as a sentence, with a suggestion.
-    public var description: String {
-        switch self {
-        case .unknown(let text, let nearest): "no colour \"\(text)\"" + didYouMean(nearest)
-        case .hexDigits(let text): "\"\(text)\" needs 3, 4, 6 or 8 hexadecimal digits after the #"
-        case .argumentCount(let function, let found): "\(function)() needs 3 numbers or 4, not \(found)"
-        case .argument(let text, let function): "\"\(text)\" is no number that \(function)() understands"
-        case .hue(let text, let function):
-            "the hue of \(function)() needs an angle such as 120 or 0.5turn, not \(text)"
-        case .space(let name, let nearest): "color() knows no space \"\(name)\"" + didYouMean(nearest)
-        case .syntax(let problem, let function, let fix):
-            problem.description(of: "\(function)()") + didYouMean(fix)
-        }
+    public let description: String
+    /// The valid text that the user probably meant, or `nil` if it is unknown.
+    public let fix: String?
+
+    init(_ problem: String, fix: String? = nil) {
+        description = problem + didYouMean(fix)
+        self.fix = fix
     }
 
-}
-
-extension ColorError.SyntaxProblem {
-    fileprivate func description(of function: String) -> String {
-        switch self {
-        case .commas: "\(function) takes spaces between its numbers, not commas"
-        case .separators: "\(function) mixes commas, spaces and slashes"
-        case .opacity: "the opacity of \(function) stands after a slash"
-        case .mixture: "\(function) with commas takes numbers or percentages, not both"
-        case .percentages: "\(function) with commas needs percentages after the hue"
-        case .missing: "\(function) with commas does not take none"
-        }
+    static func unknown(_ text: String, _ nearest: String?) -> ColorError {
+        ColorError("no colour \"\(text)\"", fix: nearest)
     }
 }

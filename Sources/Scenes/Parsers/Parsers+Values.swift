@@ -195,9 +195,11 @@ extension Parsers {
         do throws(ColorError) {
             return try Color(css: text, suggests: context.mayGuess(at: offset))
         } catch {
-            _ = context.guess(at: offset) { error.fix }
+            let isBareHex = [3, 4, 6, 8].contains(text.count) && text.allSatisfy(\.isHexDigit)
+            let fix = isBareHex ? "\"#\(text)\"" : error.fix
+            _ = context.guess(at: offset) { fix }
             return context.fail(
-                offset, .type, "\(input.key): \(error)", fix: error.fix.map { "\(input.key): \($0)" })
+                offset, .type, "\(input.key): \(error)", fix: fix.map { "\(input.key): \($0)" })
         }
     }
 
@@ -219,18 +221,6 @@ extension Parsers {
         var draft = PatternFillDraft()
         _ = context.read(input.node, input.key, by: PatternFillDraft.schema, into: &draft)
         return draft.pattern.map { .pattern($0) }
-    }
-}
-
-extension ColorError {
-    fileprivate var fix: String? {
-        switch self {
-        case .unknown(let text, let nearest):
-            let isBareHex = [3, 4, 6, 8].contains(text.count) && text.allSatisfy(\.isHexDigit)
-            return isBareHex ? "\"#\(text)\"" : nearest
-        case .syntax(_, _, let fix): return fix
-        case .hexDigits, .argumentCount, .argument, .hue, .space: return nil
-        }
     }
 }
 
