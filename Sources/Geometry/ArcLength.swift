@@ -7,7 +7,7 @@
 ///
 ///     let measured = ArcLength(path)
 ///     measured.location(at: measured.total / 2)?.point
-///     measured.trimmed(from: 0, to: 0.25)
+///     measured.trimmed(Trim(end: 0.25))
 ///
 /// Lengths continue over all subpaths in drawing order. Moves have no length, but the line of a close does.
 public struct ArcLength: Sendable {

@@ -1,17 +1,6 @@
 // MARK: - Planning
 
-// A smart morph is planned in steps:
-//
-// 1. `MorphShape` splits a path into contours, each a `MorphContour`, and finds the holes.
-// 2. `MorphMatching` matches the contours of both paths.
-// 3. `MorphDirections` selects the contours to draw in reverse, by groups (`MorphGroups`).
-// 4. `MorphSearch` pairs the positions of two matched contours. It splits both into a `MorphTrack` of nodes, and aligns
-//    the nodes (`MorphAlignment`) from the best of several starts (`MorphStarts`).
-// 5. `MorphResampling` pairs equal lengths, as a reference for the alignment.
-// 6. `MorphWeave` turns either pairing into ties that include every joint of both contours, and measures it
-//    (`MorphCost`). The search keeps the better pairing.
-// 7. A `PathPair` draws both contours along the ties, as two subpaths with the same structure.
-// 8. `MorphTurning` decides whether the contour rotates as a whole or its points move on straight lines.
+// The guide "Morphing" explains the steps and names their types.
 
 extension MorphPlan {
     /// Plans the change of one path into another.
