@@ -9,7 +9,7 @@ enum MorphPairs {
             Path(rect: Rect(10, 10, 150, 110))
         ),
         ("circle to star", Path(ellipseIn: Rect(0, 0, 160, 160)), star(5)),
-        ("heart to circle", svg(heart), Path(ellipseIn: Rect(0, 0, 160, 160))),
+        ("heart to circle", svg(heart), Path(roundedRect: Rect(0, 0, 160, 160), cornerRadius: 80)),
         (
             "letter L to letter T", svg("M20 0L60 0L60 120L140 120L140 160L20 160Z"),
             svg("M0 0L160 0L160 40L100 40L100 160L60 160L60 40L0 40Z")
@@ -34,7 +34,7 @@ enum MorphPairs {
             svg("M0 0h40v40h-40zM60 60h40v40h-40zM120 120h40v40h-40z")
         ),
         (
-            "wave to spiral, open", svg("M0 80C20 0 40 0 60 80S100 160 120 80S150 20 160 80"),
+            "wave to spiral, open", svg("M0 80C20 0 40 0 60 80S100 160 120 80S150 20 160 80L160 80"),
             svg("M80 80C90 60 110 80 100 100C80 130 40 110 50 70C60 30 130 20 150 80")
         ),
         ("line to ring", svg("M0 80L160 80"), Path(ellipseIn: Rect(20, 20, 120, 120))),
