@@ -19,10 +19,7 @@ struct MorphTrack {
 
     /// Creates the nodes of a contour from its start. The start of a closed contour is also the last node.
     ///
-    /// - Parameters:
-    ///   - contour: The contour.
-    ///   - density: The least number of parts of the length.
-    ///   - limit: The most joints that become nodes. The sharpest ones have priority.
+    /// The length has at least `density` parts. At most `limit` joints become nodes: the sharpest ones.
     init(_ contour: MorphContour, density: Int, limit: Int) {
         self.contour = contour
         let joints = MorphTrack.joints(of: contour, limit: limit)
@@ -161,10 +158,9 @@ extension MorphTrack {
 
 /// The pairing of two tracks with the least work, found by dynamic programming.
 ///
-/// The method is that of Sederberg and Greenwood, "A Physically Based Approach to 2-D Shape Blending" (1992). A pairing
-/// is a staircase of node pairs. A step advances up to three nodes on either side. A step on one side alone lets a range
-/// of one contour grow out of a point of the other. The least work is computed row by row for every pair of nodes at
-/// about the same fraction of the length.
+/// A pairing is a staircase of node pairs (Sederberg and Greenwood, "A Physically Based Approach to 2-D Shape Blending",
+/// 1992). A step advances up to three nodes on either side, and on one side alone by one node. The least work is
+/// computed row by row for every pair of nodes at about the same fraction of the length.
 struct MorphAlignment {
     /// The weights of the kinds of work.
     ///
@@ -264,11 +260,8 @@ extension MorphAlignment.Weights {
     ///
     /// The order of the sum matters, because rounding may change the best pairing.
     ///
-    /// - Parameters:
-    ///   - earlier: The vector between the partners at the start of the step.
-    ///   - travel: The vector between the partners at its end.
-    ///   - corner: The work of the corners at its end.
-    ///   - before: The work up to the start of the step.
+    /// `earlier` and `travel` are the vectors between the partners at the start and at the end of the step, and `corner`
+    /// is the work of the corners at its end.
     @inline(__always)
     fileprivate func cost(
         _ span1: MorphSpan, _ span2: MorphSpan, from earlier: Vector, to travel: Vector, corner: Double,

@@ -2,8 +2,8 @@
 
 /// The contours of two shapes to draw in reverse, so that partners wind the same way.
 ///
-/// A fill must not change, so whole groups of contours are reversed (``MorphGroups``). Partners vote whether to reverse
-/// one of their groups against the other. Larger partners decide first, and the others turn inside out as they move.
+/// Partners vote whether to reverse one of their groups (``MorphGroups``) against the other. Larger partners decide
+/// first.
 struct MorphDirections {
     /// Whether each contour of the first shape is drawn in reverse.
     let first: [Bool]
@@ -71,9 +71,7 @@ extension MorphContour {
 
 /// The contours of a shape that must be reversed together.
 ///
-/// A reversed contour adds its windings with the other sign. The even-odd rule ignores that. The non-zero rule shows it
-/// at every point that another contour winds around, for example in the hole of a ring. Of two groups at most one winds
-/// around any point, so each group can be reversed without a visible change.
+/// Of two groups at most one winds around any point, so each group can be reversed without changing a fill.
 struct MorphGroups {
     /// The group number of each contour, in the order of the first contour of each group.
     private(set) var numbers: [Int] = []

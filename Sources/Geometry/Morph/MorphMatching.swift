@@ -2,11 +2,7 @@ import RealModule
 
 // MARK: - Matching
 
-/// The subpaths of two paths that correspond.
-///
-/// A contour that both paths have at the same position keeps its partner. Of the others, outlines match outlines, and
-/// holes match holes of the matched outline, so that a letter keeps its counters. Among these the assignment has the
-/// least sum of costs: the squared distance of the centroids relative to their paths, and the difference of the sizes.
+/// The subpaths of two paths that correspond: equal ones, then outlines, then the holes of matched outlines.
 struct MorphMatching {
     /// Two contours that correspond, or one that grows from or shrinks to a point.
     struct Match {

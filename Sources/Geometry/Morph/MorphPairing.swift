@@ -166,7 +166,7 @@ private struct MorphJoints {
 
 /// The simple pairing of two contours: positions at equal fractions of the length, from the start of least travel.
 ///
-/// Most morphing libraries do this. Here every joint of either contour is also a node, so both ends are exact.
+/// Every joint of either contour is also a node, so both ends are exact.
 struct MorphResampling {
     let one: MorphTrack
     let other: MorphTrack
@@ -250,10 +250,7 @@ struct MorphCost {
 
     /// Measures two lines whose points correspond.
     ///
-    /// - Parameters:
-    ///   - one: The points of the first line.
-    ///   - other: The same number of points of the second line.
-    ///   - weights: The fraction of the two outlines before each point.
+    /// The weights are the fractions of the two outlines before each point.
     init(_ one: [Vector], _ other: [Vector], weights: [Double]) {
         guard let start = zip(one, other).first(where: { _ in true }) else { return }
         var last = start

@@ -2,8 +2,7 @@
 
 /// The search for the best pairing of two contours: directions, start, and nodes.
 ///
-/// Coarse tracks find the start, and fine tracks are aligned from there. The alignment is used only if no visible flaw is
-/// worse than in the simple pairing of equal lengths. Otherwise the search repeats with more weight on the flaw.
+/// Coarse tracks find the start, and fine tracks are aligned from there.
 struct MorphSearch {
     /// The contours in their drawing directions.
     var first: MorphContour

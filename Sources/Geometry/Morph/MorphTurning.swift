@@ -1,9 +1,6 @@
 import RealModule
 
-/// The rotation between two subpaths with the same structure.
-///
-/// Points on straight lines draw a rotated shape together: a half turn passes through a point. So the rotation that
-/// leaves the least travel is removed, and the remaining travel is blended.
+/// The rotation between two subpaths with the same structure that leaves the least travel.
 struct MorphTurning {
     /// The rotation that leaves the least travel.
     let turn: MorphTurn
