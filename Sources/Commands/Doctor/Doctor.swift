@@ -233,10 +233,13 @@ struct TestCard {
     }
 
     private var question: SafeText {
-        """
-        Found: \(drawn.reason). Which row is even and bright, without boxes, rings and gaps? \
-        Enter its number to use it always, or nothing to let Antics choose:
-        """
+        let found: SafeText =
+            drawn == .common
+            ? "This terminal is not known to draw sextants or octants." : "Found: \(drawn.reason)."
+        return """
+            \(found) Which row is even and bright, without boxes, rings and gaps? \
+            Enter its number to use it always, or nothing to let Antics choose:
+            """
     }
 
     private func encoded(_ grid: CellGrid, _ depth: ColorDepth? = nil) -> String {
@@ -289,9 +292,9 @@ struct TestCard {
         wave.cubic(to: Point(390, 50), control1: Point(340, -50), control2: Point(360, 150))
         let shapes = [
             ShapeContent(path: ellipse(50), fillColor: .color(yellow)),
-            ShapeContent(path: ellipse(150), strokeColor: red, lineWidth: 8),
+            ShapeContent(path: ellipse(150), fillColor: nil, strokeColor: red, lineWidth: 8),
             ShapeContent(path: star, fillColor: .color(yellow), strokeColor: red, lineWidth: 5),
-            ShapeContent(path: wave, strokeColor: yellow, lineWidth: 5),
+            ShapeContent(path: wave, fillColor: nil, strokeColor: yellow, lineWidth: 5),
         ]
         return Timeline(Scene(canvas: Size(400, 100), layers: shapes.map { Layer(name: "", shape: $0) }))
     }()
