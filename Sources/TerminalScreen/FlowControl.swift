@@ -31,7 +31,6 @@ struct FlowControl: Sendable {
         let isAlone: Bool
         /// Whether half the window was under way. Only then does a fast reply show that more could be.
         let fillsWindow: Bool
-        /// The bytes that had arrived.
         let arrived: Int
         /// Whether it repeats a query whose reply may be lost.
         var isRepeated = false
@@ -59,16 +58,11 @@ struct FlowControl: Sendable {
     private var muteSince: Double?
 
     /// Creates flow control.
-    ///
-    /// - Parameters:
-    ///   - isEnabled: Whether to send queries.
-    ///   - window: The most bytes before the first reply.
     init(isEnabled: Bool, window: Int) {
         self.isEnabled = isEnabled
         self.window = Double(window)
     }
 
-    /// The number of queries without a reply.
     var pendingQueries: Int { queries.count }
 
     /// The bytes that the connection can carry in a second, or `nil` while that is unknown.
@@ -219,11 +213,6 @@ struct BandwidthPolicy: Sendable {
     private var restored = -Double.infinity
 
     /// Creates a policy.
-    ///
-    /// - Parameters:
-    ///   - depth: The colours of the terminal.
-    ///   - sparesColors: Whether fewer may be used.
-    ///   - framesPerSecond: The most frames a second.
     init(depth: ColorDepth, sparesColors: Bool, framesPerSecond: Int) {
         let fewer: [ColorDepth] =
             switch depth {
@@ -235,29 +224,20 @@ struct BandwidthPolicy: Sendable {
         mostFrames = min(framesPerSecond, Self.smooth)
     }
 
-    /// Creates a policy for all colours and frames of a terminal.
     init(_ profile: TerminalProfile) {
         self.init(
             depth: profile.color.value, sparesColors: profile.sparesColors,
             framesPerSecond: profile.frameRate.value)
     }
 
-    /// The current colours of frames.
     var depth: ColorDepth { depths[level] }
 
-    /// The current reduction, or `nil` if there is none.
     var savings: SlowLink? {
         guard level > 0 || pace != nil else { return nil }
         return SlowLink(colors: level > 0 ? depth : nil, framesPerSecond: pace)
     }
 
-    /// Adds a frame to the measurement.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes of all differences from the frame before; computed only if needed.
-    ///   - isLate: Whether the frame before is not sent completely.
-    ///   - capacity: The bytes that the connection carries in a second.
-    ///   - now: The time.
+    /// Adds a frame of some bytes, which are computed only if needed. `capacity` is in bytes a second.
     mutating func addFrame(
         cost bytes: @autoclosure () -> Double, isLate: Bool, capacity: Double, at now: Double
     ) {

@@ -6,7 +6,6 @@ internal import Text
 struct FrameComposer {
     /// `nil` if ncurses draws.
     private var encoder: FrameEncoder?
-    /// The last frame of ncurses.
     private var grid: CellGrid
     private var row: [cterm_cell] = []
 
@@ -70,7 +69,6 @@ struct FrameComposer {
 /// Rows with few changes go first, such as a clock or the effect of a key. The rows with the
 /// longest wait follow, then those with the most changes. Every row goes in the end.
 struct RowQueue: Sendable {
-    /// A row and the number of its changed cells.
     struct Change: Hashable, Sendable {
         let row: Int
         let cells: Int
@@ -129,7 +127,6 @@ struct RowQueue: Sendable {
         bytesPerCell += (min(Double(bytes) / Double(cells), 64) - bytesPerCell) * 0.25
     }
 
-    /// Returns the estimated number of bytes for some changed cells.
     func cost(of cells: Int) -> Double { Double(cells) * bytesPerCell }
 
     /// Returns the urgency of a row. The row itself makes the order unique.

@@ -6,7 +6,6 @@ internal import Raster
 ///
 /// In tmux, each command is wrapped (DCS tmux;). tmux forwards it if `allow-passthrough` is on.
 struct GraphicsCommand {
-    /// Whether commands are wrapped for tmux.
     let isWrapped: Bool
 
     /// The most bytes of data in one command (kitty, "Remote clients").
@@ -23,7 +22,6 @@ struct GraphicsCommand {
         bytes.append(contentsOf: isWrapped ? Self.wrappedEnd : Self.end)
     }
 
-    /// Returns a command as text.
     func text(_ keys: String, _ data: String = "") -> String {
         var bytes: [UInt8] = []
         write(keys, Array(data.utf8)[...], to: &bytes)
@@ -219,7 +217,6 @@ private struct NumberedPixels {
 enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// Returns the encoding of some bytes.
     static func encode(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity((bytes.count + 2) / 3 * 4)

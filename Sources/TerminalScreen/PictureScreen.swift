@@ -74,7 +74,6 @@ struct PictureScreen {
             + command.text("a=d,d=I,i=\(Self.storedImage),q=2")
     }
 
-    /// Takes the reply about a test picture.
     mutating func take(number: Int, isDone: Bool) {
         guard queryTime != nil, support == nil else { return }
         if number == Self.queriedImage {
@@ -86,7 +85,6 @@ struct PictureScreen {
         }
     }
 
-    /// Stops waiting for replies.
     mutating func giveUp() {
         guard queryTime != nil, support == nil else { return }
         guard !acceptsPictures else { return beginWithoutFrames() }
@@ -157,7 +155,6 @@ struct ImageFrameCache {
 
     /// The stored pictures of one scene in one size.
     private struct ImageSequence {
-        /// The scene and the size.
         struct Subject: Equatable {
             let number, width, height: Int
         }
@@ -169,27 +166,23 @@ struct ImageFrameCache {
         var indices: [PictureDigest: Int] = [:]
         /// The most recently sent picture.
         var newest = 0
-        /// The visible frame.
         var frame = 0
 
         var bytes: Int { pictures.count * subject.width * subject.height * 4 }
     }
 
-    /// The visible picture.
     private struct Placement: Equatable {
         let image: UInt32
         let digest: PictureDigest
         let columns, rows: Range<Int>
     }
 
-    /// A picture that is being sent.
     private struct Upload {
         let digest: PictureDigest
         /// The first image of its sequence, and the index in that.
         let sequence: UInt32
         let index: Int
         let picture: CellPicture
-        /// The keys of the first command.
         let keys: String
         let data: [UInt8]
         var sent = 0
@@ -212,13 +205,6 @@ struct ImageFrameCache {
     private var closing: [Int: [Range<Int>]] = [:]
 
     /// Creates an empty cache.
-    ///
-    /// - Parameters:
-    ///   - storage: The way the terminal stores pictures.
-    ///   - command: The form of commands.
-    ///   - depth: The colours of cells.
-    ///   - firstImage: The number of the first image; more follow. In tmux it must be a colour of that depth.
-    ///   - capacity: The most bytes of pixels.
     init(
         storage: Storage, command: GraphicsCommand, depth: ColorDepth = .truecolor, firstImage: UInt32 = 1,
         capacity: Int = ImageFrameCache.capacity
@@ -233,7 +219,6 @@ struct ImageFrameCache {
     /// The bytes of pixels in the terminal.
     var storedBytes: Int { sequences.reduce(0) { $0 + $1.bytes } }
 
-    /// Whether there is something to send.
     var hasWork: Bool {
         if upload != nil || !unwritten.isEmpty || !closing.isEmpty { return true }
         guard let wanted else { return visible != nil }
@@ -242,10 +227,6 @@ struct ImageFrameCache {
     }
 
     /// Sets the picture to show, or `nil` for none. The upload of another picture still completes.
-    ///
-    /// - Parameters:
-    ///   - picture: The picture.
-    ///   - windows: The cells that show it, as column ranges by row; only in tmux.
     mutating func take(_ picture: CellPicture?, windows: [Int: [Range<Int>]]) {
         wanted = picture.flatMap { picture in
             picture.pixels.pixels.isEmpty ? nil : (picture, PictureDigest(picture.pixels))

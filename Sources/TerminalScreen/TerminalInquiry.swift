@@ -139,7 +139,6 @@ package struct TerminalInquirer: ~Copyable {
     /// Whether Ctrl-Z was pressed: queries end, and the process stops after the terminal is restored.
     private var stops = false
 
-    /// The seconds to wait for a reply.
     private static var patience: Double { 1 }
     /// The number of round trips, and the seconds for them.
     private static var roundTrips: (count: Int, seconds: Double) { (10, 1) }

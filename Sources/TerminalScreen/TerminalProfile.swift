@@ -67,11 +67,9 @@ public struct TerminalProfile: Sendable {
     public internal(set) var frameRate: Finding<Int>
     /// Whether each frame ends with a query, so that a slow connection does not fall behind.
     public internal(set) var acknowledges: Finding<Bool>
-    /// Whether the program runs in tmux.
     let isInTmux: Bool
     /// The terminal by the environment or its replies, or `nil` if it is unknown.
     private var identity: TerminalName?
-    /// Whether the terminal has reported its name.
     private var hasName = false
     /// Whether the terminal is behind ssh, where bytes may wait in queues.
     public internal(set) var isRemote: Bool
@@ -296,7 +294,6 @@ extension TerminalProfile {
         return numbered
     }
 
-    /// Returns the number of colours in terminfo.
     private static func numberedColor(_ description: TerminalFacts.Description?) -> Finding<ColorDepth> {
         let colors = description?.colors ?? 0
         return Finding(
@@ -453,7 +450,6 @@ extension TerminalProfile {
             + Query.deviceAttributes
     }
 
-    /// Updates the profile with a reply to a query.
     mutating func update(with reply: TerminalReply) {
         switch reply {
         case .background(let color) where queriesColors && !isBackgroundChosen:

@@ -15,9 +15,7 @@ internal import Cells
 struct TerminfoEntry {
     /// The program that installs and uses the entry.
     let program: String
-    /// The terminal's own entry.
     let base: String
-    /// Whether colours have 24 bits.
     let isDirect: Bool
     /// The claimed number of colours, if the base claims fewer.
     private let numbered: Int?
@@ -37,13 +35,11 @@ struct TerminfoEntry {
         isDirect = depth == .truecolor
     }
 
-    /// Whether the wanted colours require the entry.
     var isNeeded: Bool { isDirect || numbered != nil }
 
     /// The name. It depends on the capabilities, so a newer program never reads an older entry.
     var name: String { "\(program)-\(String(Self.hash(capabilities), radix: 36))-\(base)" }
 
-    /// The source text for tic(1).
     var source: String { "\(name)|\(base) for \(program),\n\(capabilities)" }
 
     private var capabilities: String {
@@ -79,7 +75,6 @@ struct TerminfoEntry {
             """
     }
 
-    /// Returns the FNV-1a hash of a text.
     private static func hash(_ text: String) -> UInt32 {
         text.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     }
