@@ -136,7 +136,6 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
     /// Returns a copy. The copy of a subclass of yours has the class of Core Animation that it inherits from.
     open func copy(with zone: NSZone? = nil) -> Any { duplicate() }
 
-    /// Returns a copy of the same class of Core Animation.
     func duplicate() -> CAAnimation { copied(to: CAAnimation()) }
 
     /// Copies the properties of all animations to a new animation, and returns that animation.
@@ -153,10 +152,8 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
     /// Returns the effect for the engine. An animation without a type has no effect, but it has a duration.
     func effect(_ reading: inout AnimationReading) throws -> Animation.Effect { .group([]) }
 
-    /// The timing for the engine.
     var engineTiming: MediaTiming { timing.unbounded }
 
-    /// Returns the animation for the engine.
     final func read(_ reading: inout AnimationReading) throws -> Animation {
         try Animation(
             try effect(&reading), timing: engineTiming, timingFunction: timingFunction?.function,
@@ -165,8 +162,7 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
 
     /// Records a change that the layer's copy does not get.
     final func noteChange() {
-        guard wasAdded else { return }
-        Stage.current.note(changed: self)
+        if wasAdded { Stage.current.pending.note(changed: self) }
     }
 }
 
@@ -209,7 +205,6 @@ open class CAPropertyAnimation: CAAnimation {
 
     override func duplicate() -> CAAnimation { copiedProperty(to: CAPropertyAnimation()) }
 
-    /// Copies the properties of all property animations to a new animation, and returns that animation.
     final func copiedProperty<Copy: CAPropertyAnimation>(to copy: Copy) -> Copy {
         copy.keyPath = keyPath
         copy.isAdditive = isAdditive

@@ -163,16 +163,13 @@ open class CAValueFunction: NSObject {
 
 /// The state of a conversion of animations for the engine.
 struct AnimationReading {
-    /// The mode that blends paths with different structures.
     let morph: PathMorph.Mode
-    /// The kind of the current animation's values.
     var kind = AnimatableValue.Kind.number
     /// The problems that Core Animation would ignore silently, as sentences.
     private(set) var problems: [String] = []
 
     init(morph: PathMorph.Mode) { self.morph = morph }
 
-    /// Returns the property of a key path.
     func property(_ keyPath: String?) throws -> AnimatableProperty {
         guard let keyPath else { throw AnimationError("an animation without a keyPath changes nothing") }
         return try AnimatableProperty(keyPath: keyPath)

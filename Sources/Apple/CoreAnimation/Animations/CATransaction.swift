@@ -96,7 +96,6 @@ struct TransactionLevel {
 }
 
 extension Stage {
-    /// The animation parameters of the innermost transaction.
     var settings: TransactionSettings {
         get { stack.settings }
         set {
@@ -156,7 +155,6 @@ extension Stage {
         levels[levels.count - 1].values[key] = value
     }
 
-    /// Updates the number of levels to the number of open transactions.
     func updateLevels() {
         while levels.count < stack.depth { levels.append(TransactionLevel()) }
         levels.removeLast(levels.count - stack.depth)

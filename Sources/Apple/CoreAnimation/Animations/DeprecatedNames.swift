@@ -1,84 +1,60 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The attributes document the declarations.
+
 // The constants of Objective-C and Swift 3. Apple's compiler rejects them; here they still compile.
 
-/// Deprecated. Use `CAMediaTimingFillMode.forwards`.
 @available(*, deprecated, renamed: "CAMediaTimingFillMode.forwards")
 public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
-/// Deprecated. Use `CAMediaTimingFillMode.backwards`.
 @available(*, deprecated, renamed: "CAMediaTimingFillMode.backwards")
 public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
-/// Deprecated. Use `CAMediaTimingFillMode.both`.
 @available(*, deprecated, renamed: "CAMediaTimingFillMode.both")
 public let kCAFillModeBoth = CAMediaTimingFillMode.both
-/// Deprecated. Use `CAMediaTimingFillMode.removed`.
 @available(*, deprecated, renamed: "CAMediaTimingFillMode.removed")
 public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
-/// Deprecated. Use `CAMediaTimingFunctionName.linear`.
 @available(*, deprecated, renamed: "CAMediaTimingFunctionName.linear")
 public let kCAMediaTimingFunctionLinear = CAMediaTimingFunctionName.linear
-/// Deprecated. Use `CAMediaTimingFunctionName.easeIn`.
 @available(*, deprecated, renamed: "CAMediaTimingFunctionName.easeIn")
 public let kCAMediaTimingFunctionEaseIn = CAMediaTimingFunctionName.easeIn
-/// Deprecated. Use `CAMediaTimingFunctionName.easeOut`.
 @available(*, deprecated, renamed: "CAMediaTimingFunctionName.easeOut")
 public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
-/// Deprecated. Use `CAMediaTimingFunctionName.easeInEaseOut`.
 @available(*, deprecated, renamed: "CAMediaTimingFunctionName.easeInEaseOut")
 public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
-/// Deprecated. Use `CAMediaTimingFunctionName.default`.
 @available(*, deprecated, renamed: "CAMediaTimingFunctionName.default")
 public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
-/// Deprecated. Use `CAAnimationCalculationMode.linear`.
 @available(*, deprecated, renamed: "CAAnimationCalculationMode.linear")
 public let kCAAnimationLinear = CAAnimationCalculationMode.linear
-/// Deprecated. Use `CAAnimationCalculationMode.discrete`.
 @available(*, deprecated, renamed: "CAAnimationCalculationMode.discrete")
 public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
-/// Deprecated. Use `CAAnimationCalculationMode.paced`.
 @available(*, deprecated, renamed: "CAAnimationCalculationMode.paced")
 public let kCAAnimationPaced = CAAnimationCalculationMode.paced
-/// Deprecated. Use `CAAnimationCalculationMode.cubic`.
 @available(*, deprecated, renamed: "CAAnimationCalculationMode.cubic")
 public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
-/// Deprecated. Use `CAAnimationCalculationMode.cubicPaced`.
 @available(*, deprecated, renamed: "CAAnimationCalculationMode.cubicPaced")
 public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
-/// Deprecated. Use `CAAnimationRotationMode.rotateAuto`.
 @available(*, deprecated, renamed: "CAAnimationRotationMode.rotateAuto")
 public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
-/// Deprecated. Use `CAAnimationRotationMode.rotateAutoReverse`.
 @available(*, deprecated, renamed: "CAAnimationRotationMode.rotateAutoReverse")
 public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
-/// Deprecated. Use `CAShapeLayerFillRule.nonZero`.
 @available(*, deprecated, renamed: "CAShapeLayerFillRule.nonZero")
 public let kCAFillRuleNonZero = CAShapeLayerFillRule.nonZero
-/// Deprecated. Use `CAShapeLayerFillRule.evenOdd`.
 @available(*, deprecated, renamed: "CAShapeLayerFillRule.evenOdd")
 public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
-/// Deprecated. Use `CAShapeLayerLineCap.butt`.
 @available(*, deprecated, renamed: "CAShapeLayerLineCap.butt")
 public let kCALineCapButt = CAShapeLayerLineCap.butt
-/// Deprecated. Use `CAShapeLayerLineCap.round`.
 @available(*, deprecated, renamed: "CAShapeLayerLineCap.round")
 public let kCALineCapRound = CAShapeLayerLineCap.round
-/// Deprecated. Use `CAShapeLayerLineCap.square`.
 @available(*, deprecated, renamed: "CAShapeLayerLineCap.square")
 public let kCALineCapSquare = CAShapeLayerLineCap.square
-/// Deprecated. Use `CAShapeLayerLineJoin.miter`.
 @available(*, deprecated, renamed: "CAShapeLayerLineJoin.miter")
 public let kCALineJoinMiter = CAShapeLayerLineJoin.miter
-/// Deprecated. Use `CAShapeLayerLineJoin.round`.
 @available(*, deprecated, renamed: "CAShapeLayerLineJoin.round")
 public let kCALineJoinRound = CAShapeLayerLineJoin.round
-/// Deprecated. Use `CAShapeLayerLineJoin.bevel`.
 @available(*, deprecated, renamed: "CAShapeLayerLineJoin.bevel")
 public let kCALineJoinBevel = CAShapeLayerLineJoin.bevel
-/// Deprecated. Use `CAGradientLayerType.axial`.
 @available(*, deprecated, renamed: "CAGradientLayerType.axial")
 public let kCAGradientLayerAxial = CAGradientLayerType.axial
-/// Deprecated. Use `CAGradientLayerType.radial`.
 @available(*, deprecated, renamed: "CAGradientLayerType.radial")
 public let kCAGradientLayerRadial = CAGradientLayerType.radial
-/// Deprecated. Use `CAGradientLayerType.conic`.
 @available(*, deprecated, renamed: "CAGradientLayerType.conic")
 public let kCAGradientLayerConic = CAGradientLayerType.conic
 

@@ -84,15 +84,8 @@ open class NSBezierPath: BezierPath {
     open override var description: String {
         let lines = cgPath.path.elements.map { element in
             let numbers = element.points.flatMap { [$0.x, $0.y] }.map { String(format: "%.6f ", $0) }
-            let name =
-                switch element {
-                case .move: "moveto"
-                case .line: "lineto"
-                case .quad: "quadcurveto"
-                case .cubic: "curveto"
-                case .close: "closepath"
-                }
-            return "\n    \(numbers.joined())\(name)"
+            let names = ["moveto", "lineto", "quadcurveto", "curveto", "closepath"]
+            return "\n    \(numbers.joined())\(names[Int(element.type.rawValue)])"
         }
         return "Path <\(address)>\n  Bounds: \(NSCoder.string(for: bounds))\n  Control point bounds: "
             + NSCoder.string(for: controlPointBounds) + lines.joined()
@@ -207,16 +200,15 @@ extension NSBezierPath {
     /// Returns `closePath` if there is no such element.
     public func element(at index: Int, associatedPoints points: UnsafeMutablePointer<NSPoint>?) -> ElementType
     {
-        let path = cgPath.path
-        guard path.verbs.indices.contains(index) else { return .closePath }
-        let first = path.verbs[..<index].reduce(0) { $0 + $1.pointCount }
-        for place in 0..<path.verbs[index].pointCount { points?[place] = CGPoint(path.points[first + place]) }
-        switch path.verbs[index] {
-        case .move: return .moveTo
-        case .line: return .lineTo
-        case .quad: return .quadraticCurveTo
-        case .cubic: return .cubicCurveTo
-        case .close: return .closePath
+        let elements = Array(cgPath.path.elements)
+        guard elements.indices.contains(index) else { return .closePath }
+        for (place, point) in elements[index].points.enumerated() { points?[place] = CGPoint(point) }
+        return switch elements[index] {
+        case .move: .moveTo
+        case .line: .lineTo
+        case .quad: .quadraticCurveTo
+        case .cubic: .cubicCurveTo
+        case .close: .closePath
         }
     }
 

@@ -4,17 +4,12 @@ public import Foundation
 /// A colour as in AppKit. Calibrated and device colours are sRGB colours.
 open class NSColor: PlatformColor, NamedColors, @unchecked Sendable {
     /// Creates a colour from a colour of Core Graphics.
-    public init?(cgColor: CGColor) { super.init(cgColor) }
+    public convenience init?(cgColor: CGColor) { self.init(cgColor) }
 
     override init(_ color: CGColor) { super.init(color) }
 
     /// Returns `nil`, because archives cannot contain colours.
     public required init?(coder: NSCoder) { nil }
-
-    /// Creates a colour from sRGB channels, 0 to 1. Values outside that range are kept.
-    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(CGColor(red: red, green: green, blue: blue, alpha: alpha))
-    }
 
     /// Creates a colour from sRGB channels, 0 to 1.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -31,14 +26,6 @@ open class NSColor: PlatformColor, NamedColors, @unchecked Sendable {
         self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Creates a colour from Display P3 channels, 0 to 1.
-    public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(CGColor(displayP3Red: red, green: green, blue: blue, alpha: alpha))
-    }
-
-    /// Creates a grey, 0 (black) to 1 (white).
-    public convenience init(white: CGFloat, alpha: CGFloat) { self.init(CGColor(gray: white, alpha: alpha)) }
-
     /// Creates a grey, 0 (black) to 1 (white).
     public convenience init(calibratedWhite white: CGFloat, alpha: CGFloat) {
         self.init(white: white, alpha: alpha)
@@ -47,11 +34,6 @@ open class NSColor: PlatformColor, NamedColors, @unchecked Sendable {
     /// Creates a grey, 0 (black) to 1 (white).
     public convenience init(deviceWhite white: CGFloat, alpha: CGFloat) {
         self.init(white: white, alpha: alpha)
-    }
-
-    /// Creates a colour from a hue, a saturation and a brightness, each 0 to 1.
-    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-        self.init(CGColor(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha))
     }
 
     /// Creates a colour from a hue, a saturation and a brightness, each 0 to 1.

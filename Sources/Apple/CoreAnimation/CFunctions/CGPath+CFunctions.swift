@@ -1,36 +1,32 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The attributes document the declarations.
+
 public import Foundation
 
 // The path functions of C, which all have a transform parameter: `CGPathMoveToPoint(path, nil, x, y)`.
 
-/// Deprecated. Use `CGMutablePath.init`.
 @available(*, deprecated, renamed: "CGMutablePath.init")
 public func CGPathCreateMutable() -> CGMutablePath { CGMutablePath() }
-/// Deprecated. Use `CGPath.copy`.
 @available(*, deprecated, renamed: "CGPath.copy(self:)")
 public func CGPathCreateCopy(_ path: CGPath) -> CGPath? { path.copy() }
-/// Deprecated. Use `CGPath.mutableCopy`.
 @available(*, deprecated, renamed: "CGPath.mutableCopy(self:)")
 public func CGPathCreateMutableCopy(_ path: CGPath) -> CGMutablePath? { path.mutableCopy() }
-/// Deprecated. Use `CGPath.copy(using:)`.
 @available(*, deprecated, renamed: "CGPath.copy(self:using:)")
 public func CGPathCreateCopyByTransformingPath(
     _ path: CGPath, _ m: UnsafePointer<CGAffineTransform>?
 )
     -> CGPath?
 { path.copy(using: m) }
-/// Deprecated. Use `CGPath.init(rect:transform:)`.
 @available(*, deprecated, renamed: "CGPath.init(rect:transform:)")
 public func CGPathCreateWithRect(_ rect: CGRect, _ m: UnsafePointer<CGAffineTransform>?) -> CGPath {
     CGPath(rect: rect, transform: m)
 }
-/// Deprecated. Use `CGPath.init(ellipseIn:transform:)`.
 @available(*, deprecated, renamed: "CGPath.init(ellipseIn:transform:)")
 public func CGPathCreateWithEllipseInRect(_ rect: CGRect, _ m: UnsafePointer<CGAffineTransform>?)
     -> CGPath
 {
     CGPath(ellipseIn: rect, transform: m)
 }
-/// Deprecated. Use `CGPath.init(roundedRect:cornerWidth:cornerHeight:transform:)`.
 @available(*, deprecated, renamed: "CGPath.init(roundedRect:cornerWidth:cornerHeight:transform:)")
 public func CGPathCreateWithRoundedRect(
     _ rect: CGRect, _ cornerWidth: CGFloat, _ cornerHeight: CGFloat,
@@ -38,17 +34,14 @@ public func CGPathCreateWithRoundedRect(
 ) -> CGPath {
     CGPath(roundedRect: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, transform: m)
 }
-/// Deprecated. Use `CGMutablePath.move(to:transform:)`.
 @available(*, deprecated, renamed: "CGMutablePath.move(self:to:transform:)")
 public func CGPathMoveToPoint(
     _ path: CGMutablePath, _ m: UnsafePointer<CGAffineTransform>?, _ x: CGFloat, _ y: CGFloat
 ) { path.move(to: CGPoint(x: x, y: y), transform: map(m)) }
-/// Deprecated. Use `CGMutablePath.addLine(to:transform:)`.
 @available(*, deprecated, renamed: "CGMutablePath.addLine(self:to:transform:)")
 public func CGPathAddLineToPoint(
     _ path: CGMutablePath, _ m: UnsafePointer<CGAffineTransform>?, _ x: CGFloat, _ y: CGFloat
 ) { path.addLine(to: CGPoint(x: x, y: y), transform: map(m)) }
-/// Deprecated. Use `CGMutablePath.addLines(between:transform:)`.
 @available(*, deprecated, renamed: "CGMutablePath.addLines(self:between:transform:)")
 public func CGPathAddLines(
     _ path: CGMutablePath, _ m: UnsafePointer<CGAffineTransform>?, _ points: UnsafePointer<CGPoint>?,
@@ -58,7 +51,6 @@ public func CGPathAddLines(
         between: Array(UnsafeBufferPointer(start: points, count: points == nil ? 0 : max(count, 0))),
         transform: map(m))
 }
-/// Deprecated. Use `CGMutablePath.addQuadCurve(to:control:transform:)`.
 @available(*, deprecated, renamed: "CGMutablePath.addQuadCurve(self:to:control:transform:)")
 public func CGPathAddQuadCurveToPoint(
     _ path: CGMutablePath, _ m: UnsafePointer<CGAffineTransform>?, _ cpx: CGFloat, _ cpy: CGFloat,
@@ -66,7 +58,6 @@ public func CGPathAddQuadCurveToPoint(
 ) {
     path.addQuadCurve(to: CGPoint(x: x, y: y), control: CGPoint(x: cpx, y: cpy), transform: map(m))
 }
-/// Deprecated. Use `CGMutablePath.addCurve(to:control1:control2:transform:)`.
 @available(*, deprecated, renamed: "CGMutablePath.addCurve(self:to:control1:control2:transform:)")
 public func CGPathAddCurveToPoint(
     _ path: CGMutablePath, _ m: UnsafePointer<CGAffineTransform>?, _ cp1x: CGFloat, _ cp1y: CGFloat,
@@ -77,17 +68,14 @@ public func CGPathAddCurveToPoint(
         control2: CGPoint(x: cp2x, y: cp2y),
         transform: map(m))
 }
-/// Deprecated. Use `CGMutablePath.addRect(_:transform:)`.
 @available(*, deprecated, renamed: "CGMutablePath.addRect(self:_:transform:)")
 public func CGPathAddRect(_ path: CGMutablePath, _ m: UnsafePointer<CGAffineTransform>?, _ rect: CGRect) {
     path.addRect(rect, transform: map(m))
 }
-/// Deprecated. Use `CGMutablePath.addEllipse(in:transform:)`.
 @available(*, deprecated, renamed: "CGMutablePath.addEllipse(self:in:transform:)")
 public func CGPathAddEllipseInRect(
     _ path: CGMutablePath, _ m: UnsafePointer<CGAffineTransform>?, _ rect: CGRect
 ) { path.addEllipse(in: rect, transform: map(m)) }
-/// Deprecated. Use `CGMutablePath.addRoundedRect(in:cornerWidth:cornerHeight:transform:)`.
 @available(
     *, deprecated,
     renamed: "CGMutablePath.addRoundedRect(self:in:cornerWidth:cornerHeight:transform:)"
@@ -100,7 +88,6 @@ public func CGPathAddRoundedRect(
     path.addRoundedRect(
         in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, transform: map(m))
 }
-/// Deprecated. Use `CGMutablePath.addArc(center:radius:startAngle:endAngle:clockwise:transform:)`.
 @available(
     *, deprecated,
     renamed: "CGMutablePath.addArc(self:center:radius:startAngle:endAngle:clockwise:transform:)"
@@ -113,7 +100,6 @@ public func CGPathAddArc(
         center: CGPoint(x: x, y: y), radius: radius, startAngle: startAngle, endAngle: endAngle,
         clockwise: clockwise, transform: map(m))
 }
-/// Deprecated. Use `CGMutablePath.addRelativeArc(center:radius:startAngle:delta:transform:)`.
 @available(
     *, deprecated,
     renamed: "CGMutablePath.addRelativeArc(self:center:radius:startAngle:delta:transform:)"
@@ -126,7 +112,6 @@ public func CGPathAddRelativeArc(
         center: CGPoint(x: x, y: y), radius: radius, startAngle: startAngle, delta: delta,
         transform: map(m))
 }
-/// Deprecated. Use `CGMutablePath.addArc(tangent1End:tangent2End:radius:transform:)`.
 @available(
     *, deprecated, renamed: "CGMutablePath.addArc(self:tangent1End:tangent2End:radius:transform:)"
 )
@@ -138,36 +123,27 @@ public func CGPathAddArcToPoint(
         tangent1End: CGPoint(x: x1, y: y1), tangent2End: CGPoint(x: x2, y: y2), radius: radius,
         transform: map(m))
 }
-/// Deprecated. Use `CGMutablePath.addPath(_:transform:)`.
 @available(*, deprecated, renamed: "CGMutablePath.addPath(self:_:transform:)")
 public func CGPathAddPath(_ path1: CGMutablePath, _ m: UnsafePointer<CGAffineTransform>?, _ path2: CGPath?) {
     if let path2 { path1.addPath(path2, transform: map(m)) }
 }
-/// Deprecated. Use `CGMutablePath.closeSubpath`.
 @available(*, deprecated, renamed: "CGMutablePath.closeSubpath(self:)")
 public func CGPathCloseSubpath(_ path: CGMutablePath) { path.closeSubpath() }
-/// Deprecated. Use `CGPath.isEmpty`.
 @available(*, deprecated, renamed: "getter:CGPath.isEmpty(self:)")
 public func CGPathIsEmpty(_ path: CGPath) -> Bool { path.isEmpty }
-/// Deprecated. Use `CGPath.currentPoint`.
 @available(*, deprecated, renamed: "getter:CGPath.currentPoint(self:)")
 public func CGPathGetCurrentPoint(_ path: CGPath) -> CGPoint { path.currentPoint }
-/// Deprecated. Use `CGPath.boundingBox`.
 @available(*, deprecated, renamed: "getter:CGPath.boundingBox(self:)")
 public func CGPathGetBoundingBox(_ path: CGPath) -> CGRect { path.boundingBox }
-/// Deprecated. Use `CGPath.boundingBoxOfPath`.
 @available(*, deprecated, renamed: "getter:CGPath.boundingBoxOfPath(self:)")
 public func CGPathGetPathBoundingBox(_ path: CGPath) -> CGRect { path.boundingBoxOfPath }
-/// Deprecated. Use `CGPath.contains(_:using:transform:)`.
 @available(*, deprecated, renamed: "CGPath.contains(self:_:using:transform:)")
 public func CGPathContainsPoint(
     _ path: CGPath, _ m: UnsafePointer<CGAffineTransform>?, _ point: CGPoint, _ eoFill: Bool
 ) -> Bool { path.contains(point, using: eoFill ? .evenOdd : .winding, transform: map(m)) }
-/// Deprecated. Use `==`.
 @available(*, deprecated, renamed: "==")
 public func CGPathEqualToPath(_ path1: CGPath?, _ path2: CGPath?) -> Bool { path1 == path2 }
 
-/// Returns the transform at a pointer, or the identity transform for `nil`.
 private func map(_ m: UnsafePointer<CGAffineTransform>?) -> CGAffineTransform {
     m?.pointee ?? .identity
 }

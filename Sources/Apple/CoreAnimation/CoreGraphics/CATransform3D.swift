@@ -56,10 +56,8 @@ public struct CATransform3D: Hashable, Sendable {
 }
 
 extension CATransform3D {
-    /// A row or a column of the matrix.
     typealias Row = SIMD4<Double>
 
-    /// Creates a matrix from its rows.
     init(_ row1: Row, _ row2: Row, _ row3: Row, _ row4: Row) {
         self.init(
             m11: row1.x, m12: row1.y, m13: row1.z, m14: row1.w,
@@ -68,7 +66,6 @@ extension CATransform3D {
             m41: row4.x, m42: row4.y, m43: row4.z, m44: row4.w)
     }
 
-    /// The four rows.
     var rows: [Row] {
         [
             Row(m11, m12, m13, m14), Row(m21, m22, m23, m24), Row(m31, m32, m33, m34),
@@ -85,7 +82,6 @@ extension CATransform3D {
         }
     }
 
-    /// Creates a matrix from a transform of the plane.
     init(_ affine: Affine) {
         self.init(
             Row(affine.a, affine.b, 0, 0), Row(affine.c, affine.d, 0, 0), Row(0, 0, 1, 0),

@@ -69,13 +69,9 @@ extension CGColorSpace {
         genericGrayGamma2_2: .monochrome, deviceGray: .monochrome,
     ]
 
-    /// The device space of red, green and blue.
     static let rgb = CGColorSpace(name: deviceRGB, model: .rgb)
-    /// The device space of greys.
     static let gray = CGColorSpace(name: deviceGray, model: .monochrome)
-    /// The sRGB space.
     static let standard = CGColorSpace(name: sRGB, model: .rgb)
-    /// The space of patterns.
     static let pattern = CGColorSpace(name: nil, model: .pattern)
 
     /// Returns the colour with the given components and opacity, or `nil` if there are too few.
@@ -107,7 +103,6 @@ public final class CGColor: Hashable, Sendable {
     public let colorSpace: CGColorSpace?
     /// The components and the opacity. A pattern has only the opacity.
     public let components: [CGFloat]?
-    /// The fill for the engine.
     let fill: Fill
 
     private init(_ fill: Fill, _ colorSpace: CGColorSpace, _ components: [CGFloat]) {
@@ -186,10 +181,8 @@ extension CGColor {
     /// The colour in sRGB. A pattern has the mean of its pixels.
     var color: Color { fill.mean }
 
-    /// Creates a colour from an sRGB colour.
     convenience init(_ color: Color) { self.init(.color(color)) }
 
-    /// Creates a colour from a fill.
     convenience init(_ fill: Fill) {
         switch fill {
         case .color(let color):
@@ -200,7 +193,6 @@ extension CGColor {
 }
 
 extension Fill {
-    /// The mean colour.
     fileprivate var mean: Color {
         switch self {
         case .color(let color): color
@@ -222,7 +214,6 @@ extension Pattern {
 // MARK: - Conversions for UIColor and NSColor
 
 extension CGColor {
-    /// Creates a colour from Display P3 channels.
     convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(Color(ColorComponents(red, green, blue, alpha: alpha), in: .displayP3))
     }

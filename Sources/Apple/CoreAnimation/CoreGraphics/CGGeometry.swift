@@ -8,13 +8,10 @@ extension CGPoint {
     /// Returns whether two points are equal.
     public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 
-    /// The point for the engine.
     var point: Point { Point(x, y) }
 
-    /// Creates a point from the engine's point.
     init(_ point: Point) { self.init(x: point.x, y: point.y) }
 
-    /// Whether both coordinates are finite.
     var isFinite: Bool { point.isFinite }
 }
 
@@ -27,10 +24,8 @@ extension CGSize {
     /// Returns whether two sizes are equal.
     public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 
-    /// The size for the engine.
     var size: Size { Size(width, height) }
 
-    /// Creates a size from the engine's size.
     init(_ size: Size) { self.init(width: size.width, height: size.height) }
 }
 
@@ -43,13 +38,10 @@ extension CGRect {
     /// Returns whether two rectangles are equal after standardization.
     public func equalTo(_ rect2: CGRect) -> Bool { standardized == rect2.standardized }
 
-    /// The rectangle for the engine.
     var rect: Rect { Rect(origin: origin.point, size: size.size) }
 
-    /// Creates a rectangle from the engine's rectangle.
     init(_ rect: Rect) { self.init(origin: CGPoint(rect.origin), size: CGSize(rect.size)) }
 
-    /// Whether all four numbers are finite.
     var isFinite: Bool { origin.isFinite && size.width.isFinite && size.height.isFinite }
 }
 
@@ -145,10 +137,8 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
 }
 
 extension CGAffineTransform {
-    /// The transform for the engine.
     var affine: Affine { Affine(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
 
-    /// Creates a transform from the engine's transform.
     init(_ affine: Affine) { self.init(affine.a, affine.b, affine.c, affine.d, affine.tx, affine.ty) }
 }
 

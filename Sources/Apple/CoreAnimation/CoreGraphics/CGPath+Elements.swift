@@ -54,8 +54,7 @@ extension CGPath {
 }
 
 extension PathElement {
-    /// The type of the element in Core Graphics.
-    fileprivate var type: CGPathElementType {
+    var type: CGPathElementType {
         switch self {
         case .move: .moveToPoint
         case .line: .addLineToPoint
@@ -124,7 +123,6 @@ extension CGPath {
 }
 
 extension CGLineCap {
-    /// The cap for the engine.
     var cap: LineCap {
         switch self {
         case .butt: .butt
@@ -135,7 +133,6 @@ extension CGLineCap {
 }
 
 extension CGLineJoin {
-    /// The join for the engine.
     var join: LineJoin {
         switch self {
         case .miter: .miter

@@ -7,7 +7,6 @@ import Geometry
 ///
 /// Unchecked because only a ``CGMutablePath`` changes. Send a `copy()` of it to other threads.
 public class CGPath: Hashable, @unchecked Sendable {
-    /// The path for the engine.
     final var path: Path
 
     init(_ path: Path) { self.path = path }
@@ -93,7 +92,6 @@ extension Path {
         rect.isFinite ? build(rect.rect).seen(through: transform) : Path()
     }
 
-    /// The start of a rounded rectangle.
     enum RoundedRectStart {
         /// The middle of the right side, as in Core Graphics.
         case rightSide
@@ -274,7 +272,6 @@ extension Path {
         draw(other.elements.dropFirst())
     }
 
-    /// Appends elements.
     mutating func draw(_ elements: some Sequence<PathElement>) {
         for element in elements { append(element) }
     }

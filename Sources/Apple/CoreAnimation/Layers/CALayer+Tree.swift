@@ -3,22 +3,12 @@ import Geometry
 import Layers
 
 extension CALayer {
-    final func insert(_ layer: CALayer, behind sibling: CALayer?) {
+    /// Inserts a layer `step` positions in front of a sublayer.
+    final func insert(_ layer: CALayer, nextTo sibling: CALayer?, _ step: Int) {
         guard layer !== sibling else { return }
         if layer.parent === self { layer.detach() }
-        insert(layer, at: children.firstIndex { $0 === sibling } ?? 0)
-    }
-
-    final func insert(_ layer: CALayer, inFrontOf sibling: CALayer?) {
-        guard layer !== sibling else { return }
-        if layer.parent === self { layer.detach() }
-        insert(layer, at: children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count)
-    }
-
-    final func replace(_ old: CALayer, with new: CALayer) {
-        guard old !== new, let index = children.firstIndex(where: { $0 === old }) else { return }
-        old.detach()
-        insert(new, at: index)
+        let index = children.firstIndex { $0 === sibling }
+        insert(layer, at: index.map { $0 + step } ?? (step == 0 ? 0 : children.count))
     }
 
     /// The sublayers. A presentation layer has presentation layers.
@@ -56,12 +46,6 @@ extension CALayer {
         if let mask { notePending(in: mask) }
     }
 
-    final func leave() {
-        guard source == nil, parent != nil else { return }
-        detach()
-    }
-
-    /// Removes the layer from its parent.
     final func detach() {
         guard let parent else { return }
         Stage.current.noteLeaving(of: self)

@@ -76,21 +76,6 @@ extension CALayer {
 }
 
 extension CALayer {
-    /// Reports the use of a key path as a key.
-    final func reportKeyPath(_ key: String) {
-        if keyedProperty(key) == nil, (try? AnimatableProperty(keyPath: key))?.component != nil {
-            Stage.current.report("\(key) is a key path: it is set by setValue(_:forKeyPath:)")
-        }
-    }
-
-    /// Returns the value for a key path.
-    final func read(_ keyPath: String) -> Any? {
-        if let keyed = keyedProperty(keyPath) { return keyed.get(self) }
-        guard let property = try? AnimatableProperty(keyPath: keyPath) else { return keptValue(keyPath) }
-        if let matrix = matrices[property] { return matrix }
-        return state.value(for: property)?.object(for: property)
-    }
-
     /// Sets the value for a key path.
     final func write(_ value: Any?, _ keyPath: String) {
         if let keyed = keyedProperty(keyPath) { return keyed.set(self, value) }
@@ -128,13 +113,6 @@ struct LayoutState {
 }
 
 extension CALayer {
-    /// The outermost ancestor that needs a layout, if all layers between need one too; otherwise this layer.
-    final var layoutTop: CALayer {
-        var top = self
-        while let parent = top.parent, parent.layout.needsLayout { top = parent }
-        return top
-    }
-
     final func noteLayout() {
         guard source == nil else { return }
         Stage.current.openTransaction()
@@ -239,13 +217,6 @@ extension CALayer {
         stage.openTransaction()
         stage.noteRemoval(of: entries.remove(at: index))
         if let committed { stage.record(.removeAnimation(committed.id, key: key)) }
-    }
-
-    final func addCopy(of animation: CAAnimation, _ key: String?) {
-        guard source == nil else { return }
-        add(animation.duplicate(), read: nil, key)
-        animation.wasAdded = true
-        Stage.current.noteUnchanged(animation)
     }
 
     /// Adds an animation without copying it, and converts it if `read` is `nil`.

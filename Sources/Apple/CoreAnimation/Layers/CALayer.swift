@@ -205,18 +205,22 @@ open class CALayer: TimedObject {
     }
 
     /// Inserts a layer behind a sublayer, or behind all sublayers if the other layer is not one of them.
-    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, behind: sibling) }
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, nextTo: sibling, 0) }
 
     /// Inserts a layer in front of a sublayer, or in front of all sublayers if the other layer is not one of them.
-    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, inFrontOf: sibling) }
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, nextTo: sibling, 1) }
 
     /// Replaces a sublayer with another layer.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
-        replace(oldLayer, with: newLayer)
+        guard oldLayer !== newLayer, let index = children.firstIndex(where: { $0 === oldLayer }) else {
+            return
+        }
+        oldLayer.detach()
+        insert(newLayer, at: index)
     }
 
     /// Removes the layer from its superlayer, or from the layer that it masks.
-    open func removeFromSuperlayer() { leave() }
+    open func removeFromSuperlayer() { if source == nil { detach() } }
 
     /// Requests a layout before the next frame.
     open func setNeedsLayout() { noteLayout() }
@@ -225,7 +229,12 @@ open class CALayer: TimedObject {
     open func needsLayout() -> Bool { layout.needsLayout }
 
     /// Performs the pending layouts of the layer and its sublayers.
-    open func layoutIfNeeded() { layoutTop.layOut() }
+    open func layoutIfNeeded() {
+        // The outermost ancestor that needs a layout, if all layers between need one too.
+        var top = self
+        while let parent = top.parent, parent.layout.needsLayout { top = parent }
+        top.layOut()
+    }
 
     /// Requests a call of ``display()`` before the next frame, after the layout.
     open func setNeedsDisplay() { noteDisplay() }
@@ -241,7 +250,12 @@ open class CALayer: TimedObject {
     /// Adds a copy of an animation to the layer.
     ///
     /// Replaces any animation that has the same key. An animation without a key is anonymous.
-    open func add(_ anim: CAAnimation, forKey key: String?) { addCopy(of: anim, key) }
+    open func add(_ anim: CAAnimation, forKey key: String?) {
+        guard source == nil else { return }
+        add(anim.duplicate(), read: nil, key)
+        anim.wasAdded = true
+        Stage.current.pending.noteUnchanged(anim)
+    }
 
     /// Returns the layer's copy of the animation with a key. Do not change it.
     open func animation(forKey key: String) -> CAAnimation? {
@@ -307,12 +321,18 @@ open class CALayer: TimedObject {
     ///
     /// Core Animation ignores a key path here. This method sets its property and reports it.
     open func setValue(_ value: Any?, forKey key: String) {
-        reportKeyPath(key)
+        if keyedProperty(key) == nil, (try? AnimatableProperty(keyPath: key))?.component != nil {
+            Stage.current.report("\(key) is a key path: it is set by setValue(_:forKeyPath:)")
+        }
         setValue(value, forKeyPath: key)
     }
 
     /// Returns the value of a property or of a component, such as `transform.rotation.z`.
-    open func value(forKeyPath keyPath: String) -> Any? { read(keyPath) }
+    open func value(forKeyPath keyPath: String) -> Any? {
+        if let keyed = keyedProperty(keyPath) { return keyed.get(self) }
+        guard let property = try? AnimatableProperty(keyPath: keyPath) else { return keptValue(keyPath) }
+        return matrices[property] ?? state.value(for: property)?.object(for: property)
+    }
 
     /// Sets a property or a component, or stores a value under another name.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { write(value, keyPath) }

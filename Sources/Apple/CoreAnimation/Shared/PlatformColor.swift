@@ -15,6 +15,24 @@ open class PlatformColor: NSObject, @unchecked Sendable {
     /// Returns `nil`, because archives cannot contain colours.
     public required init?(coder: NSCoder) { nil }
 
+    /// Creates a colour from sRGB channels, 0 to 1. Values outside that range are kept.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+    }
+
+    /// Creates a colour from Display P3 channels, 0 to 1.
+    public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(CGColor(displayP3Red: red, green: green, blue: blue, alpha: alpha))
+    }
+
+    /// Creates a grey, 0 (black) to 1 (white).
+    public convenience init(white: CGFloat, alpha: CGFloat) { self.init(CGColor(gray: white, alpha: alpha)) }
+
+    /// Creates a colour from a hue, a saturation and a brightness, each 0 to 1.
+    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        self.init(CGColor(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha))
+    }
+
     /// Copies the sRGB channels to the pointers that are not `nil`. Returns false for a pattern.
     @discardableResult
     open func getRed(

@@ -41,10 +41,6 @@ extension Stage {
         }
     }
 
-    func note(changed animation: CAAnimation) { pending.note(changed: animation) }
-
-    func noteUnchanged(_ animation: CAAnimation) { pending.noteUnchanged(animation) }
-
     /// Returns the identifier of a layer, and creates one if necessary.
     func id(of layer: CALayer) -> Layer.ID {
         if let id = layer.number, layers[id].map({ $0 === layer }) ?? true { return id }

@@ -36,25 +36,19 @@ public final class Stage: @unchecked Sendable {
     var stack = TransactionStack()
     var levels: [TransactionLevel] = []
     package internal(set) var timeline: Timeline
-    /// The layers of the tree by identifier.
     var layers: [Layer.ID: CALayer] = [:]
     var pending = PendingChanges()
-    /// The running animations by number.
     var running: [Int: (layer: CALayer, entry: AnimationEntry)] = [:]
     /// The removed animations that never began, whose delegates do not know it yet.
     var unbegun: [AnimationEntry] = []
-    /// The pending completion blocks by number.
     var waiting: [Int: () -> Void] = [:]
     var blocks: [Int: () -> Void] = [:]
     var blockCount = 0
-    /// The deferred work by time.
     var timers = DueQueue<() -> Void>()
     var timerCount = 0
-    /// The number of passes at the current time.
     var pass = 0
     /// The window or the AppKit view that the stage shows.
     var content: AnyObject?
-    /// Whether animation blocks animate views.
     var areViewAnimationsEnabled = true
     private var lastID = 1
     private var reported: Set<String> = []
@@ -144,7 +138,6 @@ public final class Stage: @unchecked Sendable {
     /// The default size of a stage.
     public static let standardSize = CGSize(width: 320, height: 240)
 
-    /// Returns a new identifier for a layer.
     func newID() -> Layer.ID {
         lastID += 1
         return Layer.ID(lastID)
@@ -262,7 +255,6 @@ extension Stage {
         run(after: delay, "put-off block", work)
     }
 
-    /// Runs work after a delay, and marks it with a text.
     func run(after delay: CFTimeInterval, _ mark: String, _ work: @escaping () -> Void) {
         runSilently(after: delay) { [unowned self] in
             note(mark)

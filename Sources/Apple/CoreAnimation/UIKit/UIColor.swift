@@ -5,29 +5,13 @@ import Layers
 
 /// A colour as in UIKit.
 open class UIColor: PlatformColor, NamedColors, @unchecked Sendable {
-    /// Creates a colour from sRGB channels, 0 to 1. Values outside that range are kept.
-    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        super.init(CGColor(red: red, green: green, blue: blue, alpha: alpha))
-    }
-
-    /// Creates a colour from Display P3 channels, 0 to 1.
-    public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        super.init(CGColor(displayP3Red: red, green: green, blue: blue, alpha: alpha))
-    }
-
-    /// Creates a grey, 0 (black) to 1 (white).
-    public init(white: CGFloat, alpha: CGFloat) { super.init(CGColor(gray: white, alpha: alpha)) }
-
-    /// Creates a colour from a hue, a saturation and a brightness, each 0 to 1.
-    public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-        super.init(CGColor(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha))
-    }
+    override init(_ color: CGColor) { super.init(color) }
 
     /// Creates a colour from a colour of Core Graphics.
-    public init(cgColor: CGColor) { super.init(cgColor) }
+    public convenience init(cgColor: CGColor) { self.init(cgColor) }
 
     /// Creates a colour that repeats a picture in both directions.
-    public init(patternImage image: UIImage) { super.init(image.color) }
+    public convenience init(patternImage image: UIImage) { self.init(image.color) }
 
     /// Returns `nil`, because archives cannot contain colours.
     public required init?(coder: NSCoder) { nil }
@@ -216,7 +200,6 @@ open class UIGraphicsImageRendererContext: NSObject, @unchecked Sendable {
     /// The context of the picture that the renderer draws now.
     @TaskLocal static var current: UIGraphicsImageRendererContext?
 
-    /// The fill colour.
     var color = Color.black
     /// The filled rectangles, back to front.
     private(set) var fills: [(rect: Rect, color: Color)] = []

@@ -170,7 +170,6 @@ final class ViewAnimation: NSObject, CAAnimationDelegate {
     /// The key of the block in its transaction and in nested ones.
     private static let key = "the animation block of views"
 
-    /// The innermost running block.
     static var current: ViewAnimation? { Stage.current.transactionValue(forKey: key) as? ViewAnimation }
 
     /// Runs the block in a transaction. The completion runs when all its animations have ended, after their delegates' calls.

@@ -16,7 +16,6 @@ open class UIView: NSObject, ViewLayerDelegate {
     open var tag = 0
     /// Whether the view receives touches. This property has no effect.
     open var isUserInteractionEnabled = true
-    /// The view's controller.
     weak var controller: UIViewController?
     private var ownTint: UIColor?
 
@@ -167,10 +166,22 @@ open class UIView: NSObject, ViewLayerDelegate {
     open func sendSubviewToBack(_ view: UIView) { if view.superview === self { insert(view, at: 0) } }
 
     /// Removes the view from its superview.
-    open func removeFromSuperview() { leave() }
+    open func removeFromSuperview() {
+        guard let old = superview else { return }
+        let hadWindow = window != nil
+        willMove(toSuperview: nil)
+        old.willRemoveSubview(self)
+        old.subviews.removeAll { $0 === self }
+        superview = nil
+        layer.removeFromSuperlayer()
+        if hadWindow { windowDidChange() }
+        didMoveToSuperview()
+    }
 
     /// The window that contains the view, or `nil` if there is none.
-    open var window: UIWindow? { enclosingWindow }
+    open var window: UIWindow? {
+        sequence(first: self) { $0.superview }.lazy.compactMap { $0 as? UIWindow }.first
+    }
 
     /// Returns whether this view is another view or is inside it.
     open func isDescendant(of view: UIView) -> Bool {
@@ -277,26 +288,6 @@ extension UIView {
         guard view !== sibling else { return }
         let others = subviews.filter { $0 !== view }
         insert(view, at: others.firstIndex { $0 === sibling }.map { $0 + step } ?? others.count)
-    }
-
-    final func leave() {
-        guard let old = superview else { return }
-        let hadWindow = window != nil
-        willMove(toSuperview: nil)
-        old.willRemoveSubview(self)
-        old.subviews.removeAll { $0 === self }
-        superview = nil
-        layer.removeFromSuperlayer()
-        if hadWindow { windowDidChange() }
-        didMoveToSuperview()
-    }
-
-    /// The window that contains the view.
-    final var enclosingWindow: UIWindow? {
-        for view in sequence(first: self, next: { $0.superview }) {
-            if let window = view as? UIWindow { return window }
-        }
-        return nil
     }
 
     private func windowDidChange() {

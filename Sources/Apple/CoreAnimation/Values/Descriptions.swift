@@ -33,7 +33,6 @@ extension CGColor: CustomStringConvertible {
         }
     }
 
-    /// The components, separated by spaces.
     var numbers: String {
         (components ?? []).map { Double($0).decimal(upToPlaces: 6) }.joined(separator: " ")
     }
@@ -42,26 +41,10 @@ extension CGColor: CustomStringConvertible {
 extension CGPath: CustomStringConvertible {
     /// The elements, one per line.
     public var description: String {
-        path.elements.reduce("Path:\n") { text, element in
-            text + (element.isMove ? "  " : "    ") + element.text + "\n"
-        }
-    }
-}
-
-extension PathElement {
-    fileprivate var isMove: Bool {
-        if case .move = self { return true }
-        return false
-    }
-
-    fileprivate var text: String {
-        switch self {
-        case .move(let point): "moveto \(point.text)"
-        case .line(let point): "lineto \(point.text)"
-        case .quad(let control, let end): "quadto \(control.text) \(end.text)"
-        case .cubic(let control1, let control2, let end):
-            "curveto \(control1.text) \(control2.text) \(end.text)"
-        case .close: "closepath"
+        let names = ["  moveto", "    lineto", "    quadto", "    curveto", "    closepath"]
+        return path.elements.reduce("Path:\n") { text, element in
+            let words = [names[Int(element.type.rawValue)]] + element.points.map(\.text)
+            return text + words.joined(separator: " ") + "\n"
         }
     }
 }
