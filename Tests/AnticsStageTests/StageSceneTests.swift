@@ -65,9 +65,9 @@ import Text
         #expect(
             marks == [
                 "0.0 hop 0", "0.0 async block", "0.0 animationDidStart: fade", "0.0 completion block",
-                "1.0 put-off block", "1.0 hop 1", "1.0 position starts", "1.25 position ends",
-                "1.5 animationDidStop(finished: true): fade", "2.0 put-off block", "2.0 hop 2",
-                "2.0 position starts", "2.25 position ends", "3.0 put-off block",
+                "1.0 deferred block", "1.0 hop 1", "1.0 position starts", "1.25 position ends",
+                "1.5 animationDidStop(finished: true): fade", "2.0 deferred block", "2.0 hop 2",
+                "2.0 position starts", "2.25 position ends", "3.0 deferred block",
             ])
     }
 
@@ -84,8 +84,8 @@ import Text
         let steps = stage.ownScene("many.swift").item.lesson.steps
         #expect(
             steps.map(\.text) == [
-                "one; two", "put-off block; put-off block; put-off block; and 6 more",
-                "put-off block; dot: opacity starts", "dot: opacity ends",
+                "one; two", "deferred block; deferred block; deferred block; and 6 more",
+                "deferred block; dot: opacity starts", "dot: opacity ends",
             ])
         #expect(steps.map(\.time) == [0, 1, 4, 4.25] && steps.map(\.end) == [1, 2.5, 4.25, 5.75])
     }

@@ -78,7 +78,7 @@ import Text
         let slip = Self.code.replacing(
             "box.add(move", with: "box.setValue(3, forKey: \"position.x\")\n    box.add(move")
         try with(slip) { folder in
-            let words = "box.swift: warning: position.x is a key path: it is set by setValue(_:forKeyPath:)\n"
+            let words = "box.swift: warning: position.x is a key path: use setValue(_:forKeyPath:)\n"
             let checked = try run(folder, "check", "box.swift")
             #expect(checked.status == 0 && checked.output == words && checked.errors == "1 warning\n")
             #expect(try run(folder, "check", "box.swift", "--strict").status == 65)

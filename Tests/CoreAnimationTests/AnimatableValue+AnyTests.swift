@@ -98,7 +98,7 @@ import Testing
         expect(
             CATransform3DMakeRotation(.pi / 3, 1, 0, 0),
             .transform(CATransform3DMakeRotation(.pi / 3, 1, 0, 0).affine),
-            "is shown flat: cells have no depth")
+            "leaves the plane: only its flat part is visible")
     }
 
     @Test func coloursAndPathsOfUIKitConvertWithAProblem() {

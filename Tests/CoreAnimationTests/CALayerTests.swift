@@ -283,7 +283,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         }
         #expect(stage.reports == [] && layer.position == CGPoint(x: 3, y: 2))
         stage.perform { layer.setValue(4, forKey: "position.x") }
-        #expect(stage.reports == ["position.x is a key path: it is set by setValue(_:forKeyPath:)"])
+        #expect(stage.reports == ["position.x is a key path: use setValue(_:forKeyPath:)"])
         #expect(layer.position.x == 4)
     }
 
@@ -416,8 +416,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
                 "no property \"strokeEndd\" on a layer. Did you mean strokeEnd?",
                 "toValue of fillColor needs a fill, got String",
                 "CAShapeLayer has no colors",
-                "an animation was changed after it had been added: the layer has a copy of its own, so change it before"
-                    + " add(_:forKey:)",
+                "an animation was changed after add(_:forKey:), which copies it: change it before",
             ])
     }
 }

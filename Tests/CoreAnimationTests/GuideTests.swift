@@ -103,74 +103,74 @@ import Testing
         }
 
     private static let table = """
-        CATransition | let x = CATransition() | pictures of two states are not blended
-        CATransitionType | let x = CATransitionType.fade | pictures of two states are not blended
-        CATransitionSubtype | let x: CATransitionSubtype? = nil | pictures of two states are not
-        CADisplayLink | var link: CADisplayLink? | nothing is called every frame
-        CVDisplayLink | var link: CVDisplayLink? | nothing is called every frame
-        Selector | let x = Selector("step") | there is no Objective-C
+        CATransition | let x = CATransition() | there are no transitions
+        CATransitionType | let x = CATransitionType.fade | there are no transitions
+        CATransitionSubtype | let x: CATransitionSubtype? = nil | there are no transitions
+        CADisplayLink | var link: CADisplayLink? | there are no display links
+        CVDisplayLink | var link: CVDisplayLink? | there are no display links
+        Selector | let x = Selector("step") | there are no selectors
         CAEmitterLayer | let x = CAEmitterLayer() | there are no particles: make copies
         CAEmitterCell | let x = CAEmitterCell() | there are no particles: make copies
-        CAMetalLayer | let x = CAMetalLayer() | there is no Metal in a terminal
-        CAScrollLayer | let x = CAScrollLayer() | nothing is scrolled by hand
-        CATiledLayer | let x = CATiledLayer() | nothing is drawn ahead in tiles
+        CAMetalLayer | let x = CAMetalLayer() | there is no Metal
+        CAScrollLayer | let x = CAScrollLayer() | there is no scrolling
+        CATiledLayer | let x = CATiledLayer() | there are no tiles
         CATransformLayer | let x = CATransformLayer() | the picture is flat: use a CALayer
-        CATextLayer | let x = CATextLayer() | there is no text in pictures: draw the letters
-        CARenderer | let x = CARenderer() | a Stage draws the layers
+        CATextLayer | let x = CATextLayer() | there is no text: draw the glyphs as paths
+        CARenderer | let x = CARenderer() | there are no renderers
         CAConstraint | var x: [CAConstraint] = [] | there are no constraints: override layoutSublayers()
         CAConstraintAttribute | let x = CAConstraintAttribute.midX | there are no constraints
         CAConstraintLayoutManager | let x = CAConstraintLayoutManager() | there are no constraints
         NSLayoutConstraint | func f() { NSLayoutConstraint.activate([]) } | there is no Auto Layout
         NSLayoutAnchor | var x: NSLayoutAnchor? | there is no Auto Layout
         UIViewPropertyAnimator | var x: UIViewPropertyAnimator? | use UIView.animate(withDuration:
-        UIGestureRecognizer | var x: UIGestureRecognizer? | nothing is touched here
-        UITapGestureRecognizer | var x: UITapGestureRecognizer? | nothing is touched here
-        UIPanGestureRecognizer | var x: UIPanGestureRecognizer? | nothing is touched here
-        UITouch | var x: Set<UITouch>? | nothing is touched here
-        UIEvent | var x: UIEvent? | nothing is touched here
-        UIControl | var x: UIControl? | nothing is touched here
-        UIButton | var x: UIButton? | nothing is touched here
-        UILabel | let x = UILabel() | there is no text in pictures
-        UIImageView | var x: UIImageView? | there are no pictures: draw with shape layers
-        UIVisualEffectView | var x: UIVisualEffectView? | nothing is blurred
+        UIGestureRecognizer | var x: UIGestureRecognizer? | there are no touches
+        UITapGestureRecognizer | var x: UITapGestureRecognizer? | there are no touches
+        UIPanGestureRecognizer | var x: UIPanGestureRecognizer? | there are no touches
+        UITouch | var x: Set<UITouch>? | there are no touches
+        UIEvent | var x: UIEvent? | there are no touches
+        UIControl | var x: UIControl? | there are no touches
+        UIButton | var x: UIButton? | there are no touches
+        UILabel | let x = UILabel() | there is no text
+        UIImageView | var x: UIImageView? | there are no bitmaps: use shape layers
+        UIVisualEffectView | var x: UIVisualEffectView? | there is no blur
         KeyframeAnimationOptions | var x: UIView.KeyframeAnimationOptions? | add a CAKeyframeAnimation
         NSAnimationContext | func f() { NSAnimationContext.runAnimationGroup { _ in } } | use a CATransaction
-        CGContext | var x: CGContext? | make a CAShapeLayer with the path
-        CGImage | var x: CGImage? | there are no pictures: draw with shape layers
+        CGContext | var x: CGContext? | there is no drawing context
+        CGImage | var x: CGImage? | there are no bitmaps: use shape layers
         CGGradient | var x: CGGradient? | use a CAGradientLayer
-        NSImage | var x: NSImage? | there are no pictures: draw with shape layers
-        NSGraphicsContext | var x: NSGraphicsContext? | there is nothing to draw into
-        fill | func f(p: UIBezierPath) { p.fill() } | there is nothing to fill in
-        stroke | func f(p: UIBezierPath) { p.stroke() } | there is nothing to draw on
-        addClip | func f(p: UIBezierPath) { p.addClip() } | there is nothing to clip
+        NSImage | var x: NSImage? | there are no bitmaps: use shape layers
+        NSGraphicsContext | var x: NSGraphicsContext? | there is no drawing context
+        fill | func f(p: UIBezierPath) { p.fill() } | there is no drawing context
+        stroke | func f(p: UIBezierPath) { p.stroke() } | there is no drawing context
+        addClip | func f(p: UIBezierPath) { p.addClip() } | there is no drawing context
         init | let x = UIColor(named: "sea") | there are no asset catalogues
-        init of pictures | let x = UIImage(named: "sea") | there are no pictures
-        setStroke | func f(c: UIColor) { c.setStroke() } | there is nothing to draw on
-        cgImage | func f(i: UIImage) { _ = i.cgImage } | layers show no pictures
-        cgContext | func f(c: UIGraphicsImageRendererContext) { _ = c.cgContext } | only fill(_:) draws here
-        UIGraphicsGetCurrentContext | let x = UIGraphicsGetCurrentContext() | draw with a CAShapeLayer
-        UIGraphicsBeginImageContext | func f() { UIGraphicsBeginImageContext(.zero) } | nothing to draw into
+        init of pictures | let x = UIImage(named: "sea") | there are no bitmaps
+        setStroke | func f(c: UIColor) { c.setStroke() } | there is no drawing context
+        cgImage | func f(i: UIImage) { _ = i.cgImage } | layers have no bitmaps
+        cgContext | func f(c: UIGraphicsImageRendererContext) { _ = c.cgContext } | only fill(_:) is supported: use a CAShapeLayer for the rest
+        UIGraphicsGetCurrentContext | let x = UIGraphicsGetCurrentContext() | there is no drawing context
+        UIGraphicsBeginImageContext | func f() { UIGraphicsBeginImageContext(.zero) } | there is no drawing context
         UIGraphicsBeginImageContextWithOptions | \
-        func f() { UIGraphicsBeginImageContextWithOptions(.zero, true, 1) } | nothing to draw into
+        func f() { UIGraphicsBeginImageContextWithOptions(.zero, true, 1) } | there is no drawing context
         UIGraphicsGetImageFromCurrentImageContext | let x = UIGraphicsGetImageFromCurrentImageContext() | \
-        nothing to draw into
-        UIGraphicsEndImageContext | func f() { UIGraphicsEndImageContext() } | nothing to draw into
-        union | func f(p: CGPath) { _ = p.union(p) } | paths are not cut by each other
-        intersection | func f(p: CGPath) { _ = p.intersection(p) } | paths are not cut by each other
-        subtracting | func f(p: CGPath) { _ = p.subtracting(p) } | paths are not cut by each other
-        contents | func f(l: CALayer) { l.contents = nil } | layers show no pictures
-        contentsGravity | func f(l: CALayer) { l.contentsGravity = .center } | layers show no pictures
-        maskedCorners | func f(l: CALayer) { l.maskedCorners = [.layerMinXMinYCorner] } | all four corners are
-        cornerCurve | func f(l: CALayer) { l.cornerCurve = .continuous } | corners are quarter circles
+        there is no drawing context
+        UIGraphicsEndImageContext | func f() { UIGraphicsEndImageContext() } | there is no drawing context
+        union | func f(p: CGPath) { _ = p.union(p) } | there are no Boolean operations
+        intersection | func f(p: CGPath) { _ = p.intersection(p) } | there are no Boolean operations
+        subtracting | func f(p: CGPath) { _ = p.subtracting(p) } | there are no Boolean operations
+        contents | func f(l: CALayer) { l.contents = nil } | layers have no bitmaps
+        contentsGravity | func f(l: CALayer) { l.contentsGravity = .center } | layers have no bitmaps
+        maskedCorners | func f(l: CALayer) { l.maskedCorners = [.layerMinXMinYCorner] } | all corners have the same radius
+        cornerCurve | func f(l: CALayer) { l.cornerCurve = .continuous } | all corners are circular
         needsDisplay | \
         class L: CALayer { override class func needsDisplay(forKey key: String) -> Bool { true } } | \
-        animate a property that
-        contentsRect | func f(l: CALayer) { l.contentsRect = .zero } | layers show no pictures
-        render | func f(l: CALayer, c: CGContext) { l.render(in: c) } | there is nothing to draw into
-        filters | func f(l: CALayer) { l.filters = [] } | there are no filters: give the layers
+        layers have no bitmaps
+        contentsRect | func f(l: CALayer) { l.contentsRect = .zero } | layers have no bitmaps
+        render | func f(l: CALayer, c: CGContext) { l.render(in: c) } | there is no drawing context
+        filters | func f(l: CALayer) { l.filters = [] } | there are no filters: set the colours of the layers
         backgroundFilters | func f(l: CALayer) { l.backgroundFilters = [] } | there are no filters
         compositingFilter | func f(l: CALayer) { l.compositingFilter = "multiplyBlendMode" } | \
-        layers only lie over each other
+        there are no blend modes
         layoutManager | func f(l: CALayer) { l.layoutManager = nil } | there are no layout managers
         constraints | func f(l: CALayer) { l.constraints = [] } | override layoutSublayers()
         addConstraint | func f(v: UIView, c: NSLayoutConstraint) { v.addConstraint(c) } | Auto Layout
@@ -191,14 +191,14 @@ import Testing
         commitAnimations | func f() { UIView.commitAnimations() } | use UIView.animate(withDuration:
         present | func f(c: UIViewController) { c.present(c, animated: true) } | a stage shows one controller
         addGestureRecognizer | func f(v: UIView, g: UIGestureRecognizer) { v.addGestureRecognizer(g) } | \
-        'addGestureRecognizer' is unavailable: nothing is touched here
+        'addGestureRecognizer' is unavailable: there are no touches
         translatesAutoresizingMaskIntoConstraints | \
         func f(v: UIView) { v.translatesAutoresizingMaskIntoConstraints = false } | there is no Auto Layout
         autoresizingMask | func f(v: UIView) { v.autoresizingMask = [.flexibleWidth] } | \
-        views keep their frames
-        set | func f(c: NSColor) { c.set() } | there is nothing to draw into
-        setFill | func f(c: NSColor) { c.setFill() } | there is nothing to fill in
-        setClip | func f(p: NSBezierPath) { p.setClip() } | there is nothing to clip
+        frames do not follow the superview
+        set | func f(c: NSColor) { c.set() } | there is no drawing context
+        setFill | func f(c: NSColor) { c.setFill() } | there is no drawing context
+        setClip | func f(p: NSBezierPath) { p.setClip() } | there is no drawing context
         init of AppKit | let x = NSColor(named: "sea") | there are no asset catalogues
         """
 

@@ -171,7 +171,7 @@ struct AnimationReading {
     init(morph: PathMorph.Mode) { self.morph = morph }
 
     func property(_ keyPath: String?) throws -> AnimatableProperty {
-        guard let keyPath else { throw AnimationError("an animation without a keyPath changes nothing") }
+        guard let keyPath else { throw AnimationError("an animation needs a keyPath") }
         return try AnimatableProperty(keyPath: keyPath)
     }
 

@@ -1,10 +1,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The attributes document the declarations.
 
-@available(*, unavailable, message: "there are no pictures: draw with shape layers")
+@available(*, unavailable, message: "there are no bitmaps: use shape layers")
 public final class NSImage {}
 
-@available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
+@available(*, unavailable, message: "there is no drawing context: use a CAShapeLayer")
 public final class NSGraphicsContext {}
 
 extension NSView {
@@ -12,7 +12,7 @@ extension NSView {
     public func animator() -> Self { self }
 }
 
-@available(*, unavailable, message: "use a CATransaction, and change a layer of your own")
+@available(*, unavailable, message: "use a CATransaction, and change a layer without a view")
 public final class NSAnimationContext {
     public class func runAnimationGroup(
         _ changes: (NSAnimationContext) -> Void, completionHandler: (() -> Void)? = nil
@@ -20,17 +20,17 @@ public final class NSAnimationContext {
 }
 
 extension NSBezierPath {
-    @available(*, unavailable, message: "there is nothing to clip: use a CAShapeLayer as a mask")
+    @available(*, unavailable, message: "there is no drawing context: use a CAShapeLayer as a mask")
     public func setClip() {}
 }
 
 extension NSColor {
-    @available(*, unavailable, message: "there are no asset catalogues: write the colour's channels")
+    @available(*, unavailable, message: "there are no asset catalogues: use the colour's channels")
     public convenience init?(named name: String) { nil }
 
-    @available(*, unavailable, message: "there is nothing to draw into: give the colour to a layer")
+    @available(*, unavailable, message: "there is no drawing context: set the colour of a layer")
     public func set() {}
 
-    @available(*, unavailable, message: "there is nothing to fill in: set a layer's fillColor")
+    @available(*, unavailable, message: "there is no drawing context: set a layer's fillColor")
     public func setFill() {}
 }

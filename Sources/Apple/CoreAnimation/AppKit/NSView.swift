@@ -128,7 +128,7 @@ open class NSView: NSObject, CALayerDelegate {
     open func layout() {}
 
     /// Unavailable. Add a `CAShapeLayer` with the path to the view's layer instead.
-    @available(*, unavailable, message: "there is nothing to draw into: add a CAShapeLayer with the path")
+    @available(*, unavailable, message: "there is no drawing context: add a CAShapeLayer with the path")
     open func draw(_ dirtyRect: NSRect) {}
 
     /// Returns `NSNull`: changes of the layer run no actions.

@@ -89,7 +89,7 @@ extension CATransform3D {
     }
 
     /// The report for a matrix that is not flat.
-    static let flatness = "is shown flat: cells have no depth"
+    static let flatness = "leaves the plane: only its flat part is visible"
 
     /// Whether the matrix maps the plane to itself, so that ``affine`` is complete.
     ///

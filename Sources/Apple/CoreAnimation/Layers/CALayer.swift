@@ -322,7 +322,7 @@ open class CALayer: TimedObject {
     /// Core Animation ignores a key path here. This method sets its property and reports it.
     open func setValue(_ value: Any?, forKey key: String) {
         if keyedProperty(key) == nil, (try? AnimatableProperty(keyPath: key))?.component != nil {
-            Stage.current.report("\(key) is a key path: it is set by setValue(_:forKeyPath:)")
+            Stage.current.report("\(key) is a key path: use setValue(_:forKeyPath:)")
         }
         setValue(value, forKeyPath: key)
     }
@@ -374,7 +374,7 @@ open class CALayer: TimedObject {
     open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
     /// Unavailable. Use a `CAShapeLayer` with the path instead.
-    @available(*, unavailable, message: "there is nothing to draw into: use a CAShapeLayer with the path")
+    @available(*, unavailable, message: "there is no drawing context: use a CAShapeLayer with the path")
     open func draw(in ctx: CGContext) {}
 
     /// Updates the layer after ``setNeedsDisplay()``. The default implementation calls the delegate.
@@ -383,7 +383,7 @@ open class CALayer: TimedObject {
     open func display() { delegate?.display(self) }
 
     /// Unavailable. Animate a property of the class of Core Animation instead.
-    @available(*, unavailable, message: "layers have no pictures: animate a property that the class has")
+    @available(*, unavailable, message: "layers have no bitmaps: animate a property of the class")
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
     /// Returns the action for a key, or `nil` if there is none. `NSNull` ends the search.

@@ -200,8 +200,7 @@ struct PendingChanges {
         guard !changed.isEmpty else { return }
         changed = []
         stage.report(
-            "an animation was changed after it had been added: the layer has a copy of its own, so change it before"
-                + " add(_:forKey:)")
+            "an animation was changed after add(_:forKey:), which copies it: change it before")
     }
 }
 
@@ -252,7 +251,7 @@ extension Stage {
     ///   - delay: The delay in seconds. 0 is later at this instant.
     ///   - work: The work to run.
     public func after(_ delay: CFTimeInterval, _ work: @escaping () -> Void) {
-        run(after: delay, "put-off block", work)
+        run(after: delay, "deferred block", work)
     }
 
     func run(after delay: CFTimeInterval, _ mark: String, _ work: @escaping () -> Void) {
@@ -291,7 +290,7 @@ extension Stage {
             turn()
             guard let next = nextInstant, next <= time else { return }
         }
-        report("at \(time) s the program asks for more without end: the rest is left out")
+        report("the program never finishes the instant at \(time) s: the rest of its work is skipped")
         timers = DueQueue()
         waiting = [:]
         unbegun = []
@@ -338,7 +337,7 @@ extension Stage {
 
     private func callDidStop(of entry: AnimationEntry, on layer: CALayer?, finished: Bool) {
         let call = "animationDidStop(finished: \(finished))"
-        entry.callDelegate(finished ? "ends" : "is taken away", call, on: layer, by: self) {
+        entry.callDelegate(finished ? "ends" : "is removed", call, on: layer, by: self) {
             $0.animationDidStop(entry.animation, finished: finished)
         }
     }

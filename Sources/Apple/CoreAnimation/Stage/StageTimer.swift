@@ -45,7 +45,7 @@ open class StageTimer: NSObject {
     /// Unavailable. Use `scheduledTimer(withTimeInterval:repeats:block:)` instead.
     @available(
         *, unavailable,
-        message: "there are no selectors here: scheduledTimer(withTimeInterval:repeats:) { timer in … }"
+        message: "there are no selectors: use scheduledTimer(withTimeInterval:repeats:block:)"
     )
     open class func scheduledTimer(
         timeInterval: TimeInterval, target: Any, selector: Any, userInfo: Any?, repeats: Bool

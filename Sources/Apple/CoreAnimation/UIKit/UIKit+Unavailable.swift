@@ -6,57 +6,57 @@ public import Foundation
 // MARK: - Drawing
 
 extension BezierPath {
-    @available(*, unavailable, message: "there is nothing to fill in: give a CAShapeLayer the path")
+    @available(*, unavailable, message: "there is no drawing context: use a CAShapeLayer with the path")
     public func fill() {}
 
-    @available(*, unavailable, message: "there is nothing to draw on: give a CAShapeLayer the path")
+    @available(*, unavailable, message: "there is no drawing context: use a CAShapeLayer with the path")
     public func stroke() {}
 
-    @available(*, unavailable, message: "there is nothing to clip: use a CAShapeLayer as a mask")
+    @available(*, unavailable, message: "there is no drawing context: use a CAShapeLayer as a mask")
     public func addClip() {}
 }
 
 extension UIColor {
-    @available(*, unavailable, message: "there are no asset catalogues: write the colour's channels")
+    @available(*, unavailable, message: "there are no asset catalogues: use the colour's channels")
     public convenience init?(named name: String) { nil }
 }
 
 extension PlatformColor {
-    @available(*, unavailable, message: "there is nothing to draw on: set a layer's strokeColor")
+    @available(*, unavailable, message: "there is no drawing context: set a layer's strokeColor")
     public func setStroke() {}
 }
 
 extension UIImage {
-    @available(*, unavailable, message: "there are no pictures: draw with shape layers")
+    @available(*, unavailable, message: "there are no bitmaps: use shape layers")
     public convenience init?(named name: String) { nil }
 
-    @available(*, unavailable, message: "layers show no pictures: fill with UIColor(patternImage:)")
+    @available(*, unavailable, message: "layers have no bitmaps: fill with UIColor(patternImage:)")
     public var cgImage: CGImage? { nil }
 }
 
 extension UIGraphicsImageRendererContext {
-    @available(*, unavailable, message: "only fill(_:) draws here: use a CAShapeLayer for the rest")
+    @available(*, unavailable, message: "only fill(_:) is supported: use a CAShapeLayer for the rest")
     public var cgContext: CGContext { CGContext() }
 }
 
-@available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
+@available(*, unavailable, message: "there is no drawing context: use a CAShapeLayer")
 public func UIGraphicsGetCurrentContext() -> CGContext? { nil }
 
-@available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
+@available(*, unavailable, message: "there is no drawing context: use a CAShapeLayer")
 public func UIGraphicsBeginImageContext(_ size: CGSize) {}
 
-@available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
+@available(*, unavailable, message: "there is no drawing context: use a CAShapeLayer")
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {}
 
-@available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
+@available(*, unavailable, message: "there is no drawing context: use a CAShapeLayer")
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { nil }
 
-@available(*, unavailable, message: "there is nothing to draw into: draw with a CAShapeLayer")
+@available(*, unavailable, message: "there is no drawing context: use a CAShapeLayer")
 public func UIGraphicsEndImageContext() {}
 
 // MARK: - Animations
 
-@available(*, unavailable, message: "pictures of two states are not blended: animate the alpha of both")
+@available(*, unavailable, message: "there are no transitions: animate the alpha of both views")
 extension UIView {
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
@@ -135,7 +135,7 @@ extension UIView {
 }
 
 extension UIView {
-    @available(*, unavailable, message: "views keep their frames: set them in layoutSubviews")
+    @available(*, unavailable, message: "frames do not follow the superview: set them in layoutSubviews")
     public var autoresizingMask: AutoresizingMask {
         get { [] }
         set {}
@@ -156,39 +156,39 @@ extension UIView {
 
 // MARK: - Touches
 
-@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
+@available(*, unavailable, message: "there are no touches: start in viewDidAppear or with asyncAfter")
 extension UIView {
     public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
 }
 
-@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
+@available(*, unavailable, message: "there are no touches: start in viewDidAppear or with asyncAfter")
 open class UIGestureRecognizer: NSObject {}
 
-@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
+@available(*, unavailable, message: "there are no touches: start in viewDidAppear or with asyncAfter")
 open class UITapGestureRecognizer: UIGestureRecognizer {}
 
-@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
+@available(*, unavailable, message: "there are no touches: start in viewDidAppear or with asyncAfter")
 open class UIPanGestureRecognizer: UIGestureRecognizer {}
 
-@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
+@available(*, unavailable, message: "there are no touches: start in viewDidAppear or with asyncAfter")
 open class UITouch: NSObject {}
 
-@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
+@available(*, unavailable, message: "there are no touches: start in viewDidAppear or with asyncAfter")
 open class UIEvent: NSObject {}
 
-@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
+@available(*, unavailable, message: "there are no touches: start in viewDidAppear or with asyncAfter")
 open class UIControl: UIView {}
 
-@available(*, unavailable, message: "nothing is touched here: start in viewDidAppear, or with asyncAfter")
+@available(*, unavailable, message: "there are no touches: start in viewDidAppear or with asyncAfter")
 open class UIButton: UIControl {}
 
 // MARK: - Views
 
-@available(*, unavailable, message: "there is no text in pictures: draw with shape layers")
+@available(*, unavailable, message: "there is no text: use shape layers")
 open class UILabel: UIView {}
 
-@available(*, unavailable, message: "there are no pictures: draw with shape layers")
+@available(*, unavailable, message: "there are no bitmaps: use shape layers")
 open class UIImageView: UIView {}
 
-@available(*, unavailable, message: "nothing is blurred: use a translucent backgroundColor")
+@available(*, unavailable, message: "there is no blur: use a translucent backgroundColor")
 open class UIVisualEffectView: UIView {}

@@ -128,7 +128,7 @@ open class UIView: NSObject, ViewLayerDelegate {
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
     /// Unavailable. Add a `CAShapeLayer` with the path to the view's layer instead.
-    @available(*, unavailable, message: "there is nothing to draw into: add a CAShapeLayer with the path")
+    @available(*, unavailable, message: "there is no drawing context: add a CAShapeLayer with the path")
     open func draw(_ rect: CGRect) {}
 
     /// The preferred size, with -1 for any size. It sets the size of a stage that has no other; there is no Auto Layout.

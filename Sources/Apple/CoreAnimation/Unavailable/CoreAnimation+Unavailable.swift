@@ -16,77 +16,77 @@ open class CAEmitterLayer: CALayer {
 @available(*, unavailable, message: "there are no particles: make copies with a CAReplicatorLayer")
 open class CAEmitterCell: NSObject {}
 
-@available(*, unavailable, message: "there is no Metal in a terminal: draw with shape layers")
+@available(*, unavailable, message: "there is no Metal: use shape layers")
 open class CAMetalLayer: CALayer {}
 
-@available(*, unavailable, message: "nothing is scrolled by hand: animate bounds.origin of a CALayer")
+@available(*, unavailable, message: "there is no scrolling: animate bounds.origin of a CALayer")
 open class CAScrollLayer: CALayer {}
 
-@available(*, unavailable, message: "nothing is drawn ahead in tiles: draw with shape layers")
+@available(*, unavailable, message: "there are no tiles: use shape layers")
 open class CATiledLayer: CALayer {}
 
-@available(*, unavailable, message: "the picture is flat: use a CALayer with a transform of the plane")
+@available(*, unavailable, message: "the picture is flat: use a CALayer with a 2D transform")
 open class CATransformLayer: CALayer {}
 
-@available(*, unavailable, message: "there is no text in pictures: draw the letters as paths")
+@available(*, unavailable, message: "there is no text: draw the glyphs as paths")
 open class CATextLayer: CALayer {
     open var string: Any?
     open var fontSize: CGFloat = 36
     open var foregroundColor: CGColor?
 }
 
-@available(*, unavailable, message: "a Stage draws the layers: add them to its root layer")
+@available(*, unavailable, message: "there are no renderers: add the layers to the root of a Stage")
 open class CARenderer: NSObject {}
 
 // MARK: - Members of CALayer
 
 extension CALayer {
-    @available(*, unavailable, message: "layers show no pictures: fill with UIColor(patternImage:)")
+    @available(*, unavailable, message: "layers have no bitmaps: fill with UIColor(patternImage:)")
     public var contents: Any? {
         get { nil }
         set {}
     }
 
-    @available(*, unavailable, message: "layers show no pictures: clip shape layers by a mask")
+    @available(*, unavailable, message: "layers have no bitmaps: clip shape layers with a mask")
     public var contentsRect: CGRect {
         get { .zero }
         set {}
     }
 
-    @available(*, unavailable, message: "layers show no pictures: set the layer's bounds")
+    @available(*, unavailable, message: "layers have no bitmaps: set the layer's bounds")
     public var contentsGravity: CALayerContentsGravity {
         get { .resize }
         set {}
     }
 
-    @available(*, unavailable, message: "there is nothing to draw into: show the layer on a Stage")
+    @available(*, unavailable, message: "there is no drawing context: show the layer on a Stage")
     public func render(in ctx: CGContext) {}
 
-    @available(*, unavailable, message: "there are no filters: give the layers the colours to show")
+    @available(*, unavailable, message: "there are no filters: set the colours of the layers")
     public var filters: [Any]? {
         get { nil }
         set {}
     }
 
-    @available(*, unavailable, message: "there are no filters: give the layers the colours to show")
+    @available(*, unavailable, message: "there are no filters: set the colours of the layers")
     public var backgroundFilters: [Any]? {
         get { nil }
         set {}
     }
 
-    @available(*, unavailable, message: "layers only lie over each other: set opacity, or use a mask")
+    @available(*, unavailable, message: "there are no blend modes: set opacity or use a mask")
     public var compositingFilter: Any? {
         get { nil }
         set {}
     }
 
-    @available(*, unavailable, message: "all four corners are alike: use UIBezierPath(roundedRect:…)")
+    @available(*, unavailable, message: "all corners have the same radius: use a rounded path")
     public var maskedCorners: CACornerMask {
         get { [] }
         set {}
     }
 
-    @available(*, unavailable, message: "corners are quarter circles, as with circular: leave it out")
+    @available(*, unavailable, message: "all corners are circular: leave this out")
     public var cornerCurve: CALayerCornerCurve {
         get { .circular }
         set {}
@@ -154,7 +154,7 @@ public enum CAConstraintAttribute {
 @available(*, unavailable, message: "there are no constraints: override layoutSublayers()")
 open class CAConstraintLayoutManager: NSObject {}
 
-@available(*, unavailable, message: "pictures of two states are not blended: animate the opacity")
+@available(*, unavailable, message: "there are no transitions: animate the opacity of both layers")
 open class CATransition: CAAnimation {
     open var type = CATransitionType.fade
     open var subtype: CATransitionSubtype?
@@ -162,17 +162,17 @@ open class CATransition: CAAnimation {
     open var endProgress: Float = 1
 }
 
-@available(*, unavailable, message: "pictures of two states are not blended: animate the opacity")
+@available(*, unavailable, message: "there are no transitions: animate the opacity of both layers")
 public enum CATransitionType {
     case fade, moveIn, push, reveal
 }
 
-@available(*, unavailable, message: "pictures of two states are not blended: animate the opacity")
+@available(*, unavailable, message: "there are no transitions: animate the opacity of both layers")
 public enum CATransitionSubtype {
     case fromTop, fromLeft, fromBottom, fromRight
 }
 
-@available(*, unavailable, message: "nothing is called every frame: add an animation, or use asyncAfter")
+@available(*, unavailable, message: "there are no display links: add an animation or use asyncAfter")
 open class CADisplayLink: NSObject {
     public init(target: Any, selector sel: Selector) {}
     open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {}
@@ -183,10 +183,10 @@ open class CADisplayLink: NSObject {
     open var duration: CFTimeInterval { 0 }
 }
 
-@available(*, unavailable, message: "nothing is called every frame: add an animation, or use asyncAfter")
+@available(*, unavailable, message: "there are no display links: add an animation or use asyncAfter")
 public final class CVDisplayLink {}
 
-@available(*, unavailable, message: "there is no Objective-C, and so no selectors: pass a closure")
+@available(*, unavailable, message: "there are no selectors: pass a closure")
 public struct Selector: ExpressibleByStringLiteral {
     public init(_ str: String) {}
     public init(stringLiteral value: String) {}
