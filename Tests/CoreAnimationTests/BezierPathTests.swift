@@ -8,10 +8,6 @@ import Testing
 @Suite struct UIBezierPathTests {
     let box = CGRect(x: 10, y: 20, width: 30, height: 40)
 
-    func expectNear(_ point: CGPoint, _ x: Double, _ y: Double) {
-        #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9, "\(point)")
-    }
-
     @Test func stepsAddElements() {
         let path = UIBezierPath()
         path.move(to: CGPoint(x: 1, y: 2))
@@ -22,21 +18,6 @@ import Testing
             controlPoint2: CGPoint(x: 13, y: 14))
         path.close()
         #expect(path.cgPath.path.svg() == "M 1 2 L 3 4 Q 7 8 5 6 C 11 12 13 14 9 10 Z")
-    }
-
-    /// `clockwise` is as seen on a screen.
-    @Test func clockwiseIsAsSeenOnAScreen() {
-        let down = UIBezierPath(
-            arcCenter: .zero, radius: 1, startAngle: 0, endAngle: .pi / 2, clockwise: true)
-        expectNear(down.currentPoint, 0, 1)
-        #expect(down.cgPath.path.verbs == [.move, .cubic])
-        let whole = UIBezierPath(
-            arcCenter: .zero, radius: 1, startAngle: 0, endAngle: 2 * .pi, clockwise: false)
-        #expect(whole.cgPath.path.verbs.count == 5)
-        let up = UIBezierPath()
-        up.addArc(withCenter: .zero, radius: 1, startAngle: 0, endAngle: -.pi / 2, clockwise: false)
-        expectNear(up.currentPoint, 0, -1)
-        #expect(up.cgPath.path.verbs == [.move, .cubic])
     }
 
     /// The classes create the same paths as the code writer's scenes have.
@@ -56,15 +37,6 @@ import Testing
                         arcCenter: center.point, radius: radius, startAngle: start, endAngle: end,
                         clockwise: clockwise))
         }
-    }
-
-    @Test func onlyTheGivenCornersAreRound() {
-        let path = UIBezierPath(
-            roundedRect: box, byRoundingCorners: [.topLeft, .bottomRight],
-            cornerRadii: CGSize(width: 5, height: 5))
-        #expect(path.bounds == box)
-        #expect(!path.contains(CGPoint(x: 10.5, y: 20.5)) && !path.contains(CGPoint(x: 39.5, y: 59.5)))
-        #expect(path.contains(CGPoint(x: 39.5, y: 20.5)) && path.contains(CGPoint(x: 10.5, y: 59.5)))
     }
 
     @Test(arguments: 0..<16)
@@ -137,23 +109,14 @@ import Testing
         #expect(path.bounds == CGRect(x: 11, y: 1, width: 4, height: 0))
     }
 
-    @Test func stepsOnAnEmptyPathDrawNothing() {
-        let path = UIBezierPath()
-        path.addLine(to: CGPoint(x: 1, y: 1))
-        path.close()
-        #expect(path.isEmpty && path.bounds.isNull && path.currentPoint == .zero)
-        path.addArc(withCenter: .zero, radius: .nan, startAngle: 0, endAngle: 1, clockwise: true)
-        #expect(path.isEmpty)
+    @Test func anEmptyPathHasNullBounds() {
+        #expect(UIBezierPath().bounds.isNull && NSBezierPath().bounds == .zero)
     }
 }
 
 // MARK: - NSBezierPathTests
 
 @Suite struct NSBezierPathTests {
-    func expectNear(_ point: CGPoint, _ x: Double, _ y: Double) {
-        #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9, "\(point)")
-    }
-
     @Test func stepsAddElements() {
         let path = NSBezierPath()
         path.move(to: NSPoint(x: 1, y: 2))
@@ -169,21 +132,6 @@ import Testing
         path.relativeCurve(to: .zero, controlPoint1: .zero, controlPoint2: NSPoint(x: 1, y: 0))
         #expect(path.currentPoint == CGPoint(x: 2, y: 3))
         #expect(path.cgPath.path.points.suffix(2) == [Point(3, 3), Point(2, 3)])
-    }
-
-    /// `clockwise` is as seen where y grows upward, and angles are in degrees.
-    @Test func arcsUseDegreesAndYUpward() {
-        let path = NSBezierPath()
-        path.appendArc(withCenter: .zero, radius: 2, startAngle: 0, endAngle: 90)
-        expectNear(path.currentPoint, 0, 2)
-        #expect(path.cgPath.path.verbs == [.move, .cubic])
-        let other = NSBezierPath()
-        other.appendArc(withCenter: .zero, radius: 2, startAngle: 0, endAngle: 90, clockwise: true)
-        expectNear(other.currentPoint, 0, 2)
-        #expect(other.cgPath.path.verbs == [.move, .cubic, .cubic, .cubic])
-        let same = NSBezierPath()
-        same.appendArc(withCenter: .zero, radius: 2, startAngle: 90, endAngle: 180, clockwise: false)
-        expectNear(same.currentPoint, -2, 0)
     }
 
     @Test func allPathClassesAgreeOnArcs() {

@@ -121,10 +121,6 @@ extension SplitMix64 {
 // MARK: - CGMutablePathTests
 
 @Suite struct CGMutablePathTests {
-    func expectNear(_ point: CGPoint, _ x: Double, _ y: Double) {
-        #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9, "\(point)")
-    }
-
     @Test func stepsAddElements() {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 1, y: 2))

@@ -15,6 +15,10 @@ final class Witness: NSObject, CAAnimationDelegate {
     }
 }
 
+func expectNear(_ point: CGPoint, _ x: Double, _ y: Double) {
+    #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9, "\(point)")
+}
+
 func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
     a.map { abs($0 - b) <= tolerance } ?? false
 }

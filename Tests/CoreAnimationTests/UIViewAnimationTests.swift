@@ -416,7 +416,7 @@ private final class Blocks {
 }
 
 @Suite struct UIViewLawTests {
-    /// Every block completes once, and every view shows its model values at the end.
+    /// Every block completes once. At the end every view shows its model values, and the layers have the tree of the views.
     @Test func everyBlockCompletesOnce() {
         for seed in cases(80) {
             let blocks = Blocks(seed: seed)
@@ -426,26 +426,14 @@ private final class Blocks {
             #expect(Set(names).count == blocks.count && names.count == blocks.count, "seed \(seed)")
             for view in blocks.views {
                 #expect(view.layer.animationKeys() == nil, "seed \(seed)")
+                #expect((view.layer.sublayers ?? []) == view.subviews.map(\.layer), "seed \(seed)")
+                #expect(view.subviews.allSatisfy { $0.superview === view }, "seed \(seed)")
+                #expect(view.superview.map { $0.subviews.contains(view) } ?? true, "seed \(seed)")
                 guard let shown = stage.presentation(of: view.layer, at: 60) else { continue }
                 #expect(
                     shown.position == view.center && shown.bounds == view.bounds
                         && shown.opacity == view.layer.opacity
                         && shown.affineTransform() == view.transform, "seed \(seed)")
-            }
-        }
-    }
-
-    /// The layers of views have the same tree as the views.
-    @Test func viewsAndLayersHaveTheSameTree() {
-        for seed in cases(80) {
-            let blocks = Blocks(seed: seed)
-            let stage = Stage { blocks.begin(on: $0) }
-            stage.run(to: 60)
-            for view in blocks.views {
-                #expect((view.layer.sublayers ?? []) == view.subviews.map(\.layer), "seed \(seed)")
-                for inner in view.subviews { #expect(inner.superview === view, "seed \(seed)") }
-                let outer = view.superview
-                #expect(outer == nil || outer?.subviews.contains { $0 === view } == true, "seed \(seed)")
             }
         }
     }
