@@ -101,7 +101,7 @@ struct CellRecording: Recording {
     }
 
     private mutating func write(
-        _ marks: inout ArraySlice<ScriptedSession.Mark>, before time: Int, to bytes: inout [UInt8]
+        _ marks: inout ArraySlice<KeyScript.Mark>, before time: Int, to bytes: inout [UInt8]
     ) {
         while let mark = marks.first, mark.time < time {
             writer.mark(mark.label, at: mark.time, to: &bytes)

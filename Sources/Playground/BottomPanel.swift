@@ -85,7 +85,7 @@ enum BottomPanel: Panel {
                 || player.panels.timeView == .curve && !player.curveItems(at: canvas.clock).isEmpty,
             isWiping: player.wipe != nil)
         let hints = player.keyMap.bindings.flatMap(\.hints).filter {
-            $0.keys.columns > 0 && $0.occasion.applies(in: state)
+            $0.keys.columns > 0 && $0.isShown(state)
         }
         let forms: [(gap: Int, hasWords: (KeyMap.Hint) -> Bool)] = [
             (3, { _ in true }), (2, { _ in true }), (2, { !$0.isPlain }), (2, { _ in false }),

@@ -107,7 +107,6 @@ package enum InspectCommand: Hashable, Sendable {
     case scroll(to: Int)
     /// List all properties, or only the important ones.
     case toggleAll
-    /// Change the selected value by a number of steps.
     case step(Int)
     case reset
     case undo, redo

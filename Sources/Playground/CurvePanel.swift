@@ -11,7 +11,7 @@ enum CurvePanel: Panel {
     }
 
     static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
-        canvas.beginTimeView(area)
+        canvas.hits.add(.nothing, columns: area.columns, rows: area.rows)
         let player = canvas.player
         guard let curve = player.curve(at: canvas.clock) else {
             return canvas.explain("No animation with a timing function.", in: area)
@@ -131,7 +131,7 @@ enum CurvePanel: Panel {
             }
             canvas.write(item.value, column: end, row: row, ink: ink)
             canvas.hits.add(
-                .value(item.selection, top: nil), columns: column..<column + item.columns, row: row)
+                .drag(.value(item.selection, top: nil)), columns: column..<column + item.columns, row: row)
             column += item.columns
         }
     }

@@ -74,11 +74,6 @@ extension [Double] {
 }
 
 extension PanelCanvas {
-    /// Prepares the area of a view of time.
-    mutating func beginTimeView(_ area: PanelArea) {
-        hits.add(.nothing, columns: area.columns, rows: area.rows)
-    }
-
     mutating func explain(_ reason: SafeText, in area: PanelArea) {
         write(reason.fitting(columns: area.columns.count - 2), column: 1, row: area.row, ink: theme.dim)
     }

@@ -12,7 +12,7 @@ enum GraphPanel: Panel {
     }
 
     static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
-        canvas.beginTimeView(area)
+        canvas.hits.add(.nothing, columns: area.columns, rows: area.rows)
         let (columns, plots, rows) = (canvas.layout.scrubColumns, canvas.theme.plots, area.rows)
         canvas.hits.add(.drag(.time), columns: columns, rows: rows)
         guard let graph = canvas.player.graph else {
@@ -96,7 +96,7 @@ enum TracksPanel: Panel {
     }
 
     static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
-        canvas.beginTimeView(area)
+        canvas.hits.add(.nothing, columns: area.columns, rows: area.rows)
         let (player, theme, layout, rows) = (canvas.player, canvas.theme, canvas.layout, area.rows)
         let (tracks, duration) = (player.item.tracks.tracks, player.item.timeline.duration)
         guard !tracks.isEmpty, duration > 0 else { return canvas.explain("No animations.", in: area) }

@@ -47,7 +47,7 @@ enum InspectorPanel: Panel {
         let lit = player.highlights(at: canvas.clock).lazy.compactMap(\.target).first
         for (row, line) in zip(area.rows.dropFirst(), lines.dropFirst(start)) {
             if case .row(let item, _) = line, let selection = item.selection {
-                canvas.hits.add(.value(selection, top: start), columns: area.columns, row: row)
+                canvas.hits.add(.drag(.value(selection, top: start)), columns: area.columns, row: row)
             }
             draw(line, on: &canvas, row, columns, lit: lit)
         }

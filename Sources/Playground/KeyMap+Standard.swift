@@ -8,13 +8,13 @@ extension KeyMap {
     package static let standard = KeyMap([
         Binding(
             .time, "play or pause", [Action("play-pause", .time(.playPause), " ")],
-            hints: [Hint("pause", .moving), Hint("play", .still)]),
+            hints: [Hint("pause") { $0.isMoving }, Hint("play") { !$0.isMoving }]),
         Binding(
             .time, "back / forward 0.1 s",
             [
                 Action("seek-back", .time(.skip(seconds: -0.1)), .left, "h"),
                 Action("seek-forward", .time(.skip(seconds: 0.1)), .right, "l"),
-            ], hints: [Hint("seek", .plain, isPlain: true)]),
+            ], hints: [Hint("seek", isPlain: true) { !$0.isInspecting && !$0.isWiping }]),
         Binding(
             .time, "back / forward one frame",
             [
@@ -44,7 +44,7 @@ extension KeyMap {
             [
                 Action("previous-step", .time(.previousMoment), "<"),
                 Action("next-step", .time(.nextMoment), ">"),
-            ], hints: [Hint("step", .lesson, isPlain: true)]),
+            ], hints: [Hint("step", isPlain: true) { $0.isInLesson }]),
         Binding(.pace, "reverse", [Action("reverse", .pace(.reverse), "r")]),
         Binding(
             .pace, "10 % slower / faster",
@@ -69,7 +69,7 @@ extension KeyMap {
             [
                 Action("next-demo", .show(.selectScene(by: 1)), "n"),
                 Action("previous-demo", .show(.selectScene(by: -1)), "p"),
-            ], hints: [Hint("demo", .noLesson, isPlain: true)]),
+            ], hints: [Hint("demo", isPlain: true) { !$0.isInLesson && !$0.isInspecting }]),
         Binding(
             .scenes, "demo; in a lesson, step",
             [
@@ -91,7 +91,7 @@ extension KeyMap {
             [
                 Action("wipe-left", .show(.moveWipe(by: -0.05)), "("),
                 Action("wipe-right", .show(.moveWipe(by: 0.05)), ")"),
-            ], hints: [Hint("wipe", .wipe, isPlain: true)]),
+            ], hints: [Hint("wipe", isPlain: true) { $0.isWiping }]),
         Binding(.look, "overlays: ghosts, points", [Action("overlays", .show(.openOverlayMenu), "z")]),
         Binding(.look, "hide the panels", [Action("panels", .show(.togglePanels), "f")]),
         Binding(.look, "reduced motion", [Action("reduced-motion", .show(.toggleMotion), "a")]),
@@ -108,7 +108,7 @@ extension KeyMap {
                 Action("previous-value", .inspect(.select(by: -1)), "k", also: [.up]),
                 Action("next-layer", .inspect(.selectLayer(by: 1)), "J"),
                 Action("previous-layer", .inspect(.selectLayer(by: -1)), "K"),
-            ], hints: [Hint("select", .inspector, "next-value", "previous-value")]),
+            ], hints: [Hint("select", "next-value", "previous-value") { $0.isInspecting }]),
         Binding(
             .inspector, "step / enter value",
             [
@@ -117,7 +117,8 @@ extension KeyMap {
                 Action("type-value", .inspect(.type), .enter),
             ],
             hints: [
-                Hint("step", .inspector, "decrease", "increase"), Hint("edit", .inspector, "type-value"),
+                Hint("step", "decrease", "increase") { $0.isInspecting },
+                Hint("edit", "type-value") { $0.isInspecting },
             ]),
         Binding(
             .inspector, "undo, redo, reset",
@@ -140,14 +141,14 @@ extension KeyMap {
         Binding(.files, "start / stop recording", [Action("record", .effect(.toggleRecording), "R")]),
         Binding(
             .program, "help", [Action("help", .show(.help()), "?", also: [.function(1)])],
-            hints: [Hint("help", .always)]),
+            hints: [Hint("help")]),
         Binding(.program, "command prompt", [Action("prompt", .prompt(.open), ":")]),
         Binding(.program, "close the panel", [Action("close", .show(.closePanel), .escape)]),
         Binding(.program, "redraw", [Action("redraw", .effect(.redraw), .control("L"))]),
         Binding(.program, "suspend (fg resumes)", [Action("suspend", .effect(.suspend), .control("Z"))]),
         Binding(
             .program, "quit", [Action("quit", .effect(.quit), "q", .control("C"))],
-            hints: [Hint("quit", .always)]),
+            hints: [Hint("quit")]),
     ])
 }
 

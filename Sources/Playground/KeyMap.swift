@@ -140,28 +140,9 @@ package struct KeyMap: Sendable {
             let isMoving: Bool, isInLesson: Bool, isInspecting: Bool, isWiping: Bool
         }
 
-        /// The state in which a hint is shown.
-        package enum Occasion: Sendable {
-            case always, moving, still, lesson, noLesson, inspector, wipe, plain
-
-            /// Returns whether a hint is shown in a state.
-            func applies(in state: State) -> Bool {
-                switch self {
-                case .always: true
-                case .moving: state.isMoving
-                case .still: !state.isMoving
-                case .lesson: state.isInLesson
-                case .noLesson: !state.isInLesson && !state.isInspecting
-                case .inspector: state.isInspecting
-                case .wipe: state.isWiping
-                case .plain: !state.isInspecting && !state.isWiping
-                }
-            }
-        }
-
         /// The word.
         package let help: SafeText
-        package let occasion: Occasion
+        let isShown: @Sendable (State) -> Bool
         /// Whether a narrow screen shows the keys without the word.
         package let isPlain: Bool
         /// The names of the actions; empty for all actions of the binding.
@@ -169,9 +150,12 @@ package struct KeyMap: Sendable {
         /// The main keys of the actions.
         package private(set) var keys: SafeText = ""
 
-        init(_ help: SafeText, _ occasion: Occasion, _ names: String..., isPlain: Bool = false) {
+        init(
+            _ help: SafeText, _ names: String..., isPlain: Bool = false,
+            when isShown: @escaping @Sendable (State) -> Bool = { _ in true }
+        ) {
             self.help = help
-            self.occasion = occasion
+            self.isShown = isShown
             self.isPlain = isPlain
             self.names = names
         }

@@ -2,6 +2,7 @@ package import Cells
 import Colors
 package import Layers
 import Scenes
+import Text
 
 /// A script of keys and waits at exact times.
 ///
@@ -22,24 +23,24 @@ import Scenes
 /// - `mark TEXT` names the current time.
 ///
 /// Keys take no time. The recording ends with the last wait.
-package struct KeyScript: Hashable, Sendable {
-    /// An action of a script.
-    package enum Action: Hashable, Sendable {
-        /// Presses a key.
-        case press(Key)
-        /// Names the current time.
-        case mark(String)
-    }
-
-    /// An action at a time.
-    package struct Event: Hashable, Sendable {
+package struct KeyScript: Sendable {
+    /// A named time.
+    package struct Mark: Hashable, Sendable {
         /// The time in microseconds since the start.
         package let time: Int
-        package let action: Action
+        package let label: SafeText
+
+        /// Creates a mark at a time in microseconds.
+        package init(time: Int, label: SafeText) {
+            self.time = time
+            self.label = label
+        }
     }
 
-    /// The events, in order.
-    package private(set) var events: [Event] = []
+    /// The pressed keys, in order, with times in microseconds since the start.
+    package private(set) var keys: [(time: Int, key: Key)] = []
+    /// The marks, in order.
+    package private(set) var marks: [Mark] = []
     /// The sum of the waits, in microseconds.
     package private(set) var duration = 0
 
@@ -67,7 +68,8 @@ package struct KeyScript: Hashable, Sendable {
         case "press": try press(rest, verb, line)
         case "mark":
             guard !rest.isEmpty else { throw line.error(after: verb, "mark needs a text") }
-            events.append(Event(time: duration, action: .mark(rest.map(\.text).joined(separator: " "))))
+            let label = rest.map(\.text).joined(separator: " ")
+            marks.append(Mark(time: duration, label: SafeText(label)))
         case let other:
             let guess = nearestName(to: other, in: ["wait", "press", "mark"])
             throw line.error(
@@ -92,7 +94,7 @@ package struct KeyScript: Hashable, Sendable {
                 throw line.error(
                     word, "no key \"\(word.text)\"" + didYouMean(guess, quoted: true))
             }
-            events.append(Event(time: duration, action: .press(key)))
+            self.keys.append((duration, key))
             duration += pause
         }
     }

@@ -3,7 +3,7 @@ import Geometry
 /// The areas of the screen. The picture shrinks, so no panel covers it.
 package struct Layout: Equatable, Sendable {
     /// A panel beside or below the picture.
-    package enum Side: Hashable, Sendable {
+    enum Side {
         case inspector, code
     }
 
@@ -19,36 +19,29 @@ package struct Layout: Equatable, Sendable {
 
     /// The size of the screen.
     package let columns: Int, rows: Int
-    /// The rows of the picture.
-    package private(set) var canvas: Range<Int>
-    /// The columns of the picture.
-    package private(set) var canvasColumns: Range<Int>
+    private(set) var canvas: Range<Int>
+    private(set) var canvasColumns: Range<Int>
     /// The rows of the inspector or the code; empty if both are closed.
-    package private(set) var sideRows = 0..<0
-    /// The columns of the inspector or the code.
-    package private(set) var sideColumns = 0..<0
-    /// The row of the title.
-    package private(set) var titleRow: Int?
+    private(set) var sideRows = 0..<0
+    private(set) var sideColumns = 0..<0
+    private(set) var titleRow: Int?
     /// The row with the names of scenes side by side.
-    package private(set) var partsRow: Int?
-    /// The rows of the caption.
-    package private(set) var captionRows = 0..<0
-    /// The rows of the view of time.
-    package private(set) var timeRows = 0..<0
+    private(set) var partsRow: Int?
+    private(set) var captionRows = 0..<0
+    private(set) var timeRows = 0..<0
     /// The rows of the list above the last row.
-    package private(set) var listRows = 0..<0
-    /// The row of the scrub bar.
-    package private(set) var scrubRow: Int?
+    private(set) var listRows = 0..<0
+    private(set) var scrubRow: Int?
     /// The columns of the scrub bar: the first one is the start of the scene, the last one its end.
-    package let scrubColumns: Range<Int>
+    let scrubColumns: Range<Int>
     /// The row of the keys, or of the message that the screen is too small.
-    package private(set) var keyRow: Int?
+    private(set) var keyRow: Int?
 
     /// Creates the layout of a screen.
     ///
     /// At most two caption lines are shown. The heights of the view of time and of the list are preferences. The digits of
     /// the duration, in seconds, are beside the scrub bar.
-    package init(
+    init(
         columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, parts: Bool = false,
         timeRows: Int = 0, listRows: Int = 0, side: Side? = nil, duration: Double = 0
     ) {
@@ -106,7 +99,7 @@ package struct Layout: Equatable, Sendable {
     }
 
     /// Whether the screen is too small for panels.
-    package var isTooSmall: Bool { Self.isTooSmall(columns, rows) }
+    var isTooSmall: Bool { Self.isTooSmall(columns, rows) }
 
     /// Returns the share of the scene at a column of the scrub bar, 0...1.
     package func share(at column: Double) -> Double {

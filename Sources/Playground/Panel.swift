@@ -69,8 +69,6 @@ enum HitTarget: Equatable {
     case key(Key)
     case command(Command)
     case drag(DragTarget)
-    /// A value of the inspector whose list has this first line, or a value beside the curve.
-    case value(Inspector.Selection, top: Int?)
     /// The list of the inspector, with its first line and the greatest possible first line.
     case list(top: Int, last: Int)
     case code(room: Int)

@@ -136,7 +136,7 @@ extension Player {
     }
 
     /// Turns reduced motion on or off. With it the scene is paused, and keys go from one moment to the next.
-    package mutating func setReducedMotion(_ isReduced: Bool, at clock: Double) {
+    mutating func setReducedMotion(_ isReduced: Bool, at clock: Double) {
         reducesMotion = isReduced
         if isReduced { playhead.pause(at: clock) }
     }

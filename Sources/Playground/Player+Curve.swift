@@ -1,4 +1,4 @@
-package import Layers
+import Layers
 import Playback
 import Scenes
 import Text
@@ -6,7 +6,7 @@ import Text
 // The animation in the view of time, and the values beside its curve. Keys edit these values while the inspector is closed.
 extension Player {
     /// The animation in the view of time: the selected one, or the first one that changes a value.
-    package var timedRun: AnimationRun? {
+    var timedRun: AnimationRun? {
         let runs = item.firstRuns.filter { $0.property != nil }
         guard let selection = (panels.inspector ?? panels.curveSelection)?.selection else {
             return runs.first

@@ -2,7 +2,7 @@ import Colors
 import Geometry
 import Layers
 import Playback
-package import Scenes
+import Scenes
 import Text
 
 // MARK: - Selection
@@ -153,7 +153,7 @@ extension Player {
 
 extension Player {
     /// The edits of the current scene.
-    package var edits: EditHistory { editing.histories[index] ?? EditHistory() }
+    var edits: EditHistory { editing.histories[index] ?? EditHistory() }
 
     /// Returns the text of a value and its control, or `nil` if it cannot be changed.
     func value(of target: SceneEdit.Target) -> (text: String, control: ValueControl)? {

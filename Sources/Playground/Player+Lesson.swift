@@ -87,7 +87,7 @@ extension Player {
 
 extension Player {
     /// Whether a lesson is in progress.
-    package var isInLesson: Bool { lesson.run != nil }
+    var isInLesson: Bool { lesson.run != nil }
 
     var isHeld: Bool { lesson.run?.isHeld ?? false }
 

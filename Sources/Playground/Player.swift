@@ -17,7 +17,7 @@ package struct Player: Sendable {
     }
 
     /// The step of the keys `.` and `,`, in seconds of scene time.
-    package static let frameDuration = 1.0 / 60
+    static let frameDuration = 1.0 / 60
 
     /// The playlist. It has at least one scene.
     package internal(set) var playlist: Playlist
@@ -28,7 +28,7 @@ package struct Player: Sendable {
     /// The requested speed. The playhead is slower if the scene would flash too often.
     var requestedSpeed = 1.0
     /// Whether scenes do not move by themselves: keys go from one key moment to the next.
-    package internal(set) var reducesMotion = false
+    var reducesMotion = false
     /// The theme, the glyphs and the overlays.
     package var appearance: Appearance
     /// The open panels, and their scroll positions and selections.
@@ -39,13 +39,13 @@ package struct Player: Sendable {
     /// The notice in the last row, the highlights, and the errors in scene files.
     var notices = Notices()
     /// The drag in progress.
-    package internal(set) var drag: ActiveDrag?
+    var drag: ActiveDrag?
     /// The keys.
     package var keyMap = KeyMap.standard
     /// Whether commands may use the clipboard.
     package var clipboard = Settings.Clipboard.ask
     /// Whether the owner of the terminal records the screen.
-    package var isRecording = false
+    var isRecording = false
 
     /// Creates a player at the start of a scene, paused.
     ///
@@ -218,7 +218,7 @@ extension Player {
     }
 
     /// Returns the current notice, or `nil` if there is none.
-    package func notice(at clock: Double) -> SafeText? { clock < notices.end ? notices.text : nil }
+    func notice(at clock: Double) -> SafeText? { clock < notices.end ? notices.text : nil }
 
     /// Shows the warnings about the scene, unless there is a notice.
     mutating func showWarnings(at clock: Double) {
@@ -227,7 +227,7 @@ extension Player {
     }
 
     /// Returns the highlighted settings.
-    package func highlights(at clock: Double) -> Set<Setting> {
+    func highlights(at clock: Double) -> Set<Setting> {
         clock < notices.highlights.end ? notices.highlights.settings : []
     }
 
@@ -238,7 +238,7 @@ extension Player {
     ///
     /// While the scene moves that is `clock` itself. Later changes are the end of a notice or a highlight, and the turns
     /// of a lesson.
-    package func nextChange(after clock: Double) -> Double? {
+    func nextChange(after clock: Double) -> Double? {
         if playhead.isMoving(at: clock) { return clock }
         let answer = lesson.caption.flatMap {
             $0.asks && lesson.run == nil ? $0.end(in: item.lesson) : nil

@@ -5,18 +5,13 @@ import Synchronization
 package import Text
 
 /// A text that is broken into lines for any width. The words are measured once, because each frame breaks the text.
-struct WrappedText: Hashable, Sendable {
-    private struct Word: Hashable, Sendable {
-        let text: SafeText
-        let columns: Int
-    }
-
-    private let words: [Word]
+struct WrappedText: Sendable {
+    private let words: [(text: SafeText, columns: Int)]
 
     init(_ text: SafeText) {
         words = text.text.split(whereSeparator: \.isWhitespace).map { word in
             let word = SafeText(word)
-            return Word(text: word, columns: word.columns)
+            return (word, word.columns)
         }
     }
 
@@ -26,54 +21,40 @@ struct WrappedText: Hashable, Sendable {
     /// A word that is longer than a line is cut.
     func lines(columns: Int, most: Int = 2) -> [SafeText] {
         let width = max(1, columns - 2)
-        let count = lineCount(width)
-        guard count <= most else {
-            var lines: [SafeText] = []
-            forEachLine(width) { words in if lines.count < most { lines.append(text(of: words, width)) } }
+        let widest = lines(width)
+        guard widest.count <= most else {
+            let lines = widest.prefix(most).map { text(of: $0, width) }
             return lines.dropLast() + [lines[most - 1].cut(columns: width)]
         }
-        // Find the smallest width with the same number of lines.
-        var (low, high) = (1, width)
+        // Find the smallest width with the same number of lines that cuts no other words.
+        var (low, high) = (words.map(\.columns).filter { $0 <= width }.max() ?? 1, width)
         while low < high {
             let middle = (low + high) / 2
-            if lineCount(middle) <= count, cutsNoWord(at: middle, width) {
-                high = middle
-            } else {
-                low = middle + 1
-            }
+            if lines(middle).count <= widest.count { high = middle } else { low = middle + 1 }
         }
-        var lines: [SafeText] = []
-        forEachLine(low) { lines.append(text(of: $0, width)) }
-        return lines
+        return lines(low).map { text(of: $0, width) }
     }
 
-    private func text(of words: ArraySlice<Word>, _ width: Int) -> SafeText {
-        words.map { $0.columns > width ? $0.text.prefix(columns: width) : $0.text }.joined(separator: " ")
+    private func text(of line: Range<Int>, _ width: Int) -> SafeText {
+        words[line].map { $0.columns > width ? $0.text.prefix(columns: width) : $0.text }.joined(
+            separator: " ")
     }
 
-    /// Returns whether a smaller width cuts no word that fits on the screen.
-    private func cutsNoWord(at narrow: Int, _ width: Int) -> Bool {
-        words.allSatisfy { $0.columns <= narrow || $0.columns > width }
-    }
-
-    private func lineCount(_ width: Int) -> Int {
-        var count = 0
-        forEachLine(width) { _ in count += 1 }
-        return count
-    }
-
-    private func forEachLine(_ width: Int, _ body: (ArraySlice<Word>) -> Void) {
-        var (start, used) = (0, 0)
+    /// Returns the words of each line of a width, as ranges of ``words``.
+    private func lines(_ width: Int) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var used = 0
         for (index, word) in words.enumerated() {
             let columns = min(word.columns, width)
-            if index > start, used + 1 + columns > width {
-                body(words[start..<index])
-                (start, used) = (index, columns)
+            if let last = lines.last, used + 1 + columns <= width {
+                lines[lines.count - 1] = last.lowerBound..<index + 1
+                used += 1 + columns
             } else {
-                used += index > start ? 1 + columns : columns
+                lines.append(index..<index + 1)
+                used = columns
             }
         }
-        if start < words.count { body(words[start...]) }
+        return lines
     }
 }
 
@@ -115,11 +96,11 @@ package final class PlaylistItem: Sendable {
     /// The warnings about the file, a line each.
     package let warnings: [SafeText]
     /// The times of the lesson's steps, or else of the scene's key moments, in ascending order.
-    package let moments: [Double]
+    let moments: [Double]
     /// The times at which an animation begins, turns or ends, in ascending order.
-    package let keyMoments: [Double]
+    let keyMoments: [Double]
     /// The greatest speed at which nothing flashes more than three times a second.
-    package let fastest: Double
+    let fastest: Double
     let runs: [AnimationRun]
     /// The first run of each animation, in order and by layer.
     let firstRuns: [AnimationRun]

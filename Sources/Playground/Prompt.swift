@@ -2,9 +2,8 @@ import Scenes
 import Text
 
 /// The command prompt: its line, the completions, and the selected completion.
-package struct Prompt: Hashable, Sendable {
-    /// A completion of the line.
-    struct Candidate: Hashable, Sendable {
+package struct Prompt: Sendable {
+    struct Candidate: Sendable {
         /// The completed line. It ends in a space if a word has to follow.
         let line: String
         /// The displayed text: the line or its last word, and a placeholder for the word that can follow.
@@ -12,12 +11,6 @@ package struct Prompt: Hashable, Sendable {
         let help: SafeText
         /// The name of the action whose keys are shown; `nil` if it has none.
         var action: String?
-    }
-
-    /// The words that can follow a command. They are stored because they are the same for each letter.
-    struct Words: Hashable, Sendable {
-        let command: String
-        let words: [String]
     }
 
     var line = TextLine()
@@ -28,7 +21,8 @@ package struct Prompt: Hashable, Sendable {
     var problem: SafeText?
     /// The index of the recalled line, counted from the last one; `nil` if the line is new.
     var recalled: Int?
-    var words: Words?
+    /// The words that can follow a command, stored because they are the same for each letter.
+    var words: (command: String, words: [String])?
 
     /// The preferred number of rows of the list of completions, with one empty row above.
     static let listRows = 9
@@ -57,22 +51,17 @@ extension String {
 /// The search in the playlist: its text, the matching scenes, and the selected scene.
 ///
 /// The search covers the name, title, chapter and caption of each scene. Equal matches keep the order of the playlist.
-package struct Finder: Hashable, Sendable {
-    private struct Entry: Hashable, Sendable {
-        let name: String
-        let words: String
-    }
-
+package struct Finder: Sendable {
     private(set) var line = TextLine()
     private(set) var matches: [Int]
     private(set) var selection: Int
-    private let entries: [Entry]
+    private let entries: [(name: String, words: String)]
 
     init(_ playlist: Playlist, current: Int) {
         entries = playlist.map { item in
             let caption = item.lesson.caption?.text ?? ""
             let words = [item.shownName.text, item.title.text, item.chapter.text, caption]
-            return Entry(name: item.shownName.text, words: words.joined(separator: "\n").lowercased())
+            return (item.shownName.text, words.joined(separator: "\n").lowercased())
         }
         matches = Array(playlist.indices)
         selection = current
@@ -86,7 +75,7 @@ package struct Finder: Hashable, Sendable {
         line.apply(command)
         guard line.scalars != before else { return }
         let scene = selectedScene
-        matches = FuzzyMatcher(line.text).matches(in: entries.map { ($0.name, $0.words) })
+        matches = FuzzyMatcher(line.text).matches(in: entries.map { ($0.name, description: $0.words) })
         selection = line.text.isEmpty ? scene.flatMap(matches.firstIndex) ?? 0 : 0
     }
 

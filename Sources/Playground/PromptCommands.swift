@@ -230,8 +230,8 @@ extension Player {
             return
         }
         if panels.prompt?.words?.command != command {
-            let list = Prompt.Words(command: command, words: word.words(self))
-            panels.prompt?.words = list
+            let words = word.words(self)
+            panels.prompt?.words = (command, words)
         }
         let words = panels.prompt?.words?.words ?? []
         let found = FuzzyMatcher(rest).matches(in: words.map { ($0, "") }, corrects: !word.isFree).map {

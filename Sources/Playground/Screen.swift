@@ -30,8 +30,8 @@ package struct Screen: Sendable {
     /// The ratio of the height of a cell to its width.
     package var cellAspect: Double
     /// The colours of the terminal. Themes are fitted to its background.
-    package var colors: TerminalColors { didSet { themes = FittedThemes(to: colors) } }
-    private var themes: FittedThemes
+    package var colors: TerminalColors { didSet { themes = Self.themes(on: colors) } }
+    private var themes: [ThemeName: Theme]
     private let snaps: Bool
 
     /// The panels, from back to front.
@@ -50,14 +50,22 @@ package struct Screen: Sendable {
         self.cellAspect = cellAspect
         self.snaps = snaps
         self.colors = colors
-        themes = FittedThemes(to: colors)
+        themes = Self.themes(on: colors)
+    }
+
+    private static func themes(on colors: TerminalColors) -> [ThemeName: Theme] {
+        Dictionary(uniqueKeysWithValues: ThemeName.allCases.map { ($0, Theme($0, on: colors)) })
+    }
+
+    private func theme(of player: Player) -> Theme {
+        themes[player.appearance.theme] ?? Theme(player.appearance.theme, on: colors)
     }
 
     /// Returns the background colour of a player's picture, in 24 bits, or `nil` if it is unknown.
     package func ground(of player: Player) -> CellColor? { player.appearance.theme.ground(of: colors) }
 
     /// Returns the layout of a player's screen.
-    package func layout(of player: Player, columns: Int, rows: Int) -> Layout {
+    func layout(of player: Player, columns: Int, rows: Int) -> Layout {
         let panels = player.panels
         // On a low screen the prompt's list takes the place of the caption.
         let hasCaption =
@@ -82,7 +90,7 @@ package struct Screen: Sendable {
     ) -> ScreenFrame {
         let layout = layout(of: player, columns: grid.columns, rows: grid.rows)
         let time = player.playhead.mediaTime(at: clock)
-        let theme = themes[player.appearance.theme]
+        let theme = theme(of: player)
         grid.fill(with: .blank)
         let style = FrameStyle(
             glyphs: player.appearance.shownGlyphs, cellAspect: cellAspect, backdrop: backdrop(of: player),
@@ -137,7 +145,7 @@ package struct Screen: Sendable {
     ) {
         var canvas = PanelCanvas(
             player: player, clock: clock, time: player.playhead.mediaTime(at: clock), layout: layout,
-            theme: themes[player.appearance.theme], backdrop: backdrop(of: player),
+            theme: theme(of: player), backdrop: backdrop(of: player),
             isTruncated: isTruncated, grid: CellGrid(columns: 0, rows: 0))
         swap(&grid, &canvas.grid)
         body(&canvas)
@@ -216,7 +224,7 @@ extension Screen {
         var rest = CellGrid(columns: columns.count - edge, rows: picture.rows)
         rest.draw(picture, column: -edge, row: 0)
         grid.draw(rest, column: columns.lowerBound + edge, row: layout.canvas.lowerBound)
-        let (line, ink) = (wipeColumn(wipe, layout), themes[player.appearance.theme].accent)
+        let (line, ink) = (wipeColumn(wipe, layout), theme(of: player).accent)
         for row in layout.canvas { grid.write("│", column: line, row: row, ink: ink) }
     }
 
@@ -307,7 +315,6 @@ extension Screen {
             case .key(let key): return command(for: key, of: player, at: clock, on: frame)
             case .command(let command): return command
             case .drag(let target): return .drag(.begin(target, position))
-            case .value(let value, let top): return .drag(.begin(.value(value, top: top), position))
             case .picture where player.panels.inspector != nil:
                 return layer(at: position, of: player, frame.layout, at: clock).map {
                     .inspect(.selectRow(.layer($0)))
@@ -324,7 +331,7 @@ extension Screen {
         if player.panels.finder != nil { return .find(.select(by: -count)) }
         for target in targets {
             switch target {
-            case .value(let row, _)
+            case .drag(.value(let row, _))
             where row.target != nil && row == player.activeInspector(at: clock)?.selection
                 && player.panels.inspector?.isScrolled != true:
                 return .inspect(.step(count))

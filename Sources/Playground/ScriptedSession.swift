@@ -14,19 +14,6 @@ package struct ScriptedSession {
         case command(Command)
     }
 
-    /// A named time.
-    package struct Mark: Hashable, Sendable {
-        /// The time in microseconds since the start.
-        package let time: Int
-        package let label: SafeText
-
-        /// Creates a mark at a time in microseconds.
-        package init(time: Int, label: SafeText) {
-            self.time = time
-            self.label = label
-        }
-    }
-
     /// The glyphs of the last frame.
     package var glyphs: Glyphs { player.appearance.shownGlyphs }
     /// Whether the last frame was too complex, so its top layers are not drawn.
@@ -34,7 +21,7 @@ package struct ScriptedSession {
     /// The duration in microseconds. Quitting ends the session early.
     package private(set) var duration: Int
     /// The marks, in order of time.
-    package let marks: [Mark]
+    package let marks: [KeyScript.Mark]
     private var player: Player
     private let screen: Screen
     private var cues: ArraySlice<(time: Int, cue: Cue)>
@@ -44,7 +31,7 @@ package struct ScriptedSession {
     ///
     /// Cues and marks are in order. The player is at clock 0, and times are in microseconds.
     package init(
-        player: Player, screen: Screen, cues: [(time: Int, cue: Cue)], marks: [Mark] = [], duration: Int
+        player: Player, screen: Screen, cues: [(time: Int, cue: Cue)], marks: [KeyScript.Mark] = [], duration: Int
     ) {
         self.player = player
         self.screen = screen
@@ -55,16 +42,9 @@ package struct ScriptedSession {
 
     /// Creates a session from a script. The default duration is that of the script.
     package init(player: Player, screen: Screen, script: KeyScript, duration: Int? = nil) {
-        var cues: [(time: Int, cue: Cue)] = []
-        var marks: [Mark] = []
-        for event in script.events {
-            switch event.action {
-            case .press(let key): cues.append((event.time, .press(key)))
-            case .mark(let label): marks.append(Mark(time: event.time, label: SafeText(label)))
-            }
-        }
         self.init(
-            player: player, screen: screen, cues: cues, marks: marks, duration: duration ?? script.duration)
+            player: player, screen: screen, cues: script.keys.map { ($0.time, .press($0.key)) },
+            marks: script.marks, duration: duration ?? script.duration)
     }
 
     /// Applies the cues up to a time and draws the screen. Times must not go back.
@@ -122,7 +102,7 @@ extension ScriptedSession {
 private struct Plan {
     var time = 0
     var cues: [(time: Int, cue: ScriptedSession.Cue)] = []
-    var marks: [ScriptedSession.Mark] = []
+    var marks: [KeyScript.Mark] = []
 
     init(_ playlist: Playlist, times: Int) {
         for (index, item) in playlist.enumerated() {
@@ -161,7 +141,7 @@ private struct Plan {
     }
 
     private mutating func mark(_ label: SafeText, at time: Int) {
-        marks.append(ScriptedSession.Mark(time: time, label: label))
+        marks.append(KeyScript.Mark(time: time, label: label))
     }
 
     /// Marks the steps of a scene that starts now, or else its key moments.

@@ -74,17 +74,6 @@ package struct Theme: Hashable, Sendable {
     }
 }
 
-/// All themes for the colours of a terminal.
-struct FittedThemes: Sendable {
-    private let themes: [ThemeName: Theme]
-
-    init(to colors: TerminalColors) {
-        themes = Dictionary(uniqueKeysWithValues: ThemeName.allCases.map { ($0, Theme($0, on: colors)) })
-    }
-
-    subscript(name: ThemeName) -> Theme { themes[name] ?? Theme(name) }
-}
-
 extension ThemeName {
     /// Returns the background colour, or `nil` if it is unknown.
     package func ground(of colors: TerminalColors) -> CellColor? {
@@ -162,80 +151,71 @@ struct ThemeColors {
     /// The lines of overlays. Graphs have the same hues.
     let overlays: OverlayColors
 
-    private init(
-        accent: UInt32, warning: UInt32, dim: UInt32, now: UInt32, before: UInt32, after: UInt32,
-        lengths: UInt32, bounds: UInt32, controls: UInt32
-    ) {
-        self.init(
-            accent: Color(rgb: accent), warning: Color(rgb: warning), dim: Color(rgb: dim),
-            now: Color(rgb: now),
-            overlays: OverlayColors(
-                before: Color(rgb: before), after: Color(rgb: after), lengths: Color(rgb: lengths),
-                bounds: Color(rgb: bounds), controls: Color(rgb: controls)))
+    /// Creates colours in the order of ``all``.
+    private init(_ colors: [Color]) {
+        (accent, warning, dim, now) = (colors[0], colors[1], colors[2], colors[3])
+        overlays = OverlayColors(
+            before: colors[4], after: colors[5], lengths: colors[6], bounds: colors[7], controls: colors[8])
     }
 
-    private init(accent: Color, warning: Color, dim: Color, now: Color, overlays: OverlayColors) {
-        self.accent = accent
-        self.warning = warning
-        self.dim = dim
-        self.now = now
-        self.overlays = overlays
-    }
+    private var all: [Color] { [accent, warning, dim, now] + overlays.all }
 
     /// Creates the colours of a theme. The mono theme does not show them.
     init(_ name: ThemeName, isDark: Bool) {
-        switch name {
-        case .standard, .light, .mono: self = isDark ? .dark : .light
-        case .highContrast: self = isDark ? .strongDark : .strongLight
-        case .deuteranopia: self = isDark ? .redGreenDark : .redGreenLight
-        case .tritanopia: self = isDark ? .blueYellowDark : .blueYellowLight
-        }
+        let colors: [UInt32] =
+            switch (name, isDark) {
+            case (.standard, true), (.light, true), (.mono, true):
+                [0x5F_AF_FF, 0xFF_5F_5F, 0x8C_8C_8C, 0xE6_49_80]
+            case (.standard, false), (.light, false), (.mono, false):
+                [
+                    0x17_5E_A9, 0xC5_1B_02, 0x6B_6B_6B, 0xBD_11_6A, 0x8B_59_12, 0x44_61_D0, 0x1F_79_32,
+                    0x16_6D_80, 0x71_3C_DC,
+                ]
+            case (.highContrast, true):
+                [
+                    0x46_B3_FC, 0xFA_8F_86, 0xC0_C0_C0, 0xEA_8C_C3, 0xE2_9D_24, 0x43_B2_FC, 0x70_BC_67,
+                    0x2E_BB_C3, 0xC3_97_F4,
+                ]
+            case (.highContrast, false):
+                [
+                    0x15_4D_B1, 0xA3_19_31, 0x45_45_45, 0x92_27_69, 0x73_4A_07, 0x1A_48_BF, 0x0F_60_2E,
+                    0x2B_56_7F, 0x60_2C_CB,
+                ]
+            case (.deuteranopia, true):
+                [
+                    0x68_AA_FD, 0xEC_87_43, 0x9A_9A_9A, 0xD2_B4_D6, 0xDB_C3_22, 0x66_7C_FE, 0x63_E5_96,
+                    0xB0_EE_F9, 0x7E_90_D3,
+                ]
+            case (.deuteranopia, false):
+                [
+                    0x30_58_A2, 0xD9_00_3B, 0x6B_6B_6B, 0x73_3B_6C, 0x4E_36_08, 0x20_58_F2, 0x0B_72_13,
+                    0x2E_27_6C, 0x77_2D_B3,
+                ]
+            case (.tritanopia, true):
+                [
+                    0x6C_B6_FD, 0xFB_81_6B, 0x9A_9A_9A, 0xF6_3A_81, 0xD1_B7_69, 0x18_B5_B4, 0x43_98_4D,
+                    0x07_DB_E5, 0xC3_57_F0,
+                ]
+            case (.tritanopia, false):
+                [
+                    0x18_4A_A5, 0xD7_1A_00, 0x6B_6B_6B, 0xAF_24_43, 0x88_58_15, 0x36_63_E3, 0x12_6F_2D,
+                    0x5A_4C_51, 0x4F_13_C0,
+                ]
+            }
+        // The dark standard colours have the overlays of Playback.
+        self.init(colors.map { Color(rgb: $0) } + (colors.count == 4 ? OverlayColors.standard.all : []))
     }
 
-    private static let dark = ThemeColors(
-        accent: Color(rgb: 0x5F_AF_FF), warning: Color(rgb: 0xFF_5F_5F), dim: Color(rgb: 0x8C_8C_8C),
-        now: Color(rgb: 0xE6_49_80), overlays: .standard)
-    private static let light = ThemeColors(
-        accent: 0x17_5E_A9, warning: 0xC5_1B_02, dim: 0x6B_6B_6B, now: 0xBD_11_6A, before: 0x8B_59_12,
-        after: 0x44_61_D0, lengths: 0x1F_79_32, bounds: 0x16_6D_80, controls: 0x71_3C_DC)
-    private static let strongDark = ThemeColors(
-        accent: 0x46_B3_FC, warning: 0xFA_8F_86, dim: 0xC0_C0_C0, now: 0xEA_8C_C3, before: 0xE2_9D_24,
-        after: 0x43_B2_FC, lengths: 0x70_BC_67, bounds: 0x2E_BB_C3, controls: 0xC3_97_F4)
-    private static let strongLight = ThemeColors(
-        accent: 0x15_4D_B1, warning: 0xA3_19_31, dim: 0x45_45_45, now: 0x92_27_69, before: 0x73_4A_07,
-        after: 0x1A_48_BF, lengths: 0x0F_60_2E, bounds: 0x2B_56_7F, controls: 0x60_2C_CB)
-    private static let redGreenDark = ThemeColors(
-        accent: 0x68_AA_FD, warning: 0xEC_87_43, dim: 0x9A_9A_9A, now: 0xD2_B4_D6, before: 0xDB_C3_22,
-        after: 0x66_7C_FE, lengths: 0x63_E5_96, bounds: 0xB0_EE_F9, controls: 0x7E_90_D3)
-    private static let redGreenLight = ThemeColors(
-        accent: 0x30_58_A2, warning: 0xD9_00_3B, dim: 0x6B_6B_6B, now: 0x73_3B_6C, before: 0x4E_36_08,
-        after: 0x20_58_F2, lengths: 0x0B_72_13, bounds: 0x2E_27_6C, controls: 0x77_2D_B3)
-    private static let blueYellowDark = ThemeColors(
-        accent: 0x6C_B6_FD, warning: 0xFB_81_6B, dim: 0x9A_9A_9A, now: 0xF6_3A_81, before: 0xD1_B7_69,
-        after: 0x18_B5_B4, lengths: 0x43_98_4D, bounds: 0x07_DB_E5, controls: 0xC3_57_F0)
-    private static let blueYellowLight = ThemeColors(
-        accent: 0x18_4A_A5, warning: 0xD7_1A_00, dim: 0x6B_6B_6B, now: 0xAF_24_43, before: 0x88_58_15,
-        after: 0x36_63_E3, lengths: 0x12_6F_2D, bounds: 0x5A_4C_51, controls: 0x4F_13_C0)
-}
-
-extension ThemeColors {
     init(greysOn ground: Color) {
         let (strong, weak) = (Color(white: 1 - ground.red), Color(white: 0.5).legible(on: ground))
-        self.init(
-            accent: strong, warning: strong, dim: weak, now: strong,
-            overlays: OverlayColors(
-                before: weak, after: strong, lengths: strong, bounds: strong, controls: weak))
+        self.init([strong, strong, weak, strong, weak, strong, strong, strong, weak])
     }
 
-    /// Returns the theme with each colour changed.
-    func map(_ change: (Color) -> Color) -> ThemeColors {
-        ThemeColors(
-            accent: change(accent), warning: change(warning), dim: change(dim), now: change(now),
-            overlays: OverlayColors(
-                before: change(overlays.before), after: change(overlays.after),
-                lengths: change(overlays.lengths), bounds: change(overlays.bounds),
-                controls: change(overlays.controls)))
-    }
+    func map(_ change: (Color) -> Color) -> ThemeColors { ThemeColors(all.map(change)) }
+}
+
+extension OverlayColors {
+    fileprivate var all: [Color] { [before, after, lengths, bounds, controls] }
 }
 
 struct PlotColors: Hashable, Sendable {

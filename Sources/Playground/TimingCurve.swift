@@ -6,7 +6,6 @@ import Text
 
 /// The timing curve of an animation or of one segment between its keyframes.
 struct TimingCurve: Sendable {
-    /// The layer and the property.
     let name: SafeText
     let summary: SafeText
     let controls: [Point]

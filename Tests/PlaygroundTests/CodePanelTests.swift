@@ -25,22 +25,9 @@ import Testing
         return Player(playlist: [try #require(PlaylistItem(name: "box", reading: reading)), lessonItem()])
     }
 
-    private func press(_ keys: String, _ player: inout Player, columns: Int = 120, rows: Int = 40) {
-        for scalar in keys.unicodeScalars {
-            guard
-                let command = Screen().command(
-                    for: .character(scalar), of: player, at: 0, columns: columns, rows: rows)
-            else { continue }
-            _ = player.apply(command, at: 0)
-        }
-        player.advance(to: 0)
-    }
-
     private func lines(_ player: Player, columns: Int = 120, rows: Int = 40) -> [String] {
-        var grid = CellGrid(columns: columns, rows: rows)
-        Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
         let layout = Screen().layout(of: player, columns: columns, rows: rows)
-        let lines = grid.description.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = player.grid(columns: columns, rows: rows).lines
         return layout.sideRows.map { row in
             String(lines[row].dropFirst(layout.sideColumns.lowerBound))
         }
@@ -50,7 +37,7 @@ import Testing
         var player = try player()
         var seen: [CodeView?] = []
         for _ in 0..<4 {
-            press("c", &player)
+            player.type("c")
             seen.append(player.panels.code?.view)
         }
         #expect(seen == [.swift, .yaml, .css, nil])
@@ -59,7 +46,7 @@ import Testing
     /// Lines of an animation are lit only while it runs.
     @Test func runningAnimationIsLit() throws {
         var player = try player()
-        press("c", &player)
+        player.type("c")
         func lit() -> [String] { lines(player).filter { $0.hasPrefix("▸") } }
         #expect(lit().isEmpty)
         player.pause(at: 2, 0)
@@ -74,26 +61,26 @@ import Testing
         let layers = (0..<1001).map { Layer(name: "layer \($0)") }
         let item = PlaylistItem(name: "large", scene: Scene(canvas: Size(9, 9), layers: layers))
         var player = Player(playlist: [item])
-        press("c", &player)
+        player.type("c")
         #expect(player.codePage?.lines.map(\.text).first?.contains("antics code") == true)
     }
 
     /// The YAML keeps the layout and the comments of the file, with the edits.
     @Test func codeContainsEdits() throws {
         var player = try player()
-        press("cc", &player)
+        player.type("cc")
         #expect(lines(player).contains { $0.contains("    lineWidth: 2                   # a comment") })
-        press("ccI", &player)
+        player.type("ccI")
         #expect(player.panels.code?.view == nil && player.panels.inspector != nil)
-        while player.panels.inspector?.selection.target?.key != "lineWidth" { press("j", &player) }
-        press("+", &player)
-        press("cc", &player)
+        while player.panels.inspector?.selection.target?.key != "lineWidth" { player.type("j") }
+        player.type("+")
+        player.type("cc")
         #expect(player.panels.inspector == nil)
         let value = try #require(player.edits.edits.first?.value)
         #expect(value != "2")
         #expect(
             lines(player).contains { $0.contains("    lineWidth: \(value)") && $0.contains("# a comment") })
-        press("u", &player)
+        player.type("u")
         #expect(lines(player).contains { $0.contains("    lineWidth: 2                   # a comment") })
     }
 
@@ -101,78 +88,60 @@ import Testing
     @Test(arguments: [(100, 24), (80, 24), (40, 12)])
     func codeScrolls(columns: Int, rows: Int) throws {
         var player = try player()
-        press("c", &player, columns: columns, rows: rows)
+        player.type("c", columns: columns, rows: rows)
         let head = lines(player, columns: columns, rows: rows)
         #expect(head[0].contains("Swift") && head[0].contains("1-"))
-        press("jj", &player, columns: columns, rows: rows)
+        player.type("jj", columns: columns, rows: rows)
         let moved = lines(player, columns: columns, rows: rows)
         #expect(moved[0].contains("3-") && moved[1] == head[3])
-        press("JJJJJJJJJJJJJJJJJJJJJ", &player, columns: columns, rows: rows)
+        player.type("JJJJJJJJJJJJJJJJJJJJJ", columns: columns, rows: rows)
         let end = lines(player, columns: columns, rows: rows)
         let count = try #require(player.codePage?.lines.count)
         #expect(end[0].contains("-\(count) of \(count)"))
         let page = try #require(player.panels.code?.top)
         for key in [Key.pageUp, .pageDown] {
-            let command = Screen().command(for: key, of: player, at: 0, columns: columns, rows: rows)
-            _ = player.apply(try #require(command), at: 0)
+            player.press(key, columns: columns, rows: rows)
             #expect(player.index == 0 && (player.panels.code?.top == page) == (key == .pageDown))
         }
-        press("n", &player, columns: columns, rows: rows)
+        player.type("n", columns: columns, rows: rows)
         #expect(lines(player, columns: columns, rows: rows)[0].contains("1-"))
     }
 }
 
 /// The overlay menu.
 @Suite struct OverlayMenuTests {
-    private let screen = Screen()
-
-    private func press(_ keys: String, _ player: inout Player, columns: Int = 80) {
-        for scalar in keys.unicodeScalars {
-            let key: Key = scalar == "!" ? .escape : .character(scalar)
-            guard let command = screen.command(for: key, of: player, at: 0, columns: columns, rows: 24) else {
-                continue
-            }
-            _ = player.apply(command, at: 0)
-        }
-    }
-
-    private func lastLine(_ player: Player, columns: Int) -> String {
-        var grid = CellGrid(columns: columns, rows: 24)
-        screen.draw(player, at: 0, into: &grid, using: FrameRenderer())
-        return grid.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)[23]
-    }
-
     @Test func lettersToggleOverlays() {
         var player = Player(playlist: [lessonItem()])
-        press("zgb", &player)
+        player.type("zgb")
         #expect(player.appearance.overlays == [.ghosts, .bounds] && player.panels.choosesOverlays)
-        press("gc", &player)
+        player.type("gc")
         #expect(player.appearance.overlays == [.bounds, .controls])
-        press("!", &player)
+        player.press(.escape)
         #expect(player.appearance.overlays == [.bounds, .controls] && !player.panels.choosesOverlays)
     }
 
     /// Only Esc closes the menu, so its letters never become other commands. Other keys have their usual commands.
     @Test func onlyEscapeClosesMenu() throws {
         var player = Player(playlist: [try edited(), twoScenes()[0]])
-        press("5g", &player)
+        player.type("5g")
         #expect(player.appearance.overlays.isEmpty && player.playhead.mediaTime(at: 0) == 0)
-        press("z5zp", &player)
+        player.type("z5zp")
         #expect(player.playhead.mediaTime(at: 0) == 1 && player.panels.choosesOverlays)
         #expect(player.index == 0 && player.appearance.overlays == [.points])
-        press("I!", &player)
+        player.type("I")
+        player.press(.escape)
         #expect(player.panels.inspector != nil && !player.panels.choosesOverlays)
-        press("p", &player)
+        player.type("p")
         #expect(player.index == 1 && player.appearance.overlays == [.points])
     }
 
     @Test func menuShowsActiveOverlays() {
         var player = Player(playlist: [lessonItem()])
-        press("zp", &player)
+        player.type("zp")
         #expect(
-            lastLine(player, columns: 80).hasPrefix(
+            player.grid(columns: 80, rows: 24).lines[23].hasPrefix(
                 "  g ghosts  ●p points   l lengths   b bounds   c controls  Esc close"))
-        #expect(lastLine(player, columns: 40).hasPrefix("  g  ●p   l   b   c  Esc close"))
+        #expect(player.grid(columns: 40, rows: 24).lines[23].hasPrefix("  g  ●p   l   b   c  Esc close"))
     }
 
     @Test func overlaysAreDrawn() {
@@ -181,13 +150,8 @@ import Testing
         (layer.bounds, layer.position) = (Rect(0, 0, 40, 20), Point(40, 20))
         scene.layers = [layer]
         var player = Player(playlist: [PlaylistItem(name: "box", scene: scene)])
-        func cells() -> CellGrid {
-            var grid = CellGrid(columns: 80, rows: 24)
-            screen.draw(player, at: 0, into: &grid, using: FrameRenderer())
-            return grid
-        }
-        let plain = cells()
+        let plain = player.grid(columns: 80, rows: 24)
         player.appearance.overlays = [.bounds]
-        #expect(cells() != plain)
+        #expect(player.grid(columns: 80, rows: 24) != plain)
     }
 }

@@ -71,24 +71,15 @@ import Text
         _ = player.apply(.time(.seek(to: 1)), at: 0)
         _ = player.apply(.show(.toggleWipe), at: 0)
         let canvas = screen.layout(of: player, columns: 60, rows: 20).canvas
-        func rows(_ player: Player) -> [[Character]] {
-            var grid = CellGrid(columns: 60, rows: 20)
-            screen.draw(player, at: 0, into: &grid, using: FrameRenderer())
-            return rows(of: grid)
-        }
         func rows(of grid: CellGrid) -> [[Character]] {
-            grid.description.split(separator: "\n", omittingEmptySubsequences: false)[canvas].map {
+            grid.lines[canvas].map {
                 Array($0) + Array(repeating: " ", count: 60)
             }
         }
-        func press(_ key: Key) {
-            guard let command = screen.command(for: key, of: player, at: 0, columns: 60, rows: 20) else {
-                return
-            }
-            _ = player.apply(command, at: 0)
+        for _ in 0..<20 { player.press(share < 0.5 ? .left : .right) }
+        for _ in 0..<Int((min(share, 1 - share) * 20).rounded()) {
+            player.press(share < 0.5 ? .right : .left)
         }
-        for _ in 0..<20 { press(share < 0.5 ? .left : .right) }
-        for _ in 0..<Int((min(share, 1 - share) * 20).rounded()) { press(share < 0.5 ? .right : .left) }
         #expect(abs((player.wipe ?? -1) - share) < 1e-9 && player.playhead.mediaTime(at: 0) == 1)
         func alone(_ timeline: Timeline) -> [[Character]] {
             var grid = CellGrid(columns: 60, rows: 20)
@@ -98,7 +89,8 @@ import Text
             return rows(of: grid)
         }
         let (shown, left, right) = (
-            rows(player), alone(player.shownTimelines[0]), alone(player.shownTimelines[1])
+            rows(of: player.grid(columns: 60, rows: 20)), alone(player.shownTimelines[0]),
+            alone(player.shownTimelines[1])
         )
         let place = Int((share * 60).rounded())
         #expect(left != right)
@@ -107,7 +99,7 @@ import Text
             if place < 59 { #expect(shown[row][max(1, place)..<60] == right[row][max(1, place)..<60]) }
             #expect(shown[row][max(0, place - 1)] == "│")
         }
-        press("V")
+        player.press("V")
         #expect(player.wipe == nil && player.shownParts.count == 2)
     }
 

@@ -19,6 +19,34 @@ extension Player {
             drawn: drawn, hasColors: hasColors)
     }
 
+    /// Presses a key on a screen of a size, and returns its effect.
+    @discardableResult
+    mutating func press(
+        _ key: Key, at clock: Double = 0, columns: Int = 120, rows: Int = 40
+    ) -> Command.Effect? {
+        Screen().command(for: key, of: self, at: clock, columns: columns, rows: rows)
+            .flatMap { apply($0, at: clock) }
+    }
+
+    /// Presses a key for each character, and returns their effects.
+    @discardableResult
+    mutating func type(
+        _ keys: String, at clock: Double = 0, columns: Int = 120, rows: Int = 40
+    ) -> [Command.Effect] {
+        keys.unicodeScalars.compactMap {
+            press(.character($0), at: clock, columns: columns, rows: rows)
+        }
+    }
+
+    /// Returns the drawn screen.
+    func grid(columns: Int = 120, rows: Int = 40, at clock: Double = 0, on screen: Screen = Screen())
+        -> CellGrid
+    {
+        var grid = CellGrid(columns: columns, rows: rows)
+        screen.draw(self, at: clock, into: &grid, using: FrameRenderer())
+        return grid
+    }
+
     /// Returns the values and the drawn range of the curve, and the progress.
     func curveSheet(at clock: Double) -> CurveSheet? {
         curve(at: clock).map { curve in
@@ -59,5 +87,12 @@ extension Screen {
     private func frame(of player: Player, at clock: Double, columns: Int, rows: Int) -> ScreenFrame {
         var grid = CellGrid(columns: columns, rows: rows)
         return draw(player, at: clock, into: &grid, using: FrameRenderer())
+    }
+}
+
+extension CellGrid {
+    /// The rows as text.
+    var lines: [String] {
+        description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 }

@@ -42,7 +42,6 @@ struct Hands {
     var player: Player
     var clock = 0.0
     var effects: [Command.Effect] = []
-    private let screen = Screen()
 
     init(_ items: [PlaylistItem]) {
         player = Player(playlist: items)
@@ -50,10 +49,7 @@ struct Hands {
     }
 
     mutating func press(_ keys: Key...) {
-        for key in keys {
-            let command = screen.command(for: key, of: player, at: clock, columns: 120, rows: 40)
-            if let effect = command.flatMap({ player.apply($0, at: clock) }) { effects.append(effect) }
-        }
+        for key in keys { if let effect = player.press(key, at: clock) { effects.append(effect) } }
     }
 
     mutating func type(_ text: String) {
@@ -72,9 +68,7 @@ struct Hands {
     func row(_ name: String) -> InspectorRow? { rows.first { $0.name.text == name } }
 
     func grid(_ columns: Int = 120, _ rows: Int = 40) -> CellGrid {
-        var grid = CellGrid(columns: columns, rows: rows)
-        screen.draw(player, at: clock, into: &grid, using: FrameRenderer())
-        return grid
+        player.grid(columns: columns, rows: rows, at: clock)
     }
 
     var layer: Layer? { player.item.scene.layers.first }

@@ -32,13 +32,6 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         return player
     }
 
-    private func press(_ keys: String, _ player: inout Player, at clock: Double) {
-        for key in keys.unicodeScalars {
-            guard let command = KeyMap.standard.command(for: .character(key)) else { continue }
-            _ = player.apply(command, at: clock)
-        }
-    }
-
     private func said(_ player: Player, at clock: Double) -> String {
         guard let (sentence, isTrue) = player.sentence(at: clock) else { return "" }
         let kind =
@@ -59,22 +52,22 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
 
     @Test func pausedStepIsShown() {
         var player = player()
-        press(" ", &player, at: 3.2)
+        player.type(" ", at: 3.2)
         #expect(said(player, at: 3.2) == "step 2" && said(player, at: 100) == "step 2")
         // It counts up to half a frame from its time.
-        press(" ", &player, at: 100)
-        press(" ", &player, at: 199.3)
+        player.type(" ", at: 100)
+        player.type(" ", at: 199.3)
         #expect(said(player, at: 200) == "key")
     }
 
     @Test func oldSentenceStaysDimWhileRead() {
         var player = player(paused: true)
         #expect(said(player, at: 0) == "step 0")
-        press(" ", &player, at: 0.5)
+        player.type(" ", at: 0.5)
         let end = reading("Here it begins.")
         #expect(said(player, at: end - 0.01) == "step 0 dim" && said(player, at: end) == "key")
         // Another pause does not show it again.
-        press(" ", &player, at: 3)
+        player.type(" ", at: 3)
         #expect(said(player, at: 4) == "key")
     }
 
@@ -82,24 +75,24 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
     @Test(arguments: [".", "6", " 9", "l", "w", "  "])
     func seekLeavesStep(keys: String) {
         var player = player(paused: true)
-        press(">", &player, at: 0)
+        player.type(">", at: 0)
         #expect(said(player, at: 0) == "question 1")
         let last = keys.unicodeScalars.last.map(String.init) ?? ""
-        press(String(keys.dropLast()), &player, at: 0)
-        press(last, &player, at: 0.5)
+        player.type(String(keys.dropLast()), at: 0)
+        player.type(last, at: 0.5)
         #expect(said(player, at: 0.5) == "key" && said(player, at: 60) == "key")
     }
 
     @Test func keyOrTimeAnswersQuestion() {
         var player = player(paused: true)
-        press(">", &player, at: 1)
+        player.type(">", at: 1)
         #expect(said(player, at: 1) == "question 1")
         let end = 1 + reading("And now, what comes?") + ReadingTime.thinking
         #expect(player.nextChange(after: 1) == end)
         #expect(said(player, at: end - 0.01) == "question 1" && said(player, at: end) == "step 1")
-        press(">", &player, at: 2)
+        player.type(">", at: 2)
         #expect(said(player, at: 2) == "step 1" && player.playhead.mediaTime(at: 2) == 1)
-        press(">", &player, at: 2)
+        player.type(">", at: 2)
         #expect(said(player, at: 2) == "step 2" && player.playhead.mediaTime(at: 2) == 3)
     }
 
@@ -164,7 +157,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         let items = [lessonItem(steps: steps), lessonItem("second")]
         var often = player(items)
         often.startLesson(at: 0, advances: true)
-        if Bool.random(using: &random) { press("L", &often, at: 0) }
+        if Bool.random(using: &random) { often.type("L", at: 0) }
         var seldom = often
         var shown = (text: "", since: 0.0)
         for clock in stride(from: 0.05, to: 60, by: 0.05) {
@@ -220,24 +213,24 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
     @Test func stepKeysSkipAndGoBack() {
         var player = player()
         player.startLesson(at: 0)
-        press(">", &player, at: 1)
+        player.type(">", at: 1)
         player.advance(to: 1)
         #expect(said(player, at: 1) == "step 0")
-        press(">>", &player, at: 1.5)
+        player.type(">>", at: 1.5)
         #expect(said(player, at: 1.5) == "question 1" && player.playhead.mediaTime(at: 1.5) == 1)
-        press("<", &player, at: 2)
+        player.type("<", at: 2)
         #expect(said(player, at: 2) == "step 0" && player.playhead.mediaTime(at: 2) == 0)
     }
 
     @Test func spaceHoldsAndContinues() {
         var player = player()
         player.startLesson(at: 0)
-        press(">", &player, at: 0)
+        player.type(">", at: 0)
         player.advance(to: 0)
-        press(" ", &player, at: 0.5)
+        player.type(" ", at: 0.5)
         player.advance(to: 500)
         #expect(said(player, at: 500) == "step 0" && player.nextTurn == nil)
-        press(" ", &player, at: 500)
+        player.type(" ", at: 500)
         player.advance(to: 501)
         #expect(said(player, at: 501) == "question 1")
     }
@@ -246,12 +239,12 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
     @Test func seekEndsRest() {
         var player = player()
         player.startLesson(at: 0)
-        press(">", &player, at: 0)
+        player.type(">", at: 0)
         player.advance(to: 0)
-        press("l", &player, at: 0.5)
+        player.type("l", at: 0.5)
         player.advance(to: 50)
         #expect(player.playhead.mediaTime(at: 50) == 0.1 && said(player, at: 50) == "key")
-        press(" ", &player, at: 50)
+        player.type(" ", at: 50)
         player.advance(to: 50.9 + 1e-9)
         #expect(said(player, at: 50.9 + 1e-9) == "question 1")
     }
@@ -289,7 +282,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
 
     @Test func stepsFollowDirectionAndRange() {
         var player = player()
-        press("r", &player, at: 0)
+        player.type("r", at: 0)
         player.startLesson(at: 0)
         var steps: [Int] = []
         for _ in 0..<8 {
@@ -305,15 +298,15 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
 
     @Test func spaceStepsWithReducedMotion() {
         var player = player()
-        press("a", &player, at: 0.5)
+        player.type("a", at: 0.5)
         #expect(!player.playhead.isMoving(at: 0.5))
         var times: [Double] = []
         for clock in 1...4 {
-            press(" ", &player, at: Double(clock))
+            player.type(" ", at: Double(clock))
             times.append(player.playhead.mediaTime(at: 9))
         }
         #expect(times == [1, 3, 0, 1])
-        press("n", &player, at: 9)
+        player.type("n", at: 9)
         #expect(!player.playhead.isMoving(at: 9) && player.playhead.mediaTime(at: 9) == 0)
     }
 
@@ -325,7 +318,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(said(player, at: 0) == "step 0")
         player.startLesson(at: 0)
         for clock in [1.0, 2.0] {
-            press(" ", &player, at: clock)
+            player.type(" ", at: clock)
             player.advance(to: clock + 90)
             #expect(!player.playhead.isMoving(at: clock + 90))
         }
@@ -333,9 +326,9 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
 
     @Test func reducedMotionLessonOnlyRests() {
         var player = player()
-        press("a", &player, at: 0)
+        player.type("a", at: 0)
         player.startLesson(at: 0)
-        press(">", &player, at: 0)
+        player.type(">", at: 0)
         var times: [Double] = []
         while let turn = player.nextTurn, times.count < 6 {
             player.advance(to: turn)
@@ -357,15 +350,15 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
             name: "lamp", scene: Scene(title: "Lamp", canvas: Size(9, 9), layers: [layer]))
         var player = player([lamp, lessonItem()])
         #expect(lamp.fastest == 3 && player.playhead.speed == 1)
-        press("}", &player, at: 0)
+        player.type("}", at: 0)
         #expect(player.playhead.speed == 2 && player.notice(at: 0) == nil)
-        press("}", &player, at: 0)
+        player.type("}", at: 0)
         #expect(player.playhead.speed == 3)
         #expect(
             player.notice(at: 0) == "speed limited to 3×: at most 3 flashes a second")
-        press("n}", &player, at: 10)
+        player.type("n}", at: 10)
         #expect(player.playhead.speed == 6)
-        press("n", &player, at: 20)
+        player.type("n", at: 20)
         #expect(player.playhead.speed == 3)
     }
 

@@ -27,27 +27,19 @@ func twoScenes() -> [PlaylistItem] {
         return player
     }
 
-    /// Presses keys at one time, and returns their effects.
-    @discardableResult
-    func press(_ keys: String, _ player: inout Player, at clock: Double) -> [Command.Effect] {
-        keys.unicodeScalars.compactMap { key in
-            KeyMap.standard.command(for: .character(key)).flatMap { player.apply($0, at: clock) }
-        }
-    }
-
     @Test func spacePausesAndPlays() {
         var player = playing()
-        press(" ", &player, at: 0.5)
+        player.type(" ", at: 0.5)
         #expect(player.playhead.mediaTime(at: 9) == 0.5)
         #expect(player.nextChange(after: 9) == nil)
-        press(" ", &player, at: 10)
+        player.type(" ", at: 10)
         #expect(player.playhead.mediaTime(at: 10.25) == 0.75)
         #expect(player.nextChange(after: 10.25) == 10.25)
     }
 
     @Test func frameStepPauses() {
         var player = playing()
-        press("..,", &player, at: 0.5)
+        player.type("..,", at: 0.5)
         #expect(!player.playhead.isPlaying)
         #expect(abs(player.playhead.mediaTime(at: 1) - (0.5 + 1.0 / 60)) < 1e-12)
     }
@@ -58,23 +50,23 @@ func twoScenes() -> [PlaylistItem] {
     ])
     func seeks(keys: String, time: Double) {
         var player = playing()
-        press(" ", &player, at: 0.5)
-        press(keys, &player, at: 0.5)
+        player.type(" ", at: 0.5)
+        player.type(keys, at: 0.5)
         #expect(abs(player.playhead.mediaTime(at: 1) - time) < 1e-12)
     }
 
     @Test func reverseKeepsTime() {
         var player = playing()
-        press("r", &player, at: 0.5)
+        player.type("r", at: 0.5)
         #expect(player.playhead.mediaTime(at: 0.75) == 0.25)
-        press("r", &player, at: 0.75)
+        player.type("r", at: 0.75)
         #expect(player.playhead.mediaTime(at: 1) == 0.5)
     }
 
     @Test(arguments: [("[", 0.9), ("[[", 0.81), ("]", 1.1), ("{", 0.5), ("}", 2), ("}}}}", 8), ("}d", 1)])
     func speeds(keys: String, speed: Double) {
         var player = playing()
-        press(keys, &player, at: 1)
+        player.type(keys, at: 1)
         #expect(abs(player.playhead.speed - speed) < 1e-12)
         #expect(player.playhead.mediaTime(at: 1) == 1)
         #expect(player.highlights(at: 1.5) == [.speed])
@@ -83,7 +75,7 @@ func twoScenes() -> [PlaylistItem] {
 
     @Test func pausedPlayerWakesOnlyToEndHighlight() {
         var player = playing()
-        press(" [", &player, at: 1)
+        player.type(" [", at: 1)
         #expect(player.nextChange(after: 1.2) == 2)
         #expect(player.nextChange(after: 2) == nil)
     }
@@ -92,7 +84,7 @@ func twoScenes() -> [PlaylistItem] {
         var player = playing()
         var seen: [LoopMode] = []
         for _ in 0..<3 {
-            press("L", &player, at: 0)
+            player.type("L", at: 0)
             seen.append(player.playhead.loopMode)
         }
         #expect(seen == [.pingPong, .once, .loop])
@@ -100,33 +92,33 @@ func twoScenes() -> [PlaylistItem] {
 
     @Test func scenesCycleAndKeepSpeed() {
         var player = playing()
-        press("{n", &player, at: 1)
+        player.type("{n", at: 1)
         #expect(player.item.name == "second")
         #expect(player.playhead.duration == 4)
         #expect(player.playhead.speed == 0.5)
         #expect(player.playhead.mediaTime(at: 3) == 1)
-        press("n", &player, at: 1)
+        player.type("n", at: 1)
         #expect(player.item.name == "first")
-        press("p", &player, at: 1)
+        player.type("p", at: 1)
         #expect(player.item.name == "second")
     }
 
     @Test func inAndOutPointsLimitPlayback() {
         var player = playing()
-        press("5i", &player, at: 0)
-        press("8o", &player, at: 0)
+        player.type("5i", at: 0)
+        player.type("8o", at: 0)
         #expect(player.playhead.range == 1...1.6)
-        press("x", &player, at: 0)
+        player.type("x", at: 0)
         #expect(player.playhead.range == 0...2)
     }
 
     /// An in point after the out point removes the out point.
     @Test func inPointAfterOutPointRemovesIt() {
         var player = playing()
-        press(" 1i2o", &player, at: 0)
-        press("7i", &player, at: 0)
+        player.type(" 1i2o", at: 0)
+        player.type("7i", at: 0)
         #expect(player.playhead.range == 1.4...2)
-        press("1o", &player, at: 0)
+        player.type("1o", at: 0)
         #expect(player.playhead.range == 0...0.2)
         #expect(player.notice(at: 0) == "out point 0.20 s")
     }
@@ -135,7 +127,7 @@ func twoScenes() -> [PlaylistItem] {
         var player = Player(playlist: twoScenes(), glyphChoices: [.half, .ascii])
         var seen: [Glyphs?] = []
         for _ in 0..<3 {
-            press("m", &player, at: 0)
+            player.type("m", at: 0)
             seen.append(player.appearance.glyphs)
         }
         #expect(seen == [.half, .ascii, nil])
@@ -143,7 +135,7 @@ func twoScenes() -> [PlaylistItem] {
 
     @Test func escapeClosesTheHelpAndNeverQuits() {
         var player = playing()
-        press("?", &player, at: 0)
+        player.type("?", at: 0)
         #expect(player.panels.helpPage == 0)
         #expect(player.apply(.show(.closePanel), at: 0) == nil)
         #expect(player.panels.helpPage == nil)
@@ -154,14 +146,14 @@ func twoScenes() -> [PlaylistItem] {
     @Test func everyCommandHasAnEffect() throws {
         var player = Player(playlist: [try edited()] + twoScenes())
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
-        press(" wiwwo,{L", &player, at: 0.2)
+        player.type(" wiwwo,{L", at: 0.2)
         // Select a hue with two edits, one of them undone.
-        press("Ijjj+", &player, at: 0.2)
-        press("+u", &player, at: 5)
+        player.type("Ijjj+", at: 0.2)
+        player.type("+u", at: 5)
         _ = player.apply(.show(.help()), at: 0.2)
         player.clipboard = .on
         // Show a wipe.
-        press("V", &player, at: 0.2)
+        player.type("V", at: 0.2)
         let before = state(player)
         for action in KeyMap.standard.actions {
             var player = player
@@ -205,7 +197,7 @@ func twoScenes() -> [PlaylistItem] {
     @Test func terminalCommandsAreEffects() {
         var player = playing()
         #expect(
-            press("q\u{3}\u{C}\u{1A}sSR", &player, at: 0) == [
+            player.type("q\u{3}\u{C}\u{1A}sSR", at: 0) == [
                 .quit, .quit, .redraw, .suspend, .savePicture, .saveScreen, .toggleRecording,
             ])
         #expect(KeyMap.standard.command(for: .escape) == .show(.closePanel))
@@ -214,7 +206,7 @@ func twoScenes() -> [PlaylistItem] {
     /// A drag lasts from the press to the release. Any other command ends it.
     @Test func dragLastsFromPressToRelease() {
         var player = playing()
-        press(" ", &player, at: 0)
+        player.type(" ", at: 0)
         func time(after command: DragCommand) -> Double {
             #expect(player.apply(.drag(command), at: 0) == nil)
             return player.playhead.mediaTime(at: 0)
@@ -228,7 +220,7 @@ func twoScenes() -> [PlaylistItem] {
         #expect(time(after: .end) == 1.5)
         #expect(time(after: .move(place(0.1))) == 1.5)
         #expect(time(after: .begin(.time, place(0.25))) == 0.5)
-        press("L", &player, at: 0)
+        player.type("L", at: 0)
         #expect(time(after: .move(place(0.75))) == 0.5)
     }
 

@@ -170,9 +170,8 @@ import Text
     func promptIsVisible(columns: Int, rows: Int) throws {
         var hands = try hands()
         hands.type("f:see")
-        var grid = CellGrid(columns: columns, rows: rows)
-        Screen().draw(hands.player, at: 0, into: &grid, using: FrameRenderer())
-        let lines = grid.description.split(separator: "\n", omittingEmptySubsequences: false)
+        let grid = hands.player.grid(columns: columns, rows: rows)
+        let lines = grid.lines
         if columns > 5 { #expect(lines[rows - 1].hasPrefix(" :see")) }
         let layout = Screen().layout(of: hands.player, columns: columns, rows: rows)
         #expect(!layout.canvas.overlaps(layout.listRows))
@@ -196,8 +195,7 @@ import Text
                 } else {
                     hands.type(words[Int.random(in: 0..<words.count, using: &random)])
                 }
-                var grid = CellGrid(columns: 50, rows: 14)
-                Screen().draw(hands.player, at: 0, into: &grid, using: FrameRenderer())
+                _ = hands.player.grid(columns: 50, rows: 14)
             }
         }
     }
@@ -297,9 +295,8 @@ import Text
         for command in [FindCommand.open, .entry(.insert("s")), .entry(.insert("t"))] {
             _ = player.apply(.find(command), at: 0)
         }
-        var grid = CellGrid(columns: 60, rows: 14)
-        Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
-        let lines = grid.description.split(separator: "\n", omittingEmptySubsequences: false)
+        let grid = player.grid(columns: 60, rows: 14)
+        let lines = grid.lines
         #expect(lines[1] == " / st                                                2 of 3")
         #expect(lines[3] == " ▶ star   star")
         #expect(lines[4] == "   start  start")

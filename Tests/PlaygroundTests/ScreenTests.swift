@@ -17,14 +17,10 @@ import Text
         var player = Player(playlist: twoScenes())
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
         for command in commands { _ = player.apply(command, at: clock) }
-        var grid = CellGrid(columns: columns, rows: rows)
-        Screen().draw(player, at: clock, into: &grid, using: FrameRenderer())
-        return grid
+        return player.grid(columns: columns, rows: rows, at: clock)
     }
 
-    func lines(_ grid: CellGrid) -> [String] {
-        grid.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
+    func lines(_ grid: CellGrid) -> [String] { grid.lines }
 
     @Test func titleScrubBarAndKeys() {
         let shown = lines(frame(72, 12))
@@ -41,8 +37,7 @@ import Text
             }
             var player = Player(playlist: items)
             for command in commands { _ = player.apply(command, at: 0) }
-            var grid = CellGrid(columns: 40, rows: 12)
-            Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+            let grid = player.grid(columns: 40, rows: 12)
             return lines(grid)[0]
         }
         #expect(title("Short") == " Short   it      1 of 2   auto: braille")
@@ -161,8 +156,7 @@ import Text
         var player = Player(playlist: [item])
         player.start(at: 0, time: time, speed: 1, reversed: false, paused: true)
         for command in commands { _ = player.apply(command, at: 0) }
-        var grid = CellGrid(columns: columns, rows: rows)
-        Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+        let grid = player.grid(columns: columns, rows: rows)
         return lines(grid)
     }
 
@@ -234,8 +228,7 @@ import Text
             }
             _ = player.apply(command, at: 0)
             guard player.panels.helpPage != nil else { break }
-            var grid = CellGrid(columns: columns, rows: rows)
-            Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+            let grid = player.grid(columns: columns, rows: rows)
             pages.append(grid.description)
         }
         return pages
@@ -330,7 +323,7 @@ import Text
         let layout = screen.layout(of: player, columns: columns, rows: 12)
         var grid = CellGrid(columns: columns, rows: 12)
         screen.draw(player, at: 0, into: &grid, using: FrameRenderer())
-        let drawn = Array(grid.description.split(separator: "\n", omittingEmptySubsequences: false)[10])
+        let drawn = Array(grid.lines[10])
         let hits = screen.hits(of: player, at: 0, columns: columns, rows: 12)
         func target(_ column: Int) -> HitTarget? { hits.targets(column: column, row: 10).first }
         let inside = (0..<columns).filter { target($0) == .drag(.time) }

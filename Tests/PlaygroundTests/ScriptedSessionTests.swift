@@ -52,7 +52,7 @@ import Text
         let (first, second) = (try item("first"), try item("second", forever: false))
         let session = ScriptedSession(playing: player([first, second]), screen: Screen(), times: 2)
         #expect(session.duration == 4_000_000)
-        #expect(session.marks == [ScriptedSession.Mark(time: 2_000_000, label: "second")])
+        #expect(session.marks == [KeyScript.Mark(time: 2_000_000, label: "second")])
         let shown = frames(session, at: [0, 250_000, 1_250_000, 2_000_000, 3_900_000, 4_000_000])
         let wanted = [
             frame(first, at: 0), frame(first, at: 0.25), frame(first, at: 0.25), frame(second, at: 0),
@@ -66,7 +66,7 @@ import Text
         let item = try item("lesson", lesson: lesson)
         let straight = ScriptedSession(playing: player([item]), screen: Screen())
         #expect(straight.duration == 1_000_000)
-        #expect(straight.marks == [ScriptedSession.Mark(time: 500_000, label: "fifteen letters")])
+        #expect(straight.marks == [KeyScript.Mark(time: 500_000, label: "fifteen letters")])
         let read = ScriptedSession(playing: player([item], panels: true), screen: Screen())
         // The whole, half of it, the time to read, and the other half.
         #expect(read.duration == 4_000_000)

@@ -226,22 +226,13 @@ extension Color {
     private func draw(_ player: Player, _ screen: Screen) -> CellGrid {
         var player = player
         player.advance(to: 0.5)
-        var grid = CellGrid(columns: 100, rows: 30)
-        screen.draw(player, at: 0.5, into: &grid, using: FrameRenderer())
-        return grid
-    }
-
-    private func press(_ keys: String, _ player: inout Player) {
-        for scalar in keys.unicodeScalars {
-            let command = Screen().command(for: .character(scalar), of: player, at: 0, columns: 100, rows: 30)
-            if let command { _ = player.apply(command, at: 0) }
-        }
+        return player.grid(columns: 100, rows: 30, at: 0.5, on: screen)
     }
 
     @Test func theKeyGoesThroughThemAndSaysWhich() {
         var player = Player(playlist: [lessonItem()])
         for name in ThemeName.allCases.dropFirst() + [.standard] {
-            press("t", &player)
+            player.type("t")
             #expect(
                 player.appearance.theme == name && player.notice(at: 0)?.text == "theme: \(name.rawValue)")
         }
@@ -250,7 +241,7 @@ extension Color {
     /// Without colours, panels and graphs use the terminal's colours, and the picture keeps its own.
     @Test func monoLeavesThePanelsWithoutColours() throws {
         var player = try player()
-        press("Iyyt", &player)
+        player.type("Iyyt")
         player.appearance.theme = .mono
         let screen = Screen()
         let grid = draw(player, screen)
@@ -275,7 +266,7 @@ extension Color {
     /// Every theme shows the same text, so no information depends on colour alone.
     @Test func themesDifferInColoursAlone() throws {
         var player = try player()
-        press("Iyyz", &player)
+        player.type("Iyyz")
         let texts = ThemeName.allCases.map { name in
             player.appearance.theme = name
             return draw(player, Screen(colors: TerminalColors(ground: .rgb(0, 0, 0)))).description
@@ -286,9 +277,8 @@ extension Color {
     /// The name of a line is at its end.
     @Test func linesAreKnownWithoutTheirColours() throws {
         var player = try player()
-        press("yy", &player)
-        let lines = draw(player, Screen()).description.split(
-            separator: "\n", omittingEmptySubsequences: false)
+        player.type("yy")
+        let lines = draw(player, Screen()).lines
         let rows = Screen().layout(of: player, columns: 100, rows: 30).timeRows
         func row(_ name: String) -> Int? { rows.first { lines[$0].hasSuffix(name) } }
         #expect(row("x") == rows.lowerBound, "it ends where the graph is highest")

@@ -268,9 +268,8 @@ import Text
             #expect(layout.canvas.upperBound <= layout.captionRows.lowerBound)
             #expect(layout.captionRows.upperBound == layout.timeRows.lowerBound)
             #expect(layout.timeRows.upperBound == layout.scrubRow)
-            var grid = CellGrid(columns: columns, rows: rows)
-            Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
-            let lines = grid.description.split(separator: "\n", omittingEmptySubsequences: false)
+            let grid = player.grid(columns: columns, rows: rows)
+            let lines = grid.lines
             let shown = layout.timeRows.map { String(lines[$0]) }.joined(separator: "\n")
             #expect(shown.contains(try #require(words[view]).prefix(columns < 60 ? 5 : 99)), "\(shown)")
             #expect(
@@ -281,8 +280,7 @@ import Text
         _ = player.apply(.show(.selectScene(by: 1)), at: 0)
         _ = player.apply(.show(.nextTimeView), at: 0)
         _ = player.apply(.show(.nextTimeView), at: 0)
-        var grid = CellGrid(columns: columns, rows: rows)
-        Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())
+        let grid = player.grid(columns: columns, rows: rows)
         #expect(grid.description.contains("No animation with a timing function"))
     }
 }
