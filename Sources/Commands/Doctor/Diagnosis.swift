@@ -31,11 +31,6 @@ struct Diagnosis {
 
 extension Diagnosis {
     /// Diagnoses this process's terminal, which it queries.
-    ///
-    /// - Parameters:
-    ///   - environment: The environment variables.
-    ///   - options: The user's options.
-    /// - Returns: The diagnosis.
     static func make(_ environment: [String: String], options: TerminalOptions) -> Diagnosis {
         var facts = TerminalFacts.gather(environment: environment)
         facts.outputIsTerminal = true

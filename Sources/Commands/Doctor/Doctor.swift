@@ -66,15 +66,7 @@ struct Doctor: ParsableCommand {
         return "Antics now draws with \(name): renderer in \(path). To undo: remove that line.\n"
     }
 
-    /// Formats the report.
-    ///
-    /// - Parameters:
-    ///   - report: The report.
-    ///   - diagnosis: The diagnosis behind it.
-    ///   - isTerminal: Whether the output is the terminal itself. The report then has colours, the terminal's width, and
-    ///     the test card.
-    ///   - noColor: Whether to use no colours.
-    /// - Returns: The lines, with escape sequences for colours.
+    /// Formats the report. On a terminal, it has colours, the width of the terminal, and the test card.
     static func text(
         _ report: DoctorReport, _ diagnosis: Diagnosis, isTerminal: Bool, noColor: Bool
     ) -> String {
@@ -93,27 +85,58 @@ struct Doctor: ParsableCommand {
     }
 }
 
-/// The report as a page of cells: sections of aligned lines, then the advice.
+/// The report as a page of cells: sections of aligned lines, then the problems.
 struct DoctorPage {
-    private let report: DoctorReport
-    private let theme: Theme
-    /// The columns of the page, of the labels and of the values.
-    private let width, labels, values: Int
+    private let width: Int
     private var lines: [[(text: SafeText, ink: Theme.Ink, column: Int)]] = []
 
     /// The most columns of a value that shares its line with the reason.
     private static let widestValue = 22
+    private static let title = Theme.Ink(style: .bold)
 
     /// Lays out a report.
     init(_ report: DoctorReport, columns: Int, theme: Theme) {
-        self.report = report
-        self.theme = theme
         width = columns
-        let shown = report.sections.flatMap(\.lines).filter { $0.value.text != nil }
-        labels = shown.map(\.label.columns).max() ?? 0
-        values = shown.compactMap { $0.value.text?.columns }.filter { $0 <= Self.widestValue }.max() ?? 0
-        for section in report.sections { add(section) }
-        add(report.advice)
+        let sections = report.sections.map { section in
+            let lines = section.lines.compactMap { line in
+                line.value.text.map { (line.label, $0, line.value.reason) }
+            }
+            return (title: section.title, lines: lines)
+        }.filter { !$0.lines.isEmpty }
+        let shown = sections.flatMap(\.lines)
+        let labels = 4 + (shown.map(\.0.columns).max() ?? 0)
+        let values = shown.map(\.1.columns).filter { $0 <= Self.widestValue }.max() ?? 0
+        for section in sections {
+            if !lines.isEmpty { lines.append([]) }
+            lines.append([(section.title, Self.title, 0)])
+            for (label, value, reason) in section.lines {
+                let first = lines.count
+                let isLong = value.columns > values
+                add(value, Theme.Ink(), at: labels, width: isLong ? columns : labels + values)
+                lines[first].insert((label, theme.dim, 2), at: 0)
+                add(reason, theme.dim, at: labels + values + 2, from: isLong ? nil : first)
+            }
+        }
+        lines.append([])
+        let heading: SafeText = report.advice.isEmpty ? "No problems found." : "Problems and fixes"
+        lines.append([(heading, Self.title, 0)])
+        for advice in report.advice {
+            lines.append([("-", theme.warning, 2)])
+            add(advice.summary, Theme.Ink(), at: 4, from: lines.count - 1)
+            add(advice.fix, theme.accent, at: 6)
+        }
+    }
+
+    /// Adds a wrapped text at a column: beside the lines from a row on, or in new lines.
+    private mutating func add(
+        _ text: SafeText, _ ink: Theme.Ink, at column: Int, width: Int? = nil, from row: Int? = nil
+    ) {
+        var row = row ?? lines.count
+        for part in text.broken(columns: (width ?? self.width) - column) {
+            if row == lines.count { lines.append([]) }
+            lines[row].append((part, ink, column))
+            row += 1
+        }
     }
 
     /// The page.
@@ -127,44 +150,6 @@ struct DoctorPage {
             }
         }
         return grid
-    }
-
-    private static let title = Theme.Ink(style: .bold)
-
-    private mutating func add(_ section: DoctorReport.Section) {
-        let shown = section.lines.filter { $0.value.text != nil }
-        guard !shown.isEmpty else { return }
-        if !lines.isEmpty { lines.append([]) }
-        lines.append([(section.title, Self.title, 0)])
-        for line in shown { add(line) }
-    }
-
-    private mutating func add(_ line: DoctorReport.Line) {
-        guard let value = line.value.text else { return }
-        let (start, reasonColumn) = (labels + 4, labels + values + 6)
-        var reasons = line.value.reason.broken(columns: width - reasonColumn)[...]
-        let fits = value.columns <= values
-        for (index, part) in value.broken(columns: fits ? values : width - start).enumerated() {
-            lines.append((index == 0 ? [(line.label, theme.dim, 2)] : []) + [(part, Theme.Ink(), start)])
-        }
-        if fits, let first = reasons.popFirst() {
-            lines[lines.count - 1].append((first, theme.dim, reasonColumn))
-        }
-        for reason in reasons { lines.append([(reason, theme.dim, reasonColumn)]) }
-    }
-
-    private mutating func add(_ advice: [DoctorAdvice]) {
-        lines.append([])
-        guard !advice.isEmpty else {
-            return lines.append([("No problems found.", Self.title, 0)])
-        }
-        lines.append([("Problems and fixes", Self.title, 0)])
-        for item in advice {
-            for (index, line) in item.summary.broken(columns: width - 4).enumerated() {
-                lines.append((index == 0 ? [("-", theme.warning, 2)] : []) + [(line, Theme.Ink(), 4)])
-            }
-            for line in item.fix.broken(columns: width - 6) { lines.append([(line, theme.accent, 6)]) }
-        }
     }
 }
 
@@ -202,12 +187,6 @@ struct TestCard {
     private let columns: Int
 
     /// Creates a card.
-    ///
-    /// - Parameters:
-    ///   - drawn: The glyphs that the terminal draws, for the question.
-    ///   - colors: The colours of the terminal.
-    ///   - isUnicode: Whether it shows more than ASCII.
-    ///   - columns: The width of the card.
     init(drawn: DrawnGlyphs, colors: TerminalColors, isUnicode: Bool, columns: Int) {
         self.drawn = drawn
         self.colors = colors
