@@ -5,9 +5,8 @@ import Layers
 /// at the end of the file.
 struct SwiftPaths {
     private let given: [Path: String]
-    /// Paths whose first point matters, because dashes or trims are measured from it.
+    /// Paths whose first point matters: dashes and trims are measured from it, and a morph pairs it.
     private let measured: Set<Path>
-    /// The number of uses of each path, known after the first pass.
     private var uses: [Path: Int]
     private var requests: [Path: Int] = [:]
     private var named: [(path: Path, name: String)] = []
@@ -18,7 +17,16 @@ struct SwiftPaths {
 
     init(_ scene: Scene, names given: [Path: String]) {
         self.given = given
-        measured = Set(scene.allLayers.filter(\.measuresItsPath).flatMap(\.paths))
+        let set = scene.changes.flatMap(\.allChanges).compactMap { change -> (layer: Layer.ID, path: Path)? in
+            if case .set(let layer, .path, .path(let path?), action: _) = change {
+                (layer, path)
+            } else {
+                nil
+            }
+        }
+        let morphing = Set(set.map(\.layer))
+        let layers = scene.allLayers.filter { $0.measuresItsPath || morphing.contains($0.id) }
+        measured = Set(layers.flatMap(\.paths) + set.map(\.path))
         uses = [:]
     }
 
@@ -45,7 +53,7 @@ struct SwiftPaths {
     private func single(_ path: Path) -> String? {
         if path.isEmpty { return "CGMutablePath()" }
         guard let form = PathForm(path) else { return nil }
-        // Core Graphics does not document where it begins a rounded rectangle.
+        // Core Graphics begins a rounded rectangle in the middle of the right side.
         if case .roundedRect = form, measured.contains(path) { return nil }
         return form.swift
     }
@@ -84,10 +92,11 @@ struct SwiftPaths {
 
 extension Layer {
     fileprivate var measuresItsPath: Bool {
+        let animated = Set(animations.flatMap(\.animation.properties))
+        if animated.contains(.path) { return true }
         guard let shape, shape.strokeColor != nil else { return false }
-        let ends: Set<AnimatableProperty> = [.strokeStart, .strokeEnd, .trimOffset]
         return !shape.lineDashPattern.isEmpty || shape.strokeStart != 0 || shape.strokeEnd != 1
-            || animations.flatMap(\.animation.properties).contains(where: ends.contains)
+            || !animated.isDisjoint(with: [.strokeStart, .strokeEnd, .trimOffset])
     }
 
     fileprivate var paths: [Path] {
@@ -96,7 +105,6 @@ extension Layer {
 }
 
 extension PropertyChange {
-    /// Returns the paths among the values of the change, in order. The model value replaces a missing end.
     func paths(model: AnimatableValue? = nil) -> [Path] {
         let values: [AnimatableValue?] =
             switch self.values {
@@ -115,9 +123,7 @@ enum PathForm: Equatable {
     /// A rectangle, from its top left corner clockwise.
     case rect(Rect)
     case ellipse(Rect)
-    /// A rectangle with quarter circles for corners.
     case roundedRect(Rect, radius: Double)
-    /// A part of a circle, or all of it, between two angles.
     case arc(center: Point, radius: Double, start: Double, end: Double, clockwise: Bool)
 
     init?(_ path: Path) {
