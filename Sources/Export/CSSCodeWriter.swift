@@ -23,9 +23,7 @@ public struct CSSCodeWriter: Sendable {
     public func listing() -> CodeListing {
         var sheet = CSSSheet(prefix: CSSSheet.identifier(name))
         let drawing = sheet.styled(SVGWriter(timeline, framesPerSecond: Self.framesPerSecond).animatedRoot())
-        var bytes: [UInt8] = []
-        drawing.write(to: &bytes)
-        let markup = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
+        let markup = drawing.document.split(separator: "\n").map { line in
             let blanks = line.prefix { $0 == " " }.count
             return CodeListing.Line(String(line.dropFirst(blanks)), indent: blanks)
         }

@@ -45,17 +45,9 @@ public struct CellSVGWriter: RecordingWriter {
     /// Writes the document.
     public mutating func finish(at time: Int, to output: inout [UInt8]) {
         for place in shown.cells.indices { leave(place, at: time) }
-        var root = SVGElement(
-            "svg",
-            [
-                ("xmlns", "http://www.w3.org/2000/svg"), ("width", "\(columns * 8)"),
-                ("height", "\(rows * 16)"),
-                ("viewBox", "0 0 \(columns * CellShapes.width) \(rows * CellShapes.height)"),
-            ])
-        if !title.isEmpty {
-            root.children.append(SVGElement("title"))
-            root.children[0].text = title.text
-        }
+        var root = SVGElement.root(
+            width: "\(columns * 8)", height: "\(rows * 16)",
+            viewBox: "0 0 \(columns * CellShapes.width) \(rows * CellShapes.height)", title: title)
         root.children.append(
             SVGElement("rect", [("width", "100%"), ("height", "100%"), ("fill", theme.background.hex)]))
         var states = OrderedGroups<[Range<Int>], CellState>()

@@ -69,8 +69,6 @@ extension EasingFamily {
 }
 
 extension PropertyChange {
-    /// Returns the sentence about blending that Core Animation does not support, and its replacement unless that must
-    /// be sampled.
     fileprivate func unsupportedBlending(in layer: Layer) -> (reason: String, course: AnimationValues?)? {
         if property.kind == .path { return unsupportedMorph(in: layer) }
         guard [.color, .fill, .colors].contains(property.kind) else { return nil }
@@ -151,7 +149,6 @@ struct AnimationSampling {
             animation.timing.duration > 0 ? animation.timing.duration : TransactionSettings.defaultDuration
     }
 
-    /// Returns keyframes along the change with an easing that Core Animation does not support, or linear.
     func course(easing: TimingFunction?) -> AnimationValues? {
         guard let shown = shown(easing: easing) else { return nil }
         if case .discrete = change.blending.morph, change.property.kind == .path, easing == nil {
@@ -198,7 +195,6 @@ struct AnimationSampling {
         }
     }
 
-    /// Returns times that are close enough together for linear interpolation.
     private static func times(
         from start: Double, to end: Double, along shown: (Double) -> AnimatableValue
     ) -> [Double] {

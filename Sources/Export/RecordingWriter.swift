@@ -285,11 +285,8 @@ public enum ANSIEncoder {
 public enum PAM {
     /// Returns a file with one picture.
     ///
-    /// - Parameters:
-    ///   - picture: the picture.
-    ///   - background: the colour behind the picture, or `nil` to keep its opacity. With a background a pixel has three
-    ///     bytes: red, green and blue. Without one it has a fourth for alpha, which is not multiplied into the others.
-    /// - Returns: the bytes of the file.
+    /// On a background a pixel has three bytes: red, green and blue. Otherwise it has a fourth for alpha, which is not
+    /// multiplied into the others.
     public static func encode(_ picture: PixelGrid, over background: PixelColor? = nil) -> [UInt8] {
         var bytes = Array(
             """

@@ -42,7 +42,6 @@ struct SVGAnnotations {
         return layers { $0.labels.map(\.layer) }.flatMap { label($0, &room) }
     }
 
-    /// Returns the layers of all frames without duplicates, up to the limit: following a layer takes time.
     private func layers(_ own: (Annotations) -> [Layer.ID]) -> [Layer.ID] {
         var (order, known): ([Layer.ID], Set<Layer.ID>) = ([], [])
         for id in frames.lazy.flatMap(own) where order.count < Self.limit.layers && known.insert(id).inserted
@@ -84,7 +83,6 @@ struct SVGAnnotations {
         return layer.backgroundColor != nil || layer.shape?.fillColor != nil || layer.gradient != nil
     }
 
-    /// A text style that is readable on any colour.
     private var outlined: [(String, String)] {
         [
             ("fill", "#fff"), ("stroke", "#000"), ("stroke-width", (size / 6).svg(3)),
@@ -176,24 +174,13 @@ struct SVGLabelRoom {
     private let line: Double
     private var taken: [[Rect]]
 
-    /// Creates a canvas without labels.
-    ///
-    /// - Parameters:
-    ///   - canvas: the size.
-    ///   - line: the distance between two lines.
-    ///   - frames: the number of frames.
     init(canvas: Size, line: Double, frames: Int) {
         self.canvas = canvas
         self.line = line
         taken = Array(repeating: [], count: frames)
     }
 
-    /// Places a label.
-    ///
-    /// - Parameters:
-    ///   - boxes: the box of its text in each frame, or `nil` if it is hidden.
-    ///   - goesUp: whether it moves up rather than down.
-    /// - Returns: the distance to move it down.
+    /// Places a label by the box of its text in each frame. Returns the distance to move it down.
     mutating func take(_ boxes: [Rect?], goesUp: Bool) -> Double {
         let next = goesUp ? -line : line
         var best = (down: 0.0, covered: covered(boxes, down: 0))

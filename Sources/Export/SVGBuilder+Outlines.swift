@@ -86,7 +86,6 @@ extension SVGBuilder {
 }
 
 extension StrokedLine {
-    /// Returns the visible part of a subpath, from 0 to 1 of its length.
     fileprivate func drawnPart(ofSubpath index: Int) -> (start: Double, end: Double) {
         if trim.mode == .each, trim.cut == .length { return (trim.start, trim.end) }
         let lengths = ArcLength(path)
@@ -132,8 +131,6 @@ extension Path {
 
 // Fills.
 extension SVGBuilder {
-    /// Returns the elements of a filled outline: one in its colour, and one for each of its patterns with its
-    /// opacity. A cross-fade composites the second fill over the first.
     mutating func fill(_ subject: TrackedItem<DisplayList.FilledOutline>) -> [SVGElement] {
         var element = SVGElement("path")
         if subject.example.rule == .evenOdd { element.set("fill-rule", "evenodd") }

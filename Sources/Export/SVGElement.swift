@@ -23,6 +23,27 @@ struct SVGElement {
         attributes.append((name, value))
     }
 
+    /// Creates the root of a document, with a title unless that is empty.
+    static func root(width: String, height: String, viewBox: String, title: SafeText) -> SVGElement {
+        var root = SVGElement(
+            "svg",
+            [
+                ("xmlns", "http://www.w3.org/2000/svg"), ("width", width), ("height", height),
+                ("viewBox", viewBox),
+            ])
+        guard !title.isEmpty else { return root }
+        root.children = [SVGElement("title")]
+        root.children[0].text = title.text
+        return root
+    }
+
+    /// The text of the element and all elements in it.
+    var document: String {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Sets an attribute that may change. It is left out if it always has its `standard` value.
     mutating func set(_ name: String, _ track: SVGTrack, standard: String? = nil) {
         guard !track.isConstant || track.first != standard else { return }

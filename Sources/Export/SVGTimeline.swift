@@ -170,7 +170,6 @@ final class SVGTimeline {
         keys.append(key)
     }
 
-    /// Returns the times at which one of several numbers changes its sign.
     func crossings(frames numbers: [[Double]], _ number: (Double) -> [Double]) -> [Double] {
         let ends = zip(frames.dropFirst() + [duration], numbers.dropFirst() + [number(duration)])
         var times: [Double] = []
@@ -187,7 +186,6 @@ final class SVGTimeline {
         return times.sorted()
     }
 
-    /// Returns the interval, of a given length, in which a condition ceases to hold.
     private func change(
         between low: Double, and high: Double, to precision: Double, holds: (Double) -> Bool
     ) -> (low: Double, high: Double) {
@@ -216,7 +214,6 @@ final class SVGTimeline {
 
 // MARK: - Hints
 
-/// An interval in which an animation goes from one value to another with one easing.
 struct EasingSegment {
     var start: Double
     var end: Double
@@ -282,7 +279,6 @@ extension EasingSegment {
         }
     }
 
-    /// Returns the part of the interval between two times, or `nil` if it is empty.
     fileprivate func part(from first: Double, to last: Double) -> EasingSegment? {
         let (low, high) = (max(start, first), min(end, last))
         guard low <= high else { return nil }
@@ -292,7 +288,6 @@ extension EasingSegment {
         return EasingSegment(start: low, end: high, ease: ease.flatMap { TimingFunction.cubic($0).svgCurve })
     }
 
-    /// The interval in a cycle that runs backwards.
     fileprivate var reversed: EasingSegment {
         EasingSegment(
             start: 1 - end, end: 1 - start,

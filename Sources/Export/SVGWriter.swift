@@ -20,10 +20,8 @@ public struct SVGWriter: Sendable {
 
     /// Creates a writer.
     ///
-    /// - Parameters:
-    ///   - timeline: the scene.
-    ///   - background: the colour of the canvas, or `nil` for none.
-    ///   - framesPerSecond: the frame rate of values that cannot be interpolated.
+    /// Values that cannot be interpolated have `framesPerSecond`. Without a `background` the canvas is transparent.
+    ///
     /// - Precondition: at least one frame in a second.
     public init(_ timeline: Timeline, background: PixelColor? = nil, framesPerSecond: Int = 30) {
         precondition(framesPerSecond > 0, "a recording has at least one frame in a second")
@@ -34,11 +32,11 @@ public struct SVGWriter: Sendable {
 
     /// Returns the document at one time, in seconds of the scene.
     public func still(at time: Double) -> String {
-        document(SVGTimeline(timeline, from: time, duration: 0, framesPerSecond: framesPerSecond))
+        root(SVGTimeline(timeline, from: time, duration: 0, framesPerSecond: framesPerSecond)).document
     }
 
     /// Returns the animated document. It repeats after `duration` seconds, or the scene's own duration if `nil`.
-    public func animation(duration: Double? = nil) -> String { document(moving(duration)) }
+    public func animation(duration: Double? = nil) -> String { root(moving(duration)).document }
 
     func animatedRoot() -> SVGElement { root(moving(nil)) }
 
@@ -47,27 +45,13 @@ public struct SVGWriter: Sendable {
         return SVGTimeline(timeline, from: 0, duration: length, framesPerSecond: framesPerSecond)
     }
 
-    private func document(_ timeline: SVGTimeline) -> String {
-        var bytes: [UInt8] = []
-        root(timeline).write(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     private func root(_ timeline: SVGTimeline) -> SVGElement {
         let scene = self.timeline.scene
         let width = max(0, scene.canvas.width).svg(3)
         let height = max(0, scene.canvas.height).svg(3)
-        var root = SVGElement(
-            "svg",
-            [
-                ("xmlns", "http://www.w3.org/2000/svg"), ("width", width), ("height", height),
-                ("viewBox", "0 0 \(width) \(height)"),
-            ])
-        if !scene.title.isEmpty {
-            var title = SVGElement("title")
-            title.text = SafeText(sentence: scene.title).text
-            root.children.append(title)
-        }
+        var root = SVGElement.root(
+            width: width, height: height, viewBox: "0 0 \(width) \(height)",
+            title: SafeText(sentence: scene.title))
         if let background {
             root.children.append(
                 SVGElement("rect", [("width", width), ("height", height), ("fill", background.hex)]))

@@ -20,12 +20,7 @@ public struct SceneProse {
 
     /// Creates the description of a scene at a time.
     ///
-    /// - Parameters:
-    ///   - timeline: the scene.
-    ///   - time: the time in seconds.
-    ///   - caption: the author's caption.
-    ///   - step: the author's text for the current step.
-    ///   - pathNames: the author's names of paths.
+    /// The caption, the text of the current step and the names of paths are the author's.
     public init(
         _ timeline: Timeline, at time: Double, caption: SafeText? = nil, step: SafeText? = nil,
         pathNames: [Path: String] = [:]
@@ -302,13 +297,11 @@ extension String {
 }
 
 extension Double {
-    /// The number with at most three decimals.
     var spoken: String {
         if isInfinite { return self > 0 ? "infinity" : "minus infinity" }
         return decimal(upToPlaces: 3)
     }
 
-    /// The fraction in whole per cent.
     var percent: String { isFinite && magnitude < 1e12 ? "\(Int((self * 100).rounded())) %" : spoken }
 }
 
@@ -380,8 +373,6 @@ extension [Double] {
 }
 
 extension Path {
-    /// The type, size and position of the path: "a closed outline of 10 straight sides, 163 by 150, centred at 81.5,
-    /// 82".
     var looks: String {
         guard let bounds, !isEmpty else { return "an empty outline" }
         let isSquare = abs(bounds.size.width - bounds.size.height) < 1e-6 * bounds.size.width

@@ -174,7 +174,6 @@ extension SwiftCode {
 
     fileprivate static let clock = "convertTime(CACurrentMediaTime(), from: nil)"
 
-    /// Changes the speed of a layer, its time, or both.
     private mutating func retime(_ layer: Layer, _ name: String, _ retiming: Retiming) {
         let time = retiming.new.localTime(at: retiming.outerTime)
         var target: String
@@ -212,11 +211,19 @@ struct CodeIndex {
 
     init(_ timeline: Timeline) {
         let scene = timeline.scene
-        let inserted = scene.changes.flatMap(\.inserted)
+        let changes = scene.changes.flatMap(\.allChanges)
+        let inserted = changes.flatMap { change -> [Layer] in
+            if case .insert(let layer, at: _) = change { layer.allLayers } else { [] }
+        }
         layers = Dictionary((scene.allLayers + inserted).map { ($0.id, $0) }) { first, _ in first }
-        touched = Set(scene.changes.flatMap(\.layers))
-        let jumps = Set(timeline.retimings.filter(\.jumps).map(\.layer))
-        jumping = jumps.intersection(scene.changes.flatMap(\.layersWithTimes))
+        touched = Set(changes.compactMap(\.layer))
+        let timed = changes.compactMap { change in
+            switch change {
+            case .setTiming(let layer, .adjust), .setTiming(let layer, .set): layer
+            default: nil
+            }
+        }
+        jumping = Set(timeline.retimings.filter(\.jumps).map(\.layer)).intersection(timed)
         var started: [Layer.ID: [[Int]: [AnimationRun]]] = [:]
         var changed: [[Int]: [AnimationRun]] = [:]
         for runs in timeline.runs.byAnimation {
@@ -250,21 +257,8 @@ struct CodeIndex {
 }
 
 extension TimedChange {
-    fileprivate var inserted: [Layer] {
-        let own = changes.compactMap { if case .insert(let layer, at: _) = $0 { layer } else { nil } }
-        return own.flatMap(\.allLayers) + completion.flatMap(\.inserted)
-    }
-
-    fileprivate var layersWithTimes: [Layer.ID] {
-        changes.compactMap { change in
-            switch change {
-            case .setTiming(let layer, .adjust), .setTiming(let layer, .set): layer
-            default: nil
-            }
-        } + completion.flatMap(\.layersWithTimes)
-    }
-
-    fileprivate var layers: [Layer.ID] { changes.compactMap(\.layer) + completion.flatMap(\.layers) }
+    /// Its changes and those of its completion.
+    var allChanges: [LayerChange] { changes + completion.flatMap(\.allChanges) }
 }
 
 extension LayerChange {

@@ -213,7 +213,6 @@ extension SwiftCode {
 
 /// An extension that the code uses. The raw value is the text of a call.
 enum SwiftHelper: String, CaseIterable {
-    /// Colours from hexadecimal numbers.
     case hexColor = "UIColor(hex:"
     case patternColor = "UIColor.repeating("
     case line = "UIBezierPath(from:"

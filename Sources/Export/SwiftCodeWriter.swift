@@ -19,11 +19,7 @@ public struct SwiftCodeWriter: Sendable {
 
     /// Creates a writer.
     ///
-    /// - Parameters:
-    ///   - timeline: the scene.
-    ///   - name: the name of the scene, which becomes the name of the view.
-    ///   - caption: the author's caption.
-    ///   - pathNames: the author's names of paths.
+    /// The name of the scene becomes the name of the view. The caption and the names of paths are the author's.
     public init(
         _ timeline: Timeline, name: String, caption: SafeText? = nil, pathNames: [Path: String] = [:]
     ) {
@@ -109,7 +105,6 @@ extension SwiftCode {
 
 // MARK: - Lines
 
-/// Swift code under construction: its lines, the identifiers in use, and the definitions that must follow.
 struct SwiftCode {
     let scene: Scene
     let moment: CodeMoment?
@@ -249,7 +244,6 @@ extension LayerContent {
 
 // MARK: - Comments
 
-/// A comment in the code, written only where its topic first occurs.
 enum CodeNote: String {
     case beginsLater = "The layer's clock has been running for a long time, so start times count from now."
     case showsItsStart = "The start value shows until the animation begins."

@@ -69,18 +69,13 @@ extension Affine {
         if isStill, parts.rotation == 0, parts.skew == 0 {
             return "CATransform3DMakeScale(\(parts.scaleX.swift), \(parts.scaleY.swift), 1)"
         }
-        let turn = Affine(rotation: parts.rotation)
-        if isStill, isNear(turn) {
+        let turn = AnimatableValue.transform(Affine(rotation: parts.rotation))
+        if isStill, AnimatableValue.transform(self).distance(to: turn) ?? 1 < 1e-9 {
             return "CATransform3DMakeRotation(\(parts.rotation.swiftAngle()), 0, 0, 1)"
         }
         let numbers = [("a", a), ("b", b), ("c", c), ("d", d), ("tx", tx), ("ty", ty)]
         let arguments = numbers.map { "\($0): \($1.swift)" }.joined(separator: ", ")
         return "CATransform3DMakeAffineTransform(CGAffineTransform(\(arguments)))"
-    }
-
-    private func isNear(_ other: Affine) -> Bool {
-        zip([a, b, c, d, tx, ty], [other.a, other.b, other.c, other.d, other.tx, other.ty])
-            .allSatisfy { abs($0 - $1) < 1e-9 }
     }
 }
 

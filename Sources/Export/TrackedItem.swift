@@ -135,7 +135,6 @@ struct SVGSiblings {
     }
 }
 
-/// Returns a function of time that computes each of its results only once.
 func cached<Result>(_ function: @escaping (Double) -> Result) -> (Double) -> Result {
     var results: [Double: Result] = [:]
     return { time in

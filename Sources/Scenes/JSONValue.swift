@@ -68,7 +68,6 @@ package indirect enum JSONValue: Sendable {
         text += "\n" + String(repeating: "  ", count: indent) + brackets.1
     }
 
-    /// Returns whether a list or an object stays on one line.
     private func fits(_ layout: Layout, _ indent: Int) -> Bool {
         switch (layout, self) {
         case (.fitting(let width), _): line.count + 2 * indent <= width
@@ -141,7 +140,6 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
-    /// Creates the character that begins at a byte of UTF-8, if it is not ASCII and not shown.
     fileprivate init?(hiddenAt index: Int, in text: [UInt8]) {
         guard index + 1 < text.count else { return nil }
         // Only these blocks contain such characters: U+0080, U+0600, U+2000, U+2040, U+FDC0, U+FEC0, U+FFC0, and

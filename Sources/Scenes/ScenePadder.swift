@@ -29,11 +29,6 @@ public struct PaddedScene: Sendable {
 /// Animation cannot turn it.
 public enum ScenePadder {
     /// Pads the text of a file.
-    ///
-    /// - Parameters:
-    ///   - text: the contents of the file.
-    ///   - file: the name for messages.
-    /// - Returns: the new text and the rewritten paths, or the errors of the file.
     public static func pad(_ text: String, file: String) -> PaddedScene {
         let (builder, _) = SceneDocument(text, file: file).build([])
         let (source, errors) = (builder.context.source, builder.diagnostics)

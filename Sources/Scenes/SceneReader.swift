@@ -15,22 +15,17 @@ public enum SceneReader {
 
     /// Returns the error for a file that exceeds ``byteLimit``.
     ///
-    /// - Parameters:
-    ///   - bytes: the size of the file, or `nil` if it is unknown, as for a pipe.
-    ///   - file: the name for messages.
-    /// - Returns: the error.
+    /// The size is unknown for a pipe, for example.
     public static func tooLarge(_ bytes: Int?, file: String) -> SceneDiagnostic {
         SourceText("").diagnostics([.fileTooLarge(bytes)], file: file)[0]
     }
 
     /// Reads the text of a file.
     ///
-    /// - Parameters:
-    ///   - text: the contents of the file.
-    ///   - file: the name for messages.
-    ///   - changes: changes to the scene, such as `ball.opacity=0.5`: a layer, a property and a value as in a file.
-    ///     Messages about them have `--set` as their file.
-    /// - Returns: the scene unless there is an error, the errors, and the warnings about values with a different effect and about timed changes that have no effect.
+    /// Each of the `changes`, such as `ball.opacity=0.5`, is a layer, a property and a value as in a file. Messages about
+    /// them have `--set` as their file. The warnings are about values with a different effect and about timed changes
+    /// that have no effect.
+    ///
     /// - Complexity: O(length of the text), except for suggestions of similar names.
     public static func read(_ text: String, file: String, changes: [String] = []) -> SceneReading {
         SceneDocument(text, file: file).reading(changes: changes)
@@ -75,11 +70,6 @@ extension SceneReader {
     ///
     /// Findings that depend on time need a file without errors. ``read(_:file:changes:)`` leaves them out, because
     /// a value may jump back at its end on purpose.
-    ///
-    /// - Parameters:
-    ///   - text: the contents of the file.
-    ///   - file: the name for messages.
-    /// - Returns: errors and warnings in the order of the text.
     public static func check(_ text: String, file: String) -> [SceneDiagnostic] {
         var (builder, built) = SceneDocument(text, file: file).build([])
         if let scene = built?.scene {

@@ -55,7 +55,6 @@ public enum SceneSchema {
         KeySchemas.eventChanges.map { .object([("required", .array([.string($0)]))]) }
     }
 
-    /// The definitions of shared values, by the names that parsers refer to.
     private static var values: [(String, JSONValue)] {
         let curves = JSONValue.list(of: Parsers.number.schema, count: 4)
         let newPath = [JSONValue.type("string"), .reference(PathDraft.schema.name)]
@@ -78,7 +77,6 @@ public enum SceneSchema {
         ]
     }
 
-    /// Conditions for `toValue` and similar keys, whose values depend on `keyPath`: one for each kind of value.
     private static var typedValues: [JSONValue] {
         AnimatableValue.Kind.allCases.compactMap { kind in
             let properties = AnimatableProperty.allCases.filter { $0.kind == kind && $0.isAnimatable }
@@ -143,7 +141,6 @@ extension Field {
 }
 
 extension JSONValue {
-    /// Creates the JSON value of a default as a scene file has it: a Boolean, a number, a list, or else a string.
     fileprivate init(written text: String) {
         if text == "true" || text == "false" {
             self = .bool(text == "true")

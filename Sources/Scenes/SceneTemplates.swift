@@ -7,7 +7,6 @@ public struct SceneTemplate: Hashable, Sendable {
     /// The text of the file.
     public let text: String
 
-    /// Creates a template, whose text begins with the line by which an editor finds the schema.
     fileprivate init(_ name: String, _ file: [UInt8], _ summary: String) {
         self.name = name
         self.summary = summary

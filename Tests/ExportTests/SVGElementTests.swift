@@ -7,12 +7,6 @@ import Testing
 @testable import Export
 
 @Suite struct SVGElementTests {
-    private func text(_ element: SVGElement) -> String {
-        var bytes: [UInt8] = []
-        element.write(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     @Test func nestingIsIndented() {
         var title = SVGElement("title")
         title.text = "t"
@@ -20,7 +14,7 @@ import Testing
             "svg", [("a", "1"), ("b", "2")],
             children: [SVGElement("g", children: [SVGElement("path", [("d", "M0 0")])]), title])
         #expect(
-            text(root) == """
+            root.document == """
                 <svg a="1" b="2">
                  <g>
                   <path d="M0 0"/>
@@ -39,7 +33,7 @@ import Testing
     func textIsEscaped(text: String, read: String) throws {
         var element = SVGElement("title", [("a", text)])
         element.text = text
-        let node = try XMLNode(self.text(element))
+        let node = try XMLNode(element.document)
         #expect(node.text == read)
         #expect(node["a"] == read)
     }

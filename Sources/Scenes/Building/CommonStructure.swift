@@ -3,7 +3,6 @@ import Geometry
 struct Outline {
     let path: Path
     let name: String?
-    /// The offset of the path or its name in the animation or the layer.
     let offset: Int
     /// The node of the path: the entry under `paths` for a named path.
     let node: SceneNode

@@ -44,10 +44,6 @@ public struct Lesson: Hashable, Sendable {
     ///
     /// If several steps are true, it is the last of them.
     ///
-    /// - Parameters:
-    ///   - time: a time in seconds of the scene.
-    ///   - tolerance: the maximum distance from a time at which the step is true, in seconds.
-    /// - Returns: the index of the step.
     /// - Complexity: O(steps).
     public func step(at time: Double, tolerance: Double = 0) -> Int? {
         steps.lastIndex { $0.holds(at: time, tolerance: tolerance) }

@@ -24,7 +24,6 @@ enum AnimationPlace {
 }
 
 extension SceneBuilder {
-    /// The maximum number of animations in a scene, with groups and their children.
     static let animationLimit = 20_000
 
     mutating func animation(_ node: SceneNode, of layer: Layer) -> Animation? {
@@ -120,7 +119,6 @@ extension SceneBuilder {
         return property
     }
 
-    /// Reports an animated property that the layer does not have, and stores the paths that the animation morphs.
     mutating func check(_ built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
         for property in built.animation.properties where layer.value(for: property) == nil {
             context.error(
@@ -349,7 +347,6 @@ extension SceneBuilder {
         return Outline(path: path, name: name, offset: node.offset, node: source)
     }
 
-    /// Returns the sequence of an animation with two ends, one of which may be the layer's path.
     func chain(
         _ from: (AnimatableValue?, SceneNode?), _ to: (AnimatableValue?, SceneNode?), _ found: FoundKeys
     ) -> [PathSequence] {

@@ -35,8 +35,6 @@ extension SceneBuilder {
         return parts.isEmpty ? nil : LayerLabel(parts, at: draft.side)
     }
 
-    /// Returns the property that a name between braces means, or `nil` after it has reported that the layer has
-    /// none.
     private mutating func labelProperty(
         _ name: String, at offset: Int, of layer: Layer
     ) -> AnimatableProperty? {
@@ -56,12 +54,9 @@ struct LabelPieces: IteratorProtocol {
         let offset: Int
 
         enum Content: Equatable {
-            /// Literal text, with single braces for double ones.
             case words(String)
             case property(String)
-            /// An opening brace without a closing brace.
             case open
-            /// A closing brace without an opening brace.
             case close
         }
     }
@@ -109,7 +104,6 @@ struct LabelPieces: IteratorProtocol {
 
 /// The layers of a scene by their names, for keys such as `card.opacity`.
 struct LayerNames {
-    /// The names in the order of the layers.
     let names: [String]
     private let layers: [String: Layer]
     private let lengths: Set<Int>
@@ -170,16 +164,12 @@ struct LayerNames {
 
 // MARK: - Scene places
 
-/// The places of the parts of a scene in its file.
 struct SourceMap: Sendable {
     var layers: [Layer.ID: FoundKeys] = [:]
     var animations: [Layer.ID: [AnimationKeys]] = [:]
     var actions: [Layer.ID: [String: AnimationKeys]] = [:]
-    /// The keys of the timed changes, in the order of their times.
     var changes: [ChangeKeys] = []
-    /// The number of layers in the file, also beyond the limit.
     var layerCount = 0
-    /// The number of animations in the file, with those in groups and beyond the limit.
     var animationCount = 0
 }
 

@@ -11,10 +11,8 @@ struct SceneBuilder {
     let file: String
     var pathNodes: [String: SceneNode] = [:]
     var chains: [PathSequence] = []
-    /// The messages for successive paths of different structure, by their offset.
     var outlineMessages: [Int: String] = [:]
     var defaults: Preset<AnimationDraft>?
-    /// The keys that replace those of all animations, while a variant is read.
     var overrides: Preset<AnimationDraft>?
     var owners: [String: AnimatableProperty.Owner] = [:]
     var places = SourceMap()

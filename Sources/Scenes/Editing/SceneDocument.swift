@@ -44,10 +44,7 @@ package struct SceneDocument: Sendable {
 
     /// Reads the scene of the file with edits, as ``SceneReader/read(_:file:changes:)`` does.
     ///
-    /// - Parameters:
-    ///   - edits: edits after those of the command line.
-    ///   - commandLineEdits: new edits of the command line, or `nil` for the present ones.
-    /// - Returns: the scene and the problems, without warnings about the values of edits.
+    /// `commandLineEdits` replace those of the document. The result has no warnings about the values of edits.
     package func reading(with edits: [SceneEdit] = [], commandLineEdits: [SceneEdit]? = nil) -> SceneReading {
         var document = self
         document.commandLineEdits = commandLineEdits ?? self.commandLineEdits
@@ -133,8 +130,6 @@ public struct SceneReading: Sendable {
 extension SceneDocument {
     private static let changeFile = "--set"
 
-    /// Reads the scene of the file with changes, each a layer, a dot, a property, an equals sign and a value as in
-    /// a file.
     func reading(changes: [String]) -> SceneReading {
         let plain = reading()
         guard let scene = plain.scene, !changes.isEmpty else { return plain }
@@ -278,7 +273,6 @@ struct EditOverlay {
     /// The text of the file and behind it the values of the edits, so that each value has an offset.
     let source: SourceText
     private var values: [Layer.ID: [(edit: SceneEdit, node: SceneNode)]] = [:]
-    /// The number of layers so far, and the first layer of each name.
     private var count = 0
     private var names: [String: Layer.ID] = [:]
 

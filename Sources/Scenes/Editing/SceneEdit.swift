@@ -97,11 +97,8 @@ public struct EditHistory: Hashable, Sendable {
 
     /// Sets a value.
     ///
-    /// - Parameters:
-    ///   - edit: the target and its value.
-    ///   - coalesces: whether the edit belongs to the same gesture as the previous step, if that set the same
-    ///     target. Undo reverts both.
-    /// - Returns: whether the value has changed.
+    /// If it `coalesces`, the edit belongs to the same gesture as the previous step, if that set the same target. Undo
+    /// reverts both. Returns whether the value has changed.
     @discardableResult
     public mutating func set(_ edit: SceneEdit, coalesces: Bool = false) -> Bool {
         guard value(of: edit.target) != edit.value else { return false }
@@ -156,9 +153,7 @@ public struct EditHistory: Hashable, Sendable {
     ///
     /// The new history has no edits. Undo creates edits that restore the values that the file had before.
     ///
-    /// - Parameter before: returns the old value of a target in the file, or `nil` to drop the steps in which it
-    ///   had that.
-    /// - Returns: the history for the new file.
+    /// `before` returns the old value of a target in the file, or `nil` to drop the steps in which it had that.
     package func kept(before: (SceneEdit.Target) -> String?) -> EditHistory {
         rewritten { list in
             let others = edits.filter { edit in !list.contains { $0.target == edit.target } }

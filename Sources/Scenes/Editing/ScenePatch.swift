@@ -1,7 +1,6 @@
 package import Layers
 
 extension SceneNode {
-    /// Parses the text of a single value, and moves its node to an offset.
     init(value text: String, at offset: Int) throws(Problem) {
         // In a file, # would begin a comment. A value alone has no comments.
         if text.hasPrefix("#") {
@@ -45,7 +44,6 @@ extension Problem {
 }
 
 extension [SceneNode.Entry] {
-    /// The keys that should follow the other values of a layer or an animation.
     private static let parts: Set<String> = [
         "animations", "sublayers", "mask", "actions", "x-label", "values", "keyTimes", "timingFunctions",
     ]
@@ -96,7 +94,6 @@ extension [SceneNode.Entry] {
 }
 
 extension SceneNode.Entry {
-    /// Returns the property of the key. With a `name`, the key begins with the name of the layer.
     func property(of name: String?) -> AnimatableProperty? {
         guard let name else { return KeySchemas.properties[key] }
         guard key.hasPrefix(name + ".") else { return nil }
@@ -109,7 +106,6 @@ extension SceneNode.Entry {
 }
 
 extension SceneNode {
-    /// Returns the value of the property `whole` with a new part, or `nil` if the value does not contain that part.
     fileprivate func setting(
         _ part: AnimatableProperty, in whole: AnimatableProperty, to value: SceneNode
     ) -> SceneNode? {
@@ -292,7 +288,6 @@ struct ScenePatch {
         }
     }
 
-    /// Returns the indentation of a key at the beginning of its line, or `nil` for any other key.
     private func indent(of entry: SceneNode.Entry) -> String? {
         let start = source.line(around: entry.keyOffset).lowerBound
         let before = source.string(start..<entry.keyOffset)

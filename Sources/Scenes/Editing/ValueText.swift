@@ -5,8 +5,7 @@ package import Layers
 extension AnimatableValue {
     /// Returns the value as a scene file has it, or `nil` for a pattern and for a blend of two values.
     ///
-    /// - Parameter pathNames: the names of paths in the file.
-    /// - Returns: the text.
+    /// `pathNames` are the names of paths in the file.
     package func fileText(pathNames: [Path: String] = [:]) -> String? {
         if self == .transform(.identity) { return "identity" }
         switch content {
@@ -108,7 +107,6 @@ extension String {
         return text + "\""
     }
 
-    /// The text as a key in YAML.
     var asKey: String { isPlain ? self : inQuotes }
 }
 

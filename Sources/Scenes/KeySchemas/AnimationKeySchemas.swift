@@ -17,7 +17,6 @@ enum KeySchemas {
         return homes.first { $0.has && $0.name != name }?.words
     }
 
-    /// Returns the parser of a list of mappings for a later step; `name` is their definition in the JSON Schema.
     static func list(_ members: String, of name: String) -> ValueParser<[SceneNode]> {
         let keys = ["animation": "keyPath", "layer": "name", "variant": "title"]
         let fix = "start each with a dash, as in - \(keys[name] ?? "at"): …"
@@ -142,7 +141,6 @@ extension KeySchemas {
 
     static let defaults = KeySchema<AnimationDraft>("defaults", "x-defaults", commonFields)
 
-    /// The keys that a variant may replace in all animations of a scene.
     static let overrides = KeySchema<AnimationDraft>(
         "overrides", "animations", commonFields + keyframeFields.filter { $0.key == "calculationMode" })
 

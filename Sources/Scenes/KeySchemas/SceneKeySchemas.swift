@@ -5,7 +5,6 @@ import Layers
 struct LayerDraft {
     var name = ""
     var timing = MediaTiming.layer
-    /// The properties in the order of the file.
     var values: [(property: AnimatableProperty, value: AnimatableValue)] = []
     var animations: [SceneNode] = []
     var sublayers: [SceneNode] = []
@@ -212,7 +211,6 @@ extension KeySchemas {
                 "Events after these animations end. Their times count from that end."),
         ])
 
-    /// The keys of an event of which at least one is required.
     static let eventChanges = ["set", "pause", "resume", "timing"]
 
     static let layerTiming = KeySchema<LayerTimingDraft>(

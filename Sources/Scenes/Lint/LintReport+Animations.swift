@@ -14,11 +14,8 @@ struct Models {
         first = Dictionary(layers.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// Returns a layer at a time in seconds of the scene, or `nil` if it is not in the scene.
     func layer(_ id: Layer.ID, at time: Double) -> Layer? { timeline.version(of: id, at: time) ?? first[id] }
 
-    /// Returns the animated layer at the end of a run, or `nil` if there are no timed changes or the layer is not
-    /// in the scene.
     func layer(after run: AnimationRun) -> Layer? { isStill ? nil : layer(run.layer, at: run.end) }
 }
 
@@ -171,7 +168,6 @@ extension LintReport {
 // MARK: - Values
 
 extension LintReport {
-    /// Checks the layer's own values for fractions outside 0...1.
     mutating func lintShares() {
         for property in AnimatableProperty.allCases {
             if let value = layer.value(for: property) { lintShare(value, at: [], property.keyPath, property) }
@@ -221,8 +217,9 @@ extension LintReport {
                 .threeEnds, index, "byValue", "fromValue, toValue and byValue are all set",
                 because: "byValue is ignored", fix: "remove byValue")
         }
-        if by == nil, from != nil || to != nil, case .transform(let start) = from ?? model,
-            case .transform(let end) = to ?? model, start.isClose(to: end)
+        let (start, end) = (from ?? model, to ?? model)
+        if by == nil, from != nil || to != nil, start.kind == .transform,
+            let distance = start.distance(to: end), distance < 1e-6
         {
             note(
                 .fullTurn, index, "toValue", "\(property.keyPath) has no visible effect",
@@ -314,13 +311,6 @@ extension LintFinding {
                     at: LintLocation(set.layer, change: path, key: set.property.keyPath))
             }
         }
-    }
-}
-
-extension Affine {
-    fileprivate func isClose(to other: Affine) -> Bool {
-        let steps = [a - other.a, b - other.b, c - other.c, d - other.d, tx - other.tx, ty - other.ty]
-        return steps.allSatisfy { abs($0) < 1e-6 }
     }
 }
 

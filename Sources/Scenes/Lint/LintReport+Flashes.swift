@@ -1,7 +1,6 @@
 import Colors
 public import Layers
 
-/// The lightness of an animated value, for counting flashes.
 private struct Lightness {
     /// The relative luminance multiplied by the opacity, 0 to 1.
     let luminance: Double
@@ -61,7 +60,6 @@ private struct FlashCount {
         inAll = perCycle == 0 ? 0 : perCycle * timing.cycleCount
     }
 
-    /// Returns the number of swings between light and dark in one cycle, including the step to the next cycle.
     private static func swings(
         _ change: PropertyChange, _ model: AnimatableValue, autoreverses: Bool
     ) -> Double {
@@ -205,7 +203,6 @@ private struct LightnessSamples {
     private(set) var turns: [(property: FlashingProperty, turns: [[Double]])] = []
     private let timeline: Timeline
     private let times: [Double]
-    /// The number of turns whose time may still be refined.
     private var refinements: Int
 
     /// Samples the candidates of a timeline.
@@ -248,7 +245,6 @@ private struct LightnessSamples {
         }
     }
 
-    /// Returns the times at which a value turns while the samples play in a loop.
     private mutating func turns(
         of values: [Double], _ property: FlashingProperty, _ value: (Lightness) -> Double
     ) -> [Double] {
@@ -264,10 +260,8 @@ private struct LightnessSamples {
         return found
     }
 
-    /// The number of bisections that find the time of a turn.
     private static let halvings = 12
 
-    /// Returns the time of a turn that a sample shows, to a thousandth of the step before it.
     private func turn(
         at index: Int, of values: [Double], _ property: FlashingProperty, _ value: (Lightness) -> Double
     ) -> Double {
@@ -377,7 +371,6 @@ extension LintFinding {
     fileprivate static let flashReason =
         "more than three flashes in a second can trigger seizures (WCAG 2.3.1)"
 
-    /// Returns the findings about properties that flash because timed changes set them.
     static func flashes(
         in changes: [TimedChange], _ measured: [FlashingProperty: Double]
     ) -> [LintFinding] {

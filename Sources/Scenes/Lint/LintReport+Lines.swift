@@ -5,7 +5,6 @@ import Layers
 /// The size of a braille dot on a terminal with 80 × 24 cells of 2 × 4 dots, in points of a scene.
 struct DotSize {
     private let points: Double
-    /// The scale of each layer's coordinates in those of the scene.
     private var scales: [Layer.ID: Double] = [:]
 
     init(of scene: Scene) {
@@ -105,8 +104,6 @@ extension Path {
 }
 
 extension ArcLength {
-    /// Returns the cuts with the largest distance among some ranges of fractions, or `nil` if the path has no
-    /// length.
     fileprivate func farthestCuts(among shares: [ClosedRange<Double>], _ mode: TrimMode) -> TrimCuts? {
         let lines: [ClosedRange<Double>] =
             switch mode {
@@ -212,13 +209,7 @@ extension AnimatableValue {
 // MARK: - Colors
 
 extension LintReport {
-    /// Checks for a shape with the default colours, black and no stroke. Only the text of the scene shows whether
-    /// they are intended.
-    ///
-    /// - Parameters:
-    ///   - masks: the layers in masks, where only the opacity matters.
-    ///   - runs: the animations of the layer.
-    ///   - set: the values that timed changes set.
+    /// Checks for a shape with the default colours, black and no stroke. In masks only the opacity matters.
     mutating func lintColor(
         masks: Set<Layer.ID>, _ runs: [AnimationRun], set: [TimedChange.Assignment]
     ) {

@@ -5,9 +5,7 @@ public import Layers
 
 /// The origin of an animation, which decides the place of its keys.
 struct LintOrigin {
-    /// The part of the file with the keys of the animation.
     enum Source {
-        /// The layer, or the change that adds the animation or the layer.
         case own
         /// The action for a key, as it is written, without the start value that it gets when it runs.
         case action(String, Animation)
@@ -16,7 +14,6 @@ struct LintOrigin {
     }
 
     let source: Source
-    /// The path to the change; empty for the initial scene.
     let change: [Int]
     init(_ source: Source = .own, change: [Int] = []) {
         self.source = source
@@ -88,7 +85,6 @@ public func lint(_ scene: Scene) -> [LintFinding] {
 struct LintEffort {
     private var elements = 1_000_000
 
-    /// Returns whether there is time for work that takes as long as measuring `count` path elements.
     mutating func affords(_ count: Int) -> Bool {
         guard count <= elements else { return false }
         elements -= count
@@ -227,5 +223,4 @@ struct LintReport {
     }
 }
 
-/// Returns a number with at most three decimals for a message.
 func short(_ number: Double) -> String { number.decimal(upToPlaces: 3) }

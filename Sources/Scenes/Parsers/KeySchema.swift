@@ -41,7 +41,6 @@ struct KeySchema<Draft: Sendable>: Sendable {
 
     subscript(key: String) -> Field<Draft>? { index[key].map { fields[$0] } }
 
-    /// Returns a parser that reads the mapping into a copy of `draft`, and converts that to a value.
     func parser<Value>(
         _ draft: Draft, wants: String,
         convert: @escaping @Sendable (Draft, FoundKeys, inout ReadingContext) -> Value?
@@ -67,7 +66,6 @@ package struct Field<Draft: Sendable>: Sendable {
     let schema: JSONValue
     /// The way to change its value without typing, or `nil` if that depends on the animated property.
     let control: ValueControl?
-    /// Reads a value. Returns a function that stores it in a draft, or `nil` if it cannot be read.
     let read:
         @Sendable (_ entry: SceneNode.Entry, _ context: inout ReadingContext) -> ((inout Draft) -> Void)?
 
@@ -111,7 +109,6 @@ package struct Field<Draft: Sendable>: Sendable {
 
 struct FoundKeys: Sendable {
     let offset: Int
-    /// The entries by their keys, as the schema names them.
     var entries: [String: SceneNode.Entry] = [:]
 
     var suggested: Set<String> = []
@@ -133,7 +130,6 @@ struct FoundKeys: Sendable {
 
 struct Preset<Draft> {
     var found: FoundKeys
-    /// The functions that store its values in a draft, in order.
     fileprivate(set) var changes: [(inout Draft) -> Void] = []
 
     func apply(to draft: inout Draft) { for change in changes { change(&draft) } }
@@ -151,7 +147,6 @@ extension ReadingContext {
         return preset?.found
     }
 
-    /// Reads a mapping. Returns `nil` if the node is not a mapping.
     mutating func read<Draft>(
         _ node: SceneNode, _ key: String, by schema: KeySchema<Draft>
     ) -> Preset<Draft>? {
@@ -182,7 +177,6 @@ extension ReadingContext {
 // MARK: - Unknown keys
 
 extension ReadingContext {
-    /// Reports a key that a mapping does not have. Returns the key that was probably meant.
     private mutating func refuseKey<Draft>(
         _ entry: SceneNode.Entry, of schema: KeySchema<Draft>
     ) -> String? {
@@ -195,7 +189,6 @@ extension ReadingContext {
             elsewhere: schema.elsewhere)
     }
 
-    /// Reports a key that is not one of `keys`. Returns the key that was probably meant.
     mutating func refuse(
         _ key: String, among keys: [String], at offset: Int, _ rule: Problem.Rule, _ message: String,
         elsewhere: (String) -> String? = { _ in nil }
@@ -208,7 +201,6 @@ extension ReadingContext {
         return suggestion?.fix
     }
 
-    /// Returns a sentence about an unknown key, and the key to write instead.
     static func suggestion(
         for key: String, among keys: [String], elsewhere: (String) -> String?, nearest: () -> String?
     ) -> (text: String, fix: String?)? {

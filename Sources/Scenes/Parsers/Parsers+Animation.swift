@@ -64,7 +64,6 @@ struct TimingDraft {
 }
 
 extension Parsers {
-    /// The names of Core Animation's timing functions.
     static let curveNames = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
 
     /// A timing function of Core Animation: one of its five names, or the four numbers of a Bézier curve.
@@ -90,7 +89,6 @@ extension Parsers {
         }
     }
 
-    /// Returns the line to write instead: Core Animation's name for a function of CSS, or `x-timing` for one of ours.
     private static func fix(for text: String, _ key: String, _ nearest: String?) -> String? {
         let css = [
             "ease": "default", "ease-in": "easeIn", "ease-out": "easeOut", "ease-in-out": "easeInEaseOut",
@@ -166,7 +164,6 @@ extension Parsers {
         return list(of: number, wants: input.wants).read(input.node, input.key, &context)
     }
 
-    /// Returns the schema of the values of a kind in animations: for transforms also the numbers that make one.
     static func schema(inAnimationOf kind: AnimatableValue.Kind) -> JSONValue {
         let own = value(of: kind).schema
         return kind == .transform ? .any(of: [own, number.schema, threeNumbers.schema]) : own

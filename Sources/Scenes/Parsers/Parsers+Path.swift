@@ -9,7 +9,6 @@ struct PathDraft {
     var oval: Rect?
     var arc: Path?
 
-    /// The constructors of a path, as `UIBezierPath` names them.
     static let schema = KeySchema<PathDraft>(
         "pathConstructor", "a path",
         [
@@ -52,7 +51,6 @@ struct ArcDraft {
     var endAngle = 2 * Double.pi
     var clockwise = true
 
-    /// The keys of an arc, as `UIBezierPath` names them.
     static let schema = KeySchema<ArcDraft>(
         "arc", "an arc", required: [("center", "center: [80, 80]"), ("radius", "radius: 40")],
         [

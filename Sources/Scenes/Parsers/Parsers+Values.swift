@@ -23,7 +23,6 @@ package enum Parsers {}
 extension Parsers {
     static let number = number(.any)
 
-    /// A time or a duration in seconds.
     static let seconds = seconds(.any)
 
     static func seconds(_ range: NumberRange) -> ValueParser<Double> {
@@ -52,7 +51,6 @@ extension Parsers {
         }
     }
 
-    /// A number of repetitions or of seconds, 0 or more, or `forever`.
     static let repeats = ValueParser<Double>(
         wants: "a number, 0 or more, or forever",
         schema: .any(of: [number(.zeroOrMore).schema, .words(["forever"])]),
@@ -165,7 +163,6 @@ extension Parsers {
         }
     }
 
-    /// Returns the parser of a value for a later step, when more is known.
     static func later(
         wants: String, schema: JSONValue, control: ValueControl? = .typed
     ) -> ValueParser<SceneNode> {
@@ -247,7 +244,6 @@ struct PatternDraft {
     var size: Size?
     var origin = Point.zero
 
-    /// The maximum number of rows, and of columns.
     static let sideLimit = 256
 
     static let schema = KeySchema<PatternDraft>(

@@ -41,17 +41,13 @@ extension ValueControl {
         }
     }
 
-    /// Creates the control of the numbers that make a transform.
     init(inAnimationBy function: ValueFunction) {
         self = function.numberCount == 1 ? .number(NumberRange.any.span(), .secondDigit) : .typed
     }
 
     /// Returns the value a number of steps after another, or `nil` if there is none.
     ///
-    /// - Parameters:
-    ///   - text: the value, as a file has it.
-    ///   - count: the number of steps; below 0 back.
-    /// - Returns: the value, as a file has it.
+    /// A `count` below 0 goes back. Both texts are as a file has them.
     package func stepped(_ text: String, by count: Int) -> String? {
         switch self {
         case .words(let words):

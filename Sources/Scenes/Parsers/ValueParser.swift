@@ -29,7 +29,6 @@ package struct ValueParser<Value>: Sendable {
         }
     }
 
-    /// Reads the value of `key`. Returns `nil` after it has reported why it cannot be read.
     func read(_ node: SceneNode, _ key: String, _ context: inout ReadingContext) -> Value? {
         parse(ParserInput(node: node, key: key, wants: wants), &context)
     }
@@ -49,7 +48,6 @@ package struct ValueParser<Value>: Sendable {
     }
 }
 
-/// A value to read: its node, its key and the expectation.
 struct ParserInput {
     let node: SceneNode
     let key: String
@@ -68,12 +66,10 @@ struct ReadingContext {
     let source: SourceText
     /// The problems in the order of discovery. Some occur twice, because a variant reads the scene again.
     var problems: [Problem] = []
-    /// The named paths; `nil` for a path that could not be read.
     var paths: [String: Path?] = [:]
     /// The names of paths in alphabetical order, computed for the first unknown name.
     private lazy var pathNames = paths.keys.sorted()
 
-    /// The guesses by offset; `nil` if no name is similar.
     private var guesses: [Int: String?] = [:]
 
     /// The maximum number of guesses in a file.
@@ -117,13 +113,11 @@ struct ReadingContext {
         return nil
     }
 
-    /// Reports that a value is not as expected, and returns `nil`.
     mutating func refuse<Value>(_ input: ParserInput, wants: String? = nil, fix: String? = nil) -> Value? {
         refuse(input.node, input.key, wants: wants ?? input.wants, fix: fix)
         return nil
     }
 
-    /// Reports that the value of `key` is not as expected, or is empty.
     mutating func refuse(_ node: SceneNode, _ key: String, wants: String, fix: String? = nil) {
         if !node.isEmpty {
             error(node.offset, .type, "\(key) needs \(wants), got \(node.found)", fix: fix)
@@ -160,7 +154,6 @@ extension JSONValue {
 
     static func reference(_ name: String) -> JSONValue { .object([("$ref", .string("#/$defs/" + name))]) }
 
-    /// Returns the schema of a list of values, with exactly `count` of them unless that is `nil`.
     static func list(of schema: JSONValue, count: Int? = nil) -> JSONValue {
         var members = [("type", JSONValue.string("array")), ("items", schema)]
         if let count {

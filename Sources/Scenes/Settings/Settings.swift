@@ -28,7 +28,6 @@ package struct KeyVocabulary: Sendable {
         case unknown(fix: String?)
     }
 
-    /// The names of the actions.
     let actions: [String]
     let read: @Sendable (_ word: String) -> Word
     /// Returns the conflict in a set of valid bindings: the action and the reason, or `nil` if there is none.
@@ -118,7 +117,6 @@ private struct KeysReading {
         bindings.append(KeyBinding(action: action, keys: nodes.compactMap { key($0, of: action, &context) }))
     }
 
-    /// Returns the nodes of the keys, or `nil` if the value is not a key, a list or `none`.
     private static func nodes(of value: SceneNode) -> [SceneNode]? {
         if case .list(let nodes) = value.content { return nodes }
         return value.text == nil || value.isEmpty ? nil : value.text == "none" ? [] : [value]
@@ -172,11 +170,6 @@ package struct SettingsReader<Settings: Sendable>: Sendable {
 
     /// Reads the text of a file into settings.
     ///
-    /// - Parameters:
-    ///   - text: the text of the file; only comments set nothing.
-    ///   - file: the file name in messages.
-    ///   - settings: receives each setting that could be read.
-    /// - Returns: the errors.
     /// - Complexity: O(length of the text).
     package func read(_ text: String, file: String, into settings: inout Settings) -> [SceneDiagnostic] {
         var builder = SceneBuilder(source: SourceText(text), file: file)
@@ -204,7 +197,6 @@ package struct SettingsReader<Settings: Sendable>: Sendable {
 }
 
 extension String {
-    /// The text as YAML comment lines of at most 80 columns.
     fileprivate var comment: String {
         var lines = ["#"]
         for word in split(separator: " ") {

@@ -44,7 +44,6 @@ struct SourceText: Sendable {
 
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Returns the byte at an offset, or `nil` outside the text.
     func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
     /// Returns the line and the column of an offset, both from 1.
@@ -175,7 +174,6 @@ struct MarkCursor {
 /// stack.
 enum FileLimit {
     static let bytes = 2_000_000
-    /// The maximum number of texts, lists and mappings, without keys.
     static let nodes = 100_000
     static let depth = 60
 }
@@ -192,7 +190,6 @@ package enum NumberLimit {
 
 // Errors that do not depend on the meaning of keys.
 extension Problem {
-    /// Creates the error for a file of a size in bytes, or of an unknown size that is too large.
     static func fileTooLarge(_ bytes: Int?) -> Problem {
         let most = "\(FileLimit.bytes / 1_000_000) MB"
         let size = bytes.map { "\((Double($0) / 100_000).rounded() / 10) MB" } ?? "more than \(most)"
@@ -216,7 +213,6 @@ extension Problem {
 
 // MARK: - Problem
 
-/// A diagnostic with an offset instead of a line and a column.
 struct Problem: Error, Hashable {
     var offset: Int
     var severity = SceneDiagnostic.Severity.error
@@ -265,7 +261,6 @@ struct Problem: Error, Hashable {
 }
 
 extension SourceText {
-    /// Returns the diagnostics of problems. It is fastest for rising offsets.
     func diagnostics(_ problems: [Problem], file: String) -> [SceneDiagnostic] {
         var known = KnownColumn()
         return problems.map { diagnostic($0, file: file, from: &known) }

@@ -25,9 +25,6 @@ struct YAMLEvents: ~Copyable {
 
     deinit { if let parser { cyaml_close(parser) } }
 
-    /// Returns the next event.
-    ///
-    /// - Throws: a problem if the text is not YAML. No more events follow.
     mutating func next() throws(Problem) -> Event {
         guard let parser else {
             throw Problem(offset: 0, rule: .limit, message: "out of memory")
@@ -59,16 +56,12 @@ extension SceneNode.Style {
 /// JSON is YAML too and needs no other code. Scene files have no anchors, aliases, merge keys, tags, second documents, or
 /// keys that are not plain words. Each of them is an error with a fix, as are files that are too large or too deep.
 struct YAMLDocument {
-    /// The root, or `nil` if the file contains only comments.
     private(set) var root: SceneNode?
     /// The duplicate keys; the root has the first of each.
     private(set) var problems: [Problem] = []
 
     private var nodeCount = 0
 
-    /// Reads a text.
-    ///
-    /// - Complexity: O(length of the text), or up to the first error.
     init(_ source: SourceText) throws(Problem) {
         guard source.bytes.count <= FileLimit.bytes else { throw .fileTooLarge(source.bytes.count) }
         var events = YAMLEvents(source)
@@ -224,7 +217,6 @@ struct SceneNode: Sendable {
         }
     }
 
-    /// The node in words, to complete "got …".
     var found: String {
         switch content {
         case .text("", .plain): "nothing"

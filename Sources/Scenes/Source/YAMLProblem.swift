@@ -15,7 +15,6 @@ extension Problem {
         self = YAMLFault(text: words, offset: offset, start: start, source: source).problem
     }
 
-    /// Creates the error for a second document.
     static func anotherDocument(at offset: Int, in source: SourceText) -> Problem {
         let fault = YAMLFault(text: "", offset: offset, start: 0, source: source)
         return fault.commentedColor?.problem
@@ -36,7 +35,6 @@ extension Problem {
 private struct YAMLFault {
     let text: String
     let offset: Int
-    /// The offset of the beginning of the construct.
     let start: Int
     let source: SourceText
 
@@ -100,7 +98,6 @@ private struct YAMLFault {
             fix: "align the lines of each level")
     }
 
-    /// The error for a line that is neither a key with a value nor a part of one.
     private var missingColon: Problem {
         let line = self.line(at: start).whole
         let gap = line.firstIndex(of: ":") ?? line.firstIndex(of: " ")
@@ -250,7 +247,6 @@ struct CommentedColor {
     let offset: Int
     private let key: String
 
-    /// Creates the colour at a `#`, or returns `nil` if the text is not a colour.
     init?(at offset: Int, in source: SourceText) {
         var end = offset + 1
         while let byte = source.byte(at: end), byte.isHexDigit { end += 1 }
