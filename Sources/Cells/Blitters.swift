@@ -2,13 +2,12 @@ import Raster
 
 // MARK: - Braille
 
-/// Draws pictures in braille: 2 × 4 dots a cell, in one colour over one background.
+/// Draws pictures in braille: 2 × 4 dots a cell, in one colour.
 ///
-/// Lines and edges are dots. A cell inside an area is a space with a background, because braille dots do not touch and
-/// a filled shape would look grey. Lines and small areas are dots throughout: a mix of dots and blocks looks ragged.
+/// All cells of a shape are dots: most fonts draw small dots, and a solid cell among them would stand out. The dots are
+/// brighter than the picture, or darker on a light background, because they cover only a part of their area. Terminals
+/// without colours get cells with backgrounds, for ``MonochromeMapping``.
 struct BrailleBlitter: CellBlitter {
-    private let glyphs = DotPattern.braille.glyphs
-
     var dots: (columns: Int, rows: Int) { (2, 4) }
 
     /// Draws a picture with crisp edges: each dot that is not transparent is lit.
@@ -16,13 +15,11 @@ struct BrailleBlitter: CellBlitter {
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
         CellColors.withRoom(for: 8) { room in
-            DotPainter(glyphs: glyphs, ink: DotColorChooser(pixels, options), options: options, room: room)
-                .draw(pixels, into: &grid, column: column, row: row)
+            DotPainter(
+                ink: DotColorChooser(pixels, options, hasGrounds: options.dithers), options: options,
+                room: room
+            ).draw(pixels, into: &grid, column: column, row: row)
         }
-        // With dithering all cells are dots already.
-        if options.dithers { return }
-        let box = cellBox(of: pixels, in: grid, column: column, row: row, dots: dots)
-        grid.drawEdgesAsDots(glyphs[255], columns: box.columns, rows: box.rows)
     }
 }
 
@@ -30,109 +27,98 @@ struct BrailleBlitter: CellBlitter {
 private struct DotPainter: CellPainter {
     typealias Size = TwoByFour
 
-    let glyphs: [Unicode.Scalar]
-    let ink: DotColorChooser
-    let options: BlitOptions
-    let room: CellColors
+    private let glyphs = DotPattern.braille.glyphs
+    private let ink: DotColorChooser
+    private let options: BlitOptions
+    private let room: CellColors
+    private let isLight: Bool
+
+    init(ink: DotColorChooser, options: BlitOptions, room: CellColors) {
+        self.ink = ink
+        self.options = options
+        self.room = room
+        isLight = options.backdrop.cellColor.luminance > 8 * 128
+    }
 
     func even(_ color: PixelColor) -> Cell? {
         if color.alpha == 0 { return .blank }
-        return (color.isOpaque || !options.dithers) && !ink.mayBeLine(color)
-            ? color.even(over: options.backdrop) : nil
-    }
-
-    func even(_ color: PixelColor, column: Int, row: Int) -> Cell? {
-        options.dithers ? nil : cell(ink.even(color, column, row))
+        if !options.dithers { return dots(255, color.shown(over: options.backdrop)) }
+        return color.isOpaque ? color.even(over: options.backdrop) : nil
     }
 
     func cell(_ pixels: CellPixels<TwoByFour>, column: Int, row: Int) -> Cell {
-        cell(ink.dots(of: pixels, column: column, row: row, room: room))
+        switch ink.dots(of: pixels, column: column, row: row, room: room) {
+        case .none: .blank
+        case .full(let color): options.dithers ? Cell(" ", background: color) : dots(255, color)
+        case .lit(let mask, let ink, let ground):
+            options.dithers
+                ? Cell(glyphs[mask], foreground: ink, background: ground) : dots(mask, ink)
+        }
     }
 
-    private func cell(_ dots: DotColorChooser.Dots) -> Cell {
-        switch dots {
-        case .none: .blank
-        case .full(let color): Cell(" ", background: color)
-        case .lit(let mask, let ink, let ground): Cell(glyphs[mask], foreground: ink, background: ground)
-        }
+    private func dots(_ mask: Int, _ color: CellColor) -> Cell {
+        Cell(glyphs[mask], foreground: room.strengthened(color, onLight: isLight))
     }
 }
 
-// MARK: - Blocks
+// MARK: - Half blocks and quadrants
 
-/// Draws pictures in block characters: each pixel of a cell has one of two colours, without gaps.
-///
-/// Half blocks show each of their two pixels in its own colour. Other cells with more than two colours show two groups
-/// of similar colours.
-struct BlockBlitter: CellBlitter {
-    /// The blocks by their number of dots.
-    enum Blocks { case half, quadrant, sextant, octant }
+/// Draws pictures in half blocks: each of the two pixels of a cell has its own colour.
+struct HalfBlockBlitter: CellBlitter {
+    var dots: (columns: Int, rows: Int) { (1, 2) }
 
-    private let blocks: Blocks
-    private let pattern: DotPattern
-
-    /// Creates the blitter of some blocks and the pattern of their glyphs.
-    init(_ blocks: Blocks, _ pattern: DotPattern) { (self.blocks, self.pattern) = (blocks, pattern) }
-
-    var dots: (columns: Int, rows: Int) { (pattern.columns, pattern.rows) }
-
-    /// Draws a picture. Transparent pixels show the terminal's background; translucent pixels blend with the backdrop.
     func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
-        // A generic blitter would not be specialized behind `any CellBlitter`.
-        func draw<Size: CellDots>(_ size: Size.Type) {
-            CellColors.withRoom(for: 8) { room in
-                BlockPainter<Size>(pattern.glyphs, pixels.order, options.backdrop, room)
-                    .draw(pixels, into: &grid, column: column, row: row)
-            }
-        }
-        switch blocks {
-        case .half: draw(OneByTwo.self)
-        case .quadrant: draw(TwoByTwo.self)
-        case .sextant: draw(TwoByThree.self)
-        case .octant: draw(TwoByFour.self)
+        HalfBlockPainter(backdrop: options.backdrop).draw(pixels, into: &grid, column: column, row: row)
+    }
+}
+
+/// Cells of 1 × 2 pixels.
+private struct HalfBlockPainter: CellPainter {
+    typealias Size = OneByTwo
+
+    let backdrop: PixelColor
+
+    func even(_ color: PixelColor) -> Cell? { color.even(over: backdrop) }
+
+    func cell(_ pixels: CellPixels<OneByTwo>, column: Int, row: Int) -> Cell {
+        let (upper, lower) = (pixels[0].shown(over: backdrop), pixels[1].shown(over: backdrop))
+        return CellDivision("▀", "▄", mask: 0).cell(upper, lower)
+    }
+}
+
+/// Draws pictures in quadrants: the four pixels of a cell have two colours, each the mean of similar pixels.
+struct QuadrantBlitter: CellBlitter {
+    var dots: (columns: Int, rows: Int) { (2, 2) }
+
+    func draw(
+        _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
+    ) {
+        CellColors.withRoom(for: 4) { room in
+            QuadrantPainter(backdrop: options.backdrop, room: room)
+                .draw(pixels, into: &grid, column: column, row: row)
         }
     }
 }
 
-/// Cells in block characters.
-private struct BlockPainter<Size: CellDots>: CellPainter {
-    private let glyphs: [Unicode.Scalar]
-    private let order: PaintLog
-    private let backdrop: PixelColor
-    private let room: CellColors
+/// Cells of 2 × 2 pixels.
+private struct QuadrantPainter: CellPainter {
+    typealias Size = TwoByTwo
 
-    init(_ glyphs: [Unicode.Scalar], _ order: PaintLog, _ backdrop: PixelColor, _ room: CellColors) {
-        self.glyphs = glyphs
-        self.order = order
-        self.backdrop = backdrop
-        self.room = room
-    }
+    let backdrop: PixelColor
+    let room: CellColors
+    let glyphs = DotPattern.quadrant.glyphs
 
     func even(_ color: PixelColor) -> Cell? { color.even(over: backdrop) }
 
-    func cell(_ pixels: CellPixels<Size>, column: Int, row: Int) -> Cell {
-        if Size.columns == 1 { return halves(pixels[0], pixels[1]) }
-        let groups = room.groups(of: pixels, over: backdrop) {
-            order.place(of: $0, column, row, Size.self)
-        }
-        switch groups {
-        case .one(let color): return Cell(" ", background: color)
-        case .two(let one, let other): return cell(one, other)
-        }
-    }
-
-    /// Returns a cell of two pixels, each in its own colour.
-    private func halves(_ upper: PixelColor, _ lower: PixelColor) -> Cell {
-        if upper == lower { return upper.even(over: backdrop) }
-        return cell((1, upper.shown(over: backdrop)), (2, lower.shown(over: backdrop)))
-    }
-
-    /// Returns a cell with the lighter group as the foreground.
-    private func cell(_ one: FewColors.Group, _ other: FewColors.Group) -> Cell {
-        let (ink, ground) = other.color.luminance < one.color.luminance ? (one, other) : (other, one)
-        return Cell(glyphs[Int(ink.lanes)], foreground: ink.color, background: ground.color)
+    func cell(_ pixels: CellPixels<TwoByTwo>, column: Int, row: Int) -> Cell {
+        for lane in 0..<4 { room.set(lane, pixels[lane], over: backdrop) }
+        let groups = room.split(15, along: room.widestChannel(of: 15))
+        let clear = Int(pixels.lanes(of: .clear))
+        func color(_ group: Int) -> CellColor { group & ~clear == 0 ? .default : room.mean(of: group) }
+        return CellDivision(glyphs[groups.first], glyphs[groups.second], mask: 0)
+            .cell(color(groups.first), color(groups.second))
     }
 }
 
@@ -150,7 +136,7 @@ struct ASCIIBlitter: CellBlitter {
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
         // Characters show tones without dithering.
-        let ink = DotColorChooser(pixels, BlitOptions(backdrop: options.backdrop))
+        let ink = DotColorChooser(pixels, BlitOptions(backdrop: options.backdrop), hasGrounds: true)
         CellColors.withRoom(for: 8) { room in
             ASCIIPainter(ink: ink, room: room).draw(pixels, into: &grid, column: column, row: row)
         }

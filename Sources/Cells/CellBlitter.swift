@@ -29,31 +29,16 @@ public struct BlitOptions: Hashable, Sendable {
     public var backdrop: PixelColor
     /// Whether translucency is a share of lit dots instead of a colour, for terminals without colours.
     public var dithers: Bool
-    /// The available glyph sets, for blitters that select from several.
-    public var sets: GlyphSets
+    /// Whether an area of several colours shows their mean. With sixteen colours the mean often has no match, and the
+    /// area shows its most frequent colour.
+    public var mixes: Bool
 
-    /// Creates options. The default is a black terminal with colours and all glyphs.
-    public init(backdrop: PixelColor = .black, dithers: Bool = false, sets: GlyphSets = .all) {
+    /// Creates options. The default is a black terminal with colours.
+    public init(backdrop: PixelColor = .black, dithers: Bool = false, mixes: Bool = true) {
         self.backdrop = backdrop.over(.black)
         self.dithers = dithers
-        self.sets = sets
+        self.mixes = mixes
     }
-}
-
-/// The glyph sets that a mosaic can use, besides those that nearly all fonts have.
-public struct GlyphSets: OptionSet, Hashable, Sendable {
-    /// The sets as bits.
-    public let rawValue: UInt8
-
-    /// Creates the sets with the given bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// Symbols for Legacy Computing (Unicode 13): sextants, diagonals, and eighths from the top and the right.
-    public static let legacy = GlyphSets(rawValue: 1)
-    /// Octants (Unicode 16).
-    public static let octants = GlyphSets(rawValue: 2)
-    /// All sets.
-    public static let all: GlyphSets = [.legacy, .octants]
 }
 
 // MARK: - Painting cell by cell
@@ -66,19 +51,14 @@ protocol CellPainter {
     /// The number of pixels in a cell.
     associatedtype Size: CellDots
 
-    /// Returns the cell of equal pixels, or `nil` if it depends on its position.
+    /// Returns the cell of equal pixels, or `nil` if it must be computed from all pixels.
     func even(_ color: PixelColor) -> Cell?
-
-    /// Returns the cell of equal pixels at a position, or `nil` if it must be computed from all pixels.
-    func even(_ color: PixelColor, column: Int, row: Int) -> Cell?
 
     /// Returns the cell of some pixels at a position.
     func cell(_ pixels: CellPixels<Size>, column: Int, row: Int) -> Cell
 }
 
 extension CellPainter {
-    func even(_ color: PixelColor, column: Int, row: Int) -> Cell? { nil }
-
     /// Draws each cell of a picture that is inside a grid.
     ///
     /// Cells at the right and the bottom that are only partly filled are padded with transparent pixels. Cells of
@@ -122,8 +102,7 @@ extension CellPainter {
                         while next < end {
                             let place = CellPixels<Size>(base: start + next &* dots.columns, stride: width)
                             let color = place.base[0]
-                            let shown =
-                                place.isEven ? evens[color] ?? even(color, column: next, row: cellRow) : nil
+                            let shown = place.isEven ? evens[color] : nil
                             cells[unchecked: target &+ next] =
                                 shown ?? cell(place, column: next, row: cellRow)
                             next &+= 1
@@ -212,20 +191,6 @@ func paintedCells(
     return (
         x.lowerBound / dots.columns..<ceil(x.upperBound, dots.columns),
         y.lowerBound / dots.rows..<ceil(y.upperBound, dots.rows)
-    )
-}
-
-/// Returns the painted cells of a picture in a grid, and one more cell on each side.
-func cellBox(
-    of pixels: PixelGrid, in grid: CellGrid, column: Int, row: Int, dots: (columns: Int, rows: Int)
-) -> (columns: Range<Int>, rows: Range<Int>) {
-    let shown = visibleCells(of: pixels, in: grid, column: column, row: row, dots: dots)
-    let painted = paintedCells(of: pixels, dots: dots)
-    let columns = shown.columns.overlap(with: painted.columns.lowerBound - 1..<painted.columns.upperBound + 1)
-    let rows = shown.rows.overlap(with: painted.rows.lowerBound - 1..<painted.rows.upperBound + 1)
-    return (
-        columns.lowerBound + column..<columns.upperBound + column,
-        rows.lowerBound + row..<rows.upperBound + row
     )
 }
 
@@ -347,19 +312,13 @@ enum TwoByTwo: CellDots {
     static var rows: Int { 2 }
 }
 
-/// Sextants.
-enum TwoByThree: CellDots {
-    static var columns: Int { 2 }
-    static var rows: Int { 3 }
-}
-
-/// Octants and braille.
+/// Braille and ASCII.
 enum TwoByFour: CellDots {
     static var columns: Int { 2 }
     static var rows: Int { 4 }
 }
 
-/// Mosaics.
+/// Blocks.
 enum FourByEight: CellDots {
     static var columns: Int { 4 }
     static var rows: Int { 8 }

@@ -41,9 +41,6 @@ struct CellColors {
     private let light: LinearLight.Tables
     private let count: Int
 
-    /// The greatest invisible difference between two channels.
-    static let invisible = 3
-
     /// Passes memory for a number of colours to `body`.
     @inline(__always)
     static func withRoom(for count: Int, _ body: (CellColors) -> Void) {
@@ -58,47 +55,11 @@ struct CellColors {
     @inline(__always)
     func set(_ lane: Int, _ color: PixelColor) { colors[lane] = color }
 
-    /// Stores a colour composited over an opaque backdrop.
+    /// Stores a colour composited over an opaque backdrop, with its alpha to distinguish it.
     @inline(__always)
     func set(_ lane: Int, _ color: PixelColor, over backdrop: PixelColor) {
         let shown = color.over(backdrop).rawValue & 0x00FF_FFFF
         colors[lane] = PixelColor(rawValue: shown | color.rawValue & 0xFF00_0000)
-    }
-
-    /// The visible colours of a cell.
-    enum Groups {
-        /// One colour, or many that look equal; ``CellColor/default`` if all pixels are transparent.
-        case one(CellColor)
-        /// Two of its colours, or the means of two groups of similar colours.
-        case two(FewColors.Group, FewColors.Group)
-    }
-
-    /// Splits the pixels of a cell into at most two groups.
-    ///
-    /// `place` returns the rank of a colour, counted from the back or -1 if unknown, and whether it belongs to a
-    /// line.
-    @inline(__always)
-    func groups<Size>(
-        of pixels: CellPixels<Size>, over backdrop: PixelColor,
-        place: (PixelColor) -> (rank: Int, isLine: Bool)
-    ) -> Groups {
-        guard let colors = FewColors(pixels) else { return groups(ofMany: pixels, over: backdrop) }
-        if colors.count == 1 { return .one(colors[0].color.shown(over: backdrop)) }
-        let (one, other) = colors.split(over: backdrop, place: place)
-        return .two(one, other)
-    }
-
-    private func groups<Size>(ofMany pixels: CellPixels<Size>, over backdrop: PixelColor) -> Groups {
-        for lane in 0..<Size.columns * Size.rows { set(lane, pixels[lane], over: backdrop) }
-        let all = Int(Size.all)
-        let widest = widestChannel(of: all)
-        if widest.spread <= Self.invisible { return .one(mean(of: all)) }
-        let clear = Int(pixels.lanes(of: .clear))
-        let groups = split(all, along: widest)
-        func group(_ lanes: Int) -> FewColors.Group {
-            (UInt32(lanes), lanes & ~clear == 0 ? .default : mean(of: lanes))
-        }
-        return .two(group(groups.first), group(groups.second))
     }
 
     /// Returns the mean of some colours in linear light, as dots mix when seen from a distance.
@@ -115,6 +76,18 @@ struct CellColors {
             rest &= rest &- 1
         }
         return .rgb(light.byte(red / count), light.byte(green / count), light.byte(blue / count))
+    }
+
+    /// Returns a colour with more contrast to a dark or a light background, and the same hue: with 3/2 of the light, as
+    /// far as no channel is clipped, or half of it.
+    func strengthened(_ color: CellColor, onLight isLight: Bool) -> CellColor {
+        guard let (red, green, blue) = color.rgb else { return color }
+        let most = light.ofByte[Int(max(red, green, blue))]
+        let gained = isLight ? most / 2 : min(most * 3 / 2, LinearLight.full)
+        func channel(_ byte: UInt8) -> UInt8 {
+            most == 0 ? byte : light.byte(Int32(Int(light.ofByte[Int(byte)]) * Int(gained) / Int(most)))
+        }
+        return .rgb(channel(red), channel(green), channel(blue))
     }
 
     /// Returns the channel with the widest range among some colours: 0 to 3 for red, green, blue and alpha.
@@ -178,136 +151,6 @@ struct CellColors {
     private func bytes(_ lane: Int) -> SIMD4<UInt8> {
         unsafeBitCast(colors[lane].rawValue.littleEndian, to: SIMD4<UInt8>.self)
     }
-}
-
-// MARK: - Few colours
-
-/// The colours of a cell with at most four, and the best two to show it in.
-///
-/// Means would be colours that occur nowhere and would outline each shape. So the two are existing colours, and each
-/// other colour becomes the more similar one.
-struct FewColors {
-    /// Some pixels of a cell and their visible colour; ``CellColor/default`` if they are transparent.
-    typealias Group = (lanes: UInt32, color: CellColor)
-
-    /// The number of colours.
-    private(set) var count = 0
-    private var pixels = SIMD4<UInt32>()
-    private var lanes = SIMD4<UInt32>()
-
-    /// Creates the colours of a cell in order of their first pixel, or returns `nil` if there are more than four.
-    @inline(__always)
-    init?<Size>(_ place: CellPixels<Size>) {
-        var rest = Size.all
-        while rest != 0 {
-            guard count < 4 else { return nil }
-            let color = place[rest.trailingZeroBitCount]
-            let found = place.lanes(of: color)
-            // A subscript would move the vectors to memory.
-            let here = SIMD4<UInt32>(0, 1, 2, 3) .== UInt32(count)
-            pixels.replace(with: color.rawValue, where: here)
-            lanes.replace(with: found, where: here)
-            rest &= ~found
-            count += 1
-        }
-    }
-
-    /// Returns a colour and its pixels.
-    @inline(__always)
-    subscript(index: Int) -> (color: PixelColor, lanes: UInt32) {
-        (PixelColor(rawValue: pixels[index]), lanes[index])
-    }
-
-    /// Splits the pixels into two groups, each with its colour. If the cell has one colour, the second group is
-    /// empty.
-    ///
-    /// - Parameters:
-    ///   - backdrop: the colour behind transparent and translucent pixels.
-    ///   - place: returns the rank of a colour, counted from the back or -1 if unknown, and whether it belongs to a
-    ///     line.
-    /// - Returns: the two groups.
-    @inline(__always)
-    func split(
-        over backdrop: PixelColor, place: (PixelColor) -> (rank: Int, isLine: Bool)
-    ) -> (first: Group, second: Group) {
-        if count > 2 { return reduced(over: backdrop, place: place) }
-        return (
-            (lanes[0], self[0].color.shown(over: backdrop)), (lanes[1], self[1].color.shown(over: backdrop))
-        )
-    }
-
-    /// Reduces three or four colours to two.
-    ///
-    /// The front colour stays if it is known, and no line is dropped. Otherwise the pair with the least error is
-    /// used, and of equal pairs the first in the cell.
-    private func reduced(
-        over backdrop: PixelColor, place: (PixelColor) -> (rank: Int, isLine: Bool)
-    ) -> (first: Group, second: Group) {
-        var errors = Errors(self, backdrop)
-        var front = (index: 0, rank: -1)
-        for index in 0..<count {
-            let place = place(self[index].color)
-            if place.rank > front.rank { front = (index, place.rank) }
-            if place.isLine { errors.keep(index, of: self) }
-        }
-        var best = (first: 0, second: 1, error: Int.max)
-        for first in 0..<count {
-            for second in first + 1..<max(count, first + 1) {
-                if front.rank >= 0, first != front.index, second != front.index { continue }
-                var error = 0
-                for other in 0..<count {
-                    let least = min(errors[other, first], errors[other, second])
-                    error += lanes[other].nonzeroBitCount * least
-                }
-                if error < best.error { best = (first, second, error) }
-            }
-        }
-        var groups: (first: UInt32, second: UInt32) = (0, 0)
-        for other in 0..<count {
-            let isFirst = errors[other, best.first] <= errors[other, best.second]
-            if other == best.first || (other != best.second && isFirst) {
-                groups.first |= lanes[other]
-            } else {
-                groups.second |= lanes[other]
-            }
-        }
-        let (first, second) = (self[best.first].color, self[best.second].color)
-        return (
-            (groups.first, first.shown(over: backdrop)), (groups.second, second.shown(over: backdrop))
-        )
-    }
-}
-
-/// The errors of showing one colour of a cell as another.
-///
-/// An error counts twice if one of the colours is transparent, because that makes a hole, or paint in an empty
-/// area.
-private struct Errors {
-    private var table = SIMD16<Int32>()
-
-    init(_ colors: FewColors, _ backdrop: PixelColor) {
-        for one in 0..<colors.count {
-            let color = colors[one].color
-            for other in 0..<one {
-                let second = colors[other].color
-                let distance = color.over(backdrop).cellColor.distance(to: second.over(backdrop).cellColor)
-                let error = Int32((color.alpha == 0) != (second.alpha == 0) ? 2 * distance : distance)
-                table[one << 2 | other] = error
-                table[other << 2 | one] = error
-            }
-        }
-    }
-
-    /// Forbids showing a colour as transparent, or transparent pixels in it: a line would get a gap or become a bar.
-    mutating func keep(_ index: Int, of colors: FewColors) {
-        for other in 0..<colors.count where colors[other].color.alpha == 0 {
-            table[index << 2 | other] = .max
-            table[other << 2 | index] = .max
-        }
-    }
-
-    /// Returns the error of showing one colour as another.
-    subscript(one: Int, other: Int) -> Int { Int(table[one << 2 | other]) }
 }
 
 extension CellColor {

@@ -15,12 +15,14 @@ struct DotColorChooser {
     private let order: PaintLog
     private let backdrop: PixelColor
     private let dithers: Bool
+    private let hasGrounds: Bool
 
-    /// Creates the chooser for one picture.
-    init(_ pixels: PixelGrid, _ options: BlitOptions) {
+    /// Creates the chooser for one picture. `hasGrounds` tells whether cells may have a background.
+    init(_ pixels: PixelGrid, _ options: BlitOptions, hasGrounds: Bool) {
         order = pixels.order
         backdrop = options.backdrop
         dithers = options.dithers
+        self.hasGrounds = hasGrounds
     }
 
     /// Returns the dots of a cell: those that are not transparent, or with dithering those whose alpha exceeds the
@@ -87,18 +89,14 @@ struct DotColorChooser {
         return lit == 0 ? .none : colored(place, lit, column, row, room)
     }
 
-    /// Returns whether a cell of a colour may belong to a line.
-    func mayBeLine(_ color: PixelColor) -> Bool {
-        !dithers && (order.lines.contains(color) || order.hasMixedLines)
-    }
-
     /// Returns the dots of a cell of two colours, with or without transparent dots, or `nil` if the colours are
     /// similar.
     private func two(_ one: Group, _ other: Group, _ column: Int, _ row: Int) -> Dots? {
         let (first, second) = (part(one, column, row), part(other, column, row))
         if first.color.isNear(second.color) { return nil }
         let (low, high) = first.color.hasLess(than: second.color) ? (first, second) : (second, first)
-        return TwoInks(mask: low.mask | high.mask, first: low, second: high).dots(over: backdrop.cellColor)
+        return TwoInks(mask: low.mask | high.mask, first: low, second: high)
+            .dots(over: backdrop.cellColor, hasGrounds)
     }
 
     private func part(_ group: Group, _ column: Int, _ row: Int) -> TwoInks.Part {
@@ -140,7 +138,7 @@ struct DotColorChooser {
                 mask: group, color: room.mean(of: group), rank: place.rank, isLine: place.isLine)
         }
         return TwoInks(mask: mask, first: part(colors.first), second: part(colors.second))
-            .dots(over: backdrop.cellColor)
+            .dots(over: backdrop.cellColor, hasGrounds)
     }
 
     /// Returns whether a cell belongs to a line of many colours, judged by its first and its last pixel.
@@ -197,11 +195,11 @@ private struct TwoInks {
 
     /// Returns the visible dots.
     ///
-    /// If no dot is transparent, the front colour is the foreground and the other one the background. Otherwise the
-    /// front keeps its dots and its colour. The back is shown with the least visible error: in the front's colour, as
+    /// If no dot is transparent, the front colour is the foreground and the other one the background. Without
+    /// backgrounds all dots have the front colour, unless few belong to it. If some dots are transparent, the front keeps its dots and its colour. The back is shown with the least visible error: in the front's colour, as
     /// the background if only one dot is transparent, or not at all if it is no line. If the order is unknown, either
     /// colour may be the front.
-    func dots(over backdrop: CellColor) -> DotColorChooser.Dots {
+    func dots(over backdrop: CellColor, _ hasGrounds: Bool) -> DotColorChooser.Dots {
         let isKnown = first.rank >= 0 && second.rank >= 0 && first.rank != second.rank
         let isFirst = isKnown ? first.rank > second.rank : first.count < second.count
         let (front, back) = isFirst ? (first, second) : (second, first)
@@ -209,18 +207,22 @@ private struct TwoInks {
             // If the front has few dots in the cell, both are drawn as one line instead of as a thin one.
             return .lit(front.count <= 4 ? mask : front.mask, ink: front.color, ground: .default)
         }
-        if mask == 255 { return .lit(front.mask, ink: front.color, ground: back.color) }
-        let (one, other) = (best(back, over: front, backdrop), best(front, over: back, backdrop))
+        if mask == 255, hasGrounds { return .lit(front.mask, ink: front.color, ground: back.color) }
+        if mask == 255 {
+            return .lit(mask, ink: front.count > 2 ? front.color : back.color, ground: .default)
+        }
+        let one = best(back, over: front, backdrop, hasGrounds)
+        let other = best(front, over: back, backdrop, hasGrounds)
         if isKnown { return other.dots }
         return other.error < one.error ? other.dots : one.dots
     }
 
-    private func best(_ front: Part, over back: Part, _ backdrop: CellColor) -> (
-        dots: DotColorChooser.Dots, error: Int
-    ) {
+    private func best(
+        _ front: Part, over back: Part, _ backdrop: CellColor, _ hasGrounds: Bool
+    ) -> (dots: DotColorChooser.Dots, error: Int) {
         let missing = back.color.distance(to: backdrop)
         let merged = back.count * back.color.distance(to: front.color)
-        let grounded = mask.nonzeroBitCount == 7 && !back.isLine ? missing : .max
+        let grounded = hasGrounds && mask.nonzeroBitCount == 7 && !back.isLine ? missing : .max
         // Dropping a line makes a gap, which is more visible than a change of colour.
         let dropped = back.isLine ? .max : back.count * missing
         if merged <= min(grounded, dropped) {
@@ -229,134 +231,5 @@ private struct TwoInks {
         return grounded <= dropped
             ? (.lit(front.mask, ink: front.color, ground: back.color), grounded)
             : (.lit(front.mask, ink: front.color, ground: .default), dropped)
-    }
-}
-
-// MARK: - The edges of areas
-
-extension CellGrid {
-    /// Draws the solid cells at the edges of braille areas as dots, because a mix of dots and blocks looks ragged.
-    ///
-    /// These are the cells that are in no square of 3 × 3 solid cells: the area is thin there, or they stick out.
-    ///
-    /// - Parameters:
-    ///   - full: the glyph of all dots.
-    ///   - columns: the columns to search.
-    ///   - rows: the rows to search.
-    mutating func drawEdgesAsDots(_ full: Unicode.Scalar, columns: Range<Int>, rows: Range<Int>) {
-        guard !columns.isEmpty, !rows.isEmpty else { return }
-        let width = self.columns
-        ClosedCells.with(columns: columns.count, rows: rows.count) { closed in
-            withMutableCells { cells in
-                for row in rows {
-                    for word in 0..<closed.words {
-                        let first = columns.lowerBound + word * 64
-                        let place = row &* width &+ first
-                        let count = min(64, columns.upperBound - first)
-                        let bits = cells.span.closedCells(in: place..<place &+ count)
-                        closed.set(bits, row - rows.lowerBound, word)
-                    }
-                }
-                closed.findSquares()
-                closed.forEachOutsideOfSquares { row, column in
-                    let place = (row + rows.lowerBound) &* width &+ column + columns.lowerBound
-                    let cell = cells[unchecked: place]
-                    // If a shape lies in front, its colour is that of the silhouette.
-                    let color = cell.glyph == " " ? cell.background : cell.foreground
-                    cells[unchecked: place] = Cell(full, foreground: color)
-                }
-            }
-        }
-    }
-}
-
-extension Span<Cell> {
-    /// Returns the cells with a background among at most 64, one bit each. Bits beyond the range are set.
-    fileprivate func closedCells(in range: Range<Int>) -> UInt64 {
-        func open(_ index: Int) -> UInt64 { self[unchecked: index].background == .default ? 1 : 0 }
-        var bits = UInt64.max
-        var index = range.lowerBound
-        // In groups of eight, so that all shifts but one are constant.
-        while index &+ 8 <= range.upperBound {
-            var eight: UInt64 = 0
-            for next in 0..<8 { eight |= open(index &+ next) &<< UInt64(next) }
-            bits ^= eight &<< UInt64(index &- range.lowerBound)
-            index &+= 8
-        }
-        while index < range.upperBound {
-            bits ^= open(index) &<< UInt64(index &- range.lowerBound)
-            index &+= 1
-        }
-        return bits
-    }
-}
-
-/// The solid cells of a box, one bit each, and those in the middle of a square of 3 × 3 solid cells. Cells outside
-/// the box count as solid.
-private struct ClosedCells {
-    /// The number of 64-bit words in a row.
-    let words: Int
-    private let columns: Int
-    private let rows: Int
-    private let bits: UnsafeMutableBufferPointer<UInt64>
-    /// The cells without an open neighbour: the middles of squares.
-    private let middles: UnsafeMutableBufferPointer<UInt64>
-
-    /// Passes memory for a box to `body`.
-    static func with(columns: Int, rows: Int, _ body: (ClosedCells) -> Void) {
-        let words = (columns + 63) / 64
-        let count = words * (rows + 2)
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * count) { memory in
-            memory[..<count].initialize(repeating: .max)
-            memory[count...].initialize(repeating: 0)
-            body(
-                ClosedCells(
-                    words: words, columns: columns, rows: rows,
-                    bits: UnsafeMutableBufferPointer(rebasing: memory[..<count]),
-                    middles: UnsafeMutableBufferPointer(rebasing: memory[count...])))
-        }
-    }
-
-    /// Sets the solid cells of a word.
-    func set(_ closed: UInt64, _ row: Int, _ word: Int) { bits[(row + 1) * words + word] = closed }
-
-    /// Returns the bits of a word that are inside the box.
-    private func there(_ word: Int) -> UInt64 { .max >> UInt64(max(0, 64 * (word + 1) - columns)) }
-
-    /// Finds the middles of all squares, after all cells are set.
-    func findSquares() {
-        for row in 0..<rows {
-            for word in 0..<words {
-                middles[(row + 1) * words + word] = there(word) & ~around(row, word) { ~bits[$0] }
-            }
-        }
-    }
-
-    /// Returns the cells of a word that have a bit set in them or in a neighbour.
-    private func around(_ row: Int, _ word: Int, _ bits: (Int) -> UInt64) -> UInt64 {
-        func column(_ word: Int) -> UInt64 {
-            let place = (row + 1) * words + word
-            return bits(place) | bits(place - words) | bits(place + words)
-        }
-        let own = column(word)
-        let before = word > 0 ? column(word - 1) >> 63 : 0
-        let after = word + 1 < words ? column(word + 1) << 63 : 0
-        return own | own << 1 | own >> 1 | before | after
-    }
-
-    /// Calls `body` for each solid cell that is in no square, row by row.
-    func forEachOutsideOfSquares(_ body: (_ row: Int, _ column: Int) -> Void) {
-        for row in 0..<rows {
-            for word in 0..<words {
-                let place = (row + 1) * words + word
-                let rim = bits[place] & ~middles[place] & there(word)
-                if rim == 0 { continue }
-                var outside = rim & ~around(row, word) { middles[$0] }
-                while outside != 0 {
-                    body(row, word * 64 + outside.trailingZeroBitCount)
-                    outside &= outside - 1
-                }
-            }
-        }
     }
 }

@@ -99,11 +99,11 @@ struct RenderOptions: ParsableArguments {
     /// Returns the palette of a colour depth; its visible colours differ from the background.
     func palette(_ depth: ColorDepth) -> Palette { Palette(depth, ground: .rgb(ground)) }
 
-    /// Returns the style of a scene in cells that no terminal shows.
-    func style(for timeline: Timeline, in depth: ColorDepth) -> FrameStyle {
+    /// Returns the style of cells that no terminal shows.
+    func style(in depth: ColorDepth) -> FrameStyle {
         let hasColors = depth != .mono
         return FrameStyle(
-            glyphs: glyphs ?? Glyphs.automatic(for: timeline.ink, hasColors: hasColors).glyphs,
+            glyphs: glyphs ?? Glyphs.automatic(hasColors: hasColors).glyphs,
             cellAspect: aspect, backdrop: ground, dithers: !hasColors, softens: depth.hasHalfTones,
             snaps: !noSnap, overlays: overlay?.names ?? [],
             overlayColors: Theme(

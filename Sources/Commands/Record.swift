@@ -252,7 +252,7 @@ extension Record {
     /// Returns the session to record: the keys of a file, or the scenes one after the other.
     private func session(of playlist: [PlaylistItem]) throws(Failure) -> ScriptedSession {
         var player = Player(
-            playlist: Playlist(playlist), glyphs: look.glyphs, drawn: look.glyphs == .mosaic ? .all : .common,
+            playlist: Playlist(playlist), glyphs: look.glyphs,
             hasColors: cells.depth != .mono)
         if !panels { _ = player.apply(.show(.togglePanels), at: 0) }
         player.appearance.overlays = look.overlay?.names ?? []

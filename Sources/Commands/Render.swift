@@ -83,7 +83,7 @@ struct Render: ParsableCommand {
 
     private func grid(of timeline: Timeline, _ depth: ColorDepth) -> CellGrid {
         var grid = cells.grid
-        let style = look.style(for: timeline, in: depth)
+        let style = look.style(in: depth)
         let renderer = FrameRenderer()
         renderer.draw(timeline, at: time.seconds, style: style, into: &grid, rows: 0..<grid.rows)
         noteTruncation(of: renderer)
@@ -95,7 +95,7 @@ struct Render: ParsableCommand {
     /// Returns the picture at the resolution of the dots of the cells.
     private func pixels(of timeline: Timeline) -> PixelGrid {
         let grid = cells.grid
-        let style = look.style(for: timeline, in: .truecolor)
+        let style = look.style(in: .truecolor)
         let viewport = Viewport(
             canvas: timeline.scene.canvas, columns: grid.columns, rows: grid.rows, dots: style.glyphs.dots,
             cellAspect: style.cellAspect)

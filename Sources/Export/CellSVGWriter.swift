@@ -129,9 +129,6 @@ struct CellShapes {
             grounds.append(rectangle(left, top, CellShapes.width, CellShapes.height), to: ground)
         }
         guard cell.glyph != " " || cell.style.contains(.underline), !cell.isSecondHalf else { return }
-        if cell.marks.isEmpty, let polygon = GlyphPolygon(cell.glyph) {
-            return blocks.append(outline(polygon, left, top), to: ink)
-        }
         guard cell.marks.isEmpty, let pattern = GlyphDots(cell.glyph) else {
             return write(cell, at: place, ink)
         }
@@ -167,14 +164,6 @@ struct CellShapes {
             ]
         }
         return paths(grounds, filled) + paths(blocks, filled) + round + texts
-    }
-
-    private func outline(_ polygon: GlyphPolygon, _ left: Int, _ top: Int) -> String {
-        let corners = polygon.corners.map { corner in
-            let (x, y) = (corner.x * Double(CellShapes.width), corner.y * Double(CellShapes.height))
-            return "\((Double(left) + x).svg(2)) \((Double(top) + y).svg(2))"
-        }
-        return "M" + corners.joined(separator: "L") + "z"
     }
 
     private func rectangle(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> String {

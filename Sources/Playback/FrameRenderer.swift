@@ -43,7 +43,7 @@ public final class FrameRenderer {
             lines: StrokeSnapping(style), overlays: style.overlays, colors: style.overlayColors)
         style.glyphs.blitter.draw(
             picture, into: &grid, column: 0, row: rows.lowerBound,
-            options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers, sets: style.sets))
+            options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers, mixes: style.softens))
         annotate(timeline, at: time, style, into: &grid, rows: rows)
     }
 

@@ -40,8 +40,7 @@ package final class OutlineBuilder {
     /// Builds the outline of a path's interior, with chords at most a tenth of a dot off.
     package func fill(_ path: Path, _ map: Affine) {
         outline.removeAll()
-        let adjustment =
-            fit.snaps && !fit.isSmooth ? StrokeAdjustment(map, width: nil, grid: 1) : nil
+        let adjustment = fit.snapsAreas ? StrokeAdjustment(map, width: nil) : nil
         outline.append(
             adjustment?.adjusted(path) ?? path, transform: map, tolerance: OutlineBuilder.tolerance,
             window: window)
@@ -59,7 +58,7 @@ package final class OutlineBuilder {
         let tolerance = OutlineBuilder.tolerance / scale
         var pen = fit.pen(map, width: line.style.width)
         let opacity = fit.fades ? min(line.style.width * scale / pen.thickness(under: map), 1) : 1
-        let adjustment = fit.snaps ? StrokeAdjustment(map, width: line.style.width, grid: fit.hairline) : nil
+        let adjustment = fit.snaps ? StrokeAdjustment(map, width: line.style.width, cell: fit.cell) : nil
         let seen = map.inverted.map { Window($0.boundingBox(of: window.rect)) }
         var style = line.style
         style.width = pen.width
@@ -147,8 +146,6 @@ package final class OutlineBuilder {
 
 /// Options for aligning strokes to dots.
 package struct StrokeSnapping: Equatable {
-    /// The width of the thinnest line, in dots, which is also the step of the grid.
-    package var hairline = 1.0
     /// Whether horizontal and vertical lines are aligned.
     package var snaps = false
     /// Whether thinner lines are fainter; without colours they would break instead.
@@ -158,26 +155,32 @@ package struct StrokeSnapping: Equatable {
     package var isSmooth = false
     /// The height of a dot as a multiple of its width.
     package var dotAspect = 1.0
+    /// The size of a cell in dots, if a thin line must be at an edge of its cell to be sharp.
+    package var cell: Size?
+
+    /// Whether the edges of areas are aligned.
+    var snapsAreas: Bool { snaps && (!isSmooth || cell != nil) }
 
     /// Creates options without alignment, with lines of at least one dot.
     package init() {}
 
     init(_ style: FrameStyle) {
-        hairline = style.glyphs.hairline
         snaps = style.snaps
         fades = !style.dithers
         isSmooth = style.isSmooth
-        dotAspect = style.cellAspect * Double(style.glyphs.dots.columns) / Double(style.glyphs.dots.rows)
+        let dots = style.glyphs.dots
+        dotAspect = style.cellAspect * Double(dots.columns) / Double(dots.rows)
+        if dots == (4, 8) { cell = Size(Double(dots.columns), Double(dots.rows)) }
     }
 
     /// Returns the nib for a line of a width in points under a transform to dots.
     ///
     /// The thinnest nib is one dot in each direction, or round and as large as a dot with antialiased edges.
     func pen(_ map: Affine, width: Double) -> StrokeNib {
-        guard isSmooth, dotAspect != 1 else { return StrokeNib(map, width: width, thinnest: hairline) }
+        guard isSmooth, dotAspect != 1 else { return StrokeNib(map, width: width, thinnest: 1) }
         let side = dotAspect.squareRoot()
         let pen = StrokeNib(
-            map.concatenating(Affine(scaleX: 1 / side, y: side)), width: width, thinnest: hairline)
+            map.concatenating(Affine(scaleX: 1 / side, y: side)), width: width, thinnest: 1)
         return pen.applying(Affine(scaleX: side, y: 1 / side))
     }
 }
@@ -195,8 +198,8 @@ package struct StrokeSnapping: Equatable {
 struct StrokeAdjustment {
     private let map: Affine
     private let inverse: Affine
-    private let grid: Double
-    /// The width of vertical lines and the height of horizontal ones, in steps of the grid.
+    private let cell: Size?
+    /// The width of vertical lines and the height of horizontal ones, in dots.
     private let steps: (x: Double, y: Double)
     let pen: StrokeNib
 
@@ -205,19 +208,20 @@ struct StrokeAdjustment {
     /// The maximum deviation of a line that counts as horizontal or vertical, in dots.
     private static let slack = 0.02
 
-    /// Creates the adjustment of lines of a width in points, or of areas, on a grid.
+    /// Creates the adjustment of lines of a width in points, or of areas, with the size of a cell in dots if thin
+    /// lines must be at an edge of their cell.
     ///
     /// Returns `nil` if the transform rotates or skews.
-    init?(_ map: Affine, width: Double?, grid: Double) {
+    init?(_ map: Affine, width: Double?, cell: Size? = nil) {
         let isUpright = map.b == 0 && map.c == 0
         guard isUpright || (map.a == 0 && map.d == 0), let inverse = map.inverted else { return nil }
         self.map = map
         self.inverse = inverse
-        self.grid = grid
+        self.cell = cell
         let scale = isUpright ? (x: abs(map.a), y: abs(map.d)) : (x: abs(map.c), y: abs(map.b))
-        func whole(_ scale: Double) -> Double { width.map { max(1, ($0 * scale / grid).rounded()) } ?? 0 }
+        func whole(_ scale: Double) -> Double { width.map { max(1, ($0 * scale).rounded()) } ?? 0 }
         steps = (whole(scale.x), whole(scale.y))
-        pen = StrokeNib(dots: (steps.x * grid, steps.y * grid), scale: scale)
+        pen = StrokeNib(dots: steps, scale: scale)
     }
 
     /// Returns the path with its horizontal and vertical lines aligned, or `nil` if it has none.
@@ -231,30 +235,63 @@ struct StrokeAdjustment {
         }
         for (index, mark) in marks.enumerated() where !mark.isEmpty {
             var dot = map.apply(path.points[index])
-            if mark.contains(.upright) { dot.x = snapped(dot.x, steps.x) }
-            if mark.contains(.level) { dot.y = snapped(dot.y, steps.y) }
+            if mark.contains(.upright) { dot.x = snapped(dot.x, steps.x, cell?.width) }
+            if mark.contains(.level) { dot.y = snapped(dot.y, steps.y, cell?.height) }
             points[index] = inverse.apply(dot)
         }
+        squareCorners(of: path, marks, &points)
         // The end of a curve moves its control point along, so that the direction stays.
         for verb in path.verbs {
             switch verb {
-            case .quad:
+            case .quad where points[place - 1] != points[place + 1]:
                 let shift = (move(place - 1) + move(place + 1)) * 0.5
                 points[place] = path.points[place] + shift
-            case .cubic:
+            case .cubic where points[place - 1] != points[place + 2]:
                 points[place] = path.points[place] + move(place - 1)
                 points[place + 1] = path.points[place + 1] + move(place + 2)
-            case .move, .line, .close: break
+            default: break
             }
             place += verb.pointCount
         }
         return Path(verbs: path.verbs, points: points)
     }
 
-    /// Returns the centre of a line on the grid nearest to a coordinate.
-    private func snapped(_ value: Double, _ steps: Double) -> Double {
+    /// Makes a corner between a horizontal and a vertical line a point if its curve is smaller than a dot.
+    ///
+    /// The aligned lines could cross in front of such a curve, and the curve would go back.
+    private func squareCorners(of path: Path, _ marks: [Mark], _ points: inout [Point]) {
+        var (place, start) = (0, 0)
+        for verb in path.verbs {
+            let end = place + verb.pointCount - 1
+            switch verb {
+            case .move: start = place
+            case .quad, .cubic:
+                let (one, other) = (map.apply(path.points[place - 1]), map.apply(path.points[end]))
+                guard marks[place - 1].union(marks[end]) == [.level, .upright],
+                    max(abs(one.x - other.x), abs(one.y - other.y)) < 1
+                else { break }
+                let (from, to) = (map.apply(points[place - 1]), map.apply(points[end]))
+                let corner = inverse.apply(
+                    Point(
+                        marks[place - 1].contains(.upright) ? from.x : to.x,
+                        marks[place - 1].contains(.level) ? from.y : to.y))
+                for index in place - 1...end { points[index] = corner }
+                if path.points[start] == path.points[end] { points[start] = corner }
+            case .line, .close: break
+            }
+            place += verb.pointCount
+        }
+    }
+
+    /// Returns the centre of a line on whole dots nearest to a coordinate. A thin line inside a cell moves to the
+    /// nearer edge of the cell.
+    private func snapped(_ value: Double, _ steps: Double, _ cell: Double?) -> Double {
         // A coordinate exactly between two positions must not depend on rounding errors.
-        ((value / grid - steps / 2 + 0.5 + 1e-6).rounded(.down) + steps / 2) * grid
+        let start = (value - steps / 2 + 0.5 + 1e-6).rounded(.down)
+        guard let cell, steps > 0 else { return start + steps / 2 }
+        let before = start - (start / cell).rounded(.down) * cell
+        let after = cell - before - steps
+        return start + steps / 2 + (after <= 0 ? 0 : before <= after ? -before : after)
     }
 
     /// The directions of the lines that end at a point.

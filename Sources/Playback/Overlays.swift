@@ -5,7 +5,7 @@ public import Layers
 extension DisplayList {
     /// Creates a display list with overlays: lines that show how the picture comes about.
     ///
-    /// - Complexity: that of a list without overlays, and of ten more for ghosts.
+    /// - Complexity: that of a list without overlays, and of six more for ghosts.
     public init(
         _ timeline: Timeline, at time: Double, overlays: Set<Overlay>, colors: OverlayColors = .standard
     ) {
@@ -29,7 +29,7 @@ extension Overlay {
         return intervals.first { $0 >= duration / 40 } ?? 1
     }
 
-    static let ghostCount = 5
+    static let ghostCount = 3
 }
 
 /// The colours of overlays.
@@ -198,7 +198,7 @@ struct Ghosts {
             var path = Path()
             for (place, outline) in outlines(at: moment) where now[place] != outline { path.append(outline) }
             guard !path.isEmpty else { return nil }
-            let strength = 0.9 - 0.15 * Double(abs(step) - 1)
+            let strength = 0.9 - 0.3 * Double(abs(step) - 1)
             let color = (step < 0 ? colors.before : colors.after).withAlpha(strength)
             return .stroke(StrokedLine(.overlay(.ghosts, step), path, color: color, width: hairline))
         }

@@ -43,7 +43,7 @@ enum CurvePanel: Panel {
             }
             plot.mark(plot.column(of: control.x), row(control.y), radius: 0, plots.keyframe)
         }
-        let dots = player.appearance.plotGlyphs.dots
+        let dots = plot.dots
         let step = Size(
             Double(dots.columns) / Double(max(1, plot.width - 1)),
             Double(dots.rows) / Double(max(1, plot.height - 1)) * (range.upperBound - range.lowerBound))

@@ -6,19 +6,27 @@ import Text
 struct DotPlot {
     private var pixels: PixelGrid
     private let glyphs: Glyphs
+    /// The width and height of a dot in pixels.
+    private let scale: Int
+    /// The number of dots in a cell: at most 2 × 4.
+    let dots: (columns: Int, rows: Int)
     /// The size in dots.
     let width: Int, height: Int
 
     init(columns: Int, rows: Int, glyphs: Glyphs) {
         self.glyphs = glyphs
-        width = max(0, columns * glyphs.dots.columns)
-        height = max(0, rows * glyphs.dots.rows)
-        pixels = PixelGrid(width: width, height: height)
+        scale = max(1, glyphs.dots.columns / 2)
+        dots = (glyphs.dots.columns / scale, glyphs.dots.rows / scale)
+        width = max(0, columns * dots.columns)
+        height = max(0, rows * dots.rows)
+        pixels = PixelGrid(width: width * scale, height: height * scale)
     }
 
     mutating func light(_ x: Int, _ y: Int, _ color: PixelColor) {
         guard (0..<width).contains(x), (0..<height).contains(y) else { return }
-        pixels[x: x, y: y] = color
+        for row in y * scale..<(y + 1) * scale {
+            for column in x * scale..<(x + 1) * scale { pixels[x: column, y: row] = color }
+        }
     }
 
     /// Draws a line without gaps through one height for each column of dots.
@@ -53,8 +61,8 @@ struct DotPlot {
             options: BlitOptions(
                 backdrop: canvas.backdrop, dithers: !canvas.player.appearance.hasColors))
         guard !canvas.theme.hasHues else { return }
-        for row in row..<min(canvas.grid.rows, row + height / glyphs.dots.rows) {
-            for column in column..<min(canvas.grid.columns, column + width / glyphs.dots.columns) {
+        for row in row..<min(canvas.grid.rows, row + height / dots.rows) {
+            for column in column..<min(canvas.grid.columns, column + width / dots.columns) {
                 let cell = canvas.grid[column: column, row: row]
                 canvas.grid[column: column, row: row] = Cell(cell.glyph, style: cell.style)
             }

@@ -2,7 +2,7 @@ package import Cells
 import Colors
 package import Layers
 import Scenes
-import Text
+package import Text
 
 /// A script of keys and waits at exact times.
 ///

@@ -355,7 +355,6 @@ extension Player {
     /// Selects a scene of the playlist. Indices wrap at both ends.
     mutating func select(_ wanted: Int, at clock: Double) {
         index = (wanted % playlist.count + playlist.count) % playlist.count
-        appearance.chooseGlyphs(for: item)
         playhead = playhead.restarted(duration: item.timeline.duration, at: clock)
         lesson.caption = nil
         lesson.round = 1
@@ -383,7 +382,6 @@ extension Player {
 
     /// Shows more of the current scene after its program has run on.
     mutating func extendScene(with item: PlaylistItem, at clock: Double) {
-        appearance.chooseGlyphs(for: item)
         show(item, at: clock)
     }
 
@@ -399,7 +397,6 @@ extension Player {
             playlist[index] = item
             return dropped
         }
-        appearance.chooseGlyphs(for: item)
         drag = nil
         show(item, at: clock)
         if let selection = panels.inspector?.selection, item.base[selection.layer] == nil { openInspector() }
@@ -429,7 +426,6 @@ extension Player {
     /// Updates the glyphs that the terminal draws.
     package mutating func learn(_ drawn: DrawnGlyphs) {
         appearance.drawn = drawn
-        appearance.chooseGlyphs(for: item)
     }
 
     /// Updates the terminal's support for pictures, with a notice if there is none.

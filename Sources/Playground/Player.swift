@@ -62,7 +62,6 @@ package struct Player: Sendable {
         appearance = Appearance(
             glyphs: glyphs, glyphChoices: glyphChoices, drawn: drawn, hasColors: hasColors)
         playhead = Playhead(duration: playlist[index].timeline.duration)
-        appearance.chooseGlyphs(for: item)
     }
 
     /// The current scene.
@@ -87,28 +86,26 @@ package struct Appearance: Sendable {
     package let glyphChoices: [Glyphs]
     /// Whether the terminal has colours.
     package let hasColors: Bool
-    var drawn: DrawnGlyphs
-    private(set) var suitable: (glyphs: Glyphs, reason: String) = (.braille, "")
+    /// The glyphs that the terminal draws.
+    var drawn: DrawnGlyphs {
+        didSet { suitable = Glyphs.automatic(for: drawn, hasColors: hasColors) }
+    }
+    /// The glyphs that suit the terminal, and the reason in one line.
+    private(set) var suitable: (glyphs: Glyphs, reason: String)
 
     init(glyphs: Glyphs?, glyphChoices: [Glyphs], drawn: DrawnGlyphs, hasColors: Bool) {
         self.glyphs = glyphs
         self.glyphChoices = glyphChoices
         self.drawn = drawn
         self.hasColors = hasColors
-    }
-
-    mutating func chooseGlyphs(for item: PlaylistItem) {
-        suitable = Glyphs.automatic(for: item.timeline.ink, drawn: drawn, hasColors: hasColors)
+        suitable = Glyphs.automatic(for: drawn, hasColors: hasColors)
     }
 
     /// The glyphs of the picture.
     package var shownGlyphs: Glyphs { glyphs ?? suitable.glyphs }
 
-    /// The glyphs of graphs, which are line drawings in every scene.
-    var plotGlyphs: Glyphs {
-        if glyphs == .ascii { return .ascii }
-        return Glyphs.automatic(for: InkStatistics(stroked: 1), drawn: drawn, hasColors: hasColors).glyphs
-    }
+    /// The glyphs of graphs.
+    var plotGlyphs: Glyphs { glyphs == .ascii ? .ascii : suitable.glyphs }
 }
 
 // MARK: - Panels

@@ -95,7 +95,7 @@ package struct Screen: Sendable {
         let style = FrameStyle(
             glyphs: player.appearance.shownGlyphs, cellAspect: cellAspect, backdrop: backdrop(of: player),
             dithers: !player.appearance.hasColors, softens: colors.depth.hasHalfTones,
-            sets: player.appearance.drawn.mosaic, snaps: snaps, overlays: player.appearance.overlays,
+            snaps: snaps, overlays: player.appearance.overlays,
             overlayColors: theme.overlays,
             labelInk: theme.dim)
         var picture: CellPicture?

@@ -2,7 +2,7 @@ package import Cells
 import Layers
 import Playback
 import Scenes
-package import Text
+import Text
 
 /// A session with a fixed plan, for recordings and tests.
 ///

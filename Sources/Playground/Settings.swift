@@ -195,7 +195,7 @@ package struct SettingRow: Sendable {
 
     package static let renderer = SettingRow(
         "renderer", \.renderer, "The glyphs of the picture", default: .auto,
-        details: "; auto, the default, chooses them for the scene.", saved: "the glyphs")
+        details: "; auto, the default, chooses them for the terminal.", saved: "the glyphs")
 
     package static let color = SettingRow(
         "color", \.color, "The number of colours", default: .auto,

@@ -190,7 +190,12 @@ public final class Compositor {
     /// Records the visible colour of a painted box, its place in the painting order, and whether it is a line or
     /// masked by lines.
     private func note(_ paint: Paint, _ opacity: UInt8, in box: PixelBox, isLine: Bool) {
-        guard edges == .crisp else { return }
+        guard edges == .crisp else {
+            if isLine, case .color(let color) = paint, color.isOpaque {
+                layers[0].pixels.order.recordLine(color)
+            }
+            return
+        }
         if openMasks > 0 {
             maskIsLine = maskIsLine && isLine
             return

@@ -299,8 +299,13 @@ package struct PaintLog: Equatable, Sendable {
             regions[regions.count - 1].box = last.box.union(box)
         } else if regions.count < Self.capacity {
             regions.append(OpaqueRegion(color: color, box: box, isLine: isLine))
-            if isLine, !lines.contains(color) { lines.append(color) }
+            if isLine { recordLine(color) }
         }
+    }
+
+    /// Records the colour of a line without its place.
+    mutating func recordLine(_ color: PixelColor) {
+        if lines.count < Self.capacity, !lines.contains(color) { lines.append(color) }
     }
 
     /// Returns the rank of a colour in a part of the picture, and whether it belongs to a line.

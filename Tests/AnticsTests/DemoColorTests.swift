@@ -73,7 +73,7 @@ import Testing
     private func frames() throws -> [[Shown]] {
         try DemoFrameTests.names.flatMap { name in
             let timeline = Timeline(try DemoFrameTests.scene(name))
-            let glyphs = timeline.suitableGlyphs.glyphs
+            let glyphs = Glyphs.braille
             let renderer = FrameRenderer()
             return (0...8).map { eighth in
                 colors(

@@ -47,7 +47,8 @@ struct PictureMeasures {
             let origin = (x: place % size.columns * 4, y: place / size.columns * 8)
             let wanted = (0..<32).map { picture[x: origin.x + $0 % 4, y: origin.y + $0 / 4] }
             guard cell != .blank || wanted.contains(where: { $0.alpha > 0 }) else { continue }
-            let (ink, ground) = (lab(cell.foreground), lab(cell.background))
+            var (ink, ground) = (lab(cell.foreground), lab(cell.background))
+            if cell.style.contains(.reverse) { swap(&ink, &ground) }
             for (pixel, share) in zip(wanted, inks.shares(of: cell.glyph)) {
                 let color = pixel.over(style.backdrop)
                 let wanted = lab(.rgb(color.red, color.green, color.blue))
@@ -69,8 +70,7 @@ struct PictureMeasures {
         guard !changed.isEmpty else { return [] }
         let times = style.glyphs == .half ? [start - 0.2, start, end, end + 0.2] : [start, end]
         let pictures = times.map { picture(at: $0) }
-        // In braille, solid areas consist of squares of three cells, which end two cells from a moving edge.
-        let reach = style.glyphs == .braille ? 2 : 1
+        let reach = 1
         return changed.filter { place in
             let (column, row) = (place % size.columns, place / size.columns)
             for y in max(0, (row - reach) * 8)..<min(pictures[0].height, (row + reach + 1) * 8) {
@@ -147,7 +147,7 @@ private struct GlyphInks {
             let down = y * Double(dots.rows) - Double(row) - 0.5
             return !dots.isBraille || across * across + down * down < 0.375 * 0.375
         }
-        return GlyphPolygon(glyph)?.contains(x: x, y: y) ?? false
+        return false
     }
 }
 

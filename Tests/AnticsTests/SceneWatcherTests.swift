@@ -286,7 +286,7 @@ import Text
             try write("mine", to: "star-morph-2.yaml", in: folder)
             let session = try TerminalSession("star-morph", "--paused", in: folder)
             #expect(session.shows("space play"))
-            #expect(session.press("e", shows: "star-morph has no file yet: W saves a copy first"))
+            #expect(session.press("e", shows: "star-morph has no file yet: W saves a copy"))
             #expect(session.press("Ij-", shows: "1 change"))
             #expect(session.press("W", shows: "wrote star-morph-3.yaml"))
             #expect(try text(of: "star-morph-2.yaml", in: folder) == "mine")

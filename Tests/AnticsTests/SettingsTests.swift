@@ -360,13 +360,13 @@ private func chosen(_ random: inout SplitMix64) -> Settings {
             try write("remember: \(isWanted)\n", to: home + "/antics/config.yaml")
             let environment = ["XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home]
             let first = try TerminalSession(["star-morph"], environment: environment)
-            #expect(first.shows("auto: braille"))
+            #expect(first.shows("auto: blocks"))
             #expect(first.press("t", shows: "theme: light"))
             #expect(first.press("mm", shows: "   half"))
             first.expectQuit()
             #expect(FileManager.default.fileExists(atPath: state) == isWanted)
             let second = try TerminalSession(["star-morph"], environment: environment)
-            #expect(second.shows(isWanted ? "   half" : "auto: braille"))
+            #expect(second.shows(isWanted ? "   half" : "auto: blocks"))
             #expect(second.press("t", shows: isWanted ? "theme: high-contrast" : "theme: light"))
             second.expectQuit()
         }
@@ -379,7 +379,7 @@ private func chosen(_ random: inout SplitMix64) -> Settings {
             try write("theme: [\n", to: home + "/antics/state.yaml")
             let session = try TerminalSession(
                 ["star-morph"], environment: ["XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home])
-            #expect(session.shows("auto: braille"))
+            #expect(session.shows("auto: blocks"))
             session.expectQuit()
             #expect(session.sent.contains("note: cannot read the saved state: "))
         }

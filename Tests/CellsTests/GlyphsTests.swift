@@ -5,51 +5,28 @@ import Testing
 @testable import Cells
 
 @Suite struct GlyphsTests {
-    private static let line = InkStatistics(stroked: 0.03)
-    private static let star = InkStatistics(outlined: 0.3, stroked: 0.03)
-    private static let fill = InkStatistics(filled: 0.3)
-    private static let glow = InkStatistics(blended: 0.3)
-
     private static let console = DrawnGlyphs([.half, .ascii], reason: "no braille here")
-    private static let modern = DrawnGlyphs([.braille, .half, .sextant, .octant], reason: "it draws octants")
-    private static let older = DrawnGlyphs([.braille, .half, .sextant], reason: "it draws sextants")
 
-    static let choices: [(InkStatistics, DrawnGlyphs, hasColors: Bool, Glyphs, reason: String)] = [
-        (InkStatistics(), .common, true, .braille, "nothing is painted: braille, the finest grid"),
-        (
-            InkStatistics(filled: .nan, stroked: .infinity), .common, true, .braille,
-            "mostly lines: braille has the most dots"
-        ),
-        (
-            InkStatistics(filled: 0.3, stroked: 0.03), .common, true, .half,
-            "mostly filled shapes: half blocks leave no gaps"
-        ),
-        (
-            InkStatistics(stroked: 0.03, blended: 0.2), .common, true, .half,
-            "mostly blended colours: half blocks show every one"
-        ),
-        (line, .common, true, .braille, "mostly lines: braille has the most dots"),
-        (star, .common, true, .braille, "an outlined shape: braille has the finest edges"),
-        (fill, .common, true, .half, "mostly filled shapes: half blocks leave no gaps"),
-        (glow, .common, true, .half, "mostly blended colours: half blocks show every one"),
-        (glow, .common, false, .braille, "no colours: braille tells tones by its dots"),
-        (line, .common, false, .braille, "mostly lines: braille has the most dots"),
-        (line, modern, true, .octant, "it draws octants: solid and fine"),
-        (glow, modern, true, .octant, "it draws octants: solid and fine"),
-        (star, modern, false, .braille, "an outlined shape: braille has the finest edges"),
-        (line, older, true, .sextant, "it draws sextants: solid, and finer than half blocks"),
-        (line, console, true, .ascii, "no braille here: ASCII for lines"),
-        (fill, console, true, .half, "no braille here: half blocks for fills"),
-        (star, console, true, .half, "no braille here: half blocks for fills"),
-        (fill, console, false, .ascii, "no braille here: ASCII for lines"),
-        (fill, DrawnGlyphs([.ascii], reason: "C"), true, .ascii, "C: ASCII for lines"),
+    private static func drawn(_ more: Glyphs...) -> DrawnGlyphs {
+        DrawnGlyphs(DrawnGlyphs.common.sets.union(more), reason: "it draws them")
+    }
+
+    static let choices: [(DrawnGlyphs, hasColors: Bool, Glyphs, reason: String)] = [
+        (.common, true, .blocks, "nearly every font has them: blocks are solid and smooth"),
+        (.common, false, .braille, "no colours: braille shows tones by its dots"),
+        (drawn(.sextant, .octant), true, .octant, "it draws them: solid and fine"),
+        (drawn(.sextant, .octant), false, .braille, "no colours: braille shows tones by its dots"),
+        (drawn(.sextant), true, .sextant, "it draws them: solid and fine"),
+        (console, true, .half, "no braille here: half blocks"),
+        (console, false, .ascii, "no braille here: ASCII"),
+        (DrawnGlyphs([.ascii], reason: "C"), true, .ascii, "C: ASCII"),
     ]
 
     @Test(arguments: choices)
-    func automaticGlyphsSuitTerminalAndScene(
-        ink: InkStatistics, drawn: DrawnGlyphs, hasColors: Bool, glyphs: Glyphs, reason: String
+    func automaticGlyphsSuitTheTerminal(
+        drawn: DrawnGlyphs, hasColors: Bool, glyphs: Glyphs, reason: String
     ) {
-        let choice = Glyphs.automatic(for: ink, drawn: drawn, hasColors: hasColors)
+        let choice = Glyphs.automatic(for: drawn, hasColors: hasColors)
         #expect(choice.glyphs == glyphs && choice.reason == reason)
     }
 }
@@ -118,7 +95,7 @@ import Testing
         arguments: [
             ("▀", ["#", "."]), ("█", ["#", "#"]), ("▚", ["#.", ".#"]), ("\u{1FB00}", ["#.", "..", ".."]),
             ("\u{1CD00}", ["..", "#.", "..", ".."]), ("⡁", ["#.", "..", "..", "#."]), ("x", nil), (" ", nil),
-            ("─", nil), ("●", nil),
+            ("▂", ["..", "..", "..", "##"]), ("─", nil), ("●", nil),
         ] as [(Unicode.Scalar, [String]?)])
     func glyphsShowTheirDots(glyph: Unicode.Scalar, wanted: [String]?) {
         #expect(rows(glyph) == wanted)
@@ -126,109 +103,93 @@ import Testing
     }
 }
 
-// MARK: - Mosaics
+// MARK: - Blocks
 
-@Suite struct MosaicTests {
-    /// The fields, 4 × 8, whose centres are inside a shape.
-    private func fields(_ isInk: (_ x: Double, _ y: Double) -> Bool) -> UInt32 {
-        (0..<32).reduce(0) { fields, field in
-            let (x, y) = ((Double(field % 4) + 0.5) / 4, (Double(field / 4) + 0.5) / 8)
-            return isInk(x, y) ? fields | 1 << UInt32(field) : fields
-        }
-    }
+@Suite struct BlocksTests {
+    private func cell(
+        _ glyphs: Glyphs = .blocks, options: BlitOptions = BlitOptions(),
+        _ color: (_ x: Int, _ y: Int) -> PixelColor
+    ) -> Cell { cells(pixels(4, 8, color), glyphs, options: options).cells[0] }
 
-    private func picture(_ fields: UInt32, _ ink: PixelColor, _ ground: PixelColor = .clear) -> PixelGrid {
-        pixels(4, 8) { x, y in fields >> UInt32(4 * y + x) & 1 == 1 ? ink : ground }
-    }
-
-    private func cell(_ fields: UInt32, sets: GlyphSets = .all) -> Cell {
-        cells(picture(fields, red), .mosaic, options: BlitOptions(sets: sets)).cells[0]
-    }
-
-    /// A shape that a glyph has exactly is that glyph, the oldest one if there are several.
-    @Test func exactShapesHaveTheirGlyph() {
-        for (index, glyph) in DotPattern.octant.glyphs.enumerated() {
-            func isInk(_ x: Double, _ y: Double) -> Bool {
-                let (column, row) = (Int(x * 2), Int(y * 4))
-                return index >> (row * 2 + column) & 1 == 1
-            }
-            let shown = cell(fields(isInk))
-            let expected = glyph == "█" ? " " : glyph
-            #expect(shown.glyph == expected)
-        }
-        for eighths in 1...7 where eighths != 4 {
-            let below = cell(fields { _, y in y > 1 - Double(eighths) / 8 }, sets: [])
-            #expect(below.glyph == Unicode.Scalar(0x2580 + UInt32(eighths)))
-            let above = cell(fields { _, y in y < Double(eighths) / 8 })
-            #expect(GlyphDots(above.glyph) != nil || GlyphPolygon(above.glyph) != nil)
-        }
-    }
-
-    /// An edge across the cell is a diagonal if the terminal has diagonals.
-    @Test func slantedEdgesAreDiagonals() {
-        let edge = fields { x, y in y > 1 - 2 * x }
-        #expect(cell(edge).glyph == "\u{1FB45}")
-        #expect((0x2580...0x28FF).contains(cell(edge, sets: []).glyph.value))
-    }
-
-    /// The glyph is one that the terminal has, and never fits worse than the octant or the block.
-    @Test func theNearestGlyphIsUsed() {
-        var random = SplitMix64(seed: 72)
-        for _ in cases(300) {
-            // Discs, which are more likely than noise.
-            let (x0, y0) = (
-                Double.random(in: -0.2...1.2, using: &random), Double.random(in: -0.2...1.2, using: &random)
-            )
-            let reach = Double.random(in: 0.1...1, using: &random)
-            let wanted = fields { x, y in
-                let (across, down) = (x - x0, 2 * (y - y0))
-                return across * across + down * down < reach * reach
-            }
-            for sets in [GlyphSets.all, [], .legacy] {
-                let match = MosaicGlyphs.known(sets).match(wanted, mayInvert: false)
-                let code = match.glyph.value
-                #expect(sets.contains(.octants) || !(0x1CD00...0x1CEAF).contains(code))
-                #expect(sets.contains(.legacy) || sets.contains(.octants) || code < 0x1FB00)
-                var octant = 0
-                for dot in 0..<8 {
-                    let place = UInt32((dot >> 1) << 3 | (dot & 1) << 1)
-                    let inked = (wanted >> place & 0x33).nonzeroBitCount
-                    octant += min(inked, 4 - inked)
+    /// Each area that a glyph has exactly is that glyph, or its inverse, in pure colours.
+    @Test(arguments: [PixelColor.clear, blue]) func exactAreasHaveTheirGlyph(ground: PixelColor) {
+        for division in CellDivision.all {
+            for isInverse in [false, true] {
+                let cell = cell { x, y in
+                    (division.mask >> UInt32(4 * y + x) & 1 == 1) != isInverse ? red : ground
                 }
-                if sets.contains(.octants) { #expect(match.misses <= octant * 24) }
-                #expect(match.misses <= min(wanted.nonzeroBitCount, 32 - wanted.nonzeroBitCount) * 24)
+                let dots = GlyphDots(cell.glyph)
+                for y in 0..<8 {
+                    for x in 0..<4 {
+                        let isInk = dots.map {
+                            $0.isInk(column: x * $0.columns / 4, row: y * $0.rows / 8)
+                        }
+                        let isFront = isInk == !cell.style.contains(.reverse)
+                        let isRed = (division.mask >> UInt32(4 * y + x) & 1 == 1) != isInverse
+                        #expect(
+                            (isFront ? cell.foreground : cell.background)
+                                == (isRed ? red : ground).shown(over: .black))
+                    }
+                }
             }
         }
     }
 
-    @Test func bothColorsOfAFullCellAreShown() {
-        let wanted = fields { x, _ in x < 0.5 }
-        let grid = cells(picture(wanted, red, blue), .mosaic).cells[0]
-        #expect([grid.foreground, grid.background].contains(.rgb(255, 0, 0)))
-        #expect([grid.foreground, grid.background].contains(.rgb(0, 0, 255)))
-        #expect(["▌", "▐"].contains(grid.glyph))
+    /// All patterns of octants are drawn exactly.
+    @Test func octantsAreExact() {
+        for mask in 1..<255 {
+            let cell = cell(.octant) { x, y in mask >> (y / 2 * 2 + x / 2) & 1 == 1 ? red : .clear }
+            for dot in 0..<8 {
+                let isInk = GlyphDots(cell.glyph).map {
+                    $0.isInk(column: dot % 2 * $0.columns / 2, row: dot / 2 * $0.rows / 4)
+                }
+                let color = isInk == !cell.style.contains(.reverse) ? cell.foreground : cell.background
+                #expect((color != .default) == (mask >> dot & 1 == 1), "\(mask)")
+            }
+        }
     }
 
-    /// The two glyphs of a line through the cell divide the cell between them.
-    @Test func diagonalsComeInPairs() throws {
+    /// The mean light of a cell is that of its pixels, whatever they are.
+    @Test func lightIsKept() {
         var random = SplitMix64(seed: 73)
-        for index in UInt32(0)..<22 {
-            let lower = try #require(Unicode.Scalar(0x1FB3C + index).flatMap(GlyphPolygon.init))
-            let upper = try #require(Unicode.Scalar(0x1FB52 + index).flatMap(GlyphPolygon.init))
-            var inked = 0
-            for _ in 0..<200 {
-                let (x, y) = (
-                    Double.random(in: 0..<1, using: &random), Double.random(in: 0..<1, using: &random)
-                )
-                #expect(lower.contains(x: x, y: y) != upper.contains(x: x, y: y))
-                if lower.contains(x: x, y: y) { inked += 1 }
+        for _ in cases(200) {
+            let picture = pixels(4, 8) { _, _ in random.color(opaque: true) }
+            for glyphs in [Glyphs.blocks, .octant] {
+                let cell = cells(picture, glyphs).cells[0]
+                let ink = (0..<32).count { lane in
+                    GlyphDots(cell.glyph).map {
+                        $0.isInk(column: lane % 4 * $0.columns / 4, row: lane / 4 * $0.rows / 8)
+                    } ?? false
+                }
+                func light(_ color: CellColor) -> Int { Int(LinearLight.ofByte[Int(color.rgb?.red ?? 0)]) }
+                let shown = light(cell.foreground) * ink + light(cell.background) * (32 - ink)
+                let wanted = picture.pixels.reduce(0) { $0 + Int(LinearLight.ofByte[Int($1.red)]) }
+                #expect(abs(shown - wanted) < 32 * 400)
             }
-            #expect((4...196).contains(inked))
         }
-        // In Unicode's charts: the lower left corner, and all but the upper left corner.
-        #expect(GlyphPolygon("\u{1FB3C}")?.contains(x: 0.1, y: 0.9) == true)
-        #expect(GlyphPolygon("\u{1FB41}")?.contains(x: 0.1, y: 0.1) == false)
-        #expect(GlyphPolygon("\u{1FB41}")?.contains(x: 0.9, y: 0.1) == true)
-        #expect(GlyphPolygon("x") == nil && GlyphPolygon("█") == nil)
+    }
+
+    /// A thin line along an edge of the cell keeps its colour beside a shape.
+    @Test func aLineKeepsItsColor() {
+        let picture = picture(4, 8, edges: .antialiased) {
+            $0.fill(rectangle(0, 7, 4, 1), paint: .color(blue), isLine: true)
+            $0.fill(rectangle(0, 0, 4, 3), paint: .color(red))
+        }
+        let cell = cells(picture, .blocks).cells[0]
+        #expect(cell.glyph == "▁" && cell.foreground == .rgb(0, 0, 255))
+    }
+
+    /// Without mixed colours an area has its most frequent colour, and a line counts three times.
+    @Test func fewColorsAreNotMixed() {
+        let few = BlitOptions(mixes: false)
+        #expect(cell(options: few) { x, y in x + y < 3 ? red : .clear }.foreground == .rgb(255, 0, 0))
+        let known: [CellColor] = [.rgb(255, 0, 0), .rgb(0, 0, 255), .default]
+        var random = SplitMix64(seed: 74)
+        for _ in cases(100) {
+            let cell = cell(options: few) { _, _ in
+                [red, blue, .clear][Int.random(in: 0..<3, using: &random)]
+            }
+            #expect(known.contains(cell.foreground) && known.contains(cell.background))
+        }
     }
 }

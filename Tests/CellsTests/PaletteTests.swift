@@ -270,7 +270,7 @@ private func mapped(
             default: .clear
             }
         }
-        return cells(picture, .braille)
+        return cells(picture, .braille, options: BlitOptions(dithers: true))
     }
 
     private func shown(_ rows: [String]) -> String { mapped(drawn(rows), .mono).description }
@@ -278,7 +278,7 @@ private func mapped(
     @Test(arguments: Glyphs.allCases) func nothingHasAColor(glyphs: Glyphs) {
         var random = SplitMix64(seed: 41)
         let picture = pixels(24, 24) { _, _ in Bool.random(using: &random) ? random.color() : .clear }
-        let shown = mapped(cells(picture, glyphs), .mono, glyphs)
+        let shown = mapped(cells(picture, glyphs, options: BlitOptions(dithers: true)), .mono, glyphs)
         #expect(shown.cells.allSatisfy { $0.foreground == .default && $0.background == .default })
     }
 
@@ -286,7 +286,8 @@ private func mapped(
     func differentFillsDiffer(glyphs: Glyphs) {
         let fills = [.clear, .black, PixelColor(230, 40, 40), PixelColor(40, 60, 230), .white]
         // Side by side, because a single fill needs no tone.
-        let shown = mapped(cells(pixels(80, 16) { x, _ in fills[x / 16] }, glyphs), .mono, glyphs)
+        let picture = pixels(80, 16) { x, _ in fills[x / 16] }
+        let shown = mapped(cells(picture, glyphs, options: BlitOptions(dithers: true)), .mono, glyphs)
         let width = shown.columns / 5
         let areas = (0..<5).map { fill in
             (0..<shown.rows).flatMap { row in
@@ -301,7 +302,8 @@ private func mapped(
             PixelColor(220, 60, 60), PixelColor(110, 110, 20), PixelColor(20, 130, 20),
             PixelColor(10, 120, 120), PixelColor(80, 100, 250), PixelColor(170, 40, 170),
         ]
-        let shown = mapped(cells(pixels(16, 48) { _, y in hues[y / 8] }, .braille), .mono)
+        let picture = pixels(16, 48) { _, y in hues[y / 8] }
+        let shown = mapped(cells(picture, .braille, options: BlitOptions(dithers: true)), .mono)
         #expect(
             shown.description == """
                 ⣿⠈⣿⠈⣿⠈⣿⠈

@@ -176,7 +176,7 @@ import Testing
         return cells[first]
     }
 
-    @Test(arguments: [Glyphs.braille, .half, .quadrant, .octant, .mosaic])
+    @Test(arguments: [Glyphs.braille, .half, .quadrant, .octant, .blocks])
     func aColourStaysTheGround(_ glyphs: Glyphs) {
         let (black, white) = (CellColor.rgb(0, 0, 0), CellColor.rgb(255, 255, 255))
         let (yellow, blue) = (CellColor.rgb(255, 255, 0), CellColor.rgb(0, 0, 255))

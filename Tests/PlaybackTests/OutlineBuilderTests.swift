@@ -19,7 +19,6 @@ import Testing
         for _ in cases(300) {
             let scale = Double.random(in: 0.2...5, using: &random)
             let isLevel = Bool.random(using: &random)
-            let grid = Bool.random(using: &random) ? 1.0 : 2
             // Square dots, or taller ones.
             let shape = Bool.random(using: &random) ? 1 : Double.random(in: 0.5...1, using: &random)
             let map = Affine(scaleX: scale, y: -scale * shape).concatenating(
@@ -29,18 +28,18 @@ import Testing
             let width = Double.random(in: 0.1...9, using: &random)
             let place = Double.random(in: -50...50, using: &random)
             let ends = isLevel ? [Point(0, place), Point(40, place)] : [Point(place, 0), Point(place, 40)]
-            let adjustment = try #require(StrokeAdjustment(map, width: width, grid: grid))
+            let adjustment = try #require(StrokeAdjustment(map, width: width))
             let adjusted = try #require(adjustment.adjusted(line(ends[0], ends[1])))
             let pen = adjustment.pen
             let across = isLevel ? scale * shape : scale
             let thickness = pen.shape.map { isLevel ? $0.d : $0.a } ?? pen.width * across
-            #expect(abs(thickness - max(1, (width * across / grid).rounded()) * grid) < 1e-9)
+            #expect(abs(thickness - max(1, (width * across).rounded())) < 1e-9)
             for (point, end) in zip(adjusted.points, ends) {
                 let (dot, before) = (map.apply(point), map.apply(end))
                 let (middle, along) = isLevel ? (dot.y, dot.x) : (dot.x, dot.y)
-                let edge = (middle - thickness / 2) / grid
+                let edge = middle - thickness / 2
                 #expect(abs(edge - edge.rounded()) < 1e-9)
-                #expect(abs(middle - (isLevel ? before.y : before.x)) <= grid / 2 + 1e-5)
+                #expect(abs(middle - (isLevel ? before.y : before.x)) <= 0.5 + 1e-5)
                 #expect(abs(along - (isLevel ? before.x : before.y)) < 1e-9)
             }
         }
@@ -53,7 +52,7 @@ import Testing
             var places: Set<Double> = []
             for step in 0..<600 {
                 let y = 10 + Double(step) / 200
-                let adjustment = try #require(StrokeAdjustment(.identity, width: width, grid: 1))
+                let adjustment = try #require(StrokeAdjustment(.identity, width: width))
                 let adjusted = try #require(adjustment.adjusted(line(Point(0, y), Point(30, y))))
                 #expect(adjusted.points[0].y >= last)
                 last = adjusted.points[0].y
@@ -74,7 +73,7 @@ import Testing
             if index == 0 { path.move(to: point) } else { path.line(to: point) }
         }
         path.close()
-        let adjusted = try #require(StrokeAdjustment(.identity, width: 1, grid: 1)?.adjusted(path))
+        let adjusted = try #require(StrokeAdjustment(.identity, width: 1)?.adjusted(path))
         #expect(
             adjusted.points == [
                 Point(0.5, 0.5), Point(9.5, 0.5), Point(9.5, 7.5), Point(0.5, 7.5), Point(0.5, 0.5),
@@ -84,7 +83,7 @@ import Testing
     /// Curves keep their directions at the lines that they join.
     @Test func curvesTakeTheirControlPointsAlong() throws {
         let path = Path(roundedRect: Rect(0.3, 0.2, 20, 12), cornerRadius: 3)
-        let adjusted = try #require(StrokeAdjustment(.identity, width: 2, grid: 1)?.adjusted(path))
+        let adjusted = try #require(StrokeAdjustment(.identity, width: 2)?.adjusted(path))
         #expect(adjusted.verbs == path.verbs)
         var place = 0
         for verb in path.verbs {
@@ -115,16 +114,37 @@ import Testing
             for glyphs in [Glyphs.octant, .sextant, .braille] {
                 renderer.draw(
                     Timeline(scene), at: 0, style: FrameStyle(glyphs: glyphs), into: &grid, rows: 0..<6)
-                #expect(
-                    grid.cells.allSatisfy { $0 == Cell(" ", background: .rgb(255, 0, 0)) }, "at \(x), \(y)")
+                #expect(Set(grid.cells).count == 1 && grid.cells[0] != .blank, "at \(x), \(y)")
             }
         }
     }
 
+    /// A corner smaller than a dot becomes a point, also if the aligned lines would cross in front of it.
+    @Test func tinyCornersAreSquare() throws {
+        var random = SplitMix64(seed: 83)
+        for _ in cases(200) {
+            let rect = Rect(
+                .random(in: 0...9, using: &random), .random(in: 0...9, using: &random), 20, 14)
+            let path = Path(roundedRect: rect, cornerRadius: 0.4)
+            let adjusted = try #require(StrokeAdjustment(.identity, width: 3)?.adjusted(path))
+            let xs = Set(adjusted.points.map { ($0.x * 1e6).rounded() })
+            let ys = Set(adjusted.points.map { ($0.y * 1e6).rounded() })
+            #expect(xs.count == 2 && ys.count == 2)
+        }
+    }
+
+    /// A thin line inside a cell moves to the nearer edge of the cell. Others are only aligned.
+    @Test(arguments: [(1.0, 3.3, 0.5), (1, 4.9, 7.5), (2, 11, 9), (6, 3.2, 3), (7, 3.4, 3.5), (3, 8.4, 8.5)])
+    func thinLinesAreAtTheEdgesOfCells(width: Double, y: Double, wanted: Double) throws {
+        let adjustment = try #require(StrokeAdjustment(.identity, width: width, cell: Size(4, 8)))
+        let adjusted = try #require(adjustment.adjusted(line(Point(0, y), Point(30, y))))
+        #expect(adjusted.points[0].y == wanted)
+    }
+
     @Test func slantedLinesAreNotAdjusted() {
         let turn = Affine(rotation: 0.1)
-        #expect(StrokeAdjustment(turn, width: 2, grid: 1)?.pen == nil)
-        let adjustment = StrokeAdjustment(.identity, width: 2, grid: 1)
+        #expect(StrokeAdjustment(turn, width: 2)?.pen == nil)
+        let adjustment = StrokeAdjustment(.identity, width: 2)
         #expect(adjustment?.adjusted(line(Point(0, 0.3), Point(30, 1))) == nil)
         #expect(
             adjustment?.adjusted(line(Point(0, 0.3), Point(1, 0.3))) == nil, "too short to be seen as a line")

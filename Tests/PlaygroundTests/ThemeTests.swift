@@ -267,6 +267,8 @@ extension Color {
     @Test func themesDifferInColoursAlone() throws {
         var player = try player()
         player.type("Iyyz")
+        // Blocks depend on colours.
+        player.appearance.drawn = DrawnGlyphs([.braille], reason: "a test")
         let texts = ThemeName.allCases.map { name in
             player.appearance.theme = name
             return draw(player, Screen(colors: TerminalColors(ground: .rgb(0, 0, 0)))).description

@@ -274,7 +274,7 @@ import Text
             #expect(shown.contains(try #require(words[view]).prefix(columns < 60 ? 5 : 99)), "\(shown)")
             #expect(
                 shown.unicodeScalars.contains {
-                    (0x2800...0x28FF).contains($0.value) || "━█".unicodeScalars.contains($0)
+                    (0x2580...0x259F).contains($0.value) || $0 == "━"
                 })
         }
         _ = player.apply(.show(.selectScene(by: 1)), at: 0)

@@ -41,7 +41,7 @@ private struct FrameDump: ~Copyable {
     mutating func play(_ scene: Scene, rate: Double) {
         let timeline = Timeline(scene)
         let hasColors = colors.depth != .mono
-        let glyphs = Glyphs.automatic(for: timeline.ink, hasColors: hasColors).glyphs
+        let glyphs = Glyphs.automatic(hasColors: hasColors).glyphs
         let style = FrameStyle(glyphs: glyphs, dithers: !hasColors, softens: colors.depth.hasHalfTones)
         for number in 0...Int(timeline.duration * rate) {
             var grid = CellGrid(columns: screen.size.columns, rows: screen.size.rows)

@@ -30,7 +30,7 @@ func benchRecord(_ words: [String]) {
     print("  a minute at 30 frames in a second, 80 × 24 cells, as an asciicast:")
     for (name, scene) in bundledScenes(words) {
         let timeline = Timeline(scene)
-        let style = FrameStyle(glyphs: timeline.suitableGlyphs.glyphs)
+        let style = FrameStyle(glyphs: Glyphs.automatic().glyphs)
         let renderer = FrameRenderer()
         var grid = CellGrid(columns: 80, rows: 24)
         var size = 0

@@ -7,12 +7,11 @@ import Raster
 /// Measures the microseconds of each stage in a frame of every bundled scene, on three sizes of screen.
 ///
 /// The stages are presentation (applied animations), list (layers to paths and paints), picture (outlines, coverage and
-/// compositing), cells, palette (24 bits and 256 colours), and diff. Without an argument each scene uses its best
-/// glyphs.
+/// compositing), cells, palette (24 bits and 256 colours), and diff. Without an argument scenes use blocks.
 ///
 ///     bench scenes             all scenes
 ///     bench scenes springs     one scene
-///     bench scenes mosaic      all scenes in mosaic glyphs
+///     bench scenes half        all scenes in half blocks
 func benchScenes(_ words: [String]) {
     let glyphs = words.lazy.compactMap(Glyphs.init(rawValue:)).first
     let scenes = bundledScenes(words.filter { Glyphs(rawValue: $0) == nil })
@@ -53,7 +52,7 @@ private struct SceneStages {
         self.columns = columns
         self.rows = rows
         timeline = Timeline(scene)
-        self.glyphs = glyphs ?? timeline.suitableGlyphs.glyphs
+        self.glyphs = glyphs ?? Glyphs.automatic().glyphs
         viewport = Viewport(canvas: scene.canvas, columns: columns, rows: rows, dots: self.glyphs.dots)
     }
 

@@ -255,7 +255,7 @@ struct TestCard {
             Self.timeline, at: 0,
             style: FrameStyle(
                 glyphs: glyphs, backdrop: PixelColor(red, green, blue), dithers: colors.depth == .mono,
-                softens: colors.depth.hasHalfTones, sets: drawn.mosaic),
+                softens: colors.depth.hasHalfTones),
             into: &grid, rows: 0..<grid.rows)
         var palette = Palette(colors)
         palette.apply(to: &grid, glyphs: glyphs)

@@ -1,0 +1,303 @@
+import Raster
+
+/// Draws each cell as two areas of one colour each: a glyph and the rest.
+///
+/// The picture has 4 × 8 pixels in a cell. Of all glyphs of the set, the blitter uses the one with the least squared
+/// error if both areas show their mean colours.
+struct BlocksBlitter: CellBlitter {
+    /// The glyphs: bars, or bars and dots.
+    enum Blocks {
+        /// Halves, quarters, bars of eighths from the bottom, and bars of quarters from the left.
+        case bars
+        /// Any of 2 × 3 dots.
+        case sextants
+        /// Any of 2 × 4 dots.
+        case octants
+    }
+
+    let blocks: Blocks
+
+    init(_ blocks: Blocks) { self.blocks = blocks }
+
+    var dots: (columns: Int, rows: Int) { (4, 8) }
+
+    func draw(
+        _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
+    ) {
+        CellColors.withRoom(for: 32) { room in
+            withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 16) { sums in
+                guard let sums = sums.baseAddress else { return }
+                let search = DivisionSearch(blocks, over: options.backdrop, sums)
+                BlocksPainter(search, room, pixels.order.lines, options)
+                    .draw(pixels, into: &grid, column: column, row: row)
+            }
+        }
+    }
+}
+
+/// Cells of 4 × 8 pixels.
+private struct BlocksPainter: CellPainter {
+    typealias Size = FourByEight
+
+    private let search: DivisionSearch
+    private let room: CellColors
+    /// The colours of lines.
+    private let lines: [PixelColor]
+    private let options: BlitOptions
+
+    init(_ search: DivisionSearch, _ room: CellColors, _ lines: [PixelColor], _ options: BlitOptions) {
+        self.search = search
+        self.room = room
+        self.lines = lines
+        self.options = options
+    }
+
+    func even(_ color: PixelColor) -> Cell? { color.even(over: options.backdrop) }
+
+    func cell(_ pixels: CellPixels<FourByEight>, column: Int, row: Int) -> Cell {
+        guard let division = lineDivision(of: pixels) ?? search.best(of: pixels) else {
+            return Cell(" ", background: color(of: Size.all, in: pixels))
+        }
+        return division.cell(
+            color(of: division.mask, in: pixels), color(of: ~division.mask, in: pixels))
+    }
+
+    /// Returns the division that shows a line along an edge of the cell exactly, so that no shape beside it dims it.
+    private func lineDivision(of pixels: CellPixels<FourByEight>) -> CellDivision? {
+        for corner in [0, 31] where lines.contains(pixels[corner]) {
+            let line = pixels.lanes(of: pixels[corner])
+            if let division = search.divisions.first(where: { $0.mask == line || $0.mask == ~line }) {
+                return division
+            }
+        }
+        return nil
+    }
+
+    /// Returns the colour of an area: that of nearly all its pixels, or else their mean.
+    ///
+    /// Areas of pure colours are frequent, and share their colours with their neighbours.
+    private func color(of mask: UInt32, in pixels: CellPixels<FourByEight>) -> CellColor {
+        if !options.mixes { return frequentColor(of: mask, in: pixels) }
+        for lane in [mask.trailingZeroBitCount, 31 - mask.leadingZeroBitCount] {
+            let same = pixels.lanes(of: pixels[lane]) & mask
+            if same.nonzeroBitCount * 5 >= mask.nonzeroBitCount * 4 {
+                return pixels[lane].shown(over: options.backdrop)
+            }
+        }
+        var rest = mask
+        while rest != 0 {
+            let lane = rest.trailingZeroBitCount
+            room.set(lane, pixels[lane].over(options.backdrop))
+            rest &= rest &- 1
+        }
+        return room.mean(of: Int(mask))
+    }
+
+    /// Returns the most frequent colour of an area. A line counts three times, because it is narrow.
+    private func frequentColor(of mask: UInt32, in pixels: CellPixels<FourByEight>) -> CellColor {
+        var best = (count: 0, color: PixelColor.clear)
+        var rest = mask
+        while rest != 0 {
+            let color = pixels[rest.trailingZeroBitCount]
+            let same = pixels.lanes(of: color) & mask
+            let count = same.nonzeroBitCount * (lines.contains(color) ? 3 : 1)
+            if count > best.count { best = (count, color) }
+            rest &= ~same
+        }
+        return best.color.shown(over: options.backdrop)
+    }
+}
+
+// MARK: - Divisions of a cell
+
+/// A division of a cell into the area of a glyph and the rest.
+struct CellDivision: Sendable {
+    /// The pixels of the glyph, of 4 × 8, row by row from the top left.
+    let mask: UInt32
+    let glyph: Unicode.Scalar
+    /// The glyph of the rest, or `nil` if there is none.
+    let inverse: Unicode.Scalar?
+
+    init(_ glyph: Unicode.Scalar, _ inverse: Unicode.Scalar?, mask: UInt32) {
+        (self.glyph, self.inverse, self.mask) = (glyph, inverse, mask)
+    }
+
+    private init(
+        _ glyph: Unicode.Scalar, _ inverse: Unicode.Scalar?, _ columns: Range<Int>, _ rows: Range<Int>
+    ) {
+        self.init(glyph, inverse, mask: Self.mask(columns, rows))
+    }
+
+    private static func mask(_ columns: Range<Int>, _ rows: Range<Int>) -> UInt32 {
+        rows.reduce(0) { mask, row in columns.reduce(mask) { $0 | 1 << UInt32(4 * row + $1) } }
+    }
+
+    /// The divisions in the order of ``DivisionSearch``.
+    static let all = [
+        CellDivision("▄", "▀", 0..<4, 4..<8), CellDivision("▌", "▐", 0..<2, 0..<8),
+        CellDivision("▘", "▟", 0..<2, 0..<4), CellDivision("▝", "▙", 2..<4, 0..<4),
+        CellDivision("▖", "▜", 0..<2, 4..<8), CellDivision("▗", "▛", 2..<4, 4..<8),
+        CellDivision("▚", "▞", mask: mask(0..<2, 0..<4) | mask(2..<4, 4..<8)),
+        CellDivision("▁", nil, 0..<4, 7..<8), CellDivision("▂", nil, 0..<4, 6..<8),
+        CellDivision("▃", nil, 0..<4, 5..<8), CellDivision("▅", nil, 0..<4, 3..<8),
+        CellDivision("▆", nil, 0..<4, 2..<8), CellDivision("▇", nil, 0..<4, 1..<8),
+        CellDivision("▎", nil, 0..<1, 0..<8), CellDivision("▊", nil, 0..<3, 0..<8),
+    ]
+
+    /// Returns the cell of two colours: that of the glyph and that of the rest.
+    ///
+    /// The lighter colour is the foreground if both areas have a glyph, so neighbours share colours more often. The
+    /// terminal's own background is a foreground only in reverse.
+    func cell(_ own: CellColor, _ rest: CellColor) -> Cell {
+        if own == rest { return Cell(" ", background: own) }
+        if let inverse, own.luminance < rest.luminance {
+            return Cell(inverse, foreground: rest, background: own)
+        }
+        return own == .default
+            ? Cell(glyph, foreground: rest, style: .reverse)
+            : Cell(glyph, foreground: own, background: rest)
+    }
+}
+
+/// The search for the division of a cell with the least squared error.
+///
+/// The error is least if the sum of (area × squared mean) of both areas is greatest. Pixels count in sRGB over the
+/// backdrop. Their alpha counts a little, to separate a shape in the colour of the backdrop from transparent pixels.
+private struct DivisionSearch {
+    private typealias Sum = SIMD4<Float>
+
+    let divisions: [CellDivision]
+    private let blocks: BlocksBlitter.Blocks
+    private let pattern: DotPattern
+    private let backdrop: Sum
+    /// The sums of the left and right half of each row.
+    private let sums: UnsafeMutablePointer<SIMD4<Float>>
+
+    /// The square roots of the weights in ``CellColor/distance(to:)``, and that of alpha.
+    private static let weights = Sum(1.414, 1.732, 2, 0.5)
+    /// The gain of a division into halves whose colours differ by three steps.
+    private static let leastGain: Float = 32 * 1.5 * 1.5 * 3
+
+    init(
+        _ blocks: BlocksBlitter.Blocks, over backdrop: PixelColor, _ sums: UnsafeMutablePointer<SIMD4<Float>>
+    ) {
+        self.blocks = blocks
+        self.backdrop = Sum(Float(backdrop.red), Float(backdrop.blue), Float(backdrop.green), 0)
+        self.sums = sums
+        divisions = CellDivision.all
+        pattern = blocks == .sextants ? .sextant : .octant
+    }
+
+    /// Returns the best division, or `nil` if all pixels look equal.
+    func best(of pixels: CellPixels<FourByEight>) -> CellDivision? {
+        var (first, last) = (UInt64(0), UInt64(0))
+        for row in 0..<8 {
+            let line = pixels.base + row &* pixels.stride
+            let ends = (spread(line[0]), spread(line[3]))
+            first &+= ends.0
+            last &+= ends.1
+            sums[2 &* row] = sum(ends.0 &+ spread(line[1]), 2)
+            sums[2 &* row &+ 1] = sum(ends.1 &+ spread(line[2]), 2)
+        }
+        let upper = (sums[0] + sums[2] + sums[4] + sums[6], sums[1] + sums[3] + sums[5] + sums[7])
+        let lower = (sums[8] + sums[10] + sums[12] + sums[14], sums[9] + sums[11] + sums[13] + sums[15])
+        let half = lower.0 + lower.1
+        let whole = upper.0 + upper.1 + half
+        var best = (index: -1, gain: (whole * whole).sum() / 32 + Self.leastGain, part: Sum())
+        func check(_ index: Int, _ part: Sum, _ area: Float) {
+            let gain = gain(part, area, whole)
+            if gain > best.gain { best = (index, gain, part) }
+        }
+        check(0, half, 16)
+        check(1, upper.0 + lower.0, 16)
+        check(2, upper.0, 8)
+        check(3, upper.1, 8)
+        check(4, lower.0, 8)
+        check(5, lower.1, 8)
+        check(6, upper.0 + lower.1, 16)
+        var (low, high) = (Sum(), half)
+        for step in 0..<3 {
+            low += sums[14 &- 2 &* step] + sums[15 &- 2 &* step]
+            check(7 &+ step, low, Float(4 &+ 4 &* step))
+            high += sums[6 &- 2 &* step] + sums[7 &- 2 &* step]
+            check(10 &+ step, high, Float(20 &+ 4 &* step))
+        }
+        check(13, sum(first, 8), 8)
+        check(14, whole - sum(last, 8), 24)
+        let division = best.index < 0 ? nil : divisions[best.index]
+        if blocks == .bars { return division }
+        // A chequerboard of dots has no best bar. There the search starts from the first dot.
+        let part = division == nil ? dot(0, 0, of: rows) : best.part
+        let area = division.map { Float($0.mask.nonzeroBitCount) } ?? 32 / Float(2 * rows)
+        return dots(along: part, area, whole, better: best.gain) ?? division
+    }
+
+    /// The number of rows of dots.
+    private var rows: Int { blocks == .sextants ? 3 : 4 }
+
+    /// Returns the division into dots by two-means, starting from a part of the cell, if it is better.
+    private func dots(along part: Sum, _ area: Float, _ whole: Sum, better least: Float) -> CellDivision? {
+        let count = 2 * rows
+        let size = 32 / Float(count)
+        var (part, area, mask) = (part, area, 0)
+        for _ in 0..<3 {
+            let (one, other) = (part / area, (whole - part) / (32 - area))
+            let (way, limit) = (one - other, (one * one - other * other).sum() / 2 * size)
+            (part, area, mask) = (Sum(), 0, 0)
+            for dot in 0..<count {
+                let sum = self.dot(dot >> 1, dot & 1, of: rows)
+                guard (sum * way).sum() > limit else { continue }
+                part += sum
+                area += size
+                mask |= 1 << dot
+            }
+            if mask == 0 || area > 31 { return nil }
+        }
+        guard gain(part, area, whole) > least else { return nil }
+        return CellDivision(
+            pattern.glyphs[mask], pattern.glyphs[~mask & (1 << count - 1)], mask: fields(mask, rows))
+    }
+
+    /// Returns the sum of a dot of two columns.
+    private func dot(_ row: Int, _ column: Int, of rows: Int) -> Sum {
+        func half(_ row: Int) -> Sum { sums[2 &* row &+ column] }
+        if rows == 4 { return half(2 &* row) + half(2 &* row &+ 1) }
+        // A third of the cell is 2 2/3 pixels high.
+        return switch row {
+        case 0: half(0) + half(1) + half(2) * (2 / 3)
+        case 1: half(2) * (1 / 3) + half(3) + half(4) + half(5) * (1 / 3)
+        default: half(5) * (2 / 3) + half(6) + half(7)
+        }
+    }
+
+    /// Returns the pixels of some dots. A pixel between two dots of three rows belongs to the outer one.
+    private func fields(_ dots: Int, _ rows: Int) -> UInt32 {
+        var fields: UInt32 = 0
+        for row in 0..<8 {
+            let dot = rows == 4 ? row >> 1 : row < 3 ? 0 : row < 5 ? 1 : 2
+            let pair = UInt32(truncatingIfNeeded: dots >> (2 * dot) & 3)
+            fields |= (pair & 1 | (pair & 1) << 1 | (pair & 2) << 1 | (pair & 2) << 2) << UInt32(4 * row)
+        }
+        return fields
+    }
+
+    private func gain(_ part: Sum, _ area: Float, _ whole: Sum) -> Float {
+        let rest = whole - part
+        return (part * part).sum() / area + (rest * rest).sum() / (32 - area)
+    }
+
+    /// Returns the channels in lanes of 16 bits, so that pixels can be added: red, blue, green, alpha.
+    @inline(__always)
+    private func spread(_ color: PixelColor) -> UInt64 {
+        UInt64(color.rawValue & 0x00FF_00FF) | UInt64(color.rawValue >> 8 & 0x00FF_00FF) << 32
+    }
+
+    /// Returns the weighted sum over the backdrop of a number of spread pixels.
+    @inline(__always)
+    private func sum(_ spread: UInt64, _ count: Float) -> Sum {
+        func lane(_ shift: UInt64) -> Float { Float(Int32(truncatingIfNeeded: spread >> shift & 0xFFFF)) }
+        let alpha = lane(48)
+        let own = Sum(lane(0), lane(16), lane(32), alpha)
+        return (own + (count - alpha / 255) * backdrop) * Self.weights
+    }
+}
