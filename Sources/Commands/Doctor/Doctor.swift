@@ -42,11 +42,12 @@ struct Doctor: ParsableCommand {
         guard !json else { return try StandardOutput.write(report.document) }
         let isTerminal = isatty(Descriptor.standardOutput.number) == 1
         try StandardOutput.write(Self.text(report, diagnosis, isTerminal: isTerminal, noColor: noColor))
-        guard isTerminal, isatty(Descriptor.standardInput.number) == 1,
+        let input = Descriptor.standardInput
+        guard isTerminal, isatty(input.number) == 1,
             diagnosis.known?.unicode.value == true,
             let path = SettingsFile.path(environment)
         else { return }
-        try StandardOutput.write(try Self.store(readLine() ?? "", in: path))
+        try StandardOutput.write(try Self.store(input.readLine(), in: path))
     }
 
     /// Stores the answer to the question below the card.

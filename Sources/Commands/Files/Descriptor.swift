@@ -57,6 +57,13 @@ struct Descriptor {
         return bytes
     }
 
+    /// Reads the rest of a line, without its line feed. It reads no byte after the line.
+    func readLine() throws(ErrorNumber) -> String {
+        var line: [UInt8] = []
+        while let byte = try read(atMost: 1).first, byte != UInt8(ascii: "\n") { line.append(byte) }
+        return String(decoding: line, as: UTF8.self)
+    }
+
     /// Flushes the written bytes to the disk, if the file is on one.
     func sync() throws(ErrorNumber) {
         guard fsync(number) != 0, ![EINVAL, ENOTSUP, ENOSYS, EROFS].contains(errno) else { return }
