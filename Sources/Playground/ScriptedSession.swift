@@ -31,7 +31,8 @@ package struct ScriptedSession {
     ///
     /// Cues and marks are in order. The player is at clock 0, and times are in microseconds.
     package init(
-        player: Player, screen: Screen, cues: [(time: Int, cue: Cue)], marks: [KeyScript.Mark] = [], duration: Int
+        player: Player, screen: Screen, cues: [(time: Int, cue: Cue)], marks: [KeyScript.Mark] = [],
+        duration: Int
     ) {
         self.player = player
         self.screen = screen
