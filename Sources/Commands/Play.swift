@@ -42,6 +42,7 @@ struct Play: ParsableCommand {
     var isPublic = false
 
     func run() throws {
+        let opensWall = scenes.isEmpty && time.time == nil && !start.isGiven
         var scenes = scenes
         if isPublic {
             scenes = try PublicSession.demos(scenes, ProcessInfo.processInfo.environment)
@@ -53,6 +54,7 @@ struct Play: ParsableCommand {
             player.start(
                 at: clock, time: time.time, speed: speed, reversed: start.reverse, paused: start.paused)
             if start.lesson { player.startLesson(at: clock, isHeld: start.paused) }
+            if opensWall { player.openWall(isStart: true, at: clock) }
         }
     }
 }
@@ -67,6 +69,8 @@ struct PlayStart: ParsableArguments {
 
     @Flag(help: "Start as a lesson, which pauses at each step until you have had time to read it.")
     var lesson = false
+
+    var isGiven: Bool { paused || reverse || lesson }
 }
 
 /// `antics tour`: ten demos as a lesson.

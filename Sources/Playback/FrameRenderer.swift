@@ -19,8 +19,15 @@ public final class FrameRenderer {
     /// The minimum work limit of a frame, in pixels of one colour: about a second of work.
     package var leastLimit = 2_000_000_000
     private var limit = 0
+    private var others: [FrameRenderer] = []
     /// A renderer for a second picture of the same frames, with its own last picture.
-    package private(set) lazy var second = FrameRenderer()
+    package var second: FrameRenderer { other(0) }
+
+    /// Returns a renderer for one of several pictures of the same frames, with its own last picture.
+    package func other(_ index: Int) -> FrameRenderer {
+        while others.count <= index { others.append(FrameRenderer()) }
+        return others[index]
+    }
 
     /// Whether the last picture reached its work limit, so that the top layers are missing.
     ///
@@ -70,7 +77,7 @@ public final class FrameRenderer {
         rows: Range<Int>
     ) {
         let numbersAll = style.overlays.contains(.points)
-        guard timeline.isAnnotated || numbersAll else { return }
+        guard style.showsLabels, timeline.isAnnotated || numbersAll else { return }
         let frame = LabelFrame(
             timeline.scene.canvas, columns: grid.columns, rows: rows.count, cellAspect: style.cellAspect)
         let (ink, row) = (style.labelInk, rows.lowerBound)

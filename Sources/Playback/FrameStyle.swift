@@ -25,6 +25,8 @@ public struct FrameStyle: Hashable, Sendable {
     public var overlays: Set<Overlay>
     /// The colours of the overlays.
     public var overlayColors: OverlayColors
+    /// Whether labels and point numbers are drawn.
+    public var showsLabels = true
     /// The style of labels outside the picture; point numbers are bold.
     public var labelInk: Ink
 

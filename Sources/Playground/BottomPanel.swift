@@ -34,8 +34,7 @@ enum BottomPanel: Panel {
                 $0.columns <= width
             }
             canvas.write(message ?? "", column: 0, row: row, ink: theme.warning)
-        } else if player.entry != nil || player.panels.finder != nil {
-            let forms = player.entry == nil ? finderKeys : entryKeys
+        } else if let forms = player.entry == nil ? player.panels.wall.map(wallKeys) : entryKeys {
             let keys = forms.first { $0.columns < width } ?? ""
             canvas.write(keys, column: 1, row: row, ink: theme.dim)
             canvas.hits.addKeys(keys, column: 1, row: row, isProse: true)
@@ -46,9 +45,18 @@ enum BottomPanel: Panel {
         }
     }
 
-    private static let finderKeys: [SafeText] = [
-        "type to search   ↑ ↓ select   Enter play   Esc close", "↑ ↓ select   Enter play   Esc close",
-    ]
+    private static func wallKeys(_ wall: Wall) -> [SafeText] {
+        wall.isTyping
+            ? [
+                "type to search   ← → ↑ ↓ choose   Enter open   Esc close",
+                "← → ↑ ↓ choose   Enter open   Esc close",
+            ]
+            : [
+                "← → ↑ ↓ choose   Enter open   / search   T lesson   : command   ? help   q quit",
+                "← → ↑ ↓ choose   Enter open   / search   T lesson   ? help   q quit",
+                "← → ↑ ↓ choose   Enter open   q quit", "Enter open   q quit",
+            ]
+    }
     private static let entryKeys: [SafeText] = [
         "type a value as in the file   Enter accept   Esc cancel", "Enter accept   Esc cancel",
     ]

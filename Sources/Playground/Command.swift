@@ -19,6 +19,14 @@ package enum Command: Hashable, Sendable {
     /// Explains that a key has no action.
     case unbound(Unicode.Scalar)
 
+    /// Whether a key runs this command on the wall before a search, where other letters are typed.
+    var isForWall: Bool {
+        switch self {
+        case .effect(.quit), .show(.help), .show(.toggleLesson), .prompt(.open), .find(.open): true
+        default: false
+        }
+    }
+
     /// A request to the owner of the terminal, the files and the process.
     package enum Effect: Hashable, Sendable {
         case redraw
@@ -79,12 +87,20 @@ package enum ShowCommand: Hashable, Sendable {
     case closePanel
 }
 
-/// A command for the search in the playlist.
+/// A command for the wall of scenes.
 package enum FindCommand: Hashable, Sendable {
+    /// Some tiles of the wall, on the screen.
+    package enum Unit: Hashable, Sendable {
+        case tile, row, page
+    }
+
+    /// Open the wall to type a search.
     case open
     case entry(EntryCommand)
-    case select(by: Int)
-    case play(Int)
+    /// Move the selection. The screen replaces rows and pages by tiles.
+    case select(by: Int, _ unit: Unit = .tile)
+    /// Open a scene, whose picture grows from some cells.
+    case play(Int, from: CellArea? = nil)
 }
 
 /// A command for the command prompt.

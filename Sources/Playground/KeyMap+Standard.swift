@@ -143,7 +143,7 @@ extension KeyMap {
             .program, "help", [Action("help", .show(.help()), "?", also: [.function(1)])],
             hints: [Hint("help")]),
         Binding(.program, "command prompt", [Action("prompt", .prompt(.open), ":")]),
-        Binding(.program, "close the panel", [Action("close", .show(.closePanel), .escape)]),
+        Binding(.program, "close, or all demos", [Action("close", .show(.closePanel), .escape)]),
         Binding(.program, "redraw", [Action("redraw", .effect(.redraw), .control("L"))]),
         Binding(.program, "suspend (fg resumes)", [Action("suspend", .effect(.suspend), .control("Z"))]),
         Binding(
@@ -161,7 +161,9 @@ extension KeyMap.Context {
         case .copyQuestion: Self.copyQuestionKeys[key].map(Command.copy)
         case .prompt:
             Self.promptKeys[key].map(Command.prompt) ?? Self.editing(key).map { .prompt(.entry($0)) }
-        case .finder: Self.finderKeys[key].map(Command.find) ?? Self.editing(key).map { .find(.entry($0)) }
+        case .search, .wall:
+            (self == .wall && key == " " ? .find(.entry(.accept)) : nil)
+                ?? Self.wallKeys[key].map(Command.find) ?? Self.editing(key).map { .find(.entry($0)) }
         case .help: Self.helpKeys[key].map(Command.show)
         case .entry: Self.editing(key).map { .inspect(.entry($0)) }
         case .code: Self.codeKeys[key].map(Command.show)
@@ -177,9 +179,9 @@ extension KeyMap.Context {
     private static let promptKeys: [Key: PromptInput] = [
         .tab: .complete, .up: .select(-1), .down: .select(1),
     ]
-    private static let finderKeys: [Key: FindCommand] = [
-        .down: .select(by: 1), .tab: .select(by: 1), .pageDown: .select(by: 1), .up: .select(by: -1),
-        .pageUp: .select(by: -1),
+    private static let wallKeys: [Key: FindCommand] = [
+        .right: .select(by: 1), .tab: .select(by: 1), .left: .select(by: -1), .down: .select(by: 1, .row),
+        .up: .select(by: -1, .row), .pageDown: .select(by: 1, .page), .pageUp: .select(by: -1, .page),
     ]
     private static let helpKeys: [Key: ShowCommand] = [
         " ": .turnHelp(by: 1), .pageDown: .turnHelp(by: 1), .pageUp: .turnHelp(by: -1), .escape: .closePanel,

@@ -92,7 +92,7 @@ package struct KeyMap: Sendable {
 
     /// A part of the screen with its own keys. An open part takes keys before later parts and before all bindings.
     package enum Context: CaseIterable, Sendable {
-        case copyQuestion, prompt, finder, help, entry, code, inspector, wipe, overlays
+        case copyQuestion, prompt, search, help, wall, entry, code, inspector, wipe, overlays
     }
 
     /// A command with its name and its keys.
@@ -188,7 +188,10 @@ package struct KeyMap: Sendable {
     ///
     /// The first one of the open contexts is in front.
     package func command(for key: Key, in contexts: [Context] = []) -> Command? {
-        contexts.lazy.compactMap { $0.command(for: key) }.first ?? commands[key]
+        let bound = commands[key]
+        return contexts.lazy.compactMap { context in
+            context == .wall && bound?.isForWall == true ? bound : context.command(for: key)
+        }.first ?? bound
     }
 
     /// The actions, in the order of the help.

@@ -1,5 +1,10 @@
 import Geometry
 
+/// Some cells of the screen.
+package struct CellArea: Hashable, Sendable {
+    let columns: Range<Int>, rows: Range<Int>
+}
+
 /// The areas of the screen. The picture shrinks, so no panel covers it.
 package struct Layout: Equatable, Sendable {
     /// A panel beside or below the picture.
@@ -66,6 +71,14 @@ package struct Layout: Equatable, Sendable {
         partsRow = parts ? 1 : nil
         canvas = (parts ? 2 : 1)..<captionRows.lowerBound
         if let side { place(side) }
+    }
+
+    /// Returns the layout with the picture in some cells; the same layout for `nil`.
+    func placingPicture(in area: CellArea?) -> Layout {
+        guard let area else { return self }
+        var layout = self
+        (layout.canvasColumns, layout.canvas) = (area.columns, area.rows)
+        return layout
     }
 
     private mutating func place(_ side: Side) {

@@ -96,7 +96,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         if let item = files.extendProgram(at: player.index, until: player.playhead.mediaTime(at: now)) {
             player.extendScene(with: item, at: now)
         }
-        terminal.title = "\(player.item.shownName) — Antics"
+        terminal.title = player.panels.wall == nil ? "\(player.item.shownName) — Antics" : "Antics"
         frame = view.draw(player, at: now, into: &grid, using: renderer)
         terminal.picture = frame.picture
         let glyphs = player.appearance.shownGlyphs

@@ -34,6 +34,7 @@ extension Player {
     /// - Returns: a request to the owner of the terminal, if there is one.
     package mutating func apply(_ command: Command, at clock: Double) -> Command.Effect? {
         advance(to: clock)
+        panels.wall?.opensAt = nil
         let (time, wasMoving) = (playhead.mediaTime(at: clock), playhead.isMoving(at: clock))
         switch command {
         case .drag(.move), .drag(.end): break
@@ -70,8 +71,9 @@ extension Player {
             switch context {
             case .copyQuestion: panels.asksToCopy
             case .prompt: panels.prompt != nil
-            case .finder: panels.finder != nil
+            case .search: panels.wall?.isTyping == true
             case .help: panels.helpPage != nil
+            case .wall: panels.wall?.isTyping == false
             case .entry: entry != nil
             case .code: panels.code != nil && panels.areVisible
             case .inspector: panels.inspector != nil && panels.areVisible
@@ -212,7 +214,10 @@ extension Player {
         case .selectScene(let count): select(index + count, at: clock)
         case .turnPage(let count) where !isInLesson: select(index + count, at: clock)
         case .turnPage(let count): count > 0 ? nextStep(at: clock) : previousStep(at: clock)
-        case .toggleLesson: toggleLesson(at: clock)
+        case .toggleLesson:
+            if panels.wall == nil { return toggleLesson(at: clock) }
+            openSelectedTile(from: nil, at: clock)
+            if !isInLesson { toggleLesson(at: clock) }
         case .toggleMotion:
             setReducedMotion(!reducesMotion, at: clock)
             let keys: SafeText = "\(keyMap.label(of: "previous-step")) \(keyMap.label(of: "next-step"))"
@@ -243,17 +248,19 @@ extension Player {
             panels.helpPage = next < pages ? next : nil
         case .turnHelp(let count, let pages):
             panels.helpPage = panels.helpPage.map { min(max($0 + count, 0), pages - 1) }
-        case .closePanel: closePanel()
+        case .closePanel: closePanel(at: clock)
         }
     }
 
-    private mutating func closePanel() {
+    private mutating func closePanel(at clock: Double) {
         if panels.helpPage != nil {
             panels.helpPage = nil
         } else if panels.choosesOverlays {
             panels.choosesOverlays = false
-        } else {
+        } else if panels.inspector != nil {
             panels.inspector = nil
+        } else if playlist.count > 1, !isInLesson {
+            openWall(at: clock)
         }
     }
 
@@ -272,20 +279,43 @@ extension Player {
 
     private mutating func find(_ command: FindCommand, at clock: Double) {
         switch command {
-        case .open:
-            panels.helpPage = nil
-            panels.areVisible = true
-            panels.finder = Finder(playlist, current: index)
-        case .select(let count): panels.finder?.move(by: count)
-        case .entry(.accept):
-            if let scene = panels.finder?.selectedScene { select(scene, at: clock) }
-            panels.finder = nil
-        case .play(let index):
-            panels.finder = nil
-            if playlist.indices.contains(index) { select(index, at: clock) }
-        case .entry(.cancel): panels.finder = nil
-        case .entry(let command): panels.finder?.apply(command)
+        case .open where panels.wall != nil: panels.wall?.startTyping()
+        case .open: openWall(isTyping: true, at: clock)
+        case .select(let count, _): panels.wall?.move(by: count)
+        case .play(let scene, let tile): openScene(scene, from: tile, at: clock)
+        case .entry(.accept): openSelectedTile(from: nil, at: clock)
+        case .entry(.cancel): panels.wall = nil
+        case .entry(let command): panels.wall?.apply(command)
         }
+    }
+
+    /// Opens the wall. At the start of a session the selected scene opens by itself, as a lesson, if no key comes.
+    package mutating func openWall(isTyping: Bool = false, isStart: Bool = false, at clock: Double) {
+        panels.helpPage = nil
+        panels.areVisible = true
+        panels.wall = Wall(playlist, current: index, isTyping: isTyping, isStart: isStart, at: clock)
+    }
+
+    private mutating func openSelectedTile(from tile: CellArea?, at clock: Double) {
+        guard let scene = panels.wall?.selectedScene else { return panels.wall = nil }
+        openScene(scene, from: tile, at: clock)
+    }
+
+    /// Opens a scene of the wall; the picture grows from its tile.
+    private mutating func openScene(_ scene: Int, from tile: CellArea?, at clock: Double) {
+        panels.wall = nil
+        guard playlist.indices.contains(scene) else { return }
+        select(scene, at: clock)
+        playhead.seek(to: playhead.direction(at: clock) == .forward ? 0 : playhead.duration, at: clock)
+        if !reducesMotion { playhead.play(at: clock) }
+        panels.growth = reducesMotion ? nil : tile.map { TileGrowth(tile: $0, start: clock) }
+    }
+
+    /// Opens the first scene as a lesson if the wall has had no key.
+    mutating func leaveIdleWall(at clock: Double) {
+        guard let due = panels.wall?.opensAt, due <= clock else { return }
+        openSelectedTile(from: nil, at: due)
+        startLesson(at: due)
     }
 
     var codePage: CodePage? { panels.code.map { item.codePage($0.view) } }

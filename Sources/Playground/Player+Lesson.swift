@@ -119,6 +119,7 @@ extension Player {
 
     /// Makes all turns of the lesson that are due, each at its own time. The clock must not go back.
     package mutating func advance(to clock: Double) {
+        leaveIdleWall(at: clock)
         while let turn, turn.time <= clock {
             switch turn.turn {
             case .begin: beginSteps(at: turn.time)

@@ -143,7 +143,9 @@ package struct Panels: Sendable {
     var isWiped = false
     var wipePosition = 0.5
     var choosesOverlays = false
-    var finder: Finder?
+    var wall: Wall?
+    /// The growth of the last opened tile.
+    var growth: TileGrowth?
     var prompt: Prompt?
     /// The earlier lines of the prompt, the last one at the end.
     var history: [String] = []
@@ -236,11 +238,11 @@ extension Player {
     /// While the scene moves that is `clock` itself. Later changes are the end of a notice or a highlight, and the turns
     /// of a lesson.
     func nextChange(after clock: Double) -> Double? {
-        if playhead.isMoving(at: clock) { return clock }
+        if playhead.isMoving(at: clock) || panels.wall != nil && !reducesMotion { return clock }
         let answer = lesson.caption.flatMap {
             $0.asks && lesson.run == nil ? $0.end(in: item.lesson) : nil
         }
-        let instants = [notices.highlights.end, notices.end, nextTurn ?? -.infinity, answer ?? -.infinity]
-        return instants.filter { $0 > clock && $0.isFinite }.min()
+        let instants = [notices.highlights.end, notices.end, nextTurn, answer, panels.wall?.opensAt]
+        return instants.compactMap(\.self).filter { $0 > clock && $0.isFinite }.min()
     }
 }

@@ -38,10 +38,12 @@ package struct Screen: Sendable {
     private static var panels: [any Panel.Type] {
         [
             TitlePanel.self, PartsPanel.self, CaptionPanel.self, CurvePanel.self, GraphPanel.self,
-            TracksPanel.self, ScrubBar.self, InspectorPanel.self, CodePanel.self, FinderPanel.self,
-            BottomPanel.self, HelpPanel.self,
+            TracksPanel.self, ScrubBar.self, InspectorPanel.self, CodePanel.self, BottomPanel.self,
+            HelpPanel.self,
         ]
     }
+    /// The panels while the wall is open.
+    private static var wallPanels: [any Panel.Type] { [WallPanel.self, BottomPanel.self, HelpPanel.self] }
 
     /// Creates a screen.
     ///
@@ -99,11 +101,14 @@ package struct Screen: Sendable {
             overlayColors: theme.overlays,
             labelInk: theme.dim)
         var picture: CellPicture?
-        if let cell = player.pixelCell, !inCharacters, !layout.canvas.isEmpty {
+        let placed = layout.placingPicture(in: player.panels.growth?.cells(at: clock, in: layout))
+        if let wall = player.panels.wall {
+            drawTiles(of: wall, player, at: clock, style, layout, into: &grid, using: renderer)
+        } else if let cell = player.pixelCell, !inCharacters, !placed.canvas.isEmpty {
             let time = player.pictureTime(time, at: clock)
-            picture = drawPixels(player, at: time, style, layout, cell, into: &grid, using: renderer)
+            picture = drawPixels(player, at: time, style, placed, cell, into: &grid, using: renderer)
         } else {
-            drawPicture(player, at: time, style, layout, into: &grid, using: renderer)
+            drawPicture(player, at: time, style, placed, into: &grid, using: renderer)
         }
         let isTruncated = renderer.isTruncated || player.wipe != nil && renderer.second.isTruncated
         let before = picture == nil ? nil : grid
@@ -114,7 +119,7 @@ package struct Screen: Sendable {
                 let line = wipeColumn(wipe, layout)
                 canvas.hits.add(.drag(.wipe), columns: max(0, line - 1)..<line + 2, rows: layout.canvas)
             }
-            for panel in Self.panels {
+            for panel in player.panels.wall == nil ? Self.panels : Self.wallPanels {
                 if let area = panel.area(for: player, in: layout) { panel.draw(on: &canvas, in: area) }
             }
             hits = canvas.hits
@@ -130,7 +135,9 @@ package struct Screen: Sendable {
         _ link: SlowLink, of player: Player, at clock: Double, in grid: inout CellGrid, on frame: ScreenFrame,
         drawnBy renderer: FrameRenderer
     ) {
-        guard player.panels.helpPage == nil, let area = TitlePanel.area(for: player, in: frame.layout) else {
+        guard player.panels.helpPage == nil, player.panels.wall == nil,
+            let area = TitlePanel.area(for: player, in: frame.layout)
+        else {
             return
         }
         drawOn(&grid, player, at: clock, frame.layout, isTruncated: renderer.isTruncated) {
@@ -161,6 +168,25 @@ package struct Screen: Sendable {
 // MARK: - The picture
 
 extension Screen {
+    /// Draws the scenes of a wall into their tiles, without labels and overlays.
+    private func drawTiles(
+        of wall: Wall, _ player: Player, at clock: Double, _ style: FrameStyle, _ layout: Layout,
+        into grid: inout CellGrid, using renderer: FrameRenderer
+    ) {
+        var style = style
+        (style.overlays, style.showsLabels) = ([], false)
+        let isStill = player.reducesMotion
+        for tile in layout.tiles(of: wall).tiles where isStill || wall.isReady(tile, at: clock) {
+            let item = player.playlist[wall.matches[tile.place]]
+            var picture = CellGrid(columns: tile.columns.count, rows: tile.rows.count)
+            renderer.other(tile.order).draw(
+                item.timeline, at: wall.time(of: item, at: clock, isStill: isStill), style: style,
+                into: &picture,
+                rows: 0..<picture.rows)
+            grid.draw(picture, column: tile.columns.lowerBound, row: tile.rows.lowerBound)
+        }
+    }
+
     private func drawPicture(
         _ player: Player, at time: Double, _ style: FrameStyle, _ layout: Layout, into grid: inout CellGrid,
         using renderer: FrameRenderer
@@ -282,6 +308,9 @@ extension Screen {
         switch player.keyMap.command(for: key, in: player.keyContexts) {
         case .show(.scrollCode(let lines, let pages, _)):
             return .show(.scrollCode(lines: lines, pages: pages, room: room()))
+        case .find(let command):
+            let layout = layout(of: player, columns: columns, rows: rows)
+            return .find(layout.resolved(command, on: player.panels.wall))
         case .inspect(.selectPage(let count, _)): return .inspect(.selectPage(by: count, room: room()))
         case .show(.help): return .show(.help(pages: pages()))
         case .show(.turnHelp(let count, _)): return .show(.turnHelp(by: count, pages: pages()))
@@ -308,8 +337,8 @@ extension Screen {
         switch event {
         case .drag: return player.drag == nil ? nil : .drag(.move(position))
         case .release: return player.drag == nil ? nil : .drag(.end)
-        case .wheelUp: return turn(by: 1, over: targets(), of: player, at: clock)
-        case .wheelDown: return turn(by: -1, over: targets(), of: player, at: clock)
+        case .wheelUp: return turn(by: 1, over: targets(), of: player, frame.layout, at: clock)
+        case .wheelDown: return turn(by: -1, over: targets(), of: player, frame.layout, at: clock)
         case .press:
             switch targets().first {
             case .key(let key): return command(for: key, of: player, at: clock, on: frame)
@@ -325,10 +354,12 @@ extension Screen {
     }
 
     /// Returns the command of the wheel: a step of the selected value, a scroll of the list or the code, or a seek.
-    private func turn(by count: Int, over targets: [HitTarget], of player: Player, at clock: Double)
-        -> Command
-    {
-        if player.panels.finder != nil { return .find(.select(by: -count)) }
+    private func turn(
+        by count: Int, over targets: [HitTarget], of player: Player, _ layout: Layout, at clock: Double
+    ) -> Command {
+        if let wall = player.panels.wall {
+            return .find(.select(by: -count * layout.tiles(of: wall).across))
+        }
         for target in targets {
             switch target {
             case .drag(.value(let row, _))

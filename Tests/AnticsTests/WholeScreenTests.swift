@@ -9,7 +9,7 @@ import Testing
 @Suite struct WholeScreenTests {
     /// The name of each golden, and its keys.
     static let occasions: [(name: String, keys: [Key])] = [
-        ("plain", []), ("help", ["?"]), ("list", ["/", "s", "t"]), ("overlays", ["z", "g", "l"]),
+        ("plain", []), ("help", ["?"]), ("wall", ["/", "s", "t"]), ("overlays", ["z", "g", "l"]),
         ("prompt", [":", "s", "e"]), ("words", [":", "s", "e", "t", " ", "l", "i", "n", "e"]),
         ("curve", ["y"]), ("graph", ["y", "y"]), ("lanes", ["y", "y", "y"]),
         ("code", ["c"]), ("copying", ["c", "C"]), ("compare", ["v"]), ("wipe", ["V", .left]),

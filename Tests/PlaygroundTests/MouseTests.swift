@@ -224,17 +224,17 @@ extension Hands {
         #expect(hands.player.playhead.range.lowerBound == 0)
     }
 
-    @Test func titleOpensFinder() throws {
+    @Test func titleOpensWall() throws {
         var hands = try hands()
         hands.click(3, 0)
-        #expect(hands.player.panels.finder != nil)
+        #expect(hands.player.panels.wall != nil)
         hands.mouse(.wheelDown, 50, 20)
-        #expect(hands.player.panels.finder?.selectedScene == 1)
+        #expect(hands.player.panels.wall?.selectedScene == 2)
         try hands.click(on: hands.player.playlist[2].shownName.text)
-        #expect(hands.player.index == 2 && hands.player.panels.finder == nil)
+        #expect(hands.player.index == 2 && hands.player.panels.wall == nil)
         hands.click(3, 0)
         try hands.click(on: "Esc close", fromBelow: true)
-        #expect(hands.player.panels.finder == nil && hands.player.index == 2)
+        #expect(hands.player.panels.wall == nil && hands.player.index == 2)
     }
 
     @Test func overlayMenuIsClickable() throws {

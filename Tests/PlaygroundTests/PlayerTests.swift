@@ -244,7 +244,7 @@ func state(_ player: Player) -> String {
     let playhead = player.playhead
     return """
         \(player.index) \(String(describing: player.panels.helpPage)) \(player.panels.areVisible) \(player.isInLesson)
-        \(player.reducesMotion) \(String(describing: player.panels.finder?.matches)) \(String(describing: player.appearance.glyphs))
+        \(player.reducesMotion) \(String(describing: player.panels.wall?.matches)) \(String(describing: player.appearance.glyphs))
         \(playhead.mediaTime(at: 1)) \(playhead.isPlaying) \(playhead.direction(at: 1)) \(playhead.speed)
         \(String(describing: player.panels.timeView)) \(player.appearance.overlays) \(player.panels.choosesOverlays) \(player.appearance.theme)
         \(String(describing: player.panels.code?.view)) \(player.shownParts) \(player.notices.text)

@@ -1,0 +1,168 @@
+import Cells
+import Layers
+import Playback
+import Scenes
+import Text
+
+/// The wall: the scenes as moving tiles, for the start of a session and for a search.
+///
+/// The search covers the name, title, chapter and caption of each scene. Equal matches keep the order of the playlist.
+package struct Wall: Sendable {
+    /// The time without a key until the first scene opens by itself, in seconds.
+    static let idleDuration = 10.0
+    /// The time between the first pictures of two tiles, in seconds. So the first frame reads one scene, not all.
+    private static let tileDelay = 1.0 / 60
+
+    private(set) var line = TextLine()
+    private(set) var matches: [Int]
+    private(set) var selection: Int
+    /// Whether all printable keys are typed into the search.
+    private(set) var isTyping: Bool
+    /// The time at which the selected scene opens by itself; `nil` after the first key.
+    var opensAt: Double?
+    private let opened: Double
+    private let playlist: Playlist
+
+    /// Opens the wall. At the start of a session a scene opens by itself if no key comes.
+    init(_ playlist: Playlist, current: Int, isTyping: Bool, isStart: Bool = false, at clock: Double) {
+        self.playlist = playlist
+        self.isTyping = isTyping
+        matches = Array(playlist.indices)
+        selection = current
+        opened = clock
+        opensAt = isStart ? clock + Self.idleDuration : nil
+    }
+
+    /// The selected scene, by index in the playlist; `nil` if nothing matches.
+    var selectedScene: Int? { matches.indices.contains(selection) ? matches[selection] : nil }
+
+    mutating func apply(_ command: EntryCommand) {
+        isTyping = true
+        let before = line.scalars
+        line.apply(command)
+        guard line.scalars != before else { return }
+        let scene = selectedScene
+        matches = FuzzyMatcher(line.text).matches(in: playlist.map(\.searchEntry))
+        selection = line.text.isEmpty ? scene.flatMap(matches.firstIndex) ?? 0 : 0
+    }
+
+    mutating func startTyping() { isTyping = true }
+
+    /// Moves the selection by a number of tiles. A step of one tile wraps at both ends; a longer one stops there.
+    mutating func move(by step: Int) {
+        guard !matches.isEmpty else { return }
+        let next = selection + step
+        selection =
+            abs(step) == 1
+            ? (next + matches.count) % matches.count : min(max(next, 0), matches.count - 1)
+    }
+
+    /// Returns whether a tile has its picture: the selected one at once, the others one after another.
+    func isReady(_ tile: WallLayout.Tile, at clock: Double) -> Bool {
+        tile.place == selection || Double(tile.order) * Self.tileDelay <= clock - opened
+    }
+
+    /// Returns the time of a scene in its tile: it plays in a loop, or is still at a key moment.
+    func time(of item: PlaylistItem, at clock: Double, isStill: Bool) -> Double {
+        if isStill { return item.telling }
+        var playhead = Playhead(duration: item.timeline.duration)
+        playhead.setSpeed(min(1, item.fastest), at: opened)
+        playhead.play(at: opened)
+        return playhead.mediaTime(at: clock)
+    }
+}
+
+extension PlaylistItem {
+    fileprivate var searchEntry: (name: String, description: String) {
+        let words = [shownName.text, title.text, chapter.text, lesson.caption?.text ?? ""]
+        return (shownName.text, words.joined(separator: "\n").lowercased())
+    }
+
+    /// A moment that shows the scene well without motion, in seconds: the key moment nearest to the middle.
+    fileprivate var telling: Double {
+        let middle = timeline.duration / 2
+        return moments.min { abs($0 - middle) < abs($1 - middle) } ?? middle
+    }
+}
+
+// MARK: - Layout
+
+/// The tiles of a wall: as many as fit, in rows, with the selected one among them.
+struct WallLayout {
+    /// A tile, with its place among the matches, its place on the screen, and its cells inside of the frame.
+    struct Tile: Equatable {
+        let place: Int, order: Int
+        let columns: Range<Int>, rows: Range<Int>
+    }
+
+    static let captionLines = 2
+    private static let preferredTile = (columns: 30.0, rows: 11.0)
+
+    let tiles: [Tile]
+    /// The number of tiles in a row.
+    let across: Int
+    /// The number of tiles on the screen, at most.
+    let room: Int
+
+    init(columns: Int, rows: Range<Int>, count: Int, selection: Int) {
+        let across = max(1, Int((Double(columns) / Self.preferredTile.columns).rounded()))
+        let down = max(1, Int((Double(rows.count) / Self.preferredTile.rows).rounded()))
+        let lines = (count + across - 1) / across
+        let first = min(max(0, selection / across - down / 2), max(0, lines - down)) * across
+        func part(_ index: Int, of number: Int, from start: Int, length: Int) -> Range<Int> {
+            let (lower, upper) = (start + index * length / number, start + (index + 1) * length / number)
+            return lower + 1..<max(lower + 1, upper - 1)
+        }
+        self.across = across
+        room = across * down
+        tiles = (0..<max(0, min(room, count - first))).compactMap { order in
+            let columns = part(order % across, of: across, from: 0, length: columns)
+            let rows = part(order / across, of: down, from: rows.lowerBound, length: rows.count)
+            guard columns.count > 4, !rows.isEmpty else { return nil }
+            return Tile(place: first + order, order: order, columns: columns, rows: rows)
+        }
+    }
+}
+
+extension Layout {
+    /// The rows of the wall: all rows above the keys or the list of the prompt.
+    var wallRows: Range<Int> { 0..<(isTooSmall ? 0 : listRows.lowerBound) }
+
+    /// Returns the tiles of a wall, between its title and the caption of the selected scene.
+    func tiles(of wall: Wall) -> WallLayout {
+        let captionLines = wallRows.count >= 13 ? WallLayout.captionLines : 0
+        return WallLayout(
+            columns: columns, rows: 1..<max(1, wallRows.upperBound - captionLines), count: wall.matches.count,
+            selection: wall.selection)
+    }
+}
+
+// MARK: - Growth
+
+extension WallLayout.Tile {
+    var cells: CellArea { CellArea(columns: columns, rows: rows) }
+}
+
+/// The growth of a tile to the whole picture, after its scene was opened.
+package struct TileGrowth: Sendable {
+    private static let duration = 0.3
+
+    let tile: CellArea
+    let start: Double
+
+    /// Returns the cells of the picture at a time, or `nil` after the growth.
+    func cells(at clock: Double, in layout: Layout) -> CellArea? {
+        let share = (clock - start) / Self.duration
+        guard share >= 0, share < 1 else { return nil }
+        let left = (1 - share) * (1 - share) * (1 - share)
+        func between(_ range: Range<Int>, _ whole: Range<Int>) -> Range<Int> {
+            func mix(_ from: Int, _ end: Int) -> Int {
+                min(max(end + Int((Double(from - end) * left).rounded()), whole.lowerBound), whole.upperBound)
+            }
+            let lower = mix(range.lowerBound, whole.lowerBound)
+            return lower..<max(lower, mix(range.upperBound, whole.upperBound))
+        }
+        return CellArea(
+            columns: between(tile.columns, layout.canvasColumns), rows: between(tile.rows, layout.canvas))
+    }
+}

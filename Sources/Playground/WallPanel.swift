@@ -1,0 +1,101 @@
+import Cells
+import Playback
+import Scenes
+import Text
+
+/// The frames and names of the tiles, the search text, and the caption of the selected scene.
+enum WallPanel: Panel {
+    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+        player.panels.wall == nil ? nil : PanelArea(0..<layout.columns, layout.wallRows)
+    }
+
+    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+        guard let wall = canvas.player.panels.wall else { return }
+        canvas.hits.add(.nothing, columns: area.columns, rows: area.rows)
+        drawTitle(of: wall, on: &canvas, area)
+        let tiles = canvas.layout.tiles(of: wall).tiles
+        var chapter: SafeText = ""
+        for tile in tiles where wall.isReady(tile, at: canvas.clock) {
+            let item = canvas.player.playlist[wall.matches[tile.place]]
+            drawFrame(of: tile, item, isNewChapter: item.chapter != chapter, on: &canvas, wall)
+            chapter = item.chapter
+        }
+        guard let scene = wall.selectedScene, let end = tiles.last?.rows.upperBound,
+            let caption = canvas.player.playlist[scene].text(of: .caption)
+        else { return }
+        let lines = caption.lines(columns: area.columns.count)
+        for (row, line) in zip((end + 1..<area.rows.upperBound).suffix(lines.count), lines) {
+            canvas.write(line, column: 1, row: row)
+        }
+    }
+
+    private static func drawTitle(of wall: Wall, on canvas: inout PanelCanvas, _ area: PanelArea) {
+        let (theme, count, total) = (canvas.theme, wall.matches.count, canvas.player.playlist.count)
+        let scenes: SafeText = total == 1 ? "1 scene" : "\(total) scenes"
+        let found: SafeText = count == total ? scenes : count == 0 ? "no match" : "\(count) of \(total)"
+        let end = area.columns.upperBound - 1 - found.columns
+        canvas.write(found, column: end, row: area.row, ink: theme.dim)
+        guard wall.isTyping else {
+            canvas.write("Antics", column: 1, row: area.row, ink: Theme.Ink(style: .bold))
+            return
+        }
+        canvas.write("/", column: 1, row: area.row, ink: theme.accent)
+        wall.line.draw(into: &canvas.grid, columns: 3..<max(3, end - 2), row: area.row, style: .bold)
+    }
+
+    /// Draws the frame of a tile: the name below, and the chapter above its first scene.
+    private static func drawFrame(
+        of tile: WallLayout.Tile, _ item: PlaylistItem, isNewChapter: Bool, on canvas: inout PanelCanvas,
+        _ wall: Wall
+    ) {
+        let (isSelected, theme) = (tile.place == wall.selection, canvas.theme)
+        let frame = canvas.player.appearance.shownGlyphs == .ascii ? Frame.ascii : .rounded
+        let (columns, rows) = (tile.columns, tile.rows)
+        let (left, right) = (columns.lowerBound - 1, columns.upperBound)
+        let ink = isSelected ? theme.accent : theme.dim
+        for (row, corners) in [(rows.lowerBound - 1, frame.top), (rows.upperBound, frame.bottom)] {
+            let edge = String(repeating: frame.horizontal, count: columns.count)
+            canvas.write("\(corners.0)\(edge)\(corners.1)", column: left, row: row, ink: ink)
+        }
+        for row in rows {
+            for column in [left, right] { canvas.write(frame.vertical, column: column, row: row, ink: ink) }
+        }
+        func write(_ text: SafeText, _ row: Int, _ ink: Theme.Ink) {
+            canvas.write(
+                " \(text.fitting(columns: columns.count - 4)) ", column: left + 2, row: row, ink: ink)
+        }
+        write(item.shownName, rows.upperBound, isSelected ? theme.lit : Theme.Ink())
+        if isNewChapter, !item.chapter.text.isEmpty { write(item.chapter, rows.lowerBound - 1, theme.dim) }
+        canvas.hits.add(
+            .command(.find(.play(wall.matches[tile.place], from: tile.cells))), columns: left..<right + 1,
+            rows: rows.lowerBound - 1..<rows.upperBound + 1)
+    }
+
+    /// The characters of a frame.
+    private struct Frame {
+        let top: (SafeText, SafeText), bottom: (SafeText, SafeText)
+        let horizontal: String
+        let vertical: SafeText
+
+        static let rounded = Frame(top: ("╭", "╮"), bottom: ("╰", "╯"), horizontal: "─", vertical: "│")
+        static let ascii = Frame(top: ("+", "+"), bottom: ("+", "+"), horizontal: "-", vertical: "|")
+    }
+}
+
+// MARK: - Keys
+
+extension Layout {
+    /// Returns a command with rows and pages as tiles, and with the cells of the tile to open.
+    func resolved(_ command: FindCommand, on wall: Wall?) -> FindCommand {
+        guard let wall else { return command }
+        let layout = tiles(of: wall)
+        switch command {
+        case .select(let count, .row): return .select(by: count * layout.across)
+        case .select(let count, .page): return .select(by: count * layout.room)
+        case .entry(.accept):
+            let tile = layout.tiles.first { $0.place == wall.selection }
+            return wall.selectedScene.map { .play($0, from: tile?.cells) } ?? command
+        default: return command
+        }
+    }
+}
