@@ -160,14 +160,6 @@ func actionsThatCannotRun() throws {
         return layer
     }
 
-    private func isClose(_ one: Affine, _ other: Affine) -> Bool {
-        let steps = [
-            one.a - other.a, one.b - other.b, one.c - other.c, one.d - other.d, one.tx - other.tx,
-            one.ty - other.ty,
-        ]
-        return steps.allSatisfy { abs($0) < 1e-9 }
-    }
-
     /// The transform half way between the first value and the second, in place of the layer's transform.
     @Test(
         arguments: [

@@ -103,18 +103,20 @@ func fullTurn() throws {
     #expect(isClose(turning.presentation(at: 0.5).transform.a, -1))
 }
 
-// Measured in Core Animation: from the identity to half a turn it shows -45 and -90 degrees.
-@Test("I3: half a turn by matrix goes counter-clockwise", arguments: [0.0, 10, 90, -90, 179, -135])
-func halfTurn(start: Double) throws {
+// Measured in Core Animation: the identity to half a turn, and a scale of (-1, 1) to (1, -1).
+@Test(
+    "I3: half a turn by matrix goes counter-clockwise, and clockwise if the layer is mirrored",
+    arguments: [0.0, 10, 90, -90, 179, -135], [(1.0, -180.0), (-1, 180)])
+func halfTurn(start: Double, way: (scaleX: Double, degrees: Double)) throws {
+    func turned(_ degrees: Double) -> Affine {
+        Affine(scaleX: way.scaleX, y: 1).concatenating(Affine(rotation: (start + degrees) * .pi / 180))
+    }
     var layer = Layer()
     try layer.add(
         .basic(
-            .transform, from: .transform(Affine(rotation: start * .pi / 180)),
-            to: .transform(Affine(rotation: (start + 180) * .pi / 180)), timing: second))
-    for (progress, degrees) in [(0.25, -45.0), (0.5, -90), (0.75, -135)] {
-        let shown = layer.presentation(at: progress).transform
-        let expected = Affine(rotation: (start + degrees) * .pi / 180)
-        #expect(isClose(shown.a, expected.a) && isClose(shown.b, expected.b), "\(start) \(progress)")
+            .transform, from: .transform(turned(0)), to: .transform(turned(180)), timing: second))
+    for progress in [0.25, 0.5, 0.75] {
+        #expect(isClose(layer.presentation(at: progress).transform, turned(progress * way.degrees)))
     }
 }
 

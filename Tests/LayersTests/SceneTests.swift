@@ -336,3 +336,12 @@ extension Animation {
         return try Animation(.change(change), timing: MediaTiming(duration: 1))
     }
 }
+
+/// Returns whether two transforms differ by at most a billionth in each number.
+func isClose(_ one: Affine, _ other: Affine) -> Bool {
+    let pairs = [
+        (one.a, other.a), (one.b, other.b), (one.c, other.c), (one.d, other.d), (one.tx, other.tx),
+        (one.ty, other.ty),
+    ]
+    return pairs.allSatisfy { isClose($0.0, $0.1) }
+}

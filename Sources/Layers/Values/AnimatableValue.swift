@@ -451,7 +451,11 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
     /// The tolerance for a half turn, in radians: more than the rounding error of the decomposition.
     private static let halfTurnTolerance = 1e-9
 
-    /// Returns the interpolated parts. It turns the shorter way round, and counter-clockwise for half a turn (rule I3).
+    private var isMirrored: Bool { scaleX * scaleY < 0 }
+
+    /// Returns the interpolated parts, which turn the shorter way round (rule I3).
+    ///
+    /// Half a turn goes counter-clockwise, or clockwise if both transforms mirror the layer.
     public func interpolated(to other: TransformParts, progress: Double) -> TransformParts {
         var from = self
         // Two mirrored axes are half a turn: prefer the reading that turns less.
@@ -461,9 +465,10 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
             from.rotation += from.rotation < 0 ? .pi : -.pi
         }
         var turn = other.rotation - from.rotation
-        // A half turn goes counter-clockwise on a screen, as Core Animation's does.
-        if turn > .pi - Self.halfTurnTolerance { turn -= 2 * .pi }
-        if turn < -.pi - Self.halfTurnTolerance { turn += 2 * .pi }
+        let isClockwise = isMirrored && other.isMirrored
+        let longest = .pi + (isClockwise ? Self.halfTurnTolerance : -Self.halfTurnTolerance)
+        if turn > longest { turn -= 2 * .pi }
+        if turn < longest - 2 * .pi { turn += 2 * .pi }
         func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
         from.translation = translation + (other.translation - translation) * progress
         from.rotation += turn * progress
