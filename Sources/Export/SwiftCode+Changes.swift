@@ -181,7 +181,7 @@ extension SwiftCode {
             target = newName(name + "Time")
             add("let \(target) = \(name).\(Self.clock)")
         } else if let start = starts[layer.id] {
-            let late = time - scene.convert(0, from: nil, to: layer.id)
+            let late = time - scene.localTime(of: layer.id, at: 0)
             target = late == 0 ? start : "\(start) \(late < 0 ? "-" : "+") \(abs(late).swift)"
         } else {
             target = time.swift
@@ -195,7 +195,7 @@ extension SwiftCode {
     }
 
     private func isStill(_ id: Layer.ID) -> Bool {
-        scene.convert(0, from: nil, to: id) == scene.convert(1, from: nil, to: id)
+        scene.localTime(of: id, at: 0) == scene.localTime(of: id, at: 1)
     }
 }
 

@@ -145,7 +145,7 @@ extension PlaylistItem {
         guard let seen = timeline.presentation(at: time)[id] else { return rows }
         // Without timed changes the model does not depend on the time.
         let now = scene.changes.isEmpty ? scene : timeline.model(at: time)
-        let local = now.convert(time, from: nil, to: id)
+        let local = now.localTime(of: id, at: time)
         let model = now[id]
         for index in rows.indices {
             switch rows[index].live {

@@ -144,6 +144,7 @@ private func nestedTimings() -> Scene {
     var leaf = Layer(name: "leaf")
     leaf.timing = MediaTiming(beginTime: 1, duration: .infinity, speed: 2, timeOffset: 0.5)
     mid.sublayers = [leaf, Layer(name: "other")]
+    mid.mask = Layer(name: "mask")
     return Scene(canvas: .zero, layers: [mid])
 }
 
@@ -152,7 +153,9 @@ private func nestedTimings() -> Scene {
     arguments: [
         ("mid", "leaf", 10.0, 18.5), (nil, "leaf", 10, 47), ("leaf", "mid", 10, 5.75),
         ("leaf", nil, 10, 23.0 / 6),
-        (nil, nil, 10, 10), ("other", "leaf", 10, 18.5), ("leaf", "other", 10, 5.75),
+        (nil, nil, 10, 10), ("other", "leaf", 10, 18.5), ("leaf", "mask", 10, 5.75),
+        // A layer that has not begun, and a layer in it.
+        (nil, "mid", 1.9, 0), ("other", "leaf", 0.9, 0), (nil, "leaf", 1.9, 0),
     ] as [(String?, String?, Double, Double)])
 func conversion(from: String?, to: String?, time: Double, expected: Double) {
     let scene = nestedTimings()

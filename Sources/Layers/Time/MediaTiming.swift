@@ -82,6 +82,11 @@ extension MediaTiming {
         return local.isNaN ? timeOffset : local
     }
 
+    /// Returns the local time of a layer, or `nil` before its begin (rule T11). A begin of 0 is always past.
+    package func startedTime(at parentTime: Double) -> Double? {
+        beginTime != 0 && parentTime < beginTime ? nil : localTime(at: parentTime)
+    }
+
     /// Returns the time of the parent at a local time: the inverse of ``localTime(at:)``.
     ///
     /// A frozen timing (speed 0) has no inverse; the result is 0, as in Core Animation (rule T11).

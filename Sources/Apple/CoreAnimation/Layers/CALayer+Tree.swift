@@ -91,8 +91,7 @@ extension CALayer {
     /// A layer without a begin time has always begun.
     final func startedTime(_ time: Double) -> Double? {
         let outer = (source ?? self).parent.map { $0.startedTime(time) ?? 0 } ?? time
-        let timing = state.timing
-        return timing.beginTime != 0 && outer < timing.beginTime ? nil : timing.localTime(at: outer)
+        return state.timing.startedTime(at: outer)
     }
 
     final func localTime(_ time: Double) -> Double { state.timing.localTime(at: enclosingTime(time)) }
