@@ -208,6 +208,20 @@ func frames() {
     #expect(layer.bounds.size == Size(3, 4))
 }
 
+@Test("Y4: bounds and frames with a negative size are standardized")
+func negativeSizes() {
+    var layer = Layer()
+    layer.bounds = Rect(0, 0, -100, -50)
+    #expect(layer.bounds == Rect(-100, -50, 100, 50))
+    layer.setValue(-20, for: .boundsWidth)
+    #expect(layer.bounds == Rect(-120, -50, 20, 50))
+    for transform in [Affine.identity, Affine(scaleX: 2, y: 4)] {
+        layer.transform = transform
+        layer.frame = Rect(10, 20, -40, -30)
+        #expect(layer.frame == Rect(-30, -10, 40, 30))
+    }
+}
+
 /// With any scale, mirroring, translation and rotation by right angles, the layer fills the frame.
 @Test("a frame that was set is the frame")
 func framesComeBack() {

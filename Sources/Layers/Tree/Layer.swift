@@ -68,7 +68,7 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.timing }
     }
 
-    /// The rectangle of the layer in its own coordinates.
+    /// The rectangle of the layer in its own coordinates. A negative size is standardized (rule Y4).
     public var bounds: Rect {
         get { fields.bounds }
         _modify { yield &fields.bounds }
@@ -204,7 +204,7 @@ struct LayerFields: Hashable, Sendable {
     var name: String
     var content: LayerContent
     var timing = MediaTiming.layer
-    var bounds = Rect.zero
+    var bounds = Rect.zero { didSet { bounds = bounds.standardized } }
     var position = Point.zero
     var anchorPoint = Point(0.5, 0.5)
     var transform = Affine.identity
@@ -329,15 +329,16 @@ extension Layer {
     public var frame: Rect {
         get { placement.matrix.boundingBox(of: bounds) }
         set {
+            let box = newValue.standardized
             guard transform != .identity else {
-                bounds.size = newValue.size
-                position = newValue.point(at: anchorPoint)
+                bounds.size = box.size
+                position = box.point(at: anchorPoint)
                 return
             }
-            let own = transform.inverted?.boundingBox(of: Rect(origin: .zero, size: newValue.size))
-            bounds.size = own?.size ?? newValue.size
+            let own = transform.inverted?.boundingBox(of: Rect(origin: .zero, size: box.size))
+            bounds.size = own?.size ?? box.size
             position = .zero
-            position = .zero + (newValue.origin - frame.origin)
+            position = .zero + (box.origin - frame.origin)
         }
     }
 
