@@ -136,7 +136,6 @@ extension SVGBuilder {
         if subject.example.rule == .evenOdd { element.set("fill-rule", "evenodd") }
         element.set("d", subject.outline(\.path))
         if let gradient = subject.of(\.gradient) {
-            if gradient.example.stops.isEmpty { return [] }
             if gradient.example.type == .conic {
                 return sectors(gradient, of: subject.example.path, clip: element)
             }

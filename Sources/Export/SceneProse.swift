@@ -112,7 +112,8 @@ extension Layer {
         case .shape(let shape): return (shape.path?.looks ?? "a shape without a path") + place
         case .gradient(let gradient):
             let colors = gradient.colors.map(\.spoken).joined(separator: ", then ")
-            return "a gradient from \(colors.isEmpty ? "nothing" : colors), \(bounds.size.spoken)\(place)"
+            if gradient.stops.isEmpty { return "an invisible gradient, \(bounds.size.spoken)\(place)" }
+            return "a gradient from \(colors), \(bounds.size.spoken)\(place)"
         case .replicator(let replicator):
             let delay = replicator.instanceDelay
             let later = delay == 0 ? "" : ", each \(delay.spoken) s after the one before"

@@ -429,11 +429,13 @@ import Testing
         #expect(radial["gradientTransform"] == "matrix(15 0 0 5 5 5)" && radial["r"] == "1")
     }
 
-    /// If there are too few locations, the colours are evenly spread.
     @Test func stopsWithoutLocationsAreSpread() throws {
-        let root = try SVGDrawing.still(gradient(.axial, [.white, .black, .white, .black, .white], [0.1]))
+        let root = try SVGDrawing.still(gradient(.axial, [.white, .black, .white, .black, .white]))
         #expect(root[0].all("stop").map { $0["offset"] } == ["0", ".25", ".5", ".75", "1"])
-        #expect(try SVGDrawing.still(gradient(.axial, [])).isEmpty)
+        for type in GradientType.allCases {
+            #expect(try SVGDrawing.still(gradient(type, [.white])).isEmpty)
+            #expect(try SVGDrawing.still(gradient(type, [.white, .black], [0.1])).isEmpty)
+        }
     }
 
     @Test func aConicGradientIsSectors() throws {

@@ -163,14 +163,20 @@ import Testing
             ])
     }
 
-    @Test func stopsWithoutLocationsLieAtEqualDistances() {
-        var gradient = GradientContent(colors: [.black, .white, .black], locations: [0, 0.9, 1])
-        #expect(gradient.stops.map(\.location) == [0, 0.9, 1])
-        gradient.locations = [0.5]
-        #expect(gradient.stops.map(\.location) == [0, 0.5, 1])
-        gradient.colors = [.white]
-        gradient.locations = []
-        #expect(gradient.stops.map(\.location) == [0])
+    @Test(
+        "Y7: a gradient needs two colours, and a location for each of them or none",
+        arguments: [
+            (3, [0, 0.9, 1], [0, 0.9, 1]), (3, [], [0, 0.5, 1]), (2, [0, 0.9, 1], [0, 0.9]), (3, [0.5], []),
+            (1, [], []), (0, [], []),
+        ] as [(Int, [Double], [Double])])
+    func gradients(colors: Int, locations: [Double], shown: [Double]) {
+        let colors = Array([Color.black, .white, .black].prefix(colors))
+        let gradient = GradientContent(colors: colors, locations: locations)
+        #expect(gradient.stops.map(\.location) == shown)
+        var layer = Layer(gradient: gradient)
+        layer.bounds = Rect(0, 0, 9, 9)
+        let scene = Scene(canvas: Size(9, 9), layers: [layer])
+        #expect(DisplayList(Timeline(scene), at: 0).items.isEmpty == shown.isEmpty)
     }
 }
 

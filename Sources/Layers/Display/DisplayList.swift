@@ -174,13 +174,12 @@ extension Fill {
 }
 
 extension GradientContent {
-    /// The colours with their positions. If there is not one location for each colour, the colours are evenly
-    /// spaced.
+    /// The colours with their positions, or none if the gradient draws nothing (rule Y7).
     package var stops: [GradientStop] {
-        let hasLocations = locations.count == colors.count
+        guard colors.count > 1, locations.isEmpty || locations.count >= colors.count else { return [] }
         return colors.enumerated().map { index, color in
             GradientStop(
-                hasLocations ? locations[index] : Double(index) / Double(max(1, colors.count - 1)), color)
+                locations.isEmpty ? Double(index) / Double(colors.count - 1) : locations[index], color)
         }
     }
 }

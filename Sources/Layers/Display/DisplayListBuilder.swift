@@ -76,13 +76,13 @@ struct DisplayListBuilder {
         switch layer.content {
         case .plain, .replicator: break
         case .gradient(var gradient):
-            guard !layer.bounds.isEmpty else { return }
             if tint != .white { gradient.colors = gradient.colors.map(tinted) }
+            let paint = DisplayGradient(gradient, over: layer.bounds)
+            guard !layer.bounds.isEmpty, !paint.stops.isEmpty else { return }
             items.append(
                 .fill(
                     DisplayList.FilledOutline(
-                        role: .fill, path: layer.outline,
-                        paints: [.gradient(DisplayGradient(gradient, over: layer.bounds))])))
+                        role: .fill, path: layer.outline, paints: [.gradient(paint)])))
         case .shape(let shape):
             guard let path = shape.path, !path.isEmpty else { return }
             if let fill = shape.fillColor {

@@ -99,9 +99,11 @@ public struct ShapeContent: Hashable, Sendable {
 
 /// The content of a gradient layer: `CAGradientLayer`'s properties with its defaults.
 public struct GradientContent: Hashable, Sendable {
-    /// The colours, in order.
+    /// The colours, in order. Fewer than two draw nothing (rule Y7).
     public var colors: [Color]
     /// The positions of the colours, 0 to 1, rising; empty (Core Animation's `nil`) for equal distances.
+    ///
+    /// If there are fewer positions than colours, the gradient draws nothing (rule Y7).
     public var locations: [Double]
     /// The start, as a share of the bounds: (0, 0) top left, (1, 1) bottom right.
     public var startPoint = Point(0.5, 0)
