@@ -1,3 +1,4 @@
+public import Colors
 public import Geometry
 public import Layers
 
@@ -13,17 +14,17 @@ public struct Annotations: Hashable, Sendable {
 public struct Annotator {
     private let timeline: Timeline
     private let formats: LabelFormats
-    private let numbersAllPoints: Bool
+    private let guides: PointGuides
 
     /// Creates an annotator of a timeline.
     ///
     /// - Complexity: O(layers and animations), plus some samples of each animation with a label.
-    public init(_ timeline: Timeline) { self.init(timeline, numbersAllPoints: false) }
+    public init(_ timeline: Timeline) { self.init(timeline, guides: .marked) }
 
-    /// Creates an annotator that may number the points of all shapes.
-    package init(_ timeline: Timeline, numbersAllPoints: Bool) {
+    /// Creates an annotator that numbers the points of some shapes.
+    package init(_ timeline: Timeline, guides: PointGuides) {
         self.timeline = timeline
-        self.numbersAllPoints = numbersAllPoints
+        self.guides = guides
         formats = timeline.isAnnotated ? LabelFormats(timeline.scene, timeline.runs) : LabelFormats()
     }
 
@@ -33,7 +34,7 @@ public struct Annotator {
     ///
     /// - Complexity: O(layers), or O(1) if the timeline has no annotations.
     public func annotations(at time: Double) -> Annotations {
-        guard timeline.isAnnotated || numbersAllPoints else { return Annotations() }
+        guard timeline.isAnnotated || guides == .all else { return Annotations() }
         var annotations = Annotations()
         for layer in timeline.presentation(at: time).layers {
             layer.forEachShown { layer, map in
@@ -53,11 +54,11 @@ public struct Annotator {
     }
 
     private func points(of layer: Layer, _ map: Affine, at time: Double) -> ShownPoints? {
-        guard let shape = layer.shape, numbersAllPoints || shape.showsPoints, let path = shape.path else {
-            return nil
-        }
+        guard let shape = layer.shape, guides.include(shape), let path = shape.path else { return nil }
         let numbered = timeline.morph(of: layer.id, at: time)?.numbered(path) ?? path
-        return ShownPoints(layer: layer.id, points: numbered.vertices.map(map.apply))
+        return ShownPoints(
+            layer: layer.id, points: numbered.vertices.map(map.apply),
+            color: shape.strokeColor ?? shape.fillColor?.color)
     }
 }
 
@@ -91,6 +92,8 @@ public struct ShownPoints: Hashable, Sendable {
     public let layer: Layer.ID
     /// The points in order, in points of the canvas.
     public let points: [Point]
+    /// The colour of the stroke or the fill, on which the numbers are written; `nil` if the shape has neither.
+    public let color: Color?
 
     /// The characters that number points, in order.
     package static let signs = Array(

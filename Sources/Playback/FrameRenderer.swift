@@ -76,18 +76,16 @@ public final class FrameRenderer {
         _ timeline: Timeline, at time: Double, _ style: FrameStyle, into grid: inout CellGrid,
         rows: Range<Int>
     ) {
-        let numbersAll = style.overlays.contains(.points)
-        guard style.showsLabels, timeline.isAnnotated || numbersAll else { return }
+        let guides = style.overlays.guides
+        guard style.showsLabels, timeline.isAnnotated || guides == .all else { return }
         let frame = LabelFrame(
             timeline.scene.canvas, columns: grid.columns, rows: rows.count, cellAspect: style.cellAspect)
         let (ink, row) = (style.labelInk, rows.lowerBound)
-        if labels?.suits(timeline, frame, numbersAll: numbersAll) != true {
-            labels = LabelPlan(timeline, frame, numbersAll: numbersAll)
-        }
+        if labels?.suits(timeline, frame, guides) != true { labels = LabelPlan(timeline, frame, guides) }
         guard let placed = labels?.placed(at: time) else { return }
-        for sign in placed.signs {
+        for number in placed.numbers {
             grid.writeOver(
-                SafeText(String(sign.sign)), column: sign.column, row: row + sign.row, ink: ink.bold)
+                number.text, column: number.column, row: row + number.row, ink: ink.bold, on: number.plate)
         }
         for label in placed.labels {
             grid.writeOver(label.text, column: label.column, row: row + label.row, ink: ink)

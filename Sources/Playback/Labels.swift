@@ -15,7 +15,7 @@ struct LabelPlan {
     private let scene: Scene
     private let annotator: Annotator
     private let frame: LabelFrame
-    private let numbersAll: Bool
+    private let guides: PointGuides
     private var moves: [Layer.ID: LabelMove] = [:]
 
     /// The number of moments that the plan samples, besides the first.
@@ -26,10 +26,10 @@ struct LabelPlan {
     /// Creates the plan for a scene on a number of cells.
     ///
     /// - Complexity: that of some frames.
-    init(_ timeline: Timeline, _ frame: LabelFrame, numbersAll: Bool = false) {
+    init(_ timeline: Timeline, _ frame: LabelFrame, _ guides: PointGuides) {
         scene = timeline.scene
-        annotator = Annotator(timeline, numbersAllPoints: numbersAll)
-        self.numbersAll = numbersAll
+        annotator = Annotator(timeline, guides: guides)
+        self.guides = guides
         self.frame = frame
         let step = timeline.duration / Double(Self.moments)
         let times = step > 0 ? (0...Self.moments).map { Double($0) * step } : [0]
@@ -39,7 +39,7 @@ struct LabelPlan {
         for (moment, time) in times.enumerated() {
             let annotations = annotator.annotations(at: time)
             var mask = LabelMask(frame)
-            _ = frame.signs(annotations, &mask)
+            _ = frame.numbers(annotations, &mask)
             masks.append(mask)
             for spot in annotations.labels.compactMap(frame.spot) {
                 let id = spot.label.layer
@@ -58,7 +58,7 @@ struct LabelPlan {
             var cost = 0
             for (moment, spot) in spots where cost < best?.cost ?? .max {
                 let placed = spot.placed(move, in: frame)
-                cost += masks[moment].signs(under: placed, width: spot.width) ?? Self.hidden
+                cost += masks[moment].numbers(under: placed) ?? Self.hidden
             }
             if cost < best?.cost ?? .max { best = (move, cost) }
             if cost == 0 { break }
@@ -67,50 +67,74 @@ struct LabelPlan {
         moves[id] = best.move
         for (moment, spot) in spots {
             let placed = spot.placed(best.move, in: frame)
-            if masks[moment].signs(under: placed, width: spot.width) != nil {
-                masks[moment].take(placed, width: spot.width)
+            if masks[moment].numbers(under: placed) != nil {
+                masks[moment].take(placed)
             }
         }
     }
 
-    func suits(_ timeline: Timeline, _ frame: LabelFrame, numbersAll: Bool) -> Bool {
-        self.frame == frame && self.numbersAll == numbersAll && scene == timeline.scene
+    func suits(_ timeline: Timeline, _ frame: LabelFrame, _ guides: PointGuides) -> Bool {
+        self.frame == frame && self.guides == guides && scene == timeline.scene
     }
 
-    func placed(at time: Double) -> (labels: [PlacedLabel], signs: [PlacedSign]) {
+    func placed(at time: Double) -> (labels: [PlacedText], numbers: [PlacedText]) {
         let annotations = annotator.annotations(at: time)
         var mask = LabelMask(frame)
-        let signs = frame.signs(annotations, &mask)
-        let labels = annotations.labels.compactMap { label -> PlacedLabel? in
+        let numbers = frame.numbers(annotations, &mask)
+        let labels = annotations.labels.compactMap { label -> PlacedText? in
             guard let spot = frame.spot(label) else { return nil }
             let planned = moves[label.layer].map { [$0] } ?? []
             let places = (planned + LabelMove.moves(label.side)).lazy.map { spot.placed($0, in: frame) }
-            guard let place = places.first(where: { mask.signs(under: $0, width: spot.width) != nil }) else {
+            guard let place = places.first(where: { mask.numbers(under: $0) != nil }) else {
                 return nil
             }
-            mask.take(place, width: spot.width)
+            mask.take(place)
             return place
         }
-        return (labels, signs)
+        return (labels, numbers)
     }
 }
 
 extension LabelFrame {
-    /// Returns the positions of the point numbers: in their cells, or beside them if those are occupied.
-    fileprivate func signs(_ annotations: Annotations, _ mask: inout LabelMask) -> [PlacedSign] {
-        var signs: [PlacedSign] = []
+    /// Returns the numbers of points: in their cells, or beside them if those are occupied.
+    fileprivate func numbers(_ annotations: Annotations, _ mask: inout LabelMask) -> [PlacedText] {
+        var placed: [PlacedText] = []
         for shape in annotations.points {
-            for (point, sign) in zip(shape.points, ShownPoints.signs) {
-                guard let cell = cell(of: point) else { continue }
+            let plate = shape.color.map { CellColor($0) }
+            let cells = zip(shape.points, ShownPoints.signs).compactMap { point, sign in
+                cell(of: point).map { (sign: sign, column: $0.column, row: $0.row) }
+            }
+            for group in Self.groups(cells) {
+                let text = SafeText(group.map { String(cells[$0].sign) }.joined(separator: "·"))
+                let columns = group.map { cells[$0].column }
+                let middle = (columns.reduce(0, +) + columns.count / 2) / columns.count
+                let column = min(max(middle - text.columns / 2, 0), max(0, self.columns - text.columns))
                 for (right, down) in Self.around {
-                    let sign = PlacedSign(sign: sign, column: cell.column + right, row: cell.row + down)
-                    guard mask.take(sign) else { continue }
-                    signs.append(sign)
+                    let number = PlacedText(
+                        text: text, column: column + right, row: cells[group[0]].row + down, plate: plate)
+                    guard mask.takeIfFree(number) else { continue }
+                    placed.append(number)
                     break
                 }
             }
         }
-        return signs
+        return placed
+    }
+
+    /// Returns the indices of points whose numbers touch in a row, at most three in a group. More stay apart.
+    private static func groups(_ cells: [(sign: Unicode.Scalar, column: Int, row: Int)]) -> [[Int]] {
+        var groups: [[Int]] = []
+        for (index, cell) in cells.enumerated() {
+            let touched = groups.indices.filter { group in
+                groups[group].contains {
+                    cells[$0].row == cell.row && abs(cells[$0].column - cell.column) <= 1
+                }
+            }
+            let joined = touched.flatMap { groups[$0] } + [index]
+            for group in touched.reversed() { groups.remove(at: group) }
+            groups.append(joined)
+        }
+        return groups.flatMap { $0.count > 3 ? $0.map { [$0] } : [$0.sorted()] }.sorted { $0[0] < $1[0] }
     }
 
     private static let around = [
@@ -161,7 +185,7 @@ struct LabelFrame: Equatable {
             case .right: (Self.next(box.maxX - Self.grace) + 1, across)
             case .center: (middle, across)
             }
-        return LabelSpot(label: label, text: text, width: width, column: column, row: row)
+        return LabelSpot(label: label, text: text, column: column, row: row)
     }
 
     /// Returns the cell of a point, or `nil` if the point is outside the picture. The edge is inside.
@@ -184,15 +208,13 @@ struct LabelFrame: Equatable {
 struct LabelSpot {
     let label: ShownLabel
     let text: SafeText
-    let width: Int
     let column: Int
     let row: Int
 
     /// Returns the label after a move, shifted into the picture.
-    func placed(_ move: LabelMove, in frame: LabelFrame) -> PlacedLabel {
-        PlacedLabel(
-            layer: label.layer, text: text,
-            column: min(max(column + move.columns, 0), max(0, frame.columns - width)),
+    func placed(_ move: LabelMove, in frame: LabelFrame) -> PlacedText {
+        PlacedText(
+            text: text, column: min(max(column + move.columns, 0), max(0, frame.columns - text.columns)),
             row: min(max(row + move.rows, 0), max(0, frame.rows - 1)))
     }
 }
@@ -242,7 +264,7 @@ struct LabelMask {
     private enum Mark: UInt8 {
         case free
         /// The number of a point.
-        case sign
+        case number
         /// A label, or the cell before or after one.
         case label
     }
@@ -253,51 +275,45 @@ struct LabelMask {
         marks = Array(repeating: .free, count: max(0, columns * rows))
     }
 
-    /// Returns the number of point numbers that a label would hide, or `nil` if it would overlap or touch
-    /// another label.
-    func signs(under label: PlacedLabel, width: Int) -> Int? {
-        var signs = 0
-        for mark in marks[cells(label, width, margin: 0)] {
-            if mark == .label { return nil }
-            if mark == .sign { signs += 1 }
-        }
-        return signs
+    /// Returns the number of cells with point numbers that a label would hide, or `nil` if it would overlap or
+    /// touch another label.
+    func numbers(under label: PlacedText) -> Int? {
+        let under = marks[cells(label, margin: 0)]
+        return under.contains(.label) ? nil : under.count { $0 == .number }
     }
 
     /// Occupies the cells of a label, and one cell on either side.
-    mutating func take(_ label: PlacedLabel, width: Int) {
-        for index in cells(label, width, margin: 1) { marks[index] = .label }
+    mutating func take(_ label: PlacedText) {
+        for index in cells(label, margin: 1) { marks[index] = .label }
     }
 
-    mutating func take(_ sign: PlacedSign) -> Bool {
-        guard sign.column >= 0, sign.column < columns, sign.row >= 0, sign.row < rows else { return false }
-        let index = sign.row * columns + sign.column
-        guard marks[index] == .free else { return false }
-        marks[index] = .sign
+    /// Occupies the cells of a point number if all are free and in the picture.
+    mutating func takeIfFree(_ number: PlacedText) -> Bool {
+        guard number.column >= 0, number.column + number.text.columns <= columns,
+            (0..<rows).contains(number.row)
+        else { return false }
+        let cells = cells(number, margin: 0)
+        guard marks[cells].allSatisfy({ $0 == .free }) else { return false }
+        for index in cells { marks[index] = .number }
         return true
     }
 
-    private func cells(_ label: PlacedLabel, _ width: Int, margin: Int) -> Range<Int> {
-        let start = label.row * columns
-        return start + max(0, label.column - margin)..<start + min(columns, label.column + width + margin)
+    private func cells(_ text: PlacedText, margin: Int) -> Range<Int> {
+        let start = text.row * columns
+        return start + max(0, text.column - margin)..<start
+            + min(columns, text.column + text.text.columns + margin)
     }
 }
 
 // MARK: - What is written
 
-/// A label over a picture, with the cell of its first character.
-struct PlacedLabel: Hashable {
-    let layer: Layer.ID
+/// A label or point number over a picture, with the cell of its first character.
+struct PlacedText: Hashable {
     let text: SafeText
     let column: Int
     let row: Int
-}
-
-/// A point number over a picture, with its cell.
-struct PlacedSign: Hashable {
-    let sign: Unicode.Scalar
-    let column: Int
-    let row: Int
+    /// The background, or `nil` for that of the picture.
+    var plate: CellColor?
 }
 
 extension FrameStyle.Ink {
@@ -307,16 +323,18 @@ extension FrameStyle.Ink {
 extension CellGrid {
     /// Writes text over a picture.
     ///
-    /// Over a cell of one colour, the text keeps that background and is black or white. Elsewhere it uses the
-    /// given style on the terminal's own background. Leading spaces hide nothing.
-    mutating func writeOver(_ text: SafeText, column: Int, row: Int, ink: FrameStyle.Ink) {
+    /// On a plate, or over a cell of one colour, the text has that background and is black or white. Elsewhere it
+    /// uses the given style on the terminal's own background. Leading spaces hide nothing.
+    mutating func writeOver(
+        _ text: SafeText, column: Int, row: Int, ink: FrameStyle.Ink, on plate: CellColor? = nil
+    ) {
         var column = column
         var hasBegun = false
         for letter in text.cells {
             hasBegun = hasBegun || letter.glyph != " "
             if hasBegun, column >= 0, column < columns {
                 let (ink, ground) =
-                    self[column: column, row: row].ground.map { $0.inked(ink) } ?? (ink, .default)
+                    (plate ?? self[column: column, row: row].ground).map { $0.inked(ink) } ?? (ink, .default)
                 write(
                     SafeText(String(String.UnicodeScalarView([letter.glyph] + letter.marks.scalars))),
                     column: column, row: row, foreground: ink.color,
@@ -339,6 +357,10 @@ extension Cell {
 }
 
 extension CellColor {
+    fileprivate init(_ color: Color) {
+        self = .rgb(UInt8(channel: color.red), UInt8(channel: color.green), UInt8(channel: color.blue))
+    }
+
     /// Returns a readable text style and the colour as its background.
     ///
     /// If only the terminal knows the colour, the style reverses it.

@@ -9,7 +9,7 @@ extension DisplayList {
     public init(
         _ timeline: Timeline, at time: Double, overlays: Set<Overlay>, colors: OverlayColors = .standard
     ) {
-        self.init(timeline, at: time, showsAllWays: overlays.contains(.points))
+        self.init(timeline, at: time, guides: overlays.guides)
         guard !overlays.isEmpty else { return }
         let hairline = timeline.scene.hairline
         if overlays.contains(.ghosts) {
@@ -29,7 +29,13 @@ extension Overlay {
         return intervals.first { $0 >= duration / 40 } ?? 1
     }
 
-    static let ghostCount = 3
+    /// The ghosts, in intervals from the present.
+    static let ghostSteps = [-3, -2, -1, 1, 2]
+}
+
+extension Set<Overlay> {
+    /// The shapes with numbered points and lines of motion. Ghosts show the motion without them.
+    var guides: PointGuides { contains(.points) ? .all : contains(.ghosts) ? .none : .marked }
 }
 
 /// The colours of overlays.
@@ -192,13 +198,13 @@ struct Ghosts {
     var items: [DisplayList.Item] {
         let interval = Overlay.ghostInterval(in: timeline.duration)
         let now = outlines(at: time)
-        return (-Overlay.ghostCount...Overlay.ghostCount).compactMap { step in
+        return Overlay.ghostSteps.compactMap { step in
             let moment = time + Double(step) * interval
-            guard step != 0, moment >= 0, moment <= timeline.duration else { return nil }
+            guard moment >= 0, moment <= timeline.duration else { return nil }
             var path = Path()
             for (place, outline) in outlines(at: moment) where now[place] != outline { path.append(outline) }
             guard !path.isEmpty else { return nil }
-            let strength = 0.9 - 0.3 * Double(abs(step) - 1)
+            let strength = 0.8 - 0.25 * Double(abs(step) - 1)
             let color = (step < 0 ? colors.before : colors.after).withAlpha(strength)
             return .stroke(StrokedLine(.overlay(.ghosts, step), path, color: color, width: hairline))
         }

@@ -1,3 +1,4 @@
+import Colors
 import Geometry
 import Layers
 import TestSupport
@@ -377,5 +378,28 @@ import Testing
         }
         // The first point stays where it is.
         try #expect(ways.path == Path(svg: "M 9 0 L 5 0 M 9 9 L 5 5"))
+    }
+
+    /// The lines of motion fade for 0.2 s where another segment or nothing follows, and stay where the same
+    /// segment continues.
+    @Test(
+        arguments: [
+            (false, [(0, 0), (0.05, 0.25), (0.5, 1), (0.9, 0.5), (1, 0), (1.1, 0.5), (2, 0), (2.1, 0.5)]),
+            (true, [(0, 0), (0.1, 0.5), (1, 0), (1.5, 1), (2, 1), (3.1, 0.5), (4, 1), (5, 0)]),
+        ] as [(Bool, [(Double, Double)])])
+    func linesOfMotionFade(autoreverses: Bool, opacities: [(Double, Double)]) throws {
+        let timing = MediaTiming(duration: 2, repeatCount: 9, autoreverses: autoreverses)
+        let run = try Animation.keyframes(
+            .path, Keyframes(.values([.path(triangle), .path(line), .path(square)])), timing: timing)
+        var layer = Layer(shape: ShapeContent(path: triangle))
+        layer.shape?.showsPoints = true
+        layer.add(run)
+        let timeline = Timeline(Scene(canvas: Size(10, 10), layers: [layer]))
+        for (time, opacity) in opacities {
+            let ways = DisplayList(timeline, at: time).items.flatMap(\.inside).compactMap { item in
+                if case .stroke(let line) = item, line.role == .ways { line } else { nil }
+            }
+            #expect(isClose(ways.first?.color.alpha ?? 0, 0.6 * opacity), "\(time)")
+        }
     }
 }

@@ -137,9 +137,34 @@ import Testing
         layer.shape?.showsPoints = true
         let drawn = rows([layer]).map { Array($0) }
         #expect(drawn[4][10] == "0" && drawn[4][20] == "1" && drawn[7][20] == "2" && drawn[7][10] == "3")
-        // Two points in one cell stand beside each other.
-        layer.shape?.path = Path(polyline: [Point(20, 20), Point(20.5, 20.5), Point(60, 40)])
-        #expect(rows([layer])[5].contains("01"))
+    }
+
+    /// The numbers of two or three points that touch in a row are one text. More would be too wide.
+    @Test(
+        arguments: [
+            ([20, 20.5, 60], "0·1"), ([22, 20, 60], "0·1"), ([20, 24, 22], "0·1·2"), ([0, 1, 60], "0·1"),
+            ([79, 80, 20], "0·1"), ([20, 22, 24, 26], "0123"), ([20, 24, 28, 60], "0 1 2"),
+        ] as [([Double], String)])
+    func touchingNumbersAreJoined(columns: [Double], text: String) {
+        var layer = Layer(shape: ShapeContent(path: Path(polyline: columns.map { Point($0, 20) })))
+        layer.shape?.fillColor = nil
+        layer.shape?.showsPoints = true
+        #expect(rows([layer])[5].contains(text))
+    }
+
+    /// All numbers of a shape have its colour as their background.
+    @Test(arguments: [(red, .white, red), (nil, .white, .white)] as [(Color?, Color?, Color)])
+    func numbersHaveOneStyle(stroke: Color?, fill: Color?, plate: Color) {
+        var layer = rectangle(middle, fill: fill, stroke: stroke)
+        layer.shape?.showsPoints = true
+        var grid = CellGrid(columns: 40, rows: 12)
+        FrameRenderer().draw(
+            Timeline(Scene(canvas: Size(80, 48), layers: [layer])), at: 0,
+            style: FrameStyle(glyphs: .half), into: &grid, rows: 0..<12)
+        let cells = [(10, 4), (20, 4), (20, 7), (10, 7)].map { grid[column: $0, row: $1] }
+        #expect(cells.map(\.glyph) == ["0", "1", "2", "3"])
+        let rgb = plate == red ? CellColor.rgb(255, 0, 0) : .rgb(255, 255, 255)
+        #expect(cells.allSatisfy { $0.background == rgb && $0.style == .bold })
     }
 
     /// A label moves off the number of a point if there is room.

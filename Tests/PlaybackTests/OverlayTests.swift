@@ -1,3 +1,4 @@
+import Cells
 import Colors
 import Geometry
 import Layers
@@ -39,7 +40,7 @@ import Testing
     @Test func ghostsStandAtEqualTimes() throws {
         #expect(Overlay.ghostInterval(in: 2) == 0.05)
         let ghosts = lines(DisplayList(try ball(), at: 0.5, overlays: [.ghosts]), .ghosts)
-        #expect(ghosts.map(\.step) == [-3, -2, -1, 1, 2, 3])
+        #expect(ghosts.map(\.step) == [-3, -2, -1, 1, 2])
         for (step, line) in ghosts {
             let box = try #require(line.path.bounds)
             #expect(abs(box.center.x - (50 + Double(step) * 5)) < 1e-6)
@@ -53,7 +54,7 @@ import Testing
     @Test func ghostsAreOfWhatMoves() throws {
         let timeline = try ball()
         #expect(
-            lines(DisplayList(timeline, at: 0, overlays: [.ghosts]), .ghosts).map(\.step) == [1, 2, 3])
+            lines(DisplayList(timeline, at: 0, overlays: [.ghosts]), .ghosts).map(\.step) == [1, 2])
         #expect(lines(DisplayList(timeline, at: 1.5, overlays: [.ghosts]), .ghosts).isEmpty)
         #expect(
             lines(DisplayList(timeline, at: 1.1, overlays: [.ghosts]), .ghosts).map(\.step) == [-3])
@@ -117,7 +118,29 @@ import Testing
         let timeline = still(ShapeContent(path: try Path(svg: "M0 0H9V9Z")))
         #expect(Annotator(timeline).annotations(at: 0).points.isEmpty)
         #expect(
-            Annotator(timeline, numbersAllPoints: true).annotations(at: 0).points.map(\.points.count) == [3])
+            Annotator(timeline, guides: .all).annotations(at: 0).points.map(\.points.count) == [3])
+    }
+
+    /// The ghosts show the motion, so the scene's numbers and lines of motion are off unless you ask for them.
+    @Test(
+        arguments: [([], true), ([.ghosts], false), ([.points], true), ([.ghosts, .points], true)]
+            as [(Set<Overlay>, Bool)])
+    func ghostsReplaceTheGuides(overlays: Set<Overlay>, hasGuides: Bool) throws {
+        let line = try Path(svg: "M0 0H40V40")
+        var shape = ShapeContent(path: line, strokeColor: .white)
+        shape.showsPoints = true
+        var layer = Layer(shape: shape)
+        try layer.add(.basic(.path, to: .path(Path(svg: "M0 0H60V60")), timing: MediaTiming(duration: 1)))
+        let timeline = Timeline(Scene(canvas: Size(130, 65), layers: [layer]))
+        let roles = DisplayList(timeline, at: 0.5, overlays: overlays).items.flatMap { item in
+            if case .group(let group) = item { group.items.map(\.role) } else { [item.role] }
+        }
+        #expect(roles.contains(.ways) == hasGuides)
+        var grid = CellGrid(columns: 40, rows: 10)
+        FrameRenderer().draw(
+            timeline, at: 0.5, style: FrameStyle(glyphs: .braille, overlays: overlays), into: &grid,
+            rows: 0..<10)
+        #expect(grid.description.contains("2") == hasGuides)
     }
 
     @Test func overlaysUseTheGivenColours() throws {

@@ -92,11 +92,10 @@ public struct DisplayList: Equatable, Sendable {
         items = builder.items(timeline, at: time)
     }
 
-    /// Creates a display list with the lines of morphing points for all shapes, or only for those that show
-    /// their points.
-    package init(_ timeline: Timeline, at time: Double, showsAllWays: Bool) {
+    /// Creates a display list with the lines of motion of some shapes.
+    package init(_ timeline: Timeline, at time: Double, guides: PointGuides) {
         var builder = DisplayListBuilder(keepsUnseen: false)
-        builder.showsAllWays = showsAllWays
+        builder.guides = guides
         items = builder.items(timeline, at: time)
     }
 
@@ -125,6 +124,25 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
     case bounds
     /// The control points of curves, and the lines to them.
     case controls
+}
+
+/// The shapes that have numbered points and, during a morph, lines of motion.
+package enum PointGuides: Sendable {
+    /// The shapes with ``ShapeContent/showsPoints``.
+    case marked
+    /// All shapes.
+    case all
+    /// No shapes.
+    case none
+
+    /// Returns whether a shape has guides.
+    package func include(_ shape: ShapeContent) -> Bool {
+        switch self {
+        case .marked: shape.showsPoints
+        case .all: true
+        case .none: false
+        }
+    }
 }
 
 // MARK: - Paints
@@ -250,13 +268,13 @@ public struct StrokedLine: Equatable, Sendable {
 
 extension StrokedLine {
     /// Creates thin lines from each point of a path to its destination in a morph.
-    init(waysOf morph: PathPair, width: Double) {
+    init(waysOf morph: PathPair, opacity: Double, width: Double) {
         var path = Path()
         for (start, end) in zip(morph.from.elementEnds, morph.to.elementEnds) where start != end {
             path.move(to: start)
             path.line(to: end)
         }
-        self.init(.ways, path, color: Color(rgb: 0x8A_8F_98).withAlpha(0.6), width: width)
+        self.init(.ways, path, color: Color(rgb: 0x8A_8F_98).withAlpha(0.6 * opacity), width: width)
     }
 
     /// Creates a plain line.

@@ -10,10 +10,8 @@ struct DisplayListBuilder {
     let keepsUnseen: Bool
     /// The colour that multiplies all colours.
     var tint = Color.white
-    /// Whether the lines of morphing points are drawn; not in the copies of a layer.
-    var showsWays = true
-    /// Whether they are drawn for all shapes.
-    var showsAllWays = false
+    /// The shapes with lines of motion; none in the copies of a layer.
+    var guides = PointGuides.marked
     /// The width of these lines.
     private var hairline = 1.0
 
@@ -101,10 +99,10 @@ struct DisplayListBuilder {
     private func addWays(
         of layer: Layer, _ prepared: PreparedLayer?, at time: Double, to items: inout [DisplayList.Item]
     ) {
-        guard showsWays, showsAllWays || layer.shape?.showsPoints == true,
-            let morph = prepared?.morph(at: time)?.pair
+        guard let shape = layer.shape, guides.include(shape), let morph = prepared?.morph(at: time),
+            let pair = morph.morph.pair, morph.guideOpacity > 0 || keepsUnseen
         else { return }
-        let line = StrokedLine(waysOf: morph, width: hairline)
+        let line = StrokedLine(waysOf: pair, opacity: morph.guideOpacity, width: hairline)
         // While a path is held, no point moves.
         if !line.path.isEmpty { items.append(.stroke(line)) }
     }
@@ -161,7 +159,7 @@ extension DisplayListBuilder {
             var sublayers = layer.sublayers
             prepared?.show(in: &sublayers, at: time)
             var builder = self
-            builder.showsWays = showsWays && index == 0
+            if index > 0 { builder.guides = .none }
             builder.tint = replicator.color(ofInstance: index).multiplied(by: tint)
             let items = builder.siblings(sublayers, prepared, at: time)
             guard !items.isEmpty || keepsUnseen else { return nil }

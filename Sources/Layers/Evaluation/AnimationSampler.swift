@@ -84,11 +84,21 @@ final class AnimationSampler: Sendable {
         }
     }
 
-    func morph(at time: Double, on beneath: AnimatableValue?) -> PathMorph? {
-        guard isRunning(at: time), let position = position(at: time) else { return nil }
+    func morph(at time: Double, on beneath: AnimatableValue?) -> RunningMorph? {
+        guard isRunning(at: time), let time = groups.childTime(at: time),
+            let position = clock.timing.position(at: time)
+        else { return nil }
+        let (timing, span) = (clock.timing, clock.span)
+        let toEdge = span.isNever ? .infinity : min(time - span.start, span.end - time)
         switch source {
-        case .ends(let ends), .spring(let ends, _): return ends.blend(on: beneath).morph
-        case .keyframes(let plan): return plan.morph(at: eased(position))
+        case .ends(let ends), .spring(let ends, _):
+            return ends.blend(on: beneath).morph.map { RunningMorph($0, toEdge: toEdge) }
+        case .keyframes(let plan):
+            let progress = eased(position)
+            let toSegment = plan.distanceToOtherSegment(at: progress, autoreverses: timing.autoreverses)
+            return plan.morph(at: progress).map {
+                RunningMorph($0, toEdge: min(toEdge, toSegment * timing.duration))
+            }
         }
     }
 
@@ -147,6 +157,19 @@ final class AnimationSampler: Sendable {
             return ends.value(at: spring.value(at: time), on: beneath)
         case .keyframes(let plan): return plan.value(at: eased(position))
         }
+    }
+}
+
+/// The morph of a path at a moment.
+struct RunningMorph {
+    let morph: PathMorph
+    /// The opacity of the lines of motion: 0 where the morph begins or ends, and 1 from 0.2 s on.
+    let guideOpacity: Double
+
+    /// Creates a morph at a distance from its begin or end, in seconds.
+    init(_ morph: PathMorph, toEdge distance: Double) {
+        self.morph = morph
+        guideOpacity = min(max(distance / 0.2, 0), 1)
     }
 }
 

@@ -174,6 +174,18 @@ final class KeyframePlan: Sendable {
         (1..<times.count - 1).partitioningIndex { !(times[$0] <= progress + TimeTolerance.seconds) } - 1
     }
 
+    /// Returns the distance from a progress to the nearest other segment, infinite if there is none.
+    ///
+    /// At its ends, an animation turns around in the same segment or continues with the segment at the other end.
+    func distanceToOtherSegment(at progress: Double, autoreverses: Bool) -> Double {
+        let (segment, share) = time(of: progress)
+        let length = times[segment + 1] - times[segment]
+        let turns = autoreverses || easings.count == 1
+        return min(
+            turns && segment == 0 ? .infinity : share * length,
+            turns && segment == easings.count - 1 ? .infinity : (1 - share) * length)
+    }
+
     /// Returns the morph at a progress, or `nil` if the values are not paths, or jump.
     func morph(at progress: Double) -> PathMorph? {
         let segment = segment(of: progress)

@@ -27,9 +27,9 @@ struct SamplerStack: Sendable {
         return nil
     }
 
-    func morph(at time: Double) -> PathMorph? {
+    func morph(at time: Double) -> RunningMorph? {
         var shown: AnimatableValue?
-        var morph: PathMorph?
+        var morph: RunningMorph?
         for sampler in samplers {
             guard let next = sampler.value(at: time, on: shown) else { continue }
             morph = sampler.morph(at: time, on: shown)
@@ -204,9 +204,9 @@ final class PreparedLayer: Sendable {
 
     /// Returns the morph of the path at a time of the superlayer, or `nil` if no animation changes the path
     /// then.
-    func morph(at time: Double) -> PathMorph? { sampler.morph(at: sampler.localTime(at: time)) }
+    func morph(at time: Double) -> RunningMorph? { sampler.morph(at: sampler.localTime(at: time)) }
 
-    func morph(at time: Double, down steps: ArraySlice<LayerPath.Step>) -> PathMorph? {
+    func morph(at time: Double, down steps: ArraySlice<LayerPath.Step>) -> RunningMorph? {
         switch steps.first {
         case nil: morph(at: time)
         case .sublayer(let index):
@@ -251,7 +251,7 @@ private final class LayerSampler: Sendable {
 
     func localTime(at time: Double) -> Double { model.timing.localTime(at: time) }
 
-    func morph(at localTime: Double) -> PathMorph? { tracks.path?.morph(at: localTime) }
+    func morph(at localTime: Double) -> RunningMorph? { tracks.path?.morph(at: localTime) }
 
     func sample(at time: Double) -> Layer {
         let local = localTime(at: time)

@@ -255,7 +255,7 @@ extension Timeline {
         guard let path = tree.scene.path(of: layer), case .sublayer(let index)? = path.steps.first else {
             return nil
         }
-        return tree.layers[index]?.morph(at: time, down: path.steps.dropFirst())
+        return tree.layers[index]?.morph(at: time, down: path.steps.dropFirst())?.morph
     }
 }
 
