@@ -32,6 +32,8 @@ public struct ArcLength: Sendable {
         /// Whether it ends with a close.
         public var isClosed: Bool
         var pieces: Range<Int>
+        /// The index in the path, whose single moves count.
+        var place: Int
 
         /// The length of the subpath, in points.
         public var length: Double { lengths.upperBound - lengths.lowerBound }
@@ -63,7 +65,8 @@ public struct ArcLength: Sendable {
                 current = places.subpath
                 subpaths.append(
                     Subpath(
-                        lengths: length...length, isClosed: false, pieces: pieces.count..<pieces.count))
+                        lengths: length...length, isClosed: false, pieces: pieces.count..<pieces.count,
+                        place: current - 1))
             }
             PathSegment(place, in: path.points).forEachSmoothPart(accuracy: accuracy) { part in
                 pieces.append(Piece(start: length, from: part.from, to: part.to, place: place))
@@ -250,6 +253,7 @@ extension ArcLength {
             let rest = high - own.upperBound
             append(own.lowerBound...own.lowerBound + rest, of: subpath, to: &path, &parts, isContinued: true)
         }
+        path.scaleLine(by: self.path.lineScale(ofSubpath: subpath.place))
     }
 
     private func appendLoop(_ subpath: Subpath, to path: inout Path) {

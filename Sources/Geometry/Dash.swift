@@ -390,14 +390,19 @@ extension FlatPath {
     public mutating func appendDashes(
         of source: FlatPath, pattern: DashPattern, finestSpacing: Double = 0.05, window: Window? = nil
     ) -> Double {
+        defer { lineScale = 1 }
         guard !pattern.isSolid, pattern.spacing >= finestSpacing,
             let spans = source.dashable(pattern, window)
         else {
-            for contour in source.contours { append(contour, of: source) }
+            for (index, contour) in source.contours.enumerated() {
+                lineScale = source.lineScale(ofContour: index)
+                append(contour, of: source)
+            }
             return pattern.isSolid ? 1 : pattern.onShare
         }
         isDashed = true
-        for (contour, spans) in zip(source.contours, spans) {
+        for (index, (contour, spans)) in zip(source.contours, spans).enumerated() {
+            lineScale = source.lineScale(ofContour: index)
             let length = source.length(of: contour)
             guard length > 0 else {
                 var dashes = pattern.intervals(in: 0...0)

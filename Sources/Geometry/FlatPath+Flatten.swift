@@ -30,11 +30,14 @@ extension FlatPath {
         var next = path.points.makeIterator()
         func point() -> Point { next.next().map(transform.apply) ?? .zero }
         var joint = keepsTangents ? Joint() : nil
+        var scales = path.lineScales.makeIterator()
+        defer { lineScale = 1 }
         for (index, verb) in path.verbs.enumerated() {
             let part = parts.isEmpty ? nil : parts[index]
             switch verb {
             case .move:
                 move(to: point())
+                lineScale = scales.next() ?? 1
                 joint?.tangent = nil
             case .line:
                 let (start, end) = (points.last, point())

@@ -62,6 +62,11 @@ public struct FlatPath: Sendable {
     /// Dashes count along the curve.
     var hiddenLengths: [Int: Double] = [:]
 
+    /// The factor of the line width of each contour, up to the last one that differs from 1.
+    private(set) var lineScales: [Double] = []
+    /// The factor of the line width of new contours.
+    var lineScale = 1.0
+
     /// Whether each point is a joint inside a curve, up to the last such joint. Outlines have none.
     private var smooth: [Bool] = []
     /// The start of the open contour, or of the next one.
@@ -88,6 +93,7 @@ public struct FlatPath: Sendable {
         isDrawing = false
         retraces = false
         isDashed = false
+        lineScales.removeAll(keepingCapacity: true)
         overlaps.removeAll(keepingCapacity: true)
         if !hiddenLengths.isEmpty { hiddenLengths.removeAll() }
     }
@@ -137,7 +143,9 @@ public struct FlatPath: Sendable {
         guard !isFinite else { return }
         retraces = retraces || !overlaps.isEmpty
         overlaps.removeAll(keepingCapacity: true)
-        contours.removeAll { contour in !points[contour.range].allSatisfy(\.isDrawable) }
+        let drawable = contours.indices.filter { points[contours[$0].range].allSatisfy(\.isDrawable) }
+        if !lineScales.isEmpty { lineScales = drawable.map(lineScale(ofContour:)) }
+        contours = drawable.map { contours[$0] }
     }
 
     mutating func push(_ point: Point, isSmooth: Bool = false) {
@@ -164,7 +172,7 @@ public struct FlatPath: Sendable {
         if isDrawing { return true }
         guard let pen else { return false }
         points.append(pen)
-        contours.append(Contour(start: points.count - 1, end: points.count, isClosed: false))
+        addContour(from: points.count - 1, isClosed: false)
         isDrawing = true
         return true
     }
@@ -173,7 +181,33 @@ public struct FlatPath: Sendable {
     mutating func endContour(from start: Int, isClosed: Bool) {
         isDrawing = false
         guard points.count > start else { return }
+        addContour(from: start, isClosed: isClosed)
+    }
+
+    private mutating func addContour(from start: Int, isClosed: Bool) {
         contours.append(Contour(start: start, end: points.count, isClosed: isClosed))
+        guard lineScale != 1 else { return }
+        lineScales.append(contentsOf: repeatElement(1, count: contours.count - 1 - lineScales.count))
+        lineScales.append(lineScale)
+    }
+
+    /// Returns the factor of the line width of a contour.
+    func lineScale(ofContour index: Int) -> Double { index < lineScales.count ? lineScales[index] : 1 }
+
+    /// The runs of contours with the same factor of the line width, as flat paths without factors.
+    var runsByLineScale: [(scale: Double, run: FlatPath)] {
+        var runs: [(scale: Double, run: FlatPath)] = []
+        for (index, contour) in contours.enumerated() {
+            let scale = lineScale(ofContour: index)
+            if runs.last?.scale != scale {
+                var run = self
+                run.contours.removeAll()
+                run.lineScales.removeAll()
+                runs.append((scale, run))
+            }
+            runs[runs.count - 1].run.contours.append(contour)
+        }
+        return runs
     }
 }
 
@@ -186,6 +220,7 @@ extension FlatPath: Equatable {
     /// Returns whether both paths have the same contours and points.
     public static func == (lhs: FlatPath, rhs: FlatPath) -> Bool {
         lhs.points == rhs.points && lhs.contours == rhs.contours && lhs.smooth == rhs.smooth
+            && lhs.lineScales == rhs.lineScales
     }
 }
 

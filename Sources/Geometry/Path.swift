@@ -101,6 +101,10 @@ public struct Path: Hashable, Sendable {
     public internal(set) var points: [Point] = []
     /// The start of the current subpath, and the current point after a close.
     var subpathStart = Point.zero
+    /// The factor of the line width of each subpath, or empty if all are 1.
+    ///
+    /// In a smart morph, the line of a subpath without partner shrinks with the subpath.
+    var lineScales: [Double] = []
 
     /// Creates an empty path.
     public init() {}
@@ -142,6 +146,7 @@ public struct Path: Hashable, Sendable {
         verbs.append(.move)
         points.append(point)
         subpathStart = point
+        if !lineScales.isEmpty { lineScales.append(1) }
     }
 
     /// Draws a straight line from the current point.
@@ -195,6 +200,9 @@ public struct Path: Hashable, Sendable {
     /// Appends the subpaths of another path.
     public mutating func append(_ other: Path) {
         guard !other.isEmpty else { return }
+        if !lineScales.isEmpty || !other.lineScales.isEmpty {
+            lineScales = allLineScales + other.allLineScales
+        }
         verbs.append(contentsOf: other.verbs)
         points.append(contentsOf: other.points)
         subpathStart = other.subpathStart
@@ -211,6 +219,7 @@ public struct Path: Hashable, Sendable {
     public mutating func removeAll() {
         verbs.removeAll(keepingCapacity: true)
         points.removeAll(keepingCapacity: true)
+        lineScales.removeAll(keepingCapacity: true)
         subpathStart = .zero
     }
 
@@ -221,6 +230,7 @@ public struct Path: Hashable, Sendable {
             if case .move = element { subpaths.append(Path()) }
             subpaths[subpaths.count - 1].append(element)
         }
+        for (index, scale) in lineScales.enumerated() { subpaths[index].scaleLine(by: scale) }
         return subpaths
     }
 
@@ -235,6 +245,15 @@ public struct Path: Hashable, Sendable {
             && zip(points, other.points).allSatisfy { point, other in
                 abs(point.x - other.x) <= tolerance && abs(point.y - other.y) <= tolerance
             }
+    }
+
+    /// Returns the path with other points for the same elements.
+    ///
+    /// - Precondition: The number of points is the same.
+    package func replacingPoints(_ points: [Point]) -> Path {
+        var result = Path(verbs: verbs, points: points)
+        result.lineScales = lineScales
+        return result
     }
 
     /// Returns the path with a function applied to every point, including control points.
@@ -253,6 +272,25 @@ public struct Path: Hashable, Sendable {
     private mutating func beginDrawing() {
         precondition(!verbs.isEmpty, "a path begins with a move")
         if verbs.last == .close { move(to: subpathStart) }
+    }
+}
+
+// MARK: - Line scales
+
+extension Path {
+    /// Returns the factor of the line width of a subpath.
+    func lineScale(ofSubpath index: Int) -> Double { lineScales.isEmpty ? 1 : lineScales[index] }
+
+    /// Sets the factor of the line width of the last subpath.
+    mutating func scaleLine(by scale: Double) {
+        guard scale != 1 || !lineScales.isEmpty else { return }
+        lineScales = allLineScales
+        lineScales[lineScales.count - 1] = scale
+    }
+
+    /// The factor of the line width of each subpath.
+    private var allLineScales: [Double] {
+        lineScales.isEmpty ? verbs.lazy.filter { $0 == .move }.map { _ in 1 } : lineScales
     }
 }
 
@@ -320,6 +358,7 @@ extension Path {
             verb = endVerb
             point = endPoint
         }
+        result.lineScales = lineScales
         return result
     }
 

@@ -74,6 +74,14 @@ extension FlatPath {
     ) {
         precondition(tolerance > 0, "the tolerance of a stroke is above 0")
         guard style.width > 0, style.width <= 1e100 else { return }
+        guard source.lineScales.isEmpty else {
+            for (scale, run) in source.runsByLineScale {
+                var style = style
+                style.width *= scale
+                appendStroke(of: run, style: style, tolerance: tolerance, window: window)
+            }
+            return
+        }
         isDrawing = false
         pen = nil
         coversTwice = false

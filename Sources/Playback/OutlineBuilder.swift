@@ -253,7 +253,7 @@ struct StrokeAdjustment {
             }
             place += verb.pointCount
         }
-        return Path(verbs: path.verbs, points: points)
+        return path.replacingPoints(points)
     }
 
     /// Makes a corner between a horizontal and a vertical line a point if its curve is smaller than a dot.

@@ -97,7 +97,9 @@ private struct MorphBuilder {
         _ contour: MorphContour, _ match: MorphMatching.Match, turning turn: MorphTurn?
     ) -> MorphSearch.Result {
         let point = vanishingPoint(of: match, turning: turn)
-        let pair = PathPair(from: contour.path, to: contour.path.mapPoints { _ in point })
+        var vanished = contour.path.mapPoints { _ in point }
+        vanished.scaleLine(by: 0)
+        let pair = PathPair(from: contour.path, to: vanished)
         return .init(pair: match.first != nil ? pair : pair.reversed, isReversed: false, turn: turn)
     }
 
@@ -153,6 +155,8 @@ extension PathPair {
             one.close()
             other.close()
         }
+        one.scaleLine(by: first.lineScale)
+        other.scaleLine(by: second.lineScale)
         self.init(from: one, to: other)
     }
 

@@ -26,6 +26,8 @@ struct MorphContour {
     let bounds: Rect
     /// The apparent size: the side of a square of the same area, but at least a tenth of the length.
     let size: Double
+    /// The factor of the line width.
+    let lineScale: Double
 
     private let measured: ArcLength
 
@@ -46,6 +48,7 @@ struct MorphContour {
         centroid = box.contains(center) ? center : outline.middle ?? center
         bounds = box
         size = max(abs(area).squareRoot(), measured.total / 10)
+        lineScale = path.lineScale(ofSubpath: 0)
     }
 
     var path: Path { closed(Path(segments)) }
@@ -68,6 +71,7 @@ struct MorphContour {
     private func closed(_ path: Path) -> Path {
         var path = path
         if isClosed { path.close() }
+        path.scaleLine(by: lineScale)
         return path
     }
 

@@ -54,6 +54,11 @@ public struct PathPair: Hashable, Sendable {
             path.points.append(from.points[index].interpolated(to: to.points[index], progress: progress))
         }
         path.subpathStart = from.subpathStart.interpolated(to: to.subpathStart, progress: progress)
+        path.lineScales.removeAll(keepingCapacity: true)
+        for subpath in 0..<max(from.lineScales.count, to.lineScales.count) {
+            let (one, other) = (from.lineScale(ofSubpath: subpath), to.lineScale(ofSubpath: subpath))
+            path.lineScales.append(abs(one + (other - one) * progress))
+        }
     }
 }
 
