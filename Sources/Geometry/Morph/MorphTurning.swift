@@ -33,11 +33,27 @@ struct MorphTurning {
 
     /// Returns whether the rotation is better than another drawing's straight lines.
     ///
-    /// It must cost less than half, add no crossings, and keep the area as well.
+    /// It must cost less than half, add no crossings, keep the area as well, and stay in the box of both ends.
     func isBetter(thanStraight other: MorphTurning) -> Bool {
-        guard TurnFit.isWorth(cost, angle: turn.angle, straight: other.fit.straight) else { return false }
+        guard TurnFit.isWorth(cost, angle: turn.angle, straight: other.fit.straight), staysInBox else {
+            return false
+        }
         let (turned, straight) = (flaws(turn.angle), other.flaws(0))
         return turned.crossings <= straight.crossings && turned.hasNoWorseArea(than: straight)
+    }
+
+    /// Whether the rotation stays in the box of both ends, or rotates a shape that hardly changes.
+    private var staysInBox: Bool {
+        guard fit.remaining > 1e-3 else { return true }
+        var ends = Box()
+        for (one, other) in zip(one, other) {
+            ends.add(turn.from + one)
+            ends.add(turn.to + other)
+        }
+        return (1..<16).allSatisfy { step in
+            let blend = MorphTurn.Blend(turn, progress: Double(step) / 16)
+            return zip(one, other).allSatisfy { ends.contains(blend.point($0, $1)) }
+        }
     }
 
     private func flaws(_ angle: Double) -> MorphCost {

@@ -210,15 +210,31 @@ struct MorphTurn: Hashable, Sendable {
     /// The remaining movement is blended in the rotating frame.
     fileprivate func write(_ progress: Double, _ points: Range<Int>, of pair: PathPair, into path: inout Path)
     {
-        let middle = from.interpolated(to: to, progress: progress)
-        let ahead = Affine(rotation: angle * progress)
-        let behind = Affine(rotation: angle * (progress - 1))
+        let blend = Blend(self, progress: progress)
         for index in points {
-            let one = ahead.apply(pair.from.points[index] - from)
-            let other = behind.apply(pair.to.points[index] - to)
-            path.points[index] = middle + ((1 - progress) * one + progress * other)
+            path.points[index] = blend.point(pair.from.points[index] - from, pair.to.points[index] - to)
         }
         // The current point of the path is in the last subpath.
         if points.upperBound == path.points.count { path.subpathStart = path.points[points.lowerBound] }
+    }
+
+    /// A moment of the rotation.
+    struct Blend {
+        private let progress: Double
+        private let middle: Point
+        private let ahead: Affine
+        private let behind: Affine
+
+        init(_ turn: MorphTurn, progress: Double) {
+            self.progress = progress
+            middle = turn.from.interpolated(to: turn.to, progress: progress)
+            ahead = Affine(rotation: turn.angle * progress)
+            behind = Affine(rotation: turn.angle * (progress - 1))
+        }
+
+        /// Returns the position of a point with two positions relative to the centres.
+        func point(_ one: Vector, _ other: Vector) -> Point {
+            middle + ((1 - progress) * ahead.apply(one) + progress * behind.apply(other))
+        }
     }
 }
