@@ -39,9 +39,7 @@ struct ArcLengthTests {
         var random = SplitMix64(seed: 11)
         for _ in cases(60) {
             let segment = PathSegment.cubic(random.point(), random.point(), random.point(), random.point())
-            var path = Path()
-            path.move(to: segment.start)
-            path.append(segment.element)
+            let path = Path(segment)
             let measured = ArcLength(path)
             let length = random.number(in: 0...1) * measured.total
             let cut = measured.trimmed(Trim(start: 0, end: length / measured.total))
@@ -83,10 +81,7 @@ struct ArcLengthTests {
         #expect(measured.trimmed(Trim(start: 0.1, end: 0.9)).points.allSatisfy { $0.isFinite })
     }
 
-    @Test func aCoarserAccuracyIsStillKept() throws {
-        // By QUADPACK.
-        let loop = ArcLength(try Path(svg: "M0 0C100 0 -50 50 50 50"))
-        #expect(abs(loop.total - 118.571_956_328_402_79) < 1e-7)
+    @Test func aCoarserAccuracyIsStillKept() {
         var random = SplitMix64(seed: 302)
         for _ in cases(40) {
             let path = random.path()
@@ -95,7 +90,7 @@ struct ArcLengthTests {
                 let (a, b, c, d) = segment.cubicPoints
                 return sum + a.distance(to: b) + b.distance(to: c) + c.distance(to: d)
             }
-            for accuracy in [1e-3, 1e-6] {
+            for accuracy in [1e-2, 1e-4, 1e-6] {
                 #expect(abs(ArcLength(path, accuracy: accuracy).total - exact) <= accuracy * polygon)
             }
             #expect(abs(ArcLength(path).total - exact) <= 1e-9 * polygon)

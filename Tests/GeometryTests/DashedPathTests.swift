@@ -110,12 +110,7 @@ struct PathDashTests {
 
 @Suite struct FlatPathDashTests {
     private func flat(_ points: [Point], closed: Bool) -> FlatPath {
-        var flat = FlatPath()
-        for (index, point) in points.enumerated() {
-            if index == 0 { flat.move(to: point) } else { flat.line(to: point) }
-        }
-        if closed { flat.close() }
-        return flat
+        FlatPath(closed ? Path(polygon: points) : Path(polyline: points))
     }
 
     private func dashes(_ flat: FlatPath, _ lengths: [Double], phase: Double = 0) throws -> FlatPath {

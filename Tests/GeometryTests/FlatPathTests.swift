@@ -10,8 +10,7 @@ import Testing
         path.line(to: Point(3, 4))
         path.line(to: Point(1, 2))
         path.close()
-        var flat = FlatPath()
-        flat.append(path)
+        let flat = FlatPath(path)
         #expect(flat.points == [Point(1, 2), Point(3, 4)])
         #expect(flat.contours == [FlatPath.Contour(start: 0, end: 2, isClosed: true)])
     }
@@ -21,8 +20,7 @@ import Testing
         path.move(to: Point(1, 2))
         path.move(to: Point(3, 4))
         path.line(to: Point(3, 4))
-        var flat = FlatPath()
-        flat.append(path)
+        let flat = FlatPath(path)
         #expect(flat.contours == [FlatPath.Contour(start: 0, end: 1, isClosed: false)])
     }
 
@@ -36,8 +34,7 @@ import Testing
         path.move(to: Point(.nan, 0))
         path.line(to: Point(5, 5))
         path.close()
-        var flat = FlatPath()
-        flat.append(path)
+        let flat = FlatPath(path)
         #expect(flat.points == [Point(0, 0), Point(10, 0), Point(10, 10)])
         #expect(flat.contours.count == 1)
     }
@@ -82,15 +79,13 @@ import Testing
             other.append(Path(polyline: points), transform: map)
             #expect(Set(other.points).isSubset(of: Set(one.points)))
         }
-        var flat = FlatPath()
-        flat.append(Path(rect: Rect(0, 0, 1, 1)))
+        var flat = FlatPath(Path(rect: Rect(0, 0, 1, 1)))
         flat.apply(Affine(scaleX: 1e101, y: 1))
         #expect(flat.isEmpty)
     }
 
     @Test func removingAllKeepsTheMemory() {
-        var flat = FlatPath()
-        flat.append(Path(ellipseIn: Rect(0, 0, 1000, 1000)), tolerance: 0.01)
+        var flat = FlatPath(Path(ellipseIn: Rect(0, 0, 1000, 1000)), tolerance: 0.01)
         let capacity = flat.points.capacity
         flat.removeAll()
         #expect(flat == FlatPath() && flat.isEmpty && flat.points.capacity == capacity)
@@ -101,14 +96,11 @@ import Testing
     @Test func aFlatPathIsThePathOfItsLines() throws {
         var random = SplitMix64(seed: 401)
         for _ in cases(40) {
-            var flat = FlatPath()
-            flat.append(random.path(), tolerance: 1)
-            var again = FlatPath()
-            again.append(Path(flat))
+            let flat = FlatPath(random.path(), tolerance: 1)
+            let again = FlatPath(Path(flat))
             #expect(again.points == flat.points && again.contours == flat.contours)
         }
-        var dot = FlatPath()
-        dot.append(try Path(svg: "M3 4Z"))
+        let dot = FlatPath(try Path(svg: "M3 4Z"))
         #expect(Path(dot).svg() == "M 3 4 L 3 4 Z")
     }
 }
@@ -123,12 +115,9 @@ struct FlatPathFlattenTests {
                 // Control points that turn back along the chord.
                 segment = .cubic(Point(0, 0), Point(200, 0), Point(-100, 0), Point(100, 0))
             }
-            var path = Path()
-            path.move(to: segment.start)
-            path.append(segment.element)
+            let path = Path(segment)
             for keepsTangents in [false, true] {
-                var flat = FlatPath()
-                flat.append(path, tolerance: tolerance, keepsTangents: keepsTangents)
+                let flat = FlatPath(path, tolerance: tolerance, keepsTangents: keepsTangents)
                 for step in 0...200 {
                     let place = segment.point(at: Double(step) / 200)
                     let distance = zip(flat.points, flat.points.dropFirst()).map { chord in
@@ -155,14 +144,13 @@ struct FlatPathFlattenTests {
     }
 
     @Test func aCurveHasAtMost4096Chords() {
-        var flat = FlatPath()
-        flat.append(Path(ellipseIn: Rect(-1e20, 0, 2e20, 2e20)), tolerance: 1e-3)
+        let flat = FlatPath(Path(ellipseIn: Rect(-1e20, 0, 2e20, 2e20)), tolerance: 1e-3)
         #expect(flat.points.count == 4 * 4096)
     }
 
     @Test func aCornerIsNoJointOfACurve() throws {
-        var flat = FlatPath()
-        flat.append(try Path(svg: "M0 0C0 40 40 40 40 0L60 0Q80 0 80 20Q60 20 60 40"), keepsTangents: true)
+        let flat = FlatPath(
+            try Path(svg: "M0 0C0 40 40 40 40 0L60 0Q80 0 80 20Q60 20 60 40"), keepsTangents: true)
         let smooth = flat.points.indices.filter(flat.isSmooth)
         // The corner at (40, 0) is a corner, but the joint of the line and the last curve is smooth.
         let corner = try #require(flat.points.firstIndex(of: Point(40, 0)))
@@ -191,26 +179,22 @@ struct FlatPathMeasuresTests {
         flat.append(try Path(svg: "M1 1L5 1L5 4Z"))
         #expect(flat.length == 12 && flat.area == 6 && flat.bounds == Rect(1, 1, 4, 3))
         // The open path is shorter, but encloses the same area.
-        var open = FlatPath()
-        open.append(try Path(svg: "M1 1L5 1L5 4"))
+        let open = FlatPath(try Path(svg: "M1 1L5 1L5 4"))
         #expect(open.length == 7 && open.area == 6)
         // In the opposite direction the area is negative.
         flat.append(try Path(svg: "M0 0L0 2L2 2L2 0Z"))
         #expect(flat.area == 2 && flat.length == 20 && flat.bounds == Rect(0, 0, 5, 4))
-        var back = FlatPath()
-        back.append(try Path(svg: "M1 1L5 4L5 1Z"))
+        let back = FlatPath(try Path(svg: "M1 1L5 4L5 1Z"))
         #expect(back.area == -6)
     }
 
     @Test func aSmallShapeFarAwayLosesNoDigits() {
-        var flat = FlatPath()
-        flat.append(Path(rect: Rect(1e9, -1e9, 0.5, 0.25)))
+        let flat = FlatPath(Path(rect: Rect(1e9, -1e9, 0.5, 0.25)))
         #expect(flat.area == 0.125)
     }
 
     @Test func anOverflowHasNoLength() {
-        var flat = FlatPath()
-        flat.append(Path(polyline: [Point(0, 0), Point(3, 4)]))
+        var flat = FlatPath(Path(polyline: [Point(0, 0), Point(3, 4)]))
         #expect(flat.length == 5)
         flat.append(Path(polyline: [Point(-1e100, 0), Point(1e100, 0)]))
         #expect(flat.length == 2e100)

@@ -68,9 +68,7 @@ struct PathBoundsTests {
         var random = SplitMix64(seed: 202)
         for _ in cases(60) {
             let segment = random.segment()
-            var path = Path()
-            path.move(to: segment.start)
-            path.append(segment.element)
+            let path = Path(segment)
             #expect(path.bounds == segment.bounds)
         }
     }
@@ -98,8 +96,7 @@ struct PathAreaTests {
         var random = SplitMix64(seed: 21)
         for _ in cases(60) {
             let path = random.path()
-            var flat = FlatPath()
-            flat.append(path, transform: .identity, tolerance: 1e-5)
+            let flat = FlatPath(path, tolerance: 1e-5)
             #expect(abs(path.area - flat.area) < 0.05)
         }
     }
@@ -169,8 +166,7 @@ struct PathWindingTests {
         for _ in cases(200) {
             let path = random.path(elements: 4)
             let point = random.point()
-            var flat = FlatPath()
-            flat.append(path, tolerance: 1e-4)
+            let flat = FlatPath(path, tolerance: 1e-4)
             var (winding, isNear) = (0, false)
             for contour in flat.contours {
                 var last = flat.points[contour.end - 1]

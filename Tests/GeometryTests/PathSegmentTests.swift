@@ -185,19 +185,6 @@ struct PathSegmentLengthTests {
         }
     }
 
-    @Test func anAccuracyIsKept() {
-        var random = SplitMix64(seed: 151)
-        for _ in cases(60) {
-            let segment = random.segment()
-            let exact = segment.length(accuracy: 1e-13)
-            let (a, b, c, d) = segment.cubicPoints
-            let polygon = a.distance(to: b) + b.distance(to: c) + c.distance(to: d)
-            for accuracy in [1e-2, 1e-4, 1e-6] {
-                #expect(abs(segment.length(accuracy: accuracy) - exact) <= accuracy * polygon)
-            }
-        }
-    }
-
     @Test func singlePointsHaveNoLength() {
         let point = Point(7, 8)
         #expect(PathSegment.line(point, point).length() == 0)

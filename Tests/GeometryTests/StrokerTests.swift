@@ -5,18 +5,11 @@ import Testing
 
 @Suite struct StrokerTests {
     private func flat(_ path: Path, tolerance: Double = 0.01) -> FlatPath {
-        var flat = FlatPath()
-        flat.append(path, tolerance: tolerance, keepsTangents: true)
-        return flat
+        FlatPath(path, tolerance: tolerance, keepsTangents: true)
     }
 
     private func lines(_ points: [Point], closed: Bool = false) -> FlatPath {
-        var flat = FlatPath()
-        for (index, point) in points.enumerated() {
-            if index == 0 { flat.move(to: point) } else { flat.line(to: point) }
-        }
-        if closed { flat.close() }
-        return flat
+        FlatPath(closed ? Path(polygon: points) : Path(polyline: points))
     }
 
     private func outline(_ flat: FlatPath, _ style: StrokeStyle, tolerance: Double = 0.001) -> FlatPath {
@@ -84,8 +77,7 @@ import Testing
 
     @Test func curvesThatGoOnSmoothlyHaveNoShortChords() {
         let circle = flat(Path(ellipseIn: Rect(0, 0, 40, 40)), tolerance: 0.1)
-        var plain = FlatPath()
-        plain.append(Path(ellipseIn: Rect(0, 0, 40, 40)), tolerance: 0.1)
+        let plain = FlatPath(Path(ellipseIn: Rect(0, 0, 40, 40)))
         #expect(circle.points.count == plain.points.count + 2)
     }
 

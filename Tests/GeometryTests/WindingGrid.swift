@@ -90,6 +90,19 @@ struct WindingGrid {
     }
 }
 
+extension Path {
+    /// Creates a path of one segment.
+    init(_ segment: PathSegment) { self.init([.move(segment.start), segment.element]) }
+}
+
+extension FlatPath {
+    /// Creates the chords of a path.
+    init(_ path: Path, tolerance: Double = 0.1, keepsTangents: Bool = false) {
+        self.init()
+        append(path, tolerance: tolerance, keepsTangents: keepsTangents)
+    }
+}
+
 /// Random shapes of several closed outlines, within 0...100.
 extension SplitMix64 {
     /// Returns a rectangle, an ellipse, a star, a polygon or a self-crossing line, in either direction.
