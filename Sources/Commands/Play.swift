@@ -344,6 +344,15 @@ struct PlaySession: ~Copyable {
         first = place ?? 0
     }
 
+    /// Creates the session of the text of a scene file that is not saved.
+    init(sceneFile text: String, named name: String) throws(Failure) {
+        items = Playlist([try SceneSource.item(name, SceneReader.read(text, file: "\(name).yaml"))])
+        first = 0
+        changes = []
+        watcher = SceneWatcher(words: [])
+        programs = [:]
+    }
+
     /// Creates the session of bundled demos.
     init(demos names: [String]) {
         items = SceneSource.demos(names)

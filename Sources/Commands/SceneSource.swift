@@ -77,7 +77,7 @@ enum SceneSource {
     /// Returns the scene of a reading.
     ///
     /// - Throws: a failure with the errors of the reading.
-    private static func item(
+    static func item(
         _ name: String, _ reading: SceneReading, chapter: SafeText = "", warnings: [SafeText] = []
     ) throws(Failure) -> PlaylistItem {
         guard

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Platform
+import Playground
+import Scenes
+import Text
+
+/// `antics say`: writes a text with a pen.
+struct Say: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write a text with a pen that draws it.",
+        discussion: """
+            Plays the scene in a terminal. In a pipe, prints the scene file. In the playground, W saves the scene.
+
+            EXAMPLES:
+              antics say "Hello, Ada"
+              antics say Ada | antics record - -o ada.svg
+              antics say Ada -o ada.yaml && antics ada.yaml
+            """)
+
+    @Argument(help: "The text: Latin letters, digits and punctuation.")
+    var text: [String]
+
+    @Option(
+        name: .customShort("o"),
+        help: ArgumentHelp(
+            "Write the scene file instead of playing it; - is standard output.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    @Flag(help: "Overwrite the file if it exists.")
+    var force = false
+
+    @OptionGroup var playing: Playing
+
+    func run() throws {
+        let file: String
+        do throws(LetteringError) {
+            file = try Lettering.sceneFile(writing: text.joined(separator: " "))
+        } catch {
+            throw Failure(SafeText(error.message), .usage)
+        }
+        guard let output = output ?? (isatty(Descriptor.standardOutput.number) == 1 ? nil : "-") else {
+            return try playing.play(PlaySession(sceneFile: file, named: "say")) { player, speed, clock in
+                player.start(at: clock, time: nil, speed: speed, reversed: false, paused: false)
+            }
+        }
+        try OutputFile.open(output, overwrites: force).finish(with: file)
+        if output != "-" { playing.verbosity.report("wrote \(output); play it: antics \(output)") }
+    }
+}
