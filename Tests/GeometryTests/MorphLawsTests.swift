@@ -49,23 +49,57 @@ struct MorphLawsTests {
     }
 
     /// A round pen of width 4 covers the points within 2 of the outline.
-    @Test func strokesJumpOnlyAtDotsOfVanishingContours() {
+    @Test func strokesDoNotJumpAtTheEnds() {
         var random = SplitMix64(seed: 1103)
         for _ in cases(5) {
             let morph = PathMorph(from: random.shape(), to: random.shape())
-            guard let plan = morph.plan else { continue }
-            let dots = plan.matches.filter { $0.from == nil || $0.to == nil }
-                .map { (($0.from == nil ? plan.pair.from : plan.pair.to).points[$0.points.lowerBound]) }
             for (end, beside) in [(morph.from, 1e-7), (morph.to, 1 - 1e-7)] {
                 let (one, other) = (Pen(end), Pen(morph.path(at: beside)))
                 for _ in 0..<60 {
                     let point = Point(random.number(in: 0...100), random.number(in: 0...100))
-                    let distance = one.distance(to: point)
-                    guard abs(distance - 2) > 0.01, dots.allSatisfy({ $0.distance(to: point) > 2.01 }) else {
-                        continue
-                    }
-                    #expect((distance < 2) == (other.distance(to: point) < 2))
+                    guard abs(one.distance(to: point) - 2) > 0.01 else { continue }
+                    #expect(one.covers(point) == other.covers(point))
                 }
+            }
+        }
+    }
+
+    @Test(arguments: [LineCap.butt, .round], [nil, 3.0])
+    func theLineOfASubpathWithoutPartnerShrinksWithIt(cap: LineCap, dash: Double?) throws {
+        let square = "M10 10h20v20h-20Z"
+        let morph = PathMorph(from: try Path(svg: square + "M60 60L90 64L60 68Z"), to: try Path(svg: square))
+        let style = StrokeStyle(width: 6, cap: cap)
+        let dash = try dash.map { try DashPattern([$0, $0]) }
+        // The points of a fine grid under the line of the triangle.
+        func area(of path: Path) -> Int {
+            let line = path.stroked(style, dash: dash)
+            return (0..<25 * 15).count {
+                line.contains(Point(50.37 + Double(2 * ($0 % 25)), 50.37 + Double(2 * ($0 / 25))))
+            }
+        }
+        let (whole, half) = (area(of: morph.from), morph.path(at: 0.5))
+        #expect(whole > 20)
+        for path in [half, half.reversed, half.trimmed(from: 0, to: 0.999), half.subpaths[1]] {
+            #expect((1..<whole / 2).contains(area(of: path)))
+        }
+        #expect(area(of: morph.path(at: 0.999)) == 0)
+        // A morph from such a path continues with its line.
+        let resumed = PathMorph(from: half, to: morph.to)
+        #expect(resumed.path(at: 1e-6).isEqual(to: half, tolerance: 1e-3))
+        #expect(area(of: resumed.path(at: 1e-6)) == area(of: half))
+    }
+
+    /// Rotations leave the box of both ends only if the shape stays the same.
+    @Test func morphsStayInTheBoxOfBothEnds() {
+        var random = SplitMix64(seed: 1106)
+        for _ in cases(60) {
+            let morph = PathMorph(from: random.shape(), to: random.shape())
+            guard let one = morph.from.bounds, let other = morph.to.bounds else { continue }
+            let box = one.union(other).insetBy(dx: -1e-6, dy: -1e-6)
+            for progress in stride(from: 0.1, to: 1, by: 0.1) {
+                guard let drawn = morph.path(at: progress).bounds else { continue }
+                let corners = [drawn.origin, Point(drawn.maxX, drawn.maxY)]
+                #expect(corners.allSatisfy(box.contains), "\(morph.from.svg()) to \(morph.to.svg())")
             }
         }
     }
@@ -130,8 +164,19 @@ struct MorphLawsTests {
 /// The distances from an outline.
 private struct Pen {
     private let chords: [(start: Point, end: Point)]
+    private let path: Path
 
-    init(_ path: Path) { chords = WindingGrid.chords(of: path, closesOpen: false) }
+    init(_ path: Path) {
+        self.path = path
+        chords = WindingGrid.chords(of: path, closesOpen: false)
+    }
+
+    /// Returns whether a line of width 4 covers a point.
+    func covers(_ point: Point) -> Bool {
+        path.subpaths.enumerated().contains { index, subpath in
+            Pen(subpath).distance(to: point) < 2 * path.lineScale(ofSubpath: index)
+        }
+    }
 
     func distance(to point: Point) -> Double {
         chords.reduce(.infinity) { least, chord in
