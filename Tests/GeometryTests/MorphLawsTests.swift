@@ -73,8 +73,9 @@ struct MorphLawsTests {
         // The points of a fine grid under the line of the triangle.
         func area(of path: Path) -> Int {
             let line = path.stroked(style, dash: dash)
-            return (0..<25 * 15).count {
-                line.contains(Point(50.37 + Double(2 * ($0 % 25)), 50.37 + Double(2 * ($0 / 25))))
+            let grid = (0..<25).flatMap { column in (0..<15).map { row in (column, row) } }
+            return grid.count { column, row in
+                line.contains(Point(50.37 + 2 * Double(column), 50.37 + 2 * Double(row)))
             }
         }
         let (whole, half) = (area(of: morph.from), morph.path(at: 0.5))

@@ -1,3 +1,5 @@
+import Geometry
+import Layers
 import Scenes
 import Testing
 
@@ -13,7 +15,7 @@ import Testing
         #expect(SceneReader.check(file, file: "say.yaml") == [])
         let scene = try #require(SceneReader.read(file, file: "say.yaml").scene)
         #expect(scene.title == text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-        let (ink, box) = (try #require(scene.layers.first?.path?.bounds), scene.canvas)
+        let (ink, box) = (try #require(scene.layers.first?.shape?.path?.bounds), scene.canvas)
         #expect(ink.minX > 0 && ink.minY > 0 && ink.maxX < box.width && ink.maxY < box.height)
     }
 
@@ -25,8 +27,7 @@ import Testing
                 continue
             }
             let paths = try [letter, base].map {
-                SceneReader.read(try Lettering.sceneFile(writing: $0), file: "say.yaml").scene?.layers.first?
-                    .path
+                SceneReader.read(try Lettering.sceneFile(writing: $0), file: "say.yaml").scene?.layers.first?.shape?.path
             }
             let (whole, plain) = (try #require(paths[0]), try #require(paths[1]))
             #expect(whole.verbs.starts(with: plain.verbs) && whole.verbs.count > plain.verbs.count)
