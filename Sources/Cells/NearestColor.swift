@@ -5,12 +5,13 @@ import RealModule
 ///
 /// The nearest colour in OKLab is not good enough. With few colours, amber, green and teal would all become the same
 /// grey, and a fading blue would turn grey before black. Hues should stay distinguishable, so the search minimizes
-/// the sum of squares of:
+/// the sum of:
 ///
-/// - the difference in lightness;
+/// - the square of the difference in lightness;
 /// - the difference in hue, weighted by both saturations;
-/// - lost saturation, and with less weight gained saturation, because the colours of terminals are purer than most;
-/// - the step from a colour to a grey or back.
+/// - the square of lost saturation, and with less weight of gained saturation, because the colours of terminals are
+///   purer than most;
+/// - the square of the step from a colour to a grey or back.
 ///
 /// Fading changes only the first (``Tint``), so a fading colour keeps its hue.
 ///
@@ -165,16 +166,18 @@ struct Tint {
         let scale = 1 / max(lab.x, Self.darkest)
         (a, b) = (lab.y * scale, lab.z * scale)
         saturation = (a * a + b * b).squareRoot()
-        let share = min(max((saturation - Self.grey) / (Self.colored - Self.grey), 0), 1)
+        let shares = SIMD2(saturation * lightness, saturation) - Self.grey
+        let share = min(max((shares / (Self.colored - Self.grey)).max(), 0), 1)
         colorfulness = share * share * (3 - 2 * share)
     }
 
     /// The lightness below which hues are invisible.
     private static let darkest: Float = 0.02
-    /// The greatest saturation of a grey.
-    private static let grey: Float = 0.02
-    /// The least saturation of a colour.
-    private static let colored: Float = 0.1
+    /// The greatest chroma and the greatest saturation of a grey. Dark colours look grey at a higher saturation than light
+    /// ones.
+    private static let grey = SIMD2<Float>(0.03, 0.1)
+    /// The least chroma or the least saturation of a colour.
+    private static let colored = SIMD2<Float>(0.05, 0.16)
 }
 
 // MARK: - Light
