@@ -70,7 +70,8 @@ struct HalfBlockBlitter: CellBlitter {
     func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
-        HalfBlockPainter(backdrop: options.backdrop).draw(pixels, into: &grid, column: column, row: row)
+        HalfBlockPainter(options: options, lines: pixels.order.lines)
+            .draw(pixels, into: &grid, column: column, row: row)
     }
 }
 
@@ -78,12 +79,16 @@ struct HalfBlockBlitter: CellBlitter {
 private struct HalfBlockPainter: CellPainter {
     typealias Size = OneByTwo
 
-    let backdrop: PixelColor
+    let options: BlitOptions
+    let lines: [PixelColor]
 
-    func even(_ color: PixelColor) -> Cell? { color.even(over: backdrop) }
+    func even(_ color: PixelColor) -> Cell? { options.even(color) }
 
     func cell(_ pixels: CellPixels<OneByTwo>, column: Int, row: Int) -> Cell {
-        let (upper, lower) = (pixels[0].shown(over: backdrop), pixels[1].shown(over: backdrop))
+        if let shade = options.shade(of: pixels, lines: lines) { return shade }
+        let (upper, lower) = (
+            pixels[0].shown(over: options.backdrop), pixels[1].shown(over: options.backdrop)
+        )
         return CellDivision("▀", "▄", mask: 0).cell(upper, lower)
     }
 }
@@ -96,7 +101,7 @@ struct QuadrantBlitter: CellBlitter {
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
         CellColors.withRoom(for: 4) { room in
-            QuadrantPainter(backdrop: options.backdrop, room: room)
+            QuadrantPainter(options: options, lines: pixels.order.lines, room: room)
                 .draw(pixels, into: &grid, column: column, row: row)
         }
     }
@@ -106,14 +111,16 @@ struct QuadrantBlitter: CellBlitter {
 private struct QuadrantPainter: CellPainter {
     typealias Size = TwoByTwo
 
-    let backdrop: PixelColor
+    let options: BlitOptions
+    let lines: [PixelColor]
     let room: CellColors
     let glyphs = DotPattern.quadrant.glyphs
 
-    func even(_ color: PixelColor) -> Cell? { color.even(over: backdrop) }
+    func even(_ color: PixelColor) -> Cell? { options.even(color) }
 
     func cell(_ pixels: CellPixels<TwoByTwo>, column: Int, row: Int) -> Cell {
-        for lane in 0..<4 { room.set(lane, pixels[lane], over: backdrop) }
+        if let shade = options.shade(of: pixels, lines: lines) { return shade }
+        for lane in 0..<4 { room.set(lane, pixels[lane], over: options.backdrop) }
         let groups = room.split(15, along: room.widestChannel(of: 15))
         let clear = Int(pixels.lanes(of: .clear))
         func color(_ group: Int) -> CellColor { group & ~clear == 0 ? .default : room.mean(of: group) }

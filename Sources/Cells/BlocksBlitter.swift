@@ -52,22 +52,25 @@ private struct BlocksPainter: CellPainter {
         self.options = options
     }
 
-    func even(_ color: PixelColor) -> Cell? { color.even(over: options.backdrop) }
+    func even(_ color: PixelColor) -> Cell? { options.even(color) }
 
     func cell(_ pixels: CellPixels<FourByEight>, column: Int, row: Int) -> Cell {
+        if let shade = options.shade(of: pixels, lines: lines) { return shade }
         guard let division = lineDivision(of: pixels) ?? search.best(of: pixels) else {
-            return Cell(" ", background: color(of: Size.all, in: pixels))
+            return Cell(" ", background: color(of: Size.all, inner: Size.all, in: pixels))
         }
         return division.cell(
-            color(of: division.mask, in: pixels), color(of: ~division.mask, in: pixels))
+            color(of: division.mask, inner: division.inner, in: pixels),
+            color(of: ~division.mask, inner: ~division.inner, in: pixels))
     }
 
-    /// Returns the division that shows a line along an edge of the cell exactly, so that no shape beside it dims it.
+    /// Returns the division that shows a line along an edge of the cell exactly, or `nil` if the rest of the cell has an
+    /// edge of its own: a silhouette matters more than a line beside it.
     private func lineDivision(of pixels: CellPixels<FourByEight>) -> CellDivision? {
         for corner in [0, 31] where lines.contains(pixels[corner]) {
             let line = pixels.lanes(of: pixels[corner])
             if let division = search.divisions.first(where: { $0.mask == line || $0.mask == ~line }) {
-                return division
+                return mainColor(of: ~line, in: pixels) == nil ? nil : division
             }
         }
         return nil
@@ -76,21 +79,25 @@ private struct BlocksPainter: CellPainter {
     /// Returns the colour of an area: that of nearly all its pixels, or else their mean.
     ///
     /// Areas of pure colours are frequent, and share their colours with their neighbours.
-    private func color(of mask: UInt32, in pixels: CellPixels<FourByEight>) -> CellColor {
+    private func color(of mask: UInt32, inner: UInt32, in pixels: CellPixels<FourByEight>) -> CellColor {
         if !options.mixes { return frequentColor(of: mask, in: pixels) }
-        for lane in [mask.trailingZeroBitCount, 31 - mask.leadingZeroBitCount] {
-            let same = pixels.lanes(of: pixels[lane]) & mask
-            if same.nonzeroBitCount * 5 >= mask.nonzeroBitCount * 4 {
-                return pixels[lane].shown(over: options.backdrop)
-            }
-        }
-        var rest = mask
+        if let color = mainColor(of: mask, in: pixels) { return color.shown(over: options.backdrop) }
+        var rest = mask | inner
         while rest != 0 {
             let lane = rest.trailingZeroBitCount
             room.set(lane, pixels[lane].over(options.backdrop))
             rest &= rest &- 1
         }
-        return room.mean(of: Int(mask))
+        return room.mean(of: Int(mask), inner: Int(inner))
+    }
+
+    /// Returns the colour of at least four fifths of an area, judged by its first and its last pixel, or `nil`.
+    private func mainColor(of mask: UInt32, in pixels: CellPixels<FourByEight>) -> PixelColor? {
+        for lane in [mask.trailingZeroBitCount, 31 - mask.leadingZeroBitCount] {
+            let same = pixels.lanes(of: pixels[lane]) & mask
+            if same.nonzeroBitCount * 5 >= mask.nonzeroBitCount * 4 { return pixels[lane] }
+        }
+        return nil
     }
 
     /// Returns the most frequent colour of an area. A line counts three times, because it is narrow.
@@ -114,12 +121,14 @@ private struct BlocksPainter: CellPainter {
 struct CellDivision: Sendable {
     /// The pixels of the glyph, of 4 × 8, row by row from the top left.
     let mask: UInt32
+    /// The same with the pixels between two of three rows of dots in the middle row. They belong to it by a third.
+    let inner: UInt32
     let glyph: Unicode.Scalar
     /// The glyph of the rest, or `nil` if there is none.
     let inverse: Unicode.Scalar?
 
-    init(_ glyph: Unicode.Scalar, _ inverse: Unicode.Scalar?, mask: UInt32) {
-        (self.glyph, self.inverse, self.mask) = (glyph, inverse, mask)
+    init(_ glyph: Unicode.Scalar, _ inverse: Unicode.Scalar?, mask: UInt32, inner: UInt32? = nil) {
+        (self.glyph, self.inverse, self.mask, self.inner) = (glyph, inverse, mask, inner ?? mask)
     }
 
     private init(
@@ -177,6 +186,8 @@ private struct DivisionSearch {
     private static let weights = Sum(1.414, 1.732, 2, 0.5)
     /// The gain of a division into halves whose colours differ by three steps.
     private static let leastGain: Float = 32 * 1.5 * 1.5 * 3
+    /// The share by which the gain of a bar must be greater than that of a quarter.
+    private static let barMargin: Float = 0.15
 
     init(
         _ blocks: BlocksBlitter.Blocks, over backdrop: PixelColor, _ sums: UnsafeMutablePointer<SIMD4<Float>>
@@ -203,10 +214,12 @@ private struct DivisionSearch {
         let lower = (sums[8] + sums[10] + sums[12] + sums[14], sums[9] + sums[11] + sums[13] + sums[15])
         let half = lower.0 + lower.1
         let whole = upper.0 + upper.1 + half
-        var best = (index: -1, gain: (whole * whole).sum() / 32 + Self.leastGain, part: Sum())
+        let none = (whole * whole).sum() / 32
+        var best = (index: -1, gain: none + Self.leastGain, part: Sum())
+        var least = best.gain
         func check(_ index: Int, _ part: Sum, _ area: Float) {
             let gain = gain(part, area, whole)
-            if gain > best.gain { best = (index, gain, part) }
+            if gain > least { (best, least) = ((index, gain, part), gain) }
         }
         check(0, half, 16)
         check(1, upper.0 + lower.0, 16)
@@ -215,6 +228,8 @@ private struct DivisionSearch {
         check(4, lower.0, 8)
         check(5, lower.1, 8)
         check(6, upper.0 + lower.1, 16)
+        // The end of a line is a quarter, not a bar across the cell, even if that is a little better.
+        if best.index > 1 { least += (least - none) * Self.barMargin }
         var (low, high) = (Sum(), half)
         for step in 0..<3 {
             low += sums[14 &- 2 &* step] + sums[15 &- 2 &* step]
@@ -255,7 +270,8 @@ private struct DivisionSearch {
         }
         guard gain(part, area, whole) > least else { return nil }
         return CellDivision(
-            pattern.glyphs[mask], pattern.glyphs[~mask & (1 << count - 1)], mask: fields(mask, rows))
+            pattern.glyphs[mask], pattern.glyphs[~mask & (1 << count - 1)], mask: fields(mask),
+            inner: rows == 3 ? fields(mask, isInner: true) : nil)
     }
 
     /// Returns the sum of a dot of two columns.
@@ -270,11 +286,12 @@ private struct DivisionSearch {
         }
     }
 
-    /// Returns the pixels of some dots. A pixel between two dots of three rows belongs to the outer one.
-    private func fields(_ dots: Int, _ rows: Int) -> UInt32 {
+    /// Returns the pixels of some dots. A pixel between two dots of three rows belongs to the outer or the inner one.
+    private func fields(_ dots: Int, isInner: Bool = false) -> UInt32 {
+        let edges = isInner ? (2, 6) : (3, 5)
         var fields: UInt32 = 0
         for row in 0..<8 {
-            let dot = rows == 4 ? row >> 1 : row < 3 ? 0 : row < 5 ? 1 : 2
+            let dot = rows == 4 ? row >> 1 : row < edges.0 ? 0 : row < edges.1 ? 1 : 2
             let pair = UInt32(truncatingIfNeeded: dots >> (2 * dot) & 3)
             fields |= (pair & 1 | (pair & 1) << 1 | (pair & 2) << 1 | (pair & 2) << 2) << UInt32(4 * row)
         }

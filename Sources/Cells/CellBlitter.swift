@@ -41,6 +41,43 @@ public struct BlitOptions: Hashable, Sendable {
     }
 }
 
+extension BlitOptions {
+    /// The shades of a quarter, a half and three quarters of a cell, between an empty and a full cell.
+    private static let shades: [Unicode.Scalar] = [" ", "\u{2591}", "\u{2592}", "\u{2593}"]
+
+    /// Returns the cell of a translucent area if colours do not mix: a shade in the area's own colour.
+    ///
+    /// Of sixteen colours, the nearest one of a faint blue is the same blue, and that of a faint grey may be magenta.
+    /// Returns `nil` if other colours share the cell, for opaque colours, and for lines, which would break.
+    @inline(__always)
+    func shade<Size: CellDots>(of pixels: CellPixels<Size>, lines: [PixelColor]) -> Cell? {
+        mixes ? nil : shade(of: pixels, besides: lines)
+    }
+
+    @inline(never)
+    private func shade<Size: CellDots>(of pixels: CellPixels<Size>, besides lines: [PixelColor]) -> Cell? {
+        let area = Size.all & ~pixels.lanes(of: .clear)
+        guard area != 0 else { return nil }
+        let color = pixels[area.trailingZeroBitCount]
+        guard !color.isOpaque, pixels.lanes(of: color) == area, !lines.contains(color) else { return nil }
+        return shade(color, share: Float(area.nonzeroBitCount) / Float(Size.all.nonzeroBitCount))
+    }
+
+    /// Returns the cell of a translucent colour on a share of its area.
+    func shade(_ color: PixelColor, share: Float = 1) -> Cell {
+        let (red, green, blue) = color.straight
+        let ink = CellColor.rgb(red, green, blue)
+        let quarters = Int((Float(color.alpha) / 255 * share * 4).rounded())
+        return quarters < 4 ? Cell(Self.shades[quarters], foreground: ink) : Cell(" ", background: ink)
+    }
+
+    /// Returns the cell of one colour.
+    @inline(__always)
+    func even(_ color: PixelColor) -> Cell {
+        mixes || color.isOpaque || color.alpha == 0 ? color.even(over: backdrop) : shade(color)
+    }
+}
+
 // MARK: - Painting cell by cell
 
 /// Makes the cells of one picture from its pixels.

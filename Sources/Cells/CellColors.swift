@@ -65,17 +65,36 @@ struct CellColors {
     /// Returns the mean of some colours in linear light, as dots mix when seen from a distance.
     @inline(__always)
     func mean(of mask: Int) -> CellColor {
-        var (red, green, blue, count) = (Int32(0), Int32(0), Int32(0), Int32(0))
+        let (total, count) = sum(of: mask)
+        return color(total, over: count)
+    }
+
+    /// Returns the mean with two thirds of the weight for one set of colours and a third for another one.
+    func mean(of mask: Int, inner: Int) -> CellColor {
+        if mask == inner { return mean(of: mask) }
+        let (outer, inner) = (sum(of: mask), sum(of: inner))
+        return color(2 &* outer.total &+ inner.total, over: 2 &* outer.count &+ inner.count)
+    }
+
+    /// Returns the sum of some colours in linear light, and their number.
+    @inline(__always)
+    private func sum(of mask: Int) -> (total: SIMD4<Int32>, count: Int32) {
+        var (total, count) = (SIMD4<Int32>(), Int32(0))
         var rest = mask
         while rest != 0 {
             let color = colors[rest.trailingZeroBitCount]
-            red &+= light.ofByte[Int(color.red)]
-            green &+= light.ofByte[Int(color.green)]
-            blue &+= light.ofByte[Int(color.blue)]
+            total &+= SIMD4(
+                light.ofByte[Int(color.red)], light.ofByte[Int(color.green)], light.ofByte[Int(color.blue)], 0
+            )
             count &+= 1
             rest &= rest &- 1
         }
-        return .rgb(light.byte(red / count), light.byte(green / count), light.byte(blue / count))
+        return (total, count)
+    }
+
+    @inline(__always)
+    private func color(_ total: SIMD4<Int32>, over count: Int32) -> CellColor {
+        .rgb(light.byte(total[0] / count), light.byte(total[1] / count), light.byte(total[2] / count))
     }
 
     /// Returns a colour with more contrast to a dark or a light background, and the same hue: with 3/2 of the light, as

@@ -1,3 +1,4 @@
+import Colors
 import Raster
 import TestSupport
 import Testing
@@ -169,14 +170,34 @@ import Testing
         }
     }
 
-    /// A thin line along an edge of the cell keeps its colour beside a shape.
-    @Test func aLineKeepsItsColor() {
+    /// A thin line along an edge of the cell keeps its colour beside a shape, unless the shape has an edge in the cell.
+    @Test(arguments: [(6.0, "▁" as Unicode.Scalar, CellColor.rgb(0, 0, 255)), (3, "▅", .rgb(255, 0, 0))])
+    func aLineKeepsItsColor(height: Double, glyph: Unicode.Scalar, color: CellColor) {
         let picture = picture(4, 8, edges: .antialiased) {
             $0.fill(rectangle(0, 7, 4, 1), paint: .color(blue), isLine: true)
-            $0.fill(rectangle(0, 0, 4, 3), paint: .color(red))
+            $0.fill(rectangle(0, 0, 4, height), paint: .color(red))
         }
         let cell = cells(picture, .blocks).cells[0]
-        #expect(cell.glyph == "▁" && cell.foreground == .rgb(0, 0, 255))
+        #expect(cell.glyph == glyph && [cell.foreground, cell.background].contains(color))
+    }
+
+    /// Colours that do not mix show a translucent area as a shade, but not a line.
+    @Test(arguments: [(0.15, 4.0, "░"), (0.5, 4, "▒"), (0.8, 4, "▓"), (0.8, 2, "▒"), (0.1, 4, " ")])
+    func fewColorsAreShaded(opacity: Double, width: Double, shade: Unicode.Scalar) {
+        let faint = PixelColor(Color(red: 0, green: 0, blue: 1, alpha: opacity))
+        for glyphs in [Glyphs.half, .quadrant, .blocks, .sextant] where width == 4 || glyphs != .half {
+            for isLine in [true, false] {
+                let dots = glyphs.dots
+                let picture = picture(dots.columns, dots.rows, edges: .crisp) {
+                    $0.fill(
+                        rectangle(0, 0, Double(dots.columns) * width / 4, Double(dots.rows)),
+                        paint: .color(faint), isLine: isLine)
+                }
+                let cell = cells(picture, glyphs, options: BlitOptions(mixes: false)).cells[0]
+                let isShade = cell.glyph == shade && cell.foreground == .rgb(0, 0, 255)
+                #expect(isShade != (isLine && width < 4), "\(glyphs) \(cell)")
+            }
+        }
     }
 
     /// Without mixed colours an area has its most frequent colour, and a line counts three times.
