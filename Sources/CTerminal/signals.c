@@ -27,7 +27,8 @@ static struct {
     char restore[LONGEST_RESTORE];
     volatile size_t restore_length;
     volatile sig_atomic_t pending_replies;
-    volatile int64_t query_time;  // of the last query, in milliseconds
+    // In milliseconds: the last query, the oldest pending one, and the longest wait for a reply until now.
+    volatile int64_t query_time, oldest_query_time, slowest_reply;
 } state;
 
 static int self_pipe[2] = {-1, -1};
@@ -43,6 +44,7 @@ static int64_t milliseconds_now(void) {
 
 void cterm_set_pending_replies(int32_t count) {
     if (count > state.pending_replies) state.query_time = milliseconds_now();
+    if (state.pending_replies == 0) state.oldest_query_time = state.query_time;
     state.pending_replies = count;
 }
 
@@ -59,14 +61,20 @@ void signals_hold(sigset_t *previous) {
 void signals_release(const sigset_t *previous) { sigprocmask(SIG_SETMASK, previous, NULL); }
 
 void signals_count_reply(void) {
+    int64_t now = milliseconds_now(), taken = now - state.oldest_query_time;
+    if (taken > state.slowest_reply) state.slowest_reply = taken;
+    state.oldest_query_time = now;
     if (state.pending_replies > 0) state.pending_replies = state.pending_replies - 1;
 }
+
+// The longest wait for replies at the end: half a second, and longer only for a terminal that has replied more slowly.
+enum { PATIENCE = 500, MOST_PATIENCE = 5000, LATE = 2000 };
 
 // Reads and drops input until the terminal has sent all pending replies, or `patience` has passed.
 static void drain_replies(int64_t patience) {
     struct pollfd ready = {cterm_fd.line, POLLIN, 0};
-    int64_t now = milliseconds_now(), end = state.query_time + 2000;
-    if (end > now + patience) end = now + patience;
+    int64_t end = state.query_time + (patience > LATE ? patience : LATE), last = milliseconds_now() + patience;
+    if (end > last) end = last;
     for (int64_t left; state.pending_replies > 0 && (left = end - milliseconds_now()) > 0;) {
         uint8_t bytes[256];
         int found = poll(&ready, 1, (int)left);
@@ -86,13 +94,18 @@ static void set_modes(const struct termios *modes) {
 
 void signals_change_modes(tcflag_t removed) {
     struct termios modes = before.modes;
-    // Without NOFLSH, Ctrl-C and Ctrl-Z drop replies that are under way.
-    modes.c_lflag = (modes.c_lflag & ~removed) | NOFLSH;
+    // Without NOFLSH, Ctrl-C and Ctrl-Z drop replies that are under way. Ctrl-S would stop the picture, as would Ctrl-O
+    // in systems that discard output.
+    modes.c_lflag = (modes.c_lflag & ~(removed | IEXTEN)) | NOFLSH;
+    modes.c_iflag &= ~(tcflag_t)IXON;
     set_modes(&modes);
 }
 
 void signals_restore_modes(bool hurries) {
-    drain_replies(hurries ? 250 : INT32_MAX);
+    int64_t patience = 2 * state.slowest_reply;
+    if (patience < PATIENCE) patience = PATIENCE;
+    if (patience > MOST_PATIENCE) patience = MOST_PATIENCE;
+    drain_replies(hurries ? PATIENCE / 2 : patience);
     tcflush(cterm_fd.terminal, TCIFLUSH);
     set_modes(&before.modes);
 }

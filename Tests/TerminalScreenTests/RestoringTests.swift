@@ -263,17 +263,48 @@ import Testing
         try #require(session.shows("ready"))
         session.terminal.press(key)
         #expect(session.wait { !$0.replay.modes.contains(1002) }, "it restores the terminal")
-        // Replies within 1.5 seconds, with keys between them.
+        // Replies within half a second, with keys between them.
         for piece in ["n", "y\u{1B}[?20", "26;2$y\u{1B}]11;rgb:00", "00/0/0\u{1B}\\\u{1B}[?62;4c\u{1B}[0"] {
-            #expect(session.terminal.ending(milliseconds: 300) == nil)
+            #expect(session.terminal.ending(milliseconds: key == "q" ? 60 : 20) == nil)
             session.terminal.press(piece)
         }
-        #expect(session.terminal.ending(milliseconds: 100) == nil, "it waits for the last reply")
+        #expect(session.terminal.ending(milliseconds: 20) == nil, "it waits for the last reply")
         session.terminal.press("n")
         #expect(session.ending() != nil)
         #expect(session.terminal.unreadKeys == 0)
         #expect(!session.sent.contains("^["), "replies are not echoed")
         #expect(session.terminal.modes == session.before)
+    }
+
+    /// The program waits longer for the replies of a slow terminal than for those of a silent one.
+    @Test(arguments: [true, false])
+    func onlySlowTerminalsAreAwaitedLong(_ isSlow: Bool) throws {
+        let session = try TerminalSession()
+        session.answers = false
+        try #require(session.shows("ready"))
+        if isSlow {
+            session.settle(milliseconds: 900)
+            session.terminal.press(session.replay.answers)
+            session.forgetAnswers()
+            session.terminal.press("a")
+            #expect(session.shows("character(\"a\")"))
+        }
+        session.terminal.press("q")
+        #expect((session.terminal.ending(milliseconds: 1200) == nil) == isSlow)
+        guard isSlow else { return }
+        session.read(milliseconds: 20)
+        session.terminal.press(session.replay.answers)
+        #expect(session.ending() == .exited(0))
+        #expect(session.terminal.unreadKeys == 0)
+    }
+
+    /// Ctrl-S and Ctrl-O are keys that neither stop nor drop output.
+    @Test func controlKeysStopNoOutput() throws {
+        let session = try TerminalSession(shell: "stty ixon iexten; exec \"$0\"")
+        try #require(session.shows("ready"))
+        for key in ["\u{13}", "\u{F}", "a"] { session.terminal.press(key) }
+        #expect(session.shows("character(\"a\")"))
+        #expect(session.quit() == .exited(0))
     }
 
     /// The driver must not drop earlier replies at Ctrl-C: the program would wait for them in vain.
