@@ -59,13 +59,26 @@ extension NcursesScreen {
     /// The seconds after which a reply no longer delays a lone Esc or the end of the program. It still counts.
     static var patience: Double { 2 }
 
+    /// The seconds between two queries of the background.
+    private static var backgroundPause: Double { 3 }
+
     /// Sends queries in one write. The last of them is one that every terminal answers.
     mutating func query(_ queries: String) {
         guard !queries.isEmpty else { return }
         queryTimes.append(clock.seconds)
+        lastQueryTime = clock.seconds
         outgoing.append(contentsOf: queries.utf8)
         updatePendingReplyCount()
         write()
+    }
+
+    /// Queries the background every few seconds while the picture changes: most terminals do not report a change from
+    /// dark to light.
+    mutating func queryBackgroundAgain() {
+        guard queryTimes.isEmpty, outgoing.isEmpty, let last = lastQueryTime,
+            clock.seconds >= last + Self.backgroundPause
+        else { return }
+        query(profile.backgroundQuery)
     }
 
     /// Waits for replies before the first frame. They go into the profile and produce no keys.

@@ -47,6 +47,8 @@ public struct NcursesScreen: ~Copyable, Terminal {
     public internal(set) var synchronizes: Bool
     /// The times of queries whose last reply is pending.
     var queryTimes: [Double] = []
+    /// The time of the last query, or `nil` before the first one.
+    var lastQueryTime: Double?
     var hasQueriedColorDepth = false
     var flow: FlowControl
     var queue: RowQueue
@@ -102,6 +104,7 @@ extension NcursesScreen {
         takePicture(windowsOf: grid)
         updateBandwidthPolicy(fitting)
         show(fitting)
+        queryBackgroundAgain()
     }
 
     /// The savings for a slow connection: fewer colours, or fewer frames.

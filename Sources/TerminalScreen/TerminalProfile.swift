@@ -57,6 +57,8 @@ public struct TerminalProfile: Sendable {
     public internal(set) var queries: Finding<Bool>
     /// Whether the user chose the background colour. Replies do not change it then.
     let isBackgroundChosen: Bool
+    /// Whether the terminal has reported its background.
+    private var reportsBackground = false
     /// The part that makes the bytes of frames.
     public internal(set) var output: Finding<Output>
     /// Whether the screen queries the support for pictures; only if the user wants them.
@@ -450,10 +452,14 @@ extension TerminalProfile {
             + Query.deviceAttributes
     }
 
+    /// The query of the background while a picture moves, or an empty string if the terminal has never reported it.
+    var backgroundQuery: String { reportsBackground ? Query.background + Query.deviceAttributes : "" }
+
     mutating func update(with reply: TerminalReply) {
         switch reply {
         case .background(let color) where queriesColors && !isBackgroundChosen:
             background = Finding(color, "the terminal says so")
+            reportsBackground = true
         case .palette(let colors) where queriesColors: palette.merge(colors) { $1 }
         case .name(let name) where queries.value:
             hasName = true

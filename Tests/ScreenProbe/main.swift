@@ -96,6 +96,9 @@ struct Probe: ~Copyable {
                 time.ahead += 1000  // as if it took 1000 seconds
             }
             tell(clock.seconds < 1000 ? "back" : "late")
+        case .character("A"):
+            time.ahead += 10
+            show()
         case .character("S"):
             let statistics = screen.statistics
             let figures = [

@@ -336,13 +336,15 @@ import Testing
         #expect(!session.replay.modes.contains(2031))
     }
 
-    @Test func aChangeDuringASuspensionIsFollowed() throws {
+    /// Most terminals do not report a change. A suspended program and a moving picture ask again.
+    @Test(arguments: ["e", "A"])
+    func anUnreportedChangeIsFollowed(_ key: String) throws {
         let session = try TerminalSession()
         session.become(ground: "#000000")
         try #require(session.wait { $0.text(contains: "ready") })
         Self.expectKnown(session, "known 0 205, nearly every font has them")
         session.become(ground: Self.ground)
-        session.terminal.press("e")
+        session.terminal.press(key)
         #expect(session.wait { $0.text(contains: "colors \(0xFDF6E3) 205") })
     }
 
