@@ -147,9 +147,10 @@ class Frames:
             head, _, body = data.partition(b"ENDHDR\n")
             fields = dict(line.split(b" ", 1) for line in head.split(b"\n") if b" " in line)
             pixels = np.frombuffer(body, np.uint8).reshape(int(fields[b"HEIGHT"]), int(fields[b"WIDTH"]), 4)
-            ground = LIGHT[[int(GROUNDS[theme][0][index:index + 2], 16) for index in (1, 3, 5)]]
+            # Translucent colours blend in sRGB, as in Core Animation, browsers and drawing programs.
+            ground = np.array([int(GROUNDS[theme][0][index:index + 2], 16) for index in (1, 3, 5)])
             alpha = pixels[..., 3:].astype(np.float32) / 255
-            return LIGHT[pixels[..., :3]] * alpha + ground * (1 - alpha)
+            return light(pixels[..., :3] * alpha + ground * (1 - alpha)).astype(np.float32)
         return self.once((demo, size, theme), make)
 
     def labels(self, demo, size, theme, sets):
@@ -221,6 +222,7 @@ class Screen:
                     self.pictures[demo, glyphs] = encoded(Image.fromarray(picture))
             for demo in playing:
                 self.plays[f"{demo}, paused"] = self.play(frames, terminal, demo, "--paused")
+                self.plays[f"{demo}, playing"] = self.play(frames, terminal, demo)
             if playing:
                 self.change(frames, terminal, playing[0])
 
@@ -240,11 +242,13 @@ class Screen:
         """A picture of the program itself."""
         moment = f"{frames.demos[demo]['duration'] * 0.4:.3f}"
         terminal.ask("run", "1.2", os.path.join(terminal.folder, "output"), frames.antics, demo, "--at", moment, *words)
-        terminal.settle()
+        if words:
+            terminal.settle()
         return encoded(Image.fromarray(terminal.picture()))
 
     def change(self, frames, terminal, demo):
-        """Pictures of the whole screen after the window has become smaller, and the font larger, while the program plays."""
+        """Pictures of the whole screen after the window has become smaller, the font larger, and the theme the other one, while the
+        program plays."""
         if self.terminal == "foot" or self.terminal.startswith("tmux-"):
             return
         run = threading.Thread(
@@ -260,6 +264,11 @@ class Screen:
             time.sleep(1.5)
             self.plays[f"{demo}, zoomed while it plays"] = encoded(Image.fromarray(terminal.grab()))
         run.join()
+        other = next(theme for theme in THEMES if theme != self.theme)
+        ground, ink = GROUNDS[other]
+        switch = f"(sleep 1; printf '\\033]11;{ground}\\007\\033]10;{ink}\\007' > /dev/tty) & exec {frames.antics} {demo}"
+        terminal.ask("run", "5.5", os.path.join(terminal.folder, "output"), "sh", "-c", switch)
+        self.plays[f"{demo}, {other} while it plays"] = encoded(Image.fromarray(terminal.grab()))
 
     def mean(self, glyphs, part=0):
         values = [found[part] for (demo, one), found in self.errors.items() if one == glyphs]

@@ -185,12 +185,13 @@ class RealTerminal:
         return subprocess.run(["xdotool", *words], capture_output=True, text=True, env=environment).stdout
 
     def window(self):
-        """The largest window, as xdotool numbers it, and its width and height."""
-        windows = []
+        """The largest window but the root, as xdotool numbers it, and its width and height."""
+        windows, root = [], tuple(map(int, self.tool("getdisplaygeometry").split()))
         for number in self.tool("search", "--onlyvisible", "--name", ".*").split():
             shape = dict(line.split("=") for line in self.tool("getwindowgeometry", "--shell", number).split())
-            if shape:
-                windows.append((int(shape["WIDTH"]) * int(shape["HEIGHT"]), number, int(shape["WIDTH"]), int(shape["HEIGHT"])))
+            width, height = (int(shape.get(name, 0)) for name in ("WIDTH", "HEIGHT"))
+            if (width, height) != root:
+                windows.append((width * height, number, width, height))
         return max(windows)[1:]
 
     def grab(self):
