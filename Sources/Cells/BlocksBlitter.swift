@@ -64,8 +64,9 @@ private struct BlocksPainter: CellPainter {
             color(of: ~division.mask, inner: ~division.inner, in: pixels))
     }
 
-    /// Returns the division that shows a line along an edge of the cell exactly, or `nil` if the rest of the cell has an
-    /// edge of its own: a silhouette matters more than a line beside it.
+    /// Returns the division that shows a line along an edge of the cell exactly.
+    ///
+    /// Returns `nil` if the rest of the cell contains an edge: a silhouette matters more than a line beside it.
     private func lineDivision(of pixels: CellPixels<FourByEight>) -> CellDivision? {
         for corner in [0, 31] where lines.contains(pixels[corner]) {
             let line = pixels.lanes(of: pixels[corner])
