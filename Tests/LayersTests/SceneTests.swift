@@ -116,20 +116,6 @@ func stableNumbers() {
     #expect(scene.newID().number == 7)
 }
 
-@Test("scenes side by side have numbers of their own, which their changes keep to")
-func sideBySide() {
-    var part = Scene(canvas: Size(10, 10), layers: [Layer(name: "a"), Layer(name: "b")])
-    part.changes = [
-        TimedChange(at: 1, changes: [.set(Layer.ID(2), .opacity, 0), .insert(Layer(), at: .top(0))])
-    ]
-    let whole = Scene.sideBySide([("left", part), ("right", part)], title: "")
-    #expect(Set(whole.allLayers.map(\.id)).count == 6)
-    let after = Timeline(whole).model(at: 2)
-    #expect(after.layers.map { $0.sublayers.map(\.name) } == [["", "a", "b"], ["", "a", "b"]])
-    #expect(after.layers.map { $0.sublayers.map(\.opacity) } == [[1, 1, 0], [1, 1, 0]])
-    #expect(Set(after.allLayers.map(\.id)).count == 8)
-}
-
 /// Numbers that a careless or malicious author may write.
 private let odd = [
     0, 1, -1, 0.5, 2, -0.0, .nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, .leastNonzeroMagnitude,

@@ -74,16 +74,10 @@ import Testing
         #expect(labels([copies]).isEmpty)
     }
 
-    @Test func labelsStaySideBySideAndInWhatIsInserted() throws {
+    @Test func insertedLayersHaveTheirLabels() throws {
         var layer = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 1, 1))))
         layer.label = LayerLabel([.words("w "), .value(.lineWidth)])
         layer.add(try .basic(.lineWidth, from: 2, to: 14, timing: MediaTiming(duration: 1)))
-        let scene = Scene(canvas: Size(50, 50), layers: [layer])
-        let both = Timeline(.sideBySide([("a", scene), ("b", scene)], title: "both"))
-        let shown = Annotator(both).annotations(at: 0).labels
-        #expect(shown.map(\.text) == ["w  2.0", "w  2.0"])
-        #expect(shown.map(\.box.origin.x).reduce(0) { $1 - $0 } == 50)
-
         var empty = Timeline(Scene(canvas: Size(50, 50)))
         #expect(!empty.isAnnotated)
         empty.append(TimedChange(at: 1, changes: [.insert(layer, at: .top(0))]))

@@ -151,4 +151,19 @@ import Text
         player.advance(to: 0)
         #expect(player.comparison == nil && player.shownParts.isEmpty)
     }
+
+    /// The numbers of layers differ between the parts, also after changes that insert layers.
+    @Test func partsHaveTheirOwnNumbers() {
+        var part = Scene(canvas: Size(10, 10), layers: [Layer(name: "a"), Layer(name: "b")])
+        part.changes = [
+            TimedChange(at: 1, changes: [.set(Layer.ID(2), .opacity, 0), .insert(Layer(), at: .top(0))])
+        ]
+        let whole = Scene.sideBySide([("left", part), ("right", part)], title: "")
+        #expect(whole.allLayers.map(\.position.x) == [0, 0, 0, 10, 0, 0])
+        #expect(Set(whole.allLayers.map(\.id)).count == 6)
+        let after = Timeline(whole).model(at: 2)
+        #expect(after.layers.map { $0.sublayers.map(\.name) } == [["", "a", "b"], ["", "a", "b"]])
+        #expect(after.layers.map { $0.sublayers.map(\.opacity) } == [[1, 1, 0], [1, 1, 0]])
+        #expect(Set(after.allLayers.map(\.id)).count == 8)
+    }
 }

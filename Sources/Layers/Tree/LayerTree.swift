@@ -25,9 +25,7 @@ struct LayerTree: Sendable {
     subscript(id: Layer.ID) -> Layer? { path(of: id).flatMap { scene[$0] } }
 
     /// Returns the layers from the top down to the one with a number; empty if there is none.
-    func chain(to id: Layer.ID) -> [Layer] {
-        path(of: id).map(scene.chain) ?? []
-    }
+    func chain(to id: Layer.ID) -> [Layer] { path(of: id).flatMap(scene.chain) ?? [] }
 
     /// Returns the path of a layer, or `nil` if it does not exist.
     func path(of id: Layer.ID) -> LayerPath? {

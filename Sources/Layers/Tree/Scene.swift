@@ -11,7 +11,7 @@ public struct Scene: Hashable, Sendable {
     /// The top layers, all with unique numbers.
     private(set) var roots: [Layer]
     /// The highest number of a layer so far. Numbers are never reused.
-    private(set) var lastID = 0
+    package private(set) var lastID = 0
     /// The timed changes of the layers.
     public var changes: [TimedChange]
     /// The duration set by the author, in seconds, or `nil` to compute it from the animations.
@@ -52,7 +52,7 @@ public struct Scene: Hashable, Sendable {
     }
 
     /// Changes the layers without changing their numbers, or with new numbers up to `last`.
-    mutating func changeRoots<Result>(last: Int = 0, _ change: (inout [Layer]) -> Result) -> Result {
+    package mutating func changeRoots<Result>(last: Int = 0, _ change: (inout [Layer]) -> Result) -> Result {
         lastID = max(lastID, last)
         return change(&roots)
     }
@@ -80,7 +80,7 @@ extension Scene {
     }
 
     private func timings(down id: Layer.ID?) -> [MediaTiming] {
-        id.flatMap(path(of:)).map(chain)?.map(\.timing) ?? []
+        id.flatMap(path(of:)).flatMap(chain)?.map(\.timing) ?? []
     }
 }
 
@@ -156,10 +156,7 @@ extension Scene {
     }
 
     /// The layer at a path, or `nil` if there is none.
-    package subscript(path: LayerPath) -> Layer? {
-        guard case .sublayer(let index)? = path.steps.first, roots.indices.contains(index) else { return nil }
-        return roots[index].descendant(path.steps.dropFirst())
-    }
+    package subscript(path: LayerPath) -> Layer? { chain(along: path)?.last }
 
     /// Returns the path of the layer with a number, or `nil` if there is none.
     ///
@@ -171,14 +168,21 @@ extension Scene {
         return nil
     }
 
-    /// Returns the layers along a path, from the top down.
-    func chain(along path: LayerPath) -> [Layer] {
-        path.steps.reduce(into: []) { chain, step in
+    /// Returns the layers along a path, from the top down, or `nil` if one does not exist.
+    func chain(along path: LayerPath) -> [Layer]? {
+        var chain: [Layer] = []
+        for step in path.steps {
             switch step {
-            case .sublayer(let index): chain.append((chain.last?.sublayers ?? roots)[index])
-            case .mask: chain += chain.last?.mask.map { [$0] } ?? []
+            case .sublayer(let index):
+                let siblings = chain.last?.sublayers ?? roots
+                guard siblings.indices.contains(index) else { return nil }
+                chain.append(siblings[index])
+            case .mask:
+                guard let mask = chain.last?.mask else { return nil }
+                chain.append(mask)
             }
         }
+        return chain
     }
 
     /// Returns the first layer with a name in the order of ``allLayers``, or `nil` if there is none.
@@ -207,15 +211,6 @@ extension Layer {
         return nil
     }
 
-    fileprivate func descendant(_ steps: ArraySlice<LayerPath.Step>) -> Layer? {
-        switch steps.first {
-        case nil: self
-        case .mask: mask?.descendant(steps.dropFirst())
-        case .sublayer(let index):
-            sublayers.indices.contains(index) ? sublayers[index].descendant(steps.dropFirst()) : nil
-        }
-    }
-
     mutating func updateDescendant(
         _ steps: ArraySlice<LayerPath.Step>, _ update: (inout Layer) -> Void
     ) {
@@ -225,142 +220,6 @@ extension Layer {
         case .sublayer(let index):
             guard sublayers.indices.contains(index) else { return }
             sublayers[index].updateDescendant(steps.dropFirst(), update)
-        }
-    }
-}
-
-// MARK: - Other animations
-
-extension Scene {
-    /// Returns the scene with each animation transformed, children before their groups.
-    ///
-    /// Animations that changes add stay the same.
-    package func mapAnimations(_ body: (Animation) -> Animation) -> Scene {
-        var scene = self
-        scene.layers = layers.map { $0.mapAnimations(body) }
-        return scene
-    }
-}
-
-extension Layer {
-    fileprivate func mapAnimations(_ body: (Animation) -> Animation) -> Layer {
-        var layer = self
-        layer.animations = animations.map {
-            KeyedAnimation(key: $0.key, animation: $0.animation.mapped(body))
-        }
-        layer.mask = mask?.mapAnimations(body)
-        layer.sublayers = sublayers.map { $0.mapAnimations(body) }
-        return layer
-    }
-}
-
-extension Animation {
-    fileprivate func mapped(_ body: (Animation) -> Animation) -> Animation {
-        guard case .group(let children) = effect else { return body(self) }
-        var group = self
-        group.effect = .group(children.map { $0.mapped(body) })
-        return body(group)
-    }
-
-    /// The animation without easing, also between keyframes. A spring stays a spring.
-    package var withoutEasing: Animation {
-        var animation = self
-        animation.timingFunction = nil
-        if let change, case .keyframes(var keyframes) = change.values {
-            keyframes.timingFunctions = []
-            let plain = try? PropertyChange(
-                change.property, .keyframes(keyframes), isAdditive: change.isAdditive,
-                isCumulative: change.isCumulative, valueFunction: change.valueFunction,
-                blending: change.blending)
-            if let plain { animation.effect = .change(plain) }
-        }
-        return animation
-    }
-
-    /// Returns the animation with different blending; a group stays the same.
-    package func blending(_ body: (inout Blending) -> Void) -> Animation {
-        guard var change else { return self }
-        body(&change.blending)
-        var animation = self
-        animation.effect = .change(change)
-        return animation
-    }
-}
-
-// MARK: - Side by side
-
-extension Scene {
-    /// Returns a scene that shows several scenes beside each other on one wide canvas.
-    ///
-    /// Each scene becomes a layer that contains the scene's layers. The canvas is as high as the highest
-    /// scene. The duration is that of the longest scene, or the explicit one of the first. Names are kept, so
-    /// a name finds the leftmost layer.
-    ///
-    /// - Parameters:
-    ///   - scenes: the scenes from left to right, each with the name of its layer.
-    ///   - title: the title of the result.
-    /// - Returns: the combined scene.
-    public static func sideBySide(_ scenes: [(name: String, scene: Scene)], title: String) -> Scene {
-        var whole = Scene(title: title, canvas: .zero)
-        for part in scenes {
-            let scene = part.scene
-            let parent = whole.newID()
-            let move = Move(offset: parent.number, parent: parent)
-            var layer = Layer(name: part.name)
-            layer.id = parent
-            layer.position = Point(whole.canvas.width, 0)
-            layer.sublayers = scene.roots.map(move.moved)
-            whole.changeRoots(last: parent.number + scene.lastID) { $0.append(layer) }
-            whole.changes += scene.changes.map(move.moved)
-            whole.canvas = Size(
-                whole.canvas.width + scene.canvas.width, max(whole.canvas.height, scene.canvas.height))
-        }
-        whole.changes.sort { $0.time < $1.time }
-        whole.explicitDuration = scenes.first?.scene.explicitDuration
-        return whole
-    }
-}
-
-/// Moves a scene's tree into another scene: its numbers are raised, and its top layers get a superlayer.
-private struct Move {
-    let offset: Int
-    let parent: Layer.ID
-
-    func moved(_ id: Layer.ID) -> Layer.ID { id == .none ? id : Layer.ID(id.number + offset) }
-
-    func moved(_ original: Layer) -> Layer {
-        var layer = original
-        layer.id = moved(original.id)
-        layer.mask = original.mask.map(moved)
-        layer.sublayers = original.sublayers.map(moved)
-        return layer
-    }
-
-    func moved(_ original: TimedChange) -> TimedChange {
-        var change = original
-        change.changes = original.changes.map(moved)
-        change.completion = original.completion.map(moved)
-        return change
-    }
-
-    private func moved(_ change: LayerChange) -> LayerChange {
-        switch change {
-        case .set(let id, let property, let value, let action):
-            .set(moved(id), property, value, action: action)
-        case .setFrame(let id, let frame): .setFrame(moved(id), frame)
-        case .add(let id, let animation, let key): .add(moved(id), animation, key: key)
-        case .removeAnimation(let id, let key): .removeAnimation(moved(id), key: key)
-        case .setTiming(let id, let change): .setTiming(moved(id), change)
-        case .insert(let layer, let place): .insert(moved(layer), at: moved(place))
-        case .remove(let id): .remove(moved(id))
-        }
-    }
-
-    private func moved(_ place: LayerPlace) -> LayerPlace {
-        switch place {
-        case .top(let index): .sublayer(index, of: parent)
-        case .sublayer(let index, let id): .sublayer(index, of: moved(id))
-        case .mask(let id): .mask(of: moved(id))
         }
     }
 }
