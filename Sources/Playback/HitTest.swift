@@ -1,0 +1,84 @@
+import Colors
+package import Geometry
+package import Layers
+
+extension DisplayList {
+    /// Returns the topmost visible layer at a point: the innermost one whose fill or stroke is there.
+    ///
+    /// Masks, clips, dashes and trims count. Transparent layers and overlays do not.
+    ///
+    /// - Parameters:
+    ///   - point: a point in the coordinates of the canvas.
+    ///   - reach: the distance to a layer that still counts as a hit, in points of the canvas.
+    /// - Returns: the layer, or the original of a replicator's copy.
+    /// - Complexity: O(items), plus O(points) for nearby items.
+    package func layer(at point: Point, within reach: Double = 0) -> Layer.ID? {
+        Probe(point: point, reach: max(0, reach)).layer(in: items, of: nil)
+    }
+}
+
+/// A hit test at a point, in the coordinates of a group.
+private struct Probe {
+    let point: Point
+    let reach: Double
+
+    func layer(in items: [DisplayList.Item], of layer: Layer.ID?) -> Layer.ID? {
+        for item in items.reversed() {
+            switch item {
+            case .fill(let outline) where hits(outline): return layer
+            case .stroke(let line) where line.role == .stroke && hits(line): return layer
+            case .group(let group):
+                if let found = self.layer(in: group, of: layer) { return found }
+            case .fill, .stroke: break
+            }
+        }
+        return nil
+    }
+
+    private func layer(in group: DisplayList.Group, of layer: Layer.ID?) -> Layer.ID? {
+        guard group.opacity > 0, let inside = inside(group.placement.matrix) else { return nil }
+        if let clip = group.clip, !clip.contains(inside.point) { return nil }
+        // Any number works here, because only the existence of a hit matters.
+        if let mask = group.mask, inside.layer(in: mask, of: Layer.ID(0)) == nil { return nil }
+        let own: Layer.ID? = if case .layer(let id) = group.role { id } else { layer }
+        return inside.layer(in: group.items, of: own)
+    }
+
+    private func inside(_ map: Affine) -> Probe? {
+        guard map.meanScale > 0, let back = map.inverted else { return nil }
+        return Probe(point: back.apply(point), reach: reach / map.meanScale)
+    }
+
+    private func hits(_ outline: DisplayList.FilledOutline) -> Bool {
+        guard outline.paints.contains(where: \.isSeen), isNear(outline.path, 0) else { return false }
+        if outline.path.contains(point, rule: outline.rule) { return true }
+        return reach > 0 && isOn(outline.path, StrokeStyle(width: 0))
+    }
+
+    private func hits(_ line: StrokedLine) -> Bool {
+        line.isSeen && line.color.alpha > 0 && isNear(line.path, line.style.reach)
+            && isOn(line.drawn, line.style)
+    }
+
+    private func isOn(_ path: Path, _ style: StrokeStyle) -> Bool {
+        var style = style
+        style.width += 2 * reach
+        if reach > 0 { (style.cap, style.join) = (.round, .round) }
+        return path.stroked(style, tolerance: max(style.width / 50, 1e-6)).contains(point)
+    }
+
+    private func isNear(_ path: Path, _ distance: Double) -> Bool {
+        let most = -(distance + reach)
+        return path.bounds?.insetBy(dx: most, dy: most).contains(point) ?? false
+    }
+}
+
+extension DisplayPaint {
+    fileprivate var isSeen: Bool {
+        switch self {
+        case .color(let color): color.alpha > 0
+        case .pattern(_, let opacity): opacity > 0
+        case .gradient: true
+        }
+    }
+}
