@@ -37,57 +37,6 @@ private func keys(
         .model(at: 0).layers[0].animations.map(\.key)
 }
 
-@Test("X1: levels nest, inherit, and keep their own writes; an unmatched commit is harmless")
-func levels() throws {
-    var stack = TransactionStack()
-    let unmatched = stack.commit()
-    #expect(unmatched == nil)
-    stack.begin()
-    stack.settings.animationDuration = 2
-    stack.begin()
-    #expect(stack.settings.animationDuration == 2)
-    stack.settings.disableActions = true
-    stack.record(.set(card, .opacity, 0))
-    let inner = stack.commit()
-    #expect(inner == nil)
-    #expect(!stack.settings.disableActions)
-    stack.record(.set(card, .cornerRadius, 9))
-    let committed = stack.commit()
-    let transaction = try #require(committed)
-    #expect(transaction.entries.map(\.settings.disableActions) == [true, false])
-    #expect(transaction.entries.map(\.settings.animationDuration) == [2, 2])
-    let again = stack.commit()
-    #expect(again == nil && stack.depth == 0)
-}
-
-@Test("X2: a change outside every transaction opens one that is committed when the loop turns")
-func implicitTransaction() {
-    var stack = TransactionStack()
-    stack.record(.set(card, .opacity, 0))
-    let early = stack.commit()
-    #expect(early == nil)
-    stack.record(.set(card, .cornerRadius, 4))
-    let turned = stack.turn()
-    #expect(turned?.entries.count == 2)
-    let again = stack.turn()
-    #expect(again == nil)
-}
-
-@Test("X3: a completion waits for what is added after it was set, in its level and inner ones")
-func completionRanges() {
-    var stack = TransactionStack()
-    stack.begin()
-    stack.record(.set(card, .opacity, 0))
-    stack.setCompletion()
-    stack.begin()
-    stack.record(.set(card, .cornerRadius, 1))
-    _ = stack.commit()
-    stack.setCompletion()
-    stack.record(.set(card, .borderWidth, 1))
-    let committed = stack.commit()
-    #expect(committed?.completions.map(\.entries) == [1..<2, 2..<3])
-}
-
 @Test("X6: the implicit animation goes from the old value along the default curve in a quarter of a second")
 func implicitAnimation() throws {
     let timeline = timeline(scene(), .set(card, .opacity, 0.2), at: 3)
