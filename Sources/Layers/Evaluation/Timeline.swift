@@ -19,12 +19,13 @@ public struct Timeline: Sendable {
     private var scheduler: ChangeScheduler
     /// The number of settled events and of those before the last change.
     private var settled = 0
-    private var outlook = LazyValue<Future>()
+    /// The events after the last change; reset by the next change.
+    private var lazyFuture = LazyValue<Future>()
     /// The prepared tree before any change, and those that were used last.
     private let beginning = LazyValue<PreparedTree>()
     private let cache = EpochCache()
     /// The versions of layers; reset by the next change.
-    private var history = LazyValue<[Layer.ID: [(start: Double, layer: Layer?)]]>()
+    private var lazyVersions = LazyValue<[Layer.ID: [(start: Double, layer: Layer?)]]>()
     /// Whether a layer has a label or numbered points at any time.
     public private(set) var isAnnotated: Bool
 
@@ -61,14 +62,18 @@ public struct Timeline: Sendable {
     ///   tree on the way down to each changed layer. A change before the last one, or one whose time is not
     ///   finite, creates the timeline again.
     public mutating func append(_ change: TimedChange) {
-        scene.changes.append(change)
-        resetOutlook()
-        isAnnotated = isAnnotated || change.annotates
+        record(change)
         if change.time.isFinite, change.time >= past.epochs.last?.start ?? -.infinity {
             make(change.asTransaction, at: change.time, scene.changes.count - 1)
         } else {
             self = Timeline(scene)
         }
+    }
+
+    private mutating func record(_ change: TimedChange) {
+        scene.changes.append(change)
+        isAnnotated = isAnnotated || change.annotates
+        resetFuture()
     }
 
     /// Commits the changes of a running program and returns the animations and completion blocks that begin.
@@ -84,9 +89,7 @@ public struct Timeline: Sendable {
     /// - Complexity: that of ``append(_:)`` for a change that comes last.
     package mutating func commit(_ transaction: Transaction, at time: Double, pass: Int) -> Commitment {
         precondition(time >= past.epochs.last?.start ?? -.infinity, "a commit is never before the last one")
-        scene.changes.append(TimedChange(at: time, changes: transaction.entries.map(\.change)))
-        resetOutlook()
-        isAnnotated = isAnnotated || scene.changes.last?.annotates == true
+        record(TimedChange(at: time, changes: transaction.entries.map(\.change)))
         return make(transaction, at: time, scene.changes.count - 1, pass: pass)
     }
 
@@ -96,7 +99,7 @@ public struct Timeline: Sendable {
     /// - Returns: the events that the program is notified of, in order, each once.
     /// - Complexity: O(log n) in the pending events, for each event.
     package mutating func settle(through time: Double) -> [Call] {
-        resetOutlook()
+        resetFuture()
         scheduler.advance(before: time.nextUp)
         let marks = past.marks[settled...]
         settled += marks.count
@@ -109,9 +112,9 @@ public struct Timeline: Sendable {
     /// Returns a layer with its subtree after the last change, or `nil` if the layer does not exist.
     package func current(_ id: Layer.ID) -> Layer? { scheduler.tree[id] }
 
-    private mutating func resetOutlook() {
-        outlook = LazyValue()
-        history = LazyValue()
+    private mutating func resetFuture() {
+        lazyFuture = LazyValue()
+        lazyVersions = LazyValue()
     }
 
     /// The runs of all animations.
@@ -166,7 +169,7 @@ public struct Timeline: Sendable {
     ///   layer yet.
     /// - Complexity: O(log n) in the changes of the layer. The first call is O(n) in all changes.
     package func version(of id: Layer.ID, at time: Double) -> Layer?? {
-        guard let versions = history.value({ epochs.versions })[id] else { return nil }
+        guard let versions = lazyVersions.value({ epochs.versions })[id] else { return nil }
         let time = time + TimeTolerance.at(time)
         let next = versions.indices.partitioningIndex { !(versions[$0].start <= time) }
         return next == 0 ? nil : .some(versions[next - 1].layer)
@@ -188,7 +191,7 @@ public struct Timeline: Sendable {
         return crossed.reversed().map { SceneEvent(time: $0.time, kind: $0.kind, isReversed: true) }
     }
 
-    private var future: Future { outlook.value { Future(of: scheduler) } }
+    private var future: Future { lazyFuture.value { Future(of: scheduler) } }
 
     func tree(at time: Double) -> PreparedTree {
         // A scene without changes has only one tree.
