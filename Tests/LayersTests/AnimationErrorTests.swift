@@ -62,21 +62,19 @@ func wrongKeyframes() throws {
 
 @Test("P1 and P5: a spring is refused by the name of its constant")
 func wrongSprings() {
-    #expect(throws: AnimationError.spring(key: "mass", value: 0)) { try Spring(mass: 0) }
-    #expect(throws: AnimationError.spring(key: "stiffness", value: -1)) { try Spring(stiffness: -1) }
-    #expect(throws: AnimationError.spring(key: "damping", value: -0.1)) { try Spring(damping: -0.1) }
-    #expect(throws: AnimationError.spring(key: "mass", value: .infinity)) { try Spring(mass: .infinity) }
+    let springs: [(key: String, value: Double, build: () throws -> Spring)] = [
+        ("mass", 0, { try Spring(mass: 0) }), ("stiffness", -1, { try Spring(stiffness: -1) }),
+        ("damping", -0.1, { try Spring(damping: -0.1) }),
+        ("mass", .infinity, { try Spring(mass: .infinity) }),
+        ("perceptualDuration", 0, { try Spring(perceptualDuration: 0, bounce: 0) }),
+        ("bounce", -1, { try Spring(perceptualDuration: 1, bounce: -1) }),
+        ("stiffness", .infinity, { try Spring(perceptualDuration: 1e-200, bounce: 0) }),
+    ]
+    for (key, value, build) in springs {
+        #expect(throws: AnimationError.spring(key: key, value: value)) { try build() }
+    }
     #expect(throws: AnimationError.notFinite(key: "initialVelocity")) {
         try Spring(initialVelocity: .infinity)
-    }
-    #expect(throws: AnimationError.spring(key: "perceptualDuration", value: 0)) {
-        try Spring(perceptualDuration: 0, bounce: 0)
-    }
-    #expect(throws: AnimationError.spring(key: "bounce", value: -1)) {
-        try Spring(perceptualDuration: 1, bounce: -1)
-    }
-    #expect(throws: AnimationError.spring(key: "stiffness", value: .infinity)) {
-        try Spring(perceptualDuration: 1e-200, bounce: 0)
     }
 }
 

@@ -157,28 +157,6 @@ func keys() throws {
     #expect(layer.animation(forKey: "fade") == nil)
 }
 
-@Test("Y2: after its end an animation is gone, and the model never changes by itself")
-func snapBack() throws {
-    var layer = Layer()
-    try layer.add(.ramp(second))
-    #expect(layer.presentation(at: 1).opacity == 1)
-    layer.opacity = 0.3
-    #expect(layer.presentation(at: 1.01).opacity == 0.3)
-    #expect(layer.opacity == 0.3)
-}
-
-@Test("a duration of 0 takes the transaction's quarter of a second")
-func defaultDuration() throws {
-    #expect(isClose(try shownNumber(.ramp(MediaTiming()), at: 0.125), 0.5))
-}
-
-@Test("P1: Core Animation's defaults")
-func springDefaults() throws {
-    let spring = Spring.default
-    #expect([spring.mass, spring.stiffness, spring.damping, spring.initialVelocity] == [1, 100, 10, 0])
-    #expect(try Spring() == spring)
-}
-
 @Test("P2: a spring runs in real seconds, and its duration only cuts it off")
 func realSeconds() throws {
     let long = try Animation.spring(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 10))

@@ -166,30 +166,16 @@ private func moving(
 }
 
 @Test(
-    "K8: along a path each segment takes equal time, a move is a jump, a close goes back",
+    "K4 and K8: segments of a path take equal time, a move is a jump, a close goes back, and discrete holds starts",
     arguments: [
-        (0.5, Point(5, 0)), (1.0, Point(50, 0)), (2.0, Point(60, 10)), (2.5, Point(55, 5)),
-        (3.0, Point(50, 0)),
-    ])
-func pathMotion(time: Double, expected: Point) throws {
-    for mode in [CalculationMode.linear, .cubic] {
-        #expect(try shownPoint(moving(track(), mode), at: time).distance(to: expected) < 1e-9)
-    }
-}
-
-@Test("K8: a curve is followed by its Bézier parameter")
-func bezierParameter() throws {
-    let middle = try shownPoint(moving(track(), .linear), at: 1.5)
-    #expect(isClose(middle.x, 57.071125))
-}
-
-@Test(
-    "K4: along a path, discrete holds at the start of each segment",
-    arguments: [
-        (0.5, Point(0, 0)), (1.5, Point(50, 0)), (2.9, Point(60, 10)),
-    ])
-func discretePath(time: Double, expected: Point) throws {
-    #expect(try shownPoint(moving(track(), .discrete), at: time) == expected)
+        (.linear, 0.5, Point(5, 0)), (.cubic, 0.5, Point(5, 0)), (.linear, 1, Point(50, 0)),
+        (.linear, 2, Point(60, 10)), (.cubic, 2.5, Point(55, 5)), (.linear, 3, Point(50, 0)),
+        // Half way by the Bézier parameter.
+        (.linear, 1.5, Point(57.071125, 2.928875)),
+        (.discrete, 0.5, Point(0, 0)), (.discrete, 1.5, Point(50, 0)), (.discrete, 2.9, Point(60, 10)),
+    ] as [(CalculationMode, Double, Point)])
+func pathMotion(mode: CalculationMode, time: Double, expected: Point) throws {
+    #expect(try shownPoint(moving(track(), mode), at: time).distance(to: expected) < 1e-9)
 }
 
 @Test("K8: paced motion along a path has constant speed within a thousandth")
@@ -215,9 +201,7 @@ func rotation(mode: RotationMode?, expected: Double) throws {
     layer.transform = Affine(scaleX: 2, y: 1)
     layer.add(try moving(path, .linear, rotation: mode))
     let shown = layer.presentation(at: 1).transform
-    let turned = Affine(rotation: expected).concatenating(layer.transform)
-    #expect(isClose(shown.a, turned.a) && isClose(shown.b, turned.b))
-    #expect(isClose(shown.c, turned.c) && isClose(shown.d, turned.d))
+    #expect(isClose(shown, Affine(rotation: expected).concatenating(layer.transform)))
     #expect(layer.presentation(at: 4).transform == layer.transform)
 }
 

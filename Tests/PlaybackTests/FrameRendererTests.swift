@@ -262,27 +262,19 @@ let blue = Color(rgb: 0x0000FF)
 // MARK: - The view
 
 @Suite struct ViewportTests {
-    @Test func brailleDotsOfAnOrdinaryCellAreSquare() {
+    /// 20 rows are as tall as 40 columns are wide: 0.8 dots a point, with margins of 40 dots left and right.
+    @Test func aCanvasIsCentredAndAsLargeAsPossible() {
         let view = Viewport(canvas: Size(100, 100), columns: 80, rows: 20, dots: (2, 4))
         #expect((view.width, view.height) == (160, 80))
-        // 20 rows are as tall as 40 columns are wide: 0.8 dots a point, with margins of 40 dots left and
-        // right.
         #expect(view.transform.apply(Point(0, 0)) == Point(40, 0))
         #expect(view.transform.apply(Point(100, 100)) == Point(120, 80))
     }
 
-    @Test func quadrantsAreTallerThanWide() {
-        let view = Viewport(canvas: Size(80, 40), columns: 80, rows: 20, dots: (2, 2))
-        #expect(view.transform.apply(Vector(1, 1)) == Vector(2, 1))
-    }
-
-    @Test func aSquareStaysSquareOnCellsOfAnyShape() {
-        for aspect in [1.5, 2, 2.3] {
-            let view = Viewport(
-                canvas: Size(10, 10), columns: 50, rows: 30, dots: (2, 4), cellAspect: aspect)
-            let side = view.transform.apply(Vector(10, 10))
-            #expect(abs(side.dx / 2 - side.dy / 4 * aspect) < 1e-9)
-        }
+    @Test(arguments: [1.5, 2, 2.3], [(2, 2), (2, 4)])
+    func aSquareStaysSquareOnCellsOfAnyShape(aspect: Double, dots: (columns: Int, rows: Int)) {
+        let view = Viewport(canvas: Size(10, 10), columns: 50, rows: 30, dots: dots, cellAspect: aspect)
+        let side = view.transform.apply(Vector(10, 10))
+        #expect(abs(side.dx / Double(dots.columns) - side.dy / Double(dots.rows) * aspect) < 1e-9)
     }
 
     @Test func nothingToSeeIsNoError() {
@@ -333,10 +325,6 @@ let blue = Color(rgb: 0x0000FF)
         }
     }
 
-    private func number<R: RandomNumberGenerator>(_ range: ClosedRange<Double>, _ random: inout R) -> Double {
-        .random(in: range, using: &random)
-    }
-
     private func color<R: RandomNumberGenerator>(_ random: inout R) -> Channels {
         Channels(
             Double(UInt8.random(in: 0...255, using: &random)),
@@ -374,41 +362,24 @@ let blue = Color(rgb: 0x0000FF)
         return Channels(Double(red), Double(green), Double(blue))
     }
 
-    @Test func fadingIsExact() {
+    /// Edges have a resolution of 1/256. Each pane over another may add an error of one step.
+    @Test func fadesEdgesAndTranslucentFillsAreExact() {
         var random = SplitMix64(seed: 1301)
+        func share() -> Double { .random(in: 0...1, using: &random) }
+        func place(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
         for _ in cases(60) {
-            let pane = Pane(
-                rect: Rect(2, 1, 8, 6), color: color(&random), alpha: 1,
-                opacity: number(0...1, &random))
-            #expect(error(of: [pane]) <= 1, "\(pane)")
-        }
-    }
-
-    @Test func softEdgesAreExact() {
-        var random = SplitMix64(seed: 1302)
-        for _ in cases(60) {
-            // Edges have a resolution of 1/256.
-            func place(_ range: ClosedRange<Int>) -> Double {
-                Double(Int.random(in: range, using: &random)) / 256
-            }
-            let rect = Rect(place(0...1280), place(0...768), place(10...1800), place(10...1300))
-            let pane = Pane(rect: rect, color: color(&random), alpha: 1, opacity: 1)
-            #expect(error(of: [pane]) <= 1, "\(pane)")
-        }
-    }
-
-    /// One step for each pane over another.
-    @Test func translucentFillsAreExact() {
-        var random = SplitMix64(seed: 1303)
-        for _ in cases(60) {
-            let panes = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+            let faded = Pane(rect: Rect(2, 1, 8, 6), color: color(&random), alpha: 1, opacity: share())
+            let soft = Rect(
+                place(0...1280) / 256, place(0...768) / 256, place(10...1800) / 256, place(10...1300) / 256)
+            let edged = Pane(rect: soft, color: color(&random), alpha: 1, opacity: 1)
+            let stacked = (0..<Int.random(in: 1...3, using: &random)).map { _ in
                 Pane(
-                    rect: Rect(
-                        Double(Int.random(in: 0...5, using: &random)),
-                        Double(Int.random(in: 0...3, using: &random)), 6, 4), color: color(&random),
-                    alpha: number(0...1, &random), opacity: 1)
+                    rect: Rect(place(0...5), place(0...3), 6, 4), color: color(&random), alpha: share(),
+                    opacity: 1)
             }
-            #expect(error(of: panes) <= Double(panes.count), "\(panes)")
+            for panes in [[faded], [edged], stacked] {
+                #expect(error(of: panes) <= Double(panes.count), "\(panes)")
+            }
         }
     }
 

@@ -65,14 +65,7 @@ import Testing
 
     /// The corners of a rectangle move along both axes, also if a line closes it at its start.
     @Test func rectanglesStayRectangles() throws {
-        var path = Path()
-        for (index, point) in [
-            Point(0.3, 0.4), Point(9.9, 0.4), Point(9.9, 7.7), Point(0.3, 7.7), Point(0.3, 0.4),
-        ]
-        .enumerated() {
-            if index == 0 { path.move(to: point) } else { path.line(to: point) }
-        }
-        path.close()
+        let path = try Path(svg: "M0.3 0.4 L9.9 0.4 L9.9 7.7 L0.3 7.7 L0.3 0.4 Z")
         let adjusted = try #require(StrokeAdjustment(.identity, width: 1)?.adjusted(path))
         #expect(
             adjusted.points == [

@@ -10,26 +10,23 @@ import Testing
         return head
     }
 
-    @Test func startsPausedAtTheStart() {
-        let head = Playhead(duration: 2)
-        #expect(head.mediaTime(at: 0) == 0)
-        #expect(head.mediaTime(at: 1000) == 0)
-        #expect(!head.isMoving(at: 5))
+    @Test func aPausedPlayheadAndAnEmptySceneStandStill() {
+        var empty = Playhead(duration: 0)
+        empty.play(at: 1)
+        for head in [Playhead(duration: 2), empty] {
+            #expect(head.mediaTime(at: 5) == 0 && head.mediaTime(at: 1000) == 0 && !head.isMoving(at: 5))
+        }
     }
 
-    @Test(arguments: [
-        (LoopMode.loop, 101.5, 1.5), (.loop, 102, 0), (.loop, 105, 1), (.once, 101.5, 1.5), (.once, 104, 2),
-        (.pingPong, 101.5, 1.5), (.pingPong, 102.5, 1.5), (.pingPong, 104.5, 0.5),
-    ])
-    func runsToTheEndAndThen(mode: LoopMode, clock: Double, media: Double) {
+    @Test(
+        arguments: [
+            (.loop, 101.5, 1.5, .forward), (.loop, 102, 0, .forward), (.loop, 105, 1, .forward),
+            (.once, 101.5, 1.5, .forward), (.once, 104, 2, .forward), (.pingPong, 101.5, 1.5, .forward),
+            (.pingPong, 102.5, 1.5, .backward), (.pingPong, 104.5, 0.5, .forward),
+        ] as [(LoopMode, Double, Double, Playhead.Direction)])
+    func runsToTheEndAndThen(mode: LoopMode, clock: Double, media: Double, direction: Playhead.Direction) {
         #expect(playing(mode).mediaTime(at: clock) == media)
-    }
-
-    @Test func pingPongTurnsTheDirection() {
-        let head = playing(.pingPong)
-        #expect(head.direction(at: 101) == .forward)
-        #expect(head.direction(at: 103) == .backward)
-        #expect(head.direction(at: 105) == .forward)
+        #expect(playing(mode).direction(at: clock) == direction)
     }
 
     @Test func onceStopsMovingAndPlayStartsAgain() {
@@ -74,13 +71,6 @@ import Testing
         #expect(head.mediaTime(at: 100.5) == 0.5)
         head.setSpeed(.nan, at: 100.5)
         #expect(head.speed == 8)
-    }
-
-    @Test func anEmptySceneStandsStill() {
-        var head = Playhead(duration: 0)
-        head.play(at: 1)
-        #expect(head.mediaTime(at: 99) == 0)
-        #expect(!head.isMoving(at: 99))
     }
 
     @Test func shorterSceneKeepsTheTimeWhereItCan() {
