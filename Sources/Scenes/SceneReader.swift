@@ -75,10 +75,11 @@ extension SceneReader {
         if let scene = built?.scene {
             // With an error, parts of the scene are missing, which may change the times. So only the values are
             // checked.
-            if builder.context.problems.isEmpty {
+            if !builder.context.hasErrors() {
                 let timeline = Timeline(scene)
                 for finding in lint(timeline) { builder.note(finding) }
                 for problem in timeline.problems { builder.note(problem) }
+                if scene.layers.isEmpty { builder.noteNoLayers() }
             } else {
                 for finding in lint(scene) { builder.note(finding) }
             }
@@ -109,7 +110,8 @@ extension SceneBuilder {
         switch finding.rule {
         case .trimOutside:
             // The message has the number and its replacement, so the reason would only repeat it.
-            (message, fix) = (finding.message, nil)
+            message = finding.message
+            if fix?.hasSuffix(": 0") ?? false || fix?.hasSuffix(": 1") ?? false { fix = nil }
         case .unlikePaths:
             // Only this code knows the names of the paths, the command that fixes them, and whether the file has an
             // `x-morph`. With an `x-morph` there is no warning.
@@ -122,17 +124,31 @@ extension SceneBuilder {
         case .trimCut:
             // With `x-trimBy` the author has chosen.
             if keys?[finding.location.key] != nil { return }
+        case .dashSeam:
+            if keys?["x-dashFit"] != nil { return }
+        case .snapsBack:
+            // The default in writing says that the model value should show again.
+            let animation = places.keys(at: finding.location)?.entries ?? [:]
+            if animation["isRemovedOnCompletion"]?.value.text == "true" { return }
         case .noColor:
             // With either key the author has chosen a colour or none.
             if keys?["fillColor"] != nil || keys?["strokeColor"] != nil { return }
-        case .repeatedTwice, .keyTimes, .threeEnds, .ignoredTiming, .dashSeam, .fillsInVain, .fullTurn,
-            .springCutOff, .thinLine, .snapsBack, .flashes, .noEffect:
+        case .repeatedTwice, .keyTimes, .threeEnds, .ignoredTiming, .fillsInVain, .fullTurn,
+            .springCutOff, .thinLine, .flashes, .noEffect, .neverVisible, .leavesCanvas, .wrongPivot,
+            .standsStill, .unused:
             break
         }
         context.problems.append(
             Problem(
                 offset: offset, severity: .warning, rule: Problem.Rule(finding.rule), message: message,
                 fix: fix))
+    }
+
+    /// Warns about a scene without layers, which is likely only the start of a file.
+    fileprivate mutating func noteNoLayers() {
+        context.warn(
+            places.layersOffset, Problem.Rule(.neverVisible), "the scene has no layers, so the picture is empty",
+            fix: "layers: [{ path: { rect: [10, 10, 80, 80] }, fillColor: \"#ffd166\" }]")
     }
 
     private func isMorphChosen(_ location: LintLocation) -> Bool {

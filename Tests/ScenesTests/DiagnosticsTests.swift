@@ -19,6 +19,24 @@ struct DiagnosticsTests {
         lines.replacing("⇥", with: "\t").replacing("␁", with: "\u{1}").replacing("␡", with: "\u{7F}")
     }
 
+    /// The texts in front of a mistake, by its indentation: a whole file, a layer, a list of animations, or an animation.
+    private static let mistakeHeads: [Int: String] = {
+        let layer = heads["layers"] ?? ""
+        let list = layer + "    path: M 10 10 H 90\n    strokeColor: red\n    lineWidth: 2\n    animations:\n"
+        return [0: "", 4: layer, 6: list, 8: list + "      - keyPath: strokeEnd\n"]
+    }()
+
+    /// The mistakes of new authors, each with one or more errors or warnings.
+    @Test func mistakesHaveTheirRightSpelling() throws {
+        try compare("mistakes") { lines in
+            let text = Self.unescaped(lines)
+            let indentation = text.first == " " ? text.prefix { $0 == " " }.count : text.first?.isWhitespace == true ? 4 : 0
+            let head = try #require(Self.mistakeHeads[indentation])
+            let found = SceneReader.check(head + text + "\n", file: "my.yaml")
+            return lines + found.map { "\n→ \($0.line):\($0.column) \($0.severity): \($0.message)\($0.fix.map { " | " + $0 } ?? "")" }.joined()
+        }
+    }
+
     /// A case is some lines, with pictures of control characters, and its diagnostics, each behind an arrow.
     @Test(arguments: heads.keys.sorted())
     func casesHaveTheirDiagnostics(_ name: String) throws {

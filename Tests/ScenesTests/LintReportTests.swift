@@ -6,6 +6,12 @@ import Testing
 
 private let second = MediaTiming(duration: 1)
 
+/// The findings of ``lint(_:)``, without those about what the frames show.
+private func lint(_ timeline: Timeline) -> [LintFinding] {
+    let seen: Set<LintRule> = [.neverVisible, .leavesCanvas, .wrongPivot, .unused]
+    return Scenes.lint(timeline).filter { !seen.contains($0.rule) }
+}
+
 /// The findings in a shape layer with one animation.
 private func findings(
     _ animation: Animation?, _ edit: (inout ShapeContent) -> Void = { _ in }
@@ -93,7 +99,8 @@ private func cases() throws -> [(LintRule, String, Animation)] {
                 MediaTiming(duration: 0.1, repeatCount: 20, autoreverses: true))
         ),
         (.noEffect, "keyPath", animation(.colors, to: .colors([]))),
-        (.noEffect, "values", keyframes([1])),
+        (.noEffect, "values", keyframes([1])), (.standsStill, "values", keyframes([1, 1])),
+        (.standsStill, "toValue", animation(.opacity, to: 1)),
     ]
 }
 
@@ -109,7 +116,9 @@ func habits(rule: LintRule, key: String, animation: Animation) throws {
 @Test("Each rule about animations has a case")
 func everyHabit() throws {
     #expect(
-        Set(try cases().map(\.0)).union([.dashSeam, .trimCut, .thinLine, .noColor]) == Set(LintRule.allCases))
+        Set(try cases().map(\.0)).union([
+            .dashSeam, .trimCut, .thinLine, .noColor, .neverVisible, .leavesCanvas, .wrongPivot, .unused,
+        ]) == Set(LintRule.allCases))
 }
 
 @Test(
@@ -244,8 +253,8 @@ func groups() throws {
     let group = try Animation.group(
         [animation(.opacity, from: 1, to: 1), animation(.lineWidth, to: 5)], timing: second)
     let found = findings(group)
-    #expect(found.map(\.location.animation) == [[0, 1]])
-    #expect(found.map(\.rule) == [.snapsBack])
+    #expect(found.map(\.location.animation) == [[0, 0], [0, 1]])
+    #expect(found.map(\.rule) == [.standsStill, .snapsBack])
 }
 
 @Test("P2 and T10: a spring without a duration ends with its group")

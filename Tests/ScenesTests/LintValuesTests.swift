@@ -69,6 +69,7 @@ struct LintValuesTests {
         var layer = Layer(name: "a")
         layer.id = card
         edit(&layer)
+        layer.label = LayerLabel([])
         return lint(Timeline(Scene(canvas: Size(9, 9), layers: [layer], changes: changes))).map { finding in
             let place = finding.location
             return [

@@ -54,7 +54,7 @@ extension SceneBuilder {
         var built: BuiltAnimation?
         do throws(AnimationError) { built = try build(draft, kind, found, place) } catch { fault = error }
         // With an error in one of its keys it would be a different animation.
-        guard context.problems[before...].isEmpty else { return nil }
+        guard !context.hasErrors(since: before) else { return nil }
         if let fault { context.problems.append(Problem(fault, in: found)) }
         return built
     }
@@ -187,7 +187,7 @@ extension SceneBuilder {
     ) {
         guard found.entries["values"] != nil || found.entries["path"] != nil else {
             context.error(
-                found.offset, .missingKey, "a keyframe animation needs values or path")
+                found.offset, .missingKey, "a keyframe animation needs values or path", fix: "values: [0, 1]")
             return
         }
         if let entry = found.entries["path"], property.kind != .point {
@@ -213,7 +213,11 @@ extension SceneBuilder {
             return
         }
         let rule = isDiscrete ? "one more than values" : "one for each value"
-        context.error(entry.value.offset, .keyTimes, "\(fault); write \(rule), rising from 0 to 1")
+        let (first, last) = (times[0], times[times.count - 1])
+        let even = times.map { (($0 - first) / (last - first)).decimal(upToPlaces: 4) }.joined(separator: ", ")
+        context.error(
+            entry.value.offset, .keyTimes, "\(fault); write \(rule), rising from 0 to 1",
+            fix: isRising && last > first ? "keyTimes: [\(even)]" : nil)
     }
 }
 
@@ -332,7 +336,12 @@ extension SceneBuilder {
         _ node: SceneNode?, _ key: String, of property: AnimatableProperty, _ draft: AnimationDraft
     ) -> AnimatableValue? {
         guard let node else { return nil }
-        let form = draft.valueFunction.map(Parsers.value) ?? Parsers.value(of: property.kind)
+        let isAngle = property.component == .rotation
+        let form =
+            draft.valueFunction.map(Parsers.value)
+            ?? (isAngle ? Parsers.angle.map(AnimatableValue.number) : Parsers.value(of: property.kind))
+        context.subject = property.keyPath
+        defer { context.subject = nil }
         return form.read(node, key, &context)
     }
 }

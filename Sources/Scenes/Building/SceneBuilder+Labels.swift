@@ -169,6 +169,7 @@ struct SourceMap: Sendable {
     var animations: [Layer.ID: [AnimationKeys]] = [:]
     var actions: [Layer.ID: [String: AnimationKeys]] = [:]
     var changes: [ChangeKeys] = []
+    var layersOffset = 0
     var layerCount = 0
     var animationCount = 0
 }

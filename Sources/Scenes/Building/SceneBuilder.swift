@@ -35,6 +35,10 @@ extension SceneBuilder {
     mutating func scene(_ root: SceneNode) -> BuiltScene? {
         guard !isNewer(root) else { return nil }
         var draft = SceneDraft()
+        if let problem = misplaced(root) {
+            context.problems.append(problem)
+            return nil
+        }
         guard let found = context.read(root, "the file", by: KeySchemas.scene, into: &draft) else {
             return nil
         }
@@ -42,10 +46,24 @@ extension SceneBuilder {
         // The defaults are read by themselves, so that their errors are reported even without an animation.
         defaults = draft.defaults.flatMap { context.read($0, "x-defaults", by: KeySchemas.defaults) }
         owners = LayerNames.owners(in: (draft.events + draft.compare).flatMap(\.setKeys))
+        reportSharedNames(draft)
+        places.layersOffset = found.place(of: "layers")
         let scene = assemble(draft)
         let lesson = Lesson(
             caption: draft.caption.map { SafeText(sentence: $0) }, steps: steps(draft.steps))
         return BuiltScene(scene: scene, lesson: lesson, variants: variants(draft, scene, found))
+    }
+
+    /// Returns the error for keys that are one level too deep, in a list or under `scene`.
+    private func misplaced(_ root: SceneNode) -> Problem? {
+        if case .list(let nodes) = root.content, nodes.contains(where: { $0["scene"] != nil || $0["layers"] != nil }) {
+            return Problem(
+                offset: root.offset, rule: .type, message: "the keys of a scene are not in a list", fix: "remove the dashes")
+        }
+        guard let inner = root["scene"], case .mapping(let entries) = inner.content, let first = entries.first else { return nil }
+        return Problem(
+            offset: inner.offset, rule: .type,
+            message: "scene is the version of the format: write its keys, such as \(first.key), at the top level", fix: "scene: 1")
     }
 
     /// Returns whether the file has a later format, so that nothing in it can be judged.
@@ -74,9 +92,26 @@ extension SceneBuilder {
         return scene
     }
 
+    /// Reports layers whose name an event or a variant uses for an earlier layer.
+    private mutating func reportSharedNames(_ draft: SceneDraft) {
+        let used = (draft.events + draft.compare).flatMap { $0.usedNames }
+        guard !used.isEmpty else { return }
+        var first: [String: Int] = [:]
+        for node in draft.layers.flatMap(\.layerNames) {
+            guard let name = node.text, let line = first[name] else {
+                first[node.text ?? ""] = context.source.line(of: node.offset)
+                continue
+            }
+            guard used.contains(where: { $0 == name || $0.hasPrefix(name + ".") }) else { continue }
+            context.warn(
+                node.offset, .sameName, "two layers are named \"\(name)\", and events change only the one on line \(line)",
+                fix: "name: \(name)2")
+        }
+    }
+
     private mutating func readPaths(_ node: SceneNode) {
         guard case .mapping(let entries) = node.content else {
-            context.refuse(node, "paths", wants: "paths by name")
+            context.refuse(node, "paths", wants: "paths by name", fix: "paths: { star: M 10 10 H 90 }")
             return
         }
         for entry in entries {
@@ -178,6 +213,13 @@ extension SceneBuilder {
         _ entry: SceneNode.Entry, in layers: LayerNames
     ) -> TimedChange.Assignment? {
         guard let (layer, name) = layers.target(of: entry.key) else {
+            if let layer = layers.layer(named: entry.key), case .mapping(let values) = entry.value.content, let first = values.first {
+                let key = "\(layer.name).\(first.key)"
+                context.error(
+                    entry.keyOffset, .type, "set needs the layer and the property in one key, as in \(key)",
+                    fix: "\(key): \(first.value.flowText)")
+                return nil
+            }
             reportUnknownLayer(String(entry.key.prefix { $0 != "." }), at: entry.keyOffset, in: layers)
             return nil
         }
@@ -247,6 +289,20 @@ extension [Layer] {
 }
 
 extension SceneNode {
+    /// The names of layers in an event or a variant, with the properties behind them.
+    fileprivate var usedNames: Set<String> {
+        let own = setKeys + ["pause", "resume"].compactMap { self[$0]?.text } + [self["timing"]?["layer"]?.text].compactMap(\.self)
+        guard case .list(let nodes)? = self["completion"]?.content else { return Set(own) }
+        return nodes.reduce(into: Set(own)) { $0.formUnion($1.usedNames) }
+    }
+
+    /// The names of a layer and of the layers in it, without those that are empty.
+    fileprivate var layerNames: [SceneNode] {
+        var names = [self["name"]].compactMap { $0 }.filter { $0.text?.isEmpty == false }
+        if case .list(let nodes)? = self["sublayers"]?.content { names += nodes.flatMap(\.layerNames) }
+        return names + (self["mask"]?.layerNames ?? [])
+    }
+
     fileprivate var setKeys: [String] {
         guard case .mapping(let changes)? = self["set"]?.content else { return [] }
         return changes.map(\.key)

@@ -25,19 +25,21 @@ package struct SceneDocument: Sendable {
 
     func build(_ edits: [SceneEdit]) -> (builder: SceneBuilder, scene: BuiltScene?) {
         var builder = SceneBuilder(source: source, file: file)
-        do {
+        do throws(Problem) {
             let content = try content.get()
             builder.context.problems = content.problems
             guard let root = content.root else {
-                builder.context.error(0, .empty, "the file is empty", fix: "antics new \(file)")
+                let name = file == "-" ? "my.yaml" : file
+                builder.context.error(0, .empty, "the file is empty", fix: "antics new - >> \(name)")
                 return (builder, nil)
             }
+            if let problem = ForeignFile.problem(of: source, root) { throw problem }
             let edited = try EditOverlay(root, source, edits)
             builder.context = ReadingContext(edited.source, problems: content.problems)
             let scene = builder.scene(edited.root)
             return (builder, scene)
         } catch {
-            builder.context.problems = [error]
+            builder.context.problems = [ForeignFile.problem(of: source, nil) ?? error]
             return (builder, nil)
         }
     }
@@ -49,7 +51,7 @@ package struct SceneDocument: Sendable {
         var document = self
         document.commandLineEdits = commandLineEdits ?? self.commandLineEdits
         var (builder, built) = build(document.commandLineEdits + edits)
-        let isSound = builder.context.problems.isEmpty
+        let isSound = !builder.context.hasErrors()
         var timeline: Timeline?
         if let scene = built?.scene {
             for finding in lint(scene) { builder.note(finding) }
@@ -137,7 +139,7 @@ extension SceneDocument {
         let names = LayerNames(withPlacesIn: scene)
         let read = changes.map { edit($0, names, paths) }
         let (edits, diagnostics) = (read.compactMap(\.edit), read.flatMap(\.diagnostics))
-        if diagnostics.isEmpty { return reading(commandLineEdits: edits) }
+        if !diagnostics.contains(where: { $0.severity == .error }) { return reading(commandLineEdits: edits) }
         return SceneReading(
             scene: nil, diagnostics: plain.diagnostics + diagnostics, lesson: plain.lesson, variants: [],
             pathNames: plain.pathNames, document: self, keys: plain.keys)
@@ -221,7 +223,7 @@ private struct ChangeReader {
             return nil
         }
         let (edited, _) = document.build([edit])
-        guard let first = edited.context.problems.first else { return edit }
+        guard let first = edited.context.problems.first(where: { $0.severity == .error }) else { return edit }
         // The edited text has the value behind the file; the message is about the value alone.
         var problem = first
         problem.offset = max(0, first.offset - document.source.bytes.count - 1 + offset)

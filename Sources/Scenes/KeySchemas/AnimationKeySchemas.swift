@@ -9,8 +9,9 @@ enum KeySchemas {
     /// Returns the mapping to which a key belongs, in words, or `nil` if that is `name` or not a layer, an animation
     /// or the scene.
     static func home(of key: String, besides name: String) -> String? {
+        let isDeep = name == "animation"
         let homes: [(name: String, words: String, has: Bool)] = [
-            (layer.name, "a layer: write it one level up", layer[key] != nil),
+            (layer.name, "a layer: write it \(isDeep ? "one level up" : "under layers")", layer[key] != nil),
             (animation.name, "an animation: write it under animations", animation[key] != nil),
             (scene.name, "the scene: write it at the top level", scene[key] != nil),
         ]
@@ -20,15 +21,16 @@ enum KeySchemas {
     static func list(_ members: String, of name: String) -> ValueParser<[SceneNode]> {
         let keys = ["animation": "keyPath", "layer": "name", "variant": "title"]
         let fix = "start each with a dash, as in - \(keys[name] ?? "at"): …"
-        return ValueParser(
+        var parser = ValueParser<[SceneNode]>(
             wants: "a list of \(members)", schema: .list(of: .reference(name))
         ) { input, context in
             switch input.node.content {
             case .list(let nodes): nodes
-            case .mapping: context.refuse(input, fix: fix)
-            case .text: context.refuse(input)
+            case .mapping, .text: context.refuse(input, fix: fix)
             }
         }
+        parser.isDeferred = true
+        return parser
     }
 
     static func timing<Draft>(
@@ -36,7 +38,7 @@ enum KeySchemas {
     ) -> [Field<Draft>] {
         [
             Field(
-                "beginTime", Parsers.seconds, "The start time, in seconds of the parent's time.", default: "0"
+                "beginTime", Parsers.duration(.any), "The start time, in seconds of the parent's time.", default: "0"
             ) { $0[keyPath: timing].beginTime = $1 },
             Field(
                 "speed", Parsers.number, "The speed, relative to the parent's time.", default: "1"
@@ -246,7 +248,7 @@ extension KeySchemas {
             "allowsOverdamping", \.allowsOverdamping, Parsers.bool,
             "Whether damping above the critical value slows the spring further.", default: "false"),
         Field(
-            "perceptualDuration", \.perceptualDuration, Parsers.seconds(.positive),
+            "perceptualDuration", \.perceptualDuration, Parsers.duration(.positive),
             "The perceived duration in seconds. Replaces mass, stiffness and damping."),
         Field(
             "bounce", \.bounce, Parsers.number, "With perceptualDuration: the amount of bounce, -1 to 1.",
@@ -265,7 +267,7 @@ extension KeySchemas {
         control: Parsers.seconds(.zeroOrMore).control
     ) { input, context in
         if input.text == "settlingDuration" { return .settling }
-        return Parsers.seconds(.zeroOrMore).read(input.node, input.key, &context)
+        return Parsers.duration(.zeroOrMore).read(input.node, input.key, &context)
             .map(AnimationDuration.seconds)
     }
 

@@ -232,7 +232,7 @@ extension KeySchemas {
         "transaction", "a transaction",
         [
             Field(
-                "animationDuration", \.animationDuration, Parsers.seconds(.zeroOrMore),
+                "animationDuration", \.animationDuration, Parsers.duration(.zeroOrMore),
                 "The duration of the implicit animations, in seconds.", default: "0.25"),
             Field(
                 "animationTimingFunction", \.animationTimingFunction, Parsers.timingFunction,

@@ -77,4 +77,14 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
     case flashes = "flashes"
     /// An animation that has no effect.
     case noEffect = "no-effect"
+    /// A layer that no frame shows.
+    case neverVisible = "never-visible"
+    /// A layer that is outside the canvas for a time after it was inside.
+    case leavesCanvas = "leaves-canvas"
+    /// A layer that turns or grows about a point far from its drawing.
+    case wrongPivot = "wrong-pivot"
+    /// An animation that does not move as written.
+    case standsStill = "stands-still"
+    /// A key of the stroke or the bounds of a layer that has none.
+    case unused = "unused-key"
 }

@@ -296,11 +296,12 @@ extension LintFinding {
             !(0...1).contains(number)
         else { return nil }
         let nearest = number > 1 ? 1 : 0
+        let isPercentage = (5...100).contains(number)
         self.init(
             rule: .trimOutside, location: location,
             message: "\(location.key) \(short(number)) is clamped to \(nearest)",
             reason: "\(property.keyPath) is a fraction from 0 to 1",
-            fix: "\(location.key): \(nearest)")
+            fix: "\(location.key): \(isPercentage ? short(number / 100) : "\(nearest)")")
     }
 
     static func shares(in changes: [TimedChange]) -> [LintFinding] {

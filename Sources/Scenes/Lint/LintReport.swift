@@ -57,6 +57,7 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
     report.lintLayers(of: timeline, in: models, &flashes)
     report.lintChanges(timeline.scene.changes)
     report.lintAddedAnimations(of: timeline, in: models, &flashes)
+    report.lintSightings(of: timeline)
     return report.findings + LintFinding.flashes(in: timeline.scene.changes, flashes)
 }
 
@@ -119,7 +120,7 @@ struct LintReport {
             lintThinLine(dot, runs, set: set)
             lintColor(masks: masks, runs, set: set)
             for animationRuns in runs.byAnimation where animationRuns[0].added == nil {
-                lint(animationRuns, in: models, &flashes)
+                lint(animationRuns, in: models, &flashes, until: timeline.duration)
             }
         }
     }
@@ -145,7 +146,7 @@ struct LintReport {
             let run = animationRuns[0]
             guard let added = run.added, let layer = models.layer(run.layer, at: added.time) else { continue }
             begin(layer, LintOrigin(of: run, by: added, in: timeline.scene.changes, on: layer))
-            lint(animationRuns, in: models, &flashes)
+            lint(animationRuns, in: models, &flashes, until: timeline.duration)
             lintTravel(of: run, by: added)
         }
         // Several changes may run the same action.
@@ -192,8 +193,10 @@ struct LintReport {
 
     /// Checks one animation by its runs. It has several runs if, for example, its layer is paused.
     mutating func lint(
-        _ animationRuns: [AnimationRun], in models: Models, _ flashes: inout [FlashingProperty: Double]
+        _ animationRuns: [AnimationRun], in models: Models, _ flashes: inout [FlashingProperty: Double],
+        until end: Double
     ) {
+        let duration = end
         guard let run = animationRuns.first, let end = animationRuns.last else { return }
         lintTiming(run)
         guard let change = run.animation.change else { return }
@@ -206,6 +209,7 @@ struct LintReport {
                 fix: "move the animation to a \(property.owner.noun)")
             return
         }
+        if case .own = origin.source, lintStandstill(run, change, model, until: duration) { return }
         switch origin.source {
         case .own: lintValues(change, at: run.index, model)
         // The values of a layer's own action are checked with the layer.

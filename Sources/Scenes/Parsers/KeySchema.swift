@@ -135,6 +135,14 @@ struct Preset<Draft> {
     func apply(to draft: inout Draft) { for change in changes { change(&draft) } }
 }
 
+extension [String] {
+    /// The words with commas between them and "and" before the last.
+    var listed: String {
+        guard let last, count > 1 else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " and " + last
+    }
+}
+
 extension ReadingContext {
     /// Reads a mapping into a draft. Returns `nil` if the node is not a mapping.
     ///
@@ -151,7 +159,14 @@ extension ReadingContext {
         _ node: SceneNode, _ key: String, by schema: KeySchema<Draft>
     ) -> Preset<Draft>? {
         guard case .mapping(let entries) = node.content else {
-            refuse(node, key, wants: "a mapping")
+            let first = ["animation": "keyPath", "layer": "name", "scene": "scene"][schema.name]
+            let fix = first.flatMap { key in node.text.map { schema.name == "scene" ? "scene: 1" : "\(key): \($0)" } }
+            let isList = node.text == nil
+            if key == "mask", let text = node.text {
+                refuse(node, key, wants: "a mapping", fix: "mask: { path: \(text) }")
+                return nil
+            }
+            refuse(node, key, wants: "a mapping", fix: isList ? "write the keys without a dash or brackets" : fix)
             return nil
         }
         var preset = Preset<Draft>(found: FoundKeys(offset: node.offset))
@@ -184,19 +199,28 @@ extension ReadingContext {
         if let reason = schema.absence(entry.key) {
             return fail(entry.keyOffset, .unknownKey, "\(message): \(reason)")
         }
+        if let advice = ForeignKey.advice(for: entry.key, on: schema.name) {
+            error(entry.keyOffset, .unknownKey, "\(message). \(advice.reason)", fix: advice.fix)
+            return advice.stands
+        }
+        if let nested = ForeignKey.nested(entry, on: schema.name) {
+            error(entry.keyOffset, .unknownKey, "\(message). \(nested.reason)", fix: nested.fix)
+            return nested.stands
+        }
+        let all = schema.keys.count <= 8 ? ". Its keys are \(schema.fields.map(\.key).listed)" : ""
         return refuse(
             entry.key, among: schema.keys, at: entry.keyOffset, .unknownKey, message,
-            elsewhere: schema.elsewhere)
+            elsewhere: schema.elsewhere, otherwise: all)
     }
 
     mutating func refuse(
         _ key: String, among keys: [String], at offset: Int, _ rule: Problem.Rule, _ message: String,
-        elsewhere: (String) -> String? = { _ in nil }
+        elsewhere: (String) -> String? = { _ in nil }, otherwise alternative: String = ""
     ) -> String? {
         let suggestion = Self.suggestion(for: key, among: keys, elsewhere: elsewhere) {
             guess(key, among: keys, at: offset)
         }
-        let sentence = suggestion.map { ". " + $0.text } ?? ""
+        let sentence = suggestion.map { ". " + $0.text } ?? alternative
         error(offset, rule, message + sentence, fix: suggestion?.fix)
         return suggestion?.fix
     }
@@ -204,6 +228,10 @@ extension ReadingContext {
     static func suggestion(
         for key: String, among keys: [String], elsewhere: (String) -> String?, nearest: () -> String?
     ) -> (text: String, fix: String?)? {
+        let plain = ForeignKey.plain(key)
+        if plain != key, let own = keys.first(where: { ForeignKey.plain($0) == plain }) {
+            return ("Did you mean \(own)?", own)
+        }
         if let foreign = OtherFrameworkName.all[key.lowercased()]?.first(where: { keys.contains($0.key) }) {
             return ("Did you mean \(foreign.key)?\(foreign.remark)", foreign.key)
         }

@@ -74,8 +74,8 @@ extension Parsers {
         if case .list = input.node.content { return curve(input, &context) }
         guard let text = input.text else { return context.refuse(input) }
         if curveNames.contains(text), let function = TimingFunction.named(text) { return function }
-        let nearest = context.guess(text, among: TimingFunction.names, at: input.node.offset)
-        return context.refuse(input, fix: fix(for: text, input.key, nearest))
+        let nearest = TimingFunction.named(text) == nil ? context.guess(text, among: TimingFunction.names, at: input.node.offset) : text
+        return context.refuse(input, fix: nearest.map { (curveNames.contains($0) ? input.key : "x-timing") + ": \($0)" })
     }
 
     private static func curve(_ input: ParserInput, _ context: inout ReadingContext) -> TimingFunction? {
@@ -87,16 +87,6 @@ extension Parsers {
         } catch {
             return context.fail(input.node.offset, .range, "\(input.key): \(error)")
         }
-    }
-
-    private static func fix(for text: String, _ key: String, _ nearest: String?) -> String? {
-        let css = [
-            "ease": "default", "ease-in": "easeIn", "ease-out": "easeOut", "ease-in-out": "easeInEaseOut",
-            "easeinout": "easeInEaseOut", "easein": "easeIn", "easeout": "easeOut",
-        ]
-        if let name = css[text.lowercased()] { return "\(key): \(name)" }
-        if TimingFunction.named(text) != nil { return "x-timing: \(text)" }
-        return nearest.map { (curveNames.contains($0) ? key : "x-timing") + ": \($0)" }
     }
 
     /// A timing function that Core Animation does not have: a name, `{ steps: 4 }` or `{ linear: […] }`.
@@ -123,6 +113,7 @@ extension Parsers {
 extension Parsers {
     static func value(of property: AnimatableProperty) -> ValueParser<AnimatableValue> {
         switch property.legalValues {
+        case .any where property.component == .rotation: angle.map(AnimatableValue.number)
         case .any: value(of: property.kind)
         case .numbers(let range): number(range).map(AnimatableValue.number)
         case .words(let words): word(of: words).map(AnimatableValue.keyword)
@@ -151,7 +142,8 @@ extension Parsers {
     }
 
     static func value(of function: ValueFunction) -> ValueParser<AnimatableValue> {
-        function.numberCount == 1
+        if function.rawValue.hasPrefix("rotate") { return angle.map(AnimatableValue.number) }
+        return function.numberCount == 1
             ? number.map(AnimatableValue.number) : threeNumbers.map(AnimatableValue.numbers)
     }
 
@@ -226,20 +218,21 @@ extension Parsers {
     private static func transform(
         _ entries: [SceneNode.Entry], _ context: inout ReadingContext
     ) -> Affine? {
-        var value: AnimatableValue? = .transform(.identity)
+        var transform: AnimatableValue? = .transform(.identity)
         for entry in entries {
             let name = entry.key == "rotation" ? "rotation.z" : entry.key
             guard let part = transformParts.first(where: { $0.rawValue == name }) else {
-                value = context.fail(
+                transform = context.fail(
                     entry.keyOffset, .unknownKey,
                     "no key \"\(entry.key)\" in a transform. Use rotation, scale or translation, or .x and .y"
                         + " of the last two")
                 continue
             }
-            let number = self.value(of: part.kind).read(entry.value, entry.key, &context)
-            value = number.flatMap { number in value.flatMap { part.setting(number, in: $0) } }
+            let parser = part == .rotation ? angle.map(AnimatableValue.number) : value(of: part.kind)
+            let number = parser.read(entry.value, entry.key, &context)
+            transform = number.flatMap { number in transform.flatMap { part.setting(number, in: $0) } }
         }
-        guard case .transform(let transform)? = value else { return nil }
+        guard case .transform(let transform)? = transform else { return nil }
         return transform
     }
 }

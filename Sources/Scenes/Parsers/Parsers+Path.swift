@@ -36,7 +36,8 @@ struct PathDraft {
             return context.fail(
                 found.offset, .conflict,
                 "\(key) needs one of rect, roundedRect, ovalIn or arc, got "
-                    + (constructors.isEmpty ? "none" : constructors.joined(separator: " and ")))
+                    + (constructors.isEmpty ? "none" : constructors.joined(separator: " and ")),
+                fix: constructors.isEmpty ? "\(key): { rect: [10, 10, 80, 80] }" : nil)
         }
         return rect.map { Path(rect: $0) }
             ?? roundedRect.map { Path(roundedRect: $0, cornerRadius: cornerRadius ?? 0) }
@@ -58,10 +59,10 @@ struct ArcDraft {
             ),
             Field("radius", \.radius, Parsers.number(.zeroOrMore), "The radius of the circle."),
             Field(
-                "startAngle", \.startAngle, Parsers.number,
+                "startAngle", \.startAngle, Parsers.angle,
                 "The start angle in radians, clockwise from the x axis.", default: "0"),
             Field(
-                "endAngle", \.endAngle, Parsers.number,
+                "endAngle", \.endAngle, Parsers.angle,
                 "The end angle in radians. Default: a full circle.", default: "6.283185307179586"),
             Field(
                 "clockwise", \.clockwise, Parsers.bool, "Whether the arc runs clockwise on the screen.",

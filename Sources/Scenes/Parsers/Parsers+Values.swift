@@ -29,6 +29,31 @@ extension Parsers {
         number(range, limit: NumberLimit.seconds)
     }
 
+    /// A length of time, with a warning for one that is probably in milliseconds.
+    static func duration(_ range: NumberRange) -> ValueParser<Double> {
+        seconds(range).checked { seconds, input, context in
+            if seconds == 0, input.key == "duration" {
+                context.warn(
+                    input.node.offset, Problem.Rule(.standsStill), "duration 0 is the default duration of 0.25 s",
+                    fix: "duration: 0.25, or leave it out")
+            }
+            guard seconds > 60 else { return }
+            let minutes = seconds < 3600 ? "\((seconds / 60).decimal(upToPlaces: 1)) minutes" : "\((seconds / 3600).decimal(upToPlaces: 1)) hours"
+            context.warn(
+                input.node.offset, .longDuration, "\(input.key) \(seconds.shortestDecimal) is \(minutes): times are in seconds",
+                fix: "\(input.key): \((seconds / 1000).shortestDecimal)")
+        }
+    }
+
+    /// An angle in radians, with a warning for one that is probably in degrees.
+    static let angle = number.checked { angle, input, context in
+        guard abs(angle) >= 10, (2 * angle).rounded() == 2 * angle else { return }
+        let turns = (angle / (2 * .pi)).decimal(upToPlaces: 1)
+        context.warn(
+            input.node.offset, .degrees, "\(input.key) \(angle.shortestDecimal) is \(turns) turns: angles are in radians",
+            fix: "\(input.key): \((angle * .pi / 180).decimal(upToPlaces: 4))")
+    }
+
     /// Returns the parser of a decimal number in a range, between `-limit` and `limit`.
     package static func number(_ range: NumberRange, limit: Double = NumberLimit.any) -> ValueParser<Double> {
         ValueParser(
@@ -36,7 +61,7 @@ extension Parsers {
             control: .number(range.span(limit: limit), .secondDigit)
         ) { input, context in
             guard let text = input.text, let number = Double(decimal: text) else {
-                return context.refuse(input, wants: "a number", fix: Double.fix(for: input.text, input.key))
+                return context.refuse(input, wants: "a number")
             }
             let (key, offset) = (input.key, input.node.offset)
             guard range.contains(number) else {
@@ -58,9 +83,7 @@ extension Parsers {
     ) { input, context in
         if input.text == "forever" { return .infinity }
         if let text = input.text, Double(decimal: text) == nil {
-            let isInfinity = ["inf", ".inf", "infinity", "infinite", "Infinity"].contains(text)
-            return context.refuse(
-                input, wants: "a number or forever", fix: isInfinity ? "\(input.key): forever" : nil)
+            return context.refuse(input, wants: "a number or forever")
         }
         return number(.zeroOrMore).read(input.node, input.key, &context)
     }
@@ -87,23 +110,6 @@ extension Parsers {
     static let rect = numbers(["x", "y", "width", "height"]).map { Rect($0[0], $0[1], $0[2], $0[3]) }
 }
 
-extension Double {
-    /// Returns the line without a unit, or `nil` if the text is not a number with a unit.
-    ///
-    /// Points and seconds have no unit, and angles are in radians.
-    fileprivate static func fix(for text: String?, _ key: String) -> String? {
-        guard let text else { return nil }
-        let units: [(String, Double)] = [
-            ("ms", 0.001), ("s", 1), ("px", 1), ("pt", 1), ("deg", .pi / 180), ("°", .pi / 180),
-        ]
-        for (unit, factor) in units where text.hasSuffix(unit) {
-            guard let number = Double(decimal: String(text.dropLast(unit.count))) else { continue }
-            return "\(key): \((number * factor).shortestDecimal)"
-        }
-        return nil
-    }
-}
-
 // MARK: - Words and lists
 
 extension Parsers {
@@ -113,12 +119,7 @@ extension Parsers {
     package static let bool = ValueParser<Bool>(
         wants: "true or false", schema: .type("boolean"), control: .words(["true", "false"])
     ) { input, context in
-        if let value = input.text.flatMap(Bool.init) { return value }
-        let meant = [
-            "yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false",
-        ]
-        let fix = input.text.flatMap { meant[$0.lowercased()] }
-        return context.refuse(input, fix: fix.map { "\(input.key): \($0)" })
+        input.text.flatMap(Bool.init) ?? context.refuse(input)
     }
 
     static func word(of words: [String]) -> ValueParser<String> {
@@ -143,10 +144,7 @@ extension Parsers {
         of element: ValueParser<Element>, wants: String, control: ValueControl = .typed
     ) -> ValueParser<[Element]> {
         ValueParser(wants: wants, schema: .list(of: element.schema), control: control) { input, context in
-            guard case .list(let nodes) = input.node.content else {
-                let number = input.text.flatMap { Double(decimal: $0) == nil ? nil : $0 }
-                return context.refuse(input, fix: number.map { "\(input.key): [\($0)]" })
-            }
+            guard case .list(let nodes) = input.node.content else { return context.refuse(input) }
             let values = nodes.enumerated().compactMap {
                 element.read($1, "\(input.key)[\($0)]", &context)
             }
@@ -166,9 +164,11 @@ extension Parsers {
     static func later(
         wants: String, schema: JSONValue, control: ValueControl? = .typed
     ) -> ValueParser<SceneNode> {
-        ValueParser(wants: wants, schema: schema, control: control) { input, context in
+        var parser = ValueParser<SceneNode>(wants: wants, schema: schema, control: control) { input, context in
             input.node.isEmpty ? context.refuse(input) : input.node
         }
+        parser.isDeferred = true
+        return parser
     }
 }
 
@@ -192,11 +192,9 @@ extension Parsers {
         do throws(ColorError) {
             return try Color(css: text, suggests: context.mayGuess(at: offset))
         } catch {
-            let isBareHex = [3, 4, 6, 8].contains(text.count) && text.allSatisfy(\.isHexDigit)
-            let fix = isBareHex ? "\"#\(text)\"" : error.fix
-            _ = context.guess(at: offset) { fix }
+            _ = context.guess(at: offset) { error.fix }
             return context.fail(
-                offset, .type, "\(input.key): \(error)", fix: fix.map { "\(input.key): \($0)" })
+                offset, .type, "\(input.key): \(error)", fix: error.fix.map { "\(input.key): \($0)" })
         }
     }
 

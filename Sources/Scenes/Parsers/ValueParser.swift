@@ -9,6 +9,8 @@ package struct ValueParser<Value>: Sendable {
     let schema: JSONValue
     /// The way to change such a value without typing, or `nil` if that depends on the animated property.
     let control: ValueControl?
+    /// Whether another parser reads the value later and reports its errors.
+    var isDeferred = false
     private let parse: @Sendable (_ input: ParserInput, _ context: inout ReadingContext) -> Value?
 
     /// Creates a parser from a function that returns `nil` after it has reported why it cannot read the value.
@@ -30,7 +32,24 @@ package struct ValueParser<Value>: Sendable {
     }
 
     func read(_ node: SceneNode, _ key: String, _ context: inout ReadingContext) -> Value? {
-        parse(ParserInput(node: node, key: key, wants: wants), &context)
+        let before = context.problems.count
+        let value = parse(ParserInput(node: node, key: key, wants: wants), &context)
+        guard context.problems.count > before || node.isSplit, !isDeferred else { return value }
+        context.explain(node, key, wants, since: before) { proposal, context in
+            parse(ParserInput(node: proposal, key: key, wants: wants), &context) != nil
+        }
+        return value
+    }
+
+    /// Returns a parser that also checks valid values for likely errors.
+    func checked(
+        _ check: @escaping @Sendable (Value, ParserInput, inout ReadingContext) -> Void
+    ) -> ValueParser {
+        ValueParser(wants: wants, schema: schema, control: control) { input, context in
+            let value = parse(input, &context)
+            if let value { check(value, input, &context) }
+            return value
+        }
     }
 
     /// Returns a parser that converts the value.
@@ -67,15 +86,20 @@ struct ReadingContext {
     /// The problems in the order of discovery. Some occur twice, because a variant reads the scene again.
     var problems: [Problem] = []
     var paths: [String: Path?] = [:]
+    /// The property whose value is read under another key, such as `toValue`.
+    var subject: String?
     /// The names of paths in alphabetical order, computed for the first unknown name.
     private lazy var pathNames = paths.keys.sorted()
 
     private var guesses: [Int: String?] = [:]
+    var spellings: [String: ForeignSpelling?] = [:]
+    /// Whether a parser tries a proposal, so that it needs no explanation.
+    var isTrying = false
 
     /// The maximum number of guesses in a file.
     ///
     /// A guess compares a name with all others, which takes time, and many errors in a file are often the same.
-    private static let guessLimit = 20
+    static let guessLimit = 20
 
     init(_ source: SourceText, problems: [Problem] = []) {
         self.source = source
@@ -101,6 +125,13 @@ struct ReadingContext {
     }
 
     func mayGuess(at offset: Int) -> Bool { guesses.count < Self.guessLimit || guesses[offset] != nil }
+
+    /// Whether there is an error among the problems from an index.
+    func hasErrors(since index: Int = 0) -> Bool { problems[index...].contains { $0.severity == .error } }
+
+    mutating func warn(_ offset: Int, _ rule: Problem.Rule, _ message: String, fix: String) {
+        problems.append(Problem(offset: offset, severity: .warning, rule: rule, message: message, fix: fix))
+    }
 
     mutating func error(_ offset: Int, _ rule: Problem.Rule, _ message: String, fix: String? = nil) {
         problems.append(Problem(offset: offset, rule: rule, message: message, fix: fix))

@@ -253,6 +253,12 @@ struct Problem: Error, Hashable {
         static let unknownName = Rule("unknown-name")
         static let pathSyntax = Rule("path-syntax")
         static let version = Rule("version")
+        /// An angle that is probably in degrees.
+        static let degrees = Rule("degrees")
+        /// A duration that is probably in milliseconds.
+        static let longDuration = Rule("long-duration")
+        /// A name of several layers, so that an event changes only the first.
+        static let sameName = Rule("same-name")
         /// A change of an event that has no full effect at its time.
         static let change = Rule("change")
         /// Key times that do not fit the values. Lint uses the same name for key times that can be read.

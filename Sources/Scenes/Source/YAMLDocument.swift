@@ -61,8 +61,10 @@ struct YAMLDocument {
     private(set) var problems: [Problem] = []
 
     private var nodeCount = 0
+    private let source: SourceText
 
     init(_ source: SourceText) throws(Problem) {
+        self.source = source
         guard source.bytes.count <= FileLimit.bytes else { throw .fileTooLarge(source.bytes.count) }
         var events = YAMLEvents(source)
         guard try events.next().raw.kind == CYAML_DOCUMENT else { return }
@@ -113,7 +115,12 @@ struct YAMLDocument {
         while true {
             let event = try events.next()
             if event.raw.kind == CYAML_END { return (nodes, event.bracketEnd) }
-            nodes.append(try node(event, &events, depth: depth + 1))
+            let next = try node(event, &events, depth: depth + 1)
+            if let whole = nodes.last?.joined(through: next.end, in: source), next.text != nil {
+                nodes[nodes.count - 1] = whole
+            } else {
+                nodes.append(next)
+            }
         }
     }
 
@@ -127,6 +134,10 @@ struct YAMLDocument {
             if event.raw.kind == CYAML_END { return (entries, event.bracketEnd) }
             let (key, offset) = (try Self.key(event), event.offset)
             let value = try node(events.next(), &events, depth: depth + 1)
+            if let last = entries.last, let whole = last.value.joined(through: event.end, in: source), value.isEmpty {
+                entries[entries.count - 1] = SceneNode.Entry(key: last.key, keyOffset: last.keyOffset, value: whole)
+                continue
+            }
             if let first = seen[key] {
                 problems.append(.duplicate(key, at: offset, first: first))
                 continue
@@ -191,6 +202,8 @@ struct SceneNode: Sendable {
     let offset: Int
     /// The offset behind the node with its quotes or brackets; unused in edited nodes.
     var end = 0
+    /// Whether the text has commas that end a value between brackets, so that it needs quotes.
+    var isSplit = false
 
     /// The bytes of the node with its quotes or brackets.
     var range: Range<Int> { offset..<max(offset, end) }
@@ -202,6 +215,16 @@ struct SceneNode: Sendable {
     subscript(key: String) -> SceneNode? {
         guard case .mapping(let entries) = content else { return nil }
         return entries.first { $0.key == key }?.value
+    }
+
+    /// Returns the node with the text up to an offset, or `nil` if its text has no open bracket.
+    ///
+    /// In `{ toValue: rgb(255, 0, 0) }` YAML ends the value at the first comma.
+    func joined(through end: Int, in source: SourceText) -> SceneNode? {
+        guard case .text(let text, .plain) = content, source.byte(at: self.end) == UInt8(ascii: ","),
+            text.count(where: { $0 == "(" }) > text.count(where: { $0 == ")" })
+        else { return nil }
+        return SceneNode(content: .text(source.string(offset..<end), .plain), offset: offset, end: end, isSplit: true)
     }
 
     var isEmpty: Bool {

@@ -40,6 +40,7 @@ private struct YAMLFault {
 
     var problem: Problem {
         if let color = commentedColor { return color.problem }
+        if let foreign = foreignComment { return foreign }
         switch text {
         case "mapping values are not allowed in this context": return colonInValue
         case "found character that cannot start any token": return strayCharacter
@@ -70,6 +71,9 @@ private struct YAMLFault {
     private var strayCharacter: Problem {
         if source.byte(at: offset) == UInt8(ascii: "\t") { return tab }
         let character = source.string(offset..<min(offset + 1, source.bytes.count))
+        if character == "`", source.byte(at: offset + 1) == source.byte(at: offset) {
+            return syntax("a scene file is plain YAML, without ``` around it", fix: "remove the lines with ```")
+        }
         return syntax("a value that starts with \(character) needs quotes")
     }
 
@@ -79,6 +83,20 @@ private struct YAMLFault {
         return (whole, source.string(min(place, range.upperBound)..<range.upperBound))
     }
 
+    /// The error for a line that is a comment in Swift or JavaScript.
+    private var foreignComment: Problem? {
+        var place = max(start, offset - 2000)
+        while place <= offset {
+            let range = source.line(around: place)
+            place = range.upperBound + 1
+            let line = source.string(range).drop { $0 == " " || $0 == "\t" }
+            guard line.hasPrefix("//") || line.hasPrefix("/*") else { continue }
+            let words = line.drop { "/* ".contains($0) }.prefix { $0 != "*" && $0 != "\r" }[...].trimmed
+            return syntax("a comment starts with #", fix: "# \(words)", at: range.upperBound - line.utf8.count)
+        }
+        return nil
+    }
+
     /// The error for a value such as `Morph: star`, with the corrected line as the fix.
     private var colonInValue: Problem {
         let line = self.line(at: offset)
@@ -86,10 +104,13 @@ private struct YAMLFault {
         let value = line.whole[colon.upperBound...]
         // If it is the first colon of the line, the parser took the line for a part of the value above it.
         guard value.count >= line.rest.count else { return indentation }
-        let isQuotable = !value.contains("\"")
+        let key = String(line.whole[..<colon.lowerBound])
+        let text = Typography.plain(String(value))
+        if let call = ForeignCall(text), let own = ForeignSpelling.proposals(for: SceneNode(text), key: key).first {
+            return syntax("\(key) cannot call \(call.name): write the value itself", fix: "\(own.key ?? key): \(own.text)")
+        }
         return syntax(
-            "a value with \": \" needs quotes",
-            fix: isQuotable ? "\(line.whole[..<colon.lowerBound]): \"\(value)\"" : nil)
+            "a value with \": \" needs quotes", fix: text.contains("\"") ? nil : "\(key): \"\(text)\"")
     }
 
     private var indentation: Problem {
@@ -100,6 +121,12 @@ private struct YAMLFault {
 
     private var missingColon: Problem {
         let line = self.line(at: start).whole
+        let plain = Typography.plain(String(line).replacing(" = ", with: ": "))
+        if plain != line, let colon = plain.firstRange(of: ":") {
+            let value = plain[colon.upperBound...].drop { $0 == " " }
+            return syntax(
+                "a key needs a colon and a space after it, in plain characters", fix: "\(plain[..<colon.lowerBound]): \(value)", at: start)
+        }
         let gap = line.firstIndex(of: ":") ?? line.firstIndex(of: " ")
         let fix = gap.map { "\(line[..<$0]): \(line[line.index(after: $0)...].drop { $0 == " " })" }
         return syntax("a key needs a colon and a space after it", fix: fix ?? "\(line): …", at: start)
@@ -117,8 +144,21 @@ private struct YAMLFault {
                 : "put the whole value in quotes")
     }
 
+    /// The error for a call with labels between brackets, such as `{ toValue: CGPoint(x: 1, y: 2) }`.
+    private var callInBrackets: Problem? {
+        let from = max(start, source.line(around: offset).lowerBound)
+        let text = source.string(from..<max(from, source.line(around: offset).upperBound))
+        guard let match = text.firstMatch(of: #/(\w+): ([\w.]+\(\w+: [^()]*(\([^()]*\)[^()]*)*\))/#) else { return nil }
+        let (key, call) = (String(match.output.1), String(match.output.2))
+        guard let name = ForeignCall(call)?.name, let own = ForeignSpelling.proposals(for: SceneNode(call), key: key).first
+        else { return nil }
+        let distance = text[..<match.output.2.startIndex].utf8.count
+        return syntax(
+            "\(key) cannot call \(name): write the value itself", fix: "\(own.key ?? key): \(own.text)", at: from + distance)
+    }
+
     private func unclosed(_ open: String, _ close: String) -> Problem {
-        Problem(
+        callInBrackets ?? Problem(
             offset: start, rule: .syntax,
             message: "this \(open) has no \(close), or a comma is missing before the next value",
             related: offset)

@@ -1,0 +1,85 @@
+/// A call in the spelling of Swift, Objective-C or CSS, such as `CGPoint(x: 1, y: 2)` or `rotate(45deg)`.
+struct ForeignCall {
+    let name: String
+    /// The arguments with their labels in lower case, which are empty without a colon.
+    let arguments: [(label: String, text: String)]
+
+    /// Creates the call of a text, or returns `nil` for any other text.
+    init?(_ text: String) {
+        guard let (call, rest) = Self.first(in: text[...]), rest.allSatisfy(\.isWhitespace) else { return nil }
+        self = call
+    }
+
+    private init(name: Substring, inside: Substring) {
+        self.name = String(name.split(separator: ".").last ?? name)
+        arguments = Self.parts(of: inside, separators: [","]).map { part in
+            let pair = part.split(separator: ":", maxSplits: 1)
+            guard pair.count == 2, pair[0].allSatisfy({ $0.isLetter || $0.isNumber }) else {
+                return ("", part)
+            }
+            return (pair[0].lowercased(), pair[1].trimmed)
+        }
+    }
+
+    /// Returns the calls of a text such as `translateX(20px) scale(2)`, or `nil` for any other text.
+    static func list(_ text: String) -> [ForeignCall]? {
+        var calls: [ForeignCall] = []
+        var rest = text[...]
+        while let next = first(in: rest) {
+            calls.append(next.call)
+            rest = next.rest
+        }
+        return rest.allSatisfy(\.isWhitespace) && !calls.isEmpty ? calls : nil
+    }
+
+    private static func first(in text: Substring) -> (call: ForeignCall, rest: Substring)? {
+        let text = text.drop(while: \.isWhitespace)
+        guard let open = text.firstIndex(of: "("), open > text.startIndex,
+            text[..<open].allSatisfy({ $0.isLetter || $0.isNumber || "-._@".contains($0) })
+        else { return nil }
+        var depth = 0
+        for index in text[open...].indices {
+            depth += text[index] == "(" ? 1 : text[index] == ")" ? -1 : 0
+            guard depth == 0 else { continue }
+            let inside = text[text.index(after: open)..<index]
+            return (ForeignCall(name: text[..<open], inside: inside), text[text.index(after: index)...])
+        }
+        return nil
+    }
+
+    /// Returns the parts of a text between separators outside of brackets, without the blanks around them.
+    static func parts(of text: Substring, separators: Set<Character>) -> [String] {
+        var parts: [String] = []
+        var part = ""
+        var depth = 0
+        for character in text {
+            if "([{".contains(character) { depth += 1 }
+            if ")]}".contains(character) { depth -= 1 }
+            if depth == 0, separators.contains(character) {
+                parts.append(part)
+                part = ""
+            } else {
+                part.append(character)
+            }
+        }
+        return (parts + [part]).map { $0[...].trimmed }.filter { !$0.isEmpty }
+    }
+
+    subscript(label: String) -> String? { arguments.first { $0.label == label }?.text }
+
+    /// The numbers of the arguments and of the calls in them, or `nil` if an argument is no number.
+    var numbers: [ForeignNumber]? {
+        let lists = arguments.map { argument in
+            ForeignNumber(argument.text).map { [$0] } ?? ForeignCall(argument.text)?.numbers
+        }
+        let all = lists.compactMap(\.self)
+        return all.count == lists.count ? all.flatMap(\.self) : nil
+    }
+}
+
+extension Substring {
+    var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

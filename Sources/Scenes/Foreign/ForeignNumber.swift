@@ -1,0 +1,169 @@
+import Geometry
+
+/// A number in the spelling of another language: an expression with units, constants or a decimal comma.
+///
+///     ForeignNumber("90deg")?.value        // 1.5707963267948966
+///     ForeignNumber(".pi / 2")?.value      // 1.5707963267948966
+///     ForeignNumber("200ms")?.value        // 0.2
+struct ForeignNumber {
+    /// The number in points, seconds, radians or fractions.
+    let value: Double
+    /// The reason for the conversion, as a sentence, or `nil` for plain arithmetic.
+    let reason: String?
+    /// Whether the number was a percentage.
+    let isPercentage: Bool
+
+    init?(_ text: String) {
+        var reader = ForeignNumberReader(text)
+        guard let value = reader.expression(), reader.isAtEnd, value.isFinite, abs(value) <= NumberLimit.any
+        else { return nil }
+        (self.value, reason, isPercentage) = (value, reader.reason, reader.isPercentage)
+    }
+
+    var text: String { value.decimal(upToPlaces: 6) }
+}
+
+private struct ForeignNumberReader {
+    private(set) var reason: String?
+    private(set) var isPercentage = false
+    private var rest: Substring
+    private var depth = 0
+
+    init(_ text: String) {
+        rest = Substring(text)
+        skipBlanks()
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    private static let units: [(names: [String], factor: Double, reason: String?)] = [
+        (["ms", "msec", "milliseconds"], 0.001, "Times are in seconds"),
+        (["seconds", "second", "secs", "sec", "s"], 1, "Times are in seconds, without a unit"),
+        (["minutes", "minute", "min"], 60, "Times are in seconds"),
+        (["px", "pt", "pts", "points", "dp"], 1, "Lengths are in points, without a unit"),
+        (["degrees", "degree", "deg", "°", "º"], .pi / 180, "Angles are in radians"),
+        (["radians", "rad"], 1, "Angles are in radians, without a unit"),
+        (["turns", "turn"], 2 * .pi, "Angles are in radians"), (["grad"], .pi / 200, "Angles are in radians"),
+        (["%"], 0.01, "100% is 1"), (["x", "times"], 1, nil), (["f", "F"], 1, nil),
+        (["frames", "fps"], .nan, nil),
+    ]
+
+    private static let constants: [(names: [String], value: Double)] = [
+        (["CACurrentMediaTime()"], 0),
+        (["M_PI_2"], .pi / 2), (["M_PI_4"], .pi / 4), (["M_PI"], .pi),
+        (["Double.pi", "CGFloat.pi", "Float.pi", "Math.PI", "math.pi", ".pi", "pi", "Pi", "PI", "π"], .pi),
+        (["tau", "TAU", "τ"], 2 * .pi), (["½"], 0.5), (["¼"], 0.25), (["¾"], 0.75),
+    ]
+
+    // MARK: Grammar: expression = term {("+" | "-") term}; term = factor {("*" | "/") factor}
+
+    mutating func expression() -> Double? {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth < 20, var sum = term() else { return nil }
+        while let sign = take(["+", "-"]) {
+            guard let next = term() else { return nil }
+            sum += sign == "+" ? next : -next
+        }
+        return sum
+    }
+
+    private mutating func term() -> Double? {
+        guard var product = factor() else { return nil }
+        while let sign = take(["*", "·", "×", "/", "÷"]) {
+            guard let next = factor() else { return nil }
+            product = ["/", "÷"].contains(sign) ? product / next : product * next
+        }
+        return product
+    }
+
+    private mutating func factor() -> Double? {
+        if take(["-"]) != nil { return factor().map { -$0 } }
+        if take(["+"]) != nil { return factor() }
+        if take(["("]) != nil {
+            guard let inner = expression(), take([")"]) != nil else { return nil }
+            return inner
+        }
+        if let constant = constant() { return constant }
+        guard let literal = literal() else { return nil }
+        if let constant = constant() { return literal * constant }
+        return literal * unit()
+    }
+
+    private mutating func constant() -> Double? {
+        for (names, value) in Self.constants where takeWord(names) {
+            if value == 0 { reason = "Times count from the start of the scene" }
+            return value
+        }
+        return nil
+    }
+
+    private mutating func unit() -> Double {
+        for (names, factor, reason) in Self.units where takeWord(names) {
+            self.reason = reason ?? self.reason
+            isPercentage = names == ["%"]
+            return factor
+        }
+        return 1
+    }
+
+    /// Returns a number with digits in groups, a decimal comma, colons between hours, minutes and seconds, or
+    /// hexadecimal digits.
+    private mutating func literal() -> Double? {
+        let text = rest.prefix { $0.isNumber && $0.isASCII || "_.,:'".contains($0) }
+        guard text.first?.isNumber ?? false || text.first == "." else { return nil }
+        rest = rest.dropFirst(text.count)
+        if text == "0", rest.first == "x" || rest.first == "X" { return hexadecimal() }
+        var plain = text.filter { $0 != "_" && $0 != "'" }
+        let parts = plain.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+        if (2...3).contains(parts.count) {
+            reason = "Times are in seconds"
+            let values = parts.compactMap(\.self)
+            return values.count == parts.count ? values.reduce(0) { $0 * 60 + $1 } : nil
+        }
+        if plain.count(where: { $0 == "," }) == 1, !plain.contains(".") {
+            plain = plain.replacing(",", with: ".")
+            reason = "The decimal mark is a point"
+        }
+        while rest.first == " ", rest.dropFirst().prefix(4).prefix(while: \.isNumber).count == 3 {
+            plain += rest.dropFirst().prefix(3)
+            rest = rest.dropFirst(4)
+        }
+        if let exponent = rest.prefixMatch(of: #/[eE][-+]?[0-9]+/#) {
+            plain += String(exponent.output)
+            rest = rest.dropFirst(exponent.output.count)
+        }
+        skipBlanks()
+        return Double(plain)
+    }
+
+    private mutating func hexadecimal() -> Double? {
+        let digits = rest.dropFirst().prefix(while: \.isHexDigit)
+        rest = rest.dropFirst(1 + digits.count)
+        skipBlanks()
+        return Int(digits, radix: 16).map(Double.init)
+    }
+
+    // MARK: Tokens
+
+    private mutating func take(_ signs: [String]) -> String? {
+        guard let sign = signs.first(where: { rest.hasPrefix($0) }) else { return nil }
+        rest = rest.dropFirst(sign.count)
+        skipBlanks()
+        return sign
+    }
+
+    /// Skips one of some words, if no letter follows.
+    private mutating func takeWord(_ words: [String]) -> Bool {
+        for word in words where rest.hasPrefix(word) {
+            let after = rest.dropFirst(word.count)
+            guard !(after.first?.isLetter ?? false) || after.first == "π" else { continue }
+            rest = after
+            skipBlanks()
+            return true
+        }
+        return false
+    }
+
+    private mutating func skipBlanks() { rest = rest.drop { $0 == " " } }
+}
