@@ -80,7 +80,7 @@ bench: setup ## print microseconds per operation for each area (ARGS="layers")
 
 # The same properties as in `make test`, which uses fewer inputs and a fixed seed.
 FUZZ = -c release -Xswiftc -enable-testing --scratch-path .build/fuzz
-LAWS = AnticsTests\.ProgramFuzzTests|ColorsTests|GeometryTests|TextTests|LayersTests|RasterTests|CellsTests|ScenesTests|PlaybackTests|CoreAnimationTests|PlaygroundTests
+LAWS = AnticsTests\.ProgramFuzzTests|AnticsTests\.LintPictureTests|ColorsTests|GeometryTests|TextTests|LayersTests|RasterTests|CellsTests|ScenesTests|PlaybackTests|CoreAnimationTests|PlaygroundTests
 MINUTES ?= 15
 CASES ?= 1000
 
@@ -109,6 +109,7 @@ conformance: build-release ## compare with tmux, pyte, Cairo and mandoc (install
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Tests/Conformance/run
 	FUZZ_SECONDS=15 $(SWIFT) test --filter 'PlayFuzzTests|SlowLinkTests'
+	CASES=200 $(SWIFT) test --skip-build --filter LintPictureTests
 
 screens: build-release ## show the demos in real terminals, and measure the errors (ARGS="--terminal xterm --demo colour")
 	@Tests/Conformance/real_screens.py $(ARGS)

@@ -147,7 +147,8 @@ extension SceneBuilder {
     /// Warns about a scene without layers, which is likely only the start of a file.
     fileprivate mutating func noteNoLayers() {
         context.warn(
-            places.layersOffset, Problem.Rule(.neverVisible), "the scene has no layers, so the picture is empty",
+            places.layersOffset, Problem.Rule(.neverVisible),
+            "the scene has no layers, so the picture is empty",
             fix: "layers: [{ path: { rect: [10, 10, 80, 80] }, fillColor: \"#ffd166\" }]")
     }
 

@@ -16,11 +16,15 @@ struct LintPictureTests {
     private func shows(_ timeline: Timeline, at time: Double) -> Bool {
         let view = Viewport(canvas: timeline.scene.canvas, columns: 40, rows: 20, dots: (4, 8))
         let pixels = FrameRenderer().pixels(of: timeline, at: time, viewport: view)
-        return (0..<pixels.height).contains { y in (0..<pixels.width).contains { pixels[x: $0, y: y].alpha > 0 } }
+        return (0..<pixels.height).contains { y in
+            (0..<pixels.width).contains { pixels[x: $0, y: y].alpha > 0 }
+        }
     }
 
     private func randomLayer(_ random: inout SplitMix64) throws -> Layer {
-        func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random).rounded() }
+        func number(_ range: ClosedRange<Double>) -> Double {
+            Double.random(in: range, using: &random).rounded()
+        }
         func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
         let rect = Rect(number(-10...80), number(-10...80), number(0...40), number(0...40))
         let path = chance(0.5) ? Path(rect: rect) : Path(ellipseIn: rect)
@@ -32,12 +36,16 @@ struct LintPictureTests {
         layer.position = chance(0.3) ? Point(number(-150...150), number(-150...150)) : .zero
         layer.opacity = chance(0.15) ? 0 : 1
         layer.isHidden = chance(0.1)
-        layer.transform = chance(0.2) ? Affine(rotation: number(0...6)) : chance(0.1) ? Affine(scaleX: 0, y: 1) : .identity
+        layer.transform =
+            chance(0.2) ? Affine(rotation: number(0...6)) : chance(0.1) ? Affine(scaleX: 0, y: 1) : .identity
         let timing = MediaTiming(duration: 1, repeatCount: .infinity, autoreverses: chance(0.5))
         switch Int.random(in: 0..<5, using: &random) {
         case 0: layer.add(try .basic(.positionX, by: .number(number(-300...300)), timing: timing))
         case 1: layer.add(try .basic(.rotation, from: 0, to: .number(number(-6...6)), timing: timing))
-        case 2: layer.add(try .basic(.opacity, from: .number(number(0...1)), to: .number(number(0...1)), timing: timing))
+        case 2:
+            layer.add(
+                try .basic(.opacity, from: .number(number(0...1)), to: .number(number(0...1)), timing: timing)
+            )
         case 3: layer.add(try .basic(.strokeEnd, from: 0, to: .number(number(0...1)), timing: timing))
         default: break
         }

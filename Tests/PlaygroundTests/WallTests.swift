@@ -26,7 +26,8 @@ import Text
 
     @Test(arguments: [
         ("", ["star", "marching-ants", "start-up", "colour"]), ("star", ["star", "start-up"]),
-        ("ANTS", ["marching-ants"]), ("about all", ["star", "marching-ants", "start-up", "colour"]),
+        ("ANTS", ["marching-ants"]), ("dotted", ["marching-ants"]),
+        ("about all", ["star", "marching-ants", "start-up", "colour"]),
         ("up st", ["start-up"]), ("zebra", []),
         // Initials, letters in order, and a typo.
         ("ma", ["marching-ants"]), ("mants", ["marching-ants"]), ("clr", ["colour"]), ("color", ["colour"]),

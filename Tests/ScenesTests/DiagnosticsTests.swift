@@ -30,10 +30,14 @@ struct DiagnosticsTests {
     @Test func mistakesHaveTheirRightSpelling() throws {
         try compare("mistakes") { lines in
             let text = Self.unescaped(lines)
-            let indentation = text.first == " " ? text.prefix { $0 == " " }.count : text.first?.isWhitespace == true ? 4 : 0
+            let indentation =
+                text.first == " " ? text.prefix { $0 == " " }.count : text.first?.isWhitespace == true ? 4 : 0
             let head = try #require(Self.mistakeHeads[indentation])
             let found = SceneReader.check(head + text + "\n", file: "my.yaml")
-            return lines + found.map { "\n→ \($0.line):\($0.column) \($0.severity): \($0.message)\($0.fix.map { " | " + $0 } ?? "")" }.joined()
+            return lines
+                + found.map {
+                    "\n→ \($0.line):\($0.column) \($0.severity): \($0.message)\($0.fix.map { " | " + $0 } ?? "")"
+                }.joined()
         }
     }
 

@@ -135,18 +135,6 @@ func noFindings(animation: Animation) {
     #expect(findings(animation).isEmpty)
 }
 
-@Test("The message has the numbers of commands of unlike paths")
-func unlikeCounts() throws {
-    let finding = try #require(findings(try animation(.path, to: triangle, forever)).first)
-    #expect(finding.message == "the path has 5 commands at the start, but 4 at the end")
-}
-
-@Test("A chosen morph has no finding", arguments: [PathMorph.Mode.faithful, .discrete])
-func chosenMorph(mode: PathMorph.Mode) throws {
-    let morph = try PropertyChange(.path, .ends(Ends(to: triangle)), blending: Blending(morph: mode))
-    #expect(findings(try Animation(.change(morph), timing: forever)).isEmpty)
-}
-
 @Test("A seam has its length, and the nearest pattern without one as the fix")
 func seam() throws {
     let found = findings(nil) {

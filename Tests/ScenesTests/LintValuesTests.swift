@@ -15,45 +15,6 @@ struct LintValuesTests {
         return values
     }
 
-    @Test func fractionsOfLayers() {
-        var layer = Layer(name: "a", shape: ShapeContent())
-        #expect(findings(layer) == [])
-        layer.opacity = 2
-        layer.setValue(-0.5, for: .strokeStart)
-        let found = findings(layer)
-        #expect(found.map(\.location.key) == ["opacity", "strokeStart"])
-        #expect(found.map(\.message) == ["opacity 2 is clamped to 1", "strokeStart -0.5 is clamped to 0"])
-        #expect(found.map(\.fix) == ["opacity: 1", "strokeStart: 0"])
-    }
-
-    @Test func fractionsInGroups() throws {
-        var layer = Layer(name: "a", shape: ShapeContent())
-        let inner = try Animation.basic(.strokeEnd, from: 0, to: 3)
-        layer.add(try .basic(.opacity, to: 0))
-        layer.add(try .group([.basic(.opacity, to: 0), inner]))
-        let found = findings(layer)
-        #expect(found.map(\.location.animation) == [[1, 1]] && found.map(\.location.key) == ["toValue"])
-    }
-
-    @Test func differencesAreNotFractions() throws {
-        var layer = Layer(name: "a")
-        let change = try PropertyChange(.opacity, .ends(Ends(from: -1, to: 0)), isAdditive: true)
-        layer.add(try Animation(.change(change)))
-        #expect(findings(layer) == [])
-    }
-
-    @Test func fractionsInChanges() {
-        let layer = Layer(name: "a")
-        let inner = TimedChange(at: 1, [.init(layer.id, .opacity, -2)])
-        let outer = TimedChange(at: 1, [.init(layer.id, .opacity, 0.5)], completion: [inner])
-        let later = TimedChange(at: 2, [.init(layer.id, .opacity, 5), .init(layer.id, .zPosition, 5)])
-        #expect(
-            findings(layer, [outer, later]).map(\.location) == [
-                LintLocation(layer.id, change: [0, 0], key: "opacity"),
-                LintLocation(layer.id, change: [1], key: "opacity"),
-            ])
-    }
-
     /// The finding is at the written end of the animation.
     @Test func unlikePathsAreReportedAtTheWrittenEnd() throws {
         var layer = Layer(name: "a", shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9))))

@@ -81,30 +81,63 @@ package struct OtherFrameworkName: Sendable {
         ("lineCap", "CSS calls it stroke-linecap", ["stroke-linecap", "strokeLinecap", "cap"]),
         ("lineJoin", "CSS calls it stroke-linejoin", ["stroke-linejoin", "strokeLinejoin", "join"]),
         ("miterLimit", "CSS calls it stroke-miterlimit", ["stroke-miterlimit", "strokeMiterlimit"]),
-        ("strokeColor", "CSS calls it stroke", ["stroke", "strokeStyle", "strokeColour", "stroke-color", "lineColor"]),
-        ("fillColor", "CSS calls it fill", ["fill", "fillStyle", "color", "colour", "fillColour", "fill-color", "tint", "tintColor"]),
+        (
+            "strokeColor", "CSS calls it stroke",
+            ["stroke", "strokeStyle", "strokeColour", "stroke-color", "lineColor"]
+        ),
+        (
+            "fillColor", "CSS calls it fill",
+            ["fill", "fillStyle", "color", "colour", "fillColour", "fill-color", "tint", "tintColor"]
+        ),
         ("fillRule", "CSS calls it fill-rule", ["fill-rule"]),
         ("path", "SVG calls it d", ["d", "shape", "clip-path"]),
         ("opacity", "a UIView calls it alpha", ["alpha"]),
         ("isHidden", "CSS calls it visibility", ["visibility", "visible"]),
         ("masksToBounds", "CSS calls it overflow", ["overflow", "clipsToBounds"]),
-        ("backgroundColor", "CSS calls it background-color", ["background", "background-color", "backgroundColour"]),
+        (
+            "backgroundColor", "CSS calls it background-color",
+            ["background", "background-color", "backgroundColour"]
+        ),
         ("cornerRadius", "CSS calls it border-radius", ["border-radius", "borderRadius", "radius"]),
         ("borderWidth", "CSS calls it border-width", ["border-width", "border", "borderStyle"]),
         ("borderColor", "CSS calls it border-color", ["border-color", "borderColour"]),
         ("zPosition", "CSS calls it z-index", ["z-index", "zIndex"]),
-        ("anchorPoint", "CSS calls it transform-origin", ["transform-origin", "transformOrigin", "anchor", "pivot", "origin"]),
+        (
+            "anchorPoint", "CSS calls it transform-origin",
+            ["transform-origin", "transformOrigin", "anchor", "pivot", "origin"]
+        ),
         ("position", "a UIView calls it center", ["center", "centre", "pos", "location"]),
         ("bounds", "frame follows from bounds and position", ["frame"]),
-        ("transform.rotation.z", "CSS calls it rotate", ["rotate", "rotation", "angle", "rotationAngle", "rotateZ", "transform.rotate", "transform.rotateZ", "transform.angle"]),
+        (
+            "transform.rotation.z", "CSS calls it rotate",
+            [
+                "rotate", "rotation", "angle", "rotationAngle", "rotateZ", "transform.rotate",
+                "transform.rotateZ", "transform.angle",
+            ]
+        ),
         ("transform.scale", "CSS calls it scale", ["scale", "zoom", "transform.scale.xy"]),
-        ("transform.translation", "CSS calls it translate", ["translate", "translation", "transform.translate", "offset"]),
+        (
+            "transform.translation", "CSS calls it translate",
+            ["translate", "translation", "transform.translate", "offset"]
+        ),
         ("position.x", "", ["x", "left", "cx", "center.x", "frame.origin.x", "frame.x"]),
         ("position.y", "", ["y", "top", "cy", "center.y", "frame.origin.y", "frame.y"]),
-        ("bounds.size.width", "", ["width", "bounds.width", "size.width", "frame.size.width", "frame.width"]),
-        ("bounds.size.height", "", ["height", "bounds.height", "size.height", "frame.size.height", "frame.height"]),
-        ("transform.translation.x", "CSS calls it translateX", ["translateX", "transform.translate.x", "transform.translateX", "transform.tx", "translationX"]),
-        ("transform.translation.y", "CSS calls it translateY", ["translateY", "transform.translate.y", "transform.translateY", "transform.ty", "translationY"]),
+        (
+            "bounds.size.width", "",
+            ["width", "bounds.width", "size.width", "frame.size.width", "frame.width"]
+        ),
+        (
+            "bounds.size.height", "",
+            ["height", "bounds.height", "size.height", "frame.size.height", "frame.height"]
+        ),
+        (
+            "transform.translation.x", "CSS calls it translateX",
+            ["translateX", "transform.translate.x", "transform.translateX", "transform.tx", "translationX"]
+        ),
+        (
+            "transform.translation.y", "CSS calls it translateY",
+            ["translateY", "transform.translate.y", "transform.translateY", "transform.ty", "translationY"]
+        ),
         ("transform.scale.x", "CSS calls it scaleX", ["scaleX", "transform.scaleX"]),
         ("transform.scale.y", "CSS calls it scaleY", ["scaleY", "transform.scaleY"]),
         ("timingFunctions", "", ["easings", "timings"]),
@@ -117,15 +150,24 @@ package struct OtherFrameworkName: Sendable {
         ("colors", "CSS calls it stops", ["stops"]),
         ("locations", "", ["offsets"]),
         ("name", "", ["id", "class"]),
-        ("beginTime", "CSS calls it animation-delay", ["animation-delay", "delay", "begin", "start", "startTime", "startDelay"]),
-        ("duration", "CSS calls it animation-duration", ["animation-duration", "dur", "length", "time", "durationMs"]),
+        (
+            "beginTime", "CSS calls it animation-delay",
+            ["animation-delay", "delay", "begin", "start", "startTime", "startDelay"]
+        ),
+        (
+            "duration", "CSS calls it animation-duration",
+            ["animation-duration", "dur", "length", "time", "durationMs"]
+        ),
         (
             "timingFunction", "CSS calls it animation-timing-function",
             ["animation-timing-function", "easing", "ease", "timing", "curve", "interpolator", "timingCurve"]
         ),
         (
             "repeatCount", "CSS calls it animation-iteration-count",
-            ["animation-iteration-count", "iterations", "repeat", "loop", "loops", "repeats", "repeatForever", "iterationCount"]
+            [
+                "animation-iteration-count", "iterations", "repeat", "loop", "loops", "repeats",
+                "repeatForever", "iterationCount",
+            ]
         ),
         (
             "autoreverses", "CSS calls it animation-direction",
@@ -143,7 +185,10 @@ package struct OtherFrameworkName: Sendable {
         ("isRemovedOnCompletion", "", ["removedOnCompletion"]),
         ("calculationMode", "SVG calls it calcMode", ["calcMode"]),
         ("rotationMode", "SVG calls it rotate", ["rotate"]),
-        ("canvas", "SVG calls it viewBox", ["viewBox", "size", "frame", "bounds", "viewport", "view", "stage", "dimensions"]),
+        (
+            "canvas", "SVG calls it viewBox",
+            ["viewBox", "size", "frame", "bounds", "viewport", "view", "stage", "dimensions"]
+        ),
         ("scene", "", ["version"]),
         ("x-steps", "", ["lesson"]),
     ]

@@ -214,7 +214,8 @@ extension SceneBuilder {
         }
         let rule = isDiscrete ? "one more than values" : "one for each value"
         let (first, last) = (times[0], times[times.count - 1])
-        let even = times.map { (($0 - first) / (last - first)).decimal(upToPlaces: 4) }.joined(separator: ", ")
+        let even = times.map { (($0 - first) / (last - first)).decimal(upToPlaces: 4) }.joined(
+            separator: ", ")
         context.error(
             entry.value.offset, .keyTimes, "\(fault); write \(rule), rising from 0 to 1",
             fix: isRising && last > first ? "keyTimes: [\(even)]" : nil)

@@ -56,14 +56,20 @@ extension SceneBuilder {
 
     /// Returns the error for keys that are one level too deep, in a list or under `scene`.
     private func misplaced(_ root: SceneNode) -> Problem? {
-        if case .list(let nodes) = root.content, nodes.contains(where: { $0["scene"] != nil || $0["layers"] != nil }) {
+        if case .list(let nodes) = root.content,
+            nodes.contains(where: { $0["scene"] != nil || $0["layers"] != nil })
+        {
             return Problem(
-                offset: root.offset, rule: .type, message: "the keys of a scene are not in a list", fix: "remove the dashes")
+                offset: root.offset, rule: .type, message: "the keys of a scene are not in a list",
+                fix: "remove the dashes")
         }
-        guard let inner = root["scene"], case .mapping(let entries) = inner.content, let first = entries.first else { return nil }
+        guard let inner = root["scene"], case .mapping(let entries) = inner.content, let first = entries.first
+        else { return nil }
         return Problem(
             offset: inner.offset, rule: .type,
-            message: "scene is the version of the format: write its keys, such as \(first.key), at the top level", fix: "scene: 1")
+            message:
+                "scene is the version of the format: write its keys, such as \(first.key), at the top level",
+            fix: "scene: 1")
     }
 
     /// Returns whether the file has a later format, so that nothing in it can be judged.
@@ -104,7 +110,8 @@ extension SceneBuilder {
             }
             guard used.contains(where: { $0 == name || $0.hasPrefix(name + ".") }) else { continue }
             context.warn(
-                node.offset, .sameName, "two layers are named \"\(name)\", and events change only the one on line \(line)",
+                node.offset, .sameName,
+                "two layers are named \"\(name)\", and events change only the one on line \(line)",
                 fix: "name: \(name)2")
         }
     }
@@ -213,7 +220,9 @@ extension SceneBuilder {
         _ entry: SceneNode.Entry, in layers: LayerNames
     ) -> TimedChange.Assignment? {
         guard let (layer, name) = layers.target(of: entry.key) else {
-            if let layer = layers.layer(named: entry.key), case .mapping(let values) = entry.value.content, let first = values.first {
+            if let layer = layers.layer(named: entry.key), case .mapping(let values) = entry.value.content,
+                let first = values.first
+            {
                 let key = "\(layer.name).\(first.key)"
                 context.error(
                     entry.keyOffset, .type, "set needs the layer and the property in one key, as in \(key)",
@@ -291,7 +300,9 @@ extension [Layer] {
 extension SceneNode {
     /// The names of layers in an event or a variant, with the properties behind them.
     fileprivate var usedNames: Set<String> {
-        let own = setKeys + ["pause", "resume"].compactMap { self[$0]?.text } + [self["timing"]?["layer"]?.text].compactMap(\.self)
+        let own =
+            setKeys + ["pause", "resume"].compactMap { self[$0]?.text }
+            + [self["timing"]?["layer"]?.text].compactMap(\.self)
         guard case .list(let nodes)? = self["completion"]?.content else { return Set(own) }
         return nodes.reduce(into: Set(own)) { $0.formUnion($1.usedNames) }
     }

@@ -6,7 +6,9 @@ struct ForeignCall {
 
     /// Creates the call of a text, or returns `nil` for any other text.
     init?(_ text: String) {
-        guard let (call, rest) = Self.first(in: text[...]), rest.allSatisfy(\.isWhitespace) else { return nil }
+        guard let (call, rest) = Self.first(in: text[...]), rest.allSatisfy(\.isWhitespace) else {
+            return nil
+        }
         self = call
     }
 

@@ -1,36 +1,53 @@
 /// The formats that people give in place of a scene file, each with the way to use it.
 enum ForeignFile {
     private static let table: [(name: String, starts: [String], fix: String)] = [
-        ("an SVG file", ["<svg", "<?xml", "<!doctype svg", "<!-- "], "copy the d of each <path> to path: in a scene file"),
+        (
+            "an SVG file", ["<svg", "<?xml", "<!doctype svg", "<!-- "],
+            "copy the d of each <path> to path: in a scene file"
+        ),
         ("a web page", ["<!doctype html", "<html"], "copy the d of each <path> to path: in a scene file"),
-        ("a CSS file", ["@keyframes", "@import", "."], "write the animation as keyPath, values and keyTimes"),
-        ("a Swift program", ["import ", "@main", "let ", "class ", "func ", "final class "], "antics swift FILE.swift plays it"),
+        (
+            "a CSS file", ["@keyframes", "@import", "."],
+            "write the animation as keyPath, values and keyTimes"
+        ),
+        (
+            "a Swift program", ["import ", "@main", "let ", "class ", "func ", "final class "],
+            "antics swift FILE.swift plays it"
+        ),
         ("a picture", ["\u{89}PNG", "GIF8", "\u{FF}\u{D8}", "RIFF"], "draw it with paths"),
-        ("a Lottie archive", ["PK"], "write its layers as a scene"), ("a PDF file", ["%PDF"], "copy its paths to path:"),
+        ("a Lottie archive", ["PK"], "write its layers as a scene"),
+        ("a PDF file", ["%PDF"], "copy its paths to path:"),
     ]
 
     /// Returns the error for a file in another format, or `nil` for a mapping that may be a scene.
     static func problem(of source: SourceText, _ root: SceneNode?) -> Problem? {
-        if case .mapping(let entries)? = root?.content { return isLottie(Set(entries.map(\.key))) ? lottie(source) : nil }
+        if case .mapping(let entries)? = root?.content {
+            return isLottie(Set(entries.map(\.key))) ? lottie(source) : nil
+        }
         let start = String(decoding: source.bytes.prefix(4000), as: UTF8.self)
         let text = start.drop(while: \.isWhitespace)
         let head = text.prefix(40).lowercased()
-        guard let row = table.first(where: { $0.starts.contains { head.hasPrefix($0.lowercased()) } }) else { return nil }
+        guard let row = table.first(where: { $0.starts.contains { head.hasPrefix($0.lowercased()) } }) else {
+            return nil
+        }
         let isSVG = row.name != "an SVG file" || text.contains("<svg")
         guard isSVG, row.name != "a CSS file" || text.contains("{") else { return nil }
         let fix = data(in: text).map { "path: \($0)" } ?? row.fix
         let offset = source.bytes.count - source.bytes.drop { $0 <= 0x20 }.count
-        return Problem(offset: offset, rule: .syntax, message: "this is \(row.name), not a scene: \(row.fix)", fix: fix)
+        return Problem(
+            offset: offset, rule: .syntax, message: "this is \(row.name), not a scene: \(row.fix)", fix: fix)
     }
 
     private static func isLottie(_ keys: Set<String>) -> Bool {
-        !keys.contains("scene") && keys.contains("layers") && keys.intersection(["v", "fr", "ip", "op", "w", "h"]).count > 2
+        !keys.contains("scene") && keys.contains("layers")
+            && keys.intersection(["v", "fr", "ip", "op", "w", "h"]).count > 2
     }
 
     private static func lottie(_ source: SourceText) -> Problem {
         Problem(
             offset: source.bytes.firstIndex { $0 > 0x20 } ?? 0, rule: .syntax,
-            message: "this is a Lottie file, not a scene: write its shapes as path: and its keyframes as values and keyTimes",
+            message:
+                "this is a Lottie file, not a scene: write its shapes as path: and its keyframes as values and keyTimes",
             fix: "antics new my.yaml --template lesson")
     }
 

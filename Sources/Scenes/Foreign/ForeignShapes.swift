@@ -4,11 +4,15 @@ import Geometry
 
 extension ForeignSpelling {
     static func paths(_ text: String) -> [ForeignSpelling] {
-        if text.hasPrefix("#") { return [ForeignSpelling(String(text.dropFirst()), "A path is used by its name")] }
+        if text.hasPrefix("#") {
+            return [ForeignSpelling(String(text.dropFirst()), "A path is used by its name")]
+        }
         // The d of SVG in quotes, or its points.
-        let data = text.hasPrefix("d=") ? [ForeignSpelling(text.dropFirst(2).filter { !"\"'".contains($0) })] : []
+        let data =
+            text.hasPrefix("d=") ? [ForeignSpelling(text.dropFirst(2).filter { !"\"'".contains($0) })] : []
         let numbers = text.split { $0 == "," || $0 == " " }.compactMap { Double($0) }
-        return data + polygon(stride(from: 0, to: numbers.count - 1, by: 2).map { [numbers[$0], numbers[$0 + 1]] })
+        return data
+            + polygon(stride(from: 0, to: numbers.count - 1, by: 2).map { [numbers[$0], numbers[$0 + 1]] })
     }
 
     /// Returns the path through points: pairs, or the numbers of all points in one list.
@@ -35,9 +39,10 @@ extension ForeignSpelling {
             let radius = (call["cornerradius"] ?? call["cornerwidth"] ?? "8")
             return [ForeignSpelling("{ roundedRect: \(list), cornerRadius: \(radius) }")]
         case "arccenter":
-            let parts = [("radius", "radius"), ("startAngle", "startangle"), ("endAngle", "endangle")].compactMap { key, label in
-                call[label].flatMap { ForeignNumber($0) }.map { ", \(key): \($0.text)" }
-            }
+            let parts = [("radius", "radius"), ("startAngle", "startangle"), ("endAngle", "endangle")]
+                .compactMap { key, label in
+                    call[label].flatMap { ForeignNumber($0) }.map { ", \(key): \($0.text)" }
+                }
             return [ForeignSpelling("{ arc: { center: \(list)" + parts.joined() + " } }")]
         default: return []
         }
@@ -50,7 +55,8 @@ extension ForeignSpelling {
     /// The keys of mappings that other frameworks use for lists, in the order of the list.
     private static let listKeys: [[[String]]] = [
         [["x"], ["y"]], [["x"], ["y"], ["width", "w"], ["height", "h"]], [["width", "w"], ["height", "h"]],
-        [["origin"], ["size"]], [["x1"], ["y1"], ["x2"], ["y2"]], [["from", "start"], ["to", "end"]], [["dx"], ["dy"]],
+        [["origin"], ["size"]], [["x1"], ["y1"], ["x2"], ["y2"]], [["from", "start"], ["to", "end"]],
+        [["dx"], ["dy"]],
         [["horizontal"], ["vertical"]], [["r", "red"], ["g", "green"], ["b", "blue"]],
         [["r", "red"], ["g", "green"], ["b", "blue"], ["a", "alpha"]],
     ]
@@ -58,8 +64,10 @@ extension ForeignSpelling {
     /// The names of parts of a transform in CSS and UIKit.
     private static let transformKeys: [String: String] = [
         "rotate": "rotation", "rotateZ": "rotation", "angle": "rotation", "translate": "translation",
-        "translateX": "translation.x", "translateY": "translation.y", "x": "translation.x", "y": "translation.y",
-        "tx": "translation.x", "ty": "translation.y", "scaleX": "scale.x", "scaleY": "scale.y", "sx": "scale.x",
+        "translateX": "translation.x", "translateY": "translation.y", "x": "translation.x",
+        "y": "translation.y",
+        "tx": "translation.x", "ty": "translation.y", "scaleX": "scale.x", "scaleY": "scale.y",
+        "sx": "scale.x",
         "sy": "scale.y", "rotation": "rotation", "translation": "translation", "scale": "scale",
     ]
 
@@ -75,7 +83,10 @@ extension ForeignSpelling {
             let list = SceneNode(content: .list(nodes), offset: 0)
             proposals += self.proposals(for: list, key: "") + [ForeignSpelling(list.flowText)]
         }
-        for key in ["name", "value", "type", "controlPoints", "values", "rect", "frame", "d", "data", "svg", "path", "points"] {
+        for key in [
+            "name", "value", "type", "controlPoints", "values", "rect", "frame", "d", "data", "svg", "path",
+            "points",
+        ] {
             guard let node = values[key] else { continue }
             proposals += [ForeignSpelling(node.flowText)] + self.proposals(for: node, key: key)
         }
@@ -83,16 +94,21 @@ extension ForeignSpelling {
         if !parts.isEmpty, parts.count == entries.count {
             proposals.append(ForeignSpelling("{ " + parts.joined(separator: ", ") + " }"))
         }
-        return proposals + [ForeignSpelling("[" + entries.map(\.value.flowText).joined(separator: ", ") + "]")]
+        return proposals + [
+            ForeignSpelling("[" + entries.map(\.value.flowText).joined(separator: ", ") + "]")
+        ]
     }
 
     private static func part(of name: String, _ node: SceneNode) -> String {
         if case .list(let nodes) = node.content, name == "scale", nodes.count == 2 {
             let isUniform = nodes[0].text == nodes[1].text
             return isUniform
-                ? "scale: \(nodes[0].flowText)" : "scale.x: \(nodes[0].flowText), scale.y: \(nodes[1].flowText)"
+                ? "scale: \(nodes[0].flowText)"
+                : "scale.x: \(nodes[0].flowText), scale.y: \(nodes[1].flowText)"
         }
-        guard let number = node.text.flatMap({ ForeignNumber($0) }) else { return "\(name): \(node.flowText)" }
+        guard let number = node.text.flatMap({ ForeignNumber($0) }) else {
+            return "\(name): \(node.flowText)"
+        }
         let isDegrees = name == "rotation" && abs(number.value) >= 10
         return "\(name): \(isDegrees ? (number.value * .pi / 180).decimal(upToPlaces: 4) : number.text)"
     }
@@ -104,7 +120,8 @@ extension ForeignSpelling {
             case .text(let text, _)?: ForeignNumber(text).map { [$0.value] } ?? []
             case .list(let nodes)?: nodes.compactMap { $0.text.flatMap { ForeignNumber($0)?.value } }
             case .mapping(let entries)?:
-                ["cx", "x", "cy", "y", "center", "rx", "r", "ry", "width", "height", "radius"].compactMap { key in
+                ["cx", "x", "cy", "y", "center", "rx", "r", "ry", "width", "height", "radius"].compactMap {
+                    key in
                     entries.first { $0.key == key }
                 }.flatMap { numbers($0.value) }
             case nil: []
@@ -115,7 +132,11 @@ extension ForeignSpelling {
         }
         func circle(_ numbers: [Double]) -> [ForeignSpelling] {
             guard numbers.count == 3 else { return [] }
-            return [ForeignSpelling("{ arc: { center: \(text(Array(numbers.prefix(2)))), radius: \(numbers[2].shortestDecimal) } }")]
+            return [
+                ForeignSpelling(
+                    "{ arc: { center: \(text(Array(numbers.prefix(2)))), radius: \(numbers[2].shortestDecimal) } }"
+                )
+            ]
         }
         func ellipse(_ numbers: [Double]) -> [ForeignSpelling] {
             guard numbers.count == 4 else { return circle(numbers) }
@@ -124,8 +145,13 @@ extension ForeignSpelling {
         }
         let round = circle(numbers(SceneNode(values)))
         let inner = values["roundedRect"]
-        let radius = numbers(inner?["cornerRadius"] ?? values["cornerRadius"] ?? values["rx"] ?? values["radius"] ?? values["ry"]).first
-        let rect = numbers(inner?["rect"] ?? values["rect"] ?? values["roundedRect"] ?? values["roundRect"] ?? values["rectangle"])
+        let radius = numbers(
+            inner?["cornerRadius"] ?? values["cornerRadius"] ?? values["rx"] ?? values["radius"]
+                ?? values["ry"]
+        ).first
+        let rect = numbers(
+            inner?["rect"] ?? values["rect"] ?? values["roundedRect"] ?? values["roundRect"]
+                ?? values["rectangle"])
         var found = circle(numbers(values["circle"])) + ellipse(numbers(values["ellipse"]))
         if let oval = values["oval"] ?? values["ovalInRect"] ?? values["ellipseIn"] ?? values["ovalin"] {
             found.append(ForeignSpelling("{ ovalIn: \(text(numbers(oval))) }"))
@@ -135,12 +161,19 @@ extension ForeignSpelling {
             if let node = values[key] { found += proposals(for: node, key: key) }
         }
         if let arc = values["arc"], arc["center"] == nil, case let values = numbers(arc), values.count >= 3 {
-            let angles = zip([", startAngle: ", ", endAngle: "], values.dropFirst(3)).map { $0 + $1.shortestDecimal }
+            let angles = zip([", startAngle: ", ", endAngle: "], values.dropFirst(3)).map {
+                $0 + $1.shortestDecimal
+            }
             found.append(
-                ForeignSpelling("{ arc: { center: \(text(Array(values.prefix(2)))), radius: \(values[2].shortestDecimal)\(angles.joined()) } }"))
+                ForeignSpelling(
+                    "{ arc: { center: \(text(Array(values.prefix(2)))), radius: \(values[2].shortestDecimal)\(angles.joined()) } }"
+                ))
         }
         if rect.count >= 4, let radius = radius ?? rect.dropFirst(4).first {
-            found.append(ForeignSpelling("{ roundedRect: \(text(Array(rect.prefix(4)))), cornerRadius: \(radius.shortestDecimal) }"))
+            found.append(
+                ForeignSpelling(
+                    "{ roundedRect: \(text(Array(rect.prefix(4)))), cornerRadius: \(radius.shortestDecimal) }"
+                ))
         }
         let frame = ["x", "y", "width", "height"].flatMap { numbers(values[$0]) }
         if frame.count == 4 { found.append(ForeignSpelling("{ rect: \(text(frame)) }")) }

@@ -20,7 +20,8 @@ struct ForeignSpelling: Hashable {
     static func proposals(for node: SceneNode, key: String) -> [ForeignSpelling] {
         switch node.content {
         case .text(let text, _): isLength(key) && text.contains("%") ? [] : of(text)
-        case .list(let nodes): isLength(key) && nodes.contains { $0.text?.contains("%") ?? false } ? [] : ofList(nodes)
+        case .list(let nodes):
+            isLength(key) && nodes.contains { $0.text?.contains("%") ?? false } ? [] : ofList(nodes)
         case .mapping(let entries): ofMapping(entries)
         }
     }
@@ -28,7 +29,8 @@ struct ForeignSpelling: Hashable {
     private static func of(_ text: String) -> [ForeignSpelling] {
         let plain = Typography.plain(text)
         guard !plain.isEmpty, plain.utf8.count <= 300 else { return [] }
-        let typed = plain == text ? [] : [ForeignSpelling(quotedIfNeeded(plain), Typography.reason(for: text))]
+        let typed =
+            plain == text ? [] : [ForeignSpelling(quotedIfNeeded(plain), Typography.reason(for: text))]
         return typed + numbers(plain) + words(plain) + colors(plain) + calls(plain) + paths(plain)
             + [ForeignSpelling("[\(quotedIfNeeded(plain))]")]
     }
@@ -55,14 +57,18 @@ extension ForeignSpelling {
     ]
 
     static func hint(for text: String, _ key: String) -> ForeignSpelling? {
-        let hint = hints.first { text.contains($0.part) && ($0.keys.isEmpty || $0.keys.contains { key.hasSuffix($0) }) }
+        let hint = hints.first {
+            text.contains($0.part) && ($0.keys.isEmpty || $0.keys.contains { key.hasSuffix($0) })
+        }
         return hint.map { ForeignSpelling("", $0.reason) }
     }
 
     /// The ends of keys whose values are lengths in points.
     private static let lengthKeys = [
-        "position", "position.x", "position.y", "bounds", "width", "height", "canvas", "lineWidth", "borderWidth",
-        "cornerRadius", "rect", "roundedRect", "ovalIn", "radius", "center", "lineDashPattern", "lineDashPhase",
+        "position", "position.x", "position.y", "bounds", "width", "height", "canvas", "lineWidth",
+        "borderWidth",
+        "cornerRadius", "rect", "roundedRect", "ovalIn", "radius", "center", "lineDashPattern",
+        "lineDashPhase",
         "translation", "translation.x", "translation.y", "size", "origin",
     ]
 
@@ -78,12 +84,14 @@ extension ForeignSpelling {
 enum Typography {
     private static let table: [(characters: String, plain: String)] = [
         ("“”„«»＂", "\""), ("‘’‚‹›＇", "'"), ("–—−‐‑－", "-"),
-        ("\u{A0}\u{2007}\u{2009}\u{200A}\u{202F}\u{3000}", " "), ("\u{200B}\u{FEFF}", ""), ("，", ","), ("：", ":"),
+        ("\u{A0}\u{2007}\u{2009}\u{200A}\u{202F}\u{3000}", " "), ("\u{200B}\u{FEFF}", ""), ("，", ","),
+        ("：", ":"),
         ("；", ";"), ("（", "("), ("）", ")"), ("＃", "#"), ("％", "%"),
     ]
 
     private static let plainCharacters = Dictionary(
-        table.flatMap { row in row.characters.map { ($0, row.plain) } }, uniquingKeysWith: { first, _ in first })
+        table.flatMap { row in row.characters.map { ($0, row.plain) } },
+        uniquingKeysWith: { first, _ in first })
 
     /// Returns the text in ASCII characters, without quotes, a comment or punctuation around it.
     static func plain(_ text: String) -> String {
@@ -128,7 +136,8 @@ extension ForeignSpelling {
         (["ease-out", "out"], "easeOut", nil),
         (["ease-in-out", "easeinout", "inout", "in-out", "easeineaseout"], "easeInEaseOut", nil),
         (["step-start"], "{ steps: 1, jump: start }", "x-timing"), (["step-end"], "{ steps: 1 }", "x-timing"),
-        (["now", "immediate", "zero"], "0", nil), (["evenodd"], "even-odd", nil), (["nonzero"], "non-zero", nil),
+        (["now", "immediate", "zero"], "0", nil), (["evenodd"], "even-odd", nil),
+        (["nonzero"], "non-zero", nil),
         (["flat", "none"], "butt", nil), (["sharp"], "miter", nil), (["spline"], "linear", nil),
         (["rotateauto"], "auto", nil), (["rotateautoreverse", "autoreverse"], "auto-reverse", nil),
         (["center", "centre", "middle"], "[0.5, 0.5]", nil), (["top left", "origin"], "[0, 0]", nil),
@@ -141,8 +150,12 @@ extension ForeignSpelling {
     private static let words: [String: [ForeignSpelling]] = {
         var words: [String: [ForeignSpelling]] = [:]
         for row in wordTable {
-            let reason = row.key == "perceptualDuration" ? "A spring has keys of its own, such as perceptualDuration and bounce" : nil
-            for word in row.words { words[word, default: []].append(ForeignSpelling(row.ours, reason, key: row.key)) }
+            let reason =
+                row.key == "perceptualDuration"
+                ? "A spring has keys of its own, such as perceptualDuration and bounce" : nil
+            for word in row.words {
+                words[word, default: []].append(ForeignSpelling(row.ours, reason, key: row.key))
+            }
         }
         return words
     }()
@@ -192,9 +205,13 @@ extension String {
 
 extension ForeignSpelling {
     private static func numbers(_ text: String) -> [ForeignSpelling] {
-        let number = ForeignNumber(text).map {
-            [ForeignSpelling($0.text, $0.reason), ForeignSpelling("[\($0.text)]"), ForeignSpelling("[\($0.text), \($0.text)]")]
-        } ?? []
+        let number =
+            ForeignNumber(text).map {
+                [
+                    ForeignSpelling($0.text, $0.reason), ForeignSpelling("[\($0.text)]"),
+                    ForeignSpelling("[\($0.text), \($0.text)]"),
+                ]
+            } ?? []
         var inside = text[...]
         for (open, close) in [("(", ")"), ("[", "]"), ("{", "}")]
         where text.hasPrefix(open) && text.hasSuffix(close) {
@@ -217,12 +234,16 @@ extension ForeignSpelling {
         if values.count == 4, values.prefix(2) == ["0", "0"] { lists.append(Array(values.suffix(2))) }
         if values.count == 3, values[2] == "0" || values[2] == "1" { lists.append(Array(values.prefix(2))) }
         if values.count == 2 { lists.append(["0", "0"] + values) }
-        if values.count > 1, values.count.isMultiple(of: 2), numbers.allSatisfy({ $0.value == $0.value.rounded() }) {
+        if values.count > 1, values.count.isMultiple(of: 2),
+            numbers.allSatisfy({ $0.value == $0.value.rounded() })
+        {
             // A list such as [1,5, 2,5] has decimal commas.
             let pairs = stride(from: 0, to: values.count, by: 2).map { "\(values[$0]).\(values[$0 + 1])" }
             if pairs.count > 1 { lists.append(pairs) }
         }
-        guard Set(values).count == 1, let value = values.first else { return lists.map { bracketed($0, reason) } }
+        guard Set(values).count == 1, let value = values.first else {
+            return lists.map { bracketed($0, reason) }
+        }
         let both = values.count > 1 ? "It is one number for both axes" : nil
         return lists.map { bracketed($0, reason) } + [ForeignSpelling(value, both)]
     }
@@ -239,8 +260,10 @@ extension ForeignSpelling {
                 + numbers.prefix(numbers.count == 1 ? 1 : 0).map { ForeignSpelling($0.text) }
         }
         if nodes.count == 1, let text = nodes[0].text {
-            let numbers = ForeignCall.parts(of: text[...], separators: [",", "，", " "]).map { Typography.plain($0) }
-                .compactMap { ForeignNumber($0) }
+            let numbers = ForeignCall.parts(of: text[...], separators: [",", "，", " "]).map {
+                Typography.plain($0)
+            }
+            .compactMap { ForeignNumber($0) }
             return [ForeignSpelling(nodes[0].flowText)] + list(numbers) + of(text)
         }
         if nodes.count == 1 { return [ForeignSpelling(nodes[0].flowText)] }
@@ -259,9 +282,11 @@ extension ForeignSpelling {
 
     /// The system colours of UIKit in its light appearance.
     private static let systemColors: [String: String] = [
-        "systemred": "#ff3b30", "systemorange": "#ff9500", "systemyellow": "#ffcc00", "systemgreen": "#34c759",
+        "systemred": "#ff3b30", "systemorange": "#ff9500", "systemyellow": "#ffcc00",
+        "systemgreen": "#34c759",
         "systemmint": "#00c7be", "systemteal": "#30b0c7", "systemcyan": "#32ade6", "systemblue": "#007aff",
-        "systemindigo": "#5856d6", "systempurple": "#af52de", "systempink": "#ff2d55", "systembrown": "#a2845e",
+        "systemindigo": "#5856d6", "systempurple": "#af52de", "systempink": "#ff2d55",
+        "systembrown": "#a2845e",
         "systemgray": "#8e8e93", "label": "#000000", "systembackground": "#ffffff", "darkgray": "#555555",
         "lightgray": "#aaaaaa",
     ]
@@ -273,11 +298,14 @@ extension ForeignSpelling {
                 ? [ForeignSpelling("\"#\(digits)\"", colorReason)] : []
         }
         guard text.allSatisfy({ $0.isLetter || $0.isHexDigit || "._ []()".contains($0) }) else { return [] }
-        if [3, 4, 6, 8].contains(text.count), text.allSatisfy(\.isHexDigit) { return [ForeignSpelling("\"#\(text)\"")] }
+        if [3, 4, 6, 8].contains(text.count), text.allSatisfy(\.isHexDigit) {
+            return [ForeignSpelling("\"#\(text)\"")]
+        }
         // UIColor.red.cgColor, .red, [UIColor redColor]
         let parts = text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
         let names = parts.filter { !["uicolor", "nscolor", "color", "cgcolor", "skcolor"].contains($0) }
-        guard text.contains(".") || parts.count == 1 || text.hasPrefix("["), names.count == 1, names[0].allSatisfy(\.isLetter)
+        guard text.contains(".") || parts.count == 1 || text.hasPrefix("["), names.count == 1,
+            names[0].allSatisfy(\.isLetter)
         else { return [] }
         let name = names[0].hasSuffix("color") ? String(names[0].dropLast(5)) : names[0]
         if let hex = systemColors[name] { return [ForeignSpelling("\"\(hex)\"", colorReason)] }
@@ -286,14 +314,17 @@ extension ForeignSpelling {
 
     /// Returns the colour of three or four channels, 0 to 1 or 0 to 255.
     private static func color(channels: [Double]) -> ForeignSpelling? {
-        guard (3...4).contains(channels.count), channels.allSatisfy({ (0...255).contains($0) }) else { return nil }
+        guard (3...4).contains(channels.count), channels.allSatisfy({ (0...255).contains($0) }) else {
+            return nil
+        }
         let isBytes = channels.prefix(3).contains { $0 > 1 }
         let scaled = channels.enumerated().map { index, value in
             let byte = index == 3 && value <= 1 || !isBytes ? value * 255 : value
             return UInt8(byte.rounded())
         }
         let hex = Color.hex(of: scaled)
-        return ForeignSpelling("\"\(hex.count == 9 && hex.hasSuffix("ff") ? String(hex.dropLast(2)) : hex)\"", colorReason)
+        return ForeignSpelling(
+            "\"\(hex.count == 9 && hex.hasSuffix("ff") ? String(hex.dropLast(2)) : hex)\"", colorReason)
     }
 }
 
@@ -305,7 +336,8 @@ extension ForeignSpelling {
         let parts = calls.compactMap(transformPart)
         var proposals: [ForeignSpelling] = []
         if parts.count == calls.count {
-            proposals.append(ForeignSpelling("{ " + parts.map { "\($0.part): \($0.text)" }.joined(separator: ", ") + " }"))
+            proposals.append(
+                ForeignSpelling("{ " + parts.map { "\($0.part): \($0.text)" }.joined(separator: ", ") + " }"))
             if parts.count == 1 { proposals.append(ForeignSpelling(parts[0].text)) }
         }
         guard calls.count == 1 else { return proposals }
@@ -316,7 +348,8 @@ extension ForeignSpelling {
         let numbers = call.numbers ?? []
         let first = call.arguments.first?.text
         switch call.name.lowercased() {
-        case "nsnumber", "cgfloat", "double", "float", "int", "timeinterval", "cftimeinterval", "nsvalue", "some", "cgcolor":
+        case "nsnumber", "cgfloat", "double", "float", "int", "timeinterval", "cftimeinterval", "nsvalue",
+            "some", "cgcolor":
             return first.map { of($0) } ?? []
         case "cubic-bezier", "cubicbezier", "bezier", "cubicbeziereasing":
             return list(numbers)
@@ -326,7 +359,8 @@ extension ForeignSpelling {
             guard let count = first.flatMap({ ForeignNumber($0) }) else { return [] }
             let jump = call.arguments.dropFirst().first.map { $0.text.replacing("jump-", with: "") }
             return [
-                ForeignSpelling("{ steps: \(count.text)" + (jump.map { ", jump: \($0)" } ?? "") + " }", key: "x-timing")
+                ForeignSpelling(
+                    "{ steps: \(count.text)" + (jump.map { ", jump: \($0)" } ?? "") + " }", key: "x-timing")
             ]
         case "linear":
             return list(numbers).prefix(1).map { ForeignSpelling("{ linear: \($0.text) }", key: "x-timing") }
@@ -335,7 +369,8 @@ extension ForeignSpelling {
             let alpha = (call["alpha"] ?? call["opacity"]).flatMap { ForeignNumber($0)?.value }
             let gray = white.map { [$0, $0, $0] + (alpha.map { [$0] } ?? []) }
             return color(channels: gray ?? numbers.map(\.value)).map { [$0] } ?? []
-        case "url", "var", "path": return first.map { [ForeignSpelling($0.drop { "#\"'".contains($0) }.trimmedQuotes)] } ?? []
+        case "url", "var", "path":
+            return first.map { [ForeignSpelling($0.drop { "#\"'".contains($0) }.trimmedQuotes)] } ?? []
         case "uibezierpath", "cgpath": return path(call)
         case "circle", "ellipse": return path(call)
         default: return numbers.isEmpty ? [] : list(numbers)
@@ -358,7 +393,10 @@ extension ForeignSpelling {
             let isUniform = numbers.count < 2 || numbers[1] == first
             return isUniform ? ("scale", first) : ("scale.x", "\(first), scale.y: \(numbers[1])")
         }
-        let axes = ["translatex": "translation.x", "translatey": "translation.y", "scalex": "scale.x", "scaley": "scale.y"]
+        let axes = [
+            "translatex": "translation.x", "translatey": "translation.y", "scalex": "scale.x",
+            "scaley": "scale.y",
+        ]
         return axes[name].map { ($0, first) }
     }
 }

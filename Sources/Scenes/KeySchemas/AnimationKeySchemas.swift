@@ -38,7 +38,8 @@ enum KeySchemas {
     ) -> [Field<Draft>] {
         [
             Field(
-                "beginTime", Parsers.duration(.any), "The start time, in seconds of the parent's time.", default: "0"
+                "beginTime", Parsers.duration(.any), "The start time, in seconds of the parent's time.",
+                default: "0"
             ) { $0[keyPath: timing].beginTime = $1 },
             Field(
                 "speed", Parsers.number, "The speed, relative to the parent's time.", default: "1"

@@ -19,8 +19,8 @@ extension LintReport {
         begin(layer)
         let glances = look.glances[layer.id] ?? []
         let stage = look.stage(of: layer.id)
-        lintUnusedKeys(glances, runs[layer.id] ?? [])
         let own = runs[layer.id] ?? []
+        if stage == .seen { lintUnusedKeys(glances, own) }
         if lintPivot(glances, look, own) { return }
         guard stage == .seen else {
             let isMade = layer.label != nil || !timeline.scene.changes.isEmpty && stage == .empty
@@ -32,7 +32,8 @@ extension LintReport {
     }
 
     private mutating func lintUnseen(
-        _ layer: Layer, _ stage: Sightings.Stage, _ glances: [Sightings.Glance], _ look: Sightings, _ runs: [AnimationRun]
+        _ layer: Layer, _ stage: Sightings.Stage, _ glances: [Sightings.Glance], _ look: Sightings,
+        _ runs: [AnimationRun]
     ) {
         let (key, reason, fix) =
             switch stage {
@@ -41,7 +42,9 @@ extension LintReport {
             case .flat: layer.flatness
             case .outside, .seen: place(of: layer, glances, look)
             }
-        let span = look.times.count > 1 ? " from \(short(look.times[0])) s to \(short(look.times[look.times.count - 1])) s" : ""
+        let span =
+            look.times.count > 1
+            ? " from \(short(look.times[0])) s to \(short(look.times[look.times.count - 1])) s" : ""
         note(.neverVisible, [], key, "\(layer.title) is never visible\(span)", because: reason, fix: fix)
     }
 
@@ -65,9 +68,12 @@ extension LintReport {
 
 extension LintReport {
     /// Reports a layer that turns or grows about a point far from its drawing. Returns whether it does.
-    private mutating func lintPivot(_ glances: [Sightings.Glance], _ look: Sightings, _ runs: [AnimationRun]) -> Bool {
+    private mutating func lintPivot(_ glances: [Sightings.Glance], _ look: Sightings, _ runs: [AnimationRun])
+        -> Bool
+    {
         let isMoved = runs.contains { $0.property?.root == .transform } || layer.transform.isTurned
-        guard isMoved, let first = glances.first(where: { $0.ownBox != nil && $0.placement != nil }), let box = first.ownBox,
+        guard isMoved, let first = glances.first(where: { $0.ownBox != nil && $0.placement != nil }),
+            let box = first.ownBox,
             let placement = first.placement
         else { return false }
         let middle = box.center
@@ -79,9 +85,14 @@ extension LintReport {
             guard let placement = glance.placement, glance.stage >= .flat else { continue }
             let still = glance.outer.apply(placement.place + (middle - placement.anchor))
             let turned = glance.outer.apply(placement.place + placement.map.apply(middle - placement.anchor))
-            let isUnplaced = placement.place == .zero && placement.anchor == .zero && glance.outer == .identity
+            let isUnplaced =
+                placement.place == .zero && placement.anchor == .zero && glance.outer == .identity
             if look.canvas.contains(still), !look.canvas.contains(turned) { lost.append(index) }
-            if isUnplaced, still.distance(to: turned) > 0.05 * min(look.canvas.size.width, look.canvas.size.height) { moved.append(index) }
+            if isUnplaced,
+                still.distance(to: turned) > 0.05 * min(look.canvas.size.width, look.canvas.size.height)
+            {
+                moved.append(index)
+            }
         }
         let reach = box.insetBy(dx: -0.1 * box.size.width, dy: -0.1 * box.size.height)
         if lost.isEmpty, reach.contains(placement.anchor) { moved = [] }
@@ -90,15 +101,18 @@ extension LintReport {
         let away = lost.isEmpty ? moved : lost
         let end = away.indices.last { away[$0] == start + $0 }.map { away[$0] } ?? start
         let verb = glances.contains { $0.placement?.map.isTurned ?? false } ? "turns" : "grows"
-        let effect = lost.isEmpty ? "shifts" : "leaves the canvas"
+        let isSeen = glances.contains { $0.stage == .seen }
+        let effect = !isSeen ? "is never visible" : lost.isEmpty ? "shifts" : "leaves the canvas"
         let place = placement.place + (middle - placement.anchor)
         let run = runs.first { $0.property?.root == .transform && $0.added == nil }
         note(
-            .wrongPivot, run?.index ?? [], run == nil ? "transform" : "keyPath",
+            isSeen ? .wrongPivot : .neverVisible, run?.index ?? [], run == nil ? "transform" : "keyPath",
             "\(layer.title) \(verb) about \(first.outer.apply(placement.place).text(open: "(", close: ")")), "
                 + "\(distance.points) from the middle of its path, and \(effect) \(look.span(start, end))",
             because: "a layer \(verb) about its anchor point, which is at its position",
-            fix: "draw it around 0, 0 and set position: \(place.text); or set bounds: \(box.text) and position: \(place.text)")
+            fix:
+                "draw it around 0, 0 and set position: \(place.text); or set bounds: \(box.text) and position: \(place.text)"
+        )
         return true
     }
 
@@ -106,7 +120,9 @@ extension LintReport {
     private mutating func lintLeaving(
         _ glances: [Sightings.Glance], _ look: Sightings, _ runs: [AnimationRun], loops: Bool
     ) -> Bool {
-        guard let first = glances.firstIndex(where: { $0.stage == .seen }), let length = look.times.last, length > 0 else {
+        guard let first = glances.firstIndex(where: { $0.stage == .seen }), let length = look.times.last,
+            length > 0
+        else {
             return false
         }
         var longest: (start: Int, end: Int)?
@@ -118,7 +134,9 @@ extension LintReport {
             }
             start = start ?? index
             let from = start ?? index
-            if longest.map({ look.times[index] - look.times[from] > look.times[$0.end] - look.times[$0.start] }) ?? true {
+            if longest.map({
+                look.times[index] - look.times[from] > look.times[$0.end] - look.times[$0.start]
+            }) ?? true {
                 longest = (from, index)
             }
         }
@@ -126,12 +144,15 @@ extension LintReport {
             let box = (longest.start...longest.end).lazy.compactMap({ glances[$0].box }).last
         else { return false }
         let movers: Set<AnimatableProperty> = [.position, .bounds, .transform, .path, .anchorPoint]
-        let run = runs.first { run in run.added == nil && run.property.map { movers.contains($0.root) } ?? false }
+        let run = runs.first { run in
+            run.added == nil && run.property.map { movers.contains($0.root) } ?? false
+        }
         note(
             .leavesCanvas, run?.index ?? [], run == nil ? "position" : "keyPath",
             "\(layer.title) leaves the canvas \(look.span(longest.start, longest.end))",
             because: "it covers \(box.text) then, and the canvas is \(look.canvas.text)",
-            fix: "keep it inside the canvas, or set canvas: \(look.canvas.union(box).enough)")
+            fix: "keep it inside the canvas"
+                + (box.minX < 0 || box.minY < 0 ? "" : ", or set canvas: \(look.canvas.union(box).enough)"))
         return true
     }
 }
@@ -139,7 +160,8 @@ extension LintReport {
 extension Sightings {
     /// Returns the time from one sample to another, in words.
     fileprivate func span(_ start: Int, _ end: Int) -> String {
-        start == end ? "at \(short(times[start])) s" : "from \(short(times[start])) s to \(short(times[end])) s"
+        start == end
+            ? "at \(short(times[start])) s" : "from \(short(times[start])) s to \(short(times[end])) s"
     }
 }
 
@@ -147,7 +169,8 @@ extension Sightings {
 
 extension LintReport {
     private static let strokeKeys: Set<AnimatableProperty> = [
-        .lineWidth, .strokeStart, .strokeEnd, .lineDashPhase, .lineDashPattern, .lineCap, .lineJoin, .miterLimit,
+        .lineWidth, .strokeStart, .strokeEnd, .lineDashPhase, .lineDashPattern, .lineCap, .lineJoin,
+        .miterLimit,
     ]
 
     private static let boundsKeys: Set<AnimatableProperty> = [
@@ -157,7 +180,9 @@ extension LintReport {
     /// Reports keys of the stroke on a layer without a stroke, and keys of the bounds on one with empty bounds.
     private mutating func lintUnusedKeys(_ glances: [Sightings.Glance], _ runs: [AnimationRun]) {
         let strokes = layer.shape == nil || glances.contains(where: \.hasStroke)
-        let hasBounds = !layer.bounds.isEmpty || runs.contains { $0.property?.root == .bounds } || layer.content.owner == .gradient
+        let hasBounds =
+            !layer.bounds.isEmpty || runs.contains { $0.property?.root == .bounds }
+            || layer.content.owner == .gradient
         let animated = Set(runs.compactMap(\.property?.root))
         func isUsed(_ property: AnimatableProperty) -> Bool {
             animated.contains(property) || layer.value(for: property) != property.defaultValue
@@ -176,11 +201,14 @@ extension LintReport {
     }
 
     /// Reports an animation whose values are all equal, or that never runs. Returns whether it does.
-    mutating func lintStandstill(_ run: AnimationRun, _ change: PropertyChange, _ model: AnimatableValue, until end: Double) -> Bool {
+    mutating func lintStandstill(
+        _ run: AnimationRun, _ change: PropertyChange, _ model: AnimatableValue, until end: Double
+    ) -> Bool {
         let keyPath = change.property.keyPath
         if run.animation.timing.speed == 0, run.animation.timing.timeOffset == 0 {
             note(
-                .standsStill, run.index, "speed", "\(keyPath) of \(layer.title) does not move", because: "its speed is 0",
+                .standsStill, run.index, "speed", "\(keyPath) of \(layer.title) does not move",
+                because: "its speed is 0",
                 fix: "speed: 1")
             return true
         }
@@ -188,17 +216,20 @@ extension LintReport {
             note(
                 .standsStill, run.index, "beginTime",
                 "\(keyPath) of \(layer.title) begins at \(short(span.lowerBound)) s, and the scene ends at \(short(end)) s",
-                because: "x-duration is the length of the scene", fix: "x-duration: \(short(span.lowerBound + run.timing.duration))")
+                because: "x-duration is the length of the scene",
+                fix: "x-duration: \(short(span.lowerBound + run.timing.duration))")
             return true
         }
-        guard !change.isCumulative, let written = change.values.written, written.count > 1 || change.values.isOnlyEnd,
+        guard !change.isCumulative, let written = change.values.written,
+            written.count > 1 || change.values.isOnlyEnd,
             written.dropFirst().allSatisfy({ $0 == written[0] }), written.count > 1 || written[0] == model
         else { return false }
         let key = change.values.key
         let value = written[0].fileText() ?? "the same"
         note(
             .standsStill, run.index, key, "\(keyPath) of \(layer.title) does not move from \(run.spanText)",
-            because: written.count > 1 ? "its values are all \(value)" : "the layer's own value is \(value) too",
+            because: written.count > 1
+                ? "its values are all \(value)" : "the layer's own value is \(value) too",
             fix: "\(key): a value other than \(value)")
         return true
     }
@@ -216,7 +247,8 @@ extension AnimationValues {
     /// The values that the author wrote, or `nil` if they are differences or follow a path.
     fileprivate var written: [AnimatableValue]? {
         switch self {
-        case .ends(let ends), .spring(let ends, _): ends.by == nil ? [ends.from, ends.to].compactMap(\.self) : nil
+        case .ends(let ends), .spring(let ends, _):
+            ends.by == nil ? [ends.from, ends.to].compactMap(\.self) : nil
         case .keyframes(let keyframes): keyframes.path == nil ? keyframes.values : nil
         }
     }
@@ -248,34 +280,52 @@ extension Layer {
         let emptyBounds = "which are empty"
         switch content {
         case .shape(let shape):
-            if shape.path?.isEmpty ?? true { return ("path", "it has no path", "path: { rect: [10, 10, 80, 80] }") }
+            if shape.path?.isEmpty ?? true {
+                return ("path", "it has no path", "path: { rect: [10, 10, 80, 80] }")
+            }
             return ("fillColor", "fillColor is none, and strokeColor is not set", "strokeColor: \"#ffd166\"")
-        case .gradient: return ("colors", "a gradient fills the bounds, \(emptyBounds)", "bounds: [0, 0, 100, 100]")
+        case .gradient:
+            return ("colors", "a gradient fills the bounds, \(emptyBounds)", "bounds: [0, 0, 100, 100]")
         case .replicator(let replicator):
             return replicator.wholeCount == 0
                 ? ("instanceCount", "instanceCount is \(short(replicator.instanceCount))", "instanceCount: 3")
-                : ("sublayers", "a replicator draws copies of its sublayers, and they draw nothing", "sublayers: [{ path: M 10 10 H 90, strokeColor: red }]")
+                : (
+                    "sublayers", "a replicator draws copies of its sublayers, and they draw nothing",
+                    "sublayers: [{ path: M 10 10 H 90, strokeColor: red }]"
+                )
         case .plain:
-            if backgroundColor != nil || borderColor != nil {
+            if backgroundColor != nil || borderColor != nil && borderWidth > 0 {
                 let key = backgroundColor == nil ? "borderColor" : "backgroundColor"
                 return (key, "\(key) applies to the bounds, \(emptyBounds)", "bounds: [0, 0, 100, 100]")
             }
-            return ("name", "it has no path, no backgroundColor and no sublayers that draw", "path: { rect: [10, 10, 80, 80] }")
+            return (
+                "name", "it has no path, no backgroundColor and no sublayers that draw",
+                "path: { rect: [10, 10, 80, 80] }"
+            )
         }
     }
 
     fileprivate var transparency: (key: String, reason: String, fix: String) {
         if isHidden { return ("isHidden", "isHidden is true", "isHidden: false") }
         if opacity <= 0 { return ("opacity", "its opacity is 0", "opacity: 1") }
-        return ("fillColor", "its colours, or the layers around it, are transparent", "fillColor: \"#ffd166\"")
+        return (
+            "fillColor", "its colours, or the layers around it, are transparent", "fillColor: \"#ffd166\""
+        )
     }
 
     fileprivate var flatness: (key: String, reason: String, fix: String) {
-        guard transform.meanScale > 1e-6 else { return ("transform", "its scale is 0", "transform: { scale: 1 }") }
+        guard transform.meanScale > 1e-6 else {
+            return ("transform", "its scale is 0", "transform: { scale: 1 }")
+        }
         guard let shape else { return ("bounds", "its bounds are empty", "bounds: [0, 0, 100, 100]") }
-        if shape.strokeColor == nil { return ("fillColor", "its path encloses no area to fill", "strokeColor: \"#ffd166\"") }
+        if shape.strokeColor == nil {
+            return ("fillColor", "its path encloses no area to fill", "strokeColor: \"#ffd166\"")
+        }
         if shape.lineWidth <= 0 { return ("lineWidth", "its lineWidth is 0", "lineWidth: 2") }
-        return ("strokeEnd", "its stroke has no length, because strokeStart is not below strokeEnd", "strokeEnd: 1")
+        return (
+            "strokeEnd", "its stroke has no length, because strokeStart is not below strokeEnd",
+            "strokeEnd: 1"
+        )
     }
 }
 
@@ -293,7 +343,9 @@ extension Double {
 extension Point {
     fileprivate var text: String { text(open: "[", close: "]") }
 
-    fileprivate func text(open: String, close: String) -> String { "\(open)\(x.rounded2), \(y.rounded2)\(close)" }
+    fileprivate func text(open: String, close: String) -> String {
+        "\(open)\(x.rounded2), \(y.rounded2)\(close)"
+    }
 }
 
 extension Rect {

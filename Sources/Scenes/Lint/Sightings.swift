@@ -69,7 +69,9 @@ struct Sightings {
         if runs.count <= count / 6 {
             for span in runs.compactMap(\.span) where span.lowerBound < duration {
                 let (start, end) = (max(span.lowerBound, 0), min(span.upperBound, duration))
-                times += [start, start + 1e-6, (start + end) / 2, end - 1e-6].filter { $0 >= 0 && $0 <= duration }
+                times += [start, start + 1e-6, (start + end) / 2, end - 1e-6].filter {
+                    $0 >= 0 && $0 <= duration
+                }
             }
         }
         return Set(times).sorted()
@@ -111,10 +113,16 @@ private struct SightingWalk {
         guard work < Self.limit else { return }
         switch item {
         case .fill(let outline):
-            see(outline.path, margin: 0, isVisible: outline.paints.contains(where: \.isVisible), outside, !outline.path.enclosesNothing)
+            see(
+                outline.path, margin: 0, isVisible: outline.paints.contains(where: \.isVisible), outside,
+                !outline.path.enclosesNothing)
         case .stroke(let line):
-            if let layer = outside.layers.last?.id, line.role == .stroke { glances[layer, default: .init()].hasStroke = true }
-            see(line.path, margin: line.style.width / 2, isVisible: line.color.alpha > 0.004, outside, line.isSeen)
+            if let layer = outside.layers.last?.id, line.role == .stroke {
+                glances[layer, default: .init()].hasStroke = true
+            }
+            see(
+                line.path, margin: line.style.width / 2, isVisible: line.color.alpha > 0.004, outside,
+                line.isSeen)
         case .group(let group):
             var inner = outside
             inner.map = group.placement.matrix.concatenating(outside.map)
@@ -122,7 +130,9 @@ private struct SightingWalk {
             if case .layer(let id) = group.role {
                 inner.layers.append((id, inner.map))
                 var glance = glances[id] ?? Sightings.Glance()
-                if glance.placement == nil { (glance.placement, glance.outer) = (group.placement, outside.map) }
+                if glance.placement == nil {
+                    (glance.placement, glance.outer) = (group.placement, outside.map)
+                }
                 glances[id] = glance
             }
             if let clip = group.clip { inner.cut(to: clip.box(in: inner.map)) }
@@ -134,7 +144,9 @@ private struct SightingWalk {
         }
     }
 
-    private mutating func see(_ path: Path, margin: Double, isVisible: Bool, _ outside: Outside, _ hasArea: Bool) {
+    private mutating func see(
+        _ path: Path, margin: Double, isVisible: Bool, _ outside: Outside, _ hasArea: Bool
+    ) {
         work += path.points.count / 8
         let scale = outside.map.meanScale
         let box = path.box(in: outside.map)?.insetBy(dx: -margin * scale, dy: -margin * scale)
@@ -163,7 +175,9 @@ private struct SightingWalk {
     private func maskBox(_ items: [DisplayList.Item], _ map: Affine) -> Rect? {
         var walk = SightingWalk(canvas)
         for item in items { walk.walk(item, Outside(map: map, clip: canvas)) }
-        return walk.glances.values.filter { $0.stage == .seen }.compactMap(\.box).reduce(nil) { $0?.union($1) ?? $1 }
+        return walk.glances.values.filter { $0.stage == .seen }.compactMap(\.box).reduce(nil) {
+            $0?.union($1) ?? $1
+        }
     }
 }
 
@@ -187,7 +201,9 @@ extension Path {
 
     /// Whether a fill has no area: the path has only lines, and none of its parts has three points.
     fileprivate var enclosesNothing: Bool {
-        guard points.count < 64, verbs.allSatisfy({ $0 == .move || $0 == .line || $0 == .close }) else { return false }
+        guard points.count < 64, verbs.allSatisfy({ $0 == .move || $0 == .line || $0 == .close }) else {
+            return false
+        }
         let (x, y) = (Set(points.map(\.x)), Set(points.map(\.y)))
         return x.count < 2 || y.count < 2 || subpaths.allSatisfy { Set($0.points).count < 3 }
     }
@@ -197,7 +213,8 @@ extension DisplayPaint {
     fileprivate var isVisible: Bool {
         switch self {
         case .color(let color): color.alpha > 0.004
-        case .pattern(let pattern, let opacity): opacity > 0.004 && pattern.pixels.contains { $0.alpha > 0.004 }
+        case .pattern(let pattern, let opacity):
+            opacity > 0.004 && pattern.pixels.contains { $0.alpha > 0.004 }
         case .gradient(let gradient): gradient.stops.contains { $0.color.alpha > 0.004 }
         }
     }

@@ -160,13 +160,17 @@ extension ReadingContext {
     ) -> Preset<Draft>? {
         guard case .mapping(let entries) = node.content else {
             let first = ["animation": "keyPath", "layer": "name", "scene": "scene"][schema.name]
-            let fix = first.flatMap { key in node.text.map { schema.name == "scene" ? "scene: 1" : "\(key): \($0)" } }
+            let fix = first.flatMap { key in
+                node.text.map { schema.name == "scene" ? "scene: 1" : "\(key): \($0)" }
+            }
             let isList = node.text == nil
             if key == "mask", let text = node.text {
                 refuse(node, key, wants: "a mapping", fix: "mask: { path: \(text) }")
                 return nil
             }
-            refuse(node, key, wants: "a mapping", fix: isList ? "write the keys without a dash or brackets" : fix)
+            refuse(
+                node, key, wants: "a mapping", fix: isList ? "write the keys without a dash or brackets" : fix
+            )
             return nil
         }
         var preset = Preset<Draft>(found: FoundKeys(offset: node.offset))

@@ -74,8 +74,11 @@ extension Parsers {
         if case .list = input.node.content { return curve(input, &context) }
         guard let text = input.text else { return context.refuse(input) }
         if curveNames.contains(text), let function = TimingFunction.named(text) { return function }
-        let nearest = TimingFunction.named(text) == nil ? context.guess(text, among: TimingFunction.names, at: input.node.offset) : text
-        return context.refuse(input, fix: nearest.map { (curveNames.contains($0) ? input.key : "x-timing") + ": \($0)" })
+        let nearest =
+            TimingFunction.named(text) == nil
+            ? context.guess(text, among: TimingFunction.names, at: input.node.offset) : text
+        return context.refuse(
+            input, fix: nearest.map { (curveNames.contains($0) ? input.key : "x-timing") + ": \($0)" })
     }
 
     private static func curve(_ input: ParserInput, _ context: inout ReadingContext) -> TimingFunction? {

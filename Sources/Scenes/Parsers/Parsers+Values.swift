@@ -29,18 +29,23 @@ extension Parsers {
         number(range, limit: NumberLimit.seconds)
     }
 
-    /// A length of time, with a warning for one that is probably in milliseconds.
+    /// Returns the parser of a length of time, with a warning for one that is probably in milliseconds.
     static func duration(_ range: NumberRange) -> ValueParser<Double> {
         seconds(range).checked { seconds, input, context in
             if seconds == 0, input.key == "duration" {
                 context.warn(
-                    input.node.offset, Problem.Rule(.standsStill), "duration 0 is the default duration of 0.25 s",
+                    input.node.offset, Problem.Rule(.standsStill),
+                    "duration 0 is the default duration of 0.25 s",
                     fix: "duration: 0.25, or leave it out")
             }
             guard seconds > 60 else { return }
-            let minutes = seconds < 3600 ? "\((seconds / 60).decimal(upToPlaces: 1)) minutes" : "\((seconds / 3600).decimal(upToPlaces: 1)) hours"
+            let minutes =
+                seconds < 3600
+                ? "\((seconds / 60).decimal(upToPlaces: 1)) minutes"
+                : "\((seconds / 3600).decimal(upToPlaces: 1)) hours"
             context.warn(
-                input.node.offset, .longDuration, "\(input.key) \(seconds.shortestDecimal) is \(minutes): times are in seconds",
+                input.node.offset, .longDuration,
+                "\(input.key) \(seconds.shortestDecimal) is \(minutes): times are in seconds",
                 fix: "\(input.key): \((seconds / 1000).shortestDecimal)")
         }
     }
@@ -50,7 +55,8 @@ extension Parsers {
         guard abs(angle) >= 10, (2 * angle).rounded() == 2 * angle else { return }
         let turns = (angle / (2 * .pi)).decimal(upToPlaces: 1)
         context.warn(
-            input.node.offset, .degrees, "\(input.key) \(angle.shortestDecimal) is \(turns) turns: angles are in radians",
+            input.node.offset, .degrees,
+            "\(input.key) \(angle.shortestDecimal) is \(turns) turns: angles are in radians",
             fix: "\(input.key): \((angle * .pi / 180).decimal(upToPlaces: 4))")
     }
 
@@ -164,7 +170,8 @@ extension Parsers {
     static func later(
         wants: String, schema: JSONValue, control: ValueControl? = .typed
     ) -> ValueParser<SceneNode> {
-        var parser = ValueParser<SceneNode>(wants: wants, schema: schema, control: control) { input, context in
+        var parser = ValueParser<SceneNode>(wants: wants, schema: schema, control: control) {
+            input, context in
             input.node.isEmpty ? context.refuse(input) : input.node
         }
         parser.isDeferred = true

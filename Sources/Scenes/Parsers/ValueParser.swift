@@ -126,7 +126,7 @@ struct ReadingContext {
 
     func mayGuess(at offset: Int) -> Bool { guesses.count < Self.guessLimit || guesses[offset] != nil }
 
-    /// Whether there is an error among the problems from an index.
+    /// Returns whether there is an error among the problems from an index.
     func hasErrors(since index: Int = 0) -> Bool { problems[index...].contains { $0.severity == .error } }
 
     mutating func warn(_ offset: Int, _ rule: Problem.Rule, _ message: String, fix: String) {

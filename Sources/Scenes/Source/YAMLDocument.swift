@@ -134,8 +134,11 @@ struct YAMLDocument {
             if event.raw.kind == CYAML_END { return (entries, event.bracketEnd) }
             let (key, offset) = (try Self.key(event), event.offset)
             let value = try node(events.next(), &events, depth: depth + 1)
-            if let last = entries.last, let whole = last.value.joined(through: event.end, in: source), value.isEmpty {
-                entries[entries.count - 1] = SceneNode.Entry(key: last.key, keyOffset: last.keyOffset, value: whole)
+            if let last = entries.last, let whole = last.value.joined(through: event.end, in: source),
+                value.isEmpty
+            {
+                entries[entries.count - 1] = SceneNode.Entry(
+                    key: last.key, keyOffset: last.keyOffset, value: whole)
                 continue
             }
             if let first = seen[key] {
@@ -224,7 +227,8 @@ struct SceneNode: Sendable {
         guard case .text(let text, .plain) = content, source.byte(at: self.end) == UInt8(ascii: ","),
             text.count(where: { $0 == "(" }) > text.count(where: { $0 == ")" })
         else { return nil }
-        return SceneNode(content: .text(source.string(offset..<end), .plain), offset: offset, end: end, isSplit: true)
+        return SceneNode(
+            content: .text(source.string(offset..<end), .plain), offset: offset, end: end, isSplit: true)
     }
 
     var isEmpty: Bool {

@@ -72,7 +72,8 @@ private struct YAMLFault {
         if source.byte(at: offset) == UInt8(ascii: "\t") { return tab }
         let character = source.string(offset..<min(offset + 1, source.bytes.count))
         if character == "`", source.byte(at: offset + 1) == source.byte(at: offset) {
-            return syntax("a scene file is plain YAML, without ``` around it", fix: "remove the lines with ```")
+            return syntax(
+                "a scene file is plain YAML, without ``` around it", fix: "remove the lines with ```")
         }
         return syntax("a value that starts with \(character) needs quotes")
     }
@@ -92,7 +93,8 @@ private struct YAMLFault {
             let line = source.string(range).drop { $0 == " " || $0 == "\t" }
             guard line.hasPrefix("//") || line.hasPrefix("/*") else { continue }
             let words = line.drop { "/* ".contains($0) }.prefix { $0 != "*" && $0 != "\r" }[...].trimmed
-            return syntax("a comment starts with #", fix: "# \(words)", at: range.upperBound - line.utf8.count)
+            return syntax(
+                "a comment starts with #", fix: "# \(words)", at: range.upperBound - line.utf8.count)
         }
         return nil
     }
@@ -106,8 +108,12 @@ private struct YAMLFault {
         guard value.count >= line.rest.count else { return indentation }
         let key = String(line.whole[..<colon.lowerBound])
         let text = Typography.plain(String(value))
-        if let call = ForeignCall(text), let own = ForeignSpelling.proposals(for: SceneNode(text), key: key).first {
-            return syntax("\(key) cannot call \(call.name): write the value itself", fix: "\(own.key ?? key): \(own.text)")
+        if let call = ForeignCall(text),
+            let own = ForeignSpelling.proposals(for: SceneNode(text), key: key).first
+        {
+            return syntax(
+                "\(key) cannot call \(call.name): write the value itself",
+                fix: "\(own.key ?? key): \(own.text)")
         }
         return syntax(
             "a value with \": \" needs quotes", fix: text.contains("\"") ? nil : "\(key): \"\(text)\"")
@@ -125,7 +131,8 @@ private struct YAMLFault {
         if plain != line, let colon = plain.firstRange(of: ":") {
             let value = plain[colon.upperBound...].drop { $0 == " " }
             return syntax(
-                "a key needs a colon and a space after it, in plain characters", fix: "\(plain[..<colon.lowerBound]): \(value)", at: start)
+                "a key needs a colon and a space after it, in plain characters",
+                fix: "\(plain[..<colon.lowerBound]): \(value)", at: start)
         }
         let gap = line.firstIndex(of: ":") ?? line.firstIndex(of: " ")
         let fix = gap.map { "\(line[..<$0]): \(line[line.index(after: $0)...].drop { $0 == " " })" }
@@ -148,20 +155,25 @@ private struct YAMLFault {
     private var callInBrackets: Problem? {
         let from = max(start, source.line(around: offset).lowerBound)
         let text = source.string(from..<max(from, source.line(around: offset).upperBound))
-        guard let match = text.firstMatch(of: #/(\w+): ([\w.]+\(\w+: [^()]*(\([^()]*\)[^()]*)*\))/#) else { return nil }
+        guard let match = text.firstMatch(of: #/(\w+): ([\w.]+\(\w+: [^()]*(\([^()]*\)[^()]*)*\))/#) else {
+            return nil
+        }
         let (key, call) = (String(match.output.1), String(match.output.2))
-        guard let name = ForeignCall(call)?.name, let own = ForeignSpelling.proposals(for: SceneNode(call), key: key).first
+        guard let name = ForeignCall(call)?.name,
+            let own = ForeignSpelling.proposals(for: SceneNode(call), key: key).first
         else { return nil }
         let distance = text[..<match.output.2.startIndex].utf8.count
         return syntax(
-            "\(key) cannot call \(name): write the value itself", fix: "\(own.key ?? key): \(own.text)", at: from + distance)
+            "\(key) cannot call \(name): write the value itself", fix: "\(own.key ?? key): \(own.text)",
+            at: from + distance)
     }
 
     private func unclosed(_ open: String, _ close: String) -> Problem {
-        callInBrackets ?? Problem(
-            offset: start, rule: .syntax,
-            message: "this \(open) has no \(close), or a comma is missing before the next value",
-            related: offset)
+        callInBrackets
+            ?? Problem(
+                offset: start, rule: .syntax,
+                message: "this \(open) has no \(close), or a comma is missing before the next value",
+                related: offset)
     }
 
     /// The colour without quotes that turned the rest of its line into a comment, with its closing bracket.
