@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The README and the pages in `docs`: their examples run, and their generated parts are up to date.
@@ -16,25 +17,32 @@ import Testing
         try String(contentsOf: root.appending(path: page), encoding: .utf8)
     }
 
-    /// Every `sh` block of a page runs without an error, in one folder. Scenes of the page are saved there first, under the
-    /// last file name that the text before them mentions.
+    /// Every `sh` block of a page runs without an error, in one folder. Scenes and programs of the page are saved there first,
+    /// under the last file name that the text before them mentions. Other YAML must be valid settings.
     @Test(arguments: pages) func examplesRun(page: String) throws {
         let text = try Self.text(page)
         try Program.inFolder { folder in
             try Self.prepare(folder)
-            for block in text.matches(of: /(?ms)^```(sh|yaml)\n(.*?)^```$/) {
+            for block in text.matches(of: /(?ms)^```(sh|yaml|swift)\n(.*?)^```$/) {
                 let body = String(block.2)
-                guard block.1 == "sh" else {
-                    let name = text[..<block.range.lowerBound].matches(of: /`([\w-]+\.yaml)`/).last
-                    try body.write(
-                        to: folder.appending(path: String(name?.1 ?? "scene.yaml")), atomically: true,
-                        encoding: .utf8)
-                    continue
+                var script = "set -e; \(body)"
+                if block.1 != "sh" {
+                    let isSettings = block.1 == "yaml" && !body.contains("scene: 1")
+                    let name = text[..<block.range.lowerBound].matches(of: /`([\w-]+\.(?:yaml|swift))`/).last
+                    {
+                        $0.1.hasSuffix(block.1)
+                    }
+                    let file =
+                        isSettings ? "config/antics/config.yaml" : String(name?.1 ?? "scene.\(block.1)")
+                    try body.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
+                    guard isSettings else { continue }
+                    script = "antics config"
                 }
                 let run = try Program.shell(
-                    "PATH=\"$PWD/bin:$PATH\"; set -e; \(body)",
+                    "PATH=\"$PWD/bin:$PATH\"; \(script)",
                     environment: [
                         "ANTICS": Program.url.path, "HOME": folder.path,
+                        "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin",
                         "XDG_CONFIG_HOME": folder.path + "/config",
                     ], in: folder)
                 #expect(run.status == 0, "\(page): \(body)\(run.errors)")
@@ -45,13 +53,34 @@ import Testing
     /// Puts stand-ins for `antics` and `make` into a folder. A player that finds no terminal counts as a success.
     private static func prepare(_ folder: URL) throws {
         let bin = folder.appending(path: "bin")
-        try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+        for place in [bin, folder.appending(path: "config/antics")] {
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        }
         try FileManager.default.createSymbolicLink(
             at: folder.appending(path: "demos"), withDestinationURL: root.appending(path: "demos"))
         for (name, script) in [("antics", "\"$ANTICS\" \"$@\" || [ $? = 69 ]"), ("make", "exit 0")] {
             let file = bin.appending(path: name)
             try "#!/bin/sh\n\(script)\n".write(to: file, atomically: true, encoding: .utf8)
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+        }
+    }
+
+    /// A page has a picture, an example that ``examplesRun(page:)`` tries, or a part that the program generates.
+    /// ``SwiftCommandTests`` tries those of the guide to articles.
+    @Test(arguments: pages.filter { !["docs/README.md", "docs/from-an-article.md"].contains($0) })
+    func pagesHaveExamples(page: String) throws {
+        let text = try Self.text(page)
+        #expect(["![", "\n```sh\n", "<!-- generated: "].contains { text.contains($0) })
+    }
+
+    /// The programs in a page compile. The first ones in the guide to articles do not, and have a test of their own.
+    @Test(arguments: pages.filter { $0 != "docs/from-an-article.md" }) func programsCompile(page: String)
+        throws
+    {
+        for block in try Self.text(page).matches(of: /(?ms)^```swift\n(import .*?)^```$/)
+        where !block.1.contains("import PackageDescription") {
+            let isLibrary = block.1.contains("import UIKit")
+            #expect(try Compiler.complaints(["main": String(block.1)], mode: "6", isLibrary: isLibrary) == "")
         }
     }
 
@@ -72,7 +101,8 @@ import Testing
     @Test(arguments: pages + ["CONTRIBUTING.md", "Examples/README.md", "docs/packaging/README.md"])
     func linksLeadSomewhere(page: String) throws {
         let folder = Self.root.appending(path: page).deletingLastPathComponent()
-        for link in try Self.text(page).matches(of: /\]\(([^)\s#]*)(#[^)\s]+)?\)/)
+        let prose = try Self.text(page).replacing(/(?ms)^```.*?^```$/, with: "")
+        for link in prose.matches(of: /\]\(([^)\s#]*)(#[^)\s]+)?\)/)
         where !link.1.hasPrefix("http") {
             let file =
                 link.1.isEmpty ? Self.root.appending(path: page) : folder.appending(path: String(link.1))

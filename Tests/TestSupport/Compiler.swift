@@ -71,10 +71,14 @@ public enum Compiler {
             return place.path
         }
         let folders = [products.appending(path: "Modules")] + headers
+        let maps = ["CTerminal", "CYAML", "CZlib"].map {
+            "-fmodule-map-file=" + products.appending(path: "\($0).build/module.modulemap").path
+        }
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
-            ["swiftc", "-diagnostic-style", "llvm"] + options + folders.flatMap { ["-I", $0.path] } + places
+            ["swiftc", "-diagnostic-style", "llvm"] + options + folders.flatMap { ["-I", $0.path] }
+            + maps.flatMap { ["-Xcc", $0] } + places
         process.standardOutput = FileHandle.nullDevice
         let errors = Pipe()
         process.standardError = errors

@@ -11,7 +11,7 @@ import Raster
 import TerminalScreen
 import Text
 
-/// `antics doctor`: what this terminal can do, why we think so, and what would be better.
+/// `antics doctor`: a report of what the terminal supports, with reasons and improvements.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Report what this terminal supports, and how to improve it.",
