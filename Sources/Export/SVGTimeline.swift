@@ -114,10 +114,10 @@ final class SVGTimeline {
     }
 
     private struct Segment {
-        let low: Double
-        let high: Double
-        let from: SVGValue
-        let to: SVGValue
+        var low: Double
+        var high: Double
+        var from: SVGValue
+        var to: SVGValue
         let tolerance: Double
 
         /// Returns whether the values follow the curve, or a straight line if it is `nil`. Times at which they may
@@ -152,13 +152,10 @@ final class SVGTimeline {
         }
         let middle = (segment.low + segment.high) / 2
         let between = value(middle)
-        let halves = [
-            Segment(
-                low: segment.low, high: middle, from: segment.from, to: between, tolerance: segment.tolerance),
-            Segment(
-                low: middle, high: segment.high, from: between, to: segment.to, tolerance: segment.tolerance),
-        ]
-        for half in halves { add(half, eases: [], value, &keys) }
+        var (first, second) = (segment, segment)
+        (first.high, first.to) = (middle, between)
+        (second.low, second.from) = (middle, between)
+        for half in [first, second] { add(half, eases: [], value, &keys) }
     }
 
     private func text(_ value: SVGValue) -> String { value.text(decimals: decimals) }

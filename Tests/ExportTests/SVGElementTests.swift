@@ -125,6 +125,10 @@ import Testing
     @Test func colorsAreBytes() {
         #expect(SVGValue(Color(red: 1, green: 0.5, blue: 0)).text(decimals: 3) == "#ff8000")
         #expect(SVGValue(Color(red: 2, green: -1, blue: 10.0 / 255)).text(decimals: 0) == "#ff000a")
+        // A blend beyond its ends is clamped too.
+        let (black, white) = (SVGValue(Color.black), SVGValue(Color.white))
+        #expect(black.blended(to: white, 1.5).text(decimals: 3) == "#ffffff")
+        #expect(black.blended(to: white, -0.5).text(decimals: 3) == "#000000")
     }
 
     @Test func pathDataHasNoSpaceBeforeASign() throws {
@@ -169,11 +173,4 @@ import Testing
         #expect(SVGValue([1, 2]).isNear(SVGValue([1.1, 1.9]), within: 0.11))
         #expect(!SVGValue([1, 2]).isNear(SVGValue([1, 2.2]), within: 0.11))
     }
-}
-
-@Test("a colour that a blend takes out of range is clamped in SVG")
-func blendPastTheEnd() {
-    let (black, white) = (SVGValue(Color.black), SVGValue(Color.white))
-    #expect(black.blended(to: white, 1.5).text(decimals: 3) == "#ffffff")
-    #expect(black.blended(to: white, -0.5).text(decimals: 3) == "#000000")
 }

@@ -124,21 +124,6 @@ import Testing
         }
     }
 
-    @Test func equalScenesGiveEqualText() throws {
-        let spring = try Animation.spring(.positionY, from: 0, to: 20, timing: timing(1))
-        let picture = scene(Layer(shape: ShapeContent(path: square)).animated(spring))
-        #expect(SVGWriter(picture).animation() == SVGWriter(picture).animation())
-        #expect(!SVGWriter(picture).still(at: 0.3).contains("<animate"))
-    }
-
-    @Test(arguments: [
-        (0.0, 3, "0"), (-0.0001, 3, "0"), (-0.5, 3, "-.5"), (12.3456, 3, "12.346"), (0.9999, 3, "1"),
-        (10, 0, "10"), (1.050, 3, "1.05"),
-    ])
-    func numbersAreShort(number: Double, decimals: Int, text: String) {
-        #expect(number.svg(decimals) == text)
-    }
-
     /// An animation that a timed change adds makes the same document. If it is removed early, its curve is cut.
     @Test func addedAnimationsAreAsExact() throws {
         let wide = try Animation.basic(
@@ -194,11 +179,6 @@ import Testing
 
     private func numbers(_ transform: String?) -> [Double] {
         (transform ?? "").split { !"-.0123456789".contains($0) }.compactMap { Double("0" + $0) ?? Double($0) }
-    }
-
-    @Test func aSceneWithoutLabelsHasNoText() throws {
-        let nodes = try SVGDrawing.still(Layer(shape: ShapeContent(path: SVGDrawing.square)))
-        #expect(groups(nodes).isEmpty)
     }
 
     /// The font has the size of 80 by 24 cells: here a cell is 1.25 points wide and 2.5 points high.

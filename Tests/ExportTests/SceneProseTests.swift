@@ -11,6 +11,15 @@ import Text
         SceneProse(Timeline(scene), at: time).text.split(separator: "\n").map(String.init)
     }
 
+    /// Returns the end of the sentence about an animation, which describes its progress.
+    private func progress(
+        of property: String, in scene: Scene, at time: Double, _ names: [Path: String]
+    ) -> String? {
+        SceneProse(Timeline(scene), at: time, pathNames: names).text.split(separator: "\n")
+            .first { $0.hasPrefix("The animation of \(property) ") }
+            .map { String($0.drop { $0 != ":" }.dropFirst(2)) }
+    }
+
     private func shape(_ path: Path, _ fill: Color? = .black) -> Scene {
         Scene(
             title: "Test", canvas: Size(100, 100),
@@ -186,9 +195,7 @@ import Text
             try .basic(.strokeColor, from: .color(.white), to: .color(.black), timing: timing))
         scene.layers[0].add(try .basic(.lineWidth, from: 1, to: 3, timing: timing))
         func way(_ property: String, _ time: Double, _ names: [Path: String] = [:]) -> String? {
-            let text = SceneProse(Timeline(scene), at: time, pathNames: names).text
-            return text.split(separator: "\n").first { $0.hasPrefix("The animation of \(property) ") }
-                .map { String($0.drop { $0 != ":" }.dropFirst(2)) }
+            progress(of: property, in: scene, at: time, names)
         }
         #expect(way("path", 1) == "half way from its first shape to its second.")
         #expect(way("path", 1, [square: "square"]) == "half way from its first shape to its second.")
@@ -215,9 +222,7 @@ import Text
         try add(
             .strokeColor, Keyframes(.values([.color(.white), .color(.black)]), calculationMode: .discrete))
         func way(_ property: String, _ time: Double) -> String? {
-            let text = SceneProse(Timeline(scene), at: time, pathNames: [square: "square"]).text
-            return text.split(separator: "\n").first { $0.hasPrefix("The animation of \(property) ") }
-                .map { String($0.drop { $0 != ":" }.dropFirst(2)) }
+            progress(of: property, in: scene, at: time, [square: "square"])
         }
         #expect(way("path", 0.5) == "at rest at square.")
         #expect(way("path", 2) == "32 % of the way from its first shape to its second.")

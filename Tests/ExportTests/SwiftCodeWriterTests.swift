@@ -251,25 +251,23 @@ import Text
     }
 
     @Test func unsupportedFeaturesAreApproximated() throws {
-        let bounce = try scene {
-            $0.add(
-                try .basic(
-                    .opacity, from: 0, to: 1, timing: second, timingFunction: .family(.bounce, .out)))
+        func fade(_ easing: TimingFunction) throws -> [String] {
+            try text(
+                scene {
+                    $0.add(try .basic(.opacity, from: 0, to: 1, timing: second, timingFunction: easing))
+                })
         }
-        #expect(text(bounce).contains("// Core Animation has no easeOutBounce: keyframes approximate it."))
-        #expect(text(bounce).contains { $0.contains("CAKeyframeAnimation") })
-        let back = try scene {
-            $0.add(try .basic(.opacity, from: 0, to: 1, timing: second, timingFunction: .family(.back, .out)))
+        let bounce = try fade(.family(.bounce, .out))
+        #expect(bounce.contains("// Core Animation has no easeOutBounce: keyframes approximate it."))
+        #expect(bounce.contains { $0.contains("CAKeyframeAnimation") })
+        #expect(try fade(.family(.back, .out)).contains("controlPoints: 0.333333, 1.5672, 0.666667, 1)"))
+        let steps = try fade(.steps(try StepTiming(4)))
+        #expect(steps.contains("ballOpacity.values = [0, 0.25, 0.5, 0.75]"))
+        #expect(steps.contains("ballOpacity.calculationMode = .discrete"))
+        let morph = try scene {
+            $0.add(try .basic(.path, to: .path(Path(ellipseIn: Rect(0, 0, 9, 9))), timing: second))
         }
-        #expect(
-            text(back).contains("controlPoints: 0.333333, 1.5672, 0.666667, 1)"))
-        let steps = try scene {
-            $0.add(
-                try .basic(
-                    .opacity, from: 0, to: 1, timing: second, timingFunction: .steps(try StepTiming(4))))
-        }
-        #expect(text(steps).contains("ballOpacity.values = [0, 0.25, 0.5, 0.75]"))
-        #expect(text(steps).contains("ballOpacity.calculationMode = .discrete"))
+        #expect(text(morph).contains { $0.hasPrefix("// Core Animation pairs points by index") })
         let spaced = try scene {
             var change = try PropertyChange(
                 .fillColor, .ends(Ends(from: .color(.white), to: .color(Color(rgb: 0xFF0000)))))
@@ -309,13 +307,6 @@ import Text
         ] {
             #expect(code.contains(wanted), "\(wanted)")
         }
-    }
-
-    @Test func pathsGetEqualStructure() throws {
-        let scene = try scene {
-            $0.add(try .basic(.path, to: .path(Path(ellipseIn: Rect(0, 0, 9, 9))), timing: second))
-        }
-        #expect(text(scene).contains { $0.hasPrefix("// Core Animation pairs points by index") })
     }
 
     /// Names and titles cannot end their comment or string.
