@@ -4,7 +4,7 @@ internal import Cells
 /// and whether it ends with a query.
 ///
 /// Behind ssh a write always succeeds, because the bytes enter a queue; the terminal may show them seconds later. So a
-/// frame ends with the query "device status" (`ESC [ 5 n`), which every terminal answers when it gets there. The time
+/// frame ends with the query "device status" (`ESC [ 5 n`), which every terminal replies when it gets there. The time
 /// of the reply shows how long bytes wait. The window, which limits the bytes under way, starts small. It grows while
 /// nothing waits, and shrinks in proportion when bytes wait too long. TCP Vegas and LEDBAT (RFC 6817) keep queues short
 /// in the same way without knowing the connection.

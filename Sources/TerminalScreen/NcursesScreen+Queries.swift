@@ -16,7 +16,7 @@ extension NcursesScreen {
         }
         if status == CTERM_NO_ENTRY {
             if profile.output.value == .ncurses {
-                profile.withdrawColors(because: "our terminfo entry cannot be read")
+                profile.withdrawColors(because: "the terminfo entry of Antics cannot be read")
             }
             status = open(profile.term, in: nil, profile)
         }

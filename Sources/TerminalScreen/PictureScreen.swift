@@ -47,7 +47,7 @@ struct PictureScreen {
         firstImage =
             !profile.isInTmux
             ? 1 : depth == .truecolor ? 256 + number % 0xF_FFFF * 8 : 16 + number % 29 * 8
-        if profile.pictures.reason != "nobody asked for them", !isWanted { refuse(profile.pictures.reason) }
+        if profile.pictures.reason != "not requested", !isWanted { refuse(profile.pictures.reason) }
     }
 
     /// The time to stop waiting for replies, or `nil` without pending ones.
@@ -78,7 +78,7 @@ struct PictureScreen {
         guard queryTime != nil, support == nil else { return }
         if number == Self.queriedImage {
             acceptsPictures = isDone
-            if !isDone { refuse("the terminal does not take any") }
+            if !isDone { refuse("the terminal does not accept pictures") }
         } else if number == Self.storedImage, acceptsPictures {
             let showsFrames = isDone && KnownTerminal.replying(name)?.ignoresPictureFrames != true
             showsFrames ? begin(.frames) : beginWithoutFrames()
@@ -91,7 +91,7 @@ struct PictureScreen {
         refuse(
             command.isWrapped
                 ? "nothing comes through tmux: set -g allow-passthrough on"
-                : "the terminal does not know kitty graphics")
+                : "the terminal does not support kitty graphics")
     }
 
     /// Takes the size of a cell. Returns whether it has changed.
@@ -111,7 +111,7 @@ struct PictureScreen {
 
     private mutating func beginWithoutFrames() {
         // In tmux, the cells of a picture contain the number of its image. Without frames each one would rewrite them.
-        command.isWrapped ? refuse("the terminal around tmux does not animate any") : begin(.images)
+        command.isWrapped ? refuse("the terminal around tmux does not animate pictures") : begin(.images)
     }
 
     private mutating func begin(_ storage: ImageFrameCache.Storage) {

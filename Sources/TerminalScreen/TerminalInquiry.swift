@@ -58,7 +58,7 @@ package struct TerminalInquiry: Sendable {
     package private(set) var keepsDirectColor: Bool?
     /// Whether the terminal shows pictures in pixels (kitty graphics protocol), or `nil` if it is unknown.
     package private(set) var takesPictures: Bool?
-    /// Whether the terminal has answered the query that every terminal answers.
+    /// Whether the terminal has answered the query that every terminal replies.
     package private(set) var hasAnswered = false
     /// The column of the cursor after each of ``Sample/all``, from 0; empty if not measured.
     package private(set) var ends: [Int] = []
@@ -119,10 +119,10 @@ extension TerminalProfile {
         guard synchronization.value == .query else { return }
         synchronization =
             switch inquiry.modes[.synchronizedOutput] {
-            case .supported: Finding(.on, "the terminal knows it (DEC 2026)")
-            case .permanentlyOff: Finding(.off, "the terminal has it off for good")
-            case .unsupported: Finding(.off, "the terminal does not know it (DEC 2026)")
-            case nil: Finding(.off, "the terminal has not said that it knows it")
+            case .supported: Finding(.on, "supported by the terminal (DEC 2026)")
+            case .permanentlyOff: Finding(.off, "permanently off in the terminal")
+            case .unsupported: Finding(.off, "not supported by the terminal (DEC 2026)")
+            case nil: Finding(.off, "no reply from the terminal")
             }
     }
 }

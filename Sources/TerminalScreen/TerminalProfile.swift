@@ -13,9 +13,9 @@ public import Cells
 public struct TerminalProfile: Sendable {
     /// A value and the reason for it, as a clause that can follow "because".
     public struct Finding<Value: Sendable>: Sendable {
-        /// The value.
+        /// The value that the profile uses.
         public let value: Value
-        /// The reason.
+        /// The reason for the value, for the report of `antics doctor`.
         public let reason: String
 
         init(_ value: Value, _ reason: String) {
@@ -137,7 +137,7 @@ public struct TerminalProfile: Sendable {
         output = Self.output(terminal, description, option: options.output)
         pictures =
             !options.pictures
-            ? Finding(false, "nobody asked for them")
+            ? Finding(false, "not requested")
             : !characters.unicode.value
                 ? Finding(false, characters.unicode.reason)
                 : queries.value ? Finding(true, Self.requested) : queries
@@ -146,7 +146,7 @@ public struct TerminalProfile: Sendable {
         frameRate = Self.frameRate(terminal, option: options.framesPerSecond, showsPictures: pictures.value)
         acknowledges =
             terminal.isRecorded
-            ? Finding(false, "asciinema would record the answers") : Finding(true, "every terminal answers")
+            ? Finding(false, "asciinema would record the replies") : Finding(true, "every terminal replies")
         isRemote = terminal.isRemote
         longestSilence = options.longestSilence
         mouse = options.mouse && !terminal.isLinuxConsole
@@ -190,7 +190,7 @@ public struct TerminalOptions: Sendable {
     public var framesPerSecond: Int?
     /// The seconds without a reply after which the connection counts as broken, or `nil` for no limit.
     public var longestSilence: Double?
-    /// The name of the requested glyphs if they require Unicode.
+    /// The name of the requested glyphs if they require Unicode, or `nil` otherwise.
     public var unicodeGlyphs: String?
     /// Whether to use the mouse.
     public var mouse: Bool
@@ -289,7 +289,7 @@ extension TerminalProfile {
             return Finding(.truecolor, "COLORTERM is \(value)")
         }
         if description?.hasDirectColor == true { return Finding(.truecolor, "terminfo says so (RGB)") }
-        if terminal.isTmux { return Finding(.truecolor, "tmux takes them and maps them to what it has") }
+        if terminal.isTmux { return Finding(.truecolor, "tmux accepts them and converts them") }
         if KnownTerminal.named(term: terminal.term) != nil || terminal.term.hasSuffix("-direct") {
             return Finding(.truecolor, "TERM is \(terminal.term)")
         }
@@ -310,7 +310,7 @@ extension TerminalProfile {
         guard let text = terminal["COLORFGBG"],
             let index = text.split(separator: ";").last.flatMap({ UInt8($0) }),
             index < 16
-        else { return Finding(nil, "the terminal has not said") }
+        else { return Finding(nil, "not reported by the terminal") }
         let (red, green, blue) = NumberedColors.xterm[index]
         return Finding(.rgb(red, green, blue), "COLORFGBG is \(text)")
     }
@@ -414,9 +414,9 @@ extension TerminalProfile {
     ///
     /// A player of a recording would reply to recorded queries, into a shell. Some terminals print unknown queries.
     private static func queries(_ terminal: TerminalEnvironment) -> Finding<Bool> {
-        if terminal.isRecorded { return Finding(false, "asciinema would record the questions") }
+        if terminal.isRecorded { return Finding(false, "asciinema would record the queries") }
         if terminal.isScreen { return Finding(false, "screen does not pass them on") }
-        if terminal.isLinuxConsole { return Finding(false, "the Linux console does not know them") }
+        if terminal.isLinuxConsole { return Finding(false, "the Linux console does not support them") }
         return Finding(true, "the terminal is asked")
     }
 

@@ -35,7 +35,7 @@ enum Query {
     static let status = "\u{1B}[5n"
     /// Secondary device attributes (DA2), which identify some terminals.
     static let device = "\u{1B}[>c"
-    /// Primary device attributes (DA1): every terminal answers, so its reply ends the replies to earlier queries.
+    /// Primary device attributes (DA1): every terminal replies, so its reply ends the replies to earlier queries.
     static let deviceAttributes = "\u{1B}[c"
     /// The name and version (XTVERSION).
     static let name = "\u{1B}[>q"

@@ -47,7 +47,7 @@ import Testing
             #expect(try Self.line("glyphs", in: folder).hasPrefix("glyphs"))
             #expect(try Self.report(folder).contains("kitty 0.42 draws octants"))
             #expect(try Self.line("background", in: folder).hasPrefix("background #102030"))
-            #expect(try Self.line("sync", in: folder).hasPrefix("sync on the terminal knows it"))
+            #expect(try Self.line("sync", in: folder).hasPrefix("sync on supported by the terminal"))
             #expect(try Self.line("24-bit", in: folder).hasPrefix("24-bit kept"))
             #expect(try Self.line("widths", in: folder).hasPrefix("widths correct"))
             #expect(try Self.line("round trip", in: folder).firstMatch(of: /^round trip [0-9.]+ ms/) != nil)
@@ -75,7 +75,7 @@ import Testing
             Self.expectRestored(session)
             #expect(try Self.line("name", in: folder).hasPrefix("name foot(1.16.2) reported by the terminal"))
             #expect(try Self.report(folder).contains("foot 1.20 or newer"))
-            #expect(try Self.line("sync", in: folder).hasPrefix("sync off the terminal does not know it"))
+            #expect(try Self.line("sync", in: folder).hasPrefix("sync off not supported by the terminal"))
         }
     }
 
@@ -120,9 +120,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (["ASCIINEMA_REC": "1"], "asciinema would record the questions"),
+        (["ASCIINEMA_REC": "1"], "asciinema would record the queries"),
         (["STY": "1"], "screen does not pass them on"),
-        (["TERM": "linux"], "the Linux console does not know them"),
+        (["TERM": "linux"], "the Linux console does not support them"),
     ])
     func harmfulQueriesAreNotSent(_ environment: [String: String], _ reason: String) throws {
         try Program.inFolder { folder in
@@ -182,7 +182,7 @@ import Testing
         #expect(session.ending() == .exited(0))
         #expect(session.text.hasPrefix("Terminal\n  playback"), "\(session.text)")
         #expect(session.text.contains("\nThe same shapes") && session.text.contains("2  half"))
-        #expect(session.text.contains("No change. Antics chooses the characters."))
+        #expect(session.text.contains("No change. Antics chooses the glyphs."))
         #expect(session.terminal.modes == session.before)
         let hasColors = session.cells.contains { $0.foreground != .default || $0.background != .default }
         #expect(hasColors == option.isEmpty)

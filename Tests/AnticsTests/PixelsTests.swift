@@ -183,7 +183,7 @@ import Text
     /// Without support for pictures, the program says so and uses characters.
     @Test func aNoteSaysWhyThereAreNoPictures() throws {
         let mute = try Self.session("star-morph", "--paused", abilities: [])
-        #expect(mute.shows("no pictures: the terminal does not know kitty graphics"))
+        #expect(mute.shows("no pictures: the terminal does not support kitty graphics"))
         #expect(mute.wait(until: Self.hasBlocks))
         let printer = try Self.session("star-morph", "--paused", abilities: [], name: "terminology 1.13")
         #expect(printer.shows("no pictures: terminology"))

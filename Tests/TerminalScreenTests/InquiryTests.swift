@@ -70,9 +70,9 @@ import Text
         #expect(kitty.glyphs.sets.contains(.octant) && kitty.background.value == .rgb(255, 0, 0))
         #expect(kitty.synchronization.value == .on)
         for (answer, reason) in [
-            ("[?2026;0$y", "the terminal does not know it (DEC 2026)"),
-            ("[?2026;4$y", "the terminal has it off for good"),
-            ("[?62c", "the terminal has not said that it knows it"),
+            ("[?2026;0$y", "not supported by the terminal (DEC 2026)"),
+            ("[?2026;4$y", "permanently off in the terminal"),
+            ("[?62c", "no reply from the terminal"),
         ] {
             #expect(learned(answer).synchronization.value == .off)
             #expect(learned(answer).synchronization.reason == reason)

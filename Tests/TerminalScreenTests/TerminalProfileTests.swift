@@ -40,10 +40,10 @@ import Testing
         (["TERM": "xterm-direct"], .truecolor, "terminfo says so (RGB)"),
         (["TERM": "foot"], .truecolor, "TERM is foot"),
         (["TERM": "footloose"], .indexed256, "terminfo says 256 colours"),
-        (["TERM": "tmux-256color"], .truecolor, "tmux takes them and maps them to what it has"),
+        (["TERM": "tmux-256color"], .truecolor, "tmux accepts them and converts them"),
         (
             ["TERM": "screen-256color", "TMUX": "a"], .truecolor,
-            "tmux takes them and maps them to what it has"
+            "tmux accepts them and converts them"
         ),
         (["TERM": "screen-256color", "COLORTERM": "truecolor"], .indexed256, "terminfo says 256 colours"),
         (

@@ -11,13 +11,13 @@ import Raster
 import TerminalScreen
 import Text
 
-/// `antics doctor`: a report of what the terminal supports, with reasons and improvements.
+/// `antics doctor`: a report on the features of the terminal, with reasons and improvements.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Report what this terminal supports, and how to improve it.",
         discussion: """
             Queries and measures the terminal (one or two seconds), and prints a report. On a terminal, it also draws \
-            a test card, and asks which characters look best. The answer becomes renderer in the settings.
+            a test card, asks which glyphs look best, and saves your choice as renderer in the settings.
 
             EXAMPLES:
               antics doctor
@@ -60,7 +60,7 @@ struct Doctor: ParsableCommand {
     static func store(_ answer: String, in path: String) throws(Failure) -> String {
         let rows = TestCard.rows
         guard let number = Int(answer.filter { !$0.isWhitespace }), rows.indices.contains(number - 1) else {
-            return "No change. Antics chooses the characters.\n"
+            return "No change. Antics chooses the glyphs.\n"
         }
         let name = rows[number - 1].rawValue
         try SettingsFile.set("renderer", to: name, in: path)
@@ -203,9 +203,9 @@ struct TestCard {
 
     /// The lines with escape sequences for colours.
     var lines: String {
-        (isUnicode ? "" : heading("Other characters need UTF-8."))
+        (isUnicode ? "" : heading("Other glyphs need UTF-8."))
             + gradients + (isUnicode ? encoded(ruler) : "")
-            + heading("The same shapes in each set of characters")
+            + heading("The same shapes in each glyph set")
             + (isUnicode
                 ? Self.rows.enumerated().map { encoded(row($1, number: $0 + 1)) }.joined()
                 : encoded(row(.ascii)))

@@ -109,7 +109,7 @@ struct DoctorAdviser {
         add(
             !broken.isEmpty,
             "\(broken.map(\.name).joined(separator: ", ")) characters are not one column wide, so pictures are misaligned",
-            "use other characters: --renderer, or renderer: in the settings")
+            "use other glyphs: --renderer, or renderer: in the settings")
     }
 
     private mutating func adviseOnConnection(_ profile: TerminalProfile) {

@@ -327,7 +327,7 @@ struct DoctorReport {
     }
 
     private func mouse(_ profile: TerminalProfile) -> Value {
-        guard profile.mouse else { return ("none", .null, "the Linux console reports none") }
+        guard profile.mouse else { return ("none", .null, "the Linux console reports no mouse") }
         let reason: SafeText =
             switch inquiry?.modes[.pixelMouse] {
             case .supported? where diagnosis.size?.cell != nil: ""
