@@ -225,7 +225,8 @@ enum UsageError {
         }
         if let (_, name) = message.wholeMatch(of: /Missing expected argument '<(\w+)>.*'/)?.output {
             return name == "scene"
-                ? "missing scene. Example: star-morph or my.yaml" : "missing file. Example: my.yaml"
+                ? "missing scene. Use a demo, such as star-morph, or a file"
+                : "missing file. Example: my.yaml"
         }
         if let (_, count, words) = message.wholeMatch(
             of: /(?s)(Unexpected argument|\d+ unexpected arguments:) '(.*)'/)?.output

@@ -123,7 +123,7 @@ extension Settings {
 
 // MARK: - Command
 
-/// `antics config`: where the settings are, and a file to start from.
+/// `antics config`: the path of the settings file, and a new file with all settings.
 struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the path of the settings file, or create the file.",
@@ -132,8 +132,8 @@ struct Config: ParsableCommand {
             state only with remember: true. Settings affect only the playground, not render and record.
 
             EXAMPLES:
-              antics config                              print the path of the settings file
-              antics config --init                       create the file, with every setting in a comment
+              antics config           print the path
+              antics config --init    create the file, with every setting in a comment
             """)
 
     @Flag(name: .customLong("init"), help: "Create the file if it does not exist.")

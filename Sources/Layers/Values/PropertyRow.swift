@@ -147,11 +147,11 @@ extension AnimatableProperty {
         case .strokeStart:
             .shape(
                 .number(\.strokeStart, .share) { $0.strokeStart = $1 },
-                "The start of the stroke, as a share of the length, 0 to 1.")
+                "The start of the stroke, as a fraction of the length, 0 to 1.")
         case .strokeEnd:
             .shape(
                 .number(\.strokeEnd, .share) { $0.strokeEnd = $1 },
-                "The end of the stroke, as a share of the length, 0 to 1.")
+                "The end of the stroke, as a fraction of the length, 0 to 1.")
         case .lineWidth:
             .shape(
                 .number(\.lineWidth, .zeroOrMore) { $0.lineWidth = $1 },
@@ -182,11 +182,11 @@ extension AnimatableProperty {
         case .trimMode:
             .shape(
                 .word(\.trimMode) { $0.trimMode = $1 },
-                "Whether start and end are shares of all subpaths or of each.")
+                "Whether start and end are fractions of all subpaths or of each.")
         case .trimOffset:
             .shape(
                 .number(\.trimOffset) { $0.trimOffset = $1 },
-                "A shift of start and end along the path, as a share of the length.")
+                "A shift of start and end along the path, as a fraction of the length.")
         case .trimBy:
             .shape(
                 .word(\.trimBy) { $0.trimBy = $1 },
@@ -201,9 +201,9 @@ extension AnimatableProperty {
         case .locations:
             .gradient(.numbers(\.locations) { $0.locations = $1 }, "The position of each colour, 0 to 1.")
         case .startPoint:
-            .gradient(.point(\.startPoint) { $0.startPoint = $1 }, "The start, as shares of the bounds.")
+            .gradient(.point(\.startPoint) { $0.startPoint = $1 }, "The start, as fractions of the bounds.")
         case .endPoint:
-            .gradient(.point(\.endPoint) { $0.endPoint = $1 }, "The end, as shares of the bounds.")
+            .gradient(.point(\.endPoint) { $0.endPoint = $1 }, "The end, as fractions of the bounds.")
         case .gradientType: .gradient(.word(\.type) { $0.type = $1 }, "The type of the gradient.")
 
         // Replicator layers.

@@ -30,7 +30,7 @@ package struct SceneDocument: Sendable {
             builder.context.problems = content.problems
             guard let root = content.root else {
                 let name = file == "-" ? "my.yaml" : file
-                builder.context.error(0, .empty, "the file is empty", fix: "antics new - >> \(name)")
+                builder.context.error(0, .empty, "the file is empty", fix: "antics new \(name) --force")
                 return (builder, nil)
             }
             if let problem = ForeignFile.problem(of: source, root) { throw problem }

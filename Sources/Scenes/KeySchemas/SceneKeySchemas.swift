@@ -68,8 +68,7 @@ extension AnimatableProperty {
     fileprivate var schemaSummary: String {
         guard owner != .layer, component == nil else { return summary }
         let layers = owner.noun.prefix(1).uppercased() + owner.noun.dropFirst() + "s"
-        let origin = keyPath.hasPrefix("x-") ? ", ours" : ""
-        return layers + origin + ": " + summary.prefix(1).lowercased() + summary.dropFirst()
+        return layers + ": " + summary.prefix(1).lowercased() + summary.dropFirst()
     }
 }
 
