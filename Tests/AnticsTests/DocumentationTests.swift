@@ -73,7 +73,7 @@ import Testing
         #expect(["![", "\n```sh\n", "<!-- generated: "].contains { text.contains($0) })
     }
 
-    /// The programs in a page compile. The first ones in the guide to articles do not, and have a test of their own.
+    /// The programs in a page compile. ``SwiftCommandTests`` tries those of the guide to articles, some of which do not.
     @Test(arguments: pages.filter { $0 != "docs/from-an-article.md" }) func programsCompile(page: String)
         throws
     {
