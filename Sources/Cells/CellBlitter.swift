@@ -27,7 +27,7 @@ public struct BlitOptions: Hashable, Sendable {
     /// The colour behind the picture, for blending translucent pixels. Transparent pixels keep the terminal's own
     /// background.
     public var backdrop: PixelColor
-    /// Whether translucency is a share of lit dots instead of a colour, for terminals without colours.
+    /// Whether translucency is a fraction of lit dots instead of a colour, for terminals without colours.
     public var dithers: Bool
     /// Whether an area of several colours shows their mean. With sixteen colours the mean often has no match, and the
     /// area shows its most frequent colour.

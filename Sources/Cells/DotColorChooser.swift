@@ -196,9 +196,14 @@ private struct TwoInks {
     /// Returns the visible dots.
     ///
     /// If no dot is transparent, the front colour is the foreground and the other one the background. Without
-    /// backgrounds all dots have the front colour, unless few belong to it. If some dots are transparent, the front keeps its dots and its colour. The back is shown with the least visible error: in the front's colour, as
-    /// the background if only one dot is transparent, or not at all if it is no line. If the order is unknown, either
-    /// colour may be the front.
+    /// backgrounds all dots have the front colour, unless few belong to it. If some dots are transparent, the front
+    /// keeps its dots and its colour. Three ways to show the back remain, and the least visible error decides:
+    ///
+    /// - in the colour of the front,
+    /// - as the background, if only one dot is transparent,
+    /// - not at all, unless it is a line.
+    ///
+    /// If the order is unknown, either colour may be the front.
     func dots(over backdrop: CellColor, _ hasGrounds: Bool) -> DotColorChooser.Dots {
         let isKnown = first.rank >= 0 && second.rank >= 0 && first.rank != second.rank
         let isFirst = isKnown ? first.rank > second.rank : first.count < second.count

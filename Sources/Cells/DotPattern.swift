@@ -85,7 +85,7 @@ struct DotPattern: Sendable {
 enum OrderedMask {
     /// Returns the threshold of a dot, 2 to 254. The dot is lit if its alpha exceeds the threshold.
     ///
-    /// No dot is lit at alpha 0, all dots at 255, and the share of lit dots follows alpha in steps of 1/64.
+    /// No dot is lit at alpha 0, all dots at 255, and the fraction of lit dots follows alpha in steps of 1/64.
     static func threshold(x: Int, y: Int) -> UInt8 {
         // The recursion of the matrix: the bits of x ^ y and y are interleaved in reverse order.
         let mixed = x ^ y

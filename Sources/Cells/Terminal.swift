@@ -46,7 +46,7 @@ public struct SlowLink: Hashable, Sendable {
     /// The greatest frame rate, or `nil` if it is not limited.
     public let framesPerSecond: Int?
 
-    /// Creates restrictions.
+    /// Creates the restrictions of a slow connection; `nil` for no limit.
     public init(colors: ColorDepth?, framesPerSecond: Int?) {
         self.colors = colors
         self.framesPerSecond = framesPerSecond

@@ -5,7 +5,7 @@ public import Layers
 public struct CodeListing: Hashable, Sendable {
     /// The part of a scene that a line is about.
     public struct Origin: Hashable, Sendable {
-        /// The layer.
+        /// The identifier of the layer that the line belongs to.
         public var layer: Layer.ID
         /// The property, or `nil` for a whole layer or a group of animations.
         public var property: AnimatableProperty?

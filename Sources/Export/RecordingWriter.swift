@@ -146,7 +146,7 @@ public struct AsciicastWriter: RecordingWriter {
         if !data.isEmpty { write("o", data, at: time, to: &output) }
     }
 
-    /// Adds a marker, at which a player can stop or to which it can jump.
+    /// Adds a marker at a time in microseconds. A player can stop at it, or jump to it.
     public mutating func mark(_ label: SafeText, at time: Int, to output: inout [UInt8]) {
         write("m", Array(label.text.utf8), at: time, to: &output)
     }

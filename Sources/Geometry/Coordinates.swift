@@ -191,7 +191,7 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable {
     @inlinable public var minY: Double { min(origin.y, origin.y + size.height) }
     /// The lower edge, for any sign of the height.
     @inlinable public var maxY: Double { max(origin.y, origin.y + size.height) }
-    /// The centre.
+    /// The point halfway between the corners.
     @inlinable
     public var center: Point { Point(origin.x + size.width / 2, origin.y + size.height / 2) }
     /// Whether the width or the height is 0.

@@ -21,7 +21,7 @@ public struct FrameStyle: Hashable, Sendable {
     /// Whether horizontal and vertical lines are aligned to the dot grid, so that lines of one width look
     /// equally thick.
     public var snaps: Bool
-    /// The overlays.
+    /// The construction lines over the picture.
     public var overlays: Set<Overlay>
     /// The colours of the overlays.
     public var overlayColors: OverlayColors
@@ -37,7 +37,7 @@ public struct FrameStyle: Hashable, Sendable {
     public struct Ink: Hashable, Sendable {
         /// The foreground colour.
         public var color: CellColor
-        /// The attributes.
+        /// The attributes of the text, such as bold.
         public var style: CellStyle
 
         /// Creates a text style, by default with the terminal's own foreground.

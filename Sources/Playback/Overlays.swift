@@ -49,7 +49,7 @@ public struct OverlayColors: Hashable, Sendable {
     /// The colour of control points.
     public var controls: Color
 
-    /// Creates colours.
+    /// Creates the colours of each kind of overlay.
     public init(before: Color, after: Color, lengths: Color, bounds: Color, controls: Color) {
         self.before = before
         self.after = after

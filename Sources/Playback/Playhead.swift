@@ -62,7 +62,7 @@ public struct Playhead: Hashable, Sendable {
 
     /// Returns whether the scene time moves at a clock time.
     ///
-    /// It does not while paused, and after the end of a ``LoopMode/once``.
+    /// It does not move while paused, or after the end of a ``LoopMode/once``.
     public func isMoving(at clock: Double) -> Bool {
         guard isPlaying, length > 0 else { return false }
         return loopMode != .once || !isAtEnd(state(at: clock))
@@ -78,7 +78,7 @@ public struct Playhead: Hashable, Sendable {
         isPlaying = true
     }
 
-    /// Pauses.
+    /// Pauses at a reading of the clock, in seconds.
     public mutating func pause(at clock: Double) {
         pin(state(at: clock), at: clock)
         isPlaying = false

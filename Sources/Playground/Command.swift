@@ -73,7 +73,7 @@ package enum ShowCommand: Hashable, Sendable {
     case toggleLesson
     case toggleMotion
     /// Show the next comparison, or the scene alone; show the compared pictures side by side, or as a wipe; move the
-    /// wipe by a share of the width.
+    /// wipe by a fraction of the width.
     case nextComparison, toggleWipe, moveWipe(by: Double)
     case nextCode
     /// Scroll the code. `room` is the number of visible lines; the screen sets it.
@@ -185,8 +185,8 @@ package struct CurveHandle: Hashable, Sendable {
 package struct MousePosition: Hashable, Sendable {
     /// The cell from the top left, with whole numbers in the middle of each cell.
     package let column: Double, row: Double
-    /// The share of the scene at that column of the scrub bar, 0...1.
+    /// The fraction of the scene at that column of the scrub bar, 0...1.
     package let share: Double
-    /// The share of the picture's width at that column, 0...1.
+    /// The fraction of the picture's width at that column, 0...1.
     package let across: Double
 }

@@ -40,7 +40,7 @@ struct DotPlot {
         }
     }
 
-    /// Returns the column of dots of a share of the width, from 0 to 1.
+    /// Returns the column of dots of a fraction of the width, from 0 to 1.
     func column(of share: Double) -> Int { Int((share * Double(width - 1)).rounded()) }
 
     /// Returns the row of dots of a height, from 0 at the bottom to 1 at the top.
@@ -71,7 +71,7 @@ struct DotPlot {
 }
 
 extension [Double] {
-    /// Returns the value at a share of the way from the first to the last one, with linear interpolation.
+    /// Returns the value at a fraction of the way from the first to the last one, with linear interpolation.
     func sample(at share: Double) -> Double {
         guard count > 1 else { return first ?? .nan }
         let place = Swift.min(Swift.max(share, 0), 1) * Double(count - 1)

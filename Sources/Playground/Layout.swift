@@ -114,7 +114,7 @@ package struct Layout: Equatable, Sendable {
     /// Whether the screen is too small for panels.
     var isTooSmall: Bool { Self.isTooSmall(columns, rows) }
 
-    /// Returns the share of the scene at a column of the scrub bar, 0...1.
+    /// Returns the fraction of the scene at a column of the scrub bar, 0...1.
     package func share(at column: Double) -> Double {
         guard scrubColumns.count > 1 else { return 0 }
         let inside = min(max(column, Double(scrubColumns.lowerBound)), Double(scrubColumns.upperBound - 1))

@@ -340,7 +340,7 @@ extension Player {
     /// The names of the parts of the picture, from left to right.
     var shownParts: [SafeText] { comparison?.parts ?? item.parts }
 
-    /// The share of the width where the second picture of a wipe begins; `nil` if there is no wipe.
+    /// The fraction of the width where the second picture of a wipe begins; `nil` if there is no wipe.
     var wipe: Double? { shownTimelines.count > 1 ? panels.wipePosition : nil }
 
     private mutating func nextComparison(at clock: Double) {

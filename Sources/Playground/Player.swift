@@ -139,7 +139,7 @@ package struct Panels: Sendable {
     var code: (view: CodeView, top: Int?)?
     var timeView: TimeView?
     var comparison: Comparison.Kind?
-    /// Whether the compared pictures overlap, and the share of the width where the second one begins.
+    /// Whether the compared pictures overlap, and the fraction of the width where the second one begins.
     var isWiped = false
     var wipePosition = 0.5
     var choosesOverlays = false

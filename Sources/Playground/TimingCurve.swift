@@ -42,7 +42,7 @@ struct TimingCurve: Sendable {
         self.before = unedited == values ? [] : unedited
     }
 
-    /// Returns the share of its time that has passed at a time of the scene, or `nil` while it does not run.
+    /// Returns the fraction of its time that has passed at a time of the scene, or `nil` while it does not run.
     func share(at time: Double) -> Double? {
         guard let share = source.runs.share(at: time), let segment else { return source.runs.share(at: time) }
         guard let now = source.segments?.leg(at: share), now.segment == segment else { return nil }
@@ -134,7 +134,7 @@ extension AnimationRun {
 }
 
 extension [AnimationRun] {
-    /// Returns the share of its cycle that has passed for an animation with these runs, or `nil` while it does not run.
+    /// Returns the fraction of its cycle that has passed for an animation with these runs, or `nil` while it does not run.
     func share(at time: Double) -> Double? { current(at: time)?.share(at: time) }
 }
 

@@ -133,7 +133,7 @@ extension UnsafeMutablePointer<PixelColor> {
         replace(self + 4, shares.highHalf)
     }
 
-    /// Composites a colour over eight pixels, each with its own share of 0...255.
+    /// Composites a colour over eight pixels, each with its own fraction of 0...255.
     ///
     /// The result equals ``PixelColor/scaled(by:)`` and ``PixelColor/over(_:)`` for each pixel. It is computed for
     /// two pixels at a time, in lanes of 16 bits.

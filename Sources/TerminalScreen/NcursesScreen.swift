@@ -39,7 +39,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
     var palette: Palette
     /// The frame that waits for the terminal, or whose last rows do.
     private var waiting: CellGrid?
-    /// The picture behind the windows of the next grid, in a terminal that shows pictures.
+    /// The picture behind the windows of the next grid, or `nil` for none.
     public var picture: CellPicture?
     var pictures: PictureScreen
     var needsRepaint = false
@@ -107,7 +107,7 @@ extension NcursesScreen {
         queryBackgroundAgain()
     }
 
-    /// The savings for a slow connection: fewer colours, or fewer frames.
+    /// The savings for a slow connection, fewer colours or frames; `nil` for a fast one.
     public var slowLink: SlowLink? { bandwidthPolicy.savings }
 
     /// Reports a frame to the bandwidth policy. A new choice of colours takes effect from the next frame.

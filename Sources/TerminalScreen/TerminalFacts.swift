@@ -37,7 +37,7 @@ public struct TerminalFacts: Sendable {
     /// The descriptions in the terminfo database, by terminal.
     public var descriptions: [String: Description]
 
-    /// Creates facts.
+    /// Creates the facts about a terminal, which decide its profile.
     public init(
         outputIsTerminal: Bool, codeset: String?, hasPlainUTF8: Bool, descriptions: [String: Description]
     ) {

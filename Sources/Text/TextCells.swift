@@ -43,9 +43,9 @@ public struct Marks: Hashable, Sendable, BitwiseCopyable {
 
 /// A character on a screen with its marks, in one or two columns.
 public struct TextCell: Hashable, Sendable {
-    /// The character.
+    /// The first scalar of the character.
     public let glyph: Unicode.Scalar
-    /// The marks on the character.
+    /// The combining marks of the character.
     public let marks: Marks
     /// The number of columns, 1 or 2.
     public let columns: Int

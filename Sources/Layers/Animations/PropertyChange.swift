@@ -62,10 +62,10 @@ public struct Ends: Hashable, Sendable {
     public var from: AnimatableValue?
     /// The end, or `nil` for the value beneath or the one that ``by`` implies.
     public var to: AnimatableValue?
-    /// The difference, from the start or back from the end.
+    /// The difference, from the start or back from the end; `nil` if it is not set.
     public var by: AnimatableValue?
 
-    /// Creates ends.
+    /// Creates the ends of a change; `nil` for an end that follows from the others.
     public init(from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil) {
         self.from = from
         self.to = to
@@ -196,7 +196,7 @@ public struct Keyframes: Hashable, Sendable {
     public var timingFunctions: [TimingFunction]
     /// The interpolation between the values.
     public var calculationMode: CalculationMode
-    /// The rotation of an object that moves along a path (rule K9); ignored without a path.
+    /// The rotation of a layer along the path (rule K9), or `nil` for none; ignored without a path.
     public var rotationMode: RotationMode?
     /// The shape of the curve at each value (rule K6); missing ones are Catmull-Rom.
     public let tensions: [KeyframeTension]

@@ -17,7 +17,7 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
     public let allowsOverdamping: Bool
     /// The undamped angular frequency √(k/m), in radians per second.
     public let angularFrequency: Double
-    /// The effective damping as a share of the critical damping: c / (2 √(k·m)).
+    /// The effective damping as a fraction of the critical damping: c / (2 √(k·m)).
     public let dampingRatio: Double
 
     /// The spring with Core Animation's defaults: mass 1, stiffness 100, damping 10, at rest.

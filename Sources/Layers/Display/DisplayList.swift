@@ -132,7 +132,7 @@ package enum PointGuides: Sendable {
     case marked
     /// All shapes.
     case all
-    /// The empty set of shapes.
+    /// No shape has guides.
     case none
 
     /// Returns whether a shape has guides.
@@ -224,7 +224,7 @@ public struct StrokedLine: Equatable, Sendable {
     public var dashPhase: Double
     /// The start of the pattern on a trimmed line.
     public var dashOrigin: DashOrigin
-    /// The scaling of the pattern.
+    /// The scaling of the dash pattern, which can remove its seam.
     public var dashFit: DashFit
 
     /// Whether the line is dashed.

@@ -10,7 +10,7 @@ struct DisplayListBuilder {
     let keepsUnseen: Bool
     /// The colour that multiplies all colours.
     var tint = Color.white
-    /// The shapes with lines of motion; none in the copies of a layer.
+    /// The shapes with lines of motion. Copies of a layer have no such lines.
     var guides = PointGuides.marked
     /// The width of these lines.
     private var hairline = 1.0

@@ -225,7 +225,7 @@ extension AnimationRun {
         }
     }
 
-    /// Returns the share of the cycle that has passed at a scene time, or `nil` if the animation is not
+    /// Returns the fraction of the cycle that has passed at a scene time, or `nil` if the animation is not
     /// running.
     package func share(at time: Double) -> Double? {
         guard case .running(let position)? = state(atLayerTime: layerTime(at: time)) else { return nil }

@@ -155,7 +155,7 @@ final class KeyframePlan: Sendable {
         return (segment, easings[segment]?.value(at: time) ?? time)
     }
 
-    /// Returns the segment at a progress, and the share of its time that has passed.
+    /// Returns the segment at a progress, and the fraction of its time that has passed.
     func time(of progress: Double) -> (segment: Int, time: Double) {
         let segment = segment(of: progress)
         let length = times[segment + 1] - times[segment]
@@ -243,7 +243,7 @@ package struct KeyframeLeg: Hashable, Sendable {
     package let from: AnimatableValue
     /// The value at the end of the segment; equal to the start if the value is held.
     package let to: AnimatableValue
-    /// The share of the segment's time that has passed.
+    /// The fraction of the segment's time that has passed.
     package let time: Double
     /// The easing of the segment; `nil` is linear.
     package let timingFunction: TimingFunction?
@@ -269,10 +269,10 @@ extension Animation {
     /// The easing of the animation as a whole; `nil` is linear.
     package var easing: TimingFunction? { change?.isEased == false ? nil : timingFunction }
 
-    /// Returns the eased progress after a share of a cycle's time; it may lie outside 0...1.
+    /// Returns the eased progress after a fraction of a cycle's time; it may lie outside 0...1.
     package func progress(at share: Double) -> Double { easing?.value(at: share) ?? share }
 
-    /// Returns the keyframe segment after a share of a cycle's time, or `nil` if there are no keyframes
+    /// Returns the keyframe segment after a fraction of a cycle's time, or `nil` if there are no keyframes
     /// between values.
     package func leg(at share: Double) -> KeyframeLeg? { KeyframeLegs(self)?.leg(at: share) }
 
@@ -305,7 +305,7 @@ package struct KeyframeLegs: Sendable {
     /// Returns the current segment of the animation.
     ///
     /// - Parameters:
-    ///   - share: the share of a cycle's time that has passed, 0 to 1.
+    ///   - share: the fraction of a cycle's time that has passed, 0 to 1.
     ///   - chosen: the index of a segment to return instead, at its start if it is not the current one.
     /// - Returns: the segment.
     package func leg(at share: Double, _ chosen: Int? = nil) -> KeyframeLeg {

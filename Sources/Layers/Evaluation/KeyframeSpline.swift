@@ -34,7 +34,7 @@ struct KeyframeSpline: Sendable {
         arrivals = tangents(1..<knots.count, isDeparture: false)
     }
 
-    /// Returns the value at a parameter of a segment, or at a share of its length if the curve is paced.
+    /// Returns the value at a parameter of a segment, or at a fraction of its length if the curve is paced.
     func value(segment: Int, at parameter: Double) -> AnimatableValue {
         let s = gauges.isEmpty ? parameter : gauges[segment].parameter(atShare: parameter)
         let square = s * s
@@ -139,7 +139,7 @@ struct ArcGauge: Sendable {
 
     var length: Double { marks[Self.pieces] }
 
-    /// Returns the parameter at a share of the length; a share outside 0...1 is returned unchanged.
+    /// Returns the parameter at a fraction of the length; a share outside 0...1 is returned unchanged.
     func parameter(atShare share: Double) -> Double {
         guard length > 0, length.isFinite, share > 0, share < 1 else { return share }
         let target = share * length
@@ -149,7 +149,7 @@ struct ArcGauge: Sendable {
             / Double(Self.pieces)
     }
 
-    /// Returns the share of a piece at which its integral reaches `target`, by bisection.
+    /// Returns the fraction of a piece at which its integral reaches `target`, by bisection.
     private static func inverse(_ nodes: [Double], _ target: Double) -> Double {
         var low = 0.0
         var high = 1.0

@@ -267,7 +267,7 @@ extension MediaTiming {
 /// An instant within the tolerance of a boundary lies on it (rule T2). A continuous value is not affected; a
 /// value that jumps there has jumped.
 package enum TimeTolerance {
-    /// The tolerance in seconds, or as a share of a pass: a billionth.
+    /// The tolerance in seconds, or as a fraction of a pass: a billionth.
     package static let seconds = 1e-9
 
     /// Returns the tolerance at a time, in seconds. Far from 0, where a `Double` is coarser, it is a few

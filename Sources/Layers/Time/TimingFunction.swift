@@ -1,7 +1,7 @@
 import Colors
 import RealModule
 
-/// An easing: a function from the share of time to the share of the change.
+/// An easing: a function from the fraction of the time to the fraction of the change.
 ///
 /// Core Animation's functions are cubic Bézier curves. Steps, linear stops and the named families are
 /// extensions. The input is clamped to 0...1, the output is not.
@@ -243,7 +243,7 @@ public struct StepTiming: Hashable, Sendable {
         self.jump = jump
     }
 
-    /// Returns the height of the staircase at `progress` in 0...1. At a jump, it has jumped.
+    /// Returns the height of the staircase at `progress` in 0...1. At a jump, it is the height after the jump.
     public func value(at progress: Double) -> Double {
         let count = Double(self.count)
         let step = min(((progress + TimeTolerance.seconds) * count).rounded(.down), count)
@@ -260,12 +260,12 @@ public struct StepTiming: Hashable, Sendable {
 public struct LinearStops: Hashable, Sendable {
     /// A corner of the line.
     public struct Stop: Hashable, Sendable {
-        /// The share of time.
+        /// The fraction of the time.
         public var input: Double
-        /// The share of the change.
+        /// The fraction of the change.
         public var output: Double
 
-        /// Creates a corner at `input` with the height `output`.
+        /// Creates a corner at `input`, a fraction of the time, with `output`, a fraction of the change.
         public init(_ input: Double, _ output: Double) {
             self.input = input
             self.output = output

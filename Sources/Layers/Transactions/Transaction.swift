@@ -4,7 +4,7 @@ public import Geometry
 public struct Transaction: Hashable, Sendable {
     /// A change and the settings under which it was made.
     public struct Entry: Hashable, Sendable {
-        /// The change.
+        /// The change that the entry makes.
         public var change: LayerChange
         /// The settings of the innermost level at that moment.
         public var settings: TransactionSettings
@@ -78,7 +78,7 @@ public struct TransactionSettings: Hashable, Sendable {
 public struct TimedChange: Hashable, Sendable {
     /// A new value for one property of one layer.
     public struct Assignment: Hashable, Sendable {
-        /// The layer.
+        /// The identifier of the layer that changes.
         public var layer: Layer.ID
         /// The property or sub-path.
         public var property: AnimatableProperty
@@ -218,7 +218,7 @@ extension MediaTiming {
 
 /// A completed change of a layer's timing.
 package struct Retiming: Sendable {
-    /// The layer.
+    /// The identifier of the layer that changes.
     package let layer: Layer.ID
     /// The scene time of the change, in seconds.
     package let time: Double

@@ -166,7 +166,7 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.actions }
     }
 
-    /// The layer whose opacity masks this one, in this layer's coordinates (rule Y5).
+    /// The layer whose opacity masks this one, in this layer's coordinates (rule Y5); `nil` for none.
     public var mask: Layer? {
         get { storage.fields.mask }
         _modify { yield &fields.mask }
@@ -265,7 +265,7 @@ public enum LayerAction: Hashable, Sendable {
 public struct KeyedAnimation: Hashable, Sendable {
     /// The key, which is unique within the layer.
     public let key: String
-    /// The animation.
+    /// The animation itself, without its key.
     public let animation: Animation
 }
 
@@ -356,7 +356,7 @@ extension Layer {
 }
 
 extension Rect {
-    /// Returns the point at shares of the width and the height: (0, 0) is the top left, (1, 1) the bottom
+    /// Returns the point at fractions of the width and the height: (0, 0) is the top left, (1, 1) the bottom
     /// right.
     package func point(at share: Point) -> Point {
         Point(origin.x + share.x * size.width, origin.y + share.y * size.height)

@@ -37,7 +37,7 @@ public enum DashFit: String, Hashable, Sendable, CaseIterable {
     case seamless
 }
 
-/// The length of which the stroke's start and end are shares (rule H1).
+/// The length of which the stroke's start and end are fractions (rule H1).
 public typealias TrimMode = Trim.Mode
 
 /// The unit in which the stroke's start and end cut a curve (rule H1).
@@ -53,9 +53,9 @@ public struct ShapeContent: Hashable, Sendable {
     public var fillRule = FillRule.nonZero
     /// The colour of the stroke, or `nil` for none.
     public var strokeColor: Color?
-    /// The start of the stroke as a share of the length, clamped to 0...1 when drawn.
+    /// The start of the stroke as a fraction of the length, clamped to 0...1 when drawn.
     public var strokeStart = 0.0
-    /// The end of the stroke as a share of the length. The stroke is empty if its end is not after its start.
+    /// The end of the stroke as a fraction of the length. The stroke is empty if its end is not after its start.
     public var strokeEnd = 1.0
     /// The width of the stroke, centred on the path, in points of the layer.
     public var lineWidth = 1.0
@@ -73,9 +73,9 @@ public struct ShapeContent: Hashable, Sendable {
     public var dashOrigin = DashOrigin.trim
     /// The scaling of the dash pattern. Core Animation has no such property.
     public var dashFit = DashFit.none
-    /// The length of which start and end are shares. Core Animation has no such property.
+    /// The length of which start and end are fractions. Core Animation has no such property.
     public var trimMode = TrimMode.total
-    /// A shift of start and end along the path, as a share of the length. Core Animation has no such
+    /// A shift of start and end along the path, as a fraction of the length. Core Animation has no such
     /// property.
     public var trimOffset = 0.0
     /// Whether start and end cut a curve at a length or at a parameter. Core Animation always cuts at a
@@ -105,9 +105,9 @@ public struct GradientContent: Hashable, Sendable {
     ///
     /// If there are fewer positions than colours, the gradient draws nothing (rule Y7).
     public var locations: [Double]
-    /// The start, as a share of the bounds: (0, 0) top left, (1, 1) bottom right.
+    /// The start, as a fraction of the bounds: (0, 0) top left, (1, 1) bottom right.
     public var startPoint = Point(0.5, 0)
-    /// The end, as a share of the bounds.
+    /// The end, as a fraction of the bounds.
     public var endPoint = Point(0.5, 1)
     /// The type of the gradient.
     public var type = GradientType.axial
@@ -129,7 +129,7 @@ public struct ReplicatorContent: Hashable, Sendable {
     public var instanceDelay = 0.0
     /// The transform of each copy relative to the one before it, about the centre of the layer's bounds.
     public var instanceTransform = Affine.identity
-    /// The colour that multiplies the colours of the first copy.
+    /// The colour that multiplies the colours of the first copy; `nil` for white.
     public var instanceColor: Color? = .white
     /// The change of the multiplier's red from copy to copy.
     public var instanceRedOffset = 0.0

@@ -26,7 +26,7 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case positionY = "position.y"
     /// The order among siblings.
     case zPosition
-    /// The point of the bounds that lies at the position, as a share of the bounds.
+    /// The point of the bounds that lies at the position, as a fraction of the bounds.
     case anchorPoint
     /// The x of ``anchorPoint``.
     case anchorPointX = "anchorPoint.x"
@@ -88,9 +88,9 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case fillRule
     /// The colour of the stroke.
     case strokeColor
-    /// The start of the stroke, as a share of the length.
+    /// The start of the stroke, as a fraction of the length.
     case strokeStart
-    /// The end of the stroke, as a share of the length.
+    /// The end of the stroke, as a fraction of the length.
     case strokeEnd
     /// The width of the stroke, in points.
     case lineWidth
@@ -108,9 +108,9 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case dashOrigin = "x-dashOrigin"
     /// The scaling of the dash pattern.
     case dashFit = "x-dashFit"
-    /// The length of which start and end are shares.
+    /// The length of which start and end are fractions.
     case trimMode = "x-trimMode"
-    /// A shift of start and end along the path, as a share of the length.
+    /// A shift of start and end along the path, as a fraction of the length.
     case trimOffset = "x-trimOffset"
     /// Whether start and end cut a curve at a length or at a parameter.
     case trimBy = "x-trimBy"
@@ -122,13 +122,13 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case colors
     /// The positions of the colours, 0 to 1.
     case locations
-    /// The start of a gradient, as a share of the bounds.
+    /// The start of a gradient, as a fraction of the bounds.
     case startPoint
     /// The x of ``startPoint``.
     case startPointX = "startPoint.x"
     /// The y of ``startPoint``.
     case startPointY = "startPoint.y"
-    /// The end of a gradient, as a share of the bounds.
+    /// The end of a gradient, as a fraction of the bounds.
     case endPoint
     /// The x of ``endPoint``.
     case endPointX = "endPoint.x"
@@ -233,7 +233,7 @@ extension AnimatableProperty {
 }
 
 extension AnimatableProperty {
-    /// The number of decimals that make a visible step: two for shares and factors, one for points.
+    /// The number of decimals that make a visible step: two for fractions and factors, one for points.
     package var decimals: Int {
         switch root {
         case .opacity, .strokeStart, .strokeEnd, .trimOffset, .anchorPoint, .startPoint, .endPoint,

@@ -11,7 +11,7 @@ public struct Lesson: Hashable, Sendable {
         public let end: Double
         /// A question to ask before the answer, or `nil`.
         public let question: SafeText?
-        /// The sentence.
+        /// The sentence that the lesson shows at this step.
         public let text: SafeText
 
         /// Creates a step that is true from `time` until `end`, or only at `time`. An end before `time` counts as

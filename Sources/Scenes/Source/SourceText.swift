@@ -2,8 +2,9 @@ import Text
 
 /// The text of a file, and the conversion of offsets to lines and columns.
 ///
-/// The reader uses offsets in UTF-8 bytes. Users see lines and columns as an editor counts them. A line ends with LF, CR LF or CR. A column is one character, such as an emoji or a tab. A byte order mark at the start is not
-/// part of the text.
+/// The reader uses offsets in UTF-8 bytes. Users see lines and columns as an editor counts them. A line ends with LF,
+/// CR LF or CR. A column is one character, such as an emoji or a tab. A byte order mark at the start is not part of
+/// the text.
 struct SourceText: Sendable {
     /// The bytes without the byte order mark.
     let bytes: [UInt8]

@@ -74,7 +74,7 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
 
     /// The easing of the progress. `nil` is linear.
     open var timingFunction: CAMediaTimingFunction? { didSet { noteChange() } }
-    /// The delegate. The animation retains it, as in Core Animation.
+    /// The delegate, or `nil` for none. The animation retains it, as in Core Animation.
     open var delegate: (any CAAnimationDelegate)? { didSet { noteChange() } }
     /// Whether the layer removes the animation when it has ended.
     open var isRemovedOnCompletion = true { didSet { noteChange() } }
@@ -96,7 +96,7 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
         }
     }
 
-    /// Returns the value of a property, or the stored value of another name.
+    /// Returns the value of a property or the stored value of another name, or `nil` if there is none.
     open func value(forKey key: String) -> Any? {
         keyedProperty(key).map { $0.get(self) } ?? others[key]
     }
@@ -172,7 +172,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
     public var minimum: Float
     /// The highest rate.
     public var maximum: Float
-    /// The preferred rate.
+    /// The preferred rate, in frames per second; `nil` for no preference.
     public var preferred: Float?
 
     /// Creates a range.
@@ -180,7 +180,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
         (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
     }
 
-    /// Any rate.
+    /// A range without limits or a preference.
     public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
 }
 
@@ -236,7 +236,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     open var fromValue: Any? { didSet { noteChange() } }
     /// The end value. `nil` is the value beneath the animation.
     open var toValue: Any? { didSet { noteChange() } }
-    /// The difference between the end value and the start value.
+    /// The difference between the end value and the start value, or `nil` if it is not set.
     open var byValue: Any? { didSet { noteChange() } }
 
     override func duplicate() -> CAAnimation { copiedEnds(to: CABasicAnimation()) }
@@ -377,9 +377,9 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 
 /// An animation of a property through several values or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-    /// The keyframe values.
+    /// The value at each keyframe, in order. A ``path`` replaces them.
     open var values: [Any]? { didSet { noteChange() } }
-    /// The path that a point moves along. The animation ignores ``values`` if there is a path.
+    /// The path that a point moves along, or `nil` for none. The animation ignores ``values`` if there is a path.
     open var path: CGPath? {
         get { frozenPath }
         set { frozenPath = newValue?.copy() }
@@ -387,17 +387,17 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     private var frozenPath: CGPath? { didSet { noteChange() } }
     /// The times of the values, as fractions of the duration. `nil` spaces the values evenly.
     open var keyTimes: [NSNumber]? { didSet { noteChange() } }
-    /// The easing of each segment between two values.
+    /// The easing of each segment between two values; `nil` for linear segments.
     open var timingFunctions: [CAMediaTimingFunction]? { didSet { noteChange() } }
     /// The interpolation between the values.
     open var calculationMode = CAAnimationCalculationMode.linear { didSet { noteChange() } }
     /// The rotation along a path, or `nil` for none.
     open var rotationMode: CAAnimationRotationMode? { didSet { noteChange() } }
-    /// The tightness of the smooth curve at each value.
+    /// The tightness of the smooth curve at each value, -1 to 1; 0 if `nil`.
     open var tensionValues: [NSNumber]? { didSet { noteChange() } }
-    /// The sharpness of the smooth curve's corner at each value.
+    /// The sharpness of the smooth curve's corner at each value, -1 to 1; 0 if `nil`.
     open var continuityValues: [NSNumber]? { didSet { noteChange() } }
-    /// The bias of the smooth curve before or after each value.
+    /// The bias of the smooth curve before or after each value, -1 to 1; 0 if `nil`.
     open var biasValues: [NSNumber]? { didSet { noteChange() } }
 
     override func duplicate() -> CAAnimation {
@@ -446,7 +446,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
 /// A group of animations with its own time space. The end of the group cuts its animations.
 open class CAAnimationGroup: CAAnimation {
-    /// The animations. Each one is on top of the previous ones.
+    /// The animations that run together, or `nil` for none. Each one is on top of the previous ones.
     open var animations: [CAAnimation]? { didSet { noteChange() } }
 
     override func duplicate() -> CAAnimation {

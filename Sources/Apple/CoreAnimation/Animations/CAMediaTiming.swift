@@ -58,7 +58,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     /// Creates a curve from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Constant speed.
+    /// A constant speed.
     public static let linear = Self(rawValue: "linear")
     /// A slow start.
     public static let easeIn = Self(rawValue: "easeIn")

@@ -46,7 +46,7 @@ open class CATransaction: NSObject {
     /// Without animations, it runs directly after the commit.
     open class func setCompletionBlock(_ block: (() -> Void)?) { Stage.current.setCompletionBlock(block) }
 
-    /// Returns the value of the innermost transaction for a key.
+    /// Returns the value of the innermost transaction for a key, or `nil` if there is none.
     open class func value(forKey key: String) -> Any? {
         switch key {
         case kCATransactionAnimationDuration: animationDuration()

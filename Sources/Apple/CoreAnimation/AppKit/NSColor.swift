@@ -3,7 +3,7 @@ public import Foundation
 
 /// A colour as in AppKit. Calibrated and device colours are sRGB colours.
 open class NSColor: PlatformColor, NamedColors, @unchecked Sendable {
-    /// Creates a colour from a colour of Core Graphics.
+    /// Creates a colour from a colour of Core Graphics; never `nil`.
     public convenience init?(cgColor: CGColor) { self.init(cgColor) }
 
     override init(_ color: CGColor) { super.init(color) }
@@ -50,7 +50,7 @@ open class NSColor: PlatformColor, NamedColors, @unchecked Sendable {
         self.init(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha)
     }
 
-    /// Creates a colour from a colour of Core Graphics.
+    /// Creates a colour from a colour of Core Graphics; never `nil`.
     public class func named(_ color: CGColor) -> NSColor { NSColor(color) }
 
     /// Returns the colour with another opacity.
@@ -70,7 +70,7 @@ extension NSColor {
     public var greenComponent: CGFloat { CGFloat(color.color.green) }
     /// The blue channel of sRGB.
     public var blueComponent: CGFloat { CGFloat(color.color.blue) }
-    /// The opacity.
+    /// The opacity, 0 to 1.
     public var alphaComponent: CGFloat { color.alpha }
     /// The hue, 0 to 1.
     public var hueComponent: CGFloat { color.hsb.hue }
@@ -90,36 +90,36 @@ extension NSColor {
 }
 
 extension NSColor {
-    /// #28CD41.
+    /// The system's green, #28CD41.
     public class var systemGreen: NSColor { light(0x28CD41) }
-    /// #59ADC4.
+    /// The system's teal, #59ADC4.
     public class var systemTeal: NSColor { light(0x59ADC4) }
-    /// #55BEF0.
+    /// The system's cyan, #55BEF0.
     public class var systemCyan: NSColor { light(0x55BEF0) }
-    /// #007AFF.
+    /// The accent colour of controls, #007AFF.
     public class var controlAccentColor: NSColor { light(0x007AFF) }
-    /// #0068DA.
+    /// The colour of links, #0068DA.
     public class var linkColor: NSColor { light(0x0068DA) }
-    /// #000000, 85 % opaque.
+    /// The colour of labels, #000000, 85 % opaque.
     public class var labelColor: NSColor { light(0x000000, alpha: 0.85) }
-    /// #000000, 50 % opaque.
+    /// The colour of less important labels, #000000, 50 % opaque.
     public class var secondaryLabelColor: NSColor { light(0x000000, alpha: 0.5) }
-    /// #000000, 26 % opaque.
+    /// The colour of disabled text, #000000, 26 % opaque.
     public class var tertiaryLabelColor: NSColor { light(0x000000, alpha: 0.26) }
-    /// #000000, 10 % opaque.
+    /// The colour of the least important text, #000000, 10 % opaque.
     public class var quaternaryLabelColor: NSColor { light(0x000000, alpha: 0.1) }
-    /// #000000.
+    /// The colour of text, #000000.
     public class var textColor: NSColor { light(0x000000) }
-    /// #FFFFFF.
+    /// The colour behind text, #FFFFFF.
     public class var textBackgroundColor: NSColor { light(0xFFFFFF) }
-    /// #000000, 85 % opaque.
+    /// The colour of text on controls, #000000, 85 % opaque.
     public class var controlTextColor: NSColor { light(0x000000, alpha: 0.85) }
-    /// #FFFFFF.
+    /// The background of large controls, #FFFFFF.
     public class var controlBackgroundColor: NSColor { light(0xFFFFFF) }
-    /// #ECECEC.
+    /// The background of windows, #ECECEC.
     public class var windowBackgroundColor: NSColor { light(0xECECEC) }
-    /// #000000, 10 % opaque.
+    /// The colour of separators, #000000, 10 % opaque.
     public class var separatorColor: NSColor { light(0x000000, alpha: 0.1) }
-    /// #E6E6E6.
+    /// The colour of the lines in tables, #E6E6E6.
     public class var gridColor: NSColor { light(0xE6E6E6) }
 }

@@ -8,7 +8,7 @@ open class NSView: NSObject, CALayerDelegate {
     open var layer: CALayer? {
         didSet { if let layer, layer !== oldValue { fit(layer, replacing: oldValue) } }
     }
-    /// The superview.
+    /// The view that contains this view, or `nil` if there is none.
     public private(set) weak var superview: NSView?
     /// The subviews, back to front.
     public private(set) var subviews: [NSView] = []

@@ -58,7 +58,7 @@ extension CGColorSpace {
     public static let linearSRGB = "kCGColorSpaceLinearSRGB"
     /// The colour space of wide-gamut screens.
     public static let displayP3 = "kCGColorSpaceDisplayP3"
-    /// Greys with the sRGB curve.
+    /// The name of the space of greys with the sRGB curve.
     public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
     private static let deviceRGB = "kCGColorSpaceDeviceRGB"
@@ -142,7 +142,7 @@ public final class CGColor: Hashable, Sendable {
         self.init(colorSpace: space, components: values)
     }
 
-    /// Returns the colour with another opacity.
+    /// Returns the colour with another opacity, 0 to 1; never `nil`.
     public func copy(alpha: CGFloat) -> CGColor? {
         let others = (components ?? []).dropLast()
         return CGColor(

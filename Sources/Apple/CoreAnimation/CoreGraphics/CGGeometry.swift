@@ -158,7 +158,7 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
     /// Creates insets of zero.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
-    /// Creates insets.
+    /// Creates insets from the four edges, in points.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }

@@ -17,7 +17,7 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// A path element, as an argument of a block.
 public struct CGPathElement {
-    /// The type.
+    /// The type of the element, which determines the number of points.
     public var type: CGPathElementType
     /// The points, whose number depends on the ``type``. They are valid while the block runs.
     public var points: UnsafeMutablePointer<CGPoint>

@@ -44,18 +44,18 @@ public class CGPath: Hashable, @unchecked Sendable {
     /// The smallest rectangle that contains the curves, or the null rectangle if there are none.
     public var boundingBoxOfPath: CGRect { path.bounds.map(CGRect.init) ?? .null }
 
-    /// Returns an immutable copy.
+    /// Returns an immutable copy; never `nil`.
     public func copy() -> CGPath? { CGPath(path) }
 
-    /// Returns the transformed path.
+    /// Returns the transformed path; `nil` leaves it unchanged.
     public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
         CGPath(path.seen(through: transform?.pointee))
     }
 
-    /// Returns a mutable copy.
+    /// Returns a mutable copy; never `nil`.
     public func mutableCopy() -> CGMutablePath? { CGMutablePath(path) }
 
-    /// Returns a mutable copy of the transformed path.
+    /// Returns a mutable copy of the transformed path; `nil` leaves it unchanged.
     public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
         CGMutablePath(path.seen(through: transform?.pointee))
     }

@@ -28,11 +28,11 @@ open class CALayer: TimedObject {
     /// The presentation values that a change replaces: the start values of the change's action.
     var replaced: [AnimatableProperty: AnimatableValue] = [:]
 
-    /// The delegate, which decides actions, layout and display.
+    /// The delegate, which decides actions, layout and display; `nil` for none.
     open weak var delegate: (any CALayerDelegate)?
-    /// The actions for keys.
+    /// The actions of property changes and events, by key; `nil` for none.
     open var actions: [String: any CAAction]?
-    /// Default values for keys. The layer uses only `actions`.
+    /// The default values of keys, or `nil` for none. The layer uses only `actions`.
     open var style: [AnyHashable: Any]?
 
     /// Creates a layer that draws nothing.
@@ -152,19 +152,19 @@ open class CALayer: TimedObject {
         set { set(.borderWidth, .number(newValue)) }
     }
 
-    /// The colour of the border.
+    /// The colour of the border, or `nil` for no border.
     open var borderColor: CGColor? {
         get { state.borderColor.map { CGColor($0) } }
         set { set(.borderColor, .color(newValue?.color)) }
     }
 
-    /// The colour that fills the bounds.
+    /// The colour that fills the bounds, or `nil` for none.
     open var backgroundColor: CGColor? {
         get { state.backgroundColor.map { CGColor($0) } }
         set { set(.backgroundColor, .color(newValue?.color)) }
     }
 
-    /// The name.
+    /// The name, for messages and code, or `nil` for none. It need not be unique.
     open var name: String? {
         get { state.name.isEmpty ? nil : state.name }
         set { state.name = newValue ?? "" }
@@ -190,7 +190,7 @@ open class CALayer: TimedObject {
         set { replaceChildren(newValue ?? []) }
     }
 
-    /// The layer whose alpha channel masks this layer.
+    /// The layer whose alpha channel masks this layer, or `nil` for none.
     open var mask: CALayer? {
         get { source.map { $0.mask?.presentation() } ?? maskLayer }
         set { setMask(newValue) }
@@ -257,7 +257,7 @@ open class CALayer: TimedObject {
         Stage.current.pending.noteUnchanged(anim)
     }
 
-    /// Returns the layer's copy of the animation with a key. Do not change it.
+    /// Returns the layer's copy of the animation with a key, or `nil` if there is none. Do not change it.
     open func animation(forKey key: String) -> CAAnimation? {
         namedEntries.first { $0.key == key }?.animation
     }
@@ -289,20 +289,20 @@ open class CALayer: TimedObject {
         map(to: l).map { CGPoint($0.apply(p.point)) } ?? p
     }
 
-    /// Converts a rectangle from another layer's coordinates, and returns its bounding box.
+    /// Converts a rectangle from another layer's coordinates, and returns its bounding box. `nil` is the stage.
     open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
         map(from: l).map { CGRect($0.boundingBox(of: r.rect)) } ?? r
     }
 
-    /// Converts a rectangle to another layer's coordinates, and returns its bounding box.
+    /// Converts a rectangle to another layer's coordinates, and returns its bounding box. `nil` is the stage.
     open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
         map(to: l).map { CGRect($0.boundingBox(of: r.rect)) } ?? r
     }
 
     /// Converts a time from another layer's time space. `nil` is the stage.
     ///
-    /// The time of a layer is 0 before its `beginTime`. Any other result of 0 becomes the nearest negative number, because a `beginTime` of 0 means now. Apple's clock never has the
-    /// time 0, but a stage's clock starts there.
+    /// The time of a layer is 0 before its `beginTime`. Any other result of 0 becomes the nearest negative number,
+    /// because a `beginTime` of 0 means now. Apple's clock never has the time 0, but a stage's clock starts there.
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
         guard let time = startedTime(l?.stageTime(t) ?? t) else { return 0 }
         return time == 0 ? -.leastNonzeroMagnitude : time
@@ -314,7 +314,7 @@ open class CALayer: TimedObject {
         return l.map { $0.startedTime(time) ?? 0 } ?? time
     }
 
-    /// Returns the value of a property, or the stored value of another name.
+    /// Returns the value of a property or the stored value of another name, or `nil` if there is none.
     open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
     /// Sets a property, or stores a value under another name.
@@ -327,7 +327,7 @@ open class CALayer: TimedObject {
         setValue(value, forKeyPath: key)
     }
 
-    /// Returns the value of a property or of a component, such as `transform.rotation.z`.
+    /// Returns the value of a property or a component, such as `transform.rotation.z`, or `nil` if there is none.
     open func value(forKeyPath keyPath: String) -> Any? {
         if let keyed = keyedProperty(keyPath) { return keyed.get(self) }
         guard let property = try? AnimatableProperty(keyPath: keyPath) else { return keptValue(keyPath) }

@@ -60,7 +60,7 @@ open class CAShapeLayer: CALayer {
 
     private var shape: ShapeContent { state.shape ?? ShapeContent() }
 
-    /// The path, in the layer's coordinates. The layer copies it. Changes have no implicit animation.
+    /// The path, in the layer's coordinates, or `nil` for none. The layer copies it. Changes have no implicit animation.
     open var path: CGPath? {
         get { shape.path.map { CGPath($0) } }
         set { set(.path, .path(newValue?.path)) }
@@ -224,7 +224,7 @@ open class CAReplicatorLayer: CALayer {
         set { set(.instanceTransform, newValue) }
     }
 
-    /// The factor of the first copy's colours.
+    /// The colour that multiplies the colours of the first copy; `nil` for white.
     open var instanceColor: CGColor? {
         get { replicator.instanceColor.map { CGColor($0) } }
         set { set(.instanceColor, .color(newValue?.color)) }

@@ -19,7 +19,7 @@ package import Layers
 public final class Stage: @unchecked Sendable {
     /// The layer that contains all others. It has the size of the stage.
     public let rootLayer: CALayer
-    /// The title.
+    /// The title of the scene, as the player and recordings show it.
     public let title: String
     /// The size, in points.
     public private(set) var size: CGSize
@@ -29,7 +29,7 @@ public final class Stage: @unchecked Sendable {
     public private(set) var reports: [String] = []
     /// The events of the program, sorted by time.
     public internal(set) var marks: [Mark] = []
-    /// Called for each new report.
+    /// The function that receives each new report, or `nil` for none.
     public var onReport: ((String) -> Void)?
 
     let morph: PathMorph.Mode

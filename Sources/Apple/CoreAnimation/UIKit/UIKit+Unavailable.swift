@@ -147,9 +147,9 @@ extension UIView {
         public let rawValue: UInt
         /// Creates a mask from its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// The width.
+        /// The width changes with the superview.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-        /// The height.
+        /// The height changes with the superview.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
     }
 }

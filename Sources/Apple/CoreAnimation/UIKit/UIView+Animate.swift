@@ -109,17 +109,17 @@ extension UIView {
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
         /// Also runs backwards.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-        /// Does not inherit the duration of an outer block.
+        /// Uses its own duration, not that of an outer block.
         public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
         /// Does not inherit the curve of an outer block.
         public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
         /// A slow start and a slow end. This is the default curve.
         public static let curveEaseInOut: AnimationOptions = []
-        /// A slow start.
+        /// An easing that starts slowly.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-        /// A slow end.
+        /// An easing that ends slowly.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-        /// Constant speed.
+        /// An easing with a constant speed.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
         static let everyCurve = AnimationOptions(rawValue: 15 << 16)

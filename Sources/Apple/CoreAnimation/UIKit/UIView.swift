@@ -8,7 +8,7 @@ open class UIView: NSObject, ViewLayerDelegate {
     /// The layer, an instance of ``layerClass``. An override can have that type.
     open var layer: CALayer { backingLayer }
     private let backingLayer: CALayer
-    /// The superview.
+    /// The view that contains this view, or `nil` if there is none.
     public internal(set) weak var superview: UIView?
     /// The subviews, back to front.
     public internal(set) var subviews: [UIView] = []
@@ -98,7 +98,7 @@ open class UIView: NSObject, ViewLayerDelegate {
         set { layer.isOpaque = newValue }
     }
 
-    /// The colour that fills the view's bounds.
+    /// The colour that fills the view's bounds, or `nil` for none.
     open var backgroundColor: UIColor? {
         get { layer.backgroundColor.map { UIColor(cgColor: $0) } }
         set { layer.backgroundColor = newValue?.cgColor }
@@ -119,7 +119,7 @@ open class UIView: NSObject, ViewLayerDelegate {
         }
     }
 
-    /// The view whose alpha channel masks this view.
+    /// The view whose alpha channel masks this view, or `nil` for none.
     open var mask: UIView? {
         didSet { layer.mask = mask?.layer }
     }
@@ -136,7 +136,7 @@ open class UIView: NSObject, ViewLayerDelegate {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
 
-    /// The value for any size.
+    /// The width or height of an intrinsic size that does not limit it: -1.
     public class var noIntrinsicMetric: CGFloat { -1 }
 
     // MARK: Tree

@@ -5,7 +5,7 @@ public import Foundation
 /// A ``Stage`` shows one as its ``Stage/rootViewController``.
 open class UIViewController: NSObject {
     private var loaded: UIView?
-    /// The title.
+    /// The title of the content, or `nil` for none. Antics does not show it.
     open var title: String?
 
     /// The preferred size of the view, with zero for any size. It sets the size of a stage that has no other.
@@ -73,7 +73,7 @@ open class UIViewController: NSObject {
     /// Whether the status bar is hidden. This property has no effect.
     open var prefersStatusBarHidden: Bool { false }
 
-    /// Never called.
+    /// Does nothing: Antics sends no memory warnings.
     open func didReceiveMemoryWarning() {}
 
     /// Unavailable. Add the other controller's view, or set `rootViewController`, instead.
@@ -93,7 +93,7 @@ open class UIViewController: NSObject {
 open class UIWindow: UIView {
     private var isShown = false
 
-    /// The controller whose view the window shows.
+    /// The controller whose view the window shows, or `nil` for none.
     open var rootViewController: UIViewController? {
         didSet {
             guard isShown, rootViewController !== oldValue else { return }
