@@ -134,6 +134,15 @@ import Text
     @Test(arguments: [
         ("_ = CALayr()", 65, "box.swift:1:5: error: cannot find 'CALayr' in scope\n"),
         ("import UIKit", 65, "box.swift: error: no scene found\n"),
+        (
+            "import UIKit\nclass V: UIView {\n  func f() {\n  }\n\n", 65,
+            "box.swift:4:1: error: expected '}' in class\n"
+        ),
+        (
+            "import UIKit\nfunc f() {\nlet a = 1\nUIView()", 65,
+            "box.swift:4:1: error: expected '}' at end of brace"
+        ),
+        ("class V: UIView { }", 65, "box.swift:1:10: error: cannot find type 'UIView' in scope\n"),
         ("print(1)\nfatalError(\"far out\")", 65, "box.swift:2:1: error: the program stops: far out\n"),
         ("let e = CAEmitterLayer()\nprint(e)", 65, "box.swift:1:9: error: 'CAEmitterLayer' is unavailable"),
     ])
@@ -424,13 +433,14 @@ import Text
         ("let link = \"https://a/*b\"\nclass V: UIView { }\n/* c */", .view("V")),
         ("package class V: UIView { }", .view("V")),
         ("let a =\n    f()\nlet b = a\n    .g()\nclass V: UIView { }", .view("V")),
+        ("", .nothing), ("import UIKit\n", .nothing), ("struct A { func f() { g() } }", .nothing),
+        ("let a = 1", .nothing), ("protocol P { }", .nothing), ("// #Preview { }", .nothing),
+        ("import UIKit\n#Preview { UIView() }", .preview),
+        ("class V: UIView { }\n#Preview(\"V (dark)\", traits: .portrait) {\n  V()\n}", .view("V")),
     ])
     func theEntryIsFound(text: String, entry: SwiftSource.Entry) {
-        #expect(SwiftSource(text)?.entry == entry)
+        #expect(SwiftSource(text).entry == entry)
     }
-
-    @Test(arguments: ["", "import UIKit\n", "struct A { func f() { g() } }", "let a = 1", "protocol P { }"])
-    func filesWithoutAnEntryAreRejected(text: String) { #expect(SwiftSource(text) == nil) }
 
     @Test(arguments: [
         ("import UIKit", "import AnticsStage"), ("  import QuartzCore // layers", "import AnticsStage"),
@@ -444,10 +454,12 @@ import Text
         ("@objc(tick:) func tick(_ t: Int)", "func tick(_ t: Int)"),
         ("@objcMembers class A {", "class A {"), ("  @IBOutlet weak var v: UIView!", "  weak var v: UIView!"),
         ("@objcish var a = 1", "@objcish var a = 1"), ("@main", ""),
+        ("#Preview {", "let anticsPreview0 = AnticsPreview {"),
+        ("  #Preview(\"a\",\n  traits: .b(c: 1)) {", "  let anticsPreview0 = AnticsPreview\n {"),
     ])
     func linesAreAdapted(line: String, ours: String) {
         let text = "func makeScene(in root: CALayer) {}\n\(line)\nlet last = 1"
-        #expect(SwiftSource(text)?.text == "func makeScene(in root: CALayer) {}\n\(ours)\nlet last = 1")
+        #expect(SwiftSource(text).text == "func makeScene(in root: CALayer) {}\n\(ours)\nlet last = 1")
     }
 
     @Test func onlyErrorsAndNotesOfTheCompilerAreReported() {

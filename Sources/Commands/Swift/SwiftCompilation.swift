@@ -31,7 +31,7 @@ struct SwiftCompilation {
         }
         let output = "\(folder)/output.txt"
         let options = [
-            "-swift-version", "5", "-Onone", "-suppress-warnings", "-module-name", "Program",
+            "-swift-version", "5", "-Onone", "-wmo", "-suppress-warnings", "-module-name", "Program",
             "-diagnostic-style", "llvm",
             "-no-color-diagnostics", "-o", "\(folder)/\(Self.name)",
         ]
@@ -52,7 +52,10 @@ struct SwiftCompilation {
         }
         guard ending != .exit(0) else { return }
         guard case .text(let text) = try InputFile.contents(of: output, limit: 1 << 20) else { return }
-        throw Failure(in: SwiftDiagnostics.errors(in: text, of: path))
+        // The compiler finds a missing brace behind the user's text.
+        let missing = #/^/.*/(?:main|Scene)\.swift:\d+:\d+: error: expected/#.anchorsMatchLineEndings()
+        let moved = text.replacing(missing, with: "\(path):\(sources.lastLine):1: error: expected")
+        throw Failure(in: SwiftDiagnostics.errors(in: moved, of: path))
     }
 }
 
@@ -61,22 +64,38 @@ enum SwiftDiagnostics {
     private static let selectorHint: SafeText =
         "hint: use the variant with a block: Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in … }"
 
+    // Immutable, but the compiler cannot prove it.
+    nonisolated(unsafe) private static let missingImport =
+        /error: cannot find (?:type )?'(?:UIView|UIViewController|UIColor|UIBezierPath|NSView|CA\w*Layer|CG(?:Point|Rect|Float))' in/
+    private static let importHint: SafeText = "hint: add import UIKit at the start of the file"
+
     /// Returns the errors with their source lines and notes, or the whole output if it has an unknown form.
+    ///
+    /// Errors of other files only follow from those of the file at the path, so it leaves them out.
     static func errors(in text: String, of path: String) -> [SafeText] {
-        var errors: [SafeText] = []
+        var (errors, others): ([SafeText], [SafeText]) = ([], [])
         var takes = false
+        var isOwn = true
         var hint: SafeText?
         for line in text.split(separator: "\n") {
-            if let match = line.firstMatch(of: #/:\d+:\d+: (error|warning|note): /#) {
-                if let hint { errors.append(hint) }
-                // The compiler does not mention the alternative.
-                hint = line.contains("error: '#selector' can only be used") ? selectorHint : nil
-                takes = match.1 != "warning"
+            if let match = line.firstMatch(of: #/^(.*?):\d+:\d+: (error|warning|note): /#) {
+                errors += [hint].compactMap(\.self)
+                hint = Self.hint(for: line).flatMap { errors.contains($0) ? nil : $0 }
+                takes = match.2 != "warning"
+                if match.2 == "error" { isOwn = match.1 == path }
             }
-            if takes { errors.append(SafeText(String(line))) }
+            guard takes else { continue }
+            if isOwn { errors.append(SafeText(String(line))) } else { others.append(SafeText(String(line))) }
         }
         errors += [hint].compactMap(\.self)
+        if errors.isEmpty { errors = others }
         return errors.isEmpty ? ["\(path): error: compiler output: \(text)"] : errors
+    }
+
+    /// Returns an alternative that the compiler does not mention.
+    private static func hint(for line: Substring) -> SafeText? {
+        if line.contains("error: '#selector' can only be used") { return selectorHint }
+        return line.contains(Self.missingImport) ? importHint : nil
     }
 
     /// Returns the place and the reason of a trap, or `nil` if the output has none.

@@ -26,13 +26,14 @@ struct SwiftProgram {
         guard case .text(let text) = try InputFile.contents(of: file, limit: SwiftProgram.byteLimit) else {
             throw Failure("\(SafeText(path)) is larger than \(SwiftProgram.byteLimit >> 20) MB", .badScene)
         }
-        guard let source = SwiftSource(text) else { throw Self.nothingToShow(path) }
+        let source = SwiftSource(text)
         let cache = try SwiftCache(environment)
         let library = try StageLibrary(environment)
         let sources = SwiftSources(source, path: path, title: try example?.title())
         executable = try cache.program(of: [library.mark] + sources.files.map(\.text)) {
             folder throws(Failure) in
             try SwiftCompilation(sources, path: path, library, environment).write(into: folder)
+            if source.entry == .nothing { throw Self.nothingToShow(path) }
             try Self.test(folder + "/" + SwiftCompilation.name, path, environment)
         }
     }

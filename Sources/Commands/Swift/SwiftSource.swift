@@ -17,16 +17,32 @@ struct SwiftSource {
         case lines
         /// The last class of one of these types.
         case controller(String), view(String), layer(String)
+        /// The first `#Preview`.
+        case preview
+        /// No declaration to show. The program is only compiled, to find its errors.
+        case nothing
     }
 
-    /// Adapts a text, or returns `nil` if there is nothing to show.
-    init?(_ source: String) {
-        let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map {
-            Self.ours(String($0))
+    /// Adapts a text.
+    init(_ source: String) {
+        let lines = Self.withoutPreviews(source).split(separator: "\n", omittingEmptySubsequences: false)
+        text = lines.map { Self.ours(String($0)) }.joined(separator: "\n")
+        entry = Entry(SwiftOutline(text))
+    }
+
+    /// The name of the constant that the first `#Preview` becomes.
+    static let firstPreview = "anticsPreview0"
+
+    /// Replaces each `#Preview` with a constant. The constants are numbered in order.
+    private static func withoutPreviews(_ text: String) -> String {
+        var count = 0
+        return text.replacing(
+            #/^([ \t]*)#Preview\b(?:\s*(\((?:[^()]|\([^()]*\))*\)))?/#.anchorsMatchLineEndings()
+        ) { match in
+            defer { count += 1 }
+            let breaks = (match.2 ?? "").filter(\.isNewline)
+            return "\(match.1)let anticsPreview\(count) = AnticsPreview\(breaks)"
         }
-        text = lines.joined(separator: "\n")
-        guard let entry = Entry(SwiftOutline(text)) else { return nil }
-        self.entry = entry
     }
 
     /// The modules that our module replaces.
@@ -59,7 +75,7 @@ struct SwiftSource {
 
 extension SwiftSource.Entry {
     /// Finds the declaration to show.
-    fileprivate init?(_ outline: SwiftOutline) {
+    fileprivate init(_ outline: SwiftOutline) {
         func last(_ kind: String) -> String? {
             outline.classes.last { outline.isKind($0.name, of: kind) }?.name
         }
@@ -76,7 +92,7 @@ extension SwiftSource.Entry {
         } else if let name = last("CALayer") {
             self = .layer(name)
         } else {
-            return nil
+            self = outline.hasPreview ? .preview : .nothing
         }
     }
 }
@@ -91,6 +107,8 @@ struct SwiftOutline {
     private(set) var runsStage = false
     /// Whether the file declares `func makeScene(in:)`.
     private(set) var hasMakeScene = false
+    /// Whether the file has a `#Preview`.
+    private(set) var hasPreview = false
 
     /// Reads the outline of a file.
     init(_ text: String) {
@@ -132,6 +150,7 @@ struct SwiftOutline {
     private mutating func note(_ line: Substring) {
         if line.contains(/\bStage(?:\.run)?\(/) { runsStage = true }
         if line.contains(/\bfunc makeScene\(\s*in\b/) { hasMakeScene = true }
+        if line.contains("let \(SwiftSource.firstPreview) ") { hasPreview = true }
         if let match = line.firstMatch(of: /\bclass (\w+)\s*(?:<[^>]*>)?\s*:\s*(\w+)/) {
             classes.append((String(match.1), String(match.2)))
         }
@@ -162,12 +181,16 @@ struct SwiftOutline {
 struct SwiftSources {
     /// The names and texts.
     let files: [(name: String, text: String)]
+    /// The number of the last line with text in the user's file.
+    let lastLine: Int
 
     /// Creates the files for a source file at a path. If the title is `nil`, the scene has the name of the file.
     init(_ source: SwiftSource, path: String, title: String? = nil) {
         let title = title ?? URL(filePath: path).deletingPathExtension().lastPathComponent
         let place =
             "#sourceLocation(file: \(Self.quoted(path)), line: 1)\n\(source.text)\n#sourceLocation()\n"
+        let end = source.text.lastIndex { !$0.isWhitespace } ?? source.text.startIndex
+        lastLine = source.text[..<end].count { $0 == "\n" } + 1
         let main =
             switch source.entry {
             case .itself: place
@@ -187,6 +210,8 @@ struct SwiftSources {
                         root.addSublayer(layer)
                     }
                     """)
+            case .preview: Self.main("\(SwiftSource.firstPreview).stage(\(Self.quoted(title)))")
+            case .nothing: ""
             }
         let isMain = source.entry == .itself || source.entry == .lines
         files =
@@ -236,6 +261,15 @@ struct SwiftSources {
                     return asyncAfter(deadline: deadline, qos: .unspecified, execute: work)
                 }
                 asyncAfter(deadline: deadline, execute: work)
+            }
+        }
+
+        struct AnticsPreview {
+            let stage: (String) -> Stage
+            init(_ view: @escaping () -> UIView) { stage = { Stage(title: $0, contentView: view()) } }
+            init(_ view: @escaping () -> NSView) { stage = { Stage(title: $0, contentView: view()) } }
+            init(_ controller: @escaping () -> UIViewController) {
+                stage = { Stage(title: $0, rootViewController: controller()) }
             }
         }
 
