@@ -1,5 +1,6 @@
-import CoreAnimation
 import Testing
+
+@testable import CoreAnimation
 
 /// A view that records its calls.
 private final class Listener: UIView {
@@ -131,6 +132,25 @@ private final class Dot: UIView {
             view.layoutIfNeeded()
             #expect(dot.center.x == 50)
         }
+    }
+
+    @Test func addingALayerInALayoutRequestsNoOther() {
+        final class Adding: UIView {
+            override func layoutSubviews() {
+                layer.addSublayer(CALayer())
+                addSubview(Listener())
+            }
+        }
+        let view = Adding(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+        let stage = Stage { $0.addSublayer(view.layer) }
+        stage.run(to: 1)
+        #expect(view.layer.sublayers?.count == 2 && stage.nextInstant == nil)
+        stage.perform { view.frame.size.width = 5 }
+        stage.run(to: 2)
+        #expect(view.layer.sublayers?.count == 4)
+        stage.perform { view.layer.sublayers?.first?.removeFromSuperlayer() }
+        stage.run(to: 3)
+        #expect(view.layer.sublayers?.count == 5)
     }
 
     @Test func pointsConvertBetweenViews() {

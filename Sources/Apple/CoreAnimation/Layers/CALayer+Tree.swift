@@ -24,7 +24,7 @@ extension CALayer {
         children.insert(layer, at: min(index - (wasBefore ? 1 : 0), children.count))
         noteStructure()
         notePending(in: layer)
-        noteLayout()
+        noteChangedSublayers()
     }
 
     final func replaceChildren(_ layers: [CALayer]) {
@@ -53,7 +53,7 @@ extension CALayer {
             parent.maskLayer = nil
         } else if let index = parent.children.firstIndex(where: { $0 === self }) {
             parent.children.remove(at: index)
-            parent.noteLayout()
+            parent.noteChangedSublayers()
         }
         self.parent = nil
         parent.noteStructure()

@@ -102,6 +102,8 @@ extension CALayer {
 /// The pending layouts and displays of a layer and of the layers inside it.
 struct LayoutState {
     var needsLayout = false
+    /// Whether the layer lays out its sublayers now. Sublayers that it adds or removes then request no further layout.
+    var isLayingOut = false
     var needsLayoutInside = false
     var needsDisplay = false
     var needsDisplayInside = false
@@ -119,6 +121,9 @@ extension CALayer {
         layout.needsLayout = true
         parent?.noteInside(\.needsLayoutInside)
     }
+
+    /// Requests a layout because a sublayer was added or removed.
+    final func noteChangedSublayers() { if !layout.isLayingOut { noteLayout() } }
 
     final func noteDisplay() {
         guard source == nil else { return }
@@ -154,7 +159,9 @@ extension CALayer {
     final func layOut() {
         if layout.needsLayout {
             layout.needsLayout = false
+            layout.isLayingOut = true
             layoutSublayers()
+            layout.isLayingOut = false
         }
         guard layout.needsLayoutInside else { return }
         layout.needsLayoutInside = false
