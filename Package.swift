@@ -58,15 +58,17 @@ let examples = [
     "bounce-path", "border-group", "replicator", "gradient-reveal", "spring-menu", "scrub",
 ]
 
-/// Returns a module and its tests. The files in the folder `embedded` become part of the module; tests read `testData` from disk.
+/// Returns a module and its tests. The files in the folder `embedded` become part of the module, a plugin writes the table
+/// `names` as Swift, and tests read `testData` from disk.
 func module(
     _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict,
-    in folder: String = "Sources", embedded: String? = nil, testData: String? = nil
+    in folder: String = "Sources", embedded: String? = nil, testData: String? = nil, names: String? = nil
 ) -> [Target] {
     [
         .target(
             name: name, dependencies: dependencies, path: "\(folder)/\(name)",
-            resources: embedded.map { [.embedInCode($0)] }, swiftSettings: settings),
+            exclude: names.map { [$0] } ?? [], resources: embedded.map { [.embedInCode($0)] },
+            swiftSettings: settings, plugins: names.map { _ in ["NameTable"] } ?? []),
         .testTarget(
             name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
             exclude: testData.map { [$0] } ?? [], swiftSettings: strict),
@@ -83,7 +85,9 @@ let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
         // `antics swift` links the programs that it compiles with this library.
         + [.library(name: "AnticsStage", type: .dynamic, targets: ["AnticsStage"])]
     let appleTargets: [Target] =
-        module("CoreAnimation", ["Layers", "Geometry", "Colors"], installed, in: "Sources/Apple")
+        module(
+            "CoreAnimation", ["Layers", "Geometry", "Colors"], installed, in: "Sources/Apple",
+            names: "Names.txt")
         + module(
             "AnticsStage", ["Commands", "CoreAnimation", "Playground", "Scenes", "Layers", "Text"],
             installed, in: "Sources/Apple")
@@ -93,6 +97,9 @@ let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
                 swiftSettings: strict)
         }
         + [
+            // Writes the older and the unavailable names of CoreAnimation from its table.
+            .executableTarget(name: "write-names", path: "Plugins/write-names", swiftSettings: strict),
+            .plugin(name: "NameTable", capability: .buildTool(), dependencies: ["write-names"]),
             .target(
                 name: "Examples",
                 // UIKit exports CoreAnimation. The build system must know both dependencies.

@@ -12,7 +12,15 @@ import Testing
         try String(contentsOf: module.appending(path: "CoreAnimation.docc/\(name).md"), encoding: .utf8)
     }
 
-    /// Returns the public names in a folder's sources, without deprecated ones.
+    /// The rows of `Names.txt`, section by section. A section starts with its head.
+    static func sections(_ kind: String) throws -> [[String]] {
+        let table = try String(contentsOf: module.appending(path: "Names.txt"), encoding: .utf8)
+        return table.components(separatedBy: "\n[").filter { $0.hasPrefix(kind) }.map {
+            $0.components(separatedBy: "\n").filter { !$0.isEmpty && !$0.hasPrefix("#") }
+        }
+    }
+
+    /// Returns the public names in a folder's sources.
     static func names(in folder: String, withMembers: Bool) throws -> Set<String> {
         let files = try FileManager.default.contentsOfDirectory(
             at: module.appending(path: folder), includingPropertiesForKeys: nil)
@@ -32,7 +40,7 @@ import Testing
             })
     }
 
-    @Test(arguments: ["CoreGraphics", "UIKit", "AppKit", "CFunctions"])
+    @Test(arguments: ["CoreGraphics", "UIKit", "AppKit"])
     func everySymbolIsInAGuide(folder: String) throws {
         let guides = try Self.guide("Values") + Self.guide("Views")
         let names = try Self.names(in: folder, withMembers: false)
@@ -51,14 +59,22 @@ import Testing
         for name in names { #expect(table.contains(try Regex(#"\b\#(name)\b"#)), "\(name) of \(folder)") }
     }
 
-    /// The table lists unavailable symbols of Core Animation as absent.
-    @Test func absentSymbolsAreInTheTable() throws {
-        let absent = try Self.guide("Parity").split(separator: "\n").filter { $0.contains("| absent |") }
-        let names = try Self.names(in: "Unavailable", withMembers: false)
-        #expect(names.count > 15)
-        // The table names this type only with its property.
-        for name in names.subtracting(["CALayerContentsGravity"]) {
-            #expect(absent.contains { $0.contains(name) }, "\(name)")
+    /// The guides list unavailable types as absent, and the names of the table.
+    @Test func theNamesOfTheTableAreInAGuide() throws {
+        let guides = try ["Parity", "Values", "Views"].map(Self.guide).joined()
+        let absent = guides.split(separator: "\n").filter { $0.contains("| absent |") }.joined()
+        let types = try Self.sections("unavailable").joined().compactMap {
+            $0.prefixMatch(of: /(?:final )?class (\w+)/)?.1
+        }
+        #expect(types.count > 40)
+        for name in types { #expect(absent.contains("`\(name)`"), "\(name)") }
+        for row in try Self.sections("names") {
+            let type = try #require(row[0].firstMatch(of: /names (\w+)/)?.1)
+            #expect(guides.contains("``\(type)``"), "\(type)")
+        }
+        for row in try Self.sections("stored").joined().dropFirst() {
+            let name = row.prefix { $0 != ":" }
+            #expect(guides.contains(name), "\(name)")
         }
     }
 
@@ -103,43 +119,43 @@ import Testing
         }
 
     private static let table = """
-        CATransition | let x = CATransition() | there are no transitions
+        CATransition | let x = CATransition(); x.type = .push; x.subtype = .fromLeft | there are no transitions
         CATransitionType | let x = CATransitionType.fade | there are no transitions
         CATransitionSubtype | let x: CATransitionSubtype? = nil | there are no transitions
-        CADisplayLink | var link: CADisplayLink? | there are no display links
+        CADisplayLink | let x = CADisplayLink(target: 1, selector: "f"); x.add(to: .main, forMode: .common) | there are no display links
         CVDisplayLink | var link: CVDisplayLink? | there are no display links
         Selector | let x = Selector("step") | there are no selectors
-        CAEmitterLayer | let x = CAEmitterLayer() | there are no particles: make copies
-        CAEmitterCell | let x = CAEmitterCell() | there are no particles: make copies
+        CAEmitterLayer | let x = CAEmitterLayer(); x.emitterShape = .line; x.renderMode = .additive | there are no particles: make copies
+        CAEmitterCell | let x = CAEmitterCell(); x.velocity = 2; x.color = nil | there are no particles: make copies
         CAMetalLayer | let x = CAMetalLayer() | there is no Metal
         CAScrollLayer | let x = CAScrollLayer() | there is no scrolling
         CATiledLayer | let x = CATiledLayer() | there are no tiles
         CATransformLayer | let x = CATransformLayer() | the picture is flat: use a CALayer
-        CATextLayer | let x = CATextLayer() | there is no text: draw the glyphs as paths
-        CARenderer | let x = CARenderer() | there are no renderers
-        CAConstraint | var x: [CAConstraint] = [] | there are no constraints: override layoutSublayers()
+        CATextLayer | let x = CATextLayer(); x.string = "a"; x.alignmentMode = .center | there is no text: draw the glyphs as paths
+        CARenderer | let x = CARenderer(mtlTexture: 1, options: nil) | there are no renderers
+        CAConstraint | let x = CAConstraint(attribute: .midX, relativeTo: "a", attribute: .midX, scale: 1, offset: 3) | there are no constraints: override layoutSublayers()
         CAConstraintAttribute | let x = CAConstraintAttribute.midX | there are no constraints
         CAConstraintLayoutManager | let x = CAConstraintLayoutManager() | there are no constraints
         NSLayoutConstraint | func f() { NSLayoutConstraint.activate([]) } | there is no Auto Layout
-        NSLayoutAnchor | var x: NSLayoutAnchor? | there is no Auto Layout
-        UIViewPropertyAnimator | var x: UIViewPropertyAnimator? | use UIView.animate(withDuration:
-        UIGestureRecognizer | var x: UIGestureRecognizer? | there are no touches
-        UITapGestureRecognizer | var x: UITapGestureRecognizer? | there are no touches
-        UIPanGestureRecognizer | var x: UIPanGestureRecognizer? | there are no touches
+        NSLayoutAnchor | func f(a: NSLayoutAnchor) { a.constraint(greaterThanOrEqualTo: a, constant: 1).isActive = true } | there is no Auto Layout
+        UIViewPropertyAnimator | let x = UIViewPropertyAnimator(duration: 1, curve: .easeInOut) {}; x.startAnimation() | use UIView.animate(withDuration:
+        UIGestureRecognizer | func f(g: UIGestureRecognizer) { if g.state == .began {} } | there are no touches
+        UITapGestureRecognizer | let x = UITapGestureRecognizer(target: 1, action: "tap") | there are no touches
+        UIPanGestureRecognizer | class P: UIPanGestureRecognizer {} | there are no touches
         UITouch | var x: Set<UITouch>? | there are no touches
         UIEvent | var x: UIEvent? | there are no touches
-        UIControl | var x: UIControl? | there are no touches
-        UIButton | var x: UIButton? | there are no touches
-        UILabel | let x = UILabel() | there is no text
-        UIImageView | var x: UIImageView? | there are no bitmaps: use shape layers
-        UIVisualEffectView | var x: UIVisualEffectView? | there is no blur
-        KeyframeAnimationOptions | var x: UIView.KeyframeAnimationOptions? | add a CAKeyframeAnimation
-        NSAnimationContext | func f() { NSAnimationContext.runAnimationGroup { _ in } } | use a CATransaction
-        CGContext | var x: CGContext? | there is no drawing context
+        UIControl | class C: UIControl { override var isHighlighted: Bool { didSet {} } } | there are no touches
+        UIButton | let x = UIButton(type: .system); x.setTitle("Go", for: .normal) | there are no touches
+        UILabel | let x = UILabel(frame: .zero); x.text = "a"; x.font = .systemFont(ofSize: 9); x.textAlignment = .center | there is no text
+        UIImageView | let x = UIImageView(image: nil); x.contentMode = .scaleAspectFit | there are no bitmaps: use shape layers
+        UIVisualEffectView | let x = UIVisualEffectView(effect: UIBlurEffect(style: .light)) | there is no blur
+        KeyframeAnimationOptions | let x: UIView.KeyframeAnimationOptions = [.calculationModeCubic] | add a CAKeyframeAnimation
+        NSAnimationContext | func f() { NSAnimationContext.runAnimationGroup { $0.duration = 1 } } | use a CATransaction
+        CGContext | func f(c: CGContext) { c.setLineWidth(2); c.strokePath() } | there is no drawing context
         CGImage | var x: CGImage? | there are no bitmaps: use shape layers
-        CGGradient | var x: CGGradient? | use a CAGradientLayer
-        NSImage | var x: NSImage? | there are no bitmaps: use shape layers
-        NSGraphicsContext | var x: NSGraphicsContext? | there is no drawing context
+        CGGradient | let x = CGGradient(colorsSpace: nil, colors: [1] as CFArray, locations: [0]) | use a CAGradientLayer
+        NSImage | let x = NSImage(size: .zero); x.lockFocus() | there are no bitmaps: use shape layers
+        NSGraphicsContext | NSGraphicsContext.current?.saveGraphicsState() | there is no drawing context
         fill | func f(p: UIBezierPath) { p.fill() } | there is no drawing context
         stroke | func f(p: UIBezierPath) { p.stroke() } | there is no drawing context
         addClip | func f(p: UIBezierPath) { p.addClip() } | there is no drawing context
@@ -178,11 +194,11 @@ import Testing
         draw(_:) | class V: UIView { override func draw(_ rect: CGRect) {} } | add a CAShapeLayer with
         draw of AppKit | class V: NSView { override func draw(_ dirtyRect: NSRect) {} } | add a CAShapeLayer
         animator | func f(v: NSView) { v.animator().alphaValue = 0 } | there are no animators
-        transition | func f(v: UIView) { UIView.transition(with: v, duration: 1, animations: {}) } | \
+        transition | func f(v: UIView) { UIView.transition(with: v, duration: 1, options: .transitionCrossDissolve, animations: {}) } | \
         animate the alpha of both
         transition of two | func f(v: UIView) { UIView.transition(from: v, to: v, duration: 1) } | \
         animate the alpha of both
-        animateKeyframes | func f() { UIView.animateKeyframes(withDuration: 1, delay: 0, animations: {}) } | \
+        animateKeyframes | func f() { UIView.animateKeyframes(withDuration: 1, delay: 0, options: .repeat, animations: {}) } | \
         add a CAKeyframeAnimation
         addKeyframe | func f() { UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {} } | \
         add a CAKeyframeAnimation
@@ -196,6 +212,39 @@ import Testing
         func f(v: UIView) { v.translatesAutoresizingMaskIntoConstraints = false } | there is no Auto Layout
         autoresizingMask | func f(v: UIView) { v.autoresizingMask = [.flexibleWidth] } | \
         frames do not follow the superview
+        UIScrollView | let x = UIScrollView(frame: .zero); x.contentSize = .zero | there is no scrolling
+        UIFont | let x = UIFont(name: "Helvetica", size: 9) | there is no text
+        UIStackView | let x = UIStackView(arrangedSubviews: []) | there is no Auto Layout
+        UILayoutGuide | var x: UILayoutGuide? | there is no Auto Layout
+        UISpringTimingParameters | let x = UISpringTimingParameters(dampingRatio: 1) | use UIView.animate(
+        UICubicTimingParameters | let x = UICubicTimingParameters(animationCurve: .easeIn) | use UIView.animate(
+        UIVisualEffect | var x: UIVisualEffect? | there is no blur
+        UIBlurEffect | let x = UIBlurEffect(style: .dark) | there is no blur
+        UILongPressGestureRecognizer | let x = UILongPressGestureRecognizer() | there are no touches
+        UISwipeGestureRecognizer | let x = UISwipeGestureRecognizer() | there are no touches
+        UIPinchGestureRecognizer | let x = UIPinchGestureRecognizer() | there are no touches
+        UIRotationGestureRecognizer | let x = UIRotationGestureRecognizer() | there are no touches
+        UISlider | let x = UISlider(); x.value = 1 | there are no touches
+        UISwitch | let x = UISwitch(); x.isOn = true | there are no touches
+        contentsCenter | func f(l: CALayer) { l.contentsCenter = .zero } | layers have no bitmaps
+        minificationFilter | func f(l: CALayer) { l.minificationFilter = .nearest } | there are no filters
+        magnificationFilter | func f(l: CALayer) { l.magnificationFilter = .linear } | there are no filters
+        safeAreaLayoutGuide | func f(v: UIView) { _ = v.safeAreaLayoutGuide.topAnchor } | there is no Auto Layout
+        layoutMarginsGuide | func f(v: UIView) { _ = v.layoutMarginsGuide } | there is no Auto Layout
+        addConstraints | func f(v: UIView) { v.addConstraints([]) } | there is no Auto Layout
+        setAnimationDuration | UIView.setAnimationDuration(1) | use UIView.animate(withDuration:
+        setAnimationDelay | UIView.setAnimationDelay(1) | use UIView.animate(withDuration:
+        setAnimationCurve | UIView.setAnimationCurve(.easeIn) | use UIView.animate(withDuration:
+        transitionFlipFromLeft | let x: UIView.AnimationOptions = .transitionFlipFromLeft | there are no transitions
+        transitionFlipFromRight | let x: UIView.AnimationOptions = .transitionFlipFromRight | there are no transitions
+        transitionCurlUp | let x: UIView.AnimationOptions = .transitionCurlUp | there are no transitions
+        transitionCurlDown | let x: UIView.AnimationOptions = .transitionCurlDown | there are no transitions
+        transitionCrossDissolve | let x: UIView.AnimationOptions = .transitionCrossDissolve | there are no transitions
+        showHideTransitionViews | let x: UIView.AnimationOptions = .showHideTransitionViews | there are no transitions
+        kCATransitionFade | let x = kCATransitionFade | there are no transitions
+        kCATransitionPush | let x = kCATransitionPush | there are no transitions
+        kCATransitionFromLeft | let x = kCATransitionFromLeft | there are no transitions
+        kCATransitionFromRight | let x = kCATransitionFromRight | there are no transitions
         set | func f(c: NSColor) { c.set() } | there is no drawing context
         setFill | func f(c: NSColor) { c.setFill() } | there is no drawing context
         setClip | func f(p: NSBezierPath) { p.setClip() } | there is no drawing context
@@ -217,42 +266,25 @@ import Testing
         }
     }
 
-    /// The table contains all unavailable names of the sources.
+    /// There is a use of each unavailable name of the sources.
     @Test func noNameIsMissing() throws {
-        let files = FileManager.default.enumerator(
-            at: ValuesGuideTests.module, includingPropertiesForKeys: nil)
-        let sources = (files?.compactMap { $0 as? URL } ?? []).filter {
-            $0.lastPathComponent.hasSuffix("Unavailable.swift")
-        }
-        #expect(sources.count == 4)
-        let table = Set(Self.uses.map(\.name))
-        for source in sources {
-            let names = Self.unavailableNames(in: try String(contentsOf: source, encoding: .utf8))
-            #expect(names.count > 2)
-            for name in names { #expect(table.contains(name), "\(name) in \(source.lastPathComponent)") }
-        }
+        let rows = try ValuesGuideTests.sections("unavailable").map { $0.dropFirst() }.joined()
+        let names = Self.names(in: Array(rows))
+        #expect(names.count > 90)
+        let table = Set(Self.uses.flatMap { $0.name.split(separator: " ").map(String.init) })
+        for name in names { #expect(table.contains(name), "\(name)") }
     }
 
-    /// Returns the declarations after an attribute, and those in an extension after an attribute.
-    private static func unavailableNames(in text: String) -> [String] {
-        let declaration =
-            /(?:public|open) (?:final |class |convenience )*(?:class|struct|enum|var|func|init\?)\b ?(\w*)/
-        var names: [String] = []
-        var (followsAttribute, isInExtension) = (false, false)
-        for line in text.split(separator: "\n") {
-            if line.contains("@available(") {
-                followsAttribute = true
-                continue
-            }
-            if !line.hasPrefix(" ") { isInExtension = followsAttribute && line.hasPrefix("extension") }
-            if followsAttribute || isInExtension && line.hasPrefix("    public"),
-                let name = line.firstMatch(of: declaration)?.1
-            {
-                names.append(name.isEmpty ? "init" : String(name))
-            }
-            followsAttribute = false
+    /// Returns the names of declarations and of the members of extensions.
+    private static func names(in rows: [String]) -> [String] {
+        var isInExtension = false
+        return rows.compactMap { row in
+            if !row.hasPrefix(" ") { isInExtension = row.hasPrefix("extension") }
+            guard row.hasPrefix(" ") == isInExtension else { return nil }
+            let name = row.firstMatch(of: /(?:class|struct|var|func) (?!func|var)(\w+)/)?.1
+            if name == nil, row.contains("init") { return "init" }
+            return row.hasPrefix("extension") ? nil : name.map(String.init)
         }
-        return names
     }
 }
 

@@ -51,6 +51,28 @@ import Testing
         #expect(isSame && again.calls == whole.calls)
     }
 
+    /// Deferred work, in the forms that Apple's SDK accepts in both language modes.
+    private static let deferred = """
+        final class Deferred: UIView {
+            var count = 0
+            func start() {
+                DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { self.count += 1 }
+                DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in self?.start() }
+                DispatchQueue.main.async { self.alpha = 0 }
+                DispatchQueue.global().async { DispatchQueue.main.async { print(1) } }
+                UIView.animate(withDuration: 1, animations: { self.alpha = 1 }) { _ in self.start() }
+            }
+        }
+        @MainActor final class Model {
+            var count = 0
+            func start() {
+                DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { self.count += 1 }
+                DispatchQueue.main.async { self.start() }
+                CATransaction.setCompletionBlock { self.count += 1 }
+            }
+        }
+        """
+
     /// The compiler accepts the programs with each of Apple's module names.
     @Test(arguments: ["5", "6"], ["UIKit", "QuartzCore", "AppKit"])
     func programsCompileUnchanged(mode: String, module: String) throws {
@@ -65,7 +87,9 @@ import Testing
                 #expect(changed != text)
                 return (place.deletingPathExtension().lastPathComponent, changed)
             }
-            #expect(try Compiler.complaints(Dictionary(uniqueKeysWithValues: files), mode: mode) == "")
+            var all = Dictionary(uniqueKeysWithValues: files)
+            all["Deferred"] = "\(foundation)import \(module)\n\(Self.deferred)"
+            #expect(try Compiler.complaints(all, mode: mode) == "")
         }
     }
 }

@@ -343,38 +343,6 @@ open class CASpringAnimation: CABasicAnimation {
 
 // MARK: - CAKeyframeAnimation
 
-/// The interpolation between keyframe values.
-public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
-    /// The name, with Core Animation's spelling.
-    public let rawValue: String
-    /// Creates a mode from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Straight lines between the values.
-    public static let linear = Self(rawValue: "linear")
-    /// A constant value until the next one.
-    public static let discrete = Self(rawValue: "discrete")
-    /// Straight lines at constant speed.
-    public static let paced = Self(rawValue: "paced")
-    /// A smooth curve.
-    public static let cubic = Self(rawValue: "cubic")
-    /// A smooth curve at constant speed.
-    public static let cubicPaced = Self(rawValue: "cubicPaced")
-}
-
-/// The rotation of a layer that moves along a path.
-public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
-    /// The name, with Core Animation's spelling.
-    public let rawValue: String
-    /// Creates a mode from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The layer points along the path.
-    public static let rotateAuto = Self(rawValue: "auto")
-    /// The layer points against the direction of the path.
-    public static let rotateAutoReverse = Self(rawValue: "autoReverse")
-}
-
 /// An animation of a property through several values or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
     /// The value at each keyframe, in order. A ``path`` replaces them.

@@ -22,23 +22,6 @@ public protocol CAMediaTiming: AnyObject {
     var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// The values that show before an animation begins and after it has ended.
-public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
-    /// The name, with Core Animation's spelling.
-    public let rawValue: String
-    /// Creates a mode from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The end value shows after the end.
-    public static let forwards = Self(rawValue: "forwards")
-    /// The start value shows before the begin time.
-    public static let backwards = Self(rawValue: "backwards")
-    /// The start value shows before the begin time, and the end value after the end.
-    public static let both = Self(rawValue: "both")
-    /// The model value shows before the begin time and after the end.
-    public static let removed = Self(rawValue: "removed")
-}
-
 extension MediaTiming {
     /// The timing with infinite counts instead of the greatest ones that Apple's types can express.
     var unbounded: MediaTiming {
@@ -50,25 +33,6 @@ extension MediaTiming {
 }
 
 // MARK: - CAMediaTimingFunction
-
-/// The name of one of Core Animation's five timing functions.
-public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-    /// The name, with Core Animation's spelling.
-    public let rawValue: String
-    /// Creates a curve from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// A constant speed.
-    public static let linear = Self(rawValue: "linear")
-    /// A slow start.
-    public static let easeIn = Self(rawValue: "easeIn")
-    /// A slow end.
-    public static let easeOut = Self(rawValue: "easeOut")
-    /// A slow start and a slow end.
-    public static let easeInEaseOut = Self(rawValue: "easeInEaseOut")
-    /// The timing function of implicit animations.
-    public static let `default` = Self(rawValue: "default")
-}
 
 /// An easing of progress: a Bézier curve from (0, 0) to (1, 1).
 ///
@@ -113,37 +77,6 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
 }
 
 // MARK: - CAValueFunction
-
-/// The name of a function that creates a matrix from numbers.
-public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
-    /// The name, with Core Animation's spelling.
-    public let rawValue: String
-    /// Creates a function name from its text.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// A rotation about the x axis, in radians. It makes a flat picture lower.
-    public static let rotateX = Self(rawValue: "rotateX")
-    /// A rotation about the y axis, in radians. It makes a flat picture narrower.
-    public static let rotateY = Self(rawValue: "rotateY")
-    /// A rotation about the z axis, in radians.
-    public static let rotateZ = Self(rawValue: "rotateZ")
-    /// A scaling by three numbers.
-    public static let scale = Self(rawValue: "scale")
-    /// A scaling along x.
-    public static let scaleX = Self(rawValue: "scaleX")
-    /// A scaling along y.
-    public static let scaleY = Self(rawValue: "scaleY")
-    /// A scaling along z, which is not visible.
-    public static let scaleZ = Self(rawValue: "scaleZ")
-    /// A translation by three numbers, in points.
-    public static let translate = Self(rawValue: "translate")
-    /// A translation along x, in points.
-    public static let translateX = Self(rawValue: "translateX")
-    /// A translation along y, in points.
-    public static let translateY = Self(rawValue: "translateY")
-    /// A translation along z, which is not visible.
-    public static let translateZ = Self(rawValue: "translateZ")
-}
 
 /// A function that creates a matrix from the numbers of an animation, so that a full turn is visible.
 open class CAValueFunction: NSObject {

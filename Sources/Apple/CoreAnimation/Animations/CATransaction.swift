@@ -86,6 +86,12 @@ public let kCATransactionDisableActions = "disableActions"
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 /// The key for the completion block.
 public let kCATransactionCompletionBlock = "completionBlock"
+/// The key of the action that runs when a layer enters the tree.
+public let kCAOnOrderIn = "onOrderIn"
+/// The key of the action that runs when a layer leaves the tree.
+public let kCAOnOrderOut = "onOrderOut"
+/// The key of the action that runs when contents change.
+public let kCATransition = "transition"
 
 // MARK: - Transactions of a stage
 

@@ -88,38 +88,3 @@ extension NSColor {
             alpha: mix(from.alpha, to.alpha))
     }
 }
-
-extension NSColor {
-    /// The system's green, #28CD41.
-    public class var systemGreen: NSColor { light(0x28CD41) }
-    /// The system's teal, #59ADC4.
-    public class var systemTeal: NSColor { light(0x59ADC4) }
-    /// The system's cyan, #55BEF0.
-    public class var systemCyan: NSColor { light(0x55BEF0) }
-    /// The accent colour of controls, #007AFF.
-    public class var controlAccentColor: NSColor { light(0x007AFF) }
-    /// The colour of links, #0068DA.
-    public class var linkColor: NSColor { light(0x0068DA) }
-    /// The colour of labels, #000000, 85 % opaque.
-    public class var labelColor: NSColor { light(0x000000, alpha: 0.85) }
-    /// The colour of less important labels, #000000, 50 % opaque.
-    public class var secondaryLabelColor: NSColor { light(0x000000, alpha: 0.5) }
-    /// The colour of disabled text, #000000, 26 % opaque.
-    public class var tertiaryLabelColor: NSColor { light(0x000000, alpha: 0.26) }
-    /// The colour of the least important text, #000000, 10 % opaque.
-    public class var quaternaryLabelColor: NSColor { light(0x000000, alpha: 0.1) }
-    /// The colour of text, #000000.
-    public class var textColor: NSColor { light(0x000000) }
-    /// The colour behind text, #FFFFFF.
-    public class var textBackgroundColor: NSColor { light(0xFFFFFF) }
-    /// The colour of text on controls, #000000, 85 % opaque.
-    public class var controlTextColor: NSColor { light(0x000000, alpha: 0.85) }
-    /// The background of large controls, #FFFFFF.
-    public class var controlBackgroundColor: NSColor { light(0xFFFFFF) }
-    /// The background of windows, #ECECEC.
-    public class var windowBackgroundColor: NSColor { light(0xECECEC) }
-    /// The colour of separators, #000000, 10 % opaque.
-    public class var separatorColor: NSColor { light(0x000000, alpha: 0.1) }
-    /// The colour of the lines in tables, #E6E6E6.
-    public class var gridColor: NSColor { light(0xE6E6E6) }
-}

@@ -177,3 +177,6 @@ extension CGRect {
             width: box.width - insets.left - insets.right, height: box.height - insets.top - insets.bottom)
     }
 }
+
+/// Returns the transform that a function of C takes, or the identity transform for `nil`.
+func map(_ m: UnsafePointer<CGAffineTransform>?) -> CGAffineTransform { m?.pointee ?? .identity }

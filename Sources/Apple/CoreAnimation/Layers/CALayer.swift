@@ -401,7 +401,7 @@ open class CALayer: TimedObject {
 
 // MARK: - Properties without visible effect
 
-// The layer stores these properties, so that code compiles and can read them. Only the first one is visible.
+// `Names.txt` lists the properties that a layer only stores, so that code compiles and can read them.
 extension CALayer {
     /// Whether y grows upward in the sublayers.
     public var isGeometryFlipped: Bool {
@@ -422,109 +422,10 @@ extension CALayer {
         Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: state.bounds.size.height * (1 - 2 * state.anchorPoint.y))
     }
 
-    /// The z coordinate of the anchor point. This property has no effect, because the picture is flat.
-    public var anchorPointZ: CGFloat {
-        get { kept("anchorPointZ") }
-        set { others["anchorPointZ"] = newValue }
-    }
-
-    /// The colour of the shadow. This property has no effect.
-    public var shadowColor: CGColor? {
-        get { kept("shadowColor") }
-        set { others["shadowColor"] = newValue }
-    }
-
-    /// The opacity of the shadow. This property has no effect.
-    public var shadowOpacity: Float {
-        get { kept("shadowOpacity") }
-        set { others["shadowOpacity"] = newValue }
-    }
-
-    /// The offset of the shadow. This property has no effect.
-    public var shadowOffset: CGSize {
-        get { kept("shadowOffset") }
-        set { others["shadowOffset"] = newValue }
-    }
-
-    /// The blur radius of the shadow. This property has no effect.
-    public var shadowRadius: CGFloat {
-        get { kept("shadowRadius") }
-        set { others["shadowRadius"] = newValue }
-    }
-
-    /// The shape of the shadow. This property has no effect.
-    public var shadowPath: CGPath? {
-        get { others["shadowPath"] as? CGPath }
-        set { others["shadowPath"] = newValue }
-    }
-
-    /// The number of pixels per point. This property has no effect.
-    public var contentsScale: CGFloat {
-        get { kept("contentsScale") }
-        set { others["contentsScale"] = newValue }
-    }
-
-    /// The number of pixels per point of a rasterized layer. This property has no effect.
-    public var rasterizationScale: CGFloat {
-        get { kept("rasterizationScale") }
-        set { others["rasterizationScale"] = newValue }
-    }
-
-    /// Whether the layer is rasterized in advance. This property has no effect.
-    public var shouldRasterize: Bool {
-        get { kept("shouldRasterize") }
-        set { others["shouldRasterize"] = newValue }
-    }
-
-    /// Whether the layer is opaque. This property has no effect.
-    public var isOpaque: Bool {
-        get { kept("opaque") }
-        set { others["opaque"] = newValue }
-    }
-
-    /// Whether the back of the layer is visible. This property has no effect, because the picture is flat.
-    public var isDoubleSided: Bool {
-        get { kept("doubleSided") }
-        set { others["doubleSided"] = newValue }
-    }
-
-    /// Whether the layer fades as a whole. This property has no effect: layers always do.
-    public var allowsGroupOpacity: Bool {
-        get { kept("allowsGroupOpacity") }
-        set { others["allowsGroupOpacity"] = newValue }
-    }
-
-    /// Whether edges are antialiased. This property has no effect: they always are.
-    public var allowsEdgeAntialiasing: Bool {
-        get { kept("allowsEdgeAntialiasing") }
-        set { others["allowsEdgeAntialiasing"] = newValue }
-    }
-
-    /// Whether the layer is drawn on another thread. This property has no effect.
-    public var drawsAsynchronously: Bool {
-        get { kept("drawsAsynchronously") }
-        set { others["drawsAsynchronously"] = newValue }
-    }
-
-    /// Whether a change of the bounds requests a call of ``display()``.
-    public var needsDisplayOnBoundsChange: Bool {
-        get { kept("needsDisplayOnBoundsChange") }
-        set { others["needsDisplayOnBoundsChange"] = newValue }
-    }
-
-    /// The defaults of these properties by key.
-    private static let keptDefaults: [String: any Sendable] = [
-        "anchorPointZ": CGFloat(0), "shadowColor": CGColor(.black), "shadowOpacity": Float(0),
-        "shadowOffset": CGSize(width: 0, height: -3), "shadowRadius": CGFloat(3),
-        "contentsScale": CGFloat(1), "rasterizationScale": CGFloat(1), "shouldRasterize": false,
-        "opaque": false, "doubleSided": true, "allowsGroupOpacity": true, "allowsEdgeAntialiasing": true,
-        "drawsAsynchronously": false, "needsDisplayOnBoundsChange": false,
-    ]
-
     /// Returns the stored value or the default value of one of these properties, or `nil` for other keys.
     final func keptValue(_ key: String) -> Any? { others[key] ?? Self.keptDefaults[key] }
 
-    private func kept<Value>(_ key: String) -> Value {
+    final func kept<Value>(_ key: String) -> Value {
         guard let value = keptValue(key) as? Value ?? Self.keptDefaults[key] as? Value else {
             preconditionFailure("\(key) has a default value of its type")
         }

@@ -3,49 +3,6 @@ public import Foundation
 import Geometry
 import Layers
 
-/// A rule that defines the inside of a path.
-public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
-    /// The name, with Core Animation's spelling.
-    public let rawValue: String
-    /// Creates a rule from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// A point is inside if the path winds around it a number of times other than zero.
-    public static let nonZero = Self(rawValue: "non-zero")
-    /// A point is inside if a ray from it crosses the path an odd number of times.
-    public static let evenOdd = Self(rawValue: "even-odd")
-}
-
-/// The shape of a line's ends.
-public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
-    /// The name, with Core Animation's spelling.
-    public let rawValue: String
-    /// Creates a shape from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Cut at the end point.
-    public static let butt = Self(rawValue: "butt")
-    /// Half a disc around the end point.
-    public static let round = Self(rawValue: "round")
-    /// Half a square beyond the end point.
-    public static let square = Self(rawValue: "square")
-}
-
-/// The shape of a line's corners.
-public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
-    /// The name, with Core Animation's spelling.
-    public let rawValue: String
-    /// Creates a shape from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Edges extended until they meet, up to the miter limit.
-    public static let miter = Self(rawValue: "miter")
-    /// A disc around the corner.
-    public static let round = Self(rawValue: "round")
-    /// A straight cut.
-    public static let bevel = Self(rawValue: "bevel")
-}
-
 /// A layer that fills and strokes a path.
 open class CAShapeLayer: CALayer {
     override class var newContent: LayerContent {
@@ -134,21 +91,6 @@ open class CAShapeLayer: CALayer {
 }
 
 // MARK: - CAGradientLayer
-
-/// The type of a gradient.
-public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
-    /// The name, with Core Animation's spelling.
-    public let rawValue: String
-    /// Creates a type from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// A gradient from the start point to the end point.
-    public static let axial = Self(rawValue: "axial")
-    /// A gradient outwards from the start point.
-    public static let radial = Self(rawValue: "radial")
-    /// A gradient around the start point.
-    public static let conic = Self(rawValue: "conic")
-}
 
 /// A layer that fills its bounds with a gradient.
 open class CAGradientLayer: CALayer {

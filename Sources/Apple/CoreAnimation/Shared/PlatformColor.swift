@@ -123,24 +123,4 @@ extension NamedColors {
     public static var brown: Named { rgb(0.6, 0.4, 0.2) }
     /// Transparent black.
     public static var clear: Named { gray(0, alpha: 0) }
-    /// The system's red, #FF3B30.
-    public static var systemRed: Named { light(0xFF3B30) }
-    /// The system's orange, #FF9500.
-    public static var systemOrange: Named { light(0xFF9500) }
-    /// The system's yellow, #FFCC00.
-    public static var systemYellow: Named { light(0xFFCC00) }
-    /// The system's mint, #00C7BE.
-    public static var systemMint: Named { light(0x00C7BE) }
-    /// The system's blue, #007AFF.
-    public static var systemBlue: Named { light(0x007AFF) }
-    /// The system's indigo, #5856D6.
-    public static var systemIndigo: Named { light(0x5856D6) }
-    /// The system's purple, #AF52DE.
-    public static var systemPurple: Named { light(0xAF52DE) }
-    /// The system's pink, #FF2D55.
-    public static var systemPink: Named { light(0xFF2D55) }
-    /// The system's brown, #A2845E.
-    public static var systemBrown: Named { light(0xA2845E) }
-    /// The system's grey, #8E8E93.
-    public static var systemGray: Named { light(0x8E8E93) }
 }

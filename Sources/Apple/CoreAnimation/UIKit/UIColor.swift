@@ -50,63 +50,6 @@ open class UIColor: PlatformColor, NamedColors, @unchecked Sendable {
     }
 }
 
-extension UIColor {
-    /// The system's green, #34C759.
-    public class var systemGreen: UIColor { light(0x34C759) }
-    /// The system's teal, #30B0C7.
-    public class var systemTeal: UIColor { light(0x30B0C7) }
-    /// The system's cyan, #32ADE6.
-    public class var systemCyan: UIColor { light(0x32ADE6) }
-    /// The system's grey 2, #AEAEB2.
-    public class var systemGray2: UIColor { light(0xAEAEB2) }
-    /// The system's grey 3, #C7C7CC.
-    public class var systemGray3: UIColor { light(0xC7C7CC) }
-    /// The system's grey 4, #D1D1D6.
-    public class var systemGray4: UIColor { light(0xD1D1D6) }
-    /// The system's grey 5, #E5E5EA.
-    public class var systemGray5: UIColor { light(0xE5E5EA) }
-    /// The system's grey 6, #F2F2F7.
-    public class var systemGray6: UIColor { light(0xF2F2F7) }
-    /// The default tint, #007AFF.
-    public class var tintColor: UIColor { light(0x007AFF) }
-    /// The colour of links, #007AFF.
-    public class var link: UIColor { light(0x007AFF) }
-    /// The colour of labels, #000000.
-    public class var label: UIColor { light(0x000000) }
-    /// The colour of less important labels, #3C3C43, 60 % opaque.
-    public class var secondaryLabel: UIColor { light(0x3C3C43, alpha: 0.6) }
-    /// The colour of minor labels, #3C3C43, 30 % opaque.
-    public class var tertiaryLabel: UIColor { light(0x3C3C43, alpha: 0.3) }
-    /// The colour of the least important labels, #3C3C43, 18 % opaque.
-    public class var quaternaryLabel: UIColor { light(0x3C3C43, alpha: 0.18) }
-    /// The colour of placeholder text, #3C3C43, 30 % opaque.
-    public class var placeholderText: UIColor { light(0x3C3C43, alpha: 0.3) }
-    /// The colour of translucent separators, #3C3C43, 29 % opaque.
-    public class var separator: UIColor { light(0x3C3C43, alpha: 0.29) }
-    /// The colour of opaque separators, #C6C6C8.
-    public class var opaqueSeparator: UIColor { light(0xC6C6C8) }
-    /// The main background, #FFFFFF.
-    public class var systemBackground: UIColor { light(0xFFFFFF) }
-    /// The background of content above the main one, #F2F2F7.
-    public class var secondarySystemBackground: UIColor { light(0xF2F2F7) }
-    /// The background of content above the second one, #FFFFFF.
-    public class var tertiarySystemBackground: UIColor { light(0xFFFFFF) }
-    /// The main background of grouped content, #F2F2F7.
-    public class var systemGroupedBackground: UIColor { light(0xF2F2F7) }
-    /// The background of groups, #FFFFFF.
-    public class var secondarySystemGroupedBackground: UIColor { light(0xFFFFFF) }
-    /// The background of content in groups, #F2F2F7.
-    public class var tertiarySystemGroupedBackground: UIColor { light(0xF2F2F7) }
-    /// The fill of small shapes, #787880, 20 % opaque.
-    public class var systemFill: UIColor { light(0x787880, alpha: 0.2) }
-    /// The fill of medium shapes, #787880, 16 % opaque.
-    public class var secondarySystemFill: UIColor { light(0x787880, alpha: 0.16) }
-    /// The fill of large shapes, #767680, 12 % opaque.
-    public class var tertiarySystemFill: UIColor { light(0x767680, alpha: 0.12) }
-    /// The fill of large areas, #747480, 8 % opaque.
-    public class var quaternarySystemFill: UIColor { light(0x747480, alpha: 0.08) }
-}
-
 // MARK: - UIImage
 
 /// A small immutable picture of filled rectangles. A ``UIGraphicsImageRenderer`` creates it.
