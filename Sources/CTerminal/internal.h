@@ -111,6 +111,8 @@ void signals_release(const sigset_t *previous);
 void signals_count_reply(void);
 // Restores the terminal, if it is ours. Legal in a handler.
 void signals_restore_terminal(bool hurries);
+// Sets whether Ctrl-C is a key. Otherwise it is a signal.
+void signals_take_interrupt(bool takes);
 // Waits for pending replies, drops unread input, and restores the modes.
 void signals_restore_modes(bool hurries);
 // Leaves nothing for a fatal signal to restore.

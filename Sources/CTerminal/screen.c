@@ -29,6 +29,8 @@ static struct {
 } screen;
 
 static const char mouse_on[] = MODE_ON(CTERM_MODE_MOUSE) MODE_ON(CTERM_MODE_DECIMAL_MOUSE);
+static const char mouse_off[] =
+    MODE_OFF(CTERM_MODE_MOUSE) MODE_OFF(CTERM_MODE_PIXEL_MOUSE) MODE_OFF(CTERM_MODE_DECIMAL_MOUSE);
 static const char pixel_mouse_on[] = MODE_ON(CTERM_MODE_PIXEL_MOUSE);
 static const char paste_on[] = MODE_ON(CTERM_MODE_PASTE);
 static const char title_push[] = "\033[22;2t";
@@ -130,6 +132,20 @@ const char *cterm_enable_pixel_mouse(void) {
     screen.pixel_mouse = true;
     keys_use_pixels(true);
     return pixel_mouse_on;
+}
+
+const char *cterm_use_mouse(bool on) {
+    if (screen.mouse == on) return "";
+    screen.mouse = on;
+    if (on) return mouse_on;
+    screen.pixel_mouse = false;
+    keys_use_pixels(false);
+    return mouse_off;
+}
+
+void cterm_take_interrupt(bool takes) {
+    signals_take_interrupt(takes);
+    if (screen.curses != NULL) def_prog_mode();  // ncurses restores these modes after a suspension
 }
 
 static void switch_modes_on(void) {

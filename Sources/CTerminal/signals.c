@@ -101,6 +101,13 @@ void signals_change_modes(tcflag_t removed) {
     set_modes(&modes);
 }
 
+void signals_take_interrupt(bool takes) {
+    struct termios modes;
+    if (tcgetattr(cterm_fd.terminal, &modes) < 0) return;
+    modes.c_cc[VINTR] = takes ? _POSIX_VDISABLE : before.modes.c_cc[VINTR];
+    set_modes(&modes);
+}
+
 void signals_restore_modes(bool hurries) {
     int64_t patience = 2 * state.slowest_reply;
     if (patience < PATIENCE) patience = PATIENCE;

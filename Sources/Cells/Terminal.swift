@@ -19,6 +19,9 @@ public protocol Terminal: Surface, ~Copyable {
     /// The picture behind the windows of the next grid, if the terminal shows pictures; otherwise `nil`.
     var picture: CellPicture? { get set }
 
+    /// The events that arrive as keys.
+    var inputModes: InputModes { get set }
+
     /// Sleeps until a key is pressed, an instant is reached, or another event occurs.
     ///
     /// - Parameter instant: in seconds of the terminal's clock. An instant in the past only polls; `nil` waits
@@ -37,6 +40,28 @@ public protocol Terminal: Surface, ~Copyable {
 
     /// Restores the terminal while `body` runs, for a shell or an editor, and then shows the last grid again.
     mutating func suspend(while body: () -> Void)
+}
+
+extension Terminal where Self: ~Copyable {
+    /// The standard modes. A terminal without other modes ignores changes.
+    public var inputModes: InputModes {
+        get { InputModes() }
+        set {}
+    }
+}
+
+/// The events that a terminal reports as keys.
+public struct InputModes: Hashable, Sendable {
+    /// Whether mouse events are keys. Otherwise the terminal selects text with the mouse.
+    public var reportsMouse: Bool
+    /// Whether Ctrl-C is a key. Otherwise it ends the program.
+    public var reportsInterrupt: Bool
+
+    /// Creates modes.
+    public init(reportsMouse: Bool = true, reportsInterrupt: Bool = false) {
+        self.reportsMouse = reportsMouse
+        self.reportsInterrupt = reportsInterrupt
+    }
 }
 
 /// The restrictions of output on a slow connection.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Cells
 import Colors
 import Demos
+import Geometry
 import Layers
 import Platform
 import Playback
@@ -53,7 +54,9 @@ struct Play: ParsableCommand {
         try playing.play(played, isPublic: isPublic) { player, speed, clock in
             player.start(
                 at: clock, time: time.time, speed: speed, reversed: start.reverse, paused: start.paused)
-            if start.lesson { player.startLesson(at: clock, isHeld: start.paused) }
+            if start.lesson || start.byHand {
+                player.startLesson(at: clock, isHeld: start.paused, isByHand: start.byHand)
+            }
             if opensWall { player.openWall(isStart: true, at: clock) }
         }
     }
@@ -70,7 +73,10 @@ struct PlayStart: ParsableArguments {
     @Flag(help: "Start as a lesson, which pauses at each step until you have had time to read it.")
     var lesson = false
 
-    var isGiven: Bool { paused || reverse || lesson }
+    @Flag(help: "Start as a lesson that waits for a key at each step, such as PgDn of a presentation remote.")
+    var byHand = false
+
+    var isGiven: Bool { paused || reverse || lesson || byHand }
 }
 
 /// `antics tour`: ten demos as a lesson.
@@ -95,7 +101,7 @@ struct Tour: ParsableCommand {
     func run() throws {
         try playing.play(PlaySession(demos: Catalogue.tour)) { player, speed, clock in
             player.start(at: clock, time: 0, speed: speed, reversed: false, paused: false)
-            player.startLesson(at: clock, advances: true, isBrief: true, isHeld: byHand)
+            player.startLesson(at: clock, advances: true, isBrief: true, isByHand: byHand)
         }
     }
 }
@@ -247,6 +253,7 @@ struct Playing: ParsableArguments {
         player.apply(settings, at: clock.seconds)
         let first = player.settings
         begin(&player, settings.speed ?? 1, clock.seconds)
+        for (index, problem) in playlist.problems { player.report(problem, at: index) }
         ProgramHandover.resume(&player, environment, at: clock.seconds)
         let view = Screen(
             cellAspect: settings.cellAspect ?? Settings.standardCellAspect, colors: known.colors,
@@ -316,6 +323,8 @@ struct PlaySession: ~Copyable {
     let watcher: SceneWatcher
     /// The programs among the scenes, by index.
     let programs: [Int: ProgramScene]
+    /// The errors in files whose scene is empty until a save fixes it, by index.
+    private(set) var problems: [Int: FileProblem] = [:]
 
     /// Creates the session of a command line. A single bundled demo opens the whole catalogue at that demo.
     ///
@@ -329,7 +338,17 @@ struct PlaySession: ~Copyable {
         if words.isEmpty, changes.isEmpty {
             items = SceneSource.demos(SceneSource.demoNames)
         } else {
-            let named = try SceneSource.playlist(words, with: changes, until: time, reportingTo: verbosity)
+            var named: [PlaylistItem] = []
+            for word in words.isEmpty ? SceneSource.demoNames : words {
+                do throws(Failure) {
+                    named += try SceneSource.playlist(
+                        [word], with: changes, until: time, reportingTo: verbosity)
+                } catch {
+                    guard SceneSource.isSaved(word), let problem = error.waitingProblem else { throw error }
+                    problems[named.count] = problem
+                    named.append(PlaylistItem(name: word, scene: Scene(canvas: Size(1, 1))))
+                }
+            }
             // The changes apply only to the named demo.
             var items = place == nil ? Playlist(named) : SceneSource.demos(SceneSource.demoNames)
             if let place, let demo = named.first { items[place] = demo }

@@ -98,11 +98,11 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     func isFile(at index: Int) -> Bool { watcher.path(of: index) != nil }
 
     mutating func saveEdits(
-        _ text: String, replacing old: String, of item: PlaylistItem, at index: Int
+        _ text: String, replacing old: String, as name: String?, of item: PlaylistItem, at index: Int
     ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
         try showing { () throws(Failure) in
-            guard let path = watcher.path(of: index) else {
-                let path = try OutputFile.new(item.name, "yaml", from: 2).finish(with: text)
+            guard name == nil, let path = watcher.path(of: index) else {
+                let path = try Self.newFile(name, for: item).finish(with: text)
                 watcher.add(path, number: index)
                 return (path, try SceneSource.read(path).item)
             }
@@ -112,11 +112,23 @@ struct PlayFileStore: PlayFiles, ~Copyable {
             // Another program may have written the file since then.
             guard try SceneSource.text(inFile: path) == old else {
                 throw Failure(
-                    "\(SafeText(path)) has changed on disk; your changes are not saved", .cannotWrite)
+                    "\(SafeText(path)) has changed on disk: :save-as NAME saves your changes to a new file",
+                    .cannotWrite)
             }
             try OutputFile.open(path, overwrites: true).finish(with: text)
             return (path, try SceneSource.read(path, with: changes).item)
         }
+    }
+
+    /// Creates the file of a name, or the next free copy of a scene. An existing file is not overwritten.
+    private static func newFile(_ name: String?, for item: PlaylistItem) throws(Failure) -> OutputFile {
+        guard let name else { return try OutputFile.new(item.name, "yaml", from: 2) }
+        let isWhole = SceneSource.endings.contains { name.hasSuffix(".\($0)") }
+        let path = isWhole ? name : name + ".yaml"
+        if FileStatus.isThere(path) {
+            throw Failure("\(SafeText(path)) exists: use another name", .cannotWrite)
+        }
+        return try OutputFile.open(path, overwrites: false)
     }
 
     func openEditor(at index: Int, line: Int) throws(FileProblem) {
@@ -368,8 +380,18 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
 }
 
 extension Failure {
-    /// The first line, which the screen has room for.
-    fileprivate var problem: FileProblem { FileProblem(firstLine) }
+    /// The first error with its fix, and the number of errors.
+    fileprivate var problem: FileProblem {
+        let errors = findings.filter { $0.severity == .error }
+        guard let first = errors.first else { return FileProblem(firstLine) }
+        let fix = first.fix.flatMap { first.message.contains($0) ? nil : SafeText($0) }
+        return FileProblem(
+            SafeText(first.summary), hint: fix, count: errors.count,
+            details: errors.map(\.shown).joined(separator: "\n"))
+    }
+
+    /// The problem of a scene file, if the playground can show it and wait for the next save; otherwise `nil`.
+    var waitingProblem: FileProblem? { code == .badScene && isatty(STDOUT_FILENO) == 1 ? problem : nil }
 }
 
 /// Does some work on a file. Its failure becomes the problem that the playground shows.

@@ -43,7 +43,7 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
     func isFile(at index: Int) -> Bool { false }
 
     func saveEdits(
-        _ text: String, replacing old: String, of item: PlaylistItem, at index: Int
+        _ text: String, replacing old: String, as name: String?, of item: PlaylistItem, at index: Int
     ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
         throw Self.refusal
     }
@@ -63,7 +63,7 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
 
 extension PublicSession {
     /// The actions that a public session lacks, because they write files or suspend the program.
-    static let missing: Set = ["write", "edit", "save-picture", "save-screen", "record", "suspend"]
+    static let missing: Set = ["write", "edit", "reload", "save-picture", "save-screen", "record", "suspend"]
 
     /// Returns the variables of an environment that describe the terminal.
     static func environment(_ whole: [String: String]) -> [String: String] {

@@ -117,7 +117,7 @@ extension Settings {
             color: color?.value, ground: background?.value.map { .rgb($0.pixel) },
             output: (output?.value?.rawValue).flatMap(TerminalProfile.Output.init),
             pictures: output == .fixed(.pixels), synchronized: sync?.value.map { $0 == .on },
-            framesPerSecond: fps)
+            framesPerSecond: fps, mouse: mouse != .off)
     }
 }
 

@@ -7,7 +7,7 @@ import Text
 enum BottomPanel: Panel {
     static func area(for player: Player, in layout: Layout) -> PanelArea? {
         let panels = player.panels
-        let isNeeded = player.problem != nil || panels.prompt != nil || panels.asksToCopy
+        let isNeeded = player.problem != nil || panels.prompt != nil || panels.question != nil
         let row = layout.keyRow ?? (isNeeded && layout.rows > 0 ? layout.rows - 1 : nil)
         return row.flatMap { PanelArea(0..<layout.columns, $0..<$0 + 1) }
     }
@@ -18,17 +18,20 @@ enum BottomPanel: Panel {
             let rest = String(repeating: " ", count: max(0, width - text.columns - 1))
             canvas.write(" \(text)\(rest)", column: 0, row: row, ink: ink)
         }
-        if player.panels.asksToCopy {
-            let question = copyQuestion(for: player).first { $0.columns + 1 < width } ?? ""
+        if let question = player.panels.question {
+            let forms = forms(of: question, for: player)
+            let text = forms.first { $0.columns + 1 < width } ?? forms[forms.count - 1]
             canvas.hits.add(.nothing, columns: area.columns, row: row)
-            canvas.hits.addKeys(question, column: 1, row: row)
-            write(question, theme.accent)
+            if question == .copy { canvas.hits.addKeys(text, column: 1, row: row) }
+            write(text, theme.accent)
         } else if let prompt = player.panels.prompt {
             PromptPanel.draw(prompt, on: &canvas, in: area)
         } else if let notice = player.notice(at: canvas.clock) {
             write(notice, player.notices.isQuiet ? theme.dim : theme.accent)
-        } else if let problem = player.problem {
-            write(problem, theme.warning)
+        } else if let problem = player.problem,
+            canvas.layout.captionRows.isEmpty || !problem.isLong(columns: width)
+        {
+            write(problem.text, theme.warning)
         } else if canvas.layout.isTooSmall {
             let message = sizeMessage(canvas.layout, player.keyMap.label(of: "quit")).first {
                 $0.columns <= width
@@ -61,8 +64,17 @@ enum BottomPanel: Panel {
         "type a value as in the file   Enter accept   Esc cancel", "Enter accept   Esc cancel",
     ]
 
-    /// Returns the question before the first use of the clipboard, the longest form first.
-    private static func copyQuestion(for player: Player) -> [SafeText] {
+    /// Returns the forms of a question, the longest one first.
+    private static func forms(of question: Question, for player: Player) -> [SafeText] {
+        if case .quit(let saving) = question {
+            let (write, quit) = (player.keyMap.label(of: "write"), player.keyMap.label(of: "quit"))
+            let changes = player.unsavedChanges ?? ""
+            let verb: SafeText = changes.text.hasPrefix("1 ") ? "is" : "are"
+            return [
+                "\(changes) \(verb) not saved: \(write) \(saving), \(quit) again quits",
+                "not saved: \(write) \(saving), \(quit) quits", "\(write) saves, \(quit) quits",
+            ]
+        }
         let summary: SafeText =
             player.panels.code.map { "the \(SafeText($0.view.rawValue))" } ?? "the command"
         return [

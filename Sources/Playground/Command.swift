@@ -34,7 +34,8 @@ package enum Command: Hashable, Sendable {
         case quit
         case savePicture, saveScreen
         case toggleRecording
-        case saveEdits
+        /// Write the edits of the current scene: into its file, or into a new file with a name.
+        case saveEdits(as: String? = nil)
         case openEditor
         case showShellCommand
         case copy
@@ -79,12 +80,14 @@ package enum ShowCommand: Hashable, Sendable {
     /// Scroll the code. `room` is the number of visible lines; the screen sets it.
     case scrollCode(lines: Int = 0, pages: Int = 0, room: Int = 0)
     case nextTimeView
-    /// Open the overlay menu; show or hide one overlay.
-    case openOverlayMenu, toggle(Overlay)
+    /// Open or close the overlay menu; show or hide one overlay.
+    case toggleOverlayMenu, toggle(Overlay)
     /// Show the next page of the help, or close the help after its last page. The screen sets the number of pages.
     case help(pages: Int = 1)
     case turnHelp(by: Int, pages: Int = 1)
     case closePanel
+    /// Show the version of the scene's file on disk, without the edits that do not fit it.
+    case reload
 }
 
 /// A command for the wall of scenes.

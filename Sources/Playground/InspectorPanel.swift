@@ -28,11 +28,7 @@ enum InspectorPanel: Panel {
         let columns = Columns(area.columns)
         guard let inspector = player.panels.inspector, area.rows.count > 1, columns.shown - columns.left > 20
         else { return }
-        let (first, edits) = (area.row, player.edits.edits.count)
-        if edits > 0 {
-            let changes: SafeText = edits == 1 ? "1 change" : "\(edits) changes"
-            canvas.write(changes, column: columns.left + 2, row: first, ink: theme.accent)
-        }
+        let first = area.row
         canvas.write("model", endingAt: columns.model, row: first, ink: theme.dim)
         canvas.write("shown", endingAt: columns.shown, row: first, ink: theme.dim)
         let lines = lines(

@@ -87,12 +87,12 @@ extension KeyMap {
             .look, "compare / wipe",
             [Action("compare", .show(.nextComparison), "v"), Action("wipe", .show(.toggleWipe), "V")]),
         Binding(
-            .look, "move the divider (or ← →)",
+            .look, "move the divider",
             [
                 Action("wipe-left", .show(.moveWipe(by: -0.05)), "("),
                 Action("wipe-right", .show(.moveWipe(by: 0.05)), ")"),
             ], hints: [Hint("wipe", isPlain: true) { $0.isWiping }]),
-        Binding(.look, "overlays: ghosts, points", [Action("overlays", .show(.openOverlayMenu), "z")]),
+        Binding(.look, "overlays: ghosts, points", [Action("overlays", .show(.toggleOverlayMenu), "z")]),
         Binding(.look, "hide the panels", [Action("panels", .show(.togglePanels), "f")]),
         Binding(.look, "reduced motion", [Action("reduced-motion", .show(.toggleMotion), "a")]),
         Binding(
@@ -128,7 +128,8 @@ extension KeyMap {
             ]),
         Binding(
             .files, "write edits / open editor",
-            [Action("write", .effect(.saveEdits), "W"), Action("edit", .effect(.openEditor), "e")]),
+            [Action("write", .effect(.saveEdits()), "W"), Action("edit", .effect(.openEditor), "e")]),
+        Binding(.files, "reload without edits", [Action("reload", .show(.reload), "E")]),
         Binding(
             .files, "show / copy command",
             [Action("shell-command", .effect(.showShellCommand), "Y"), Action("copy", .copy(.ask), "C")]),
@@ -159,6 +160,7 @@ extension KeyMap.Context {
     func command(for key: Key) -> Command? {
         switch self {
         case .copyQuestion: Self.copyQuestionKeys[key].map(Command.copy)
+        case .quitQuestion: key == .escape || key == "n" ? .copy(.refuse) : nil
         case .prompt:
             Self.promptKeys[key].map(Command.prompt) ?? Self.editing(key).map { .prompt(.entry($0)) }
         case .search, .wall:
@@ -168,7 +170,6 @@ extension KeyMap.Context {
         case .entry: Self.editing(key).map { .inspect(.entry($0)) }
         case .code: Self.codeKeys[key].map(Command.show)
         case .inspector: Self.inspectorKeys[key].map(Command.inspect)
-        case .wipe: Self.wipeKeys[key].map(Command.show)
         case .overlays: Self.overlaysKeys[key].map(Command.show)
         }
     }
@@ -193,9 +194,6 @@ extension KeyMap.Context {
     ]
     private static let inspectorKeys: [Key: InspectCommand] = [
         .pageDown: .selectPage(by: 1), .pageUp: .selectPage(by: -1),
-    ]
-    private static let wipeKeys: [Key: ShowCommand] = [
-        .left: .moveWipe(by: -0.05), .right: .moveWipe(by: 0.05),
     ]
     private static let overlaysKeys: [Key: ShowCommand] = Dictionary(
         uniqueKeysWithValues: [(.escape, .closePanel)]

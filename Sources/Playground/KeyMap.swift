@@ -92,7 +92,7 @@ package struct KeyMap: Sendable {
 
     /// A part of the screen with its own keys. An open part takes keys before later parts and before all bindings.
     package enum Context: CaseIterable, Sendable {
-        case copyQuestion, prompt, search, help, wall, entry, code, inspector, wipe, overlays
+        case copyQuestion, quitQuestion, prompt, search, help, wall, entry, code, inspector, overlays
     }
 
     /// A command with its name and its keys.
@@ -189,6 +189,7 @@ package struct KeyMap: Sendable {
     /// The first one of the open contexts is in front.
     package func command(for key: Key, in contexts: [Context] = []) -> Command? {
         let bound = commands[key]
+        if contexts.first == .quitQuestion, case .effect? = bound { return bound }
         return contexts.lazy.compactMap { context in
             context == .wall && bound?.isForWall == true ? bound : context.command(for: key)
         }.first ?? bound

@@ -21,6 +21,8 @@ package struct Layout: Equatable, Sendable {
     private static let roomy = (columns: 72, rows: 20)
     /// The smallest width with the duration, the speed and the loop mode beside the scrub bar.
     static let wideScrubBar = 64
+    /// The smallest width with full words at the right of the title.
+    static let wideTitle = 80
 
     /// The size of the screen.
     package let columns: Int, rows: Int

@@ -168,6 +168,8 @@ struct LessonProgress: Sendable {
     var advances = false
     /// Whether long scenes are not watched to their end.
     var isBrief = false
+    /// Whether the lesson waits for a key at each step, even after the user has paused and played it.
+    var isByHand = false
     /// The number of rounds of each scene, and the current one, from 1.
     var rounds = 1
     var round = 1

@@ -14,11 +14,13 @@ package protocol PlayFiles: ~Copyable {
     /// Returns whether a scene has a file that can be changed.
     func isFile(at index: Int) -> Bool
 
-    /// Replaces the text of a scene's file. A scene without a file gets a new one in the current folder.
+    /// Replaces the text of a scene's file.
+    ///
+    /// With a name, and for a scene without a file, it writes a new file, which is the file of the scene from then on.
     ///
     /// - Returns: the name of the file, and its scene.
     mutating func saveEdits(
-        _ text: String, replacing old: String, of item: PlaylistItem, at index: Int
+        _ text: String, replacing old: String, as name: String?, of item: PlaylistItem, at index: Int
     ) throws(FileProblem) -> (name: String, item: PlaylistItem)
 
     /// Opens the file of a scene in an editor at a line, and waits until the editor ends.

@@ -82,7 +82,10 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             for key in keys where !handle(key, on: &terminal) { return nil }
             let now = clock()
             let hasNew = takeSavedScenes()
-            if files.isOver { return nil }
+            if files.isOver {
+                guard player.hasToSave else { return nil }
+                showRestart()
+            }
             if hasNew || !keys.isEmpty { frame = min(frame ?? .infinity, max(next, now)) }
             if let frame, now >= frame { return frame }
         }
@@ -97,6 +100,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             player.extendScene(with: item, at: now)
         }
         terminal.title = player.panels.wall == nil ? "\(player.item.shownName) — Antics" : "Antics"
+        terminal.inputModes = InputModes(
+            reportsMouse: player.appearance.usesMouse, reportsInterrupt: player.hasToSave)
         frame = view.draw(player, at: now, into: &grid, using: renderer)
         terminal.picture = frame.picture
         let glyphs = player.appearance.shownGlyphs
@@ -136,8 +141,12 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         guard let command = view.command(for: key, of: player, at: now, on: frame),
             let effect = player.apply(command, at: now)
         else { return true }
+        let question = player.panels.question
+        player.panels.question = nil
         switch effect {
-        case .quit: return false
+        case .quit:
+            let areFiles = player.unsavedScenes.allSatisfy { files.isFile(at: $0) }
+            return !player.mayQuit(after: question, saving: areFiles ? "saves" : "saves a copy")
         case .redraw: redrawsAll = true
         case .suspend: terminal.suspend(while: stop)
         case .savePicture: save(.scene(time: player.playhead.mediaTime(at: now)))
@@ -147,7 +156,10 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             save(
                 .screen(screen, glyphs: player.appearance.shownGlyphs, ground: view.ground(of: player)))
         case .toggleRecording: player.isRecording ? stopRecording() : startRecording()
-        case .saveEdits: saveEdits()
+        case .saveEdits(let name):
+            let all = player.unsavedScenes
+            let asksToQuit = if case .quit? = question { true } else { false }
+            for index in asksToQuit ? all : [player.index] { saveEdits(of: index, as: name) }
         case .openEditor: openEditor(on: &terminal)
         case .showShellCommand: report(shellCommand(at: now))
         case .copy: copy(to: &terminal, at: now)
@@ -164,16 +176,11 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             case .success(let item):
                 let isOurs = saved?.index == scene.index && saved?.text == item.source?.document.text
                 if saved?.index == scene.index { saved = nil }
-                let dropped = player.replace(with: item, at: scene.index, clock: now)
+                let isShown = player.update(to: item, at: scene.index, clock: now)
                 // An own save has had its notice.
-                guard !isOurs, scene.index == player.index else { continue }
-                if dropped > 0 {
-                    let changes: SafeText = dropped == 1 ? "1 change" : "\(dropped) changes"
-                    player.showNotice("reloaded; \(changes) no longer fit", at: now)
-                } else if item.warningLine == nil {
-                    player.showNotice("reloaded", at: now, isQuiet: true, isBrief: true)
-                }
-            case .failure(let problem): player.report(problem.line, at: scene.index)
+                guard !isOurs, isShown, scene.index == player.index, item.warningLine == nil else { continue }
+                player.showNotice("reloaded", at: now, isQuiet: true, isBrief: true)
+            case .failure(let problem): player.report(problem, at: scene.index)
             }
         }
         return !scenes.isEmpty
@@ -191,27 +198,36 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         }
     }
 
-    private mutating func saveEdits() {
-        let (item, index) = (player.item, player.index)
+    private mutating func saveEdits(of index: Int, as newName: String?) {
+        let item = player.playlist[index]
         guard let document = item.source?.document else {
             return player.showNotice("edit the Swift file to change this scene", at: clock())
         }
-        guard !(item.edits.isEmpty && document.commandLineEdits.isEmpty) else {
+        guard newName != nil || !(item.edits.isEmpty && document.commandLineEdits.isEmpty) else {
             return player.showNotice("no changes to write", at: clock(), isQuiet: true)
         }
         guard let text = document.text(with: item.edits) else {
             return player.showNotice("error: the file cannot hold these changes", at: clock())
         }
         // A new file is watched only after this save.
-        let isWatched = files.isFile(at: index)
+        let isWatched = newName == nil && files.isFile(at: index)
         do {
-            let (name, item) = try files.saveEdits(text, replacing: document.text, of: item, at: index)
+            let (name, item) = try files.saveEdits(
+                text, replacing: document.text, as: newName, of: item, at: index)
             saved = isWatched ? (index, text) : nil
             player.replaceSaved(with: item, at: index, clock: clock())
             report("wrote \(SafeText(name)); play: antics \(SafeText(ShellCommand.quoted(name)))")
         } catch {
             player.showNotice(error.line, at: clock())
         }
+    }
+
+    /// Asks to save before a new version of the program takes over the terminal.
+    private mutating func showRestart() {
+        let changes = player.unsavedChanges ?? ""
+        player.showNotice(
+            "the program has changed: \(player.keyMap.label(of: "write")) saves \(changes), then it restarts",
+            at: clock())
     }
 
     /// Suspends the terminal for an editor, with the file of the current scene at the selected value.

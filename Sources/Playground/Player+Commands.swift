@@ -3,7 +3,7 @@ import Geometry
 import Layers
 import Playback
 import Scenes
-package import Text
+import Text
 
 extension CaseIterable where Self: Equatable {
     /// Returns the next case in a cycle of all cases and `nil`.
@@ -38,11 +38,12 @@ extension Player {
         let (time, wasMoving) = (playhead.mediaTime(at: clock), playhead.isMoving(at: clock))
         switch command {
         case .drag(.move), .drag(.end): break
-        case .drag: notices.hide()
+        case .effect: notices.hide()
         default:
             notices.hide()
-            drag = nil
+            panels.question = nil
         }
+        if case .drag = command {} else { drag = nil }
         switch command {
         case .time(let command): move(command, at: clock)
         case .pace(let command): setPace(command, at: clock)
@@ -69,7 +70,8 @@ extension Player {
     var keyContexts: [KeyMap.Context] {
         KeyMap.Context.allCases.filter { context in
             switch context {
-            case .copyQuestion: panels.asksToCopy
+            case .copyQuestion: panels.question == .copy
+            case .quitQuestion: panels.question != nil && panels.question != .copy
             case .prompt: panels.prompt != nil
             case .search: panels.wall?.isTyping == true
             case .help: panels.helpPage != nil
@@ -77,7 +79,6 @@ extension Player {
             case .entry: entry != nil
             case .code: panels.code != nil && panels.areVisible
             case .inspector: panels.inspector != nil && panels.areVisible
-            case .wipe: wipe != nil
             case .overlays: panels.choosesOverlays
             }
         }
@@ -241,7 +242,7 @@ extension Player {
         case .nextTimeView:
             panels.timeView = TimeView.next(after: panels.timeView)
             panels.curveSelection?.entry = nil
-        case .openOverlayMenu: panels.choosesOverlays = true
+        case .toggleOverlayMenu: panels.choosesOverlays.toggle()
         case .toggle(let overlay): appearance.overlays.formSymmetricDifference([overlay])
         case .help(let pages):
             let next = panels.helpPage.map { $0 + 1 } ?? 0
@@ -249,16 +250,25 @@ extension Player {
         case .turnHelp(let count, let pages):
             panels.helpPage = panels.helpPage.map { min(max($0 + count, 0), pages - 1) }
         case .closePanel: closePanel(at: clock)
+        case .reload: reload(at: clock)
         }
     }
 
+    /// Closes the front panel, or shows the hidden panels. If there is none, it opens the wall.
     private mutating func closePanel(at clock: Double) {
         if panels.helpPage != nil {
             panels.helpPage = nil
         } else if panels.choosesOverlays {
             panels.choosesOverlays = false
-        } else if panels.inspector != nil {
+        } else if !panels.areVisible {
+            panels.areVisible = true
+        } else if panels.inspector != nil || panels.code != nil {
             panels.inspector = nil
+            panels.code = nil
+        } else if panels.timeView != nil {
+            panels.timeView = nil
+        } else if panels.comparison != nil {
+            panels.comparison = nil
         } else if playlist.count > 1, !isInLesson {
             openWall(at: clock)
         }
@@ -355,23 +365,25 @@ extension Player {
     }
 
     mutating func toggleWipe(at clock: Double) {
-        guard panels.comparison != nil else {
+        if panels.comparison == nil {
             panels.isWiped = true
-            return nextComparison(at: clock)
+            nextComparison(at: clock)
+        } else if wipe != nil {
+            panels.comparison = nil
+        } else {
+            panels.isWiped = true
+            endEmptyComparison()
         }
-        panels.isWiped.toggle()
-        endEmptyComparison()
     }
 
     mutating func moveWipe(to share: Double) { panels.wipePosition = min(max(share, 0), 1) }
 
-    /// Shows a comparison, or the scene alone. Returns the error if there is no difference.
-    mutating func compare(_ kind: Comparison.Kind?) -> SafeText? {
+    /// Shows a comparison, or the scene alone.
+    mutating func compare(_ kind: Comparison.Kind?) throws(FileProblem) {
         if let kind, item.comparison(kind, isWiped: panels.isWiped) == nil {
-            return "both variants look the same"
+            throw FileProblem("both variants look the same")
         }
         panels.comparison = kind
-        return nil
     }
 
     private mutating func endEmptyComparison() {
@@ -398,7 +410,6 @@ extension Player {
         limitSpeed(at: clock)
         showWarnings(at: clock)
         if reducesMotion { return showFirstMoment(at: clock) }
-        guard isInLesson else { return }
         lesson.run?.enter(.watching, at: clock)
         playhead.play(at: clock)
     }
@@ -421,7 +432,9 @@ extension Player {
     /// - Precondition: the playlist has a scene at that index.
     @discardableResult
     package mutating func replace(with item: PlaylistItem, at index: Int, clock: Double) -> Int {
-        let (item, dropped) = reapply(to: item, at: index)
+        let (item, history, dropped) = reapply(to: item, at: index)
+        editing.histories[index] = history
+        editing.conflicts[index] = nil
         notices.problems[index] = nil
         guard index == self.index else {
             playlist[index] = item
@@ -443,7 +456,7 @@ extension Player {
     }
 
     /// Shows an error in the file of a scene. The last good version keeps playing.
-    package mutating func report(_ problem: SafeText, at index: Int) {
+    package mutating func report(_ problem: FileProblem, at index: Int) {
         notices.problems[index] = problem
         // Show it at once.
         if index == self.index { notices.hide() }
@@ -479,10 +492,9 @@ extension Player {
         switch command {
         case .ask where clipboard == .off:
             showNotice("copying is off in the settings", at: clock, isQuiet: true)
-        case .ask where clipboard == .ask: panels.asksToCopy = true
-        case .refuse: panels.asksToCopy = false
+        case .ask where clipboard == .ask: panels.question = .copy
+        case .refuse: break
         case .ask, .allow:
-            panels.asksToCopy = false
             clipboard = .on
             return .copy
         }

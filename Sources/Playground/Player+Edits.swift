@@ -266,10 +266,13 @@ extension Player {
 
     // MARK: New versions of the file
 
-    /// Returns a new version of a scene with the edits of the old one, and the number of edits that no longer apply.
-    mutating func reapply(to item: PlaylistItem, at index: Int) -> (item: PlaylistItem, dropped: Int) {
+    /// Returns a new version of a scene with the edits of the old one, their history, and the number of edits that no
+    /// longer apply.
+    func reapply(to item: PlaylistItem, at index: Int) -> (
+        item: PlaylistItem, history: EditHistory?, dropped: Int
+    ) {
         guard let history = editing.histories[index], history.canUndo || history.canRedo else {
-            return (item, 0)
+            return (item, nil, 0)
         }
         let (old, new) = (playlist[index].base, item.base)
         // A layer's number depends on its position in the file, so a moved layer is found by its name.
@@ -292,9 +295,68 @@ extension Player {
         }
         let mapped = history.mapped(kept)
         let edited = try? item.edited(with: mapped.edits)
-        editing.histories[index] = edited == nil ? nil : mapped
-        return (edited ?? item, history.edits.count - (edited == nil ? 0 : mapped.edits.count))
+        return edited.map { ($0, mapped, history.edits.count - mapped.edits.count) }
+            ?? (item, nil, history.edits.count)
     }
+
+    /// Shows a new version of a scene's file, or asks first if it does not fit all edits.
+    ///
+    /// - Returns: whether it is shown.
+    package mutating func update(to item: PlaylistItem, at index: Int, clock: Double) -> Bool {
+        let dropped = reapply(to: item, at: index).dropped
+        guard dropped > 0 else {
+            replace(with: item, at: index, clock: clock)
+            return true
+        }
+        let count = editing.histories[index]?.edits.count ?? dropped
+        let changes: SafeText =
+            count == 1 ? "your change does not fit" : "\(dropped) of \(count) changes do not fit"
+        report(
+            FileProblem(
+                "the file has changed, and \(changes): \(keyMap.label(of: "reload")) reloads without, :save-as NAME saves a copy"
+            ), at: index)
+        editing.conflicts[index] = item
+        return false
+    }
+
+    mutating func reload(at clock: Double) {
+        guard let item = editing.conflicts[index] else {
+            return showNotice("the file has not changed", at: clock, isQuiet: true)
+        }
+        let dropped = replace(with: item, at: index, clock: clock)
+        showNotice("reloaded without \(SafeText.changes(dropped))", at: clock)
+    }
+
+    // MARK: Unsaved edits
+
+    /// The scenes with edits that are in no file, by index in the playlist.
+    var unsavedScenes: [Int] {
+        editing.histories.filter { !$0.value.edits.isEmpty }.map(\.key).sorted()
+    }
+
+    /// The number of edits that are in no file, and the scene that has them if it is not the current one.
+    var unsavedChanges: SafeText? {
+        let scenes = unsavedScenes
+        let count = scenes.reduce(0) { $0 + (editing.histories[$1]?.edits.count ?? 0) }
+        guard let first = scenes.first else { return nil }
+        let place: SafeText =
+            scenes.count > 1
+            ? " in \(scenes.count) scenes" : first == index ? "" : " in \(playlist[first].shownName)"
+        return "\(SafeText.changes(count))\(place)"
+    }
+
+    /// Returns whether the user may quit now. If edits are unsaved, the first request asks, and the second one quits.
+    ///
+    /// `saving` are the words for saving the edits, after the key.
+    mutating func mayQuit(after question: Question?, saving: SafeText) -> Bool {
+        if case .quit? = question { return true }
+        guard hasToSave else { return true }
+        panels.question = .quit(saving: saving)
+        return false
+    }
+
+    /// Whether there are edits that the user can still save.
+    var hasToSave: Bool { !unsavedScenes.isEmpty && keyMap.actions.contains { $0.name == "write" } }
 
     mutating func replaceSaved(with item: PlaylistItem, at index: Int, clock: Double) {
         var unedited = self
@@ -393,4 +455,9 @@ extension Player {
         playhead.seek(to: share * playhead.duration, at: clock)
         leaveRest(at: clock)
     }
+}
+
+extension SafeText {
+    /// Returns a number of changes, in words.
+    static func changes(_ count: Int) -> SafeText { count == 1 ? "1 change" : "\(count) changes" }
 }

@@ -93,15 +93,16 @@ extension Player {
 
     /// Starts a lesson at the start of the current scene.
     ///
-    /// `advances` selects the next scene at the end, `isBrief` does not watch long scenes to their end, as in a talk, and
-    /// `isHeld` waits for a key at each step.
+    /// `advances` selects the next scene at the end, `isBrief` does not watch long scenes to their end, as in a talk, 
+    /// `isHeld` waits for a key at the next step, and `isByHand` at each step.
     package mutating func startLesson(
         at clock: Double, advances: Bool = false, rounds: Int = 1, isBrief: Bool = false,
-        isHeld: Bool = false
+        isHeld: Bool = false, isByHand: Bool = false
     ) {
         var run = LessonRun(.watching, at: clock)
-        run.isHeld = isHeld
-        lesson = LessonProgress(run: run, advances: advances, isBrief: isBrief, rounds: max(1, rounds))
+        run.isHeld = isHeld || isByHand
+        lesson = LessonProgress(
+            run: run, advances: advances, isBrief: isBrief, isByHand: isByHand, rounds: max(1, rounds))
         if reducesMotion { showFirstMoment(at: clock) }
     }
 
@@ -202,6 +203,11 @@ extension Player {
     /// Holds the lesson, or lets it continue by itself.
     mutating func toggleHold(at clock: Double) {
         guard let run = lesson.run else { return }
+        if lesson.isByHand {
+            if run.stage == .resting, lesson.caption?.asks == true { return showAnswer(at: clock) }
+            if run.stage == .resting || reducesMotion { return playOn(at: clock) }
+            return playhead.isMoving(at: clock) ? playhead.pause(at: clock) : playhead.play(at: clock)
+        }
         let continues = run.isHeld || !playhead.isMoving(at: clock) && run.stage != .resting
         lesson.run?.isHeld = !continues
         switch (run.stage, continues) {

@@ -82,6 +82,8 @@ package struct Appearance: Sendable {
     package var prefersPixels = true
     /// The terminal's support for pictures in pixels; `nil` if it is unknown.
     var pictures: PictureSupport?
+    /// Whether the terminal reports the mouse. Otherwise it can select text.
+    package var usesMouse = true
     /// The glyphs that the key cycles through.
     package let glyphChoices: [Glyphs]
     /// Whether the terminal has colours.
@@ -149,7 +151,15 @@ package struct Panels: Sendable {
     var prompt: Prompt?
     /// The earlier lines of the prompt, the last one at the end.
     var history: [String] = []
-    var asksToCopy = false
+    /// The question in the last row. Any key that does not answer it closes it.
+    var question: Question?
+}
+
+/// A question in the last row.
+enum Question: Hashable {
+    case copy
+    /// Whether to quit without the unsaved changes, with the words for saving them.
+    case quit(saving: SafeText)
 }
 
 // MARK: - Edits
@@ -159,6 +169,8 @@ struct Editing: Sendable {
     static let gestureDuration = 1.0
 
     var histories: [Int: EditHistory] = [:]
+    /// The versions of files on disk that some edits do not fit, by scene. They wait for the user.
+    var conflicts: [Int: PlaylistItem] = [:]
     /// The value that the last step changed, and the time of the step.
     var lastStep: (target: SceneEdit.Target, clock: Double)?
 }
@@ -192,7 +204,7 @@ struct Notices: Sendable {
     private(set) var end = -Double.infinity
     private(set) var highlights: (settings: Set<Player.Setting>, end: Double) = ([], -.infinity)
     /// The error in the file of each scene, by index.
-    var problems: [Int: SafeText] = [:]
+    var problems: [Int: FileProblem] = [:]
 
     mutating func show(_ text: SafeText, until end: Double, isQuiet: Bool) {
         (self.text, self.isQuiet, self.end) = (text, isQuiet, end)
@@ -231,7 +243,7 @@ extension Player {
     }
 
     /// The error in the file of the current scene; `nil` if the last save was read.
-    package var problem: SafeText? { notices.problems[index] }
+    package var problem: FileProblem? { notices.problems[index] }
 
     /// Returns the next time at which the screen changes without a key, or `nil` if it does not.
     ///

@@ -58,13 +58,31 @@ struct WrappedText: Sendable {
     }
 }
 
-/// A problem with a file or with an edit, as one line for the screen.
+/// A problem with a file or with an edit, for the screen.
 package struct FileProblem: Error, Hashable {
-    /// The line, for example "error: cannot write star-1.svg: disk full".
+    /// The first line, for example "error: cannot write star-1.svg: disk full".
     package let line: SafeText
+    /// The fix; `nil` if there is none, or if the line contains it.
+    package let hint: SafeText?
+    /// The number of problems of the same file. The line is the first one.
+    package let count: Int
+    /// All problems of the file, with excerpts, in several lines.
+    package let details: SafeText
 
     /// Creates a problem.
-    package init(_ line: SafeText) { self.line = line }
+    package init(_ line: SafeText, hint: SafeText? = nil, count: Int = 1, details: SafeText? = nil) {
+        (self.line, self.hint, self.count) = (line, hint, count)
+        self.details = details ?? line
+    }
+
+    /// The line with its number, if there are several, and the fix.
+    var text: SafeText {
+        let numbered: SafeText = count > 1 ? "1 of \(count): \(line)" : line
+        return hint.map { "\(numbered). Fix: \($0)" } ?? numbered
+    }
+
+    /// Returns whether the text needs more than one row.
+    func isLong(columns: Int) -> Bool { text.columns + 2 > columns }
 }
 
 // MARK: - Items

@@ -8,8 +8,8 @@ package import Text
 
 /// A command of the prompt that takes an argument. If it is also an action, the argument is optional.
 package struct PromptCommand: Sendable {
-    /// Runs a command with an argument at a clock. Returns the error if there is one.
-    typealias Run = @Sendable (inout Player, String, Double) -> SafeText?
+    /// Runs a command with an argument at a clock. Returns a request to the owner of the terminal, if there is one.
+    typealias Run = @Sendable (inout Player, String, Double) throws(FileProblem) -> Command.Effect?
 
     package let name: String
     /// The placeholder of the argument.
@@ -37,9 +37,10 @@ package struct PromptCommand: Sendable {
     private init(
         time name: String, _ help: SafeText, run: @escaping @Sendable (inout Player, Double, Double) -> Void
     ) {
-        self.init(name, "TIME", help, isFree: true, { _ in [] }) { player, word, clock in
+        self.init(name, "TIME", help, isFree: true, { _ in [] }) {
+            (player, word, clock) throws(FileProblem) in
             guard let time = player.time(word, at: clock) else {
-                return "\"\(SafeText(word))\" is not a time: use 0.35, 50%, +0.1 or -0.1"
+                throw FileProblem("\"\(SafeText(word))\" is not a time: use 0.35, 50%, +0.1 or -0.1")
             }
             run(&player, time, clock)
             return nil
@@ -49,11 +50,12 @@ package struct PromptCommand: Sendable {
     /// Creates a command with a case of an enumeration, or another word, as its argument.
     private init<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
         _ name: String, _ form: SafeText, _ help: SafeText, orElse other: String,
-        run: @escaping @Sendable (inout Player, Choice?, Double) -> SafeText?
+        run: @escaping @Sendable (inout Player, Choice?, Double) throws(FileProblem) -> Void
     ) {
         self.init(name, form, help, { _ in Choice.allCases.map { $0.rawValue.lowercased() } + [other] }) {
-            player, word, clock in
-            run(&player, Choice.allCases.first { $0.rawValue.lowercased() == word }, clock)
+            (player, word, clock) throws(FileProblem) in
+            try run(&player, Choice.allCases.first { $0.rawValue.lowercased() == word }, clock)
+            return nil
         }
     }
 
@@ -71,7 +73,14 @@ package struct PromptCommand: Sendable {
         },
         PromptCommand(
             "set", "LAYER.KEY=VALUE", "change a value", isFree: true, { $0.settableValues }
-        ) { $0.set($1, at: $2) },
+        ) { (player, change, clock) throws(FileProblem) in
+            if let problem = player.set(change, at: clock) { throw FileProblem(problem) }
+            return nil
+        },
+        PromptCommand(
+            "save-as", "FILE", "write the scene with your edits to a new file", isFree: true,
+            { ["\($0.item.name)-2.yaml"] }
+        ) { _, name, _ in .saveEdits(as: name) },
         PromptCommand("demo", "NAME", "play a demo", { $0.playlist.names }) { player, word, clock in
             if let index = player.playlist.names.firstIndex(of: word) { player.select(index, at: clock) }
             return nil
@@ -89,25 +98,21 @@ package struct PromptCommand: Sendable {
             return nil
         },
         PromptCommand("code", "LANGUAGE", "show the code in a language", orElse: "none") {
-            player, view, _ in
-            player.showCode(view)
-            return nil
+            player, view, _ in player.showCode(view)
         },
         PromptCommand("time-view", "NAME", "show a view above the scrub bar", orElse: "none") {
-            player, view, _ in
-            player.panels.timeView = view
-            return nil
+            player, view, _ in player.panels.timeView = view
         },
         PromptCommand("compare", "VARIANT", "compare with a variant", orElse: "none") {
-            player, kind, _ in player.compare(kind)
+            (player, kind, _) throws(FileProblem) in try player.compare(kind)
         },
         PromptCommand(
             "wipe", "PERCENT", "move the divider, 0% to 100%", isFree: true,
             { _ in ["0%", "25%", "50%", "75%", "100%"] }
-        ) { player, word, clock in
+        ) { (player, word, clock) throws(FileProblem) in
             guard word.hasSuffix("%"), let share = Double(decimal: String(word.dropLast())),
                 (0...100).contains(share)
-            else { return "\"\(SafeText(word))\" is not a percentage: use 0% to 100%" }
+            else { throw FileProblem("\"\(SafeText(word))\" is not a percentage: use 0% to 100%") }
             player.panels.wipePosition = share / 100
             if player.wipe == nil { player.toggleWipe(at: clock) }
             return nil
@@ -271,11 +276,15 @@ extension Player {
         }
         if let word = PromptCommand.all.first(where: { $0.name == command }), let rest, !rest.isEmpty {
             let words = word.isFree ? [rest] : word.words(self)
-            let problem =
-                words.contains(rest) ? word.run(&self, rest, clock) : unknown(rest, for: command, words)
-            panels.prompt?.problem = problem
-            if problem == nil { close(after: line) }
-            return nil
+            do throws(FileProblem) {
+                guard words.contains(rest) else { throw FileProblem(unknown(rest, for: command, words)) }
+                let effect = try word.run(&self, rest, clock)
+                close(after: line)
+                return effect
+            } catch {
+                panels.prompt?.problem = error.line
+                return nil
+            }
         }
         if let action = keyMap.actions.first(where: { $0.name == command }), rest == nil {
             close(after: line)
@@ -339,7 +348,7 @@ extension Player {
         for line in lines {
             let (name, rest) = line.commandAndRest
             if let rest, let command = PromptCommand.all.first(where: { $0.name == name }) {
-                _ = command.run(&self, rest, clock)
+                _ = try? command.run(&self, rest, clock)
             } else if let action = keyMap.actions.first(where: { $0.name == name }) {
                 _ = apply(action.command, at: clock)
             }

@@ -68,6 +68,7 @@ package struct Settings: Hashable, Sendable {
     package var fps: Int?
     package var sync: Choice<Switch>?
     package var output: Choice<Output>?
+    package var mouse: Switch?
     package var clipboard: Clipboard?
     package var remember: Bool?
     /// The actions whose keys differ from the standard; no key occurs twice.
@@ -167,13 +168,10 @@ package struct SettingRow: Sendable {
     ) -> SettingRow {
         var row = self
         let help = SafeText(field.summary.prefix(1).lowercased() + field.summary.dropFirst())
-        row.command = PromptCommand(name, form, help, isFree: isFree, { _ in words }) { player, word, clock in
-            do throws(FileProblem) {
-                player.set(try read(word), at: clock)
-                return nil
-            } catch {
-                return error.line
-            }
+        row.command = PromptCommand(name, form, help, isFree: isFree, { _ in words }) {
+            (player, word, clock) throws(FileProblem) in
+            player.set(try read(word), at: clock)
+            return nil
         }
         return row
     }
@@ -279,6 +277,10 @@ package struct SettingRow: Sendable {
             "The output method: ncurses; direct (faster, for common terminals); or pixels (needs kitty graphics). (default: auto)"
     )
 
+    private static let mouse = SettingRow(
+        "mouse", \.mouse, "Use the mouse; when off, the terminal selects text", default: .on
+    ).command("mouse", "on or off", \.mouse)
+
     private static let clipboard = SettingRow(
         "clipboard", \.clipboard, "Copy to the clipboard through the terminal (OSC 52)", default: .ask)
 
@@ -300,7 +302,7 @@ package struct SettingRow: Sendable {
     /// Every setting, in the order in which they are documented.
     package static let all = [
         theme, renderer, color, background, overlays, snap, cellAspect, speed, loop, reducedMotion, fps, sync,
-        output, clipboard, remember, keys,
+        output, mouse, clipboard, remember, keys,
     ]
 }
 
@@ -386,5 +388,6 @@ extension Player {
         if let loop = settings.loop { setLoopMode(loop, at: clock) }
         if let speed = settings.speed { setSpeed(speed, at: clock) }
         if settings.reducedMotion == true { setReducedMotion(true, at: clock) }
+        if let mouse = settings.mouse { appearance.usesMouse = mouse == .on }
     }
 }

@@ -1,4 +1,5 @@
 import Cells
+import Layers
 import Playback
 import Text
 
@@ -24,11 +25,15 @@ enum TitlePanel: Panel {
         let position: SafeText =
             player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)" : ""
         let recording: SafeText = player.isRecording ? "● recording   " : ""
+        let unsaved = player.unsavedChanges.map { changes -> SafeText in
+            width >= Layout.wideTitle ? "\(changes) not saved   " : "\(changes)   "
+        }
         let place: SafeText = position.text.isEmpty ? "" : "\(position)   "
         // The title has priority, but a changed setting is always shown.
-        let wide = [recording, place, glyphs].map(\.columns).reduce(0, +)
+        let kept = recording.columns + (unsaved?.columns ?? 0)
+        let wide = kept + place.columns + glyphs.columns
         let isWhole = isLit || player.item.heading.columns + 4 + wide < width
-        let start = width - 1 - (isWhole ? wide : recording.columns + position.columns)
+        let start = width - 1 - (isWhole ? wide : kept + position.columns)
         let hasRight = start >= 16
         let column = drawNames(of: player.item, on: &canvas, row, end: hasRight ? start - 3 : width - 1)
         guard hasRight else { return }
@@ -40,6 +45,7 @@ enum TitlePanel: Panel {
             canvas.write(words, column: room.upperBound, row: row, ink: theme.warning)
         }
         var end = canvas.write(recording, column: start, row: row, ink: theme.warning)
+        end = canvas.write(unsaved ?? "", column: end, row: row, ink: theme.accent)
         end = canvas.write(place, column: end, row: row, ink: theme.dim)
         if isWhole { canvas.write(glyphs, column: end, row: row, ink: isLit ? theme.lit : theme.dim) }
     }
@@ -71,6 +77,26 @@ enum TitlePanel: Panel {
     }
 }
 
+/// All errors in a file that has had no scene so far, in the area of the picture.
+enum ProblemPanel: Panel {
+    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+        guard player.item.scene.layers.isEmpty, player.problem != nil else { return nil }
+        return PanelArea(layout.canvasColumns, layout.canvas)
+    }
+
+    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+        let width = area.columns.count
+        let lines = (canvas.player.problem?.details.text.split(separator: "\n") ?? []).flatMap { line in
+            // An excerpt keeps its spaces.
+            line.hasPrefix(" ") ? [SafeText(String(line))] : WrappedText(SafeText(String(line))).lines(columns: width)
+        }
+        let shown = lines.prefix(max(0, area.rows.count - 3)) + ["", "Save the file without errors to play it."]
+        for (row, line) in zip(area.rows.dropFirst(), shown) {
+            canvas.write(line.fitting(columns: width - 2), column: area.columns.lowerBound + 1, row: row)
+        }
+    }
+}
+
 /// The names of scenes side by side, each over the middle of its scene. The names of a wipe stay at the outer ends.
 enum PartsPanel: Panel {
     static func area(for player: Player, in layout: Layout) -> PanelArea? {
@@ -99,6 +125,13 @@ enum CaptionPanel: Panel {
 
     static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
         let (player, theme, width) = (canvas.player, canvas.theme, area.columns.count)
+        if let problem = player.problem, problem.isLong(columns: width) {
+            let lines = WrappedText(problem.text).lines(columns: width, most: area.rows.count)
+            for (row, line) in zip(area.rows, lines) {
+                canvas.write(line, column: 1, row: row, ink: theme.warning)
+            }
+            return
+        }
         let shown = player.sentence(at: canvas.clock)
         let lines = shown.flatMap { player.item.text(of: $0.sentence) }?.lines(columns: width) ?? []
         for (row, line) in zip(area.rows, lines) {

@@ -42,6 +42,14 @@ extension NcursesScreen {
         }
     }
 
+    mutating func setInputModes(from old: InputModes) {
+        if inputModes.reportsInterrupt != old.reportsInterrupt {
+            cterm_take_interrupt(inputModes.reportsInterrupt)
+        }
+        outgoing.append(contentsOf: String(cString: cterm_use_mouse(inputModes.reportsMouse)).utf8)
+        write()
+    }
+
     /// Sets the window title: its first 200 characters, in ASCII if the terminal shows nothing else.
     func setWindowTitle() {
         let scalars = title.text.unicodeScalars.prefix(200).map { scalar in

@@ -31,6 +31,8 @@ public struct NcursesScreen: ~Copyable, Terminal {
     public var title = SafeText() {
         didSet { if title != oldValue { setWindowTitle() } }
     }
+    /// The events that arrive as keys.
+    public var inputModes = InputModes() { didSet { if inputModes != oldValue { setInputModes(from: oldValue) } } }
     /// The current number of columns and rows.
     public private(set) var size: (columns: Int, rows: Int)
 
@@ -70,6 +72,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
         var profile = profile
         try Self.open(&profile)
         self.profile = profile
+        inputModes.reportsMouse = profile.mouse
         palette = Palette(profile.colors)
         bandwidthPolicy = BandwidthPolicy(profile)
         size = Self.currentSize

@@ -338,14 +338,14 @@ import Text
             #expect(files.isFile(at: 0) && files.argument(for: item, at: 0) == path && !files.isFile(at: 1))
             var said = ""
             do throws(FileProblem) {
-                _ = try files.saveEdits("new", replacing: old, of: item, at: 0)
+                _ = try files.saveEdits("new", replacing: old, as: nil, of: item, at: 0)
             } catch {
                 said = error.line.text
             }
             #expect(said.contains(wanted))
             #expect(try text(of: "my.yaml", in: folder) == Self.scene)
             let kept = Self.scene.replacing("lineWidth: 3", with: "lineWidth: 5")
-            let (name, saved) = try files.saveEdits(kept, replacing: Self.scene, of: item, at: 0)
+            let (name, saved) = try files.saveEdits(kept, replacing: Self.scene, as: nil, of: item, at: 0)
             #expect(name == path && saved.scene.layers[0].shape?.lineWidth == 5)
             #expect(try text(of: "my.yaml", in: folder) == kept)
         }

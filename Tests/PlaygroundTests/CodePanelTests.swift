@@ -120,19 +120,40 @@ import Testing
         #expect(player.appearance.overlays == [.bounds, .controls] && !player.panels.choosesOverlays)
     }
 
-    /// Only Esc closes the menu, so its letters never become other commands. Other keys have their usual commands.
-    @Test func onlyEscapeClosesMenu() throws {
+    /// Esc closes the menu before other panels. Keys that are no letters of overlays have their usual commands.
+    @Test func escapeClosesMenuFirst() throws {
         var player = Player(playlist: [try edited(), twoScenes()[0]])
         player.type("5g")
         #expect(player.appearance.overlays.isEmpty && player.playhead.mediaTime(at: 0) == 0)
-        player.type("z5zp")
+        player.type("z5p")
         #expect(player.playhead.mediaTime(at: 0) == 1 && player.panels.choosesOverlays)
         #expect(player.index == 0 && player.appearance.overlays == [.points])
         player.type("I")
         player.press(.escape)
         #expect(player.panels.inspector != nil && !player.panels.choosesOverlays)
-        player.type("p")
-        #expect(player.index == 1 && player.appearance.overlays == [.points])
+    }
+
+    /// Each key that opens a panel closes it, and so does Esc.
+    @Test(arguments: [("?", 8), ("z", 1), ("I", 1), ("c", 3), ("y", 3), ("v", 2), ("V", 1), ("f", 1)])
+    func keysAndEscapeClosePanels(key: Unicode.Scalar, presses: Int) throws {
+        let eased = inspectedScene.replacing("toValue: 1,", with: "toValue: 1, timingFunction: easeIn,")
+        var player = Player(playlist: [try edited(eased)])
+        player.start(at: 0, time: 1, speed: 1, reversed: false, paused: true)
+        let closed = player.grid()
+        for count in 1...presses {
+            player.press(.character(key))
+            #expect(player.grid() != closed)
+            var escaped = player
+            escaped.press(.escape)
+            #expect(escaped.grid() == closed)
+            player.press(.right)
+            player.press(.left)
+            #expect(player.playhead.mediaTime(at: 0) == 1)
+            var next = player
+            next.press(.character(key))
+            if next.grid() == closed { return }
+            #expect(count < presses)
+        }
     }
 
     @Test func menuShowsActiveOverlays() {

@@ -87,10 +87,48 @@ import Text
         #expect(outcome.frames.contains { $0.contains("it has no file yet: W saves a copy") })
     }
 
+    /// Edits that are in no file are counted on the screen, and quitting asks before they are lost.
+    @Test(arguments: [
+        (["q", "l"], "1 change is not saved: W saves, q again quits", false),
+        (["q", .escape, "n", "q"], "1 change in it is not saved: W saves, q again quits", nil),
+        (["\u{3}", "l"], "1 change is not saved", false), (["q", "q", "l"], "1 change is not saved", true),
+        (["\u{3}", "\u{3}", "l"], "1 change not saved", true), (["q", "W", "q", "l"], "wrote a.yaml", true),
+        (["u", "u", "q", "l"], "space play", true), (["n", "u"], "1 change in it not saved", nil),
+        ([":"] + Array("quit").map { .character($0.unicodeScalars.first ?? " ") } + [.enter, "l"], "W saves", false),
+        (["/", "q", "\u{3}", "W", .escape, "l"], "wrote a.yaml", false),
+    ] as [(keys: [Key], shown: String, quits: Bool?)])
+    func unsavedEditsAreNotLost(keys: [Key], shown: String, quits: Bool?) throws {
+        let files = ScriptedFiles()
+        let outcome = try run(thicker + keys, files: files)
+        #expect(outcome.frames.contains { $0.contains(shown) }, "\(outcome.frames.last ?? "")")
+        if let quits { #expect(outcome.frames.last?.contains("0.600 s") != quits) }
+    }
+
+    /// A new version of the file waits if an edit does not fit it. Then the user loads it or saves a copy.
+    @Test(arguments: [
+        ("E", "reloaded without 1 change", []), (":save-as x\r", "wrote a.yaml", ["keep as x"]),
+        ("W", "error: it has changed", []),
+    ])
+    func conflictingFileWaits(typed: String, shown: String, said: [String]) throws {
+        let files = ScriptedFiles()
+        let other = inspectedScene.replacing("name: box", with: "name: new")
+        files.saved = [(1.05, SavedScene(index: 0, result: .success(try edited(other))))]
+        files.hasChanged = true
+        let keys = typed.unicodeScalars.map { $0 == "\r" ? Key.enter : .character($0) }
+        let outcome = try run(thicker + ["l", "l", "l"] + keys, files: files)
+        #expect(
+            outcome.frames.contains {
+                $0.contains("your change does not fit: E reloads without, :save-as NAME saves a copy")
+                    && $0.contains("1 change not saved")
+            })
+        #expect(outcome.frames.contains { $0.contains(shown) }, "\(outcome.frames.last ?? "")")
+        #expect(files.said.map { $0.prefix { $0 != "\n" } } == said.map { $0[...] })
+    }
+
     /// A paused scene with an open inspector draws one frame for each key, and one when the highlight ends.
     @Test func pausedInspectorSleeps() throws {
         let outcome = try run(thicker, files: ScriptedFiles())
-        #expect(outcome.frames.count == thicker.count + 2)
+        #expect(outcome.frames.count == thicker.count + 3, "and one for the question of the last key")
         #expect(outcome.sleepsOn)
     }
 

@@ -198,6 +198,20 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(player.item.name == "first")
     }
 
+    /// In a lesson by hand, space pauses and plays, and at a step it continues to the next one.
+    @Test func spaceWorksByHand() {
+        var player = player([lessonItem(), lessonItem("second")])
+        player.startLesson(at: 0, isByHand: true)
+        func space(_ clock: Double) -> String {
+            player.type(" ", at: clock)
+            player.advance(to: clock + 9)
+            return "\(said(player, at: clock + 9)) \(player.playhead.isMoving(at: clock + 9))"
+        }
+        #expect(space(0.5) == "key false" && space(10) == "key true")
+        player.type(">", at: 20)
+        #expect(space(30) == "question 1 false" && space(40) == "step 1 false" && space(50) == "step 2 false")
+    }
+
     /// A key answers a question at the start of a paused lesson.
     @Test func keyAnswersQuestionAtStart() {
         let steps = [Lesson.Step(time: 0, until: 0.5, question: "Which one is it?", text: "It is this one.")]

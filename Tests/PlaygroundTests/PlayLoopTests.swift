@@ -97,6 +97,8 @@ final class ScriptedFiles {
     var saved: [(time: Double, scene: SavedScene)] = []
     var nextCheck: Double?
     var isFile = true
+    /// Whether another program has changed the file.
+    var hasChanged = false
     /// The number of operations before all others fail.
     var room = Int.max
     var recorded: [(time: Double, grid: CellGrid)] = []
@@ -127,9 +129,10 @@ struct ScriptedFolder: PlayFiles, ~Copyable {
     func isFile(at index: Int) -> Bool { files.isFile }
 
     mutating func saveEdits(
-        _ text: String, replacing old: String, of item: PlaylistItem, at index: Int
+        _ text: String, replacing old: String, as name: String?, of item: PlaylistItem, at index: Int
     ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
-        try files.say("keep\n\(text)")
+        if files.hasChanged, name == nil { throw FileProblem("error: it has changed") }
+        try files.say("keep\(name.map { " as \($0)" } ?? "")\n\(text)")
         let reading = SceneReader.read(text, file: "a.yaml")
         guard let saved = PlaylistItem(name: "a", reading: reading) else { throw FileProblem("error: bad") }
         return ("a.yaml", saved)

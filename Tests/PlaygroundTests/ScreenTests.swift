@@ -188,7 +188,8 @@ import Text
         }
         var player = Player(playlist: twoScenes())
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
-        player.report("my.yaml:4:13: error: lineWidth needs a number, got \"wide\"", at: 0)
+        player.report(
+            FileProblem("my.yaml:4:13: error: lineWidth needs a number, got \"wide\""), at: 0)
         var grid = CellGrid(columns: 72, rows: 12)
         Screen().draw(player, at: 1, into: &grid, using: FrameRenderer())
         #expect(lines(grid)[11] == " my.yaml:4:13: error: lineWidth needs a number, got \"wide\"")
