@@ -158,8 +158,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .toggleRecording: player.isRecording ? stopRecording() : startRecording()
         case .saveEdits(let name):
             let all = player.unsavedScenes
-            let asksToQuit = if case .quit? = question { true } else { false }
-            for index in asksToQuit ? all : [player.index] { saveEdits(of: index, as: name) }
+            let isQuitting = if case .quit? = question { true } else { false }
+            for index in isQuitting ? all : [player.index] { saveEdits(of: index, as: name) }
         case .openEditor: openEditor(on: &terminal)
         case .showShellCommand: report(shellCommand(at: now))
         case .copy: copy(to: &terminal, at: now)

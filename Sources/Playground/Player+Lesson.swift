@@ -93,7 +93,7 @@ extension Player {
 
     /// Starts a lesson at the start of the current scene.
     ///
-    /// `advances` selects the next scene at the end, `isBrief` does not watch long scenes to their end, as in a talk, 
+    /// `advances` selects the next scene at the end, and `isBrief` does not watch long scenes to their end, as in a talk.
     /// `isHeld` waits for a key at the next step, and `isByHand` at each step.
     package mutating func startLesson(
         at clock: Double, advances: Bool = false, rounds: Int = 1, isBrief: Bool = false,

@@ -191,7 +191,7 @@ const char *cterm_reply(void);
 // Switches to mouse reports in pixels, if the size of a cell is known. Returns the sequence to send, or an empty string if
 // there is nothing to switch. Call it only if the terminal supports mode 1016.
 const char *cterm_enable_pixel_mouse(void);
-// Switches mouse reports on or off. Returns the sequence to send, or an empty string if nothing changes.
+// Switches mouse reports on or off. Returns the sequence to send, or an empty string if mouse reports are in that state already.
 const char *cterm_use_mouse(bool on);
 // Sets whether Ctrl-C is a key. Otherwise it is a signal.
 void cterm_take_interrupt(bool takes);
