@@ -30,11 +30,14 @@ enum WallPanel: Panel {
     }
 
     private static func drawTitle(of wall: Wall, on canvas: inout PanelCanvas, _ area: PanelArea) {
-        let (theme, count, total) = (canvas.theme, wall.matches.count, canvas.player.playlist.count)
+        let (theme, matches, total) = (canvas.theme, wall.matches.count, canvas.player.playlist.count)
         let scenes: SafeText = total == 1 ? "1 scene" : "\(total) scenes"
-        let found: SafeText = count == total ? scenes : count == 0 ? "no match" : "\(count) of \(total)"
-        let end = area.columns.upperBound - 1 - found.columns
-        canvas.write(found, column: end, row: area.row, ink: theme.dim)
+        let found: SafeText = matches == total ? scenes : matches == 0 ? "no match" : "\(matches) of \(total)"
+        let count = area.columns.upperBound - 1 - found.columns
+        canvas.write(found, column: count, row: area.row, ink: theme.dim)
+        let unsaved = canvas.player.unsavedChanges.map { "\($0) not saved   " as SafeText } ?? ""
+        let end = count - unsaved.columns
+        canvas.write(unsaved, column: end, row: area.row, ink: theme.accent)
         guard wall.isTyping else {
             canvas.write("Antics", column: 1, row: area.row, ink: Theme.Ink(style: .bold))
             return
