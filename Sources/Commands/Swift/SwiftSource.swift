@@ -19,7 +19,7 @@ struct SwiftSource {
         case controller(String), view(String), layer(String)
         /// The first `#Preview`.
         case preview
-        /// No declaration to show. The program is only compiled, to find its errors.
+        /// An absent declaration. The compiler only reports the file's errors.
         case nothing
     }
 
