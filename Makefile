@@ -2,7 +2,7 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 ARGS ?=
-SOURCES = Package.swift Plugins Sources Tests demos Examples Benchmarks/Package.swift Benchmarks/Sources
+SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Benchmarks/Sources
 
 .PHONY: run test benchmarks portable build build-release bench fuzz fuzz-screen conformance screens many docs pictures format lint \
   release install install-program install-stage uninstall dist deb check-packages clean setup

@@ -98,8 +98,10 @@ let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
         }
         + [
             // Writes the older and the unavailable names of CoreAnimation from its table.
-            .executableTarget(name: "write-names", path: "Plugins/write-names", swiftSettings: strict),
-            .plugin(name: "NameTable", capability: .buildTool(), dependencies: ["write-names"]),
+            .executableTarget(name: "write-names", path: "Sources/Apple/Plugins/write-names", swiftSettings: strict),
+            .plugin(
+                name: "NameTable", capability: .buildTool(), dependencies: ["write-names"],
+                path: "Sources/Apple/Plugins/NameTable"),
             .target(
                 name: "Examples",
                 // UIKit exports CoreAnimation. The build system must know both dependencies.

@@ -77,7 +77,7 @@ struct Section {
         let (kind, type) = subject == "NamedColors" ? ("static", "Named") : ("class", subject)
         let words = row.text.split(separator: " ").map(String.init)
         let percent = words.count > 2 ? words[2] : nil
-        return "/// #\(words[1])\(percent.map { ", \($0) % opaque" } ?? "").\n"
+        return "/// The colour #\(words[1])\(percent.map { ", \($0) % opaque" } ?? "").\n"
             + "public \(kind) var \(words[0]): \(type) "
             + "{ light(0x\(words[1])\(percent.map { ", alpha: \($0) / 100" } ?? "")) }\n"
     }
