@@ -139,7 +139,7 @@ private struct Line {
 
     /// Reads a number of seconds up to one hour, in microseconds.
     func microseconds(_ word: Word) throws(KeyScriptError) -> Int {
-        guard let seconds = Double(decimal: word.text), (0...3600).contains(seconds) else {
+        guard let seconds = TimeText(word.text)?.seconds, (0...3600).contains(seconds) else {
             throw error(word, "\"\(word.text)\" is not a number of seconds from 0 to 3600")
         }
         return seconds.microseconds

@@ -125,11 +125,9 @@ extension Player {
     fileprivate func time(_ word: String, at clock: Double) -> Double? {
         let now = playhead.mediaTime(at: clock)
         let sign = word.first.map { "+-".contains($0) } ?? false
-        let isShare = word.hasSuffix("%")
-        var digits = sign ? word.dropFirst() : word[...]
-        if isShare { digits = digits.dropLast() } else if digits.hasSuffix("s") { digits = digits.dropLast() }
-        guard let number = Double(decimal: String(digits)), number >= 0 else { return nil }
-        let distance = isShare ? number / 100 * playhead.duration : number
+        guard let text = TimeText(sign ? word.dropFirst() : word[...]) else { return nil }
+        let distance = text.seconds(of: playhead.duration)
+        guard distance >= 0 else { return nil }
         return sign ? now + (word.hasPrefix("-") ? -distance : distance) : distance
     }
 

@@ -245,7 +245,7 @@ package struct SettingRow: Sendable {
     ).command("speed", "FACTOR", isFree: true, ["0.1", "0.25", "0.5", "1", "2", "4", "8"]) {
         (word) throws(FileProblem) in
         var settings = Settings()
-        settings.speed = Double(decimal: word).flatMap { Playhead.speeds.contains($0) ? $0 : nil }
+        settings.speed = SpeedText(word).flatMap { Playhead.speeds.contains($0.factor) ? $0.factor : nil }
         guard settings.speed == nil else { return settings }
         throw FileProblem(
             "\"\(SafeText(word))\" is not a speed: use a number from \(SafeText(Playhead.speeds.words))")
