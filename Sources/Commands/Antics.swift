@@ -24,6 +24,7 @@ struct Antics: ParsableCommand {
               antics new my.yaml                         create a commented scene file
               antics check my.yaml                       report errors and likely mistakes
               antics doctor                              report what this terminal supports
+              antics help scenes                         print the reference of the scene format
             """,
         version: "0.1.0",
         subcommands: [
@@ -65,6 +66,9 @@ package enum Program {
         Descriptor.reserveStandard()
         resetSignals()
         do {
+            if let text = try Completion.output(for: arguments) ?? SceneReference.output(for: arguments) {
+                return try StandardOutput.write(text)
+            }
             try ProgramScene.with(own.map { [$0] } ?? []) {
                 let arguments = own.map { naming($0.word, in: arguments) } ?? arguments
                 try Antics.checkCommand(arguments)
@@ -103,7 +107,7 @@ package enum Program {
     package static func output(of own: ProgramScene, _ options: [String]) throws -> String {
         try wrappingErrors {
             try ProgramScene.with([own]) {
-                String(decoding: try Render.parse([own.word, "--quiet"] + options).output(), as: UTF8.self)
+                String(decoding: try Render.parse([own.word, "--quiet"] + options).frame(), as: UTF8.self)
             }
         }
     }
@@ -169,7 +173,6 @@ package enum Program {
     /// Prints the help, the version or a completion script on standard output.
     private static func printHelp(_ text: String) {
         do throws(Failure) {
-            let text = CompletionScript.addingPlay(to: text, commands: Antics.commandNames)
             try StandardOutput.write(text + "\n")
         } catch {
             end(error)
@@ -188,70 +191,39 @@ package enum Program {
 }
 
 extension Play: SceneCommand { var words: [String] { scenes } }
-extension Render: SceneCommand { var words: [String] { [scene] } }
+extension Render: SceneCommand { var words: [String] { [scene.word] } }
 extension Record: SceneCommand { var words: [String] { scenes } }
-extension Describe: SceneCommand { var words: [String] { [scene] } }
-extension Code: SceneCommand { var words: [String] { [scene] } }
+extension Describe: SceneCommand { var words: [String] { [scene.word] } }
+extension Code: SceneCommand { var words: [String] { [scene.word] } }
 extension Check: SceneCommand { var words: [String] { files } }
 
-/// The error messages of the argument parser, in the words of Antics. An unknown message is unchanged.
+/// The error messages of the argument parser, in the style of Antics.
 enum UsageError {
-    /// Returns the reason of a message, in lower case and without a full stop.
-    ///
-    /// - Parameters:
-    ///   - message: the message of the argument parser.
-    ///   - options: the options of the command.
-    /// - Returns: the reason.
-    static func reason(_ message: String, options: [String]) -> SafeText {
-        if let (_, option) = message.wholeMatch(
-            of: /(?s)Unknown option '(.*?)'(?:\. Did you mean .*)?(?:\n.*)?/)?.output
-        {
-            let guess = nearestName(to: String(option), in: options)
-            return "no option \"\(option)\"\(didYouMean(guess, quoted: true))"
-        }
+    /// Returns a message in lower case, on one line and without a full stop. Invalid values get the form of a valid one.
+    static func reason(_ message: String) -> SafeText {
         if let (_, value, option, name, list) = message.wholeMatch(
             of: /(?s)The value '(.*)' is invalid for '(\S+) <(.+?)>'(?:\. Please provide (.*))?/)?.output
         {
-            guard let list else {
-                return "\(option) must be \(values(name) ?? "in another format"), not \"\(value)\""
+            let words = (list ?? "").matches(of: /'([^']*)'|- (\S+)/).compactMap {
+                ($0.1 ?? $0.2).map(String.init)
             }
-            let words = list.matches(of: /'([^']*)'|- (\S+)/).compactMap { ($0.1 ?? $0.2).map(String.init) }
-            let guess = nearestName(to: String(value), in: words)
-            return
-                "\(option) must be \(words.alternatives), not \"\(value)\"\(didYouMean(guess, quoted: true))"
+            let guess = didYouMean(nearestName(to: String(value), in: words), quoted: true)
+            let values =
+                words.isEmpty ? forms[String(name)] ?? "in another format" : SafeText(words.alternatives)
+            return "\(option) must be \(values), not \"\(value)\"\(guess)"
         }
         if let (_, option, name) = message.wholeMatch(of: /Missing value for '(\S+) <(.+)>'/)?.output {
-            return "\(option) needs \(values(name) ?? "a value")"
+            return "\(option) needs \(forms[String(name)] ?? "a value")"
         }
-        if let (_, name) = message.wholeMatch(of: /Missing expected argument '<(\w+)>.*'/)?.output {
-            return name == "scene"
-                ? "missing scene. Use a demo, such as star-morph, or a file"
-                : "missing file. Example: my.yaml"
-        }
-        if let (_, count, words) = message.wholeMatch(
-            of: /(?s)(Unexpected argument|\d+ unexpected arguments:) '(.*)'/)?.output
-        {
-            let noun = count.hasPrefix("U") ? "argument" : "arguments"
-            return "unexpected \(noun) \"\(words.replacing("', '", with: "\", \""))\""
-        }
-        if let (_, option, value) = message.wholeMatch(
-            of: /(?s)The option '(\S+)' does not take any value, but '(.*)' was specified\./)?.output
-        {
-            return "\(option) takes no value, got \"\(value)\""
-        }
-        if let (_, shell) = message.wholeMatch(
-            of: /(?s)Can't (?:generate completion scripts for '(.*)'|autodetect).*/)?.output
-        {
-            return "completions exist for bash, zsh and fish" + (shell.map { ", not \"\($0)\"" } ?? "")
-        }
-        return SafeText(message)
+        let line = message.split(separator: "\n").first.map(String.init)?.replacing("'", with: "\"") ?? ""
+        return SafeText(
+            line.prefix(1).lowercased() + (line.hasSuffix(".") ? line.dropLast() : line[...]).dropFirst())
     }
 
-    /// Returns the values of an option by the name of its value in the help, or `nil` if the help lists them.
-    private static func values(_ name: Substring) -> SafeText? { legalValues[String(name)] }
-
-    private static let legalValues: [String: SafeText] = [
-        "seconds": "a number of seconds, such as 0.5", "factor": "a number, such as 2",
+    /// The forms of values, by their names in the help.
+    private static let forms: [String: SafeText] = [
+        "time": "a time, such as 0.5 or 50%", "seconds": "a number of seconds, such as 0.5",
+        "factor": "a number, such as 2",
         "count": "a whole number", "version": "2 or 3", "80x24": "columns and rows, such as 80x24",
         "640x480": "a width and a height in pixels, such as 1280x720",
         "colour": "a CSS colour, such as white or #222222, or auto",
@@ -267,11 +239,7 @@ extension Antics {
     static func failure(for error: any Error) -> Failure {
         let usage = fullMessage(for: error)
         let name = usage.matches(of: /See 'antics (\w+) --help'/).last.map { String($0.1) }
-        let command = configuration.subcommands.first { $0._commandName == name }
-        let options = command.map {
-            helpMessage(for: $0).matches(of: /(?m)^  .*?(--[\w-]+)/).map { String($0.1) }
-        }
-        let reason = UsageError.reason(message(for: error), options: options ?? [])
+        let reason = UsageError.reason(message(for: error))
         return Failure("\(reason)\nSee: antics help\(name.map { " " + $0 } ?? "")", .usage)
     }
 
@@ -287,93 +255,8 @@ extension Antics {
         guard let topic = words.dropFirst().first, !topic.hasPrefix("-"), topic != word,
             !commandNames.contains(topic)
         else { return }
-        throw .unknown("command", topic, commandNames, otherwise: ". See: antics help")
+        throw .unknown(
+            "command", topic, commandNames + [SceneReference.topic], otherwise: ". See: antics help")
     }
 
-}
-
-/// An addition to the completion scripts of the argument parser: words without a command belong to `antics play`.
-enum CompletionScript {
-    /// Returns a completion script with the addition, or any other text unchanged.
-    static func addingPlay(to script: String, commands: [String]) -> String {
-        let words = (commands + ["help"]).joined(separator: " ")
-        if script.hasPrefix("#compdef antics\n") { return zsh(script, words) }
-        if script.contains("\ncomplete -c 'antics' -f\n") { return fish(script, words) }
-        return script.contains("\ncomplete -o filenames -F _antics antics") ? bash(script, words) : script
-    }
-
-    private static func bash(_ script: String, _ commands: String) -> String {
-        script + """
-
-            _antics_or_play() {
-                local first="${COMP_WORDS[1]}"
-                if [[ "${COMP_CWORD}" -gt 1 && " \(commands) " == *" ${first} "* ]]; then
-                    _antics "${@}"
-                    return
-                fi
-                # The first word may be a command as well.
-                local -a found=()
-                if [[ "${COMP_CWORD}" -eq 1 ]]; then
-                    _antics "${@}"
-                    found=("${COMPREPLY[@]}")
-                    COMPREPLY=()
-                fi
-                COMP_WORDS=("${COMP_WORDS[0]}" play "${COMP_WORDS[@]:1}")
-                COMP_CWORD="$((COMP_CWORD + 1))"
-                _antics "${@}"
-                COMPREPLY=("${found[@]}" "${COMPREPLY[@]}")
-            }
-
-            complete -o filenames -F _antics_or_play antics
-            """
-    }
-
-    private static func zsh(_ script: String, _ commands: String) -> String {
-        // zsh calls an autoloaded function by its name, so the new function takes that name.
-        script.replacing("\n_antics() {", with: "\n_antics_commands() {").replacing(
-            "        __antics_complete \"${completions[@]:0:-1}\"\n",
-            with: """
-                        # Add no space behind the slash of a folder.
-                        compadd -S '' -- "${(M)completions[@]:#*/}"
-                        __antics_complete "${(@)completions[@]:0:-1:#*/}"
-
-                """
-        ).replacing(
-            "\nif [[ \"${funcstack[1]}\"",
-            with: """
-
-                _antics() {
-                    local -i ret=1
-                    local -ar commands=(\(commands))
-                    if (( CURRENT > 2 && ${commands[(Ie)${words[2]}]} )); then
-                        _antics_commands
-                        return
-                    fi
-                    # The first word may be a command as well.
-                    (( CURRENT == 2 )) && _antics_commands && ret=0
-                    words=("${words[1]}" play "${(@)words[2,-1]}")
-                    (( CURRENT++ ))
-                    _antics_commands && ret=0
-                    return "${ret}"
-                }
-
-                if [[ "${funcstack[1]}"
-                """)
-    }
-
-    private static func fish(_ script: String, _ commands: String) -> String {
-        let play = script.split(separator: "\n").filter { $0.contains("\"antics play\"") }
-            .map { $0.replacing(/-n '[^']*'/, with: "-n __antics_plays") }
-        return script + """
-
-            function __antics_plays
-                for word in (commandline -opc)[2..]
-                    contains -- $word \(commands); and return 1
-                end
-                return 0
-            end
-
-            \(play.joined(separator: "\n"))
-            """
-    }
 }

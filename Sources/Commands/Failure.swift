@@ -2,6 +2,7 @@ import Colors
 import Geometry
 import Platform
 import Scenes
+import Synchronization
 import TerminalScreen
 import Text
 
@@ -104,6 +105,15 @@ extension Failure {
         Failure("cannot write \(path): it is a folder", .cannotWrite)
     }
 
+    /// Returns the failure of a file whose extension selects no format.
+    static func unsupported(_ path: String, _ endings: [String], otherwise fix: SafeText) -> Failure {
+        if FileStatus(path)?.kind == .folder { return .isFolder(path) }
+        let ending = URL(filePath: path).pathExtension
+        let problem: SafeText =
+            ending.isEmpty ? "no extension in \"\(path)\"" : "unsupported format \".\(ending)\""
+        return Failure("\(problem). Use \(endings.map { ".\($0)" }.alternatives), or \(fix)", .usage)
+    }
+
     /// Performs a write operation, and throws its error as a failure with the name of the file.
     static func writing<Result: ~Copyable>(
         _ name: String, _ body: () throws(ErrorNumber) -> Result
@@ -133,6 +143,37 @@ extension TerminalError {
         case .cannotOpen: "For one frame as text: \(oneFrame)"
         case .noDescription: "Try: TERM=xterm-256color antics"
         }
+    }
+}
+
+/// A line on standard error about work that takes long, if that is a terminal.
+final class StatusLine: Sendable {
+    /// The milliseconds until the line appears.
+    static let delay: Int32 = 300
+
+    private let text: SafeText
+    private let start = ContinuousClock.now
+    private let isShown = Mutex(false)
+
+    init(_ text: SafeText) { self.text = text }
+
+    /// Whether the work has taken so long that the line appears.
+    var isDue: Bool { ContinuousClock.now - start >= .milliseconds(Self.delay) }
+
+    /// Shows the line if it is due.
+    func show() {
+        guard isDue, isShown.withLock({ !$0 }) else { return }
+        isShown.withLock { $0 = true }
+        Self.write("\r\(text.text) …")
+    }
+
+    /// Removes the line.
+    func clear() { if isShown.withLock({ $0 }) { Self.write("\r\u{1B}[K") } }
+
+    /// Writes to standard error if it is a terminal.
+    static func write(_ text: String) {
+        guard isatty(Descriptor.standardError.number) == 1 else { return }
+        try? Descriptor.standardError.write(Array(text.utf8))
     }
 }
 

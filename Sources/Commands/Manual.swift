@@ -60,7 +60,8 @@ struct ManualPage {
             plays scenes of shape layers in the terminal: bundled demos by name, and files in YAML or JSON. \
             A demo name opens the catalogue at that demo. Files reload when you save them. \
             With keys, you can pause, scrub, reverse, inspect and change a scene. Other commands write scenes \
-            as pictures, recordings, text or code, and need no terminal. Without a command, Antics runs play.
+            as pictures, recordings, text or code, and need no terminal. Without a command, Antics runs play. \
+            The command antics help scenes prints the reference of the scene format.
             """)
     }
 
@@ -184,11 +185,26 @@ struct CommandDescription: Decodable {
         let allValues: [String]?
         let shouldDisplay: Bool
         let isRepeating: Bool
+        let completionKind: Completions?
 
         struct Name: Decodable {
             let kind: String
             let name: String
         }
+
+        /// The completions of the value: words, files with some extensions, or those of a function.
+        struct Completions: Decodable {
+            struct List: Decodable { let values: [String] }
+            struct Files: Decodable { let extensions: [String] }
+            struct Function: Decodable {}
+
+            let list: List?
+            let file: Files?
+            let custom: Function?
+        }
+
+        /// The spellings of the option: `-o`, `--output`.
+        var spellings: [String] { (names ?? []).map { ($0.kind == "short" ? "-" : "--") + $0.name } }
     }
 
     /// Creates the description of a command and its subcommands.
@@ -219,7 +235,7 @@ extension CommandDescription.Parameter {
         guard kind != "positional" else {
             return Mdoc.term("Ar", valueName ?? "") + (isRepeating ? " ..." : "")
         }
-        let flags = (names ?? []).map { Mdoc.term("Fl", ($0.kind == "short" ? "" : "-") + $0.name) }
+        let flags = spellings.map { Mdoc.term("Fl", String($0.dropFirst())) }
         return flags.joined(separator: " , ")
             + (kind == "option" ? " " + Mdoc.term("Ar", valueName ?? "value") : "")
     }
@@ -228,7 +244,7 @@ extension CommandDescription.Parameter {
     var usage: String {
         let value = (valueName ?? "value").uppercased()
         guard kind != "positional" else { return value + (isRepeating ? " ..." : "") }
-        let flags = (names ?? []).map { ($0.kind == "short" ? "-" : "--") + $0.name }.joined(separator: ", ")
+        let flags = spellings.joined(separator: ", ")
         return kind == "option" ? "\(flags) \(value)" : flags
     }
 

@@ -17,20 +17,42 @@ struct SceneTime: ParsableArguments {
     // Each numeric option takes the next word, because -1 is a number and no option.
     @Option(
         name: .customLong("at"), parsing: .unconditional,
-        help: ArgumentHelp("The time in the scene, in seconds. (default: 0)", valueName: "seconds"))
-    var time: Double?
+        help: ArgumentHelp(
+            "The time in the scene: seconds, or a percentage such as 50%. (default: 0)", valueName: "time"))
+    var time: TimeText?
 
-    /// The time in seconds.
-    var seconds: Double { time ?? 0 }
+    /// The time up to which a program runs, in seconds. A percentage counts in the first scene of the program.
+    var known: Double { time?.seconds ?? 0 }
 
-    func validate() throws { try Self.validate(time) }
+    /// Returns the time in a timeline, in seconds.
+    func seconds(in timeline: Timeline) -> Double { time?.seconds(of: timeline.duration) ?? 0 }
+}
 
-    /// Throws an error if a time is not finite.
-    static func validate(_ time: Double?) throws(ValidationError) {
-        if let time, !time.isFinite {
-            throw ValidationError("--at must be a number of seconds, such as 0.5")
-        }
-    }
+extension TimeText: ExpressibleByArgument {
+    package init?(argument: String) { self.init(argument) }
+}
+
+extension SpeedText: ExpressibleByArgument {
+    package init?(argument: String) { self.init(argument) }
+}
+
+/// The scene of a command: a word, or else a pipe.
+struct SceneArgument: ParsableArguments {
+    @Argument(
+        help: "A bundled demo or a scene file; - is standard input, which is the default for a pipe.",
+        completion: .scenes)
+    var scene: String?
+
+    /// The word that names the scene.
+    var word: String { scene ?? "-" }
+
+    func validate() throws { try requireInput(scene, "scene", example: "star-morph or my.yaml") }
+}
+
+/// Throws an error if a command line names no input, and standard input is not a pipe or a file.
+func requireInput(_ word: String?, _ noun: String, example: String) throws(ValidationError) {
+    guard word == nil, !InputFile.standardIsPiped else { return }
+    throw ValidationError("missing \(noun). Example: \(example)")
 }
 
 /// The options that choose how scenes are drawn in cells, and over which background.
@@ -208,6 +230,19 @@ struct Verbosity: ParsableArguments {
 
     /// Prints a line on standard error, unless the command line has `--quiet`.
     func report(_ line: SafeText) { if !quiet { Failure.report(line) } }
+
+    /// Prints a note if the command line has options without an effect.
+    ///
+    /// - Parameters:
+    ///   - options: the options that have no effect.
+    ///   - what: the output that ignores them.
+    ///   - fix: a way to give them an effect.
+    func note(_ options: [GivenOption], on what: String, fix: String? = nil) {
+        let names = options.filter(\.isGiven).map(\.name)
+        guard !names.isEmpty else { return }
+        let (list, verb) = (names.joined(separator: ", "), names.count == 1 ? "has" : "have")
+        report("note: \(list) \(verb) no effect on \(what)\(fix.map { ". To use: " + $0 } ?? "")")
+    }
 }
 
 /// The options for writing a file.
@@ -244,23 +279,6 @@ struct Output: ParsableArguments {
     @OptionGroup var writing: OutputOptions
 }
 
-/// Throws a failure if the command line has options without an effect.
-///
-/// - Parameters:
-///   - options: the options that have no effect.
-///   - what: the output that ignores them.
-///   - fix: an alternative to leaving them out.
-/// - Throws: a failure that names the given options.
-func refuse(_ options: [GivenOption], on what: String, fix: String? = nil) throws(Failure) {
-    let names = options.filter(\.isGiven).map(\.name)
-    guard !names.isEmpty else { return }
-    let verb = names.count == 1 ? "has" : "have"
-    let pronoun = names.count == 1 ? "it" : "them"
-    throw Failure(
-        "\(names.joined(separator: ", ")) \(verb) no effect on \(what). Leave \(pronoun) out\(fix.map { ", or " + $0 } ?? "")",
-        .usage)
-}
-
 /// The option that changes values of a scene.
 struct SceneChanges: ParsableArguments {
     @Option(
@@ -277,7 +295,7 @@ protocol SceneCommand: ParsableCommand {
     var words: [String] { get }
 }
 
-/// The size of a grid in cells, written `80x24`.
+/// The size of a grid in cells, written `80x24` or `80×24`.
 struct GridSize: ExpressibleByArgument {
     let columns: Int
     let rows: Int
@@ -318,7 +336,7 @@ extension PixelSize {
 
 /// Returns the two numbers of a size such as `80x24`, or `nil` if one is not in `1...greatest`.
 private func sides(_ text: String, atMost greatest: Int) -> (Int, Int)? {
-    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    let sides = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }.map { Int($0) }
     guard sides.count == 2, let first = sides[0], let second = sides[1],
         (1...greatest).contains(first), (1...greatest).contains(second)
     else { return nil }

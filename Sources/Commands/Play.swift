@@ -26,7 +26,7 @@ struct Play: ParsableCommand {
 
     @Argument(
         help:
-            "Bundled demos and scene files; - is standard input. Several make a playlist. A single demo name opens the catalogue at that demo. (default: all demos)",
+            "Bundled demos and scene files; - is standard input, which is the default for a pipe. Several make a playlist. A single demo name opens the catalogue at that demo. (default: all demos)",
         completion: .scenes)
     var scenes: [String] = []
 
@@ -43,17 +43,19 @@ struct Play: ParsableCommand {
     var isPublic = false
 
     func run() throws {
-        let opensWall = scenes.isEmpty && time.time == nil && !start.isGiven
         var scenes = scenes
+        if scenes.isEmpty, !isPublic, InputFile.hasPipedData() { scenes = ["-"] }
+        let opensWall = scenes.isEmpty && time.time == nil && !start.isGiven
         if isPublic {
             scenes = try PublicSession.demos(scenes, ProcessInfo.processInfo.environment)
             PublicSession.limitProcess()
         }
         let played = try PlaySession(
-            scenes, with: changes.all, until: time.seconds, reportingTo: playing.verbosity)
+            scenes, with: changes.all, until: time.known, reportingTo: playing.verbosity)
         try playing.play(played, isPublic: isPublic) { player, speed, clock in
             player.start(
-                at: clock, time: time.time, speed: speed, reversed: start.reverse, paused: start.paused)
+                at: clock, time: time.time?.seconds(of: player.playhead.duration), speed: speed,
+                reversed: start.reverse, paused: start.paused)
             if start.lesson || start.byHand {
                 player.startLesson(at: clock, isHeld: start.paused, isByHand: start.byHand)
             }
@@ -156,7 +158,7 @@ extension SwiftCommand: SceneCommand {
 /// The options of all commands that play scenes.
 struct Playing: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp(.speed, valueName: "factor"))
-    var speed: Double?
+    var speed: SpeedText?
 
     @Flag(help: ArgumentHelp(.reducedMotion))
     var reducedMotion = false
@@ -182,7 +184,7 @@ struct Playing: ParsableArguments {
 
     func validate() throws {
         try refuseColorConflict(color: color != nil, noColor: noColor)
-        if let speed, !Playhead.speeds.contains(speed) {
+        if let speed, !Playhead.speeds.contains(speed.factor) {
             throw ValidationError("--speed must be \(SettingRow.speed.values)")
         }
         try require("--fps", fps, in: Settings.frameRates)
@@ -211,7 +213,8 @@ struct Playing: ParsableArguments {
         do throws(TerminalError) {
             (written, successor) = try play(playlist, environment, settings, state, isPublic, begin)
         } catch {
-            throw Failure(error)
+            guard isPublic, error == .notATerminal else { throw Failure(error) }
+            throw Failure("\(error). Connect with a terminal: ssh -t USER@HOST", .unavailable)
         }
         written.forEach(verbosity.report)
         try successor?.replaceProcess(environment)
@@ -295,7 +298,7 @@ extension Playing {
     /// The settings of the options.
     private var settings: Settings {
         var settings = look.settings
-        settings.speed = speed
+        settings.speed = speed?.factor
         settings.reducedMotion = reducedMotion ? true : nil
         settings.color = noColor ? .fixed(.mono) : color
         settings.fps = fps

@@ -109,6 +109,11 @@ struct PlayFileStore: PlayFiles, ~Copyable {
             guard !old.contains("\u{FFFD}") else {
                 throw Failure("\(SafeText(path)) is not UTF-8 text; your changes are not saved", .badScene)
             }
+            // Reading a pipe would stop the picture.
+            guard FileStatus(path).map({ $0.kind == .regular }) ?? true else {
+                throw Failure(
+                    "\(SafeText(path)) is no longer a file; your changes are not saved", .cannotWrite)
+            }
             // Another program may have written the file since then.
             guard try SceneSource.text(inFile: path) == old else {
                 throw Failure(
@@ -240,7 +245,8 @@ final class SceneLoader: Sendable {
             if InputFile.isMissing(request.path) { continue }
             do throws(Failure) {
                 if request.path.hasSuffix(".swift") {
-                    let program = try SwiftProgram(request.path, ProcessInfo.processInfo.environment)
+                    let program = try SwiftProgram(
+                        request.path, ProcessInfo.processInfo.environment, isOnScreen: true)
                     state.withLock { $0.successor = program }
                     continue
                 }
@@ -323,9 +329,6 @@ struct Editor {
 struct LiveRecorder: ScreenRecorder, ~Copyable {
     private var recording: Recording?
     private var palette: Palette
-    /// The extended scenes of programs that another thread makes, and the durations of the shown ones.
-    private let builds = ItemBuilds()
-    private var ends: [Int: Double] = [:]
 
     /// Creates a recorder of frames in a colour depth.
     init(_ depth: ColorDepth) { palette = Palette(depth) }

@@ -62,8 +62,9 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
 }
 
 extension PublicSession {
-    /// The actions that a public session lacks, because they write files or suspend the program.
-    static let missing: Set = ["write", "edit", "reload", "save-picture", "save-screen", "record", "suspend"]
+    /// The actions that a public session lacks, because they start or suspend a program or read a file. The keys that write
+    /// files show a notice instead.
+    static let missing: Set = ["edit", "reload", "suspend"]
 
     /// Returns the variables of an environment that describe the terminal.
     static func environment(_ whole: [String: String]) -> [String: String] {

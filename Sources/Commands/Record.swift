@@ -94,11 +94,13 @@ struct Record: ParsableCommand {
     var castVersion: Int?
 
     @Option(
-        parsing: .unconditional,
+        name: .customLong("duration"), parsing: .unconditional,
         help: ArgumentHelp(
             "The length of the recording, at most \(Record.longest). (default: the length of the scenes, at most an hour)",
             valueName: "seconds"))
-    var duration: Double?
+    var length: TimeText?
+
+    private var duration: Double? { length?.seconds }
 
     @Option(
         parsing: .unconditional,
@@ -113,7 +115,7 @@ struct Record: ParsableCommand {
         guard castVersion == nil || version != nil else {
             throw ValidationError("--cast-version must be 2 or 3")
         }
-        if let duration, !(duration > 0 && duration <= RecordingLength.longest.seconds) {
+        if length != nil, !(duration.map { $0 > 0 && $0 <= RecordingLength.longest.seconds } ?? false) {
             throw ValidationError("--duration must be a number of seconds, at most \(Record.longest) (a day)")
         }
         try require("--loops", loops, in: 1...10_000)
@@ -139,25 +141,26 @@ struct Record: ParsableCommand {
 }
 
 extension Record {
-    /// Returns the recording of the options. Refuses options without an effect before it reads any file.
+    /// Returns the recording of the options.
     private func recording(to path: String) throws(Failure) -> any Recording {
+        let note = output.writing.verbosity.note
         if frames != nil {
-            try refuse(ofCells + ofFiles, on: "--frames", fix: "write a file with -o")
+            note(ofCells + ofFiles, "--frames", "write a file with -o")
             return PictureRecording(
                 of: schedule(try playlist()), size: pixels ?? .standard, on: look.ground,
                 fps: fps)
         }
-        try refuse([("--pixels", pixels != nil)], on: "a file", fix: "write pictures with --frames")
+        note([("--pixels", pixels != nil)], "a file", "write pictures with --frames")
         let format = try chosenFormat(path)
-        if format != .cast { try refuse([("--cast-version", castVersion != nil)], on: "a .\(format) file") }
+        if format != .cast { note([("--cast-version", castVersion != nil)], "a .\(format) file", nil) }
         guard format == .svg else {
-            try refuse([("--style", style != nil)], on: "a .\(format) file", fix: "write an .svg")
+            note([("--style", style != nil)], "a .\(format) file", "write an .svg")
             return try cellRecording(as: format)
         }
         switch style ?? .shapes {
         case .cells: return try cellRecording(as: format)
         case .shapes:
-            try refuse(ofCells, on: "an SVG of shapes", fix: "add --style cells")
+            note(ofCells, "an SVG of shapes", "add --style cells")
             return try shapeRecording()
         }
     }
@@ -178,17 +181,16 @@ extension Record {
         if path == "-" { return .cast }
         let ending = URL(filePath: path).pathExtension
         if let format = RecordFormat(rawValue: ending.lowercased()) { return format }
-        if FileStatus(path)?.kind == .folder { throw .isFolder(path) }
-        let problem: SafeText =
-            ending.isEmpty ? "no extension in \"\(path)\"" : "unsupported format \".\(ending)\""
-        throw Failure(
-            "\(problem). Use \(RecordFormat.allCases.map { ".\($0)" }.alternatives). "
-                + "For video: antics record --frames - … | ffmpeg", .usage)
+        throw .unsupported(
+            path, RecordFormat.allCases.map(\.rawValue),
+            otherwise: "for a video, see antics help record")
     }
 
     private func playlist() throws(Failure) -> [PlaylistItem] {
-        try SceneSource.playlist(
-            scenes, with: changes.all, until: duration ?? 0, reportingTo: output.writing.verbosity)
+        let isPiped = scenes.isEmpty && keys != "-" && InputFile.hasPipedData()
+        return try SceneSource.playlist(
+            isPiped ? ["-"] : scenes, with: changes.all, until: duration ?? 0,
+            reportingTo: output.writing.verbosity)
     }
 
     private var version: AsciicastWriter.Version? { AsciicastWriter.Version(rawValue: castVersion ?? 2) }
@@ -233,7 +235,11 @@ extension Record {
     }
 
     private func cellRecording(as format: RecordFormat) throws(Failure) -> CellRecording {
-        try refuseUnseenTheme()
+        // The panels and the overlays have the colours of the theme.
+        if !panels, look.overlay == nil, keys == nil {
+            output.writing.verbosity.note(
+                [("--theme", look.theme != nil)], on: "the picture alone", fix: "add --panels")
+        }
         let playlist = try playlist()
         let grid = cells.grid
         let writer = format.writer(
@@ -241,12 +247,6 @@ extension Record {
             title: playlist.map(\.title).joined(separator: ", "), theme: look.terminal)
         return CellRecording(
             of: try session(of: playlist), by: writer, as: format, on: cells, look: look, fps: fps)
-    }
-
-    /// Refuses a theme if the recording shows neither panels nor overlays.
-    private func refuseUnseenTheme() throws(Failure) {
-        guard !panels, look.overlay == nil, keys == nil else { return }
-        try refuse([("--theme", look.theme != nil)], on: "the picture alone", fix: "add --panels")
     }
 
     /// Returns the session to record: the keys of a file, or the scenes one after the other.
@@ -268,7 +268,7 @@ extension Record {
             guard let hour = bound(whole.duration) else { return whole }
             return ScriptedSession(playing: player, screen: screen, times: loops ?? 1, duration: hour)
         }
-        try refuse([("--loops", loops != nil)], on: "--keys")
+        output.writing.verbosity.note([("--loops", loops != nil)], on: "--keys")
         let script = try KeyScript.read(keys)
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
         return ScriptedSession(

@@ -33,23 +33,21 @@ extension Recording {
 
 /// The progress of a recording, shown on standard error if that is a terminal.
 struct RecordProgress {
-    private let isShown: Bool
+    let isQuiet: Bool
     private var percent = -1
 
-    init(isQuiet: Bool) { isShown = !isQuiet && isatty(Descriptor.standardError.number) == 1 }
+    init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
     /// Shows the percentage of completed work.
     mutating func show(_ done: Int, of total: Int) {
         let now = 100 * done / max(1, total)
-        guard isShown, now != percent else { return }
+        guard !isQuiet, now != percent else { return }
         percent = now
-        write("\rrecording \(now) %")
+        StatusLine.write("\rrecording \(now) %")
     }
 
     /// Removes the line.
-    func clear() { if isShown, percent >= 0 { write("\r\u{1B}[K") } }
-
-    private func write(_ text: String) { try? Descriptor.standardError.write(Array(text.utf8)) }
+    func clear() { if percent >= 0 { StatusLine.write("\r\u{1B}[K") } }
 }
 
 /// A recording of a session frame by frame, in cells.

@@ -15,7 +15,7 @@ struct Reference: ParsableCommand {
 
     /// A generated part.
     private enum Part: String, CaseIterable, ExpressibleByArgument {
-        case keys, prompt, settings, commands, demos, environment
+        case keys, prompt, settings, commands, demos, environment, values
         case exitCodes = "exit-codes"
         case sceneKeys = "scene-keys"
     }
@@ -40,6 +40,8 @@ struct Reference: ParsableCommand {
             case .demos: try Self.demos
             case .environment: Self.environment
             case .exitCodes: Self.exitCodes
+            case .values:
+                Self.table(["value", "spelling"], SceneReference.values.map { [$0.name, $0.markdown] })
             case .sceneKeys: try mappings.map(Self.sceneKeys).joined(separator: "\n")
             }
         }
@@ -132,4 +134,84 @@ struct Reference: ParsableCommand {
 
     /// Returns a text as a code span, or an empty text.
     private static func code(_ text: String) -> String { text.isEmpty ? "" : "`\(text)`" }
+}
+
+/// The reference of the scene format, as plain text: `antics help scenes`.
+enum SceneReference {
+    /// The name of the topic.
+    static let topic = "scenes"
+
+    /// Returns the reference if a command line asks for it, else `nil`.
+    static func output(for arguments: [String]) -> String? {
+        arguments == ["help", topic] ? text : nil
+    }
+
+    /// The kinds of values. Backticks enclose literal text.
+    static let values: [(name: String, markdown: String)] = [
+        ("number", "`3`, `-0.5`, `1e3`; from -1e9 to 1e9; times from -1e6 to 1e6 seconds"),
+        ("point, size", "`[x, y]`, `[width, height]`"),
+        ("rectangle", "`[x, y, width, height]`"),
+        (
+            "colour",
+            "`\"#rgb\"` to `\"#rrggbbaa\"` in quotes, a CSS name, a CSS function such as `hsl(210 50% 40%)`, `oklch(70% 0.1 30)` or `color(display-p3 1 0 0)`, or `none`"
+        ),
+        (
+            "path",
+            "SVG path data, a name from `paths`, `none`, or a shape: `{ rect: … }`, `{ roundedRect: …, cornerRadius: … }`, `{ ovalIn: … }`, `{ arc: … }`"
+        ),
+        (
+            "transform",
+            "`[a, b, c, d, tx, ty]`, parts such as `{ rotation: 0.5, scale: 2 }`, or `identity`"
+        ),
+        (
+            "timing function",
+            "`linear`, `easeIn`, `easeOut`, `easeInEaseOut`, `default`, or four control points"
+        ),
+        ("pattern", "`{ x-pattern: { rows, colors, size, origin } }`"),
+    ]
+
+    /// The mappings of a scene file, with their places.
+    private static let mappings: [(title: String, name: String)] = [
+        ("The file", "scene"), ("A layer, in layers, sublayers and mask", "layer"),
+        ("An animation, in animations", "animation"), ("A shape of a path", "pathConstructor"),
+        ("An arc", "arc"), ("A timing function", "timing"), ("A pattern, in x-pattern", "pattern"),
+        ("An event, in x-events", "event"), ("The transaction of an event", "transaction"),
+        ("The timing of a layer in an event", "layerTiming"), ("A step, in x-steps", "step"),
+        ("A variant, in x-compare", "variant"), ("A label, in x-labels", "label"),
+    ]
+
+    private static var text: String {
+        """
+        SCENE FORMAT
+
+        A scene is a YAML or JSON file. antics new FILE creates a commented one, antics check FILE finds errors, and
+        antics schema writes a JSON Schema for editors.
+
+        The origin of the canvas is at the top left, and y points down. Lengths are in points, times in seconds and
+        angles in radians. Names that begin with x- are extensions that Core Animation does not have.
+
+
+        """ + section("Values", values.map { ($0.name, $0.markdown.replacing("`", with: "")) })
+            + mappings.map { section($0.title, keys(of: $0.name)) }.joined()
+    }
+
+    private static func keys(of mapping: String) -> [(name: String, text: String)] {
+        (SceneSchema.keys(of: mapping) ?? []).filter { !$0.name.contains(".") }.map { key in
+            let standard = key.standard.map { " Default: \($0)." } ?? ""
+            return (key.name, "\(key.summary) \(key.values).\(standard)")
+        }
+    }
+
+    /// Returns a heading, and lines of names with wrapped descriptions.
+    private static func section(_ title: String, _ lines: [(name: String, text: String)]) -> String {
+        var text = title.uppercased() + "\n"
+        for line in lines {
+            let gap = String(repeating: " ", count: max(2, 24 - line.name.count))
+            let parts = SafeText(line.text).broken(columns: 74).map(\.text)
+            text += "  \(line.name)\(gap)" + parts.joined(separator: "\n" + indent) + "\n"
+        }
+        return text + "\n"
+    }
+
+    private static let indent = String(repeating: " ", count: 26)
 }

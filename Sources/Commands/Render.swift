@@ -3,6 +3,7 @@ import Cells
 import Colors
 import Export
 import Layers
+import Platform
 import Playback
 import Playground
 import Raster
@@ -16,41 +17,68 @@ struct Render: ParsableCommand {
     }
 
     static let configuration = CommandConfiguration(
-        abstract: "Write one frame of a scene to standard output.",
+        abstract: "Write one frame of a scene, to standard output or a file.",
         discussion: """
+            The extension of the file selects the format: .txt, .ans, .svg, .json or .pam.
+
             EXAMPLES:
               antics render star-morph --at 0.375
               antics render colour --at 0.2 --renderer half --format ansi
               antics render star-morph --at 0.375 --format json | jq '.layers[0].path'
+              antics render my.yaml --at 50% -o my.svg
             """)
 
-    @Argument(help: "A bundled demo or a scene file; - is standard input.", completion: .scenes)
-    var scene: String
-
+    @OptionGroup var scene: SceneArgument
     @OptionGroup var time: SceneTime
     @OptionGroup var changes: SceneChanges
     @OptionGroup var cells: CellOptions
     @OptionGroup var look: RenderOptions
 
-    @Option(help: "The output format; json has all values of all layers, pam the pixels of the picture.")
-    var format = Format.text
+    @Option(
+        help:
+            "The output format; json has all values of all layers, pam the pixels of the picture. (default: from the extension of the file, or text)"
+    )
+    var format: Format?
 
-    @OptionGroup var verbosity: Verbosity
+    @OptionGroup var output: Output
 
-    func run() throws { try StandardOutput.write(output()) }
+    func run() throws {
+        let bytes = try frame()
+        guard let path = output.path else { return try StandardOutput.write(bytes) }
+        var file = try OutputFile.open(path, overwrites: output.writing.force)
+        try file.write(bytes)
+        try file.finish()
+    }
 
-    /// Returns the bytes of the frame.
-    func output() throws(Failure) -> [UInt8] {
-        try refuseUnused()
+    /// Returns the bytes of the frame in the format of the options.
+    func frame() throws(Failure) -> [UInt8] {
+        guard let format else { return try bytes(as: formatOfFile()) }
+        return try bytes(as: format)
+    }
+
+    /// Returns the format that the extension of the file selects.
+    private func formatOfFile() throws(Failure) -> Format {
+        guard let path = output.path, path != "-" else { return .text }
+        let endings: KeyValuePairs<String, Format> = [
+            "txt": .text, "ans": .ansi, "svg": .svg, "json": .json, "pam": .pam,
+        ]
+        let ending = URL(filePath: path).pathExtension.lowercased()
+        if let format = endings.first(where: { $0.key == ending })?.value { return format }
+        throw .unsupported(path, endings.map(\.key), otherwise: "choose --format")
+    }
+
+    private func bytes(as format: Format) throws(Failure) -> [UInt8] {
+        noteUnused(by: format)
         let item = try SceneSource.read(
-            scene, with: changes.all, until: time.seconds, warning: verbosity.report
+            scene.word, with: changes.all, until: time.known, warning: output.writing.verbosity.report
         ).item
         let timeline = item.timeline
+        let time = time.seconds(in: timeline)
         return switch format {
-        case .json: Array((SceneJSON(timeline, name: scene, at: time.seconds).text + "\n").utf8)
+        case .json: Array((SceneJSON(timeline, name: scene.word, at: time).text + "\n").utf8)
         case .svg:
             Array(
-                SVGWriter(timeline, background: look.background?.choice.value?.pixel).still(at: time.seconds)
+                SVGWriter(timeline, background: look.background?.choice.value?.pixel).still(at: time)
                     .utf8)
         case .text: Array(grid(of: timeline, .mono).description.utf8)
         case .ansi: Array(ANSIEncoder.lines(grid(of: timeline, cells.depth)).utf8)
@@ -58,26 +86,19 @@ struct Render: ParsableCommand {
         }
     }
 
-    private func refuseUnused() throws(Failure) {
+    private func noteUnused(by format: Format) {
+        let note = output.writing.verbosity.note
+        let theme = [("--theme", look.theme != nil)]
+        let background = [("--background", look.background != nil)]
         let what = "--format \(format)"
         switch format {
-        case .ansi:
-            guard look.overlay == nil else { break }
-            try refuse([("--theme", look.theme != nil)], on: "the picture alone", fix: "add --overlay")
-        case .text:
-            try refuse(
-                [("--color", cells.color != nil), ("--theme", look.theme != nil)], on: what,
-                fix: "choose --format ansi")
+        case .ansi: if look.overlay == nil { note(theme, "the picture alone", "add --overlay") }
+        case .text: note([("--color", cells.color != nil)] + theme, what, "choose --format ansi")
         case .pam:
-            try refuse(
-                cells.colorOptions + [
-                    ("--background", look.background != nil), ("--no-snap", look.noSnap),
-                    ("--overlay", look.overlay != nil), ("--theme", look.theme != nil),
-                ], on: what)
-        case .svg: try refuse(cells.cellOptions + look.cellOptions, on: what)
-        case .json:
-            try refuse(
-                cells.cellOptions + look.cellOptions + [("--background", look.background != nil)], on: what)
+            let options = [("--no-snap", look.noSnap), ("--overlay", look.overlay != nil)]
+            note(cells.colorOptions + background + options + theme, what, nil)
+        case .svg: note(cells.cellOptions + look.cellOptions, what, nil)
+        case .json: note(cells.cellOptions + look.cellOptions + background, what, nil)
         }
     }
 
@@ -85,7 +106,8 @@ struct Render: ParsableCommand {
         var grid = cells.grid
         let style = look.style(in: depth)
         let renderer = FrameRenderer()
-        renderer.draw(timeline, at: time.seconds, style: style, into: &grid, rows: 0..<grid.rows)
+        renderer.draw(
+            timeline, at: time.seconds(in: timeline), style: style, into: &grid, rows: 0..<grid.rows)
         noteTruncation(of: renderer)
         var palette = look.palette(depth)
         palette.apply(to: &grid, glyphs: style.glyphs)
@@ -101,13 +123,13 @@ struct Render: ParsableCommand {
             cellAspect: style.cellAspect)
         let renderer = FrameRenderer()
         defer { noteTruncation(of: renderer) }
-        return renderer.pixels(of: timeline, at: time.seconds, viewport: viewport)
+        return renderer.pixels(of: timeline, at: time.seconds(in: timeline), viewport: viewport)
     }
 
     /// Prints a note if the picture is truncated.
     private func noteTruncation(of renderer: FrameRenderer) {
         guard renderer.isTruncated else { return }
-        verbosity.report("note: the scene is too complex; the front layers are not drawn")
+        output.writing.verbosity.report("note: the scene is too complex; the front layers are not drawn")
     }
 }
 
@@ -124,21 +146,20 @@ struct Describe: ParsableCommand {
               antics describe my.yaml --at 1 | espeak
             """)
 
-    @Argument(help: "A bundled demo or a scene file; - is standard input.", completion: .scenes)
-    var scene: String
-
+    @OptionGroup var scene: SceneArgument
     @OptionGroup var time: SceneTime
     @OptionGroup var changes: SceneChanges
-    @OptionGroup var verbosity: Verbosity
+    @OptionGroup var output: Output
 
     func run() throws {
         let (item, pathNames) = try SceneSource.read(
-            scene, with: changes.all, until: time.seconds, warning: verbosity.report)
+            scene.word, with: changes.all, until: time.known, warning: output.writing.verbosity.report)
+        let time = time.seconds(in: item.timeline)
         let prose = SceneProse(
-            item.timeline, at: time.seconds, caption: item.lesson.caption,
-            step: item.lesson.step(at: time.seconds).map { item.lesson.steps[$0].text },
+            item.timeline, at: time, caption: item.lesson.caption,
+            step: item.lesson.step(at: time).map { item.lesson.steps[$0].text },
             pathNames: pathNames)
-        try StandardOutput.write(prose.text)
+        try output.writing.write(prose.text, to: output.path ?? "-")
     }
 }
 
@@ -160,15 +181,14 @@ struct Code: ParsableCommand {
               antics code draw-on --format css > draw-on.html
             """)
 
-    @Argument(help: "A bundled demo or a scene file; - is standard input.", completion: .scenes)
-    var scene: String
+    @OptionGroup var scene: SceneArgument
 
     @Option(
         name: .customLong("at"), parsing: .unconditional,
         help: ArgumentHelp(
-            "Mark the lines that act at this time, in seconds, and add their values.",
-            valueName: "seconds"))
-    var time: Double?
+            "Mark the lines that act at this time, and add their values: seconds, or a percentage such as 50%.",
+            valueName: "time"))
+    var time: TimeText?
 
     @OptionGroup var changes: SceneChanges
 
@@ -177,26 +197,24 @@ struct Code: ParsableCommand {
 
     @OptionGroup var output: Output
 
-    func validate() throws { try SceneTime.validate(time) }
-
     func run() throws {
-        try refuseUnused()
+        noteUnused()
         try output.writing.write(try text, to: output.path ?? "-")
     }
 
     private var text: String {
         get throws(Failure) {
-            if format == .yaml, ProgramScene.named(scene) != nil {
+            if format == .yaml, ProgramScene.named(scene.word) != nil {
                 throw Failure(
-                    "\(SafeText(scene)) is a Swift program and has no YAML. Try --format swift", .usage)
+                    "\(SafeText(scene.word)) is a Swift program and has no YAML. Try --format swift", .usage)
             }
-            if format == .yaml { return try SceneSource.text(named: scene) }
+            if format == .yaml { return try SceneSource.text(named: scene.word) }
             let (item, pathNames) = try SceneSource.read(
-                scene, with: changes.all, warning: output.writing.verbosity.report)
+                scene.word, with: changes.all, warning: output.writing.verbosity.report)
             if format == .css { return try css(item) }
             return SwiftCodeWriter(
                 item.timeline, name: item.name, caption: item.lesson.caption, pathNames: pathNames
-            ).listing(at: time).text
+            ).listing(at: time?.seconds(of: item.timeline.duration)).text
         }
     }
 
@@ -206,19 +224,18 @@ struct Code: ParsableCommand {
             fps: CSSCodeWriter.framesPerSecond)
         guard drawing.share <= 1 else {
             throw Failure(
-                "this scene is too long for CSS. Try: antics record \(SafeText(scene)) -o FILE.svg --duration 1",
+                "this scene is too long for CSS. Try: antics record \(SafeText(scene.word)) -o FILE.svg --duration 1",
                 .usage)
         }
         return CSSCodeWriter(item.timeline, name: item.name).listing().text
     }
 
-    private func refuseUnused() throws(Failure) {
-        let what = "--format \(format)"
-        let at = ("--at", time != nil)
+    private func noteUnused() {
+        let (what, at) = ("--format \(format)", ("--at", time != nil))
         switch format {
         case .swift: break
-        case .css: try refuse([at], on: what)
-        case .yaml: try refuse([at, ("--set", !changes.all.isEmpty)], on: what)
+        case .css: output.writing.verbosity.note([at], on: what)
+        case .yaml: output.writing.verbosity.note([at, ("--set", !changes.all.isEmpty)], on: what)
         }
     }
 }

@@ -158,8 +158,10 @@ struct Check: ParsableCommand {
               antics check my.yaml --json | jq '.[].message'
             """)
 
-    @Argument(help: "Scene files or bundled demos; - is standard input.", completion: .scenes)
-    var files: [String]
+    @Argument(
+        help: "Scene files or bundled demos; - is standard input, which is the default for a pipe.",
+        completion: .scenes)
+    var files: [String] = []
 
     @Flag(help: "Treat warnings as errors.")
     var strict = false
@@ -169,7 +171,10 @@ struct Check: ParsableCommand {
 
     @OptionGroup var verbosity: Verbosity
 
+    func validate() throws { try requireInput(files.first, "file", example: "my.yaml") }
+
     func run() throws {
+        let files = files.isEmpty ? ["-"] : files
         let findings = try files.flatMap(SceneSource.findings)
         // Programs report their warnings when they run.
         let remarked = files.compactMap(ProgramScene.named).flatMap { own in
@@ -232,10 +237,16 @@ struct Pad: ParsableCommand {
             """)
 
     @Argument(
-        help: "A scene file, or with --output a bundled demo; - is standard input.", completion: .scenes)
-    var file: String
+        help:
+            "A scene file, or with --output a bundled demo; - is standard input, which is the default for a pipe.",
+        completion: .scenes)
+    var scene: String?
 
     @OptionGroup var output: Output
+
+    private var file: String { scene ?? "-" }
+
+    func validate() throws { try requireInput(scene, "file", example: "my.yaml") }
 
     func run() throws {
         if SceneSource.isDemo(file), output.path == nil {

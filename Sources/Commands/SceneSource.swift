@@ -109,10 +109,10 @@ enum SceneSource {
 
     /// Returns whether a word means a file that can be reloaded, unlike a pipe.
     static func isSaved(_ word: String) -> Bool {
-        let facts = FileStatus(word)
+        let kind = FileStatus(word)?.kind
         // A program's own scene is not a file.
-        return isFile(word) && word != "-" && facts?.kind != .stream
-            && (facts != nil || ProgramScene.named(word) == nil)
+        return isFile(word) && word != "-" && kind != .pipe && kind != .device
+            && (kind != nil || ProgramScene.named(word) == nil)
     }
 
     /// Returns the errors and warnings of a scene, for `check`.
@@ -220,30 +220,6 @@ package final class ProgramScene: Sendable {
 }
 
 extension CompletionKind {
-    /// The completions of a scene: bundled demos, and files of the typed folder.
-    static var scenes: CompletionKind {
-        .custom { _, _, prefix in
-            SceneSource.names + SceneCompletion.paths(beginning: prefix)
-        }
-    }
-}
-
-/// The completions of paths to scene files.
-enum SceneCompletion {
-    /// Returns the scene files and folders whose paths have a prefix.
-    ///
-    /// Folders end with a slash. Hidden files need a prefix with a full stop.
-    static func paths(beginning prefix: String) -> [String] {
-        let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
-        let start = prefix.dropFirst(folder.count)
-        let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
-        return (names ?? []).sorted().filter {
-            $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix("."))
-        }
-        .compactMap { name in
-            let path = folder + name
-            if FileStatus(path)?.kind == .folder { return path + "/" }
-            return (SceneSource.endings + ["swift"]).contains { name.hasSuffix("." + $0) } ? path : nil
-        }
-    }
+    /// The completions of a scene: bundled demos, and scene files. ``Completion`` finds them.
+    static var scenes: CompletionKind { .custom { _, _, _ in [] } }
 }

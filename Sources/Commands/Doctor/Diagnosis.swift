@@ -21,6 +21,10 @@ struct Diagnosis {
     var terminfoFile: String?
     /// The state of tmux, if the program runs in it.
     var tmux: Tmux?
+    /// The installation of the program.
+    var installation = Installation.current
+    /// The folder of the library for Swift files, or `nil` if there is none.
+    var libraryFolder: String?
 
     /// The value of `TERM`, or `nil` if it is unset or empty.
     var term: String? { environment["TERM"].flatMap { $0.isEmpty ? nil : $0 } }
@@ -48,6 +52,7 @@ extension Diagnosis {
                 ? "$TERMINFO"
                 : search.file(of: term) { FileManager.default.isReadableFile(atPath: $0) }
         }
+        diagnosis.libraryFolder = StageLibrary(in: environment)?.folder
         guard hasTerminal else { return diagnosis }
         if TerminalEnvironment(environment).isTmux { diagnosis.tmux = Tmux.query(environment) }
         diagnosis.query()

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Cells
 import Colors
 import Geometry
@@ -117,6 +118,9 @@ struct DoctorReport {
                     ("reportsChanges", "dark/light", profile.map(colorSchemeReports)),
                     ("clipboard", "clipboard", profile.map(clipboard)),
                 ]),
+            Section(
+                "installation", "Installation",
+                [("program", "program", program), ("swiftFiles", "Swift files", swiftFiles)]),
         ]
     }
 
@@ -219,6 +223,22 @@ struct DoctorReport {
         ].filter(\.0).map(\.1)
         let list = names.isEmpty ? "none" : names.joined(separator: ", ")
         return (SafeText(list), .array(names.map(JSONValue.string)), "from the environment")
+    }
+
+    // MARK: Installation
+
+    private var program: Value {
+        text(Antics.configuration.version, diagnosis.installation.title.text)
+    }
+
+    private var swiftFiles: Value {
+        if let folder = diagnosis.libraryFolder {
+            return ("playable", .bool(true), "with swiftc; the library is in \(folder)")
+        }
+        if case .checkout = diagnosis.installation {
+            return ("playable", .bool(true), "with swiftc; Antics builds the library when it first needs it")
+        }
+        return ("unavailable", .bool(false), diagnosis.installation.missingLibrary)
     }
 
     // MARK: Characters

@@ -116,8 +116,10 @@ struct FileStatus: Equatable {
     /// The type of a file.
     enum Kind {
         case regular, folder
-        /// A pipe or a device.
-        case stream
+        /// A pipe or a socket.
+        case pipe
+        /// A terminal or another device.
+        case device
     }
 
     let kind: Kind
@@ -153,7 +155,8 @@ struct FileStatus: Equatable {
             switch facts.st_mode & S_IFMT {
             case S_IFREG: .regular
             case S_IFDIR: .folder
-            default: .stream
+            case S_IFIFO, S_IFSOCK: .pipe
+            default: .device
             }
         size = Int(facts.st_size)
         mode = facts.st_mode & 0o7777

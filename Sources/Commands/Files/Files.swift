@@ -39,6 +39,22 @@ enum InputFile {
         return bytes.count > limit ? .tooLarge(bytes: nil) : .text(String(decoding: bytes, as: UTF8.self))
     }
 
+    /// Whether standard input is a pipe or a file, and no device.
+    static var standardIsPiped: Bool {
+        FileStatus(of: .standardInput).map { $0.kind == .regular || $0.kind == .pipe } ?? false
+    }
+
+    /// Returns whether standard input is a pipe or a file with data. Waits for the first data of a pipe.
+    static func hasPipedData() -> Bool {
+        guard standardIsPiped, let facts = FileStatus(of: .standardInput) else { return false }
+        if facts.kind == .regular { return facts.size > lseek(STDIN_FILENO, 0, SEEK_CUR) }
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        let notice = StatusLine("waiting for a scene on standard input")
+        while poll(&input, 1, notice.isDue ? -1 : StatusLine.delay) <= 0 { notice.show() }
+        notice.clear()
+        return input.revents & Int16(POLLIN) != 0
+    }
+
     /// Returns whether the file is missing. It may come back.
     static func isMissing(_ path: String) -> Bool {
         FileStatus(path) == nil && ErrorNumber.last.number == ENOENT
@@ -204,7 +220,7 @@ extension OutputFile {
         guard let facts = FileStatus(path) else { return try draft(of: path, replacing: nil) }
         switch facts.kind {
         case .folder: throw .isFolder(path)
-        case .stream:
+        case .pipe, .device:
             // It has no contents to lose, and a file must not replace it.
             let descriptor = try Failure.writing(path) { () throws(ErrorNumber) in
                 try Descriptor(opening: path, O_WRONLY)

@@ -28,9 +28,11 @@ struct Subprocess {
     /// - Parameters:
     ///   - output: The file for its output and errors.
     ///   - limit: The time limit in seconds.
+    ///   - status: The line to show if it takes long.
     /// - Returns: The end of the program.
     /// - Throws: An error if the program cannot be started.
-    func run(output: String, limit: Double) throws(ErrorNumber) -> Ending {
+    func run(output: String, limit: Double, status: StatusLine? = nil) throws(ErrorNumber) -> Ending {
+        defer { status?.clear() }
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }
@@ -50,11 +52,13 @@ struct Subprocess {
         let error = posix_spawnp(&process, name, &files, &attributes, argv, envp)
         guard error == 0 else { throw ErrorNumber(number: error) }
         return try withExtendedLifetime(ProcessGroupGuard(process)) { () throws(ErrorNumber) in
-            try wait(for: process, limit: limit)
+            try wait(for: process, limit: limit, status)
         }
     }
 
-    private func wait(for process: pid_t, limit: Double) throws(ErrorNumber) -> Ending {
+    private func wait(
+        for process: pid_t, limit: Double, _ line: StatusLine?
+    ) throws(ErrorNumber) -> Ending {
         let start = ContinuousClock.now
         var status: Int32 = 0
         while true {
@@ -66,6 +70,7 @@ struct Subprocess {
                 waitpid(process, &status, 0)
                 return .tooLong
             }
+            line?.show()
             usleep(Subprocess.pause)
         }
         // The encoding of wait(2): the signal in the low bits, the exit status above.

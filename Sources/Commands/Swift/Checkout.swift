@@ -59,6 +59,51 @@ struct Checkout {
     }
 }
 
+/// The way in which this program was installed, which decides how Swift files can be played.
+enum Installation: Hashable {
+    /// The build folder of the sources.
+    case checkout(String)
+    /// Files below a prefix, from `make install` or the tarball.
+    case prefix(String)
+    /// The Debian package.
+    case debian
+    /// The program alone.
+    case file
+
+    /// The installation of this program.
+    static let current: Installation = {
+        if let checkout = Checkout.current { return .checkout(checkout.folder.path) }
+        let prefix = Checkout.programFolder.deletingLastPathComponent().path
+        if prefix == "/usr", FileStatus("/var/lib/dpkg/info/antics.list") != nil { return .debian }
+        return FileStatus(prefix + "/share/doc/antics") == nil ? .file : .prefix(prefix)
+    }()
+
+    /// The description, for people.
+    var title: SafeText {
+        switch self {
+        case .checkout(let folder): "built in \(folder)"
+        case .prefix(let folder): "installed below \(folder)"
+        case .debian: "Debian package"
+        case .file: "one file"
+        }
+    }
+
+    /// The sentence that explains a missing library for Swift files, with the fix for this installation.
+    var missingLibrary: SafeText {
+        let prefix: String? =
+            switch self {
+            case .prefix(let folder): folder
+            case .checkout, .debian, .file: nil
+            }
+        let part: SafeText = self == .debian ? "the Debian package" : "this installation"
+        let option = prefix.map { " PREFIX=\($0)" } ?? " PREFIX=~/.local"
+        return """
+            Swift files need \(StageLibrary.file), which \(part) does not contain. With Swift installed, run this in the \
+            sources of Antics: make install-stage\(option)
+            """
+    }
+}
+
 /// An example program: a Swift file in the folder `Examples` of the checkout.
 ///
 /// The scene file beside it shows the same frames.

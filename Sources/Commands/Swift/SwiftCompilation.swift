@@ -22,10 +22,10 @@ struct SwiftCompilation {
     /// The time limit of the compiler in seconds.
     private static let patience = 120.0
 
-    /// Compiles the program into a folder.
+    /// Compiles the program into a folder, and shows a line if it takes long.
     ///
     /// - Throws: A failure with the errors of the compiler.
-    func write(into folder: String) throws(Failure) {
+    func write(into folder: String, _ status: StatusLine?) throws(Failure) {
         for file in sources.files {
             try BaseFolder.write(file.text, to: "\(folder)/\(file.name)", overwrites: true)
         }
@@ -44,7 +44,7 @@ struct SwiftCompilation {
             environment: environment)
         let ending: Subprocess.Ending
         do throws(ErrorNumber) {
-            ending = try compiler.run(output: output, limit: Self.patience)
+            ending = try compiler.run(output: output, limit: Self.patience, status: status)
         } catch {
             throw Failure(
                 "cannot start the Swift compiler, swiftc: \(error.reason). Install it: https://www.swift.org/install",
@@ -123,7 +123,7 @@ struct StageLibrary {
 
     /// The environment variable that tells a compiled program its folder.
     static let variable = "ANTICS_LIBRARY"
-    private static let file = "libAnticsStage.so"
+    static let file = "libAnticsStage.so"
 
     /// Finds the library, and builds it first if this program runs from a checkout that does not have it yet.
     ///
@@ -135,20 +135,21 @@ struct StageLibrary {
         }
         try Checkout.current?.build("AnticsStage", environment)
         guard let library = Self(in: environment) else {
-            throw Failure(
-                "cannot find \(Self.file). Run make install, or swift build in the source folder",
-                .unavailable)
+            throw Failure(Installation.current.missingLibrary, .unavailable)
         }
         self = library
     }
 
-    /// Finds the library in the folder that the environment names, beside the program, or in `lib/antics`.
-    private init?(in environment: [String: String]) {
+    /// Finds the library in the folder that the environment names, beside the program, or in `lib/antics` of this or
+    /// another installation.
+    init?(in environment: [String: String]) {
         let own = Checkout.programFolder
-        let folders: [String?] = [
-            environment[Self.variable], own.path,
-            own.deletingLastPathComponent().appending(path: "lib/antics").path,
+        let prefixes: [String?] = [
+            own.deletingLastPathComponent().path, environment["HOME"].map { $0 + "/.local" }, "/usr/local",
+            "/usr",
         ]
+        let folders: [String?] =
+            [environment[Self.variable], own.path] + prefixes.map { $0.map { $0 + "/lib/antics" } }
         for case let folder? in folders {
             guard let facts = FileStatus("\(folder)/\(Self.file)") else { continue }
             self.folder = folder

@@ -13,8 +13,14 @@ struct SwiftProgram {
 
     /// Compiles and tests a file, unless the program is cached.
     ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - environment: The environment variables.
+    ///   - isOnScreen: Whether the playground is on the screen, so that no line may appear.
     /// - Throws: A failure with the compiler's errors, or with the reason why the program stops.
-    init(_ path: String, _ environment: [String: String]) throws(Failure) {
+    init(
+        _ path: String, _ environment: [String: String], isOnScreen: Bool = false
+    ) throws(Failure) {
         self.path = path
         if let file = StageLibrary.sceneFile(replacing: path) {
             throw Failure(
@@ -32,9 +38,13 @@ struct SwiftProgram {
         let sources = SwiftSources(source, path: path, title: try example?.title())
         executable = try cache.program(of: [library.mark] + sources.files.map(\.text)) {
             folder throws(Failure) in
-            try SwiftCompilation(sources, path: path, library, environment).write(into: folder)
+            func status(_ text: SafeText) -> StatusLine? { isOnScreen ? nil : StatusLine(text) }
+            try SwiftCompilation(sources, path: path, library, environment).write(
+                into: folder, status("compiling \(path)"))
             if source.entry == .nothing { throw Self.nothingToShow(path) }
-            try Self.test(folder + "/" + SwiftCompilation.name, path, environment)
+            try Self.test(
+                folder + "/" + SwiftCompilation.name, path, environment,
+                status("running the first seconds of \(path)"))
         }
     }
 
@@ -53,16 +63,16 @@ struct SwiftProgram {
     private static let patience = 10.0
 
     /// Runs the first seconds of a program without a screen, to find traps and endless loops.
-    private static func test(_ executable: String, _ path: String, _ environment: [String: String])
-        throws(Failure)
-    {
+    private static func test(
+        _ executable: String, _ path: String, _ environment: [String: String], _ status: StatusLine?
+    ) throws(Failure) {
         let output = executable + ".txt"
         var environment = environment
         environment[Self.fileVariable] = path
         environment["SWIFT_BACKTRACE"] = Self.noBacktrace
         let trial = Subprocess(name: executable, arguments: ["check", path], environment: environment)
         let ending = try Failure.starting(executable) { () throws(ErrorNumber) in
-            try trial.run(output: output, limit: patience)
+            try trial.run(output: output, limit: patience, status: status)
         }
         switch ending {
         case .exit(0): return
