@@ -176,18 +176,24 @@ install-program uninstall: export DESTDIR := $(DESTDIR)
 
 install: install-program install-stage ## install the program, manual, completions and the library for Swift files
 
-install-program: tree
+install-program:
+	@[ -e .build/one-file/release/antics ] || echo "building the program: about three minutes the first time"
+	@$(MAKE) --no-print-directory tree
 	@docs/packaging/install.sh $(TREE)
 
 # Swift files are compiled against this library. Its interface is text, so it needs no other module.
 STAGE = $(DESTDIR)$(PREFIX)/lib/antics
 install-stage: export ANTICS_INSTALLED = 1
-install-stage: setup
+# It shares the modules of `make run`.
+install-stage: export ANTICS_QUICK_BUILD = 1
+install-stage: setup ## install only the library for Swift files
 	@if [ "$$(uname)" != Linux ]; then exit 0; fi; set -e; \
+	echo "building the library for Swift files: one minute after make run, else three"; \
 	$(SWIFT) build -c release --product AnticsStage; \
 	install -d $(STAGE); \
 	install -s .build/release/libAnticsStage.so $(STAGE); \
-	install -m 644 .build/release/Modules/CoreAnimation.swiftinterface .build/release/Modules/AnticsStage.swiftinterface $(STAGE)
+	install -m 644 .build/release/Modules/CoreAnimation.swiftinterface .build/release/Modules/AnticsStage.swiftinterface $(STAGE); \
+	echo "$(STAGE)"
 
 uninstall: ## remove the installed files
 	@docs/packaging/install.sh --uninstall

@@ -43,6 +43,9 @@ for file in $files $(cd "$from" && find share/doc/antics -type f | sort); do
   rm -f "$to/$file"
   cp "$from/$file" "$to/$file"
   chmod $mode "$to/$file"
+  case $file in share/doc/*) ;; *) echo "$to/$file" ;; esac
 done
+echo "$to/share/doc/antics"
 [ -n "${DESTDIR:-}" ] || echo $new > "$record"
-echo "installed Antics in $to/bin"
+echo "installed these files. To play: $to/bin/antics"
+case :$PATH: in *:$to/bin:*) ;; *) echo "$to/bin is not in your PATH" ;; esac
