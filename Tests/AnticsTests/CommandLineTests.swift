@@ -10,6 +10,34 @@ import Text
 
 /// The command line, apart from the transcripts (`TranscriptTests`).
 @Suite struct CommandLineTests {
+    /// A time is seconds, milliseconds or a percentage; a speed may have the sign that the screen shows.
+    @Test func timesAndSpeedsHaveOneSpelling() {
+        let times = ["0.5", "0.5s", "500ms", "50%", "-1.5", "nan", "x", "", "5 %", "1h"].map {
+            TimeText($0)?.seconds(of: 1)
+        }
+        #expect(times == [0.5, 0.5, 0.5, 0.5, -1.5, nil, nil, nil, nil, nil])
+        #expect(["2", "0.5x", "0.5×", "x", "2y"].map { SpeedText($0)?.factor } == [2, 0.5, 0.5, nil, nil])
+        #expect(
+            ["80x24", "80X24", "80×24", "80,24", "80"].map { GridSize(argument: $0)?.rows } == [
+                24, 24, 24, nil, nil,
+            ])
+    }
+
+    /// A scene in a pipe plays, and the keys come from the terminal.
+    @Test(arguments: [
+        "cat my.yaml | \"$@\"", "cat my.yaml | \"$@\" -", "\"$@\" < my.yaml",
+        "cat my.yaml | (exec \"$@\" play)",
+    ])
+    func aPipePlays(script: String) throws {
+        try Program.inFolder { folder in
+            let text = "scene: 1\ntitle: Piped\ncanvas: [9, 9]\nlayers:\n  - path: { rect: [0, 0, 5, 5] }\n"
+            try Data(text.utf8).write(to: folder.appending(path: "my.yaml"))
+            let session = try TerminalSession([], in: folder, script: script)
+            #expect(session.shows("Piped"))
+            session.expectQuit()
+        }
+    }
+
     /// Ctrl-\ ends a command immediately, without the backtrace of the Swift runtime.
     @Test func ctrlBackslashPrintsNoBacktrace() throws {
         let session = try TerminalSession(
@@ -41,7 +69,7 @@ import Text
 
     @Test(arguments: [
         ("antics render sta", ["star-morph", "stagger", "star-morph.swift", "star.swift", "star.yaml"]),
-        ("antics render scenes", ["scenes/"]),
+        ("antics render scenes", ["scenes"]),
         ("antics render scenes/", ["scenes/a.json"]), ("antics render ./my", ["./my.yaml"]),
         ("antics star-morph --spe", ["--speed"]), ("antics star-morph my", ["my.yaml"]),
         ("antics lis", ["list"]), ("antics cod", ["code"]), ("antics code fade --format c", ["css"]),
@@ -49,6 +77,9 @@ import Text
         ("antics star-morph --renderer ha", ["half"]), ("antics play --color n", ["none"]),
         ("antics star-morph --theme tr", ["tritanopia"]),
         ("antics new --template morp", ["morph"]), ("antics list --j", ["--json"]), ("antics notes", []),
+        ("antics help scen", ["scenes"]), ("antics help ren", ["render"]),
+        ("antics render --output=no", ["--output=notes.txt"]),
+        ("antics render star-morph my", []), ("antics record star-morph my", ["my.yaml"]),
     ])
     func bashOffers(words: String, wanted: [String]) throws {
         try Program.inFolder { folder in
@@ -72,20 +103,44 @@ import Text
         }
     }
 
-    @Test(arguments: ["bash", "zsh", "fish"])
-    func theShellParsesItsScript(shell: String) throws {
-        let script = try Program.run("--generate-completion-script", shell)
-        #expect(script.status == 0 && script.errors.isEmpty)
-        #expect(script.output.contains("_antics_or_play") == (shell == "bash"))
-        #expect(script.output.contains("(( CURRENT++ ))") == (shell == "zsh"))
-        #expect(script.output.contains("-n __antics_plays -l 'speed'") == (shell == "fish"))
-        guard ["/bin/", "/usr/bin/"].contains(where: { FileManager.default.fileExists(atPath: $0 + shell) })
-        else { return }
-        try Program.inFolder { folder in
-            try script.output.write(to: folder.appending(path: "it"), atomically: true, encoding: .utf8)
-            let reading = try Program.shell("exec \(shell) -n it", in: folder)
-            #expect(reading.status == 0 && reading.errors.isEmpty)
+    /// Each installed shell completes commands, options, values, demos and files at its prompt.
+    @Test(arguments: [
+        ("bash", ["--norc", "-i"], "source <(antics --generate-completion-script bash)"),
+        (
+            "zsh", ["-f", "-i"],
+            "autoload -U compinit; compinit -u -D; source <(antics --generate-completion-script zsh)"
+        ),
+        ("fish", ["--no-config", "-i"], "antics --generate-completion-script fish | source"),
+    ])
+    func theShellCompletes(shell: String, options: [String], script: String) throws {
+        let path = ["/usr/bin/", "/bin/"].map { $0 + shell }.first {
+            FileManager.default.fileExists(atPath: $0)
         }
+        guard let path else { return }
+        try Program.inFolder { folder in
+            for name in ["my scene.yaml", "notes.txt"] { try Data().write(to: folder.appending(path: name)) }
+            let programs = Program.url.deletingLastPathComponent().path
+            let session = try TerminalSession(
+                running: "/bin/sh", ["-c", "cd \"$0\"; exec \"$@\"", folder.path, path] + options,
+                environment: ["PATH": "\(programs):/usr/bin:/bin", "HOME": folder.path, "PS1": "$ "])
+            #expect(session.press("\(script); echo READ''Y\r", shows: "READY"))
+            for (typed, wanted) in [
+                ("recor", "antics record"), ("march", "antics marching-ants"), ("--paus", "antics --paused"),
+                ("render --form", "antics render --format"),
+                ("render --format js", "antics render --format json"),
+                ("render my", "antics render my\\ scene.yaml"), ("help scen", "antics help scenes"),
+            ] {
+                #expect(session.press("antics \(typed)\t", shows: wanted), "\(typed): \(session.text)")
+                session.terminal.press("\u{15}")
+            }
+        }
+    }
+
+    @Test func aFolderHasASlashAndAHomeATilde() throws {
+        let completion = Completion(of: try CommandDescription(of: Antics.self))
+        #expect(completion.candidates(["render", "/us"]).map(\.word) == ["/usr/"])
+        #expect(completion.candidates(["star-morph", "--color=n"]).map(\.word) == ["--color=none"])
+        #expect(completion.candidates(["rend"]).first?.meaning.hasPrefix("Write one frame") == true)
     }
 }
 

@@ -44,7 +44,7 @@ import Text
                     try TerminalProfile(program: "antics", environment: environment, facts: facts)
                 },
                 wantedColor: wanted, hasTerminal: hasTerminal, size: size, inquiry: inquiry,
-                terminfoFile: terminfoFile, tmux: tmux)
+                terminfoFile: terminfoFile, tmux: tmux, installation: .debian)
             if let inquiry, var profile = diagnosis.known {
                 profile.update(with: inquiry)
                 diagnosis.profile = .success(profile)

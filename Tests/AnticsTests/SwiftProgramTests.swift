@@ -312,6 +312,7 @@ import Text
                     child = SubprocessTests.number(in: folder.appending(path: "child"))
                     return child != nil
                 })
+            #expect(session.shows("compiling box.swift …"))
             session.terminal.press("\u{3}")
             #expect(session.ending() == .killed(SIGINT))
             #expect(SubprocessTests.ends(try #require(child)))

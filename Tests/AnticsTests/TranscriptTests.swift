@@ -37,8 +37,22 @@ import Testing
 
         """
 
+    /// Runs the commands that messages advise, each in a copy of the folder. Each must be a valid command.
+    private func followAdvice(in text: String, in folder: URL) throws {
+        let advice =
+            /(?m)(?:Try|To save|as text|hint|play it|List|See|To write a copy): (antics [^\n…]*?)(?:\. |, | \(|$)/
+        for command in text.matches(of: advice).map({ $0.1 }) where !command.contains(/\b[A-Z]{4,}\b/) {
+            try Program.inFolder { copy in
+                let script = Self.functions + "cp -R \"$1\"/. .; \(command)"
+                let run = try Program.shell(script, folder.path, in: copy)
+                #expect([0, 65, 69].contains(run.status), "\(command): \(run.errors)")
+            }
+        }
+    }
+
     private func transcript(of command: Substring, in folder: URL) throws -> String {
         let run = try Program.shell(Self.functions + command, in: folder)
+        try followAdvice(in: run.errors + run.output, in: folder)
         let errors = run.errors.split(separator: "\n").map { "! \($0)\n" }.joined()
         let end = run.output.isEmpty || run.output.hasSuffix("\n") ? "" : "\n"
         return "$ \(command)\n\(run.output)\(end)\(errors)" + (run.status == 0 ? "" : "[\(run.status)]\n")
