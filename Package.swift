@@ -98,7 +98,8 @@ let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
         }
         + [
             // Writes the older and the unavailable names of CoreAnimation from its table.
-            .executableTarget(name: "write-names", path: "Sources/Apple/Plugins/write-names", swiftSettings: strict),
+            .executableTarget(
+                name: "write-names", path: "Sources/Apple/Plugins/write-names", swiftSettings: strict),
             .plugin(
                 name: "NameTable", capability: .buildTool(), dependencies: ["write-names"],
                 path: "Sources/Apple/Plugins/NameTable"),

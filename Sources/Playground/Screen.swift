@@ -37,7 +37,8 @@ package struct Screen: Sendable {
     /// The panels, from back to front.
     private static var panels: [any Panel.Type] {
         [
-            TitlePanel.self, ProblemPanel.self, PartsPanel.self, CaptionPanel.self, CurvePanel.self, GraphPanel.self,
+            TitlePanel.self, ProblemPanel.self, PartsPanel.self, CaptionPanel.self, CurvePanel.self,
+            GraphPanel.self,
             TracksPanel.self, ScrubBar.self, InspectorPanel.self, CodePanel.self, BottomPanel.self,
             HelpPanel.self,
         ]
@@ -72,7 +73,8 @@ package struct Screen: Sendable {
         // On a low screen the prompt's list takes the place of the caption.
         let hasCaption =
             (panels.prompt == nil || rows >= 20)
-            && (player.playlist.contains(where: \.hasSentences) || player.problem?.isLong(columns: columns) == true)
+            && (player.playlist.contains(where: \.hasSentences)
+                || player.problem?.isLong(columns: columns) == true)
         return Layout(
             columns: columns, rows: rows, panels: panels.areVisible, captionLines: hasCaption ? 2 : 0,
             parts: !player.shownParts.isEmpty,

@@ -88,9 +88,11 @@ enum ProblemPanel: Panel {
         let width = area.columns.count
         let lines = (canvas.player.problem?.details.text.split(separator: "\n") ?? []).flatMap { line in
             // An excerpt keeps its spaces.
-            line.hasPrefix(" ") ? [SafeText(String(line))] : WrappedText(SafeText(String(line))).lines(columns: width)
+            line.hasPrefix(" ")
+                ? [SafeText(String(line))] : WrappedText(SafeText(String(line))).lines(columns: width)
         }
-        let shown = lines.prefix(max(0, area.rows.count - 3)) + ["", "Save the file without errors to play it."]
+        let shown =
+            lines.prefix(max(0, area.rows.count - 3)) + ["", "Save the file without errors to play it."]
         for (row, line) in zip(area.rows.dropFirst(), shown) {
             canvas.write(line.fitting(columns: width - 2), column: area.columns.lowerBound + 1, row: row)
         }

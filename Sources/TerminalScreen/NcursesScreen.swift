@@ -32,7 +32,9 @@ public struct NcursesScreen: ~Copyable, Terminal {
         didSet { if title != oldValue { setWindowTitle() } }
     }
     /// The events that arrive as keys.
-    public var inputModes = InputModes() { didSet { if inputModes != oldValue { setInputModes(from: oldValue) } } }
+    public var inputModes = InputModes() {
+        didSet { if inputModes != oldValue { setInputModes(from: oldValue) } }
+    }
     /// The current number of columns and rows.
     public private(set) var size: (columns: Int, rows: Int)
 

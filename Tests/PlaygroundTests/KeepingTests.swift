@@ -88,15 +88,21 @@ import Text
     }
 
     /// Edits that are in no file are counted on the screen, and quitting asks before they are lost.
-    @Test(arguments: [
-        (["q", "l"], "1 change is not saved: W saves, q again quits", false),
-        (["q", .escape, "n", "q"], "1 change in it is not saved: W saves, q again quits", nil),
-        (["\u{3}", "l"], "1 change is not saved", false), (["q", "q", "l"], "1 change is not saved", true),
-        (["\u{3}", "\u{3}", "l"], "1 change not saved", true), (["q", "W", "q", "l"], "wrote a.yaml", true),
-        (["u", "u", "q", "l"], "space play", true), (["n", "u"], "1 change in it not saved", nil),
-        ([":"] + Array("quit").map { .character($0.unicodeScalars.first ?? " ") } + [.enter, "l"], "W saves", false),
-        (["/", "q", "\u{3}", "W", .escape, "l"], "wrote a.yaml", false),
-    ] as [(keys: [Key], shown: String, quits: Bool?)])
+    @Test(
+        arguments: [
+            (["q", "l"], "1 change is not saved: W saves, q again quits", false),
+            (["q", .escape, "n", "q"], "1 change in it is not saved: W saves, q again quits", nil),
+            (["\u{3}", "l"], "1 change is not saved", false),
+            (["q", "q", "l"], "1 change is not saved", true),
+            (["\u{3}", "\u{3}", "l"], "1 change not saved", true),
+            (["q", "W", "q", "l"], "wrote a.yaml", true),
+            (["u", "u", "q", "l"], "space play", true), (["n", "u"], "1 change in it not saved", nil),
+            (
+                [":"] + Array("quit").map { .character($0.unicodeScalars.first ?? " ") } + [.enter, "l"],
+                "W saves", false
+            ),
+            (["/", "q", "\u{3}", "W", .escape, "l"], "wrote a.yaml", false),
+        ] as [(keys: [Key], shown: String, quits: Bool?)])
     func unsavedEditsAreNotLost(keys: [Key], shown: String, quits: Bool?) throws {
         let files = ScriptedFiles()
         let outcome = try run(thicker + keys, files: files)

@@ -27,7 +27,8 @@ import Testing
                 continue
             }
             let paths = try [letter, base].map {
-                SceneReader.read(try Lettering.sceneFile(writing: $0), file: "say.yaml").scene?.layers.first?.shape?.path
+                SceneReader.read(try Lettering.sceneFile(writing: $0), file: "say.yaml").scene?.layers.first?
+                    .shape?.path
             }
             let (whole, plain) = (try #require(paths[0]), try #require(paths[1]))
             #expect(whole.verbs.starts(with: plain.verbs) && whole.verbs.count > plain.verbs.count)
