@@ -89,7 +89,7 @@ private struct YAMLFault {
         var place = max(start, offset - 2000)
         while place <= offset {
             let range = source.line(around: place)
-            place = range.upperBound + 1
+            place = max(place, range.upperBound) + 1
             let line = source.string(range).drop { $0 == " " || $0 == "\t" }
             guard line.hasPrefix("//") || line.hasPrefix("/*") else { continue }
             let words = line.drop { "/* ".contains($0) }.prefix { $0 != "*" && $0 != "\r" }[...].trimmed
