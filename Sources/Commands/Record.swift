@@ -225,11 +225,16 @@ extension Record {
             ground: look.background?.choice.value?.pixel, fps: fps)
         let share = recording.share
         guard share <= 1 else {
-            let (seconds, slow) = ((recording.duration / share).rounded(.down), Int(Double(fps) / share))
+            let (seconds, slow) = (
+                (recording.duration / share * 10).rounded(.down) / 10, Int(Double(fps) / share)
+            )
+            let ways = [
+                seconds > 0 ? "--duration \(seconds.shortestDecimal)" : nil, slow > 0 ? "--fps \(slow)" : nil,
+                "--style cells",
+            ]
             throw Failure(
                 "\(recording.duration.decimal(upToPlaces: 3)) s of this scene are too much for an SVG of shapes. "
-                    + "Try --duration \(max(seconds, 1).shortestDecimal)"
-                    + (slow > 0 ? " or --fps \(slow)" : "") + ", or --style cells", .usage)
+                    + "Try \(ways.compactMap(\.self).joined(separator: " or "))", .usage)
         }
         return recording
     }

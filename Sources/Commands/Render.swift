@@ -224,7 +224,7 @@ struct Code: ParsableCommand {
             fps: CSSCodeWriter.framesPerSecond)
         guard drawing.share <= 1 else {
             throw Failure(
-                "this scene is too long for CSS. Try: antics record \(SafeText(scene.word)) -o FILE.svg --duration 1",
+                "this scene is too long for CSS. Try: antics record \(SafeText(scene.word)) -o FILE.svg --style cells --duration 1",
                 .usage)
         }
         return CSSCodeWriter(item.timeline, name: item.name).listing().text

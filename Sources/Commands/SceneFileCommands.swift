@@ -251,7 +251,7 @@ struct Pad: ParsableCommand {
     func run() throws {
         if SceneSource.isDemo(file), output.path == nil {
             throw Failure(
-                "\(file) is a bundled demo. To write a copy: antics pad \(file) -o my.yaml", .usage)
+                "\(file) is a bundled demo. To write a copy: antics pad \(file) -o \(file).yaml", .usage)
         }
         let text = try SceneSource.text(named: file)
         guard !text.contains("\u{FFFD}") else {

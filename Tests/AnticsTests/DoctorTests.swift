@@ -232,6 +232,7 @@ import Text
                     "worstFrameBytes",
                 ],
                 "queries": ["clipboard", "mouse", "queries", "reportsChanges"],
+                "installation": ["program", "swiftFiles"],
             ])
         for section in names.keys {
             for finding in (document[section] as? [String: [String: Any]] ?? [:]).values {

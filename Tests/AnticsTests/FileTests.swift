@@ -41,7 +41,7 @@ import Testing
                 let wanted = try Program.shell("\"$0\" \(command) my.yaml", in: folder)
                 let outcome = try Program.shell(source, command, shell: "bash", in: folder)
                 #expect(outcome.status == 0, "\(command): \(outcome.errors)")
-                let output = outcome.output.replacing(/^\S+(?=:\d+:\d+: warning)/, with: "my.yaml")
+                let output = outcome.output.replacing(/(?m)^\S+(?=:\d+:\d+: warning)/, with: "my.yaml")
                 #expect(!output.isEmpty && output == wanted.output, "\(command)")
                 try? FileManager.default.removeItem(at: folder.appending(path: "pipe"))
             }

@@ -274,9 +274,8 @@ import Text
             // A save by another program is not lost.
             #expect(session.press("+", shows: "1 change"))
             #expect(session.press("Y", shows: "antics my.yaml --at 0 --paused --set box.lineWidth=4"))
+            #expect(session.press("q", shows: "1 change is not saved"))
             session.expectQuit()
-            session.read(milliseconds: 50)
-            #expect(session.text.contains("antics my.yaml --at 0 --paused --set box.lineWidth=4"))
         }
     }
 

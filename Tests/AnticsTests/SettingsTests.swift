@@ -46,6 +46,7 @@ private func write(_ text: String, to path: String) throws {
             fps: 30
             sync: off
             output: direct
+            mouse: off
             clipboard: on
             remember: true
             keys:
@@ -59,6 +60,7 @@ private func write(_ text: String, to path: String) throws {
         (wanted.background, wanted.overlays) = (.fixed(Color(rgb: 0x10_20_30)), [.ghosts, .bounds])
         (wanted.snap, wanted.cellAspect, wanted.speed, wanted.loop) = (false, 2.5, 0.5, .pingPong)
         (wanted.reducedMotion, wanted.fps, wanted.clipboard, wanted.remember) = (true, 30, .on, true)
+        wanted.mouse = .off
         wanted.keys = [
             KeyBinding(action: "play-pause", keys: ["space", "k"]), KeyBinding(action: "reverse", keys: []),
             KeyBinding(action: "quit", keys: ["#"]),

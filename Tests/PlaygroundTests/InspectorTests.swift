@@ -86,7 +86,8 @@ struct Hands {
         var hands = try hands()
         #expect(
             hands.rows.map(\.name.text) == [
-                "box", "path", "fillColor", "lineWidth", "lineCap", "position.x", "position.y", "opacity",
+                "box", "path", "fillColor", "lineWidth", "lineWidth has no effect on \"box\"", "lineCap",
+                "position.x", "position.y", "opacity",
                 "▸ opacity", "fromValue", "toValue", "duration", "other",
             ])
         let opacity = try #require(hands.row("opacity"))
@@ -277,7 +278,7 @@ struct Hands {
         var hands = Hands([try edited(text)])
         hands.press("I")
         #expect(
-            hands.rows.map(\.name.text).prefix(9).dropFirst(5) == [
+            hands.rows.map(\.name.text).prefix(11).dropFirst(7) == [
                 "position.x", "position.y", "transform.rotation", "opacity",
             ])
         #expect(

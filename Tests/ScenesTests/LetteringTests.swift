@@ -7,7 +7,7 @@ import Testing
     /// Every text becomes a scene without errors and warnings, and every printable ASCII character has a letter.
     @Test(arguments: [
         "Ada", "Hello, \"World\"!", "two\nlines", String(repeating: "word ", count: 40),
-        String(String.UnicodeScalarView((33...126).compactMap(Unicode.Scalar.init))),
+        (33...126).compactMap(Unicode.Scalar.init).map(String.init).joined(separator: " "),
         "Ćwiczenie: ŻÓŁW, Übergröße, e\u{301}",
     ])
     func textBecomesAScene(_ text: String) throws {
