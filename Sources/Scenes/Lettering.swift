@@ -7,7 +7,7 @@ public enum LetteringError: Error, Hashable, Sendable {
     case empty
     /// The text has more characters than ``Lettering/limit``.
     case tooLong(Int)
-    /// There is no letter for a character.
+    /// A character has no letter.
     case missing(Character)
 
     /// The error and its fix, in one line.

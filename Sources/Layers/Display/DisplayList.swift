@@ -132,7 +132,7 @@ package enum PointGuides: Sendable {
     case marked
     /// All shapes.
     case all
-    /// No shape has guides.
+    /// A selection without any shape.
     case none
 
     /// Returns whether a shape has guides.
