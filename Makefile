@@ -125,8 +125,8 @@ pictures: build-release ## record the README's moving pictures
 	  .build/release/antics record $$demo -o docs/$$demo.svg --force || exit 1; \
 	done
 	@sed -n '/^scene: 1/,/^```/p' README.md | sed '$$d' | .build/release/antics record - -o docs/square.svg --format svg --force
-	@.build/release/antics record stagger -o docs/terminal.svg --style cells --renderer octant --panels \
-	  --keys docs/terminal.keys --size 80x24 --fps 15 --force
+	@.build/release/antics record star-morph -o docs/terminal.svg --style cells --renderer blocks --panels \
+	  --keys docs/terminal.keys --size 100x26 --fps 8 --force
 
 format:
 	$(SWIFT) format format --in-place --recursive $(SOURCES)

@@ -49,7 +49,12 @@ public struct CellSVGWriter: RecordingWriter {
             width: "\(columns * 8)", height: "\(rows * 16)",
             viewBox: "0 0 \(columns * CellShapes.width) \(rows * CellShapes.height)", title: title)
         root.children.append(
-            SVGElement("rect", [("width", "100%"), ("height", "100%"), ("fill", theme.background.hex)]))
+            SVGElement(
+                "rect",
+                [
+                    ("width", "100%"), ("height", "100%"), ("rx", "\(CellShapes.width)"),
+                    ("fill", theme.background.hex),
+                ]))
         var states = OrderedGroups<[Range<Int>], CellState>()
         for (state, times) in visibilities.groups { states.append(state, to: times) }
         for (times, states) in states.groups {

@@ -97,7 +97,9 @@ public struct Playhead: Hashable, Sendable {
         pin((now.media, now.direction.reversed), at: clock)
     }
 
-    /// Changes the speed, clamped to ``speeds``. A speed that is not a number has no effect.
+    /// Changes the speed, in seconds of scene time per second, clamped to ``speeds``.
+    ///
+    /// A speed that is not a number has no effect.
     public mutating func setSpeed(_ speed: Double, at clock: Double) {
         guard !speed.isNaN else { return }
         pin(state(at: clock), at: clock)

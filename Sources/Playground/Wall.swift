@@ -64,7 +64,7 @@ package struct Wall: Sendable {
 
     /// Returns the time of a scene in its tile: it plays in a loop, or is still at a key moment.
     func time(of item: PlaylistItem, at clock: Double, isStill: Bool) -> Double {
-        if isStill { return item.telling }
+        if isStill { return item.stillTime }
         var playhead = Playhead(duration: item.timeline.duration)
         playhead.setSpeed(min(1, item.fastest), at: opened)
         playhead.play(at: opened)
@@ -92,7 +92,7 @@ extension PlaylistItem {
     }
 
     /// A moment that shows the scene well without motion, in seconds: the key moment nearest to the middle.
-    fileprivate var telling: Double {
+    fileprivate var stillTime: Double {
         let middle = timeline.duration / 2
         return moments.min { abs($0 - middle) < abs($1 - middle) } ?? middle
     }

@@ -224,10 +224,10 @@ public struct StrokedLine: Equatable, Sendable {
     public var dashPhase: Double
     /// The start of the pattern on a trimmed line.
     public var dashOrigin: DashOrigin
-    /// The scaling of the dash pattern, which can remove its seam.
+    /// Whether the dash pattern is scaled to fit closed subpaths without a seam.
     public var dashFit: DashFit
 
-    /// Whether the line is dashed.
+    /// Whether the line has a dash pattern.
     public var isDashed: Bool { dash != nil }
 
     /// Whether the line has a width and a length.

@@ -131,11 +131,11 @@ public struct ReplicatorContent: Hashable, Sendable {
     public var instanceTransform = Affine.identity
     /// The colour that multiplies the colours of the first copy; `nil` for white.
     public var instanceColor: Color? = .white
-    /// The change of the multiplier's red from copy to copy.
+    /// The amount added to the multiplier's red for each further copy, -1 to 1.
     public var instanceRedOffset = 0.0
-    /// The change of the multiplier's green from copy to copy.
+    /// The amount added to the multiplier's green for each further copy, -1 to 1.
     public var instanceGreenOffset = 0.0
-    /// The change of the multiplier's blue from copy to copy.
+    /// The amount added to the multiplier's blue for each further copy, -1 to 1.
     public var instanceBlueOffset = 0.0
     /// The change of the multiplier's opacity from copy to copy.
     public var instanceAlphaOffset = 0.0

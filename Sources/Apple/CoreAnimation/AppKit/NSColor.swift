@@ -64,11 +64,11 @@ open class NSColor: PlatformColor, NamedColors, @unchecked Sendable {
 }
 
 extension NSColor {
-    /// The red channel of sRGB.
+    /// The red component in sRGB, 0 to 1.
     public var redComponent: CGFloat { CGFloat(color.color.red) }
-    /// The green channel of sRGB.
+    /// The green component in sRGB, 0 to 1.
     public var greenComponent: CGFloat { CGFloat(color.color.green) }
-    /// The blue channel of sRGB.
+    /// The blue component in sRGB, 0 to 1.
     public var blueComponent: CGFloat { CGFloat(color.color.blue) }
     /// The opacity, 0 to 1.
     public var alphaComponent: CGFloat { color.alpha }

@@ -172,25 +172,25 @@ open class CAReplicatorLayer: CALayer {
         set { set(.instanceColor, .color(newValue?.color)) }
     }
 
-    /// The change of the factor's red from copy to copy.
+    /// The amount added to the factor's red for each further copy, -1 to 1.
     open var instanceRedOffset: Float {
         get { Float(replicator.instanceRedOffset) }
         set { set(.instanceRedOffset, .number(Double(newValue))) }
     }
 
-    /// The change of the factor's green from copy to copy.
+    /// The amount added to the factor's green for each further copy, -1 to 1.
     open var instanceGreenOffset: Float {
         get { Float(replicator.instanceGreenOffset) }
         set { set(.instanceGreenOffset, .number(Double(newValue))) }
     }
 
-    /// The change of the factor's blue from copy to copy.
+    /// The amount added to the factor's blue for each further copy, -1 to 1.
     open var instanceBlueOffset: Float {
         get { Float(replicator.instanceBlueOffset) }
         set { set(.instanceBlueOffset, .number(Double(newValue))) }
     }
 
-    /// The change of the factor's alpha from copy to copy.
+    /// The amount added to the factor's alpha for each further copy, -1 to 1.
     open var instanceAlphaOffset: Float {
         get { Float(replicator.instanceAlphaOffset) }
         set { set(.instanceAlphaOffset, .number(Double(newValue))) }

@@ -124,7 +124,9 @@ open class UIView: NSObject, ViewLayerDelegate {
         didSet { layer.mask = mask?.layer }
     }
 
-    /// Requests a display of the layer before the next frame. There is no context to draw into.
+    /// Requests a call of the layer's `display()` before the next frame.
+    ///
+    /// There is no context to draw into.
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
     /// Unavailable. Add a `CAShapeLayer` with the path to the view's layer instead.
