@@ -52,8 +52,8 @@ public struct CellSVGWriter: RecordingWriter {
             SVGElement(
                 "rect",
                 [
-                    ("width", "100%"), ("height", "100%"), ("rx", "\(CellShapes.width)"),
-                    ("fill", theme.background.hex),
+                    ("width", "100%"), ("height", "100%"), ("fill", theme.background.hex),
+                    ("rx", "\(CellShapes.width)"),
                 ]))
         var states = OrderedGroups<[Range<Int>], CellState>()
         for (state, times) in visibilities.groups { states.append(state, to: times) }

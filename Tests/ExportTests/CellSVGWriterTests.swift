@@ -16,7 +16,7 @@ import Text
         #expect(
             CellSVGWriter.still(grid) == """
                 <svg xmlns="http://www.w3.org/2000/svg" width="48" height="16" viewBox="0 0 24 8">
-                 <rect width="100%" height="100%" rx="4" fill="#000000"/>
+                 <rect width="100%" height="100%" fill="#000000" rx="4"/>
                  <g>
                   <path fill="#0000ff" shape-rendering="crispEdges" d="M4 0h4v8h-4z"/>
                   <path fill="#d0d0d0" shape-rendering="crispEdges" d="M20 0h4v8h-4z"/>
