@@ -366,7 +366,7 @@ struct PlaySession: ~Copyable {
         first = place ?? 0
     }
 
-    /// Creates the session of the text of a scene file that is not saved.
+    /// Creates the session of a scene file without a place on disk.
     init(sceneFile text: String, named name: String) throws(Failure) {
         items = Playlist([try SceneSource.item(name, SceneReader.read(text, file: "\(name).yaml"))])
         first = 0

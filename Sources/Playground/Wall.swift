@@ -33,7 +33,7 @@ package struct Wall: Sendable {
         opensAt = isStart ? clock + Self.idleDuration : nil
     }
 
-    /// The selected scene, by index in the playlist; `nil` if nothing matches.
+    /// The selected scene, by index in the playlist; `nil` if the search has no match.
     var selectedScene: Int? { matches.indices.contains(selection) ? matches[selection] : nil }
 
     mutating func apply(_ command: EntryCommand) {
@@ -57,7 +57,7 @@ package struct Wall: Sendable {
             ? (next + matches.count) % matches.count : min(max(next, 0), matches.count - 1)
     }
 
-    /// Returns whether a tile has its picture: the selected one at once, the others one after another.
+    /// Returns whether a tile has its picture: the selected one immediately, the others one after another.
     func isReady(_ tile: WallLayout.Tile, at clock: Double) -> Bool {
         tile.place == selection || Double(tile.order) * Self.tileDelay <= clock - opened
     }

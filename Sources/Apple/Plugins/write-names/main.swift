@@ -10,7 +10,7 @@ struct Row {
 
     var text: String { columns[0] }
 
-    /// The column at an index, or an empty string.
+    /// Returns the column at an index, or an empty string.
     subscript(index: Int) -> String { columns.indices.contains(index) ? columns[index] : "" }
 
     /// The text without its first word.
@@ -108,7 +108,7 @@ struct Section {
             + "public \(declaration)\n"
     }
 
-    /// A declaration and its members. A program never runs their bodies.
+    /// Returns a declaration and its members, whose bodies never run.
     private static func declared(_ row: Row, note: String, access: String = "public", _ owner: Substring = "")
         -> String
     {
