@@ -179,7 +179,7 @@ extension Screen {
         var style = style
         (style.overlays, style.showsLabels) = ([], false)
         let isStill = player.reducesMotion
-        for tile in layout.tiles(of: wall).tiles where isStill || wall.isReady(tile, at: clock) {
+        for tile in layout.tiles(of: wall).tiles where wall.isReady(tile, at: clock, isStill: isStill) {
             let item = player.playlist[wall.matches[tile.place]]
             var picture = CellGrid(columns: tile.columns.count, rows: tile.rows.count)
             renderer.other(tile.order).draw(

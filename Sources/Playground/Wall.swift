@@ -57,9 +57,9 @@ package struct Wall: Sendable {
             ? (next + matches.count) % matches.count : min(max(next, 0), matches.count - 1)
     }
 
-    /// Returns whether a tile has its picture: the selected one immediately, the others one after another.
-    func isReady(_ tile: WallLayout.Tile, at clock: Double) -> Bool {
-        tile.place == selection || Double(tile.order) * Self.tileDelay <= clock - opened
+    /// Returns whether a tile has its picture: still tiles and the selected one immediately, the others in turn.
+    func isReady(_ tile: WallLayout.Tile, at clock: Double, isStill: Bool) -> Bool {
+        isStill || tile.place == selection || Double(tile.order) * Self.tileDelay <= clock - opened
     }
 
     /// Returns the time of a scene in its tile: it plays in a loop, or is still at a key moment.

@@ -15,7 +15,8 @@ enum WallPanel: Panel {
         drawTitle(of: wall, on: &canvas, area)
         let tiles = canvas.layout.tiles(of: wall).tiles
         var chapter: SafeText = ""
-        for tile in tiles where wall.isReady(tile, at: canvas.clock) {
+        let isStill = canvas.player.reducesMotion
+        for tile in tiles where wall.isReady(tile, at: canvas.clock, isStill: isStill) {
             let item = canvas.player.playlist[wall.matches[tile.place]]
             drawFrame(of: tile, item, isNewChapter: item.chapter != chapter, on: &canvas, wall)
             chapter = item.chapter

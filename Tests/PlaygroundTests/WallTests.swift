@@ -126,6 +126,7 @@ import Text
         var still = self.player(isTyping: false)
         still.reducesMotion = true
         #expect(still.nextChange(after: 3) == nil)
+        #expect(still.grid(columns: 60, rows: 14).lines[10].contains(" ants "))
     }
 
     @Test func escapeOpensTheWallWhenNothingElseIsOpen() {
