@@ -35,21 +35,6 @@ struct ArcLengthTests {
         }
     }
 
-    @Test func theInverseFindsTheLength() throws {
-        var random = SplitMix64(seed: 11)
-        for _ in cases(60) {
-            let segment = PathSegment.cubic(random.point(), random.point(), random.point(), random.point())
-            let path = Path(segment)
-            let measured = ArcLength(path)
-            let length = random.number(in: 0...1) * measured.total
-            let cut = measured.trimmed(Trim(start: 0, end: length / measured.total))
-            #expect(abs(ArcLength(cut).total - length) < 1e-8 * measured.total)
-            let location = try #require(measured.location(at: length))
-            #expect(try #require(cut.points.last).distance(to: location.point) < 1e-6)
-            #expect(abs(location.tangent.length - 1) < 1e-12)
-        }
-    }
-
     @Test func subpathsKnowTheirLengths() throws {
         let measured = ArcLength(try Path(svg: "M0 0h10M5 5M20 0h4v3zM1 1z"))
         #expect(measured.subpaths.map(\.length) == [10, 12, 0])

@@ -4,25 +4,6 @@ import TestSupport
 import Testing
 
 struct PointTests {
-    @Test func differencesOfPointsAreVectors() {
-        #expect(Point(4, 6) - Point(1, 2) == Vector(3, 4))
-        #expect(Point(1, 2).distance(to: Point(4, 6)) == 5)
-        #expect(Point(1, 2) + Vector(3, 4) == Point(4, 6))
-        #expect(Point(1, 2) - Vector(3, 4) == Point(-2, -2))
-        var place = Point(1, 2)
-        place += Vector(3, 4)
-        #expect(place == Point(4, 6))
-    }
-
-    @Test func interpolationGoesOnBeyondBothEnds() {
-        let (a, b) = (Point(10, 0), Point(20, -4))
-        #expect(a.interpolated(to: b, progress: 0) == a)
-        #expect(a.interpolated(to: b, progress: 1) == b)
-        #expect(a.interpolated(to: b, progress: 0.25) == Point(12.5, -1))
-        #expect(a.interpolated(to: b, progress: 2) == Point(30, -8))
-        #expect(a.interpolated(to: b, progress: -1) == Point(0, 4))
-    }
-
     @Test func isFiniteLooksAtBothCoordinates() {
         #expect(Point(1e308, -1e308).isFinite)
         for value in [Double.nan, .infinity, -.infinity] {
@@ -33,26 +14,12 @@ struct PointTests {
 }
 
 struct VectorTests {
-    @Test func lengthsOfAKnownTriangle() {
-        #expect(Vector(3, -4).length == 5)
-        #expect(Vector(3, -4).lengthSquared == 25)
-        #expect(Vector(3, -4).normalized == Vector(0.6, -0.8))
-        #expect(Vector(1e200, 0).length == .infinity)
-    }
-
     @Test func vectorsWithoutDirectionAreNotNormalized() {
         #expect(Vector.zero.normalized == nil)
         #expect(Vector(.nan, 1).normalized == nil)
         #expect(Vector(.infinity, 1).normalized == nil)
         #expect(Vector(1e200, 1e200).normalized == nil)
         #expect(Vector(1e-200, 0).normalized == nil)
-    }
-
-    @Test func perpendicularIsAQuarterFromXTowardsY() {
-        #expect(Vector(1, 0).perpendicular == Vector(0, 1))
-        #expect(Vector(0, 1).perpendicular == Vector(-1, 0))
-        #expect(Vector(1, 0).cross(Vector(0, 1)) == 1)
-        #expect(Vector(0, 1).cross(Vector(1, 0)) == -1)
     }
 
     @Test func dotAndCrossAreCosineAndSineOfTheAngle() {
@@ -67,15 +34,6 @@ struct VectorTests {
             #expect(one.cross(other) == -other.cross(one))
         }
     }
-
-    @Test func arithmeticIsByComponents() {
-        let (a, b) = (Vector(1, -2), Vector(10, 20))
-        #expect(a + b == Vector(11, 18))
-        #expect(a - b == Vector(-9, -22))
-        #expect(-a == Vector(-1, 2))
-        #expect(a * 3 == Vector(3, -6))
-        #expect(3 * a == a * 3)
-    }
 }
 
 struct RectTests {
@@ -86,19 +44,8 @@ struct RectTests {
         #expect(back.center == Point(8, 17))
         #expect(back.contains(Point(7, 15)))
         #expect(back.insetBy(dx: 1, dy: 1) == Rect(7, 15, 2, 4))
-    }
-
-    @Test func cornersMayComeInAnyOrder() {
-        let expected = Rect(1, 2, 3, 4)
-        #expect(Rect(corner: Point(1, 2), corner: Point(4, 6)) == expected)
-        #expect(Rect(corner: Point(4, 2), corner: Point(1, 6)) == expected)
-        #expect(Rect(corner: Point(4, 6), corner: Point(1, 2)) == expected)
-    }
-
-    @Test func emptyMeansWithoutWidthOrHeight() {
-        #expect(Rect.zero.isEmpty)
-        #expect(Rect(1, 1, 0, 5).isEmpty && Rect(1, 1, 5, 0).isEmpty)
-        #expect(!Rect(1, 1, -5, 5).isEmpty)
+        #expect(Rect(corner: Point(10, 14), corner: Point(6, 20)) == back.standardized)
+        #expect(!back.isEmpty && Rect(1, 1, 0, 5).isEmpty && Rect(1, 1, 5, 0).isEmpty)
     }
 
     @Test func anInsetStopsAtTheMiddle() {
@@ -107,14 +54,6 @@ struct RectTests {
         #expect(box.insetBy(dx: -1, dy: -2) == Rect(-1, -2, 12, 8))
         #expect(box.insetBy(dx: 99, dy: 99) == Rect(5, 2, 0, 0))
         #expect(box.insetBy(dx: 99, dy: 1) == Rect(5, 1, 0, 2))
-    }
-
-    @Test func rectanglesThatTouchMeetInAnEmptyOne() {
-        let box = Rect(0, 0, 10, 10)
-        #expect(box.intersection(Rect(10, 5, 10, 10)) == Rect(10, 5, 0, 5))
-        #expect(box.intersection(Rect(10.5, 5, 10, 10)) == nil)
-        #expect(box.intersection(Rect(2, 3, 4, 5)) == Rect(2, 3, 4, 5))
-        #expect(box.contains(Point(10, 10)) && !box.contains(Point(10, 10.001)))
     }
 
     @Test func unionAndIntersectionAgreeWithTheirPoints() {

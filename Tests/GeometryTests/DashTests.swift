@@ -89,36 +89,6 @@ struct DashIntervalsTests {
         }
     }
 
-    @Test func onLengthsAddUpToTheOnShare() throws {
-        var random = SplitMix64(seed: 3)
-        for _ in cases(500) {
-            let count = Int.random(in: 1...6, using: &random)
-            var lengths = (0..<count).map { _ in random.number(in: 0...10) }
-            if Bool.random(using: &random) { lengths[0] = 0 }
-            guard var pattern = try? DashPattern(lengths) else { continue }
-            pattern.phase = random.number(in: -1000...1000)
-            let start = random.number(in: -50...50)
-            let whole = start...start + pattern.period * 7
-            let middle = random.number(in: whole)
-            // A position within the tolerance of a cut is at the cut. Elsewhere only rounding is allowed.
-            let slack = 1e-6 * pattern.period
-            let wide = whole.lowerBound - pattern.period...whole.upperBound + pattern.period
-            let ends = pattern.intervals(in: wide).flatMap { [$0.lowerBound, $0.upperBound] }
-            let isNearACut = [whole.lowerBound, middle, whole.upperBound].contains { cut in
-                ends.contains { abs($0 - cut) <= slack * 1.001 }
-            }
-            let tolerance = isNearACut ? 2 * slack : 1e-9
-            func length(_ dashes: some Sequence<ClosedRange<Double>>) -> Double {
-                dashes.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-            }
-            let painted = length(pattern.intervals(in: whole))
-            #expect(abs(painted - pattern.onShare * pattern.period * 7) < tolerance)
-            // Two adjacent ranges cover the same length.
-            let parts = [start...middle, middle...whole.upperBound].map { length(pattern.intervals(in: $0)) }
-            #expect(abs(painted - parts[0] - parts[1]) < tolerance)
-        }
-    }
-
     @Test func aPlaceIsPaintedByItsRestOfThePeriod() throws {
         var random = SplitMix64(seed: 310)
         for _ in cases(300) {

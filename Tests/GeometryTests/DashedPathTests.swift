@@ -12,9 +12,7 @@ struct PathDashTests {
         #expect(try dashed("M 0 0 L 15 0", [6, 4], phase: 3) == "M 0 0 L 3 0 M 7 0 L 13 0")
         #expect(try dashed("M 0 0 L 4 0 L 4 4", [6, 4]) == "M 0 0 L 4 0 L 4 2")
         #expect(try dashed("M 0 0 L 15 0", [20, 4]) == "M 0 0 L 15 0")
-    }
-
-    @Test func eachSubpathBeginsThePatternAnew() throws {
+        // Each subpath restarts the pattern.
         #expect(try dashed("M 0 0 L 8 0 M 0 5 L 8 5", [6, 4]) == "M 0 0 L 6 0 M 0 5 L 6 5")
     }
 
@@ -130,16 +128,6 @@ struct PathDashTests {
         #expect(cut.contours.count == 2)
         #expect(points(cut, 0) == [Point(0, 0), Point(10, 0)])
         #expect(points(cut, 1) == [Point(10, 5), Point(10, 10), Point(5, 10)])
-    }
-
-    @Test func theDashOverTheSeamIsOnePiece() throws {
-        let cut = try dashes(flat(square, closed: true), [6, 6], phase: 3)
-        // The length is 40: 0-3, 9-15, 21-27, 33-39, and a gap from 39 to the end.
-        #expect(cut.contours.count == 4)
-        let joined = try dashes(flat(square, closed: true), [5, 5], phase: 2)
-        #expect(joined.contours.count == 4)
-        #expect(points(joined, 3) == [Point(0, 2), Point(0, 0), Point(3, 0)])
-        #expect(joined.contours.allSatisfy { !$0.isClosed })
     }
 
     @Test func aPatternTooFineIsDrawnWhole() throws {

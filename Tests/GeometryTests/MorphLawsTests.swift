@@ -39,15 +39,6 @@ struct MorphLawsTests {
         }
     }
 
-    /// The changed area is proportional to the step. One or two of the grid's 3,600 points may lie on an edge.
-    @Test func theDifferenceVanishesWithTheStep() {
-        var random = SplitMix64(seed: 1102)
-        for _ in cases(5) {
-            let morph = PathMorph(from: random.shape(of: 3...4), to: random.shape(of: 1...2))
-            for step in [1e-2, 1e-4, 1e-6] { #expect(jump(morph, step) < 30 * step + 0.0015) }
-        }
-    }
-
     /// A round pen of width 4 covers the points within 2 of the outline.
     @Test func strokesDoNotJumpAtTheEnds() {
         var random = SplitMix64(seed: 1103)
@@ -280,18 +271,6 @@ struct MorphTurningTests {
                 for point in parts[1].points { #expect(parts[0].contains(point)) }
             }
         }
-    }
-
-    @Test func theBestRotationOfTwoOutlines() throws {
-        var random = SplitMix64(seed: 1110)
-        for _ in cases(30) {
-            let one = (0..<20).map { _ in random.vector() }
-            let angle = random.number(in: -3...3)
-            let fit = TurnFit(one, one.map { Affine(rotation: angle).apply($0) * 3 }, one.map { _ in 0.05 })
-            #expect(abs(try #require(fit.angle) - angle) < 1e-12)
-            #expect(abs(fit.remaining) < 1e-12 && abs(fit.straight - (2 - 2 * .cos(angle))) < 1e-12)
-        }
-        #expect(TurnFit([.zero], [.zero], [1]).angle == nil)
     }
 
     @Test func aGivenStartRotatesTheShape() throws {

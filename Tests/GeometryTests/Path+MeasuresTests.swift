@@ -46,21 +46,6 @@ struct PathBoundsTests {
         #expect(Path(polyline: [Point(.nan, 1)]).bounds == nil)
     }
 
-    @Test func controlBoundsHoldTheBounds() throws {
-        var random = SplitMix64(seed: 200)
-        for _ in cases(100) {
-            let path = random.path()
-            let (inner, outer) = (try #require(path.bounds), try #require(path.controlBounds))
-            let room = outer.insetBy(dx: -1e-9, dy: -1e-9)
-            for corner in [inner.origin, Point(inner.maxX, inner.maxY)] + path.points {
-                #expect(room.contains(corner))
-            }
-            // Every side touches a point.
-            #expect(abs(outer.minX - (path.points.map(\.x).min() ?? 0)) < 1e-9)
-            #expect(abs(outer.maxY - (path.points.map(\.y).max() ?? 0)) < 1e-9)
-        }
-    }
-
     @Test func boundsOfASegmentAreThoseOfItsPath() throws {
         // x goes to 36, back to 14, and ends at 50, although the control points reach from -50 to 100.
         let loop = PathSegment.cubic(Point(0, 0), Point(100, 0), Point(-50, 50), Point(50, 50))

@@ -258,15 +258,6 @@ struct MorphPlanTests {
         #expect(MorphQuality(of: turned.pair).maximumSquaredTravel < 101)
     }
 
-    @Test func subpathsWithoutPartnerGrowFromTheirCentres() throws {
-        let pair = try #require(PathMorph(from: Self.square, to: try Path(svg: Self.pairs[4].1)).pair)
-        #expect(pair.from.subpaths.count == 3)
-        for (start, end) in zip(pair.from.subpaths, pair.to.subpaths) where start.area == 0 {
-            let centre = try #require(end.centroid)
-            #expect(start.points.allSatisfy { $0.distance(to: centre) < 1e-9 })
-        }
-    }
-
     @Test func theStartCanBeTurnedByHand() throws {
         for index in [-1, 2, 5] {
             let morph = PathMorph(from: Self.star, to: Self.square, shapeIndex: index)

@@ -42,16 +42,6 @@ import Testing
         #expect(abs(area - 2 * .pi * 20 * width) / (2 * .pi * 20 * width) < 1e-3)
     }
 
-    @Test func miterLimitIsTheRatioOfMiterToWidth() {
-        // The miter of a right angle is √2 times the width.
-        let corner = lines([Point(0, 0), Point(20, 0), Point(20, 20)])
-        let miter = outline(corner, StrokeStyle(width: 4, miterLimit: 1.415)).area
-        let bevel = outline(corner, StrokeStyle(width: 4, miterLimit: 1.414)).area
-        #expect(abs(miter - bevel - 2) < 1e-9)
-        let below = outline(corner, StrokeStyle(width: 4, miterLimit: 0.5)).area
-        #expect(below == bevel)
-    }
-
     @Test(arguments: [0, -1, .nan, .infinity]) func widthsThatPaintNothing(width: Double) {
         #expect(outline(lines([Point(0, 0), Point(9, 0)]), StrokeStyle(width: width)).isEmpty)
     }
@@ -73,12 +63,6 @@ import Testing
         // Both ends are perpendicular to the curve: vertical at the start, horizontal at the end.
         #expect(ends.contains { abs($0.x) < 0.6 && abs($0.y + 5) < 0.1 })
         #expect(ends.contains { abs($0.x - 45) < 0.1 && abs($0.y - 40) < 0.6 })
-    }
-
-    @Test func curvesThatGoOnSmoothlyHaveNoShortChords() {
-        let circle = flat(Path(ellipseIn: Rect(0, 0, 40, 40)), tolerance: 0.1)
-        let plain = FlatPath(Path(ellipseIn: Rect(0, 0, 40, 40)))
-        #expect(circle.points.count == plain.points.count + 2)
     }
 
     @Test func theOutlineNeverWindsBackwards() {
@@ -114,7 +98,8 @@ import Testing
         let length = 1 / Double.cos(angle / 2)
         let within = outline(corner, StrokeStyle(width: width, miterLimit: length * 1.001)).area
         let beyond = outline(corner, StrokeStyle(width: width, miterLimit: length * 0.999)).area
-        #expect(abs(within - miter) < 1e-9 && abs(beyond - bevel) < 1e-9)
+        let least = outline(corner, StrokeStyle(width: width, miterLimit: 0.5)).area
+        #expect(abs(within - miter) < 1e-9 && abs(beyond - bevel) < 1e-9 && least == beyond)
     }
 
     @Test func aRoundStrokeIsWhatLiesWithinHalfItsWidth() {
@@ -161,23 +146,6 @@ import Testing
                     #expect((winding(of: place, in: there) > 0) == (winding(of: place, in: back) > 0))
                 }
             }
-        }
-    }
-
-    @Test func aStrokeGrowsWithItsLine() {
-        var random = SplitMix64(seed: 14)
-        for _ in cases(40) {
-            let points = (0..<5).map { _ in random.point() }
-            let scale = random.number(in: 0.5...4)
-            let style = StrokeStyle(width: 7, cap: .round, join: .round)
-            var larger = lines(points)
-            larger.apply(Affine(scaleX: scale, y: scale))
-            var wide = style
-            wide.width *= scale
-            let one = outline(lines(points), style, tolerance: 0.01)
-            let other = outline(larger, wide, tolerance: 0.01 * scale)
-            #expect(abs(other.area - scale * scale * one.area) < 1e-6 * abs(other.area))
-            #expect(one.points.count == other.points.count)
         }
     }
 
