@@ -249,25 +249,6 @@ func actionsThatCannotRun() throws {
         }
     }
 
-    /// Without a transform of the layer, the sub-path shows the same.
-    @Test func numbersOfTransformsComeToTheSame() throws {
-        var random = SplitMix64(seed: 1301)
-        let pairs: [(ValueFunction, AnimatableProperty)] = [
-            (.rotateZ, .rotation), (.scaleX, .scaleX), (.scaleY, .scaleY), (.translateX, .translationX),
-            (.translateY, .translationY),
-        ]
-        for _ in cases(200) {
-            let (function, property) = pairs.randomElement(using: &random) ?? pairs[0]
-            let from = AnimatableValue.number(.random(in: 0.1...3, using: &random))
-            let to = AnimatableValue.number(.random(in: 0.1...3, using: &random))
-            let time = Double.random(in: 0...1, using: &random)
-            let one = try layer(.ends(Ends(from: from, to: to)), by: function)
-            var other = Layer()
-            other.add(try .basic(property, from: from, to: to, timing: MediaTiming(duration: 1)))
-            #expect(isClose(one.presentation(at: time).transform, other.presentation(at: time).transform))
-        }
-    }
-
     /// An action with a value function does not start from the old transform.
     @Test func anActionKeepsItsNumbers() throws {
         let change = try PropertyChange(.transform, .ends(Ends(to: .number(.pi))), valueFunction: .rotateZ)

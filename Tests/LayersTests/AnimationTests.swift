@@ -71,26 +71,6 @@ func stackedSubPaths() throws {
     #expect(layer.presentation(at: 0.5).bounds == Rect(0, 0, 35, 31))
 }
 
-@Test("B6: transform lies below its own sub-paths, and other key paths do not interact")
-func stacking() throws {
-    var layer = Layer()
-    try layer.add(.basic(.rotation, from: 0, to: .number(2 * .pi), timing: second))
-    try layer.add(
-        .basic(
-            .transform, from: .transform(.identity), to: .transform(Affine(scaleX: 3, y: 3)),
-            timing: second))
-    let shown = layer.presentation(at: 0.25)
-    guard case .number(let scale)? = shown.value(for: .scaleX),
-        case .number(let turn)? = shown.value(for: .rotation)
-    else {
-        Issue.record("a transform has a scale and a turn")
-        return
-    }
-    #expect(isClose(scale, 1.5))
-    #expect(isClose(turn, .pi / 2))
-    #expect(shown.position == layer.position)
-}
-
 @Test("I3: a full turn by matrix does not move, by its key path it does")
 func fullTurn() throws {
     var layer = Layer()

@@ -335,18 +335,6 @@ func fuzzedTimings() {
         }
     }
 
-    /// A loop of three steps in 0.6 s, sampled five times a second, shows each step once in a cycle.
-    @Test func aSteppedLoopLosesNoStep() throws {
-        let steps = TimingFunction.steps(try StepTiming(3))
-        for duration in 1...40 {
-            let timing = MediaTiming(duration: Double(duration * 3) / 10, repeatCount: .infinity)
-            for index in 0..<60 {
-                let progress = try #require(timing.position(at: Double(index * duration) / 10)).progress
-                #expect(isClose(steps.value(at: progress), Double(index % 3) / 3), "\(duration) \(index)")
-            }
-        }
-    }
-
     /// Held values change at their key times, whatever these and the duration are.
     @Test func heldValuesChangeAtTheirKeyTimes() throws {
         var random = SplitMix64(seed: 13)
@@ -388,15 +376,5 @@ func fuzzedTimings() {
             let told = timeline.events(from: end - 0.001, through: end).count
             #expect(told > 0 && timeline.events(from: end, through: end + 0.001).isEmpty, "\(begin)")
         }
-    }
-
-    @Test func aBillionthIsNear() {
-        #expect(TimeTolerance.wrap(0.3, by: 0.1) == (3, 0))
-        #expect(TimeTolerance.wrap(-0.1, by: 0.1) == (-1, 0))
-        #expect(TimeTolerance.wrap(0.25, by: 0.1).periods == 2)
-        #expect(TimeTolerance.wrap(5e-10, by: 1) == (0, 0) && TimeTolerance.wrap(1 - 5e-10, by: 1) == (1, 0))
-        #expect(TimeTolerance.wrap(1 - 2e-9, by: 1).periods == 0)
-        // A period shorter than the tolerance still has an interior.
-        #expect(TimeTolerance.wrap(1.5e-10, by: 1e-10).periods == 1)
     }
 }

@@ -191,35 +191,6 @@ func eventsBothWays() {
     #expect(back.allSatisfy(\.isReversed) && !forth.contains(where: \.isReversed))
 }
 
-@Test("a card expands under its mask, then runs its completion; all of it can be scrubbed")
-func expandingCard() throws {
-    var told = scene { layer in
-        layer.mask = Layer(name: "mask")
-        layer.mask?.bounds = Rect(0, 0, 10, 10)
-    }
-    let mask = try #require(told.layers[0].mask?.id)
-    let linear = TransactionSettings(animationDuration: 0.4, animationTimingFunction: .linear)
-    told.changes = [
-        TimedChange(
-            at: 0.5, [.init(mask, .bounds, .rect(Rect(0, 0, 110, 60)))], settings: linear,
-            completion: [TimedChange(at: 0, [.init(card, .opacity, 0)], settings: linear)])
-    ]
-    let timeline = Timeline(told)
-    func width(at time: Double) -> Double {
-        timeline.presentation(at: time).layers[0].mask?.bounds.size.width ?? .nan
-    }
-    func opacity(at time: Double) -> Double { timeline.presentation(at: time).layers[0].opacity }
-    #expect(width(at: 0.4) == 10 && isClose(width(at: 0.7), 60) && width(at: 1) == 110)
-    #expect(opacity(at: 0.85) == 1 && isClose(opacity(at: 1.1), 0.5) && opacity(at: 1.4) == 0)
-    #expect(width(at: 0.4) == 10)
-    #expect(isClose(told.duration, 1.3))
-    #expect(
-        words(timeline.events) == [
-            "0.5 start bounds", "0.9 completion 0", "0.9 stop bounds true", "0.9 start opacity",
-            "1.3 completion 1", "1.3 stop opacity true",
-        ])
-}
-
 /// A timeline stores edits and some whole scenes; the scenes that it computes must match the originals.
 @Suite struct EpochsTests {
     private static func scene() -> Scene {
