@@ -8,18 +8,6 @@ import Testing
 @Suite struct UIBezierPathTests {
     let box = CGRect(x: 10, y: 20, width: 30, height: 40)
 
-    @Test func stepsAddElements() {
-        let path = UIBezierPath()
-        path.move(to: CGPoint(x: 1, y: 2))
-        path.addLine(to: CGPoint(x: 3, y: 4))
-        path.addQuadCurve(to: CGPoint(x: 5, y: 6), controlPoint: CGPoint(x: 7, y: 8))
-        path.addCurve(
-            to: CGPoint(x: 9, y: 10), controlPoint1: CGPoint(x: 11, y: 12),
-            controlPoint2: CGPoint(x: 13, y: 14))
-        path.close()
-        #expect(path.cgPath.path.svg() == "M 1 2 L 3 4 Q 7 8 5 6 C 11 12 13 14 9 10 Z")
-    }
-
     /// The classes create the same paths as the code writer's scenes have.
     @Test func shapesEqualThoseOfScenes() {
         #expect(UIBezierPath(rect: box).cgPath.path == Path(rect: box.rect))

@@ -1,22 +1,6 @@
 import CoreAnimation
 import Testing
 
-/// A layer whose path follows its bounds, as in many articles.
-private final class Backing: CAShapeLayer {
-    override var bounds: CGRect {
-        didSet { path = CGPath(rect: bounds, transform: nil) }
-    }
-
-    override func action(forKey event: String) -> (any CAAction)? {
-        guard event == "path", let animation = super.action(forKey: "position") as? CABasicAnimation else {
-            return super.action(forKey: event)
-        }
-        animation.keyPath = event
-        animation.fromValue = presentation()?.value(forKeyPath: event) ?? path
-        return animation
-    }
-}
-
 /// A layer that centres its only sublayer.
 private final class Centering: CALayer {
     var layouts = 0
@@ -101,29 +85,6 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(stage.presentation(of: layer, at: 6)?.cornerRadius == 8)
     }
 
-    @Test func aPathCopiesTheAnimationOfTheBounds() throws {
-        let layer = Backing()
-        let stage = Stage { root in
-            layer.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
-            root.addSublayer(layer)
-        }
-        stage.run(to: 1)
-        stage.perform {
-            CATransaction.begin()
-            CATransaction.setAnimationDuration(2)
-            CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
-            layer.bounds = CGRect(x: 0, y: 0, width: 60, height: 20)
-            CATransaction.commit()
-            #expect(layer.animationKeys() == ["bounds", "path"])
-        }
-        stage.run(to: 5)
-        for (time, width) in [(0.5, 20.0), (1, 20), (1.5, 30), (2, 40), (3, 60), (4, 60)] {
-            let shown = try #require(stage.presentation(of: layer, at: time) as? CAShapeLayer)
-            #expect(
-                isNear(shown.bounds.width, width) && isNear(shown.path?.boundingBox.width, width), "\(time)")
-        }
-    }
-
     @Test func layoutRunsOnceBeforeTheCommit() {
         let layer = Centering()
         let dot = CALayer()
@@ -198,27 +159,6 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(stage.presentation(of: layer, at: 1.5)?.position.x == 75)
     }
 
-    @Test("X4: leaving the tree stops animations unfinished, and removes them")
-    func leavingStopsAnimations() {
-        let witness = Witness()
-        let layer = CALayer()
-        let stage = Stage { root in
-            root.addSublayer(layer)
-            let move = move(to: 100, 2)
-            move.delegate = witness
-            layer.add(move, forKey: "move")
-        }
-        stage.run(to: 0.5)
-        stage.perform { layer.removeFromSuperlayer() }
-        stage.run(to: 1)
-        stage.perform { stage.rootLayer.addSublayer(layer) }
-        stage.run(to: 3)
-        #expect(witness.log == ["start ? 0.0", "cut ? 0.5"])
-        #expect(stage.presentation(of: layer, at: 0.25)?.position.x == 12.5)
-        #expect(stage.presentation(of: layer, at: 0.75) == nil)
-        #expect(stage.presentation(of: layer, at: 1.5)?.position.x == 0)
-    }
-
     @Test func keysAndKeyPathsReachAllProperties() {
         let layer = CAShapeLayer()
         layer.setValue(3, forKey: "lineWidth")
@@ -235,16 +175,6 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(layer.value(forKey: "hidden") as? Bool == true)
     }
 
-    @Test("Y4: a frame is set through the transform")
-    func frames() {
-        let layer = CALayer()
-        layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 4))
-        layer.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
-        #expect(layer.bounds.size == CGSize(width: 50, height: 12.5))
-        #expect(layer.position == CGPoint(x: 60, y: 45))
-        #expect(layer.frame == CGRect(x: 10, y: 20, width: 100, height: 50))
-    }
-
     @Test func pointsConvertBetweenLayers() {
         let (outer, inner) = (CALayer(), CALayer())
         outer.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
@@ -259,18 +189,6 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(outer.hitTest(CGPoint(x: 90, y: 90)) === outer && outer.hitTest(.zero) == nil)
         inner.isHidden = true
         #expect(outer.hitTest(CGPoint(x: 19, y: 29)) === outer)
-    }
-
-    @Test("T11: times convert between layers")
-    func timesConvertBetweenLayers() {
-        let (mid, leaf) = (CALayer(), CALayer())
-        mid.addSublayer(leaf)
-        (mid.beginTime, mid.speed, mid.timeOffset) = (2, 3, 0.25)
-        (leaf.beginTime, leaf.speed, leaf.timeOffset) = (1, 2, 0.5)
-        #expect(leaf.convertTime(10, from: mid) == 18.5)
-        #expect(leaf.convertTime(10, from: nil) == 47)
-        #expect(isNear(leaf.convertTime(10, to: mid), 5.75))
-        #expect(isNear(leaf.convertTime(10, to: nil), 23.0 / 6))
     }
 
     @Test func aKeyPathAsAKeyIsReported() {
@@ -320,37 +238,6 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(isNear(quarter?.m11, 0) && isNear(quarter?.m12, 1))
         #expect(isNear(stage.presentation(of: layer, at: 2)?.transform.m11, -1))
         #expect(CAValueFunction(name: CAValueFunctionName(rawValue: "bend")) == nil)
-    }
-
-    @MainActor @Test("T12: the documented code pauses and resumes a layer")
-    func pausing() {
-        let witness = Witness()
-        let layer = CALayer()
-        let stage = Stage { root in
-            root.addSublayer(layer)
-            let move = move(to: 100, 1)
-            move.delegate = witness
-            layer.add(move, forKey: "move")
-            DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) {
-                let pausedTime = layer.convertTime(CACurrentMediaTime(), from: nil)
-                layer.speed = 0
-                layer.timeOffset = pausedTime
-            }
-            DispatchQueue.main.asyncAfter(deadline: .now() + 0.8) {
-                let pausedTime = layer.timeOffset
-                layer.speed = 1
-                layer.timeOffset = 0
-                layer.beginTime = 0
-                layer.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) - pausedTime
-            }
-        }
-        stage.run(to: 0.5)
-        stage.perform { #expect(isNear(layer.presentation()?.position.x, 30)) }
-        stage.run(to: 3)
-        for (time, x) in [(0.2, 20.0), (0.3, 30), (0.5, 30), (0.8, 30), (1, 50), (1.4, 90), (1.6, 0)] {
-            #expect(isNear(stage.presentation(of: layer, at: time)?.position.x, x, 1e-6), "\(time)")
-        }
-        #expect(witness.log == ["start ? 0.0", "stop ? 1.5"])
     }
 
     /// The layout comes first, and then one display for all requests. A layer outside the tree waits.

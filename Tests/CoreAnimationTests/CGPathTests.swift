@@ -8,18 +8,6 @@ import Testing
 @Suite struct CGPathTests {
     let box = CGRect(x: 10, y: 20, width: 30, height: 40)
 
-    @Test func shapesFillTheirRectangles() {
-        for path in [
-            CGPath(rect: box, transform: nil), CGPath(ellipseIn: box, transform: nil),
-            CGPath(roundedRect: box, cornerWidth: 5, cornerHeight: 100, transform: nil),
-        ] {
-            #expect(path.boundingBoxOfPath == box)
-            #expect(path.boundingBox == box)
-            #expect(path.contains(CGPoint(x: 25, y: 40)))
-            #expect(!path.isEmpty)
-        }
-    }
-
     @Test func transformsArePassedByPointer() {
         var map = CGAffineTransform(scaleX: 2, y: 3)
         #expect(
@@ -40,15 +28,6 @@ import Testing
         let path = CGMutablePath()
         #expect(path.isEmpty && path.currentPoint == .zero)
         #expect(path.boundingBox.isNull && path.boundingBoxOfPath.isNull)
-    }
-
-    @Test func equalPathsHaveTheSameElements() {
-        let drawn = CGMutablePath()
-        drawn.addRect(box)
-        #expect(drawn == CGPath(rect: box, transform: nil))
-        #expect(
-            Set([drawn, CGPath(rect: box, transform: nil), CGPath(ellipseIn: box, transform: nil)]).count == 2
-        )
     }
 
     @Test func aCopyDoesNotChange() {
@@ -188,13 +167,6 @@ extension SplitMix64 {
         back.addRelativeArc(center: .zero, radius: 2, startAngle: 0, delta: -.pi / 2)
         expectNear(back.currentPoint, 0, -2)
         #expect(back.path.verbs.count == 2)
-    }
-
-    @Test func anArcStartsWithALine() {
-        let path = CGMutablePath()
-        path.move(to: CGPoint(x: 5, y: 5))
-        path.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: 1, clockwise: false)
-        #expect(path.path.verbs == [.move, .line, .cubic])
     }
 
     @Test func aTangentArcTouchesBothSides() {

@@ -19,11 +19,6 @@ import Testing
         expectNear(CGPoint(x: 1, y: 0).applying(turned), CGPoint(x: 5, y: 7))
     }
 
-    @Test func concatenatedTransformsApplyLast() {
-        let both = CGAffineTransform(scaleX: 2, y: 2).concatenating(CGAffineTransform(translationX: 1, y: 0))
-        #expect(CGPoint(x: 3, y: 4).applying(both) == CGPoint(x: 7, y: 8))
-    }
-
     @Test func theEmptyTransformIsNotTheIdentity() {
         #expect(CGAffineTransform() == CGAffineTransform(0, 0, 0, 0, 0, 0))
         #expect(CGAffineTransform.identity.isIdentity)

@@ -187,19 +187,6 @@ import Testing
 
 /// The values of layers on Apple's systems, as measured by the tests of GNUstep and OpenCoreAnimation.
 @Suite struct LayerReferenceTests {
-    @Test func negativeSizesBecomePositive() {
-        let layer = CALayer()
-        layer.bounds = CGRect(x: 0, y: 0, width: -100, height: -50)
-        #expect(layer.bounds.origin == CGPoint(x: -100, y: -50))
-        #expect(layer.bounds.size == CGSize(width: 100, height: 50))
-        layer.bounds = .zero
-        layer.frame = CGRect(x: 0, y: 0, width: -100, height: -50)
-        #expect(layer.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
-        #expect(layer.position == CGPoint(x: -50, y: -25))
-        layer.setValue(-10, forKeyPath: "bounds.size.width")
-        #expect(layer.bounds.origin.x == -10 && layer.bounds.size.width == 10)
-    }
-
     @Test func aTransformOutsideThePlaneHasNoAffinePart() {
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / 500

@@ -50,17 +50,6 @@ private final class Blob: UIView {
         #expect(stage.presentation(of: view.layer, at: 1.1)?.opacity == 0.5)
     }
 
-    @Test func theDefaultCurveEasesInAndOut() {
-        let view = UIView()
-        let stage = stage(view) {
-            UIView.animate(withDuration: 1) { view.center.x = 115 }
-        }
-        stage.run(to: 9)
-        // The value in the middle follows from symmetry, the one at a quarter from the curve (0.42, 0), (0.58, 1).
-        #expect(isNear(x(stage, view, 1.5), 65))
-        #expect(isNear(x(stage, view, 1.25), 15 + 100 * 0.129_161_9, 1e-3))
-    }
-
     @Test func delayRepeatAndAutoreverse() {
         let view = UIView()
         var done: [Double] = []

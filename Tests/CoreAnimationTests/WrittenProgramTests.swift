@@ -33,24 +33,6 @@ import Testing
         #expect(stage.reports == [])
     }
 
-    @Test(arguments: WrittenProgram.all)
-    func steppingShowsTheSameAsRunning(program: WrittenProgram) {
-        let (whole, stepped) = (program.start(), program.start())
-        whole.run(to: 10)
-        let shown = WrittenProgram.times.map { time in
-            stepped.run(to: time)
-            return stepped.timeline.presentation(at: time)
-        }
-        for (time, shown) in zip(WrittenProgram.times, shown).reversed() {
-            let isSame = whole.timeline.presentation(at: time) == shown
-            #expect(isSame, "\(time) s")
-        }
-        let again = program.start()
-        again.run(to: 10)
-        let isSame = again.timeline.scene == whole.timeline.scene
-        #expect(isSame && again.calls == whole.calls)
-    }
-
     /// Deferred work, in the forms that Apple's SDK accepts in both language modes.
     private static let deferred = """
         final class Deferred: UIView {
