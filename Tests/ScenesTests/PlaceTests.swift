@@ -49,14 +49,6 @@ struct PlaceTests {
         #expect(places(text) == ["4:\(column)"])
     }
 
-    @Test func insideOfFoldedTexts() {
-        let head = "scene: 1\ncanvas: [9, 9]\nlayers:\n- path: "
-        #expect(places(head + ">-\n    M 0 0\n    L 1 X 2\n") == ["6:9"])
-        #expect(places(head + "|\n    M 0 0\n    L 1 X 2\n") == ["6:9"])
-        #expect(places(head + "M 0 0\n    L 1\n    X 2\n") == ["6:5"])
-        #expect(places(head + "\"M 0 0\n    L 1 \\\n    X 2\"\n") == ["6:5"])
-    }
-
     /// All notations of a text give the places of its characters.
     @Test func alignmentFindsEveryCharacter() throws {
         var random = SplitMix64(seed: 3)

@@ -23,12 +23,6 @@ struct ScalarAlignmentTests {
         #expect(try rest(#"a\tb''c"#, 6, 1) == "c")
     }
 
-    @Test func singleQuotesAreWrittenTwice() throws {
-        #expect(try rest("'it''s me'", 5) == "me'")
-        #expect(try rest("'''a'''", 1, 1) == "a")
-        #expect(try rest("'a\n   b'", 2, 2) == "b'")
-    }
-
     /// An escape of 2 to 10 characters is one character of 1 to 4 bytes.
     @Test(
         "Escapes in double quotes are one character",

@@ -22,15 +22,6 @@ struct SceneBuilderTests {
         Set(SceneReader.read(head + body, file: "f.yaml").diagnostics.map(\.message))
     }
 
-    /// Of the layers `a` and `a.b`, `a.b.opacity` is the opacity of the second.
-    @Test func namesMayContainDots() throws {
-        let layers = "layers: [{ name: a }, { name: a.b }]\n"
-        let compare = "x-compare: [{ set: { a.b.opacity: 0.25 } }, { set: { a.position.x: 3 } }]"
-        let variants = try read(layers + compare).variants.map(\.scene)
-        #expect(variants.map { $0.layers.map(\.opacity) } == [[1, 0.25], [1, 1]])
-        #expect(variants.map { $0.layers.map(\.position.x) } == [[0, 0], [3, 0]])
-    }
-
     /// Animations, groups and timed changes decide the kind of a layer without a key of one kind.
     @Test func changesDecideTheKindOfALayer() throws {
         let stroke = "keyPath: strokeEnd, toValue: 0"
@@ -66,24 +57,6 @@ struct SceneBuilderTests {
         #expect(change.valueFunction == .rotateZ && change.values == .ends(Ends(to: 3)))
     }
 
-    @Test func variantsChangeAllAnimations() throws {
-        let body = """
-            layers:
-              - name: a
-                animations: [{ keyPath: opacity, toValue: 0 }, { animations: [{ keyPath: position.x, toValue: 9 }] }]
-            x-compare:
-              - { animations: { duration: 2, timingFunction: easeIn } }
-              - { title: as it is }
-            """
-        let variants = try read(body).variants
-        #expect(variants.map(\.title) == ["", "as it is"])
-        let changed = variants[0].scene.layers[0].animations.map(\.animation)
-        #expect(
-            changed.map(\.timing.duration) == [2, 2] && changed[1].children.map(\.timing.duration) == [2])
-        #expect(changed[0].timingFunction == .easeIn)
-        #expect(variants[1].scene.layers[0].animations[0].animation.timing.duration == 0)
-    }
-
     /// The layers of both sides have the identifiers of the scene, so that a selection is valid in all of them.
     @Test func variantsKeepTheNumbersOfLayers() throws {
         let body = "layers: [{ sublayers: [{ }] }, { mask: { } }]\nx-compare: [{ }, { }]\n"
@@ -101,13 +74,6 @@ struct SceneBuilderTests {
         #expect(
             [0.9, 1, 1.9, 2, 2.5, 2.6, 3, 3.1].map { lesson.step(at: $0) } == [nil, 0, 0, 1, 1, 0, 0, nil])
         #expect(lesson.steps.map(\.question) == [nil, "why?"])
-    }
-
-    @Test func stepsAreSortedByTheirTime() throws {
-        let body = "layers: []\nx-steps: [{ at: 2, say: b }, { at: 0.5, say: a }, { at: 2, say: c }]\n"
-        let lesson = try read(body).lesson
-        #expect(lesson.steps.map(\.time) == [0.5, 2, 2] && lesson.steps.map(\.text).first == "a")
-        #expect(lesson.step(at: 0.4) == nil && lesson.step(at: 0.5) == 0 && lesson.step(at: 0.6) == nil)
     }
 
     @Test func aSceneHasAMaximumNumberOfLayers() {

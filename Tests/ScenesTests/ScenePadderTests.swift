@@ -94,17 +94,6 @@ struct ScenePadderTests {
         #expect(result.contains("\"toValue\": \"M "))
     }
 
-    /// The padded path has the same area.
-    @Test func shapesKeepTheirArea() throws {
-        let text =
-            head
-            + "layers: [{ path: M 0 0 L 90 0 L 45 90 Z, animations: [{ keyPath: path, toValue: M 0 0 H 90 V 90 H 0 Z }] }]"
-        let result = try #require(try pad(text).text)
-        let scene = try #require(SceneReader.read(result, file: "x").scene)
-        let path = try #require(scene.layers[0].shape?.path)
-        #expect(abs(abs(path.area) - 4050) < 1e-6)
-    }
-
     private let triangle = "M 0 0 L 90 0 L 45 90 Z"
     private let square = "M 0 0 L 90 0 L 90 90 L 0 90 Z"
     private let pentagon = "M 0 0 L 90 0 L 90 50 L 40 90 L 0 50 Z"
@@ -189,13 +178,6 @@ struct ScenePadderTests {
         #expect(after.count == lines.count - 1)
         #expect(after[3].hasPrefix("  a: M 0 0 ") && after[4].isEmpty && after[5].hasSuffix("Z   # next"))
         #expect(result.contains(ending + "layers:" + ending))
-    }
-
-    @Test func quotesDoNotChange() throws {
-        let text = head + "layers:\n" + layer("'\(triangle)'", "toValue: \"\(square)\"")
-        let result = try #require(try pad(text).text)
-        #expect(result.firstMatch(of: /path: 'M [^'"]* Z', animations/) != nil)
-        #expect(result.firstMatch(of: /toValue: "M [^'"]* Z" }/) != nil)
     }
 
     /// Paths with equal structures in different notations, and paths without a partner, do not change.

@@ -129,14 +129,6 @@ struct SceneReaderTests {
         #expect(moving == (try .keyframes(.position, keyframes)))
     }
 
-    @Test func kindsOfLayersFollowFromKeysAnimationsAndEvents() throws {
-        #expect(try layer("    opacity: 1\n").content.owner == .layer)
-        #expect(try layer("    lineWidth: 1\n").content.owner == .shape)
-        #expect(try layer("    animations: [{ keyPath: colors, duration: 1 }]\n").content.owner == .gradient)
-        let reading = try read("layers: [{ name: a }]\nx-events: [{ at: 1, set: { a.instanceCount: 3 } }]\n")
-        #expect(reading.scene?.layers[0].content.owner == .replicator)
-    }
-
     @Test func timingFunctionsOfAntics() throws {
         func function(_ text: String) throws -> TimingFunction? {
             try animation("keyPath: opacity, duration: 1, x-timing: \(text)").timingFunction

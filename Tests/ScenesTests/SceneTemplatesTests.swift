@@ -12,10 +12,6 @@ struct SceneTemplatesTests {
         let scene = try #require(SceneReader.read(template.text, file: file).scene)
         #expect(!scene.layers.isEmpty && !scene.title.isEmpty && scene.duration > 0)
         #expect(template.text.hasSuffix("\n") && !template.text.contains("\t"))
-    }
-
-    @Test(arguments: SceneTemplates.all)
-    func templatesFitTheSchema(_ template: SceneTemplate) throws {
         #expect(try SchemaValidator(SceneSchema.text).faults(in: template.text) == [])
     }
 
@@ -76,12 +72,9 @@ struct SceneTemplatesTests {
         #expect(spring.dampingRatio == 8.0 / 20 && springs[0].timing.duration == spring.settlingDuration)
     }
 
-    @Test func theFirstTemplateIsBasic() {
-        #expect(SceneTemplates.all.first?.name == "basic")
-    }
-
     @Test func namesAreUnique() {
         #expect(Set(SceneTemplates.all.map(\.name)).count == SceneTemplates.all.count)
+        #expect(SceneTemplates.all.first?.name == "basic")
         #expect(SceneTemplates.named("spring")?.name == "spring")
         #expect(SceneTemplates.named("nothing") == nil)
     }

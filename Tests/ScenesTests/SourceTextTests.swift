@@ -42,12 +42,6 @@ struct SourceTextTests {
         #expect(SourceText("a\u{FEFF}b").bytes.count == 5)
     }
 
-    @Test func bytesOutsideOfTheTextAreNil() {
-        let source = SourceText("ab")
-        #expect(source.byte(at: 1) == UInt8(ascii: "b"))
-        #expect(source.byte(at: 2) == nil && source.byte(at: -1) == nil)
-    }
-
     @Test func carets() {
         #expect(SourceText("ab cd").excerpt(at: 3).text == "ab cd\n   ^")
         #expect(SourceText("one\ntwo\nsix").excerpt(at: 5).text == "two\n ^")
