@@ -40,6 +40,9 @@ public protocol Terminal: Surface, ~Copyable {
 
     /// Restores the terminal while `body` runs, for a shell or an editor, and then shows the last grid again.
     mutating func suspend(while body: () -> Void)
+
+    /// Prints lines of text. Only a terminal without a screen does that.
+    mutating func tell(_ lines: [SafeText])
 }
 
 extension Terminal where Self: ~Copyable {
@@ -48,6 +51,9 @@ extension Terminal where Self: ~Copyable {
         get { InputModes() }
         set {}
     }
+
+    /// Prints nothing.
+    public mutating func tell(_ lines: [SafeText]) {}
 }
 
 /// The events that a terminal reports as keys.

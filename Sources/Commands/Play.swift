@@ -44,8 +44,9 @@ struct Play: ParsableCommand {
 
     func run() throws {
         var scenes = scenes
-        if scenes.isEmpty, !isPublic, InputFile.hasPipedData() { scenes = ["-"] }
-        let opensWall = scenes.isEmpty && time.time == nil && !start.isGiven
+        let takesInput = isPublic || playing.lines
+        if scenes.isEmpty, !takesInput, InputFile.hasPipedData() { scenes = ["-"] }
+        let opensWall = scenes.isEmpty && time.time == nil && !start.isGiven && !playing.lines
         if isPublic {
             scenes = try PublicSession.demos(scenes, ProcessInfo.processInfo.environment)
             PublicSession.limitProcess()
@@ -180,6 +181,12 @@ struct Playing: ParsableArguments {
     @Option(help: ArgumentHelp(.output))
     var output: Choice<Settings.Output>?
 
+    @Flag(
+        help:
+            "Use no screen: print each change as a line of text, and read keys and commands line by line, for screen readers and scripts."
+    )
+    var lines = false
+
     @OptionGroup var verbosity: Verbosity
 
     func validate() throws {
@@ -225,31 +232,80 @@ struct Playing: ParsableArguments {
         _ state: StateFile?, _ isPublic: Bool,
         _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws(TerminalError) -> ([SafeText], ProgramHandover?) {
-        var options = settings.terminalOptions
-        options.unicodeGlyphs = look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue }
-        options.longestSilence = isPublic ? PublicSession.longestSilence : nil
-        let profile = try TerminalProfile.detect(
-            program: "antics", environment: environment, options: options)
-        for note in profile.notes { verbosity.report(SafeText(note)) }
         if let note = playlist.watcher.note { verbosity.report(note) }
         let origin = ContinuousClock.now
         let clock = Stopwatch {
             let (seconds, attoseconds) = (ContinuousClock.now - origin).components
             return Double(seconds) + Double(attoseconds) * 1e-18
         }
+        var session = Session(
+            settings: settings, state: state, isPublic: isPublic, environment: environment, clock: clock,
+            verbosity: verbosity)
+        guard !lines else {
+            var terminal = LineTerminal(clock: clock)
+            var player = Player(playlist: playlist.items, index: playlist.first)
+            return session.play(&player, playlist, on: &terminal, begin) { $0.watched = $1 }
+        }
+        var options = settings.terminalOptions
+        options.unicodeGlyphs = look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue }
+        options.longestSilence = isPublic ? PublicSession.longestSilence : nil
+        let profile = try TerminalProfile.detect(
+            program: "antics", environment: environment, options: options)
+        for note in profile.notes { verbosity.report(SafeText(note)) }
         let isUnicode = profile.unicode.value
-        var settings = settings
-        if !isUnicode { settings.renderer = .fixed(.ascii) }
+        if !isUnicode { session.settings.renderer = .fixed(.ascii) }
         var player = Player(
             playlist: playlist.items, index: playlist.first,
             glyphChoices: isUnicode ? Glyphs.allCases : [.ascii], drawn: profile.glyphs,
             hasColors: profile.color.value != .mono)
         var screen = try NcursesScreen(profile: profile, clock: clock)
         // The replies that have arrived by now affect the first frame.
-        let known = screen.profile
-        player.learn(known.glyphs)
+        session.learn(screen.profile, size: screen.size)
+        player.learn(screen.profile.glyphs)
         if let support = screen.pictureSupport { player.learn(support, at: clock.seconds) }
         player.appearance.prefersPixels = output == .fixed(.pixels) || look.renderer == nil
+        return session.play(&player, playlist, on: &screen, begin) { $0.watched = $1 }
+    }
+}
+
+/// The run of a session on a terminal.
+private struct Session {
+    var settings: Settings
+    let state: StateFile?
+    let isPublic: Bool
+    let environment: [String: String]
+    let clock: Stopwatch
+    let verbosity: Verbosity
+    private var colors = TerminalColors()
+    private var framesPerSecond = 20
+    /// The size of the screen; `nil` for a session of lines.
+    private var size: (columns: Int, rows: Int)?
+
+    init(
+        settings: Settings, state: StateFile?, isPublic: Bool, environment: [String: String],
+        clock: Stopwatch,
+        verbosity: Verbosity
+    ) {
+        self.settings = settings
+        self.state = state
+        self.isPublic = isPublic
+        self.environment = environment
+        self.clock = clock
+        self.verbosity = verbosity
+    }
+
+    mutating func learn(_ profile: TerminalProfile, size: (columns: Int, rows: Int)) {
+        (colors, framesPerSecond, self.size) = (profile.colors, profile.frameRate.value, size)
+    }
+
+    /// Plays until the user quits. Returns a line for each written file, and the program that takes over.
+    ///
+    /// `watch` makes the terminal wait for a file descriptor too.
+    func play<Device: Terminal & ~Copyable>(
+        _ player: inout Player, _ playlist: consuming PlaySession, on terminal: inout Device,
+        _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void,
+        watch: (inout Device, Int32) -> Void
+    ) -> ([SafeText], ProgramHandover?) {
         player.keyMap = KeyMap.standard.rebound(settings.keys ?? [])
         if isPublic { player.keyMap = player.keyMap.without(PublicSession.missing) }
         player.clipboard = settings.clipboard ?? .ask
@@ -258,38 +314,39 @@ struct Playing: ParsableArguments {
         begin(&player, settings.speed ?? 1, clock.seconds)
         for (index, problem) in playlist.problems { player.report(problem, at: index) }
         ProgramHandover.resume(&player, environment, at: clock.seconds)
-        let view = Screen(
-            cellAspect: settings.cellAspect ?? Settings.standardCellAspect, colors: known.colors,
-            snaps: settings.snap ?? true)
         if isPublic {
-            _ = Self.run(
-                player, view, PublicSession(at: clock.seconds), PublicSession(at: clock.seconds), on: &screen,
-                clock, most: PublicSession.mostCells, stop: {})
+            _ = run(
+                player, PublicSession(at: clock.seconds), PublicSession(at: clock.seconds), on: &terminal,
+                most: PublicSession.mostCells, stop: {})
             return (PublicSession.exitMessage(at: clock.seconds), nil)
         }
         let files = PlayFileStore(
             playlist.watcher, changes: playlist.changes, programs: playlist.programs,
-            depth: profile.color.value, environment: environment)
+            depth: colors.depth, environment: environment)
         let readings = files.readings
-        screen.watched = files.descriptor
-        let (written, last) = Self.run(
-            player, view, files, LiveRecorder(known.color.value), on: &screen, clock,
-            stop: NcursesScreen.stop)
+        watch(&terminal, files.descriptor)
+        let (written, last) = run(
+            player, files, LiveRecorder(colors.depth), on: &terminal, stop: NcursesScreen.stop)
         state?.save(last.settings, since: first, reportingTo: verbosity)
-        return (written, readings.successor.map { ProgramHandover($0, last, at: clock.seconds) })
+        return (
+            size == nil ? [] : written,
+            readings.successor.map { ProgramHandover($0, last, at: clock.seconds) }
+        )
     }
 
-    /// Plays until the user quits. Returns a line for each written file, and the last state of the player.
-    private static func run(
-        _ player: Player, _ view: Screen, _ files: consuming some PlayFiles & ~Copyable,
-        _ recorder: consuming some ScreenRecorder & ~Copyable, on screen: inout NcursesScreen,
-        _ clock: Stopwatch, most: (columns: Int, rows: Int) = (.max, .max), stop: @escaping () -> Void
+    private func run(
+        _ player: Player, _ files: consuming some PlayFiles & ~Copyable,
+        _ recorder: consuming some ScreenRecorder & ~Copyable, on terminal: inout some Terminal & ~Copyable,
+        most: (columns: Int, rows: Int) = (.max, .max), stop: @escaping () -> Void
     ) -> (written: [SafeText], player: Player) {
+        let view = Screen(
+            cellAspect: settings.cellAspect ?? Settings.standardCellAspect, colors: colors,
+            snaps: settings.snap ?? true)
         var loop = PlayLoop(
-            player: player, view: view, files: files, recorder: recorder,
-            framesPerSecond: screen.profile.frameRate.value, mostCells: most, clock: { clock.seconds },
-            stop: stop)
-        loop.run(on: &screen, columns: screen.size.columns, rows: screen.size.rows)
+            player: player, view: view, files: files, recorder: recorder, framesPerSecond: framesPerSecond,
+            mostCells: most, isInLines: size == nil, clock: { [clock] in clock.seconds }, stop: stop)
+        let (columns, rows) = size ?? (80, 24)
+        loop.run(on: &terminal, columns: columns, rows: rows)
         return (loop.written, loop.player)
     }
 }

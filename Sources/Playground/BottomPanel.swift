@@ -64,6 +64,11 @@ enum BottomPanel: Panel {
         "type a value as in the file   Enter accept   Esc cancel", "Enter accept   Esc cancel",
     ]
 
+    /// Returns the longest form of a question.
+    static func text(of question: Question, for player: Player) -> SafeText {
+        forms(of: question, for: player)[0]
+    }
+
     /// Returns the forms of a question, the longest one first.
     private static func forms(of question: Question, for player: Player) -> [SafeText] {
         if case .quit(let saving) = question {

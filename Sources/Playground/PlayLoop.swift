@@ -23,6 +23,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     private var grid = CellGrid(columns: 0, rows: 0)
     private var frame = ScreenFrame(columns: 0, rows: 0)
     private var redrawsAll = false
+    /// The lines of a session without a screen; `nil` if there is a screen.
+    private var report: LineReport?
     /// The text that was last written into the file of a scene, until it has been read again.
     private var saved: (index: Int, text: String)?
     /// A line for each written file, to print after the session.
@@ -31,10 +33,11 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     /// Creates a loop.
     ///
     /// `framesPerSecond` and `mostCells` are maximums: a larger terminal shows the screen in its corner. The clock, in seconds,
-    /// stands still while the terminal is suspended. `stop` suspends the program until its shell continues it.
+    /// stands still while the terminal is suspended. `stop` suspends the program until its shell continues it. A session of
+    /// lines tells each change in words, reads commands line by line, and draws no frames.
     package init(
         player: Player, view: Screen, files: consuming Files, recorder: consuming Recorder,
-        framesPerSecond: Int, mostCells: (columns: Int, rows: Int) = (.max, .max),
+        framesPerSecond: Int, mostCells: (columns: Int, rows: Int) = (.max, .max), isInLines: Bool = false,
         clock: @escaping () -> Double, stop: @escaping () -> Void
     ) {
         precondition(framesPerSecond > 0, "the frame rate is positive")
@@ -44,6 +47,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         self.recorder = recorder
         frameDuration = 1 / Double(framesPerSecond)
         maximumSize = mostCells
+        report = isInLines ? LineReport() : nil
         self.clock = clock
         self.stop = stop
     }
@@ -79,7 +83,11 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         var frame = player.nextChange(after: shown).map { max(following, $0) }
         while true {
             let keys = terminal.wait(until: [frame, files.nextCheck].compactMap { $0 }.min())
-            for key in keys where !handle(key, on: &terminal) { return nil }
+            for key in keys {
+                guard report == nil ? handle(key, on: &terminal) : type(key, on: &terminal) else {
+                    return nil
+                }
+            }
             let now = clock()
             let hasNew = takeSavedScenes()
             if files.isOver {
@@ -102,6 +110,12 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         terminal.title = player.panels.wall == nil ? "\(player.item.shownName) — Antics" : "Antics"
         terminal.inputModes = InputModes(
             reportsMouse: player.appearance.usesMouse, reportsInterrupt: player.hasToSave)
+        if let lines = report?.lines(for: player, at: now) {
+            terminal.tell(lines)
+            guard player.isRecording else {
+                return frame = ScreenFrame(columns: size.columns, rows: size.rows)
+            }
+        }
         frame = view.draw(player, at: now, into: &grid, using: renderer)
         terminal.picture = frame.picture
         let glyphs = player.appearance.shownGlyphs
@@ -164,6 +178,24 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .showShellCommand: report(shellCommand(at: now))
         case .copy: copy(to: &terminal, at: now)
         }
+        return true
+    }
+
+    /// Adds a key to the line of a session without a screen, or runs the finished line. Returns whether the loop continues.
+    private mutating func type(_ key: Key, on terminal: inout some Terminal & ~Copyable) -> Bool {
+        if key == .control("D") {
+            if player.hasToSave, let changes = player.unsavedChanges { terminal.tell(["lost: \(changes)"]) }
+            return false
+        }
+        guard let keys = report?.keys(typing: key, for: player) else { return true }
+        for key in keys {
+            guard handle(key, on: &terminal) else { return false }
+        }
+        if let problem = player.panels.prompt?.problem {
+            terminal.tell([problem])
+            _ = player.apply(.prompt(.entry(.cancel)), at: clock())
+        }
+        show(on: &terminal, at: clock())
         return true
     }
 

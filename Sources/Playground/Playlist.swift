@@ -15,6 +15,9 @@ struct WrappedText: Sendable {
         }
     }
 
+    /// The text on one line.
+    var whole: SafeText { words.map(\.text).joined(separator: " ") }
+
     /// Returns the lines of the text on a screen with a number of columns, with one empty column on either side.
     ///
     /// There are as few lines as possible, of similar length. A longer text is cut after `most` lines with an ellipsis.

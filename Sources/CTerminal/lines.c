@@ -1,0 +1,34 @@
+// Lines on standard input, for a session without a screen. The terminal driver keeps its modes and edits the lines.
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include "internal.h"
+
+static volatile sig_atomic_t interrupted;
+
+static void remember_interrupt(int number) {
+    (void)number;
+    interrupted = 1;
+}
+
+void cterm_lines_take_interrupt(bool takes) {
+    struct sigaction action = {.sa_handler = takes ? remember_interrupt : SIG_DFL};
+    sigaction(SIGINT, &action, NULL);
+}
+
+int64_t cterm_read_lines(uint8_t *bytes, int64_t capacity, int64_t nanoseconds, int32_t watched) {
+    struct pollfd waited[] = {{STDIN_FILENO, POLLIN, 0}, {watched, POLLIN, 0}};
+    int ready = interrupted ? 0 : system_wait(waited, 2, nanoseconds);
+    if (interrupted) {
+        interrupted = 0;
+        bytes[0] = 'C' & 31;
+        return 1;
+    }
+    if (ready < 0) return errno == EINTR ? 0 : -1;
+    if (waited[0].revents == 0) return 0;
+    ssize_t length = read(STDIN_FILENO, bytes, (size_t)capacity);
+    if (length < 0 && (errno == EINTR || errno == EAGAIN)) return 0;
+    return length > 0 ? length : -1;
+}

@@ -1,0 +1,211 @@
+import Cells
+import Export
+import Geometry
+import Layers
+import Playback
+import Scenes
+import Text
+
+/// The lines of a session without a screen: each change of the player in words, and the keys of typed lines.
+///
+/// A line names a key or a command of the prompt. An empty line asks for the picture in words.
+struct LineReport {
+    /// The last words about each topic.
+    private var told: [String: SafeText] = [:]
+    /// The sentences of the current scene so far. A repeating scene tells each one once, until the next typed line.
+    private var sentences: Set<PlaylistItem.Sentence> = []
+    /// The playing time and the clock of the last report.
+    private var last: (time: Double, clock: Double)?
+    private var line = ""
+    private var describes = false
+    /// Whether a line was typed since the last report.
+    private var hasInput = true
+
+    /// The lines of the current report.
+    private var lines: [SafeText] = []
+
+    // MARK: Lines
+
+    /// Returns the lines about the changes since the last call.
+    mutating func lines(for player: Player, at clock: Double) -> [SafeText] {
+        lines = []
+        let time = player.playhead.mediaTime(at: clock)
+        tellScene(of: player)
+        tellTime(time, of: player, at: clock)
+        tellSettings(of: player)
+        tellSentence(of: player, at: clock)
+        tellPanels(of: player, at: clock)
+        tell("changes", player.unsavedChanges.map { "\($0) not saved" })
+        tell("notice", player.notice(at: clock))
+        if describes { lines += Self.description(of: player, at: time) }
+        (last, hasInput, describes) = ((time, clock), false, false)
+        return lines
+    }
+
+    /// Adds lines about a topic if its text has changed. The default line is the text.
+    private mutating func tell(
+        _ topic: String, _ text: SafeText?, as content: @autoclosure () -> [SafeText]? = nil
+    ) {
+        guard told[topic] != text else { return }
+        told[topic] = text
+        if let text { lines += content() ?? [text] }
+    }
+
+    private mutating func tellScene(of player: Player) {
+        let name = Self.name(of: player.index, in: player)
+        let place: SafeText =
+            player.playlist.count > 1 ? "\(name), \(player.index + 1) of \(player.playlist.count)" : name
+        if told["scene"] != place { sentences = [] }
+        tell("scene", place)
+        tell("problem", player.problem?.details, as: player.problem.map { Self.lines(of: $0.details) })
+    }
+
+    private mutating func tellTime(_ time: Double, of player: Player, at clock: Double) {
+        let state: SafeText =
+            !player.continues(at: clock)
+            ? "paused" : player.playhead.isMoving(at: clock) ? "playing" : "waiting"
+        let motion = player.playhead.direction(at: clock) == .backward ? "\(state) backwards" : state
+        if hasInput, hasJumped(to: time, player, at: clock) { told["motion"] = nil }
+        let duration = player.playhead.duration
+        tell("motion", motion, as: ["\(motion) at \(Self.seconds(time)) of \(Self.seconds(duration))"])
+    }
+
+    /// Tells the changed settings as lines of the prompt.
+    private mutating func tellSettings(of player: Player) {
+        let settings = player.sessionLines + ["speed \(player.requestedSpeed.decimal(upToPlaces: 2))"]
+        let isFirst = last == nil
+        let before = lines
+        var ended = told.keys.filter { $0.hasPrefix(Self.setting) }
+        for line in settings {
+            let topic = Self.setting + line.commandAndRest.command
+            ended.removeAll { $0 == topic }
+            tell(topic, line.contains(" ") ? SafeText(line) : "\(line) on")
+        }
+        for topic in ended.sorted() {
+            told[topic] = nil
+            lines.append("\(SafeText(String(topic.dropFirst(Self.setting.count)))) off")
+        }
+        if isFirst { lines = before }
+    }
+
+    private static let setting = "setting "
+
+    /// Tells the sentence that holds now, and each step that playback passes.
+    private mutating func tellSentence(of player: Player, at clock: Double) {
+        let passed =
+            player.isInLesson || !player.playhead.isMoving(at: clock)
+            ? nil : player.item.lesson.steps.lastIndex { $0.time <= player.playhead.mediaTime(at: clock) }
+        let shown = player.sentence(at: clock)
+        let held = shown?.isTrue == true || !player.continues(at: clock) ? shown?.sentence : nil
+        for sentence in [held, passed.map { .step($0) }] {
+            guard let sentence, let text = player.item.text(of: sentence)?.whole,
+                sentences.insert(sentence).inserted
+            else { continue }
+            tell("sentence", player.stepLabels(for: sentence).first.map { "\($0): \(text)" } ?? text)
+        }
+    }
+
+    private mutating func tellPanels(of player: Player, at clock: Double) {
+        let panels = player.panels
+        tell("help", panels.helpPage.map { _ in "open" }, as: Self.help(player.keyMap))
+        tell(
+            "code", panels.code.map { SafeText($0.view.rawValue) },
+            as: panels.code.map { code in
+                player.item.codePage(code.view).lines.map {
+                    SafeText(String(repeating: "  ", count: $0.indent) + $0.text)
+                }
+            })
+        if hasInput || !player.continues(at: clock) {
+            let row = player.inspectorRows(at: clock).first { $0.selection == panels.inspector?.selection }
+            tell("row", row.map(Self.text))
+        }
+        tell("tile", panels.wall?.selectedScene.map { "\(Self.name(of: $0, in: player)). Enter opens it" })
+        tell("question", panels.question.map { BottomPanel.text(of: $0, for: player) })
+        tell(
+            "entry",
+            player.entry.map {
+                $0.problem ?? "type a value in place of \(SafeText($0.line.text)); Esc cancels"
+            })
+    }
+
+    /// Returns whether the time is not where playback alone would have brought it.
+    private func hasJumped(to time: Double, _ player: Player, at clock: Double) -> Bool {
+        guard let last else { return false }
+        let elapsed = (clock - last.clock) * player.playhead.speed
+        return abs(time - last.time) > abs(elapsed) + 1e-6
+    }
+
+    private static func name(of index: Int, in player: Player) -> SafeText {
+        let item = player.playlist[index]
+        return item.hasOtherName ? "\(item.shownName): \(item.heading)" : item.heading
+    }
+
+    private static func lines(of text: SafeText) -> [SafeText] {
+        text.text.split(separator: "\n").map { SafeText(String($0)) }
+    }
+
+    private static func seconds(_ time: Double) -> SafeText { "\(SafeText(time.decimal(upToPlaces: 2))) s" }
+
+    private static func help(_ keyMap: KeyMap) -> [SafeText] {
+        KeyMap.Group.allCases.flatMap { group in
+            [SafeText(group.rawValue) + ":"]
+                + keyMap.bindings.filter { $0.group == group && $0.label.columns > 0 }.map {
+                    "  \($0.label): \($0.help)"
+                }
+        } + ["Type a key or a command, then Enter. An empty line describes the picture."]
+    }
+
+    private static func text(of row: InspectorRow) -> SafeText {
+        let name = SafeText(String(row.name.text.drop { $0 == "▸" || $0 == " " }))
+        let set: SafeText = row.model.map { "\(name): set \($0.text)" } ?? name
+        guard let shown = row.shown, shown.text != row.model?.text else { return set }
+        return "\(set), now \(shown.text)"
+    }
+
+    private static func description(of player: Player, at time: Double) -> [SafeText] {
+        let item = player.item
+        let prose = SceneProse(item.timeline, at: time, pathNames: item.source?.pathNames ?? [:])
+        return lines(of: SafeText(lines: prose.text))
+    }
+
+    // MARK: Input
+
+    /// Returns the keys of the line that a key finishes, or `nil` if the line goes on.
+    mutating func keys(typing key: Key, for player: Player) -> [Key]? {
+        switch key {
+        case .character(let scalar) where scalar.value >= 0x20:
+            line.unicodeScalars.append(scalar)
+            return nil
+        case .enter:
+            defer { line = "" }
+            (hasInput, sentences) = (true, [])
+            return keys(for: player)
+        default: return [key]
+        }
+    }
+
+    private mutating func keys(for player: Player) -> [Key] {
+        let typed = line.unicodeScalars.map(Key.character)
+        if let entry = player.entry {
+            return [.home] + Array(repeating: .delete, count: entry.line.text.unicodeScalars.count) + typed
+                + [.enter]
+        }
+        let closing: [Key] = player.panels.helpPage == nil ? [] : [.escape]
+        let word = line.trimmingSpaces
+        guard !word.isEmpty else {
+            describes = player.panels.wall == nil
+            return closing + (describes ? [] : [.enter])
+        }
+        if let key = Key(label: word) ?? Key(named: word.lowercased()) { return closing + [key] }
+        if player.panels.wall?.isTyping == true { return typed + [.enter] }
+        let command = word.hasPrefix(":") ? String(word.dropFirst()) : word
+        return closing + [":"] + command.unicodeScalars.map(Key.character) + [.enter]
+    }
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String {
+        let start = drop { $0 == " " }
+        return String(start.reversed().drop { $0 == " " }.reversed())
+    }
+}

@@ -1,0 +1,108 @@
+import Cells
+import Scenes
+import Testing
+import Text
+
+@testable import Playground
+
+/// A session without a screen, with typed lines.
+private struct LineSession {
+    private(set) var player: Player
+    private var report = LineReport()
+    /// The lines at the start.
+    let first: [String]
+
+    init() throws {
+        let reading = SceneReader.read(
+            """
+            scene: 1
+            title: Two boxes
+            canvas: [40, 40]
+            x-caption: The box grows.
+            x-steps:
+              - { at: 0, say: It is small. }
+              - { at: 1, ask: "How wide is it?", say: It is 20 wide. }
+            layers:
+              - name: box
+                lineWidth: 2
+                strokeColor: red
+                path: { rect: [0, 0, 10, 10] }
+                animations:
+                  - { keyPath: lineWidth, fromValue: 2, toValue: 4, duration: 2, repeatCount: forever }
+            """, file: "boxes.yaml")
+        let item = try #require(PlaylistItem(name: "boxes", reading: reading))
+        player = Player(playlist: [item])
+        player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
+        first = report.lines(for: player, at: 0).map(\.text)
+    }
+
+    mutating func lines(at clock: Double) -> [String] {
+        player.advance(to: clock)
+        return report.lines(for: player, at: clock).map(\.text)
+    }
+
+    /// Types a line, and returns the lines that follow it.
+    mutating func type(_ line: String, at clock: Double) -> [String] {
+        for typed in line.unicodeScalars.map(Key.character) + [.enter] {
+            for key in report.keys(typing: typed, for: player) ?? [] { player.press(key, at: clock) }
+        }
+        return lines(at: clock)
+    }
+}
+
+@Suite("Sessions of lines")
+struct LineReportTests {
+    @Test("playing tells each step once, not at each frame or turn")
+    func steps() throws {
+        var session = try LineSession()
+        #expect(
+            session.first == [
+                "boxes: Two boxes", "playing at 0 s of 2 s", "The box grows.", "step 1 of 2: It is small.",
+            ])
+        let told = (1...200).flatMap { session.lines(at: Double($0) / 20) }
+        #expect(told == ["step 2 of 2: It is 20 wide."])
+    }
+
+    @Test("a line is a key or a command, and its change is told at once")
+    func typedLines() throws {
+        var session = try LineSession()
+        #expect(session.type("space", at: 0.25) == ["paused at 0.25 s of 2 s"])
+        #expect(session.type("seek 75%", at: 3).first == "paused at 1.5 s of 2 s")
+        #expect(session.type(" r ", at: 3) == ["paused backwards at 1.5 s of 2 s"])
+        #expect(session.type(":speed 0.5", at: 3) == ["speed 0.5"])
+        #expect(session.type("speed fast", at: 3).isEmpty)
+        #expect(session.player.panels.prompt?.problem?.text == "speed takes 0.05 to 20, not \"fast\"")
+    }
+
+    @Test("an empty line describes the picture")
+    func description() throws {
+        var session = try LineSession()
+        _ = session.type("space", at: 1)
+        let lines = session.type("", at: 1)
+        #expect(lines.contains("Time 1 s of 2 s, 50 %, in a loop."))
+        #expect(lines.contains { $0.hasPrefix("Layer box: ") })
+    }
+
+    @Test("values are told as they are selected, typed and undone")
+    func values() throws {
+        var session = try LineSession()
+        _ = session.type("space", at: 1)
+        #expect(session.type("Tab", at: 1) == ["inspector on", "box"])
+        while !session.type("j", at: 1).contains("lineWidth: set 2") {}
+        #expect(session.type("Enter", at: 1) == ["type a value in place of 2; Esc cancels"])
+        #expect(session.type("x", at: 1).first?.hasPrefix("lineWidth: ") == true)
+        #expect(session.type("12", at: 1) == ["lineWidth: set 12", "1 change not saved"])
+        #expect(session.type("u", at: 1) == ["lineWidth: set 2"])
+        #expect(session.player.unsavedChanges == nil)
+    }
+
+    @Test("the help closes by itself, and the finder opens the first match")
+    func panels() throws {
+        var session = try LineSession()
+        #expect(session.type("?", at: 0).contains("  space: play or pause"))
+        #expect(session.type("r", at: 0).first == "playing backwards at 0 s of 2 s")
+        #expect(session.type("/", at: 0) == ["boxes: Two boxes. Enter opens it"])
+        #expect(session.type("box", at: 0).first == "playing at 0 s of 2 s")
+        #expect(session.player.panels.wall == nil)
+    }
+}
