@@ -55,6 +55,60 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
         }
     }
 
+    @Test("X3, X4: start, block and stop run in this order, and their changes begin then")
+    func callsComeInOrder() {
+        let witness = Witness()
+        let layer = CALayer()
+        var log: [String] { witness.log }
+        let stage = Stage { root in
+            root.addSublayer(layer)
+            CATransaction.begin()
+            CATransaction.setCompletionBlock {
+                witness.log.append("block \(CACurrentMediaTime())")
+                let back = CABasicAnimation(keyPath: "position.x")
+                back.setValue("back", forKey: "name")
+                back.byValue = -50
+                back.duration = 0.5
+                back.delegate = witness
+                layer.add(back, forKey: nil)
+            }
+            let move = CABasicAnimation(keyPath: "position.x")
+            move.setValue("move", forKey: "name")
+            move.byValue = 50
+            move.duration = 0.75
+            move.delegate = witness
+            layer.add(move, forKey: "move")
+            CATransaction.commit()
+        }
+        stage.run(to: 5)
+        #expect(
+            log == [
+                "start move 0.0", "block 0.75", "stop move 0.75", "start back 0.75", "stop back 1.25",
+            ])
+        #expect(isNear(stage.presentation(of: layer, at: 1)?.position.x, -25))
+        #expect(stage.reports.isEmpty)
+    }
+
+    @Test("X6: changes of a layer in the tree animate implicitly, earlier ones do not")
+    func implicitAnimations() {
+        let layer = CALayer()
+        let stage = Stage { root in
+            layer.position = CGPoint(x: 10, y: 0)
+            root.addSublayer(layer)
+        }
+        stage.run(to: 1)
+        stage.perform {
+            layer.position = CGPoint(x: 110, y: 0)
+            #expect(layer.animation(forKey: "position") is CABasicAnimation)
+        }
+        stage.run(to: 2)
+        #expect(stage.presentation(of: layer, at: 0.5)?.position.x == 10)
+        #expect(stage.presentation(of: layer, at: 1)?.position.x == 10)
+        #expect(isNear(stage.presentation(of: layer, at: 1.125)?.position.x, 10 + 100 * 0.80240, 1e-2))
+        #expect(stage.presentation(of: layer, at: 1.3)?.position.x == 110)
+        stage.perform { #expect(layer.animationKeys() == nil) }
+    }
+
     @Test func theRootLayerAnimates() {
         let witness = Witness()
         let stage = Stage { root in

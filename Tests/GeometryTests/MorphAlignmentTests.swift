@@ -58,6 +58,20 @@ struct MorphTrackTests {
         #expect(track.nodes.count < 60)
     }
 
+    @Test func aRotatedTrackIsTheSameLoop() throws {
+        let track = try track(star)
+        for start in [1, 7, 20] {
+            let turned = track.rotated(by: start)
+            #expect(turned.fractions.first == 0 && turned.fractions.last == 1)
+            #expect(turned.fractions == turned.fractions.sorted())
+            #expect(turned.sites.first == track.sites[start] && turned.sites.last == track.sites[start])
+            let back = turned.rotated(by: track.nodes.count - 1 - start)
+            #expect(back.sites == track.sites)
+            #expect(zip(back.fractions, track.fractions).allSatisfy { abs($0 - $1) < 1e-12 })
+        }
+        #expect(track.rotated(by: 0).sites == track.sites)
+    }
+
     @Test func separateShapesAreComparedAboutTheirCentres() throws {
         let square = Path(rect: Rect(0, 0, 10, 10))
         let apart = try tracks(square, square.applying(Affine(a: 9, b: 0, c: 0, d: 9, tx: 700, ty: 0)))
@@ -93,6 +107,66 @@ struct MorphAlignmentTests {
                 #expect(abs(one.fractions[next.first] - other.fractions[next.second]) <= 0.3)
             }
         }
+    }
+
+    @Test func theWorkIsThatOfTheStepsAndNoPairingIsCheaper() throws {
+        var random = SplitMix64(seed: 561)
+        var weights = MorphAlignment.Weights()
+        for _ in cases(4) {
+            let (one, other) = try tracks(random.path().subpaths[0], random.path().subpaths[0], density: 8)
+            weights.area = random.number(in: -0.1...0.1)
+            let alignment = MorphAlignment(one, other, weights: weights)
+            guard alignment.work.isFinite else { continue }
+            let work = zip(alignment.pairs, alignment.pairs.dropFirst()).reduce(0) {
+                $0 + self.work(from: $1.0, to: $1.1, one, other, weights)
+            }
+            #expect(abs(work - alignment.work) < 1e-9 * (1 + abs(work)))
+            for _ in 0..<60 {
+                var (pair, work) = ((first: 0, second: 0), 0.0)
+                let last = (first: one.nodes.count - 1, second: other.nodes.count - 1)
+                while pair != last {
+                    let nexts = Self.steps.map { [pair.first + $0[0], pair.second + $0[1]] }.filter {
+                        $0[0] <= last.first && $0[1] <= last.second
+                            && abs(one.fractions[$0[0]] - other.fractions[$0[1]]) <= 0.3
+                    }
+                    guard
+                        let next = nexts.sorted(by: { $0.lexicographicallyPrecedes($1) })
+                            .randomElement(using: &random)
+                    else { break }
+                    let to = (first: next[0], second: next[1])
+                    work += self.work(from: pair, to: to, one, other, weights)
+                    pair = to
+                }
+                if pair == last { #expect(work >= alignment.work - 1e-9) }
+            }
+        }
+    }
+
+    /// Returns the work of a step by the definition of the weights.
+    func work(
+        from: MorphAlignment.Pair, to: MorphAlignment.Pair, _ one: MorphTrack, _ other: MorphTrack,
+        _ weights: MorphAlignment.Weights
+    ) -> Double {
+        let a = one.fractions[to.first] - one.fractions[from.first]
+        let b = other.fractions[to.second] - other.fractions[from.second]
+        let before = one.points[from.first] - other.points[from.second]
+        let after = one.points[to.first] - other.points[to.second]
+        let directions = [
+            one.points[to.first] - one.points[from.first],
+            other.points[to.second] - other.points[from.second],
+        ].map { $0.normalized ?? .zero }
+        var work = (a + b) / 4 * (before.lengthSquared + after.lengthSquared)
+        work += (a + b) / 4 * weights.turning * (1 - directions[0].dot(directions[1]))
+        if a + b > 0 { work += weights.stretching * (a - b) * (a - b) / (a + b) }
+        // Skipped corners cost their squared angles, and corners that meet the squared difference.
+        func skipped(_ turns: [Double], _ low: Int, _ high: Int) -> Double {
+            low < high - 1 ? turns[(low + 1)..<high].reduce(0) { $0 + $1 * $1 } : 0
+        }
+        var corners = skipped(one.turns, from.first, to.first) + skipped(other.turns, from.second, to.second)
+        let turn1 = from.first == to.first ? 0 : one.turns[to.first]
+        let turn2 = from.second == to.second ? 0 : other.turns[to.second]
+        corners += (turn1 - turn2) * (turn1 - turn2)
+        return work + weights.corners * corners + weights.area * before.cross(after)
     }
 
     @Test func equalContoursPairNodeByNodeAtNoCost() throws {
@@ -142,6 +216,37 @@ struct MorphPairingTests {
 }
 
 // MARK: - Costs
+
+struct MorphCostTests {
+    let square = [Vector(0, 0), Vector(4, 0), Vector(4, 4), Vector(0, 4), Vector(0, 0)]
+    let weights = [0, 0.25, 0.25, 0.25, 0.25]
+
+    @Test func aMoveTravelsItsOwnSquare() {
+        let cost = MorphCost(square, square.map { $0 + Vector(3, 4) }, weights: weights)
+        #expect(abs(cost.mean - 25) < 1e-12 && cost.maximum == 25 && cost.crossings == 0)
+        #expect(abs(cost.area) < 1e-12)
+    }
+
+    @Test func aQuarterTurnLosesHalfOfTheArea() {
+        let cost = MorphCost(square, Array(square[1...]) + [square[1]], weights: weights)
+        #expect(abs(abs(cost.area) - 0.5) < 1e-12)
+        // Corners travel 4. Along a side the travel goes from (-4, 0) to (0, -4), so the mean square is 32/3.
+        #expect(abs(cost.mean - 32.0 / 3) < 1e-12 && cost.maximum == 16)
+    }
+
+    @Test func aCostMustBeNoWorseInAnyPart() {
+        let small = MorphCost(square, square.map { $0 + Vector(1, 0) }, weights: weights)
+        let large = MorphCost(square, square.map { $0 + Vector(2, 0) }, weights: weights)
+        #expect(small.isNoWorse(than: large) && !large.isNoWorse(than: small))
+        #expect(small.isBetter(than: large) && !large.isBetter(than: small) && !small.isBetter(than: small))
+        var (crossed, far, shrunk) = (small, small, small)
+        crossed.crossings = 1
+        far.maximum = 5
+        shrunk.area = -0.01
+        for worse in [crossed, far, shrunk] { #expect(!worse.isNoWorse(than: large)) }
+        #expect(!crossed.isBetter(than: large) && far.isBetter(than: large))
+    }
+}
 
 struct MorphCrossingsTests {
     /// Returns the number of crossings by the parameters at which every two chords meet.

@@ -26,6 +26,25 @@ struct MorphContourTests {
         }
     }
 
+    @Test func partsBetweenPositionsMakeTheContour() throws {
+        var random = SplitMix64(seed: 541)
+        for _ in cases(20) {
+            let contour = try contour(random.path().subpaths[0])
+            for (index, segment) in contour.segments.enumerated() {
+                let positions = [0, random.number(in: 0.1...0.9), 1].map {
+                    MorphPosition(segment: index, t: $0)
+                }
+                let parts = [(0, 1), (1, 2)].map { contour.part(from: positions[$0.0], to: positions[$0.1]) }
+                #expect(parts[0].start == segment.start && parts[1].end == segment.end)
+                #expect(parts[0].end.distance(to: parts[1].start) < 1e-9)
+                #expect(
+                    abs(parts[0].length() + parts[1].length() - segment.length()) < 2e-8 * segment.length())
+                let still = contour.part(from: positions[1], to: positions[1])
+                #expect(still.start == still.end && still.start == contour.point(at: positions[1]))
+            }
+        }
+    }
+
     @Test func aPositionJustBeyondAJointIsAtTheJoint() throws {
         let square = try contour(Path(rect: Rect(0, 0, 4, 4)))
         let tiny = 1e-15
@@ -50,6 +69,43 @@ struct MorphContourTests {
             drop.part(from: MorphPosition(segment: 0, t: 0), to: MorphPosition(segment: 0, t: 1)) == whole)
         let around = drop.part(from: MorphPosition(segment: 0, t: 1), to: MorphPosition(segment: 0, t: 0.25))
         #expect(around.start == whole.start && around.end == end)
+    }
+
+    @Test func theCentroidIsWithinTheBounds() throws {
+        // One loop of this eight counts against the other, so the centre of gravity is outside.
+        let eight = try Path(svg: "M0 0L100 180V0L0 100Z")
+        let box = Rect(0, 0, 100, 180)
+        #expect(!box.contains(try #require(eight.centroid)))
+        #expect(box.contains(try contour(eight).centroid))
+        #expect(try contour(Path(rect: Rect(0, 0, 4, 4))).centroid == Point(2, 2))
+        var random = SplitMix64(seed: 542)
+        for _ in cases(50) {
+            let contour = try contour(Path(polygon: (0..<5).map { _ in random.point() }))
+            #expect(contour.bounds.contains(contour.centroid))
+        }
+    }
+
+    @Test func theAnglesOfALoopAddUpToTwoHalfTurns() throws {
+        for count in 3...9 {
+            let polygon = Path(regularPolygon: count, center: .zero, radius: 10)
+            for (path, sign) in [(polygon, 1.0), (polygon.reversed, -1)] {
+                let contour = try contour(path)
+                let turns = (0..<count).map { contour.turn(atJoint: $0) }
+                #expect(turns.allSatisfy { abs($0 - 2 * sign / Double(count)) < 1e-12 })
+            }
+        }
+        let line = try contour(Path(polyline: [Point(0, 0), Point(4, 0), Point(4, 4)]))
+        #expect((0...2).map { line.turn(atJoint: $0) } == [0, 0.5, 0])
+    }
+
+    @Test func anEmptySubpathIsNoContour() throws {
+        #expect(MorphContour(Path()) == nil)
+        #expect(MorphContour(try Path(svg: "M5 5")) == nil)
+        let dot = try contour(try Path(svg: "M5 5L5 5Z"))
+        #expect(dot.length == 0 && dot.size == 0 && dot.point(at: 0.3) == Point(5, 5))
+        // The size of a square is its side, that of a line a tenth of its length.
+        #expect(try contour(Path(rect: Rect(0, 0, 6, 6))).size == 6)
+        #expect(try contour(Path(polyline: [Point(0, 0), Point(50, 0)])).size == 5)
     }
 }
 
@@ -224,6 +280,16 @@ struct EqualContourTests {
         #expect(pair.from == pair.to)
         #expect(pair.from.svg() == "M 0 0 L 10 0 L 10 10 L 0 10 Z")
     }
+
+    @Test func everyRandomShapeEqualsItself() {
+        var random = SplitMix64(seed: 1130)
+        for _ in cases(20) {
+            let path = random.shape()
+            let twins = MorphMatching.twins(MorphShape(path), MorphShape(path))
+            #expect(twins.map(\.first) == Array(path.subpaths.indices))
+            #expect(twins.map(\.second) == twins.map(\.first))
+        }
+    }
 }
 
 // MARK: - Directions
@@ -280,6 +346,20 @@ struct MorphGroupsTests {
         }
         let groups = MorphGroups(MorphShape(row))
         #expect(groups.count == 300 && groups.sizes == Array(repeating: 2, count: 300))
+    }
+
+    @Test func setsKeepTheSignsOfTheirElements() {
+        var sets = SignedSets(count: 5)
+        sets.unite(0, 3, areOpposite: true)
+        sets.unite(3, 4, areOpposite: true)
+        sets.unite(1, 2)
+        #expect((0..<5).map { sets.find($0).root } == [0, 1, 1, 0, 0])
+        #expect((0..<5).map { sets.find($0).isOpposite } == [false, false, false, true, false])
+        // Elements of the same set keep their signs.
+        sets.unite(0, 4, areOpposite: true)
+        sets.unite(4, 2, areOpposite: true)
+        #expect((0..<5).map { sets.find($0).root } == [0, 0, 0, 0, 0])
+        #expect((0..<5).map { sets.find($0).isOpposite } == [false, true, true, true, false])
     }
 }
 

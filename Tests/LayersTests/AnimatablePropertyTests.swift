@@ -67,6 +67,25 @@ func readBack(property: AnimatableProperty) throws {
     }
 }
 
+@Test("a row stores what it is named after", arguments: AnimatableProperty.roots)
+func storedField(property: AnimatableProperty) throws {
+    func stored(in layer: Layer) throws -> String {
+        let name = property == .gradientType ? "type" : "\(property)"
+        let found =
+            switch layer.content {
+            case .shape(let shape) where property.owner == .shape: Mirror(reflecting: shape).descendant(name)
+            case .gradient(let gradient): Mirror(reflecting: gradient).descendant(name)
+            case .replicator(let replicator): Mirror(reflecting: replicator).descendant(name)
+            case .plain, .shape: Mirror(reflecting: layer).descendant("storage", "fields", name)
+            }
+        return String(describing: try #require(found))
+    }
+    var layer = try fresh(for: property)
+    let before = try stored(in: layer)
+    layer.setValue(sample(property), for: property)
+    #expect(try stored(in: layer) != before)
+}
+
 @Test("layers of another kind do not have it", arguments: AnimatableProperty.allCases)
 func otherOwners(property: AnimatableProperty) {
     for original in kinds {
