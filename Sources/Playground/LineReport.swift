@@ -131,7 +131,8 @@ struct LineReport {
     /// Returns whether the time is not where playback alone would have brought it.
     private func hasJumped(to time: Double, _ player: Player, at clock: Double) -> Bool {
         guard let last else { return false }
-        let elapsed = (clock - last.clock) * player.playhead.speed
+        let wasMoving = told["motion"]?.text.hasPrefix("playing") == true
+        let elapsed = wasMoving ? (clock - last.clock) * player.playhead.speed : 0
         return abs(time - last.time) > abs(elapsed) + 1e-6
     }
 
@@ -170,7 +171,7 @@ struct LineReport {
 
     // MARK: Input
 
-    /// Returns the keys of the line that a key finishes, or `nil` if the line goes on.
+    /// Returns the keys of the line that a key finishes; `nil` before its end.
     mutating func keys(typing key: Key, for player: Player) -> [Key]? {
         switch key {
         case .character(let scalar) where scalar.value >= 0x20:

@@ -211,8 +211,8 @@ const char *cterm_next_reply(void);
 // ---- Lines (lines.c), for a session without a screen
 
 // Waits for bytes on standard input, for the watched descriptor, or until `nanoseconds` have passed; negative: for ever.
-// Returns the number of bytes, 0 if there are none yet, or -1 at the end of the input. Ctrl-C arrives as its byte while it is
-// taken.
+// Returns the number of bytes, 0 if there are none yet, or -1 at the end of the input. cterm_lines_take_interrupt
+// turns Ctrl-C into a byte.
 int64_t cterm_read_lines(uint8_t *bytes, int64_t capacity, int64_t nanoseconds, int32_t watched);
 // Sets whether Ctrl-C is read. Otherwise it ends the process.
 void cterm_lines_take_interrupt(bool takes);
