@@ -18,6 +18,7 @@ enum BottomPanel: Panel {
             let rest = String(repeating: " ", count: max(0, width - text.columns - 1))
             canvas.write(" \(text)\(rest)", column: 0, row: row, ink: ink)
         }
+        let notice = player.notice(at: canvas.clock)
         if let question = player.panels.question {
             let forms = forms(of: question, for: player)
             let text = forms.first { $0.columns + 1 < width } ?? forms[forms.count - 1]
@@ -26,43 +27,27 @@ enum BottomPanel: Panel {
             write(text, theme.accent)
         } else if let prompt = player.panels.prompt {
             PromptPanel.draw(prompt, on: &canvas, in: area)
-        } else if let notice = player.notice(at: canvas.clock) {
-            write(notice, player.notices.isQuiet ? theme.dim : theme.accent)
-        } else if let problem = player.problem,
+        } else if notice == nil, let problem = player.problem,
             canvas.layout.captionRows.isEmpty || !problem.isLong(columns: width)
         {
             write(problem.text, theme.warning)
-        } else if canvas.layout.isTooSmall {
+        } else if notice == nil, canvas.layout.isTooSmall {
             let message = sizeMessage(canvas.layout, player.keyMap.label(of: "quit")).first {
                 $0.columns <= width
             }
             canvas.write(message ?? "", column: 0, row: row, ink: theme.warning)
-        } else if let forms = player.entry == nil ? player.panels.wall.map(wallKeys) : entryKeys {
-            let keys = forms.first { $0.columns < width } ?? ""
-            canvas.write(keys, column: 1, row: row, ink: theme.dim)
-            canvas.hits.addKeys(keys, column: 1, row: row, isProse: true)
-        } else if player.panels.choosesOverlays {
+        } else if notice == nil, player.panels.choosesOverlays, player.panels.helpPage == nil {
             drawOverlayMenu(on: &canvas, row: row)
         } else {
-            drawKeys(on: &canvas, row: row)
+            var column = 1
+            if let notice {
+                let ink = player.notices.isQuiet ? theme.dim : theme.accent
+                column = canvas.write(notice, column: column, row: row, ink: ink) + 3
+            }
+            KeyBar(player, at: canvas.clock).draw(
+                on: &canvas, columns: column..<max(column, width - 1), row: row)
         }
     }
-
-    private static func wallKeys(_ wall: Wall) -> [SafeText] {
-        wall.isTyping
-            ? [
-                "type to search   ← → ↑ ↓ choose   Enter open   Esc close",
-                "← → ↑ ↓ choose   Enter open   Esc close",
-            ]
-            : [
-                "← → ↑ ↓ choose   Enter open   / search   T lesson   : command   ? help   q quit",
-                "← → ↑ ↓ choose   Enter open   / search   T lesson   ? help   q quit",
-                "← → ↑ ↓ choose   Enter open   q quit", "Enter open   q quit",
-            ]
-    }
-    private static let entryKeys: [SafeText] = [
-        "type a value as in the file   Enter accept   Esc cancel", "Enter accept   Esc cancel",
-    ]
 
     /// Returns the longest form of a question.
     static func text(of question: Question, for player: Player) -> SafeText {
@@ -99,45 +84,12 @@ enum BottomPanel: Panel {
         ]
     }
 
-    // MARK: Keys
-
-    /// Draws the important keys, with as many words as there is room for.
-    private static func drawKeys(on canvas: inout PanelCanvas, row: Int) {
-        let (player, width) = (canvas.player, canvas.grid.columns)
-        let state = KeyMap.Hint.State(
-            isMoving: player.continues(at: canvas.clock), isInLesson: player.isInLesson,
-            isInspecting: player.panels.inspector != nil
-                || player.panels.timeView == .curve && !player.curveItems(at: canvas.clock).isEmpty,
-            isWiping: player.wipe != nil)
-        let hints = player.keyMap.bindings.flatMap(\.hints).filter {
-            $0.keys.columns > 0 && $0.isShown(state)
-        }
-        let forms: [(gap: Int, hasWords: (KeyMap.Hint) -> Bool)] = [
-            (3, { _ in true }), (2, { _ in true }), (2, { !$0.isPlain }), (2, { _ in false }),
-        ]
-        let form =
-            forms.first { form in
-                hints.reduce(1 - form.gap) { sum, hint in
-                    sum + form.gap + hint.keys.columns
-                        + (form.hasWords(hint) ? 1 + hint.help.columns : 0)
-                } < width
-            } ?? forms[forms.count - 1]
-        var column = 1
-        for hint in hints {
-            let start = column
-            column = canvas.write(hint.keys, column: column, row: row, ink: canvas.theme.accent)
-            if form.hasWords(hint) {
-                column = canvas.write(" \(hint.help)", column: column, row: row, ink: canvas.theme.dim)
-            }
-            canvas.hits.addKeys(hint.keys, column: start, row: row, until: column)
-            column += form.gap
-        }
-    }
+    // MARK: Overlays
 
     /// Draws the overlays with their letters, and with their names if there is room.
     private static func drawOverlayMenu(on canvas: inout PanelCanvas, row: Int) {
         let theme = canvas.theme
-        let isWide = canvas.grid.columns >= Overlay.allCases.reduce(13) { $0 + $1.rawValue.count + 6 }
+        let isWide = canvas.grid.columns >= Overlay.allCases.reduce(15) { $0 + $1.rawValue.count + 6 }
         var column = 1
         func write(_ text: SafeText, _ ink: Theme.Ink) {
             column = canvas.write(text, column: column, row: row, ink: ink)
@@ -151,8 +103,9 @@ enum BottomPanel: Panel {
             canvas.hits.add(.command(.show(.toggle(overlay))), columns: start..<column, row: row)
             write("  ", theme.dim)
         }
-        canvas.hits.add(.key(.escape), columns: column..<column + 9, row: row)
-        write("Esc", theme.accent)
+        let keys = canvas.player.keyMap.labels(of: ["overlays", "close"])
+        canvas.hits.add(.key(.escape), columns: column..<column + keys.columns + 6, row: row)
+        write(keys, theme.accent)
         write(" close", theme.dim)
     }
 }

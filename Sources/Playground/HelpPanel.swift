@@ -2,10 +2,12 @@ import Cells
 import Playback
 import Text
 
-/// The help: all keys by topic, and a test strip of the glyphs. On a small screen it has several pages.
+/// The help: all keys by topic, the marks of the scrub bar, and a test strip of the glyphs, in a frame.
+///
+/// On a small screen it has several pages.
 enum HelpPanel: Panel {
     static func area(for player: Player, in layout: Layout) -> PanelArea? {
-        player.panels.helpPage == nil ? nil : PanelArea(0..<layout.columns, 0..<layout.rows)
+        player.panels.helpPage == nil ? nil : PanelArea(0..<layout.columns, 0..<max(0, layout.rows - 1))
     }
 
     /// Glyphs that a font can draw badly: braille dots and half blocks.
@@ -17,41 +19,54 @@ enum HelpPanel: Panel {
     }
 
     static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
-        let (columns, rows, theme) = (area.columns.count, area.rows.count, canvas.theme)
-        let keyMap = canvas.player.keyMap
-        let plan = HelpPlan(canvas.player, columns: columns, rows: rows)
+        let plan = HelpPlan(canvas.player, columns: area.columns.count, rows: area.rows.count + 1)
         let page = min(canvas.player.panels.helpPage ?? 0, plan.pages.count - 1)
-        let height = plan.height + plan.footer.count + 2
-        let top = max(0, (rows - height) / 2)
-        let left = max(1, (columns - plan.across * plan.width) / 2)
-        canvas.grid.draw(CellGrid(columns: columns, rows: min(height, rows - top)), column: 0, row: top)
-        canvas.hits.add(.nothing, columns: area.columns, rows: top..<top + height)
-        canvas.write("Keys", column: left, row: top, ink: Theme.Ink(style: .bold))
-        if plan.pages.count > 1 {
-            let action = page + 1 < plan.pages.count ? "for more" : "closes"
-            let more: SafeText =
-                "page \(page + 1) of \(plan.pages.count): \(keyMap.label(of: "help")) \(action)"
-            let end = canvas.write(more, column: left + 7, row: top, ink: theme.dim)
-            if let key = keyMap.key(of: "help") {
-                canvas.hits.add(.key(key), columns: left..<max(left, end), row: top)
-            }
-        }
+        let lines = plan.height + (plan.footer.isEmpty ? 0 : 1 + plan.footer.count)
+        let top = max(1, (area.rows.count - lines) / 2)
+        let left = max(2, (area.columns.count - plan.contentWidth) / 2)
+        let inside = (columns: left - 1..<left + plan.contentWidth + 1, rows: top..<top + lines)
+        canvas.grid.draw(
+            CellGrid(columns: plan.contentWidth + 4, rows: lines + 2), column: left - 2, row: top - 1)
+        canvas.hits.add(.nothing, columns: area.columns, rows: top - 1..<top + lines + 1)
+        canvas.drawFrame(columns: inside.columns, rows: inside.rows, ink: canvas.theme.dim)
+        drawTitle(page, of: plan, on: &canvas, inside.columns, row: top - 1)
         for (across, lines) in plan.pages[page].enumerated() {
             for (down, line) in lines.enumerated() {
-                let (column, row) = (left + across * plan.width, top + 1 + down)
-                switch line {
-                case .heading(let group):
-                    canvas.write(SafeText(group.rawValue), column: column, row: row, ink: theme.dim)
-                case .binding(let binding):
-                    canvas.write(binding.label, column: column, row: row, ink: theme.accent)
-                    let end = canvas.write(binding.help, column: column + plan.labels + 2, row: row)
-                    canvas.hits.addKeys(binding.label, column: column, row: row, until: end)
-                case .gap: break
-                }
+                draw(line, of: plan, on: &canvas, column: left + across * plan.width, row: top + down)
             }
         }
         for (index, line) in plan.footer.enumerated() {
-            canvas.write(line, column: left, row: top + plan.height + 2 + index, ink: theme.dim)
+            canvas.write(line, column: left, row: top + plan.height + 1 + index, ink: canvas.theme.dim)
+        }
+    }
+
+    private static func drawTitle(
+        _ page: Int, of plan: HelpPlan, on canvas: inout PanelCanvas, _ columns: Range<Int>, row: Int
+    ) {
+        let keyMap = canvas.player.keyMap
+        canvas.write(" Keys ", column: columns.lowerBound + 1, row: row, ink: canvas.theme.lit)
+        guard plan.pages.count > 1 else { return }
+        let action = page + 1 < plan.pages.count ? "for more" : "closes"
+        let more: SafeText =
+            " page \(page + 1) of \(plan.pages.count): \(keyMap.label(of: "help")) \(action) "
+        let start = columns.upperBound - 1 - more.columns
+        canvas.write(more, column: start, row: row)
+        if let key = keyMap.key(of: "help") {
+            canvas.hits.add(.key(key), columns: start..<columns.upperBound, row: row)
+        }
+    }
+
+    private static func draw(
+        _ line: HelpPlan.Line, of plan: HelpPlan, on canvas: inout PanelCanvas, column: Int, row: Int
+    ) {
+        switch line {
+        case .heading(let group):
+            canvas.write(SafeText(group.rawValue), column: column, row: row, ink: Theme.Ink(style: .bold))
+        case .binding(let binding):
+            canvas.write(binding.label, column: column, row: row, ink: canvas.theme.accent)
+            let end = canvas.write(binding.help, column: column + plan.labels + 2, row: row)
+            canvas.hits.addKeys(binding.label, column: column, row: row, until: end)
+        case .gap: break
         }
     }
 }
@@ -68,8 +83,16 @@ private struct HelpPlan {
     private(set) var across = 1, height = 1
     let width: Int
     let labels: Int
-    /// The lines below the keys: the test strip, and the reason for the glyphs.
-    let footer: [SafeText]
+    /// The lines below the keys: the marks, the test strip, and the reason for the glyphs.
+    private(set) var footer: [SafeText]
+
+    /// The width of all lines.
+    var contentWidth: Int { max(across * width - Self.gap, footer.map(\.columns).max() ?? 0) }
+
+    /// The number of empty columns between two columns of lines.
+    private static let gap = 3
+
+    private static let footerWidth = 90
 
     /// The greatest height of a column if there is room for another one beside it.
     private static let comfortableHeight = 22
@@ -78,11 +101,17 @@ private struct HelpPlan {
     init(_ player: Player, columns: Int, rows: Int) {
         let bindings = player.keyMap.bindings
         labels = bindings.map(\.label.columns).max() ?? 0
-        width = labels + 2 + (bindings.map(\.help.columns).max() ?? 0) + 3
-        footer = Self.footer(for: player, columns, rows)
-        // The title and a row below the keys are empty.
-        let room = max(2, rows - footer.count - (rows >= 16 ? 2 : 1))
-        let most = max(1, (columns + 1) / width)
+        width = labels + 2 + (bindings.map(\.help.columns).max() ?? 0) + Self.gap
+        // The frame and its margin take four columns and two rows, and the key bar one.
+        footer = rows < 16 ? [] : Self.footer(for: player, columns: columns - 4)
+        let room = max(2, rows - 3 - (footer.isEmpty ? 0 : 1 + footer.count))
+        cut(bindings, room: room, most: max(1, (columns - 4 + Self.gap) / width))
+        let reason: SafeText = "auto: \(SafeText(player.appearance.suitable.reason))"
+        let lines = WrappedText(reason).lines(columns: min(columns - 2, Self.footerWidth))
+        if player.appearance.glyphs == nil, !footer.isEmpty, height + lines.count <= room { footer += lines }
+    }
+
+    private mutating func cut(_ bindings: [KeyMap.Binding], room: Int, most: Int) {
         for across in 1...most {
             for height in 1...min(room, across < most ? Self.comfortableHeight : room) {
                 let cut = Self.cut(bindings, height: height, keepsGroups: true)
@@ -96,17 +125,12 @@ private struct HelpPlan {
         pages = stride(from: 0, to: cut.count, by: most).map { Array(cut[$0..<min($0 + most, cut.count)]) }
     }
 
-    private static func footer(for player: Player, _ columns: Int, _ rows: Int) -> [SafeText] {
+    private static func footer(for player: Player, columns: Int) -> [SafeText] {
+        let marks: SafeText = "● now, ━ played, ◆ keyframe, ┃ step, [ ] in and out points"
         let question: SafeText =
             "If this shows boxes, rings or gaps, press \(player.keyMap.label(of: "characters"))."
-        guard rows >= 16 else { return [] }
-        guard columns >= HelpPanel.testStrip.columns + question.columns + 4 else {
-            return [HelpPanel.testStrip, question.fitting(columns: columns - 2)]
-        }
         let strip: SafeText = "\(HelpPanel.testStrip)  \(question)"
-        guard player.appearance.glyphs == nil else { return [strip] }
-        let reason: SafeText = "auto: \(SafeText(player.appearance.suitable.reason))"
-        return [strip] + WrappedText(reason).lines(columns: min(columns, 80))
+        return [marks, strip].flatMap { WrappedText($0).lines(columns: min(columns, footerWidth)) }
     }
 
     /// Returns all lines in columns of a height.

@@ -7,14 +7,13 @@ extension KeyMap {
     /// The standard keys.
     package static let standard = KeyMap([
         Binding(
-            .time, "play or pause", [Action("play-pause", .time(.playPause), " ")],
-            hints: [Hint("pause") { $0.isMoving }, Hint("play") { !$0.isMoving }]),
+            .time, "play or pause", [Action("play-pause", .time(.playPause), " ")]),
         Binding(
             .time, "back / forward 0.1 s",
             [
                 Action("seek-back", .time(.skip(seconds: -0.1)), .left, "h"),
                 Action("seek-forward", .time(.skip(seconds: 0.1)), .right, "l"),
-            ], hints: [Hint("seek", isPlain: true) { !$0.isInspecting && !$0.isWiping }]),
+            ]),
         Binding(
             .time, "back / forward one frame",
             [
@@ -44,7 +43,7 @@ extension KeyMap {
             [
                 Action("previous-step", .time(.previousMoment), "<"),
                 Action("next-step", .time(.nextMoment), ">"),
-            ], hints: [Hint("step", isPlain: true) { $0.isInLesson }]),
+            ]),
         Binding(.pace, "reverse", [Action("reverse", .pace(.reverse), "r")]),
         Binding(
             .pace, "10 % slower / faster",
@@ -69,7 +68,7 @@ extension KeyMap {
             [
                 Action("next-demo", .show(.selectScene(by: 1)), "n"),
                 Action("previous-demo", .show(.selectScene(by: -1)), "p"),
-            ], hints: [Hint("demo", isPlain: true) { !$0.isInLesson && !$0.isInspecting }]),
+            ]),
         Binding(
             .scenes, "demo; in a lesson, step",
             [
@@ -91,7 +90,7 @@ extension KeyMap {
             [
                 Action("wipe-left", .show(.moveWipe(by: -0.05)), "("),
                 Action("wipe-right", .show(.moveWipe(by: 0.05)), ")"),
-            ], hints: [Hint("wipe", isPlain: true) { $0.isWiping }]),
+            ]),
         Binding(.look, "overlays: ghosts, points", [Action("overlays", .show(.toggleOverlayMenu), "z")]),
         Binding(.look, "hide the panels", [Action("panels", .show(.togglePanels), "f")]),
         Binding(.look, "reduced motion", [Action("reduced-motion", .show(.toggleMotion), "a")]),
@@ -108,17 +107,13 @@ extension KeyMap {
                 Action("previous-value", .inspect(.select(by: -1)), "k", also: [.up]),
                 Action("next-layer", .inspect(.selectLayer(by: 1)), "J"),
                 Action("previous-layer", .inspect(.selectLayer(by: -1)), "K"),
-            ], hints: [Hint("select", "next-value", "previous-value") { $0.isInspecting }]),
+            ]),
         Binding(
             .inspector, "step / enter value",
             [
                 Action("decrease", .inspect(.step(-1)), "-"),
                 Action("increase", .inspect(.step(1)), "+", also: ["="]),
                 Action("type-value", .inspect(.type), .enter),
-            ],
-            hints: [
-                Hint("step", "decrease", "increase") { $0.isInspecting },
-                Hint("edit", "type-value") { $0.isInspecting },
             ]),
         Binding(
             .inspector, "undo, redo, reset",
@@ -141,63 +136,111 @@ extension KeyMap {
             ]),
         Binding(.files, "start / stop recording", [Action("record", .effect(.toggleRecording), "R")]),
         Binding(
-            .program, "help", [Action("help", .show(.help()), "?", also: [.function(1)])],
-            hints: [Hint("help")]),
+            .program, "help", [Action("help", .show(.help()), "?", also: [.function(1)])]),
         Binding(.program, "command prompt", [Action("prompt", .prompt(.open), ":")]),
         Binding(.program, "close, or all demos", [Action("close", .show(.closePanel), .escape)]),
         Binding(.program, "redraw", [Action("redraw", .effect(.redraw), .control("L"))]),
         Binding(.program, "suspend (fg resumes)", [Action("suspend", .effect(.suspend), .control("Z"))]),
         Binding(
-            .program, "quit", [Action("quit", .effect(.quit), "q", .control("C"))],
-            hints: [Hint("quit")]),
+            .program, "quit", [Action("quit", .effect(.quit), "q", .control("C"))]),
     ])
 }
 
 // MARK: - Keys of panels
 
 extension KeyMap.Context {
-    /// Returns the command of a key in this part of the screen, or `nil` if the part does not take the key.
-    func command(for key: Key) -> Command? {
-        switch self {
-        case .copyQuestion: Self.copyQuestionKeys[key].map(Command.copy)
-        case .quitQuestion: key == .escape || key == "n" ? .copy(.refuse) : nil
-        case .prompt:
-            Self.promptKeys[key].map(Command.prompt) ?? Self.editing(key).map { .prompt(.entry($0)) }
-        case .search, .wall:
-            (self == .wall && key == " " ? .find(.entry(.accept)) : nil)
-                ?? Self.wallKeys[key].map(Command.find) ?? Self.editing(key).map { .find(.entry($0)) }
-        case .help: Self.helpKeys[key].map(Command.show)
-        case .entry: Self.editing(key).map { .inspect(.entry($0)) }
-        case .code: Self.codeKeys[key].map(Command.show)
-        case .inspector: Self.inspectorKeys[key].map(Command.inspect)
-        case .overlays: Self.overlaysKeys[key].map(Command.show)
+    /// Some keys of a part of the screen, with their word in the key bar; an empty word hides them there.
+    struct Row: Sendable {
+        let help: SafeText
+        /// The displayed keys.
+        let label: SafeText
+        let commands: [Key: Command]
+
+        /// Creates a row that displays its first keys.
+        init(_ help: SafeText, shows count: Int = 1, _ commands: KeyValuePairs<Key, Command>) {
+            self.help = help
+            label = commands.prefix(count).map { SafeText($0.key.label) }.joined(separator: " ")
+            self.commands = Dictionary(uniqueKeysWithValues: commands.map { ($0.key, $0.value) })
         }
     }
 
-    private static let copyQuestionKeys: [Key: CopyCommand] = [
-        "y": .allow, "Y": .allow, .enter: .allow, "n": .refuse, "N": .refuse, .escape: .refuse,
+    /// The keys of this part, in the order of the key bar.
+    var rows: [Row] {
+        switch self {
+        case .copyQuestion: Self.copyQuestionRows
+        case .quitQuestion: Self.quitQuestionRows
+        case .prompt: Self.promptRows
+        case .search: Self.searchRows
+        case .wall: Self.wallRows
+        case .help: Self.helpRows
+        case .entry: Self.entryRows
+        case .code: Self.codeRows
+        case .inspector: Self.inspectorRows
+        case .overlays: Self.overlaysRows
+        }
+    }
+
+    /// Returns the command of a key in this part of the screen, or `nil` if the part does not take the key.
+    func command(for key: Key) -> Command? {
+        if let command = rows.lazy.compactMap({ $0.commands[key] }).first { return command }
+        return switch self {
+        case .prompt: Self.editing(key).map { .prompt(.entry($0)) }
+        case .search, .wall: Self.editing(key).map { .find(.entry($0)) }
+        case .entry: Self.editing(key).map { .inspect(.entry($0)) }
+        case .copyQuestion, .quitQuestion, .help, .code, .inspector, .overlays: nil
+        }
+    }
+
+    private static let copyQuestionRows = [
+        Row("yes", ["y": .copy(.allow), "Y": .copy(.allow), .enter: .copy(.allow)]),
+        Row("no", ["n": .copy(.refuse), "N": .copy(.refuse), .escape: .copy(.refuse)]),
     ]
-    private static let promptKeys: [Key: PromptInput] = [
-        .tab: .complete, .up: .select(-1), .down: .select(1),
+    private static let quitQuestionRows = [Row("", [.escape: .copy(.refuse), "n": .copy(.refuse)])]
+    private static let promptRows = [
+        Row("complete", [.tab: .prompt(.complete)]),
+        Row("run", [.enter: .prompt(.entry(.accept))]),
+        Row("close", [.escape: .prompt(.entry(.cancel))]),
+        Row("select", shows: 2, [.up: .prompt(.select(-1)), .down: .prompt(.select(1))]),
     ]
-    private static let wallKeys: [Key: FindCommand] = [
-        .right: .select(by: 1), .tab: .select(by: 1), .left: .select(by: -1), .down: .select(by: 1, .row),
-        .up: .select(by: -1, .row), .pageDown: .select(by: 1, .page), .pageUp: .select(by: -1, .page),
+    private static let tileRows = [
+        Row(
+            "choose", shows: 4,
+            [
+                .left: .find(.select(by: -1)), .right: .find(.select(by: 1)),
+                .up: .find(.select(by: -1, .row)), .down: .find(.select(by: 1, .row)),
+                .tab: .find(.select(by: 1)), .pageDown: .find(.select(by: 1, .page)),
+                .pageUp: .find(.select(by: -1, .page)),
+            ]),
+        Row("open", [.enter: .find(.entry(.accept))]),
     ]
-    private static let helpKeys: [Key: ShowCommand] = [
-        " ": .turnHelp(by: 1), .pageDown: .turnHelp(by: 1), .pageUp: .turnHelp(by: -1), .escape: .closePanel,
+    private static let searchRows = tileRows + [Row("close", [.escape: .find(.entry(.cancel))])]
+    private static let wallRows = tileRows + [Row("", [" ": .find(.entry(.accept))])]
+    private static let helpRows = [
+        Row("next page", shows: 2, [" ": .show(.turnHelp(by: 1)), .pageDown: .show(.turnHelp(by: 1))]),
+        Row("back", [.pageUp: .show(.turnHelp(by: -1))]),
+        Row("close", [.escape: .show(.closePanel)]),
     ]
-    private static let codeKeys: [Key: ShowCommand] = [
-        "j": .scrollCode(lines: 1), .down: .scrollCode(lines: 1), "k": .scrollCode(lines: -1),
-        .up: .scrollCode(lines: -1), "J": .scrollCode(pages: 1), "K": .scrollCode(pages: -1),
-        .pageDown: .scrollCode(pages: 1), .pageUp: .scrollCode(pages: -1),
+    private static let entryRows = [
+        Row("accept", [.enter: .inspect(.entry(.accept))]),
+        Row("cancel", [.escape: .inspect(.entry(.cancel))]),
     ]
-    private static let inspectorKeys: [Key: InspectCommand] = [
-        .pageDown: .selectPage(by: 1), .pageUp: .selectPage(by: -1),
+    private static let codeRows = [
+        Row(
+            "scroll", shows: 2,
+            [
+                "j": .show(.scrollCode(lines: 1)), "k": .show(.scrollCode(lines: -1)),
+                .down: .show(.scrollCode(lines: 1)), .up: .show(.scrollCode(lines: -1)),
+                "J": .show(.scrollCode(pages: 1)), "K": .show(.scrollCode(pages: -1)),
+                .pageDown: .show(.scrollCode(pages: 1)), .pageUp: .show(.scrollCode(pages: -1)),
+            ])
     ]
-    private static let overlaysKeys: [Key: ShowCommand] = Dictionary(
-        uniqueKeysWithValues: [(.escape, .closePanel)]
-            + Overlay.allCases.map { (.character($0.letter), .toggle($0)) })
+    private static let inspectorRows = [
+        Row("", [.pageDown: .inspect(.selectPage(by: 1)), .pageUp: .inspect(.selectPage(by: -1))])
+    ]
+    private static let overlaysRows =
+        Overlay.allCases.map { overlay in
+            Row("\(overlay.rawValue)", [.character(overlay.letter): .show(.toggle(overlay))])
+        } + [Row("close", [.escape: .show(.closePanel)])]
     private static let editingKeys: [Key: EntryCommand] = [
         .backspace: .erase, .delete: .delete, .left: .left, .right: .right, .home: .home, .end: .end,
         .enter: .accept, .escape: .cancel,

@@ -123,54 +123,19 @@ package struct KeyMap: Sendable {
         /// The description of the actions.
         package let help: SafeText
         package let actions: [Action]
-        /// The words of the last row; empty for most bindings.
-        package let hints: [Hint]
 
-        init(_ group: Group, _ help: SafeText, _ actions: [Action], hints: [Hint] = []) {
+        init(_ group: Group, _ help: SafeText, _ actions: [Action]) {
             self.group = group
             self.help = help
             self.actions = actions
-            self.hints = hints.map { $0.with(actions) }
-        }
-    }
-
-    /// A word for the main keys of some actions, for the last row.
-    package struct Hint: Sendable {
-        struct State {
-            let isMoving: Bool, isInLesson: Bool, isInspecting: Bool, isWiping: Bool
-        }
-
-        /// The word.
-        package let help: SafeText
-        let isShown: @Sendable (State) -> Bool
-        /// Whether a narrow screen shows the keys without the word.
-        package let isPlain: Bool
-        /// The names of the actions; empty for all actions of the binding.
-        private let names: [String]
-        /// The main keys of the actions.
-        package private(set) var keys: SafeText = ""
-
-        init(
-            _ help: SafeText, _ names: String..., isPlain: Bool = false,
-            when isShown: @escaping @Sendable (State) -> Bool = { _ in true }
-        ) {
-            self.help = help
-            self.isShown = isShown
-            self.isPlain = isPlain
-            self.names = names
-        }
-
-        fileprivate func with(_ actions: [Action]) -> Hint {
-            var hint = self
-            let shown = actions.filter { names.isEmpty || names.contains($0.name) }
-            hint.keys = SafeText(shown.compactMap { $0.keys.first?.label }.joined(separator: " "))
-            return hint
         }
     }
 
     /// The bindings, in the order of the help.
     package let bindings: [Binding]
     private let commands: [Key: Command]
+    /// The main key of each action that has one, by the name of the action.
+    private let mainKeys: [String: (key: Key, label: SafeText)]
 
     /// Creates a map.
     ///
@@ -182,6 +147,10 @@ package struct KeyMap: Sendable {
                 (action.keys + action.extras).map { ($0, action.command) }
             },
             uniquingKeysWith: { _, _ in preconditionFailure("a key is bound to one command") })
+        mainKeys = Dictionary(
+            bindings.flatMap(\.actions).compactMap { action in
+                action.keys.first.map { (action.name, ($0, SafeText($0.label))) }
+            }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the command of a key, or `nil` if it has none.
@@ -198,17 +167,20 @@ package struct KeyMap: Sendable {
     /// The actions, in the order of the help.
     package var actions: [Action] { bindings.flatMap(\.actions) }
 
-    func key(of name: String) -> Key? { actions.first { $0.name == name }?.keys.first }
+    func key(of name: String) -> Key? { mainKeys[name]?.key }
 
     /// Returns the label of the main key of an action, or its command in the prompt if it has no key.
-    package func label(of name: String) -> SafeText {
-        key(of: name).map { SafeText($0.label) } ?? ":\(SafeText(name))"
+    package func label(of name: String) -> SafeText { mainKeys[name]?.label ?? ":\(SafeText(name))" }
+
+    /// Returns the labels of the main keys of some actions, separated by spaces; empty if they have no keys.
+    func labels(of names: [String]) -> SafeText {
+        names.compactMap { mainKeys[$0]?.label }.joined(separator: " ")
     }
 }
 
 extension KeyMap.Binding {
     fileprivate func with(_ actions: [KeyMap.Action]) -> KeyMap.Binding {
-        KeyMap.Binding(group, help, actions, hints: hints)
+        KeyMap.Binding(group, help, actions)
     }
 
     /// The keys in the help: the main keys of all actions, then their other keys.

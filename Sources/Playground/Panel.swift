@@ -52,6 +52,18 @@ struct PanelCanvas {
         hits.add(.nothing, columns: 0..<grid.columns, rows: rows)
         grid.draw(CellGrid(columns: grid.columns, rows: rows.count), column: 0, row: rows.lowerBound)
     }
+
+    /// Draws a frame around some cells: with round corners, or in ASCII if the picture is.
+    mutating func drawFrame(columns: Range<Int>, rows: Range<Int>, ink: Theme.Ink) {
+        let isRound = player.appearance.shownGlyphs != .ascii
+        let (left, right) = (columns.lowerBound - 1, columns.upperBound)
+        let edge = String(repeating: isRound ? "─" : "-", count: columns.count)
+        write(isRound ? "╭\(edge)╮" : "+\(edge)+", column: left, row: rows.lowerBound - 1, ink: ink)
+        write(isRound ? "╰\(edge)╯" : "+\(edge)+", column: left, row: rows.upperBound, ink: ink)
+        for row in rows {
+            for column in [left, right] { write(isRound ? "│" : "|", column: column, row: row, ink: ink) }
+        }
+    }
 }
 
 extension CellGrid {

@@ -20,12 +20,12 @@ extension Player {
         }
         guard let selection = activeInspector(at: clock)?.selection else {
             return showNotice(
-                "no value is selected: \(keyMap.label(of: "inspector")) opens the inspector", at: clock,
-                isQuiet: true)
+                "choose a value first: \(keyMap.label(of: "inspector")), then \(keyMap.label(of: "next-value"))",
+                at: clock, isQuiet: true)
         }
         if selection.target == nil, command.needsValue {
             return showNotice(
-                "select a value first: \(keyMap.label(of: "next-value"))", at: clock, isQuiet: true)
+                "choose a value first: \(keyMap.label(of: "next-value"))", at: clock, isQuiet: true)
         }
         switch command {
         case .select(let count): select(by: count, at: clock)

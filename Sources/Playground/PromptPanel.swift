@@ -6,16 +6,11 @@ enum PromptPanel {
     static func draw(_ prompt: Prompt, on canvas: inout PanelCanvas, in area: PanelArea) {
         let (theme, width, row) = (canvas.theme, area.columns.count, area.row)
         canvas.clear(area.rows)
-        let keys: SafeText = "Tab complete   Enter run   Esc close"
-        let used = 4 + prompt.line.scalars.count
-        let end = width - 1 - keys.columns
-        if used + 2 < end {
-            canvas.write(keys, column: end, row: row, ink: theme.dim)
-            canvas.hits.addKeys(keys, column: end, row: row, isProse: true)
-        }
+        let used = min(4 + prompt.line.scalars.count, width - 1)
+        let end = KeyBar(canvas.player, at: canvas.clock).draw(
+            on: &canvas, columns: used + 2..<max(used + 2, width - 1), row: row, isTrailing: true)
         canvas.write(":", column: 1, row: row, ink: theme.accent)
-        prompt.line.draw(
-            into: &canvas.grid, columns: 2..<max(3, used + 2 < end ? end - 2 : width - 1), row: row)
+        prompt.line.draw(into: &canvas.grid, columns: 2..<max(3, end - 2), row: row)
         canvas.hits.add(.nothing, columns: area.columns, rows: canvas.layout.listRows)
         drawList(of: prompt, on: &canvas, width)
     }

@@ -7,10 +7,10 @@ import Text
 
 /// The scrub bar: the state, the time, the bar, the duration, the speed and the loop mode.
 ///
-///     ▶  0.35 s  ├─────────────●───────┆───────────────────┤  1.5 s   1×   loop
+///     ▶  0.35 s  ├━━━━━━━━━━━━━●───────┃────────◆──────────┤  1.5 s   1×   loop
 ///
-/// The first symbol is ▶ or ◀ for a moving scene, ❚❚ or ◀❚ for a paused one, and ■ at its end. Steps and key moments are
-/// ticks, and the in and out points are brackets. A narrow screen shows the speed and the loop mode only after a change.
+/// The first symbol is ▶ or ◀ for a moving scene, ❚❚ or ◀❚ for a paused one, and ■ at its end. The bar is thick up to the
+/// current time. A step is ┃, a key moment ◆, and the in and out points are brackets. A narrow screen shows the speed and the loop mode only after a change.
 enum ScrubBar: Panel {
     static func area(for player: Player, in layout: Layout) -> PanelArea? {
         layout.scrubRow.flatMap { PanelArea(layout.scrubColumns, $0..<$0 + 1) }
@@ -26,9 +26,12 @@ enum ScrubBar: Panel {
         canvas.write(timeText(canvas), column: 4, row: row)
         let bar = String(repeating: "─", count: columns.count)
         canvas.write("├\(bar)┤", column: columns.lowerBound - 1, row: row, ink: theme.dim)
+        let now = column(of: canvas.time)
+        let played = String(repeating: "━", count: max(0, now - columns.lowerBound))
+        canvas.write(SafeText(played), column: columns.lowerBound, row: row, ink: theme.accent)
         let ticks: [(SafeText, [Double], Theme.Ink)] = [
-            ("┴", canvas.player.item.keyMoments, theme.dim),
-            ("┆", canvas.player.item.lesson.steps.map(\.time), Theme.Ink()),
+            ("◆", canvas.player.item.keyMoments, theme.dim),
+            ("┃", canvas.player.item.lesson.steps.map(\.time), Theme.Ink()),
         ]
         for (tick, times, ink) in ticks {
             // The ends of the bar need no tick.
@@ -40,7 +43,6 @@ enum ScrubBar: Panel {
             canvas.write("[", column: column(of: playhead.range.lowerBound), row: row, ink: theme.accent)
             canvas.write("]", column: column(of: playhead.range.upperBound), row: row, ink: theme.accent)
         }
-        let now = column(of: canvas.time)
         canvas.write("●", column: now, row: row, ink: theme.accent)
         canvas.hits.add(.drag(.time), columns: now..<now + 1, row: row)
         drawPace(on: &canvas, area)

@@ -53,17 +53,9 @@ enum WallPanel: Panel {
         _ wall: Wall
     ) {
         let (isSelected, theme) = (tile.place == wall.selection, canvas.theme)
-        let frame = canvas.player.appearance.shownGlyphs == .ascii ? Frame.ascii : .rounded
         let (columns, rows) = (tile.columns, tile.rows)
         let (left, right) = (columns.lowerBound - 1, columns.upperBound)
-        let ink = isSelected ? theme.accent : theme.dim
-        for (row, corners) in [(rows.lowerBound - 1, frame.top), (rows.upperBound, frame.bottom)] {
-            let edge = String(repeating: frame.horizontal, count: columns.count)
-            canvas.write("\(corners.0)\(edge)\(corners.1)", column: left, row: row, ink: ink)
-        }
-        for row in rows {
-            for column in [left, right] { canvas.write(frame.vertical, column: column, row: row, ink: ink) }
-        }
+        canvas.drawFrame(columns: columns, rows: rows, ink: isSelected ? theme.accent : theme.dim)
         func write(_ text: SafeText, _ row: Int, _ ink: Theme.Ink) {
             canvas.write(
                 " \(text.fitting(columns: columns.count - 4)) ", column: left + 2, row: row, ink: ink)
@@ -73,16 +65,6 @@ enum WallPanel: Panel {
         canvas.hits.add(
             .command(.find(.play(wall.matches[tile.place], from: tile.cells))), columns: left..<right + 1,
             rows: rows.lowerBound - 1..<rows.upperBound + 1)
-    }
-
-    /// The characters of a frame.
-    private struct Frame {
-        let top: (SafeText, SafeText), bottom: (SafeText, SafeText)
-        let horizontal: String
-        let vertical: SafeText
-
-        static let rounded = Frame(top: ("╭", "╮"), bottom: ("╰", "╯"), horizontal: "─", vertical: "│")
-        static let ascii = Frame(top: ("+", "+"), bottom: ("+", "+"), horizontal: "-", vertical: "|")
     }
 }
 

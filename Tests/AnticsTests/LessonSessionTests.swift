@@ -36,7 +36,7 @@ import Testing
         let session = try TerminalSession("springs", "--paused")
         #expect(session.shows("springs"))
         #expect(!session.line(0).contains("1 of 1"))
-        #expect(session.press("/", shows: "type to search"))
+        #expect(session.press("/", shows: "Esc close"))
         #expect(session.press("ants", shows: "1 of"))
         #expect(session.press("\r", shows: "Marching ants   "))
         session.expectQuit()

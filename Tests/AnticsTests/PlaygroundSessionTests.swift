@@ -50,7 +50,7 @@ import Testing
         #expect(session.press(report(0, key, 23) + report(0, key, 23, up: true), shows: "play or pause"))
         session.terminal.press("\u{1B}")
         #expect(session.wait { !$0.text.contains("play or pause") })
-        #expect(session.press(report(0, 3, 0) + report(0, 3, 0, up: true), shows: "type to search"))
+        #expect(session.press(report(0, 3, 0) + report(0, 3, 0, up: true), shows: "Esc close"))
         #expect(session.press(report(65, 3, 9) + "\r", shows: "space pause"))
         let leave = try column("q quit", -1)
         session.terminal.press(report(0, leave, 23))

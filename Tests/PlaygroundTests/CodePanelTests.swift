@@ -161,8 +161,8 @@ import Testing
         player.type("zp")
         #expect(
             player.grid(columns: 80, rows: 24).lines[23].hasPrefix(
-                "  g ghosts  ●p points   l lengths   b bounds   c controls  Esc close"))
-        #expect(player.grid(columns: 40, rows: 24).lines[23].hasPrefix("  g  ●p   l   b   c  Esc close"))
+                "  g ghosts  ●p points   l lengths   b bounds   c controls  z Esc close"))
+        #expect(player.grid(columns: 40, rows: 24).lines[23].hasPrefix("  g  ●p   l   b   c  z Esc close"))
     }
 
     @Test func overlaysAreDrawn() {

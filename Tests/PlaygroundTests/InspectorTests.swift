@@ -134,9 +134,9 @@ struct Hands {
     func keysNeedSelectedValue(key: Key) throws {
         var hands = Hands([try edited()])
         hands.press(key)
-        #expect(hands.player.notice(at: 99)?.text == "no value is selected: Tab opens the inspector")
+        #expect(hands.player.notice(at: 99)?.text == "choose a value first: Tab, then j")
         hands.press(.tab, key)
-        #expect(hands.player.notice(at: 99)?.text == "select a value first: j")
+        #expect(hands.player.notice(at: 99)?.text == "choose a value first: j")
         hands.press("j")
         #expect(hands.player.notice(at: 99) == nil)
     }

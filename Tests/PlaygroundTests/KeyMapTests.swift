@@ -15,7 +15,7 @@ import Text
     ])
 
     private func player(_ map: KeyMap = map) -> Player {
-        var player = Player(playlist: [lessonItem()])
+        var player = Player(playlist: [lessonItem(), lessonItem("second")])
         player.keyMap = map
         return player
     }
@@ -59,10 +59,10 @@ import Text
     }
 
     @Test func screenShowsCustomKeys() {
-        let last = player().grid(columns: 100, rows: 30).lines[29]
+        let last = player().grid(columns: 120, rows: 30).lines[29]
         #expect(last.contains("space play") && last.contains("Q quit") && !last.contains("q quit"))
         // Only one of the two actions still has a key.
-        #expect(last.contains("   p demo"))
+        #expect(last.contains("  p demo"))
         var helped = player()
         helped.panels.helpPage = 0
         let help = helped.grid(columns: 200, rows: 60).lines.joined(separator: "\n")
@@ -204,5 +204,59 @@ import Text
         _ = player.apply(.show(.togglePanels), at: 0)
         let session = ScriptedSession(playing: player, screen: Screen(), times: times)
         #expect(session.duration == SceneSchedule(timelines, times: times).duration)
+    }
+}
+
+/// The keys in the last row.
+@Suite struct KeyBarTests {
+    private func player(_ keys: String) throws -> Player {
+        var player = Player(playlist: [try edited(), lessonItem("second")])
+        for key in keys.unicodeScalars {
+            let named: [Unicode.Scalar: Key] = ["\r": .enter, "\u{1B}": .escape]
+            player.press(named[key] ?? .character(key), columns: 100, rows: 24)
+        }
+        return player
+    }
+
+    /// The bar has as many keys as fit, in order of use, and they are those of the open panel.
+    @Test(arguments: [
+        ("", 40, " space play  ← → seek  ? help  q quit"),
+        ("", 60, " space play  ← →  Tab look inside  c code  ? help  q quit"),
+        ("", 80, " space play  ← →  Tab look inside  c code  y curve  T lesson  ? help  q quit"),
+        (
+            "", 160,
+            " space play  ← → seek  Tab look inside  c code  y curve  T lesson  / all demos  n p demo  "
+                + "r reverse  [ ] speed  v compare  z overlays  ? help  q quit"
+        ),
+        ("o", 60, " out point 0.00 s   space play  i o x range  ? help  q quit"),
+        ("+", 80, " choose a value first: Tab, then j   space play   ← → seek   ? help   q quit"),
+        ("T", 80, " space play  < > step  ← →  Tab look inside  c code  y curve  ? help  q quit"),
+        ("I", 80, " space play  j k select  - + change  Enter type  J K layer  ? help  q quit"),
+        ("y", 80, " space play  j k select  - + change  Enter type  J K animation  ? help  q quit"),
+        ("yy", 80, " space play  ← →  y lanes  Esc close  Tab look inside  c code  ? help  q quit"),
+        ("c", 80, " c YAML  j k scroll  C copy  Esc close  ← →  Tab look inside  ? help  q quit"),
+        ("?", 80, " space PgDn next page   PgUp back   Esc close   q quit"),
+        ("Ij\r", 80, " Enter accept   Esc cancel"),
+        ("/", 80, " ← → ↑ ↓ choose   Enter open   Esc close"),
+        ("\u{1B}", 80, " ← → ↑ ↓ choose  Enter open  / search  T lesson  : command  ? help  q quit"),
+    ])
+    func keysInSight(keys: String, columns: Int, wanted: String) throws {
+        let last = try player(keys).grid(columns: columns, rows: 24).lines[23]
+        #expect(last.replacing(#/ +$/#, with: "") == wanted)
+    }
+
+    /// Each key in the bar has a command.
+    @Test(arguments: [
+        "", "T", "I", "Ij\r", "y", "yy", "yyy", "c", "cc", "v", "V", "?", "/", "\u{1B}", ":", "i",
+    ])
+    func keysInSightHaveCommands(keys: String) throws {
+        let player = try player(keys)
+        let bar = KeyBar(player, at: 0)
+        for hint in bar.hints + bar.last {
+            for label in hint.keys.text.split(separator: " ") {
+                let key = try #require(Key(label: String(label)), "\(label)")
+                #expect(player.keyMap.command(for: key, in: player.keyContexts) != nil, "\(label)")
+            }
+        }
     }
 }

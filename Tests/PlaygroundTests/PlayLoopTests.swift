@@ -260,7 +260,11 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
     @Test func reportedGlyphsAreUsed() throws {
         let drawn = DrawnGlyphs([.braille, .half, .sextant, .octant, .ascii], reason: "it draws octants")
         let outcome = run(
-            glyphs: nil, [(0.3, [.glyphs(drawn), "?"]), (0.7, ["?", "m", "m"]), (0.9, ["q"])])
+            glyphs: nil,
+            [
+                (0.3, [.resize(columns: 120, rows: 50), .glyphs(drawn), "?"]), (0.7, ["?", "m", "m"]),
+                (0.9, ["q"]),
+            ])
         #expect(outcome.frames.first?.glyphs == .blocks)
         let told = try #require(outcome.frames.first { $0.time >= 0.3 })
         #expect(told.glyphs == .octant)
