@@ -32,3 +32,13 @@ int64_t cterm_read_lines(uint8_t *bytes, int64_t capacity, int64_t nanoseconds, 
     if (length < 0 && (errno == EINTR || errno == EAGAIN)) return 0;
     return length > 0 ? length : -1;
 }
+
+void cterm_write_lines(const uint8_t *bytes, int64_t count) {
+    while (count > 0) {
+        ssize_t written = write(STDOUT_FILENO, bytes, (size_t)count);
+        if (written < 0 && errno != EINTR) return;
+        if (written < 0) continue;
+        bytes += written;
+        count -= written;
+    }
+}

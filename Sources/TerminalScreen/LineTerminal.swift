@@ -2,14 +2,6 @@ internal import CTerminal
 public import Cells
 public import Text
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
-
 /// A terminal without a screen: it prints lines of text, and reads lines from standard input.
 ///
 /// It suits screen readers and pipes. It shows no cells, changes no modes of the terminal, and uses no escape sequences.
@@ -45,8 +37,8 @@ public struct LineTerminal: ~Copyable, Terminal {
 
     /// Prints lines to standard output.
     public mutating func tell(_ lines: [SafeText]) {
-        for line in lines { print(line.text) }
-        fflush(nil)
+        let bytes = lines.flatMap { Array($0.text.utf8) + [UInt8(ascii: "\n")] }
+        cterm_write_lines(bytes, Int64(bytes.count))
     }
 
     /// Sleeps until a line has been read, a time has come, or ``watched`` becomes readable.
