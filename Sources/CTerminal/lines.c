@@ -7,6 +7,7 @@
 #include "internal.h"
 
 static volatile sig_atomic_t interrupted;
+static struct sigaction before;  // the action of SIGINT, which may remove unfinished files
 
 static void remember_interrupt(int number) {
     (void)number;
@@ -14,8 +15,9 @@ static void remember_interrupt(int number) {
 }
 
 void cterm_lines_take_interrupt(bool takes) {
-    struct sigaction action = {.sa_handler = takes ? remember_interrupt : SIG_DFL};
-    sigaction(SIGINT, &action, NULL);
+    struct sigaction ours = {.sa_handler = remember_interrupt};
+    if (takes) sigaction(SIGINT, &ours, &before);
+    else sigaction(SIGINT, &before, NULL);
 }
 
 int64_t cterm_read_lines(uint8_t *bytes, int64_t capacity, int64_t nanoseconds, int32_t watched) {
