@@ -9,7 +9,17 @@ struct KeyBar {
         let keys: SafeText
         let help: SafeText
         /// Whether a narrow screen shows the keys without the word.
-        var isPlain = false
+        let isPlain: Bool
+        private let keyColumns: Int, columns: Int
+
+        init(keys: SafeText, help: SafeText, isPlain: Bool = false) {
+            (self.keys, self.help, self.isPlain) = (keys, help, isPlain)
+            keyColumns = keys.columns
+            columns = keyColumns + 1 + help.columns
+        }
+
+        /// Returns the width, without or with the word of a plain hint.
+        func columns(hasPlainWords: Bool) -> Int { isPlain && !hasPlainWords ? keyColumns : columns }
     }
 
     private(set) var hints: [Hint] = []
@@ -143,28 +153,37 @@ extension KeyBar {
     /// The number of hints that is more useful than words for the arrows.
     private static let enough = 7
 
-    /// Returns the form with the most keys, or `nil` if none fits.
+    /// Returns the form with the most keys; `nil` without room for the last ones.
     private func form(columns: Int) -> Form? {
-        func most(_ hasPlainWords: Bool) -> Form? {
-            for count in (0...hints.count).reversed() where count + last.count > 0 {
-                for gap in [3, 2] where width((count, gap, hasPlainWords)) <= columns {
-                    return (count, gap, hasPlainWords)
-                }
-            }
-            return nil
+        guard let worded = most(in: columns, hasPlainWords: true) else {
+            return most(in: columns, hasPlainWords: false)
         }
-        guard let worded = most(true), worded.count < Self.enough else { return most(true) ?? most(false) }
-        let plain = most(false)
-        return plain.map { $0.count > worded.count } == true ? plain : worded
+        guard worded.count < Self.enough, let plain = most(in: columns, hasPlainWords: false) else {
+            return worded
+        }
+        return plain.count > worded.count ? plain : worded
+    }
+
+    /// Returns the form with the most keys of all gaps, the wide gap first.
+    private func most(in columns: Int, hasPlainWords: Bool) -> Form? {
+        var best: Form?
+        for gap in [3, 2] {
+            func width(_ hint: Hint) -> Int { gap + hint.columns(hasPlainWords: hasPlainWords) }
+            var room = last.reduce(columns + gap) { $0 - width($1) }
+            guard room >= 0 else { continue }
+            let count = hints.prefix { hint in
+                room -= width(hint)
+                return room >= 0
+            }.count
+            if count + last.count > 0, count > best?.count ?? -1 { best = (count, gap, hasPlainWords) }
+        }
+        return best
     }
 
     private func shown(_ form: Form) -> ArraySlice<Hint> { hints.prefix(form.count) + last }
 
     private func width(_ form: Form) -> Int {
-        shown(form).reduce(-form.gap) { sum, hint in
-            let word = hint.isPlain && !form.hasPlainWords ? 0 : 1 + hint.help.columns
-            return sum + form.gap + hint.keys.columns + word
-        }
+        shown(form).reduce(-form.gap) { $0 + form.gap + $1.columns(hasPlainWords: form.hasPlainWords) }
     }
 
     private func draw(_ form: Form, on canvas: inout PanelCanvas, column: Int, row: Int) {
