@@ -42,7 +42,7 @@ public protocol Terminal: Surface, ~Copyable {
     mutating func suspend(while body: () -> Void)
 
     /// Prints lines of text. Only a terminal without a screen does that.
-    mutating func tell(_ lines: [SafeText])
+    mutating func show(_ lines: [SafeText])
 }
 
 extension Terminal where Self: ~Copyable {
@@ -53,7 +53,7 @@ extension Terminal where Self: ~Copyable {
     }
 
     /// Prints nothing.
-    public mutating func tell(_ lines: [SafeText]) {}
+    public mutating func show(_ lines: [SafeText]) {}
 }
 
 /// The events that a terminal reports as keys.

@@ -276,23 +276,10 @@ private struct Session {
     let environment: [String: String]
     let clock: Stopwatch
     let verbosity: Verbosity
-    private var colors = TerminalColors()
-    private var framesPerSecond = 20
+    var colors = TerminalColors()
+    var framesPerSecond = 20
     /// The size of the screen; `nil` for a session of lines.
-    private var size: (columns: Int, rows: Int)?
-
-    init(
-        settings: Settings, state: StateFile?, isPublic: Bool, environment: [String: String],
-        clock: Stopwatch,
-        verbosity: Verbosity
-    ) {
-        self.settings = settings
-        self.state = state
-        self.isPublic = isPublic
-        self.environment = environment
-        self.clock = clock
-        self.verbosity = verbosity
-    }
+    var size: (columns: Int, rows: Int)?
 
     mutating func learn(_ profile: TerminalProfile, size: (columns: Int, rows: Int)) {
         (colors, framesPerSecond, self.size) = (profile.colors, profile.frameRate.value, size)

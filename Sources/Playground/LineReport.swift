@@ -11,8 +11,8 @@ import Text
 /// A line names a key or a command of the prompt. An empty line asks for the picture in words.
 struct LineReport {
     /// The last words about each topic.
-    private var told: [String: SafeText] = [:]
-    /// The sentences of the current scene so far. A repeating scene tells each one once, until the next typed line.
+    private var reported: [String: SafeText] = [:]
+    /// The sentences of the current scene so far. A repeating scene reports each one once, until the next typed line.
     private var sentences: Set<PlaylistItem.Sentence> = []
     /// The playing time and the clock of the last report.
     private var last: (time: Double, clock: Double)?
@@ -30,59 +30,59 @@ struct LineReport {
     mutating func lines(for player: Player, at clock: Double) -> [SafeText] {
         lines = []
         let time = player.playhead.mediaTime(at: clock)
-        tellScene(of: player)
-        tellTime(time, of: player, at: clock)
-        tellSettings(of: player)
-        tellSentence(of: player, at: clock)
-        tellPanels(of: player, at: clock)
-        tell("changes", player.unsavedChanges.map { "\($0) not saved" })
-        tell("notice", player.notice(at: clock))
+        reportScene(of: player)
+        reportTime(time, of: player, at: clock)
+        reportSettings(of: player)
+        reportSentence(of: player, at: clock)
+        reportPanels(of: player, at: clock)
+        report("changes", player.unsavedChanges.map { "\($0) not saved" })
+        report("notice", player.notice(at: clock))
         if describes { lines += Self.description(of: player, at: time) }
         (last, hasInput, describes) = ((time, clock), false, false)
         return lines
     }
 
     /// Adds lines about a topic if its text has changed. The default line is the text.
-    private mutating func tell(
+    private mutating func report(
         _ topic: String, _ text: SafeText?, as content: @autoclosure () -> [SafeText]? = nil
     ) {
-        guard told[topic] != text else { return }
-        told[topic] = text
+        guard reported[topic] != text else { return }
+        reported[topic] = text
         if let text { lines += content() ?? [text] }
     }
 
-    private mutating func tellScene(of player: Player) {
+    private mutating func reportScene(of player: Player) {
         let name = Self.name(of: player.index, in: player)
         let place: SafeText =
             player.playlist.count > 1 ? "\(name), \(player.index + 1) of \(player.playlist.count)" : name
-        if told["scene"] != place { sentences = [] }
-        tell("scene", place)
-        tell("problem", player.problem?.details, as: player.problem.map { Self.lines(of: $0.details) })
+        if reported["scene"] != place { sentences = [] }
+        report("scene", place)
+        report("problem", player.problem?.details, as: player.problem.map { Self.lines(of: $0.details) })
     }
 
-    private mutating func tellTime(_ time: Double, of player: Player, at clock: Double) {
+    private mutating func reportTime(_ time: Double, of player: Player, at clock: Double) {
         let state: SafeText =
             !player.continues(at: clock)
             ? "paused" : player.playhead.isMoving(at: clock) ? "playing" : "waiting"
         let motion = player.playhead.direction(at: clock) == .backward ? "\(state) backwards" : state
-        if hasInput, hasJumped(to: time, player, at: clock) { told["motion"] = nil }
+        if hasInput, hasJumped(to: time, player, at: clock) { reported["motion"] = nil }
         let duration = player.playhead.duration
-        tell("motion", motion, as: ["\(motion) at \(Self.seconds(time)) of \(Self.seconds(duration))"])
+        report("motion", motion, as: ["\(motion) at \(Self.seconds(time)) of \(Self.seconds(duration))"])
     }
 
-    /// Tells the changed settings as lines of the prompt.
-    private mutating func tellSettings(of player: Player) {
+    /// Reports the changed settings as lines of the prompt.
+    private mutating func reportSettings(of player: Player) {
         let settings = player.sessionLines + ["speed \(player.requestedSpeed.decimal(upToPlaces: 2))"]
         let isFirst = last == nil
         let before = lines
-        var ended = told.keys.filter { $0.hasPrefix(Self.setting) }
+        var ended = reported.keys.filter { $0.hasPrefix(Self.setting) }
         for line in settings {
             let topic = Self.setting + line.commandAndRest.command
             ended.removeAll { $0 == topic }
-            tell(topic, line.contains(" ") ? SafeText(line) : "\(line) on")
+            report(topic, line.contains(" ") ? SafeText(line) : "\(line) on")
         }
         for topic in ended.sorted() {
-            told[topic] = nil
+            reported[topic] = nil
             lines.append("\(SafeText(String(topic.dropFirst(Self.setting.count)))) off")
         }
         if isFirst { lines = before }
@@ -90,8 +90,8 @@ struct LineReport {
 
     private static let setting = "setting "
 
-    /// Tells the sentence that holds now, and each step that playback passes.
-    private mutating func tellSentence(of player: Player, at clock: Double) {
+    /// Reports the sentence that holds now, and each step that playback passes.
+    private mutating func reportSentence(of player: Player, at clock: Double) {
         let passed =
             player.isInLesson || !player.playhead.isMoving(at: clock)
             ? nil : player.item.lesson.steps.lastIndex { $0.time <= player.playhead.mediaTime(at: clock) }
@@ -101,14 +101,14 @@ struct LineReport {
             guard let sentence, let text = player.item.text(of: sentence)?.whole,
                 sentences.insert(sentence).inserted
             else { continue }
-            tell("sentence", player.stepLabels(for: sentence).first.map { "\($0): \(text)" } ?? text)
+            report("sentence", player.stepLabels(for: sentence).first.map { "\($0): \(text)" } ?? text)
         }
     }
 
-    private mutating func tellPanels(of player: Player, at clock: Double) {
+    private mutating func reportPanels(of player: Player, at clock: Double) {
         let panels = player.panels
-        tell("help", panels.helpPage.map { _ in "open" }, as: Self.help(player.keyMap))
-        tell(
+        report("help", panels.helpPage.map { _ in "open" }, as: Self.help(player.keyMap))
+        report(
             "code", panels.code.map { SafeText($0.view.rawValue) },
             as: panels.code.map { code in
                 player.item.codePage(code.view).lines.map {
@@ -117,11 +117,11 @@ struct LineReport {
             })
         if hasInput || !player.continues(at: clock) {
             let row = player.inspectorRows(at: clock).first { $0.selection == panels.inspector?.selection }
-            tell("row", row.map(Self.text))
+            report("row", row.map(Self.text))
         }
-        tell("tile", panels.wall?.selectedScene.map { "\(Self.name(of: $0, in: player)). Enter opens it" })
-        tell("question", panels.question.map { BottomPanel.text(of: $0, for: player) })
-        tell(
+        report("tile", panels.wall?.selectedScene.map { "\(Self.name(of: $0, in: player)). Enter opens it" })
+        report("question", panels.question.map { BottomPanel.text(of: $0, for: player) })
+        report(
             "entry",
             player.entry.map {
                 $0.problem ?? "type a value in place of \(SafeText($0.line.text)); Esc cancels"
@@ -131,7 +131,7 @@ struct LineReport {
     /// Returns whether the time is not where playback alone would have brought it.
     private func hasJumped(to time: Double, _ player: Player, at clock: Double) -> Bool {
         guard let last else { return false }
-        let wasMoving = told["motion"]?.text.hasPrefix("playing") == true
+        let wasMoving = reported["motion"]?.text.hasPrefix("playing") == true
         let elapsed = wasMoving ? (clock - last.clock) * player.playhead.speed : 0
         return abs(time - last.time) > abs(elapsed) + 1e-6
     }

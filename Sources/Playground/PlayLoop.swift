@@ -34,7 +34,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     ///
     /// `framesPerSecond` and `mostCells` are maximums: a larger terminal shows the screen in its corner. The clock, in seconds,
     /// stands still while the terminal is suspended. `stop` suspends the program until its shell continues it. A session of
-    /// lines tells each change in words, reads commands line by line, and draws no frames.
+    /// lines reports each change in words, reads commands line by line, and draws no frames.
     package init(
         player: Player, view: Screen, files: consuming Files, recorder: consuming Recorder,
         framesPerSecond: Int, mostCells: (columns: Int, rows: Int) = (.max, .max), isInLines: Bool = false,
@@ -111,7 +111,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         terminal.inputModes = InputModes(
             reportsMouse: player.appearance.usesMouse, reportsInterrupt: player.hasToSave)
         if let lines = report?.lines(for: player, at: now) {
-            terminal.tell(lines)
+            terminal.show(lines)
             guard player.isRecording else {
                 return frame = ScreenFrame(columns: size.columns, rows: size.rows)
             }
@@ -184,7 +184,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
     /// Adds a key to the line of a session without a screen, or runs the finished line. Returns whether the loop continues.
     private mutating func type(_ key: Key, on terminal: inout some Terminal & ~Copyable) -> Bool {
         if key == .control("D") {
-            if player.hasToSave, let changes = player.unsavedChanges { terminal.tell(["lost: \(changes)"]) }
+            if player.hasToSave, let changes = player.unsavedChanges { terminal.show(["lost: \(changes)"]) }
             return false
         }
         guard let keys = report?.keys(typing: key, for: player) else { return true }
@@ -192,7 +192,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             guard handle(key, on: &terminal) else { return false }
         }
         if let problem = player.panels.prompt?.problem {
-            terminal.tell([problem])
+            terminal.show([problem])
             _ = player.apply(.prompt(.entry(.cancel)), at: clock())
         }
         show(on: &terminal, at: clock())

@@ -36,7 +36,7 @@ public struct LineTerminal: ~Copyable, Terminal {
     public mutating func present(_ grid: CellGrid, glyphs: Glyphs, redrawsAll: Bool) {}
 
     /// Prints lines to standard output.
-    public mutating func tell(_ lines: [SafeText]) {
+    public mutating func show(_ lines: [SafeText]) {
         let bytes = lines.flatMap { Array($0.text.utf8) + [UInt8(ascii: "\n")] }
         cterm_write_lines(bytes, Int64(bytes.count))
     }
