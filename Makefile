@@ -117,8 +117,10 @@ screens: build-release ## show the demos in real terminals, and measure the erro
 many: build-release ## run a hundred sessions, and print late frames, processor time and memory (ARGS="50 --ssh")
 	@Tests/Conformance/many.py $(ARGS)
 
-docs: build ## build the documentation as a site in .build/docs; fails on warnings
-	@docs/build
+docs: export ANTICS_FAST_TESTS = 1
+docs: setup ## build the documentation as a site in .build/docs; fails on warnings
+	$(SWIFT) build --quiet --scratch-path .build/tests
+	@docs/build .build/tests
 
 pictures: build-release ## record the README's moving pictures
 	@for demo in star-morph marching-ants draw-on colour; do \
