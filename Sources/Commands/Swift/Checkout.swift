@@ -74,7 +74,8 @@ enum Installation: Hashable {
     static let current: Installation = {
         if let checkout = Checkout.current { return .checkout(checkout.folder.path) }
         let prefix = Checkout.programFolder.deletingLastPathComponent().path
-        if prefix == "/usr", FileStatus("/var/lib/dpkg/info/antics.list") != nil { return .debian }
+        // Only Debian keeps completions for zsh there.
+        if prefix == "/usr", FileStatus("/usr/share/zsh/vendor-completions/_antics") != nil { return .debian }
         return FileStatus(prefix + "/share/doc/antics") == nil ? .file : .prefix(prefix)
     }()
 
