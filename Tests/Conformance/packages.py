@@ -86,8 +86,8 @@ def session(root, words, wanted, typed={}, leave=None, patience=20):
     return written, took, status
 
 
-# The first two bytes of braille characters. Only the picture contains them.
-PICTURE = re.compile(rb"\xe2[\xa0-\xa3]")
+# Braille characters and block elements. Only the picture contains them.
+PICTURE = re.compile(rb"\xe2(?:[\xa0-\xa3]|\x96[\x80-\x9f])")
 
 
 def plays(root, where):
