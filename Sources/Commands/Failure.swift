@@ -77,7 +77,11 @@ struct Failure: Error {
         _ noun: SafeText, _ name: String, _ names: [String], otherwise alternative: String,
         then hint: String = ""
     ) -> Failure {
-        let guess = didYouMean(nearestName(to: name, in: names), quoted: true, otherwise: alternative)
+        // People also leave hyphens out.
+        let letters = { (word: String) in word.filter { $0 != "-" } }
+        let joined = nearestName(to: letters(name), in: names.lazy.map(letters))
+        let nearest = nearestName(to: name, in: names) ?? names.first { letters($0) == joined }
+        let guess = didYouMean(nearest, quoted: true, otherwise: alternative)
         return Failure("no \(noun) \"\(name)\"\(guess)\(hint)", .usage)
     }
 

@@ -35,19 +35,22 @@ struct ForeignKey {
                 reason: "Write its keys after the dash, and its name under name",
                 fix: "- { name: \(entry.key)\(rest) }")
         case (.list(let nodes), "layer") where entry.key == "frame":
-            let numbers = nodes.compactMap { $0.text.flatMap { ForeignNumber($0)?.value } }
-            guard numbers.count == 4 else { return nil }
-            let middle = [numbers[0] + numbers[2] / 2, numbers[1] + numbers[3] / 2].map(\.shortestDecimal)
-            return ForeignKey(
-                reason: "Write bounds for the size, and position for the middle",
-                fix:
-                    "bounds: [0, 0, \(numbers[2].shortestDecimal), \(numbers[3].shortestDecimal)], position: [\(middle[0]), \(middle[1])]"
-            )
+            return frame(nodes.compactMap { $0.text.flatMap { ForeignNumber($0)?.value } })
         default:
             let typed = Typography.plain(entry.key)
             return typed == entry.key
                 ? nil : ForeignKey(reason: "Use plain quotes, hyphens and spaces", fix: typed)
         }
+    }
+
+    /// Returns the way to write the frame of a layer, [x, y, width, height].
+    static func frame(_ numbers: [Double]) -> ForeignKey? {
+        guard numbers.count == 4 else { return nil }
+        let size = numbers[2...].map(\.shortestDecimal).joined(separator: ", ")
+        let middle = [numbers[0] + numbers[2] / 2, numbers[1] + numbers[3] / 2].map(\.shortestDecimal)
+        return ForeignKey(
+            reason: "Write bounds for the size, and position for the middle",
+            fix: "bounds: [0, 0, \(size)], position: [\(middle[0]), \(middle[1])]")
     }
 
     /// Returns a key in lower-case letters and digits, without the words before them in a key path of Swift.

@@ -113,7 +113,7 @@ private struct YAMLFault {
         {
             return syntax(
                 "\(key) cannot call \(call.name): write the value itself",
-                fix: "\(own.key ?? key): \(own.text)")
+                fix: own.entry(for: key))
         }
         return syntax(
             "a value with \": \" needs quotes", fix: text.contains("\"") ? nil : "\(key): \"\(text)\"")
@@ -164,7 +164,7 @@ private struct YAMLFault {
         else { return nil }
         let distance = text[..<match.output.2.startIndex].utf8.count
         return syntax(
-            "\(key) cannot call \(name): write the value itself", fix: "\(own.key ?? key): \(own.text)",
+            "\(key) cannot call \(name): write the value itself", fix: own.entry(for: key),
             at: from + distance)
     }
 
