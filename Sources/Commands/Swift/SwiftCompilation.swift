@@ -61,9 +61,6 @@ struct SwiftCompilation {
 
 /// The diagnostics of the compiler, or of a program that has stopped.
 enum SwiftDiagnostics {
-    private static let selectorHint: SafeText =
-        "hint: use the variant with a block: Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in … }"
-
     // Immutable, but the compiler cannot prove it.
     nonisolated(unsafe) private static let missingImport =
         /error: cannot find (?:type )?'(?:UIView|UIViewController|UIColor|UIBezierPath|NSView|CA\w*Layer|CG(?:Point|Rect|Float))' in/
@@ -94,8 +91,7 @@ enum SwiftDiagnostics {
 
     /// Returns an alternative that the compiler does not mention.
     private static func hint(for line: Substring) -> SafeText? {
-        if line.contains("error: '#selector' can only be used") { return selectorHint }
-        return line.contains(Self.missingImport) ? importHint : nil
+        line.contains(Self.missingImport) ? importHint : nil
     }
 
     /// Returns the place and the reason of a trap, or `nil` if the output has none.

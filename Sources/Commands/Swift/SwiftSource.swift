@@ -25,8 +25,12 @@ struct SwiftSource {
 
     /// Adapts a text.
     init(_ source: String) {
-        let lines = Self.withoutPreviews(source).split(separator: "\n", omittingEmptySubsequences: false)
-        text = lines.map { Self.ours(String($0)) }.joined(separator: "\n")
+        let source = Self.withoutObjectiveCProtocols(Self.withoutPreviews(source))
+        let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+        let system = Self.system(of: source)
+        text = zip(lines, SwiftOutline.types(around: source)).map { line, type in
+            Self.ours(String(line), in: type, of: system)
+        }.joined(separator: "\n")
         entry = Entry(SwiftOutline(text))
     }
 
@@ -49,8 +53,50 @@ struct SwiftSource {
     private static let modules =
         "UIKit|QuartzCore|AppKit|Cocoa|Foundation|Dispatch|CoreGraphics|CoreAnimation|PlaygroundSupport"
 
-    /// Adapts one line.
-    private static func ours(_ line: String) -> String {
+    /// The conditions of `#if` that hold: those of iOS, or of macOS for a file that imports only AppKit.
+    private static func system(of text: String) -> Regex<(Substring, Substring)> {
+        let isMac = text.contains(/import (?:AppKit|Cocoa)\b/) && !text.contains(/import UIKit\b/)
+        return isMac
+            ? /\b(os\(macOS\)|canImport\((?:AppKit|Cocoa|QuartzCore)\))/
+            : /\b(os\(iOS\)|canImport\((?:UIKit|QuartzCore)\))/
+    }
+
+    /// Replaces protocols of Objective-C with protocols of classes. An optional method gets an empty implementation.
+    private static func withoutObjectiveCProtocols(_ text: String) -> String {
+        var optional: Set<Substring> = []
+        let adapted = text.replacing(
+            #/@objc\s+((?:(?:public|internal|private|fileprivate)\s+)?protocol\s+(\w+))\s*(?::([^{]*))?\{([^}]*)\}/#
+        ) { match in
+            let isOptional = #/(?:@objc\s+)?optional\s+(func\s+(\w+)[^\n]*)/#
+            let methods = match.4.matches(of: isOptional)
+            optional.formUnion(methods.map(\.2))
+            let empty = methods.filter { !$0.1.contains("->") }.map { " \($0.1) {}" }.joined(separator: ";")
+            let breaks = String(
+                repeating: "\n", count: match.0.count(where: \.isNewline) - match.4.count(where: \.isNewline))
+            let others = match.3.map { ", \($0.filter { !$0.isNewline })" } ?? ""
+            return "\(match.1): AnyObject\(others) {\(breaks)\(match.4.replacing(isOptional) { $0.1 })}"
+                + (empty.isEmpty ? "" : " extension \(match.2) {\(empty) }")
+        }
+        return optional.reduce(adapted) { $0.replacing(".\($1)?(", with: ".\($1)(") }
+    }
+
+    /// Returns the selector of a method as our module has it: `Selector("move(by:)", Box.move(by:))`.
+    ///
+    /// - Parameters:
+    ///   - method: The argument of `#selector`.
+    ///   - type: The type around it, or `nil` outside of types.
+    private static func selector(_ method: Substring, in type: String?) -> String {
+        let method = method.trimmingPrefix("self.").trimmingPrefix("Self.")
+        let isQualified = method.prefix { $0 != "(" }.contains(".") || type == nil
+        let name = method.prefix { $0 != "(" }.split(separator: ".").last ?? method[...]
+        let rest = method[method.index(method.startIndex, offsetBy: method.prefix { $0 != "(" }.count)...]
+        return "Selector(\"\(name)\(rest)\", \(isQualified ? "" : "\(type ?? "").")\(method))"
+    }
+
+    /// Adapts one line, which is inside of a type or outside of all types.
+    private static func ours(
+        _ line: String, in type: String?, of system: Regex<(Substring, Substring)>
+    ) -> String {
         if let imported = try? Regex(
             #"^\s*(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(?!(?:Foundation|Dispatch)\.)(?:\#(modules))(?:\.\w+)*\s*(?://.*)?$"#
         ),
@@ -58,7 +104,9 @@ struct SwiftSource {
         {
             return "import AnticsStage"
         }
+        if line.contains(/^\s*#(?:else)?if\b/) { return line.replacing(system, with: "true") }
         return line.replacing(/#keyPath\(([\w.]+)\)/) { "\"\(keyPath($0.1))\"" }
+            .replacing(/#selector\(((?:[\w.]|\([\w:]*\))+)\)/) { selector($0.1, in: type) }
             .replacing(
                 /@(?:objcMembers|objc(?:\([\w:]*\))?|IBOutlet|IBAction|IBDesignable|IBInspectable)\b ?/,
                 with: ""
@@ -128,6 +176,30 @@ struct SwiftOutline {
             if depth > 0 || continues { continue }
             note(statement.prefix { $0 != "{" })
             statement = ""
+        }
+    }
+
+    /// Returns the name of the innermost type around the start of each line, or `nil` outside of types.
+    static func types(around text: String) -> [String?] {
+        var scopes: [String?] = []
+        var head = ""
+        return code(of: text).split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let type = scopes.last { $0 != nil } ?? nil
+            for letter in line + " " {
+                switch letter {
+                case "{":
+                    let names = head.matches(
+                        of: /\b(?:class|struct|enum|extension|actor)\s+(?!func\b|var\b|subscript\b)([\w.]+)/)
+                    scopes.append(names.last.map { String($0.1) })
+                    head = ""
+                case "}":
+                    _ = scopes.popLast()
+                    head = ""
+                case ";": head = ""
+                default: head.append(letter)
+                }
+            }
+            return type
         }
     }
 

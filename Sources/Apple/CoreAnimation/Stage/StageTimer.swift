@@ -9,20 +9,44 @@ open class StageTimer: NSObject {
     public let timeInterval: TimeInterval
     /// Whether the timer can still fire.
     public private(set) var isValid = true
-    /// Data for the timer's owner. It is always `nil`.
+    /// Data for the timer's owner.
     public let userInfo: Any?
+    /// The permitted delay of a call in seconds. It has no effect: calls are exact.
+    open var tolerance: TimeInterval = 0
     private let interval: TimeInterval
     private let repeats: Bool
     private let block: (StageTimer) -> Void
+    private var isScheduled = false
 
     /// The shortest interval in seconds, as in Foundation.
     private static let shortestInterval = 0.0001
 
-    private init(_ interval: TimeInterval, repeats: Bool, _ block: @escaping (StageTimer) -> Void) {
+    /// Creates a timer, which starts when it is added to a run loop.
+    ///
+    /// - Parameters:
+    ///   - interval: The interval in seconds.
+    ///   - repeats: Whether the timer fires until you invalidate it. Otherwise it fires once.
+    ///   - block: The block to call.
+    public convenience init(
+        timeInterval interval: TimeInterval, repeats: Bool, block: @escaping (StageTimer) -> Void
+    ) {
+        self.init(interval, repeats: repeats, userInfo: nil, block)
+    }
+
+    /// Creates a timer that calls a method of a target with itself as the argument. It starts when it is added to a run loop.
+    public convenience init(
+        timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+    ) {
+        self.init(interval, repeats: repeats, userInfo: userInfo) { selector.call(on: target, $0) }
+    }
+
+    private init(
+        _ interval: TimeInterval, repeats: Bool, userInfo: Any?, _ block: @escaping (StageTimer) -> Void
+    ) {
         self.interval = max(interval, Self.shortestInterval)
         self.repeats = repeats
         timeInterval = repeats ? self.interval : 0
-        userInfo = nil
+        self.userInfo = userInfo
         self.block = block
     }
 
@@ -37,20 +61,30 @@ open class StageTimer: NSObject {
     open class func scheduledTimer(
         withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping (StageTimer) -> Void
     ) -> StageTimer {
-        let timer = StageTimer(interval, repeats: repeats, block)
-        timer.wait(Stage.current)
-        return timer
+        StageTimer(timeInterval: interval, repeats: repeats, block: block).scheduled
     }
 
-    /// Unavailable. Use `scheduledTimer(withTimeInterval:repeats:block:)` instead.
-    @available(
-        *, unavailable,
-        message: "there are no selectors: use scheduledTimer(withTimeInterval:repeats:block:)"
-    )
+    /// Creates and starts a timer that calls a method of a target with itself as the argument.
+    @discardableResult
     open class func scheduledTimer(
-        timeInterval: TimeInterval, target: Any, selector: Any, userInfo: Any?, repeats: Bool
+        timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
     ) -> StageTimer {
-        scheduledTimer(withTimeInterval: timeInterval, repeats: repeats) { _ in }
+        StageTimer(
+            timeInterval: timeInterval, target: target, selector: selector, userInfo: userInfo,
+            repeats: repeats
+        ).scheduled
+    }
+
+    private var scheduled: StageTimer {
+        schedule()
+        return self
+    }
+
+    /// Starts the timer, unless it has started.
+    func schedule() {
+        guard !isScheduled else { return }
+        isScheduled = true
+        wait(Stage.current)
     }
 
     private func wait(_ stage: Stage) {
@@ -70,6 +104,78 @@ open class StageTimer: NSObject {
 
     /// Stops the timer.
     open func invalidate() { isValid = false }
+}
+
+// MARK: - CADisplayLink
+
+/// A timer that fires once for each frame, 60 times a second on the stage's clock.
+open class CADisplayLink: NSObject {
+    private let target: Any
+    private let selector: Selector
+    private var isAdded = false
+    private var isWaiting = false
+
+    /// The time of the current frame, in seconds.
+    public private(set) var timestamp: CFTimeInterval = 0
+    /// The time between two frames, in seconds.
+    open var duration: CFTimeInterval { 1 / Self.frameRate }
+    /// The time of the next call, in seconds.
+    open var targetTimestamp: CFTimeInterval { timestamp + Double(step) / Self.frameRate }
+    /// The number of calls a second; 0 for one in each frame.
+    open var preferredFramesPerSecond = 0
+    /// The wanted frame rates. Only the preferred one has an effect.
+    open var preferredFrameRateRange = CAFrameRateRange.default
+    /// Whether the link makes no calls.
+    open var isPaused = false {
+        didSet { wait() }
+    }
+
+    private static let frameRate = 60.0
+
+    /// Creates a link that calls a method of a target with itself as the argument. It starts when it is added to a run loop.
+    public init(target: Any, selector: Selector) {
+        self.target = target
+        self.selector = selector
+    }
+
+    /// Starts the link. The run loop is always the stage's.
+    open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+        isAdded = true
+        wait()
+    }
+
+    /// Stops the link.
+    open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { isAdded = false }
+
+    /// Stops the link.
+    open func invalidate() { isAdded = false }
+
+    /// The number of frames between two calls.
+    private var step: Int {
+        let wanted =
+            preferredFramesPerSecond > 0
+            ? Double(preferredFramesPerSecond) : Double(preferredFrameRateRange.preferred ?? 0)
+        return wanted > 0 ? max(Int((Self.frameRate / wanted).rounded()), 1) : 1
+    }
+
+    private func wait() {
+        guard isAdded, !isPaused, !isWaiting else { return }
+        isWaiting = true
+        let stage = Stage.current
+        let frame = Int((stage.time * Self.frameRate + 1e-6).rounded(.down)) + step
+        stage.runSilently(after: Double(frame) / Self.frameRate - stage.time) { [self] in
+            isWaiting = false
+            guard isAdded, !isPaused else { return }
+            timestamp = stage.time
+            selector.call(on: target, self)
+            wait()
+        }
+    }
+}
+
+extension RunLoop {
+    /// Starts a timer of the stage. The run loop and its modes have no effect.
+    public func add(_ timer: StageTimer, forMode mode: RunLoop.Mode) { timer.schedule() }
 }
 
 // MARK: - Dispatch

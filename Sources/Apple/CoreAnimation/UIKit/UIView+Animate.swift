@@ -143,8 +143,45 @@ public typealias UIViewAnimationOptions = UIView.AnimationOptions
 
 // MARK: - Animation blocks
 
+/// A block that changes views. It decides how the changes animate.
+protocol ViewBlock: AnyObject {
+    /// Returns the action for a change of a view's layer.
+    func action(for change: ViewChange) -> any CAAction
+}
+
+/// A change of a view's layer in a block.
+struct ViewChange {
+    let layer: CALayer
+    let property: AnimatableProperty
+    /// The value on the screen before the change.
+    var old: AnimatableValue
+
+    var key: String { property.keyPath }
+
+    /// Creates the change of a key, or returns `nil` if that does not animate.
+    init?(of layer: CALayer, forKey event: String) {
+        guard Layer.defaultAction(forKey: event) == .implicit,
+            let property = AnimatableProperty(rawValue: event),
+            let old = layer.replaced[property] ?? layer.shownValue(of: property)
+        else { return nil }
+        (self.layer, self.property, self.old) = (layer, property, old)
+    }
+}
+
+extension ViewBlock {
+    /// Runs code as a part of the block.
+    func perform(_ work: () -> Void) {
+        let stage = Stage.current
+        stage.openTransaction()
+        stage.beginTransaction()
+        stage.setTransactionValue(self, forKey: ViewAnimation.key)
+        work()
+        stage.commitTransaction()
+    }
+}
+
 /// An animation block, which creates the animations of its views.
-final class ViewAnimation: NSObject, CAAnimationDelegate {
+final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     let duration: Double
     let delay: Double
     let options: UIView.AnimationOptions
@@ -168,23 +205,23 @@ final class ViewAnimation: NSObject, CAAnimationDelegate {
     }
 
     /// The key of the block in its transaction and in nested ones.
-    private static let key = "the animation block of views"
+    static let key = "the animation block of views"
 
-    static var current: ViewAnimation? { Stage.current.transactionValue(forKey: key) as? ViewAnimation }
+    private static var current: ViewAnimation? {
+        Stage.current.transactionValue(forKey: key) as? ViewAnimation
+    }
 
     /// Runs the block in a transaction. The completion runs when all its animations have ended, after their delegates' calls.
     func run(_ animations: () -> Void, completion: ((Bool) -> Void)?) {
         let stage = Stage.current
-        stage.openTransaction()
-        stage.beginTransaction()
-        stage.setTransactionValue(self, forKey: Self.key)
-        stage.settings.animationDuration = duration
-        stage.settings.animationTimingFunction = options.timingFunction
-        if let completion {
-            stage.setCompletionBlock { Stage.current.runSilently { completion(self.isFinished) } }
+        perform {
+            stage.settings.animationDuration = duration
+            stage.settings.animationTimingFunction = options.timingFunction
+            if let completion {
+                stage.setCompletionBlock { Stage.current.runSilently { completion(self.isFinished) } }
+            }
+            animations()
         }
-        animations()
-        stage.commitTransaction()
         if !layers.isEmpty { stage.runSilently { self.removeOrphans() } }
     }
 
@@ -196,42 +233,48 @@ final class ViewAnimation: NSObject, CAAnimationDelegate {
         layers = []
     }
 
-    /// Returns the animation of a key of a view's layer, or `NSNull` if the change does not animate.
-    func action(of layer: CALayer, forKey event: String) -> any CAAction {
-        guard duration > 0, Layer.defaultAction(forKey: event) == .implicit,
-            let property = AnimatableProperty(rawValue: event),
-            let old = layer.replaced[property] ?? layer.shownValue(of: property)
-        else { return NSNull() }
-        layers.append(layer)
+    func action(for change: ViewChange) -> any CAAction {
+        guard duration > 0 else { return NSNull() }
         let animation = newAnimation
-        animation.keyPath = event
-        animation.fromValue = old.object(for: property)
-        animation.duration = duration
-        animation.fillMode = .backwards
-        if delay > 0 {
-            animation.beginTime = layer.convertTime(CACurrentMediaTime() + delay, from: nil)
-        }
-        animation.autoreverses = options.contains(.autoreverse)
-        animation.repeatCount = options.contains(.repeat) ? .infinity : 0
-        animation.delegate = self
+        animation.keyPath = change.key
+        animation.fromValue = change.old.object(for: change.property)
+        take(animation, of: change.layer)
         return animation
     }
 
+    /// Adds an animation to a layer for the duration of the block.
+    func add(_ animation: CAPropertyAnimation, to layer: CALayer) {
+        take(animation, of: layer)
+        layer.add(animation, forKey: animation.keyPath)
+    }
+
+    /// Gives an animation the timing of the block.
+    private func take(_ animation: CAPropertyAnimation, of layer: CALayer) {
+        layers.append(layer)
+        animation.duration = duration
+        animation.fillMode = .backwards
+        if delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime() + delay, from: nil) }
+        animation.autoreverses = options.contains(.autoreverse)
+        animation.repeatCount = options.contains(.repeat) ? .infinity : 0
+        animation.delegate = self
+    }
+
     private var newAnimation: CABasicAnimation {
-        guard let spring else {
-            let animation = CABasicAnimation()
-            animation.timingFunction = CAMediaTimingFunction(options.timingFunction)
-            return animation
-        }
-        let animation = CASpringAnimation()
-        (animation.mass, animation.stiffness, animation.damping) =
-            (spring.mass, spring.stiffness, spring.damping)
-        animation.initialVelocity = spring.initialVelocity
-        animation.allowsOverdamping = spring.allowsOverdamping
+        if let spring { return CASpringAnimation(spring) }
+        let animation = CABasicAnimation()
+        animation.timingFunction = CAMediaTimingFunction(options.timingFunction)
         return animation
     }
 
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { isFinished = isFinished && flag }
+}
+
+extension CASpringAnimation {
+    convenience init(_ spring: Spring) {
+        self.init()
+        (mass, stiffness, damping) = (spring.mass, spring.stiffness, spring.damping)
+        (initialVelocity, allowsOverdamping) = (spring.initialVelocity, spring.allowsOverdamping)
+    }
 }
 
 extension Spring {

@@ -16,6 +16,14 @@ open class UIView: NSObject, ViewLayerDelegate {
     open var tag = 0
     /// Whether the view receives touches. This property has no effect.
     open var isUserInteractionEnabled = true
+    /// Whether the view receives several touches at once. This property has no effect.
+    open var isMultipleTouchEnabled = false
+    /// The gesture recognizers, which never recognize a gesture; `nil` for none.
+    open var gestureRecognizers: [UIGestureRecognizer]?
+    /// Whether the resizing mask becomes constraints. This property has no effect.
+    open var translatesAutoresizingMaskIntoConstraints = true
+    /// The edges and sizes that follow the superview. This property has no effect: set frames in `layoutSubviews`.
+    open var autoresizingMask: AutoresizingMask = []
     weak var controller: UIViewController?
     private var ownTint: UIColor?
 
@@ -111,7 +119,7 @@ open class UIView: NSObject, ViewLayerDelegate {
     }
 
     /// The tint colour. The default is the superview's colour, or blue without a superview.
-    open var tintColor: UIColor {
+    open var tintColor: UIColor! {
         get { ownTint ?? superview?.tintColor ?? .systemBlue }
         set {
             ownTint = newValue
@@ -215,7 +223,58 @@ open class UIView: NSObject, ViewLayerDelegate {
     /// Converts a rectangle from another view's coordinates, and returns its bounding box. `nil` is the stage.
     open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: view?.layer) }
 
+    // MARK: Touches
+
+    /// Adds a gesture recognizer. It never recognizes a gesture.
+    open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        gestureRecognizer.view = self
+        gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+    }
+
+    /// Removes a gesture recognizer.
+    open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+    }
+
+    /// Called when touches begin, which never happens.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    /// Called when touches move, which never happens.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    /// Called when touches end, which never happens.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    /// Called when touches are cancelled, which never happens.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    /// Returns whether a point, in the view's coordinates, is inside its bounds.
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+    /// Returns the innermost and frontmost view at a point, in the view's coordinates, or `nil` if there is none.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard !isHidden, alpha > 0.01, isUserInteractionEnabled, self.point(inside: point, with: event) else {
+            return nil
+        }
+        for view in subviews.reversed() {
+            if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+        }
+        return self
+    }
+
     // MARK: Notifications
+
+    /// Called after a nib was loaded, which never happens.
+    open func awakeFromNib() {}
+
+    /// Called by Interface Builder, which never happens.
+    open func prepareForInterfaceBuilder() {}
+
+    /// The environment of the stage.
+    open var traitCollection: UITraitCollection { .current }
+
+    /// Called when the environment changes, which never happens.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     /// Lays out the subviews. Called after a change of the size, and after a subview was added or removed.
     open func layoutSubviews() {}
@@ -247,8 +306,11 @@ open class UIView: NSObject, ViewLayerDelegate {
 
     /// Returns the animation of the current animation block, or `NSNull` outside of a block.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        guard UIView.areAnimationsEnabled, let animation = ViewAnimation.current else { return NSNull() }
-        return animation.action(of: layer, forKey: event)
+        guard UIView.areAnimationsEnabled,
+            let block = Stage.current.transactionValue(forKey: ViewAnimation.key) as? any ViewBlock,
+            let change = ViewChange(of: layer, forKey: event)
+        else { return NSNull() }
+        return block.action(for: change)
     }
 
     /// Lays out the subviews, and calls the controller before and after.

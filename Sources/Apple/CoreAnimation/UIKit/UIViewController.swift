@@ -73,6 +73,15 @@ open class UIViewController: NSObject {
     /// Whether the status bar is hidden. This property has no effect.
     open var prefersStatusBarHidden: Bool { false }
 
+    /// The environment of the stage.
+    open var traitCollection: UITraitCollection { .current }
+
+    /// Called when the environment changes, which never happens.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    /// Called after a nib was loaded, which never happens.
+    open func awakeFromNib() {}
+
     /// Does nothing: Antics sends no memory warnings.
     open func didReceiveMemoryWarning() {}
 

@@ -1,0 +1,104 @@
+public import Foundation
+
+/// A method that another object calls, such as the action of a button or a timer.
+///
+/// `antics swift` creates a selector for each `#selector`. Objective-C finds a method by its name; here the selector
+/// contains the method, so a selector from text alone calls nothing.
+public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
+    /// The name of the method.
+    public let description: String
+    /// Calls the method of an object with up to two arguments. Returns false if the object or an argument has another type.
+    private let method: ((AnyObject, [Any?]) -> Bool)?
+
+    /// Creates a selector from text. It calls nothing.
+    public init(_ name: String) {
+        description = name
+        method = nil
+    }
+
+    /// Creates a selector from text. It calls nothing.
+    public init(stringLiteral name: String) { self.init(name) }
+
+    /// Creates the selector of a method without parameters.
+    public init<Target: AnyObject, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
+        description = name
+        self.method = { target, _ in
+            guard let target = target as? Target else { return false }
+            _ = method(target)()
+            return true
+        }
+    }
+
+    /// Creates the selector of a method with one parameter.
+    public init<Target: AnyObject, First, Result>(
+        _ name: String, _ method: @escaping (Target) -> (First) -> Result
+    ) {
+        description = name
+        self.method = { target, arguments in
+            guard let target = target as? Target, let first = arguments[0] as? First else { return false }
+            _ = method(target)(first)
+            return true
+        }
+    }
+
+    /// Creates the selector of a method with two parameters.
+    public init<Target: AnyObject, First, Second, Result>(
+        _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result
+    ) {
+        description = name
+        self.method = { target, arguments in
+            guard let target = target as? Target, let first = arguments[0] as? First,
+                let second = arguments[1] as? Second
+            else { return false }
+            _ = method(target)(first, second)
+            return true
+        }
+    }
+
+    /// Returns whether two selectors have the same name.
+    public static func == (a: Selector, b: Selector) -> Bool { a.description == b.description }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+
+    /// Calls the method of a target. Reports a selector that calls nothing.
+    func call(on target: Any?, _ first: Any? = nil, _ second: Any? = nil) {
+        guard let target else { return }
+        guard let method else {
+            return Stage.current.report(
+                "Selector(\"\(description)\") calls nothing: write #selector(\(description))")
+        }
+        if !method(target as AnyObject, [first, second]) {
+            Stage.current.report("\(description) is not called: its target or its parameter has another type")
+        }
+    }
+}
+
+extension NSObject {
+    /// Calls a method of the object.
+    public func perform(_ selector: Selector, with object: Any? = nil) { selector.call(on: self, object) }
+
+    /// Calls a method of the object after a delay in seconds, on the stage's clock.
+    public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
+        Stage.current.run(after: delay, "\(selector)") { selector.call(on: self, object) }
+    }
+}
+
+extension NotificationCenter {
+    /// Calls a method of an observer for each notification, as long as the observer exists.
+    public func addObserver(
+        _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?
+    ) {
+        let observer = Observer(observer as AnyObject)
+        _ = addObserver(forName: name, object: object, queue: nil) { notification in
+            selector.call(on: observer.object, notification)
+        }
+    }
+
+    /// Unchecked because a program of the stage runs on one thread.
+    private struct Observer: @unchecked Sendable {
+        weak var object: AnyObject?
+
+        init(_ object: AnyObject) { self.object = object }
+    }
+}

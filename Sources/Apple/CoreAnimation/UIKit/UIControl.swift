@@ -1,0 +1,364 @@
+public import Foundation
+
+/// A view with a state and actions. Nobody touches it: a program sets its state and calls ``sendActions(for:)``.
+open class UIControl: UIView {
+    /// The events of a control.
+    public struct Event: OptionSet, Hashable, Sendable {
+        /// The bits, with UIKit's values.
+        public let rawValue: UInt
+
+        /// Creates events from their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// A touch began inside.
+        public static let touchDown = Event(rawValue: 1 << 0)
+        /// A touch with several taps began inside.
+        public static let touchDownRepeat = Event(rawValue: 1 << 1)
+        /// A touch moved inside.
+        public static let touchDragInside = Event(rawValue: 1 << 2)
+        /// A touch moved outside.
+        public static let touchDragOutside = Event(rawValue: 1 << 3)
+        /// A touch moved into the control.
+        public static let touchDragEnter = Event(rawValue: 1 << 4)
+        /// A touch moved out of the control.
+        public static let touchDragExit = Event(rawValue: 1 << 5)
+        /// A touch ended inside.
+        public static let touchUpInside = Event(rawValue: 1 << 6)
+        /// A touch ended outside.
+        public static let touchUpOutside = Event(rawValue: 1 << 7)
+        /// A touch was cancelled.
+        public static let touchCancel = Event(rawValue: 1 << 8)
+        /// The value changed.
+        public static let valueChanged = Event(rawValue: 1 << 12)
+        /// The main action of the control.
+        public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// Editing began.
+        public static let editingDidBegin = Event(rawValue: 1 << 16)
+        /// The text changed.
+        public static let editingChanged = Event(rawValue: 1 << 17)
+        /// Editing ended.
+        public static let editingDidEnd = Event(rawValue: 1 << 18)
+        /// All touches.
+        public static let allTouchEvents = Event(rawValue: 0xFFF)
+        /// All events.
+        public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
+    }
+
+    /// The state of a control.
+    public struct State: OptionSet, Hashable, Sendable {
+        /// The bits, with UIKit's values.
+        public let rawValue: UInt
+
+        /// Creates a state from its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Enabled, and neither highlighted nor selected.
+        public static let normal: State = []
+        /// Highlighted.
+        public static let highlighted = State(rawValue: 1 << 0)
+        /// Disabled.
+        public static let disabled = State(rawValue: 1 << 1)
+        /// Selected.
+        public static let selected = State(rawValue: 1 << 2)
+        /// Focused, which a control never is.
+        public static let focused = State(rawValue: 1 << 3)
+    }
+
+    private struct Action {
+        weak var target: AnyObject?
+        let selector: Selector
+        let events: Event
+    }
+
+    private var targets: [Action] = []
+
+    /// Whether the control is enabled.
+    open var isEnabled = true
+    /// Whether the control is selected.
+    open var isSelected = false
+    /// Whether the control is highlighted.
+    open var isHighlighted = false
+    /// Whether a touch is inside, which it never is.
+    open var isTouchInside: Bool { false }
+    /// Whether the control follows a touch, which it never does.
+    open var isTracking: Bool { false }
+
+    /// The state, from ``isEnabled``, ``isSelected`` and ``isHighlighted``.
+    open var state: State {
+        [isHighlighted ? .highlighted : [], isEnabled ? [] : .disabled, isSelected ? .selected : []]
+    }
+
+    /// Calls a method of a target for events. The control does not retain the target.
+    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+        targets.append(Action(target: target as AnyObject?, selector: action, events: controlEvents))
+    }
+
+    /// Stops calls of a method of a target. `nil` is any target or method.
+    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+        targets.removeAll {
+            (target == nil || $0.target === target as AnyObject?)
+                && (action == nil || $0.selector == action) && !$0.events.isDisjoint(with: controlEvents)
+        }
+    }
+
+    /// Calls the methods for events.
+    open func sendActions(for controlEvents: Event) {
+        for action in targets where !action.events.isDisjoint(with: controlEvents) {
+            sendAction(action.selector, to: action.target, for: nil)
+        }
+    }
+
+    /// Calls a method of a target.
+    open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        action.call(on: target, self, event)
+    }
+
+    /// Called when a touch begins, which never happens.
+    open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+    /// Called when a touch moves, which never happens.
+    open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+    /// Called when a touch ends, which never happens.
+    open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+
+    /// Called when a touch is cancelled, which never happens.
+    open func cancelTracking(with event: UIEvent?) {}
+}
+
+// MARK: - UIButton
+
+/// A control that shows nothing of its own: neither frame nor image.
+open class UIButton: UIControl {
+    /// The kinds of buttons. They look the same.
+    public enum ButtonType: Int, Sendable {
+        /// A plain button.
+        case custom
+        /// A button in the style of the system.
+        case system
+        /// Another button of the system.
+        case detailDisclosure, infoLight, infoDark, contactAdd, close
+    }
+
+    /// The kind of the button.
+    open private(set) var buttonType = ButtonType.custom
+    private var titles: [UInt: String] = [:]
+    private var titleColors: [UInt: UIColor] = [:]
+    private var images: [UInt: UIImage] = [:]
+    /// The distance between edges and content. It has no effect.
+    open var contentEdgeInsets = UIEdgeInsets.zero
+    /// The distance between edges and title. It has no effect.
+    open var titleEdgeInsets = UIEdgeInsets.zero
+    /// The distance between edges and image. It has no effect.
+    open var imageEdgeInsets = UIEdgeInsets.zero
+    /// Whether a highlighted image is darker. It has no effect.
+    open var adjustsImageWhenHighlighted = true
+
+    /// Creates a button.
+    public convenience init(type buttonType: ButtonType) {
+        self.init(frame: .zero)
+        self.buttonType = buttonType
+    }
+
+    /// Sets the title for a state.
+    open func setTitle(_ title: String?, for state: UIControl.State) { titles[state.rawValue] = title }
+
+    /// Returns the title for a state, or `nil` for none.
+    open func title(for state: UIControl.State) -> String? { titles[state.rawValue] ?? titles[0] }
+
+    /// The title for the current state, or `nil` for none.
+    open var currentTitle: String? { title(for: state) }
+
+    /// Sets the colour of the title for a state.
+    open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+        titleColors[state.rawValue] = color
+    }
+
+    /// Returns the colour of the title for a state, or `nil` for none.
+    open func titleColor(for state: UIControl.State) -> UIColor? {
+        titleColors[state.rawValue] ?? titleColors[0]
+    }
+
+    /// Sets the image for a state.
+    open func setImage(_ image: UIImage?, for state: UIControl.State) { images[state.rawValue] = image }
+
+    /// Returns the image for a state, or `nil` for none.
+    open func image(for state: UIControl.State) -> UIImage? { images[state.rawValue] ?? images[0] }
+
+    /// Sets the background image for a state. It has no effect.
+    open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {}
+}
+
+// MARK: - Touches and gestures
+
+/// A touch. Nobody touches the stage, so there is none.
+open class UITouch: NSObject {
+    /// The view of the touch.
+    open weak var view: UIView?
+    /// The number of taps.
+    open var tapCount: Int { 1 }
+
+    /// Returns the place in a view.
+    open func location(in view: UIView?) -> CGPoint { .zero }
+
+    /// Returns the place before the last move in a view.
+    open func previousLocation(in view: UIView?) -> CGPoint { .zero }
+}
+
+/// An event of touches. Nobody touches the stage, so there is none.
+open class UIEvent: NSObject {
+    /// The touches of the event.
+    open var allTouches: Set<UITouch>? { nil }
+}
+
+/// An object that recognizes a gesture. Nobody touches the stage, so it never does.
+open class UIGestureRecognizer: NSObject {
+    /// The states of a gesture.
+    public enum State: Int, Sendable {
+        /// Not recognized yet.
+        case possible
+        /// The gesture began.
+        case began
+        /// The gesture changed.
+        case changed
+        /// The gesture ended.
+        case ended
+        /// The gesture was cancelled.
+        case cancelled
+        /// It was another gesture.
+        case failed
+        /// A gesture without changes was recognized.
+        public static let recognized = State.ended
+    }
+
+    /// The view of the gesture, or `nil` if it has none.
+    open internal(set) weak var view: UIView?
+    /// The delegate, which is never asked.
+    open weak var delegate: (any UIGestureRecognizerDelegate)?
+    /// The state.
+    open var state = State.possible
+    /// Whether the recognizer is enabled.
+    open var isEnabled = true
+    /// Whether the view gets no touches of a recognized gesture.
+    open var cancelsTouchesInView = true
+    /// The number of touches.
+    open var numberOfTouches: Int { 0 }
+
+    /// Creates a recognizer, which never calls the method.
+    public init(target: Any?, action: Selector?) {}
+
+    /// Creates a recognizer.
+    public convenience override init() { self.init(target: nil, action: nil) }
+
+    /// Adds a method, which is never called.
+    open func addTarget(_ target: Any, action: Selector) {}
+
+    /// Removes a method.
+    open func removeTarget(_ target: Any?, action: Selector?) {}
+
+    /// Returns the place of the gesture in a view.
+    open func location(in view: UIView?) -> CGPoint { .zero }
+
+    /// Waits for another recognizer to fail.
+    open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {}
+}
+
+/// The decisions of a delegate of a gesture recognizer. They are never asked.
+public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
+    /// Returns whether a gesture may begin.
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+    /// Returns whether two gestures may be recognized at the same time.
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
+    /// Returns whether a recognizer gets a touch.
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
+}
+
+extension UIGestureRecognizerDelegate {
+    /// Returns true.
+    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Returns false.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+    /// Returns true.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+    ) -> Bool { true }
+}
+
+/// A recognizer of taps.
+open class UITapGestureRecognizer: UIGestureRecognizer {
+    /// The number of taps.
+    open var numberOfTapsRequired = 1
+    /// The number of fingers.
+    open var numberOfTouchesRequired = 1
+}
+
+/// A recognizer of drags.
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+    /// The least number of fingers.
+    open var minimumNumberOfTouches = 1
+    /// The greatest number of fingers.
+    open var maximumNumberOfTouches = Int.max
+
+    /// Returns the distance of the drag in a view.
+    open func translation(in view: UIView?) -> CGPoint { .zero }
+
+    /// Sets the distance of the drag.
+    open func setTranslation(_ translation: CGPoint, in view: UIView?) {}
+
+    /// Returns the velocity of the drag in a view.
+    open func velocity(in view: UIView?) -> CGPoint { .zero }
+}
+
+/// A recognizer of long presses.
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    /// The least duration in seconds.
+    open var minimumPressDuration: TimeInterval = 0.5
+    /// The greatest movement in points.
+    open var allowableMovement: CGFloat = 10
+}
+
+/// A recognizer of swipes.
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    /// The directions of a swipe.
+    public struct Direction: OptionSet, Hashable, Sendable {
+        /// The bits, with UIKit's values.
+        public let rawValue: UInt
+
+        /// Creates directions from their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// To the right.
+        public static let right = Direction(rawValue: 1 << 0)
+        /// To the left.
+        public static let left = Direction(rawValue: 1 << 1)
+        /// Up.
+        public static let up = Direction(rawValue: 1 << 2)
+        /// Down.
+        public static let down = Direction(rawValue: 1 << 3)
+    }
+
+    /// The direction of the swipe.
+    open var direction = Direction.right
+}
+
+/// A recognizer of pinches.
+open class UIPinchGestureRecognizer: UIGestureRecognizer {
+    /// The factor between the fingers' distances.
+    open var scale: CGFloat = 1
+    /// The speed of the factor, per second.
+    open var velocity: CGFloat { 0 }
+}
+
+/// A recognizer of turns.
+open class UIRotationGestureRecognizer: UIGestureRecognizer {
+    /// The angle in radians.
+    open var rotation: CGFloat = 0
+    /// The speed of the angle, in radians per second.
+    open var velocity: CGFloat { 0 }
+}

@@ -1,0 +1,487 @@
+public import Foundation
+import Layers
+
+/// The states of an animator.
+public enum UIViewAnimatingState: Int, Sendable {
+    /// Not started, or finished.
+    case inactive
+    /// Running or paused.
+    case active
+    /// Stopped, but not finished.
+    case stopped
+}
+
+/// The places where an animator can finish.
+public enum UIViewAnimatingPosition: Int, Sendable {
+    /// The end of the animation.
+    case end
+    /// The start of the animation.
+    case start
+    /// The values on the screen.
+    case current
+}
+
+/// The timing of an animator.
+public protocol UITimingCurveProvider: NSObjectProtocol {}
+
+extension UIView {
+    /// The standard curves.
+    public enum AnimationCurve: Int, Sendable {
+        /// A slow start and a slow end.
+        case easeInOut
+        /// A slow start.
+        case easeIn
+        /// A slow end.
+        case easeOut
+        /// A constant speed.
+        case linear
+
+        fileprivate var timingFunction: TimingFunction {
+            switch self {
+            case .easeInOut: .easeInEaseOut
+            case .easeIn: .easeIn
+            case .easeOut: .easeOut
+            case .linear: .linear
+            }
+        }
+    }
+}
+
+/// An easing of an animator: a Bézier curve from (0, 0) to (1, 1).
+open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+    fileprivate let function: TimingFunction
+
+    fileprivate init(_ function: TimingFunction) { self.function = function }
+
+    /// Creates a standard curve.
+    public convenience init(animationCurve curve: UIView.AnimationCurve) { self.init(curve.timingFunction) }
+
+    /// Creates a curve from two control points.
+    public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
+        function =
+            CAMediaTimingFunction(
+                controlPoints: Float(point1.x), Float(point1.y), Float(point2.x), Float(point2.y)
+            ).function
+    }
+
+    /// Creates the ease-in-ease-out curve.
+    public convenience override init() { self.init(animationCurve: .easeInOut) }
+}
+
+/// A spring of an animator. Of its initial velocity, only the horizontal part has an effect.
+open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+    /// The spring, or the damping ratio of one that settles within the animator's duration.
+    fileprivate let spring: Spring?
+    fileprivate let ratio: Double
+    /// The velocity at the start, in distances between start and end value per second.
+    public let initialVelocity: CGVector
+
+    /// Creates a spring that settles within the duration of its animator. A damping ratio of 1 does not oscillate.
+    public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
+        (spring, self.ratio, initialVelocity) = (nil, ratio, velocity)
+    }
+
+    /// Creates a spring. It replaces the duration of its animator.
+    public init(
+        mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector = .zero
+    ) {
+        spring = try? Spring(
+            mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity.dx)
+        (ratio, initialVelocity) = (1, velocity)
+    }
+
+    /// Creates the spring of the system, without oscillation.
+    public convenience override init() { self.init(dampingRatio: 1) }
+
+    fileprivate func spring(settlingIn duration: Double) -> Spring? {
+        spring ?? Spring(damping: ratio, velocity: initialVelocity.dx, settlingIn: duration)
+    }
+}
+
+// MARK: - UIViewPropertyAnimator
+
+/// An animation of views that a program can pause, scrub and reverse.
+open class UIViewPropertyAnimator: NSObject {
+    private enum Timing {
+        case curve(TimingFunction)
+        case spring(Spring)
+
+        /// Returns the progress at a fraction of a duration.
+        func value(at fraction: Double, of duration: Double) -> Double {
+            switch self {
+            case .curve(let function): function.value(at: fraction)
+            case .spring(let spring): spring.value(at: fraction * duration)
+            }
+        }
+    }
+
+    /// A property that the animator changes.
+    private struct Track {
+        let change: ViewChange
+        /// The value at the end of the animation.
+        let end: AnimatableValue
+        /// The start, as a fraction of the duration.
+        let delay: Double
+    }
+
+    /// The duration in seconds.
+    public private(set) var duration: TimeInterval
+    /// The delay of ``startAnimation(afterDelay:)`` in seconds.
+    public private(set) var delay: TimeInterval = 0
+    /// The state.
+    public private(set) var state = UIViewAnimatingState.inactive
+    /// Whether the animation runs. A paused animation is active, but does not run.
+    public private(set) var isRunning = false
+    /// The timing.
+    public let timingParameters: (any UITimingCurveProvider)?
+    /// Whether a paused animation follows ``fractionComplete`` at a constant speed.
+    open var scrubsLinearly = true
+    /// Whether the animator stays active at its end.
+    open var pausesOnCompletion = false
+    /// Whether the animation can be paused. This property has no effect: it always can.
+    open var isInterruptible = true
+    /// Whether moving views receive touches. This property has no effect.
+    open var isUserInteractionEnabled = true
+
+    private var timing: Timing
+    private var blocks: [(work: () -> Void, delay: Double)] = []
+    private var completions: [(UIViewAnimatingPosition) -> Void] = []
+    private var tracks: [Track] = []
+    private var goesBack = false
+    /// The fraction of the duration at the last start or pause.
+    private var fraction = 0.0
+    private var startTime = 0.0
+    /// The number of starts and pauses. An end that belongs to an earlier number is void.
+    private var turn = 0
+
+    /// Creates an animator with a timing.
+    public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
+        self.duration = duration
+        timingParameters = parameters
+        timing = .curve(.easeInEaseOut)
+        super.init()
+        take(parameters)
+    }
+
+    /// Creates an animator with a standard curve.
+    public convenience init(
+        duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
+    ) {
+        self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+        if let animations { addAnimations(animations) }
+    }
+
+    /// Creates an animator with a Bézier curve.
+    public convenience init(
+        duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
+        animations: (() -> Void)? = nil
+    ) {
+        self.init(
+            duration: duration,
+            timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
+        if let animations { addAnimations(animations) }
+    }
+
+    /// Creates an animator with a spring that settles within the duration.
+    public convenience init(
+        duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
+    ) {
+        self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
+        if let animations { addAnimations(animations) }
+    }
+
+    /// Creates and starts an animator.
+    @discardableResult
+    open class func runningPropertyAnimator(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
+        animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
+    ) -> UIViewPropertyAnimator {
+        let parameters = UICubicTimingParameters(options.timingFunction)
+        let animator = UIViewPropertyAnimator(duration: duration, timingParameters: parameters)
+        animator.addAnimations(animations)
+        if let completion { animator.addCompletion(completion) }
+        animator.startAnimation(afterDelay: delay)
+        return animator
+    }
+
+    private func take(_ parameters: any UITimingCurveProvider) {
+        switch parameters {
+        case let cubic as UICubicTimingParameters: timing = .curve(cubic.function)
+        case let spring as UISpringTimingParameters:
+            guard let own = spring.spring(settlingIn: duration) else { return }
+            if spring.spring != nil, own.settlingDuration.isFinite { duration = own.settlingDuration }
+            timing = .spring(own)
+        default: break
+        }
+    }
+
+    /// Adds a block that changes views. A block of a running animator starts now.
+    ///
+    /// - Parameters:
+    ///   - animation: The block.
+    ///   - delayFactor: The start, as a fraction of the duration that is left.
+    open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat = 0) {
+        let delay = fraction + Double(min(max(delayFactor, 0), 1)) * (1 - fraction)
+        guard state == .active else { return blocks.append((animation, delay)) }
+        let current = now
+        record(animation, from: current + (delay - fraction))
+        show(from: current)
+    }
+
+    /// Adds a block that is called at the end, with the place where the animator finished.
+    open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+        completions.append(completion)
+    }
+
+    // MARK: Running
+
+    /// Starts the animation, or continues a paused one.
+    open func startAnimation() {
+        guard state != .stopped, !isRunning else { return }
+        activate()
+        isRunning = true
+        show(from: fraction)
+    }
+
+    /// Starts the animation after a delay in seconds.
+    open func startAnimation(afterDelay delay: TimeInterval) {
+        self.delay = delay
+        guard delay > 0 else { return startAnimation() }
+        let turn = turn
+        Stage.current.runSilently(after: delay) { if self.turn == turn { self.startAnimation() } }
+    }
+
+    /// Pauses the animation, and starts it first if necessary.
+    open func pauseAnimation() {
+        guard state != .stopped else { return }
+        let current = now
+        activate()
+        isRunning = false
+        show(from: current)
+    }
+
+    /// Continues a paused animation with another timing.
+    ///
+    /// - Parameters:
+    ///   - parameters: The timing, or `nil` for the same one.
+    ///   - durationFactor: The new length, as a fraction of the duration; 0 for the rest of the duration.
+    open func continueAnimation(
+        withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+    ) {
+        guard state == .active, !isRunning else { return }
+        let rest = goesBack ? fraction : 1 - fraction
+        if parameters != nil || durationFactor > 0 {
+            let old = duration
+            restart(after: progress)
+            duration = durationFactor > 0 ? old * Double(durationFactor) : old * rest
+            if let parameters { take(parameters) }
+        }
+        startAnimation()
+    }
+
+    /// Makes the values on the screen the start of the animation.
+    private func restart(after progress: Double) {
+        tracks = tracks.compactMap { track in
+            guard let shown = track.change.layer.shownValue(of: track.change.property) else { return nil }
+            return Track(
+                change: track.change.starting(at: shown), end: goesBack ? track.change.old : track.end,
+                delay: 0)
+        }
+        (fraction, goesBack) = (0, false)
+    }
+
+    /// Stops the animation at the values on the screen.
+    ///
+    /// - Parameter withoutFinishing: Whether the animator becomes inactive at once, without completion. Otherwise call
+    ///   ``finishAnimation(at:)``.
+    open func stopAnimation(_ withoutFinishing: Bool) {
+        guard state == .active else { return }
+        fraction = now
+        settle(at: .current)
+        state = withoutFinishing ? .inactive : .stopped
+        if withoutFinishing { reset() }
+    }
+
+    /// Finishes a stopped animation at a place, and calls the completion blocks.
+    open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+        guard state == .stopped else { return }
+        finish(at: finalPosition)
+    }
+
+    // MARK: Scrubbing
+
+    /// The progress of the animation, 0 to 1. Setting it pauses the animation.
+    open var fractionComplete: CGFloat {
+        get { CGFloat(isRunning || !scrubsLinearly ? now : progress) }
+        set {
+            guard state != .stopped else { return }
+            activate()
+            isRunning = false
+            let wanted = min(max(Double(newValue), 0), 1)
+            show(from: scrubsLinearly ? fraction(at: wanted) : wanted)
+        }
+    }
+
+    /// Whether the animation runs towards its start.
+    open var isReversed: Bool {
+        get { goesBack }
+        set {
+            guard newValue != goesBack else { return }
+            let current = now
+            goesBack = newValue
+            if state == .active {
+                show(from: current)
+            } else if state == .inactive {
+                fraction = newValue ? 1 : 0
+            }
+        }
+    }
+
+    /// The current fraction of the duration, 0 to 1.
+    private var now: Double {
+        guard isRunning, duration > 0 else { return fraction }
+        let moved = (Stage.current.time - startTime) / duration
+        return min(max(fraction + (goesBack ? -moved : moved), 0), 1)
+    }
+
+    private var progress: Double { timing.value(at: now, of: duration) }
+
+    /// Returns the fraction of the duration with a progress. A spring passes most values several times; this is the first.
+    private func fraction(at progress: Double) -> Double {
+        if progress >= 1 { return 1 }
+        var (low, high) = (0.0, 1.0)
+        for step in 1...256 where timing.value(at: Double(step) / 256, of: duration) >= progress {
+            (low, high) = (Double(step - 1) / 256, Double(step) / 256)
+            break
+        }
+        for _ in 0..<40 {
+            let middle = (low + high) / 2
+            if timing.value(at: middle, of: duration) < progress { low = middle } else { high = middle }
+        }
+        return (low + high) / 2
+    }
+
+    // MARK: Layers
+
+    private func activate() {
+        guard state == .inactive else { return }
+        state = .active
+        for block in blocks { record(block.work, from: block.delay) }
+        blocks = []
+    }
+
+    /// Runs a block, and remembers its changes.
+    private func record(_ work: () -> Void, from delay: Double) {
+        let recorder = ChangeRecorder()
+        recorder.perform(work)
+        for change in recorder.changes {
+            guard let end = change.layer.state.value(for: change.property) else { continue }
+            let old = tracks.first {
+                $0.change.layer === change.layer && $0.change.property == change.property
+            }
+            tracks.removeAll { $0.change.layer === change.layer && $0.change.property == change.property }
+            tracks.append(Track(change: old?.change ?? change, end: end, delay: old?.delay ?? delay))
+        }
+    }
+
+    /// Shows the animation from a fraction of its duration: running, or paused there.
+    private func show(from fraction: Double) {
+        self.fraction = fraction
+        startTime = Stage.current.time
+        turn += 1
+        for track in tracks { animate(track) }
+        guard isRunning else { return }
+        let (turn, rest) = (turn, goesBack ? fraction : 1 - fraction)
+        Stage.current.runSilently(after: rest * duration) {
+            guard self.turn == turn, self.isRunning else { return }
+            self.reachEnd()
+        }
+    }
+
+    private func animate(_ track: Track) {
+        let (layer, property) = (track.change.layer, track.change.property)
+        let animation: CABasicAnimation
+        switch timing {
+        case .curve(let function):
+            animation = CABasicAnimation(keyPath: property.keyPath)
+            animation.timingFunction = CAMediaTimingFunction(function)
+        case .spring(let spring):
+            animation = CASpringAnimation(spring)
+            animation.keyPath = property.keyPath
+        }
+        animation.fromValue = track.change.old.object(for: property)
+        animation.toValue = track.end.object(for: property)
+        animation.duration = duration * (1 - track.delay)
+        animation.fillMode = .both
+        animation.isRemovedOnCompletion = false
+        // A group can run backwards in time, and its animation keeps its delay.
+        animation.beginTime = duration * track.delay
+        let group = CAAnimationGroup()
+        group.animations = [animation]
+        group.duration = duration
+        group.fillMode = .both
+        group.isRemovedOnCompletion = false
+        group.timeOffset = duration * fraction
+        group.speed = isRunning ? goesBack ? -1 : 1 : 0
+        group.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil)
+        layer.add(group, forKey: property.keyPath)
+    }
+
+    private func reachEnd() {
+        fraction = goesBack ? 0 : 1
+        isRunning = false
+        if pausesOnCompletion { return show(from: fraction) }
+        finish(at: goesBack ? .start : .end)
+    }
+
+    private func finish(at position: UIViewAnimatingPosition) {
+        if state == .active || position != .current { settle(at: position) }
+        let completions = completions
+        reset()
+        state = .inactive
+        Stage.current.runSilently { for completion in completions { completion(position) } }
+    }
+
+    /// Removes the animations, and sets the values of a position.
+    private func settle(at position: UIViewAnimatingPosition) {
+        isRunning = false
+        turn += 1
+        let block = ChangeRecorder()
+        block.perform {
+            for track in tracks {
+                let (layer, property) = (track.change.layer, track.change.property)
+                let value: AnimatableValue? =
+                    switch position {
+                    case .end: track.end
+                    case .start: track.change.old
+                    case .current: layer.shownValue(of: property)
+                    }
+                if let value { layer.set(property, value) }
+                layer.removeAnimation(forKey: property.keyPath)
+            }
+        }
+    }
+
+    private func reset() {
+        (tracks, completions, fraction, goesBack) = ([], [], 0, false)
+    }
+}
+
+extension ViewChange {
+    /// Returns the change with another start value.
+    fileprivate func starting(at value: AnimatableValue) -> ViewChange {
+        var change = self
+        change.old = value
+        return change
+    }
+}
+
+/// A block whose changes do not animate yet.
+private final class ChangeRecorder: ViewBlock {
+    private(set) var changes: [ViewChange] = []
+
+    func action(for change: ViewChange) -> any CAAction {
+        changes.append(change)
+        return NSNull()
+    }
+}
