@@ -40,6 +40,8 @@ public protocol CALayerDelegate: NSObjectProtocol {
     func layoutSublayers(of layer: CALayer)
     /// Updates the layer before it is shown.
     func display(_ layer: CALayer)
+    /// Draws the content of the layer behind its sublayers.
+    func draw(_ layer: CALayer, in ctx: CGContext)
 }
 
 /// A layer delegate whose actions also apply before the first commit: a view.
@@ -52,6 +54,8 @@ extension CALayerDelegate {
     public func layoutSublayers(of layer: CALayer) {}
     /// Does nothing.
     public func display(_ layer: CALayer) {}
+    /// Draws nothing.
+    public func draw(_ layer: CALayer, in ctx: CGContext) {}
 }
 
 // MARK: - CAAnimation

@@ -34,6 +34,7 @@ open class NSView: NSObject, CALayerDelegate {
             guard wantsLayer, layer == nil else { return }
             let layer = makeBackingLayer()
             layer.delegate = self
+            layer.setNeedsDisplay()
             self.layer = layer
         }
     }
@@ -127,9 +128,17 @@ open class NSView: NSObject, CALayerDelegate {
     /// Lays out the subviews.
     open func layout() {}
 
-    /// Unavailable. Add a `CAShapeLayer` with the path to the view's layer instead.
-    @available(*, unavailable, message: "there is no drawing context: add a CAShapeLayer with the path")
+    /// Draws the content of the view behind its subviews, if the view created its layer.
     open func draw(_ dirtyRect: NSRect) {}
+
+    /// Calls ``draw(_:)``.
+    open func draw(_ layer: CALayer, in ctx: CGContext) { if !bounds.isEmpty { draw(bounds) } }
+
+    /// Whether the view draws before the next frame.
+    open var needsDisplay: Bool {
+        get { layer?.needsDisplay() ?? false }
+        set { if newValue { layer?.setNeedsDisplay() } }
+    }
 
     /// Returns `NSNull`: changes of the layer run no actions.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }

@@ -35,6 +35,15 @@ extension CALayer {
         }
     }
 
+    /// The layers inside this one in the engine's tree, back to front: its drawing and its sublayers.
+    final var content: [CALayer] { drawing.map { [$0] + children } ?? children }
+
+    final func setDrawing(_ layer: CALayer) {
+        layer.parent = self
+        drawing = layer
+        noteStructure()
+    }
+
     final func setMask(_ mask: CALayer?) {
         guard source == nil, mask !== maskLayer else { return }
         if let mask, isInside(mask) { return }
@@ -74,7 +83,7 @@ extension CALayer {
     final func forEachInside(_ visit: (CALayer) -> Void) {
         visit(self)
         maskLayer?.forEachInside(visit)
-        for child in children { child.forEachInside(visit) }
+        for child in content { child.forEachInside(visit) }
     }
 }
 

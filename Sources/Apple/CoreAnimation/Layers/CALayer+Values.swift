@@ -152,7 +152,9 @@ extension CALayer {
     final func noteBounds(_ property: AnimatableProperty) {
         guard property == .bounds else { return }
         noteLayout()
-        if needsDisplayOnBoundsChange { setNeedsDisplay() }
+        if needsDisplayOnBoundsChange || drawing == nil && delegate is any ViewLayerDelegate {
+            setNeedsDisplay()
+        }
     }
 
     /// Performs the pending layouts from the top down.

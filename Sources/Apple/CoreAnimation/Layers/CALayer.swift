@@ -14,6 +14,8 @@ open class CALayer: TimedObject {
     /// The sublayers, back to front.
     var children: [CALayer] = []
     var maskLayer: CALayer?
+    /// The layer with the shapes that the layer has drawn, behind the sublayers; `nil` for none.
+    var drawing: CALayer?
     /// The animations, in the order in which they were added.
     var entries: [AnimationEntry] = []
     /// The layer's state at the last commit, or `nil` while it is not in the tree.
@@ -373,14 +375,19 @@ open class CALayer: TimedObject {
     /// Lays out the sublayers. The default implementation calls the delegate.
     open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-    /// Unavailable. Use a `CAShapeLayer` with the path instead.
-    @available(*, unavailable, message: "there is no drawing context: use a CAShapeLayer with the path")
-    open func draw(in ctx: CGContext) {}
-
-    /// Updates the layer after ``setNeedsDisplay()``. The default implementation calls the delegate.
+    /// Updates the layer after ``setNeedsDisplay()``.
     ///
-    /// An override can set properties and sublayers, but there is no context to draw into.
-    open func display() { delegate?.display(self) }
+    /// The default implementation calls the delegate, and then draws. An override can set properties and sublayers.
+    open func display() {
+        delegate?.display(self)
+        draw { context in
+            delegate?.draw(self, in: context)
+            draw(in: context)
+        }
+    }
+
+    /// Draws the content behind the sublayers. The default implementation draws nothing.
+    open func draw(in ctx: CGContext) {}
 
     /// Unavailable. Animate a property of the class of Core Animation instead.
     @available(*, unavailable, message: "layers have no bitmaps: animate a property of the class")

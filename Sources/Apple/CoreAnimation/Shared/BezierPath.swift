@@ -4,11 +4,11 @@ import Geometry
 /// A mutable path: the common superclass of ``UIBezierPath`` and ``NSBezierPath``.
 ///
 /// A step that continues from the current point draws nothing on an empty path. The path stores and copies the style of
-/// its line, but only shape layers draw lines.
+/// its line for ``stroke()``; shape layers have a style of their own.
 open class BezierPath: NSObject, NSCopying {
     final var drawing = CGMutablePath()
-    private var dashLengths: [CGFloat] = []
-    private var dashPhase: CGFloat = 0
+    final private(set) var dashLengths: [CGFloat] = []
+    final private(set) var dashPhase: CGFloat = 0
 
     /// The width of the line, in points.
     open var lineWidth: CGFloat = 1
@@ -78,7 +78,11 @@ open class BezierPath: NSObject, NSCopying {
     /// The current point, or (0, 0) if the path is empty.
     open var currentPoint: CGPoint { drawing.currentPoint }
 
-    /// The fill rule of ``contains(_:)``.
+    /// The ends and the corners of the line.
+    var cap: CGLineCap { .butt }
+    var join: CGLineJoin { .miter }
+
+    /// The fill rule of ``contains(_:)`` and ``fill()``.
     var fillRule: CGPathFillRule { .winding }
 
     /// Returns whether a point is inside the path.
@@ -86,7 +90,7 @@ open class BezierPath: NSObject, NSCopying {
 
     /// Stores a dash pattern: the lengths of dashes and gaps in turn, in points.
     ///
-    /// To draw dashes, set a layer's `lineDashPattern`.
+    /// For a shape layer, set its `lineDashPattern`.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         dashLengths = Array(UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : max(count, 0)))
         dashPhase = phase

@@ -164,7 +164,7 @@ extension Stage {
         guard let old = parent.committed else { return [] }
         var changes: [LayerChange] = []
         var current = old.children.filter { $0.committed != nil && $0.parent === parent }
-        for (index, child) in parent.children.enumerated() {
+        for (index, child) in parent.content.enumerated() {
             if index < current.count, current[index] === child { continue }
             if let oldIndex = current.firstIndex(where: { $0 === child }) {
                 current.remove(at: oldIndex)
@@ -176,7 +176,7 @@ extension Stage {
         if let mask = parent.maskLayer, mask.committed == nil {
             changes += insert(mask, at: .mask(of: id))
         }
-        parent.committed?.children = parent.children
+        parent.committed?.children = parent.content
         parent.committed?.mask = parent.maskLayer
         return changes
     }
@@ -204,7 +204,7 @@ extension Stage {
         layers[assembled.id] = layer
         layer.committed = CommittedLayer(id: assembled.id, of: layer)
         assembled.mask = layer.maskLayer.map(assemble)
-        assembled.sublayers = layer.children.map(assemble)
+        assembled.sublayers = layer.content.map(assemble)
         return assembled
     }
 }

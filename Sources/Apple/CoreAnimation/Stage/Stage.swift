@@ -44,6 +44,8 @@ public final class Stage: @unchecked Sendable {
     var waiting: [Int: () -> Void] = [:]
     var blocks: [Int: () -> Void] = [:]
     var blockCount = 0
+    /// The drawing contexts, the current one last.
+    var contexts: [CGContext] = []
     var timers = DueQueue<() -> Void>()
     var timerCount = 0
     var pass = 0
@@ -167,7 +169,7 @@ struct CommittedLayer {
 
     init(id: Layer.ID, of layer: CALayer) {
         self.id = id
-        children = layer.children
+        children = layer.content
         mask = layer.maskLayer
     }
 }

@@ -19,12 +19,6 @@ open class UIColor: PlatformColor, NamedColors, @unchecked Sendable {
     /// Creates a colour from a colour of Core Graphics.
     public class func named(_ color: CGColor) -> UIColor { UIColor(cgColor: color) }
 
-    /// Sets the colour that the current image context fills rectangles with. Without a context it does nothing.
-    open func setFill() { UIGraphicsImageRendererContext.current?.color = color.color }
-
-    /// Calls ``setFill()``, because a context only fills.
-    open func set() { setFill() }
-
     /// Returns the colour with another opacity.
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         UIColor(cgColor: color.copy(alpha: alpha) ?? color)

@@ -37,6 +37,7 @@ open class UIView: NSObject, ViewLayerDelegate {
         layer.delegate = self
         layer.isOpaque = true
         layer.frame = frame
+        layer.setNeedsDisplay()
     }
 
     /// Creates an empty view.
@@ -48,6 +49,7 @@ open class UIView: NSObject, ViewLayerDelegate {
         super.init()
         layer.delegate = self
         layer.isOpaque = true
+        layer.setNeedsDisplay()
     }
 
     private static var newLayer: CALayer {
@@ -132,14 +134,35 @@ open class UIView: NSObject, ViewLayerDelegate {
         didSet { layer.mask = mask?.layer }
     }
 
-    /// Requests a call of the layer's `display()` before the next frame.
-    ///
-    /// There is no context to draw into.
+    /// Requests a call of ``draw(_:)`` before the next frame.
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
-    /// Unavailable. Add a `CAShapeLayer` with the path to the view's layer instead.
-    @available(*, unavailable, message: "there is no drawing context: add a CAShapeLayer with the path")
+    /// Requests a call of ``draw(_:)`` before the next frame. It draws everything.
+    open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+    /// Draws the content of the view behind its subviews: before its first frame, and after ``setNeedsDisplay()``.
+    ///
+    /// - Parameter rect: The bounds.
     open func draw(_ rect: CGRect) {}
+
+    /// The fit of the content after a change of the bounds. Only `redraw` has an effect: it draws again.
+    open var contentMode = ContentMode.scaleToFill {
+        didSet { layer.needsDisplayOnBoundsChange = contentMode == .redraw }
+    }
+
+    /// The fits of a content.
+    public enum ContentMode: Int, Sendable {
+        /// Fills the bounds.
+        case scaleToFill
+        /// Fits into the bounds.
+        case scaleAspectFit
+        /// Covers the bounds.
+        case scaleAspectFill
+        /// Is drawn again.
+        case redraw
+        /// Keeps its size at a place.
+        case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+    }
 
     /// The preferred size, with -1 for any size. It sets the size of a stage that has no other; there is no Auto Layout.
     open var intrinsicContentSize: CGSize {
@@ -312,6 +335,9 @@ open class UIView: NSObject, ViewLayerDelegate {
         else { return NSNull() }
         return block.action(for: change)
     }
+
+    /// Calls ``draw(_:)``.
+    open func draw(_ layer: CALayer, in ctx: CGContext) { if !bounds.isEmpty { draw(bounds) } }
 
     /// Lays out the subviews, and calls the controller before and after.
     open func layoutSublayers(of layer: CALayer) {

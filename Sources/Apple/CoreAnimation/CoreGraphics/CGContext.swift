@@ -1,0 +1,449 @@
+public import Foundation
+import Layers
+
+/// A drawing context. It keeps what it draws as shapes, which a layer shows behind its sublayers.
+///
+/// A `draw(_:)` of a view gets one, and ``UIGraphicsGetCurrentContext()`` returns it. It has no pixels: shadows, images and text
+/// are not drawn, and are reported once.
+public final class CGContext {
+    /// The settings that ``saveGState()`` saves.
+    private struct State {
+        var transform = CGAffineTransform.identity
+        var fill = CGColor.black
+        var stroke = CGColor.black
+        var line = LineStyle()
+        var alpha: CGFloat = 1
+        var clip: CGPath?
+    }
+
+    /// The style of a line.
+    struct LineStyle {
+        var width: CGFloat = 1
+        var cap = CGLineCap.butt
+        var join = CGLineJoin.miter
+        var miterLimit: CGFloat = 10
+        var dashes: [CGFloat] = []
+        var dashPhase: CGFloat = 0
+    }
+
+    /// A drawn shape, in the coordinates of the layer.
+    struct Shape {
+        enum Paint {
+            case fill(CGColor, CGPathFillRule)
+            case stroke(CGColor, LineStyle)
+            case gradient(CGGradient, start: CGPoint, end: CGPoint)
+        }
+
+        let path: CGPath
+        let paint: Paint
+        let alpha: CGFloat
+        let clip: CGPath?
+    }
+
+    private(set) var shapes: [Shape] = []
+    private let bounds: CGRect
+    private var state = State()
+    private var saved: [State] = []
+    private var path = CGMutablePath()
+
+    init(bounds: CGRect) { self.bounds = bounds }
+
+    /// The rectangle that contains all drawing.
+    public var boundingBoxOfClipPath: CGRect { state.clip?.boundingBox ?? bounds }
+
+    // MARK: State
+
+    /// Saves the settings.
+    public func saveGState() { saved.append(state) }
+
+    /// Restores the settings that were saved last.
+    public func restoreGState() { if let last = saved.popLast() { state = last } }
+
+    /// The transform to the layer's coordinates.
+    public var ctm: CGAffineTransform { state.transform }
+
+    /// Applies a transform before the current one.
+    public func concatenate(_ transform: CGAffineTransform) {
+        state.transform = transform.concatenating(state.transform)
+    }
+
+    /// Moves the coordinates, in points.
+    public func translateBy(x tx: CGFloat, y ty: CGFloat) {
+        concatenate(CGAffineTransform(translationX: tx, y: ty))
+    }
+
+    /// Scales the coordinates.
+    public func scaleBy(x sx: CGFloat, y sy: CGFloat) { concatenate(CGAffineTransform(scaleX: sx, y: sy)) }
+
+    /// Rotates the coordinates by an angle in radians.
+    public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
+
+    /// Sets the colour of fills.
+    public func setFillColor(_ color: CGColor) { state.fill = color }
+
+    /// Sets the colour of lines.
+    public func setStrokeColor(_ color: CGColor) { state.stroke = color }
+
+    /// Sets the colour of fills from sRGB channels, 0 to 1.
+    public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        state.fill = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// Sets the colour of lines from sRGB channels, 0 to 1.
+    public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        state.stroke = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// Sets the opacity of all drawing, 0 to 1.
+    public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
+
+    /// Sets the width of lines, in points.
+    public func setLineWidth(_ width: CGFloat) { state.line.width = width }
+
+    /// Sets the ends of lines.
+    public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
+
+    /// Sets the corners of lines.
+    public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
+
+    /// Sets the longest miter, as a multiple of the line width.
+    public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
+
+    /// Sets the dash pattern: the lengths of dashes and gaps in turn, in points.
+    public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+        (state.line.dashes, state.line.dashPhase) = (lengths, phase)
+    }
+
+    /// Does nothing: shapes always have smooth edges.
+    public func setShouldAntialias(_ shouldAntialias: Bool) {}
+
+    /// Reports that there are no shadows.
+    public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor? = nil) { Self.report("shadows") }
+
+    private static func report(_ what: String) {
+        Stage.current.report("a drawing context draws no \(what): the rest is drawn")
+    }
+
+    // MARK: Path
+
+    /// Removes the current path.
+    public func beginPath() { path = CGMutablePath() }
+
+    /// Begins a new subpath at a point.
+    public func move(to point: CGPoint) { path.move(to: point) }
+
+    /// Adds a straight line.
+    public func addLine(to point: CGPoint) { path.addLine(to: point) }
+
+    /// Adds straight lines between points.
+    public func addLines(between points: [CGPoint]) { path.addLines(between: points) }
+
+    /// Adds a cubic curve.
+    public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+        path.addCurve(to: end, control1: control1, control2: control2)
+    }
+
+    /// Adds a quadratic curve.
+    public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+        path.addQuadCurve(to: end, control: control)
+    }
+
+    /// Adds an arc of a circle. On a layer, where y grows downward, `clockwise` is anticlockwise.
+    public func addArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        path.addArc(
+            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+    }
+
+    /// Adds a rectangle.
+    public func addRect(_ rect: CGRect) { path.addRect(rect) }
+
+    /// Adds the ellipse that fills a rectangle.
+    public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
+
+    /// Adds a path.
+    public func addPath(_ path: CGPath) { self.path.addPath(path) }
+
+    /// Closes the subpath.
+    public func closePath() { path.closeSubpath() }
+
+    // MARK: Drawing
+
+    /// Fills the current path, and removes it.
+    public func fillPath(using rule: CGPathFillRule = .winding) {
+        drawPath(using: rule == .winding ? .fill : .eoFill)
+    }
+
+    /// Draws the line of the current path, and removes the path.
+    public func strokePath() { drawPath(using: .stroke) }
+
+    /// Draws the current path, and removes it.
+    public func drawPath(using mode: CGPathDrawingMode) {
+        draw(path, mode, state.line)
+        beginPath()
+    }
+
+    /// Fills a rectangle.
+    public func fill(_ rect: CGRect) { draw(CGPath(rect: rect, transform: nil), .fill, state.line) }
+
+    /// Draws the line of a rectangle.
+    public func stroke(_ rect: CGRect) { draw(CGPath(rect: rect, transform: nil), .stroke, state.line) }
+
+    /// Draws the line of a rectangle with a width in points.
+    public func stroke(_ rect: CGRect, width: CGFloat) {
+        var line = state.line
+        line.width = width
+        draw(CGPath(rect: rect, transform: nil), .stroke, line)
+    }
+
+    /// Fills the ellipse of a rectangle.
+    public func fillEllipse(in rect: CGRect) {
+        draw(CGPath(ellipseIn: rect, transform: nil), .fill, state.line)
+    }
+
+    /// Draws the line of the ellipse of a rectangle.
+    public func strokeEllipse(in rect: CGRect) {
+        draw(CGPath(ellipseIn: rect, transform: nil), .stroke, state.line)
+    }
+
+    /// Removes what was drawn if the rectangle contains it. Reports any other rectangle.
+    public func clear(_ rect: CGRect) {
+        if rect.contains(bounds) { shapes = [] } else { Self.report("holes") }
+    }
+
+    /// Clips what follows to the current path, and removes the path.
+    public func clip(using rule: CGPathFillRule = .winding) {
+        clip(to: path)
+        beginPath()
+    }
+
+    /// Clips what follows to a rectangle.
+    public func clip(to rect: CGRect) { clip(to: CGPath(rect: rect, transform: nil)) }
+
+    /// Clips what follows to a path. Reports a second clip, which replaces the first one.
+    func clip(to path: CGPath) {
+        if state.clip != nil { Self.report("parts inside of two clips") }
+        state.clip = moved(path)
+    }
+
+    /// Fills with a gradient, from a point to a point.
+    public func drawLinearGradient(
+        _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint,
+        options: CGGradientDrawingOptions
+    ) {
+        add(
+            CGPath(rect: bounds, transform: nil),
+            .gradient(
+                gradient, start: startPoint.applying(state.transform), end: endPoint.applying(state.transform)
+            ))
+    }
+
+    /// Reports that there are no radial gradients.
+    public func drawRadialGradient(
+        _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
+        endRadius: CGFloat, options: CGGradientDrawingOptions
+    ) { Self.report("radial gradients") }
+
+    func draw(_ path: CGPath, _ mode: CGPathDrawingMode, _ line: LineStyle) {
+        let outline = moved(path)
+        switch mode {
+        case .fill, .fillStroke: add(outline, .fill(state.fill, .winding))
+        case .eoFill, .eoFillStroke: add(outline, .fill(state.fill, .evenOdd))
+        case .stroke: break
+        }
+        guard mode != .fill, mode != .eoFill else { return }
+        var line = line
+        let t = state.transform
+        let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
+        line.width *= scale
+        line.dashes = line.dashes.map { $0 * scale }
+        line.dashPhase *= scale
+        add(outline, .stroke(state.stroke, line))
+    }
+
+    private func add(_ path: CGPath, _ paint: Shape.Paint) {
+        shapes.append(Shape(path: path, paint: paint, alpha: state.alpha, clip: state.clip))
+    }
+
+    private func moved(_ path: CGPath) -> CGPath {
+        var transform = state.transform
+        return path.copy(using: &transform) ?? path
+    }
+}
+
+/// The ways to draw a path.
+public enum CGPathDrawingMode: Int32, Sendable {
+    /// Fills with the nonzero rule.
+    case fill
+    /// Fills with the even-odd rule.
+    case eoFill
+    /// Draws the line.
+    case stroke
+    /// Fills with the nonzero rule, and draws the line.
+    case fillStroke
+    /// Fills with the even-odd rule, and draws the line.
+    case eoFillStroke
+}
+
+/// The colours of a gradient.
+public final class CGGradient {
+    let colors: [CGColor]
+    let locations: [CGFloat]?
+
+    /// Creates a gradient. Locations are fractions, in rising order; `nil` spaces the colours evenly.
+    public init?(colorsSpace space: CGColorSpace?, colors: [Any], locations: [CGFloat]?) {
+        let colors = colors.compactMap { $0 as? CGColor }
+        guard colors.count > 1 else { return nil }
+        (self.colors, self.locations) = (colors, locations)
+    }
+}
+
+/// An array of Core Foundation.
+public typealias CFArray = [Any]
+
+/// The extension of a gradient beyond its ends. It always extends in both directions.
+public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
+    /// The bits, with Core Graphics' values.
+    public let rawValue: UInt32
+
+    /// Creates options from their bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Extends the first colour.
+    public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1 << 0)
+    /// Extends the last colour.
+    public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 1 << 1)
+}
+
+/// Returns the context of the view or layer that draws now, or `nil` if none does.
+public func UIGraphicsGetCurrentContext() -> CGContext? { Stage.current.contexts.last }
+
+/// Makes a context the current one.
+public func UIGraphicsPushContext(_ context: CGContext) { Stage.current.contexts.append(context) }
+
+/// Makes the previous context the current one.
+public func UIGraphicsPopContext() { _ = Stage.current.contexts.popLast() }
+
+// MARK: - Paths and colours
+
+extension BezierPath {
+    private var style: CGContext.LineStyle {
+        CGContext.LineStyle(
+            width: lineWidth, cap: cap, join: join, miterLimit: miterLimit, dashes: dashLengths,
+            dashPhase: dashPhase)
+    }
+
+    /// Fills the path in the current context. Without a context it does nothing.
+    public func fill() {
+        Stage.current.contexts.last?.draw(drawing, fillRule == .winding ? .fill : .eoFill, style)
+    }
+
+    /// Draws the line of the path in the current context. Without a context it does nothing.
+    public func stroke() { Stage.current.contexts.last?.draw(drawing, .stroke, style) }
+
+    /// Clips what follows in the current context to the path. Without a context it does nothing.
+    public func addClip() { Stage.current.contexts.last?.clip(to: drawing) }
+}
+
+extension PlatformColor {
+    /// Sets the colour of lines in the current context. Without a context it does nothing.
+    public func setStroke() { Stage.current.contexts.last?.setStrokeColor(color) }
+
+    /// Sets the colour of fills in the current context, or of the current image. Without a context it does nothing.
+    public func setFill() {
+        Stage.current.contexts.last?.setFillColor(color)
+        UIGraphicsImageRendererContext.current?.color = color.color
+    }
+
+    /// Sets the colour of fills and lines in the current context. Without a context it does nothing.
+    public func set() {
+        setFill()
+        setStroke()
+    }
+}
+
+// MARK: - Drawings of layers
+
+extension CALayer {
+    /// Runs code that draws, and shows the result behind the sublayers.
+    final func draw(_ work: (CGContext) -> Void) {
+        let stage = Stage.current
+        let context = CGContext(bounds: bounds)
+        stage.contexts.append(context)
+        work(context)
+        _ = stage.contexts.popLast()
+        guard !context.shapes.isEmpty || drawing != nil else { return }
+        stage.openTransaction()
+        stage.beginTransaction()
+        stage.settings.disableActions = true
+        show(context.shapes)
+        stage.commitTransaction()
+    }
+
+    /// Shows shapes. Layers of the previous drawing are used again if they have the same types.
+    private func show(_ shapes: [CGContext.Shape]) {
+        let container = drawing ?? CALayer()
+        container.masksToBounds = true
+        container.frame = bounds
+        container.bounds.origin = bounds.origin
+        let old = container.children
+        let layers = shapes.enumerated().map { index, shape in
+            shape.layer(in: bounds, again: old.indices.contains(index) ? old[index] : nil)
+        }
+        container.replaceChildren(layers)
+        if drawing == nil { setDrawing(container) }
+    }
+}
+
+extension CGContext.Shape {
+    /// Returns a layer with the shape, if possible the given one.
+    fileprivate func layer(in bounds: CGRect, again layer: CALayer?) -> CALayer {
+        let shown: CALayer
+        if case .gradient(let gradient, let start, let end) = paint {
+            let layer = layer as? CAGradientLayer ?? CAGradientLayer()
+            layer.frame = bounds
+            layer.colors = gradient.colors
+            layer.locations = gradient.locations?.map { NSNumber(value: Double($0)) }
+            func fraction(_ point: CGPoint) -> CGPoint {
+                CGPoint(
+                    x: bounds.width > 0 ? (point.x - bounds.minX) / bounds.width : 0,
+                    y: bounds.height > 0 ? (point.y - bounds.minY) / bounds.height : 0)
+            }
+            (layer.startPoint, layer.endPoint) = (fraction(start), fraction(end))
+            shown = layer
+        } else {
+            let layer = layer as? CAShapeLayer ?? CAShapeLayer()
+            layer.path = path
+            style(layer)
+            shown = layer
+        }
+        shown.opacity = Float(alpha)
+        if let clip {
+            let mask = shown.mask as? CAShapeLayer ?? CAShapeLayer()
+            mask.path = clip
+            shown.mask = mask
+        } else {
+            shown.mask = nil
+        }
+        return shown
+    }
+
+    private func style(_ layer: CAShapeLayer) {
+        switch paint {
+        case .fill(let color, let rule):
+            (layer.fillColor, layer.strokeColor) = (color, nil)
+            layer.fillRule = rule == .winding ? .nonZero : .evenOdd
+        case .stroke(let color, let line):
+            (layer.fillColor, layer.strokeColor) = (nil, color)
+            layer.lineWidth = line.width
+            layer.lineCap = [.butt: .butt, .round: .round, .square: .square][line.cap] ?? .butt
+            layer.lineJoin = [.miter: .miter, .round: .round, .bevel: .bevel][line.join] ?? .miter
+            layer.miterLimit = line.miterLimit
+            layer.lineDashPattern =
+                line.dashes.isEmpty ? nil : line.dashes.map { NSNumber(value: Double($0)) }
+            layer.lineDashPhase = line.dashPhase
+        case .gradient: break
+        }
+    }
+}
