@@ -68,25 +68,31 @@ enum SwiftDiagnostics {
 
     /// Returns the errors with their source lines and notes, or the whole output if it has an unknown form.
     ///
-    /// Errors of other files only follow from those of the file at the path, so it leaves them out.
+    /// Errors of other files only follow from those of the file at the path, so it leaves them out, and all notes of other files.
     static func errors(in text: String, of path: String) -> [SafeText] {
-        var (errors, others): ([SafeText], [SafeText]) = ([], [])
-        var takes = false
-        var isOwn = true
+        var (own, others): ([SafeText], [SafeText]) = ([], [])
+        var seen: Set<Substring> = []
+        // Whether the current lines are shown, and whether their error is one of the file at the path.
+        var (isShown, isOwn) = (false, true)
         var hint: SafeText?
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: #/^(.*?):\d+:\d+: (error|warning|note): /#) {
-                errors += [hint].compactMap(\.self)
-                hint = Self.hint(for: line).flatMap { errors.contains($0) ? nil : $0 }
-                takes = match.2 != "warning"
-                if match.2 == "error" { isOwn = match.1 == path }
+                if match.2 == "note" {
+                    isShown = isShown && match.1 == path
+                } else {
+                    own += [hint].compactMap(\.self)
+                    hint = nil
+                    isShown = match.2 == "error" && seen.insert(line).inserted
+                    isOwn = match.1 == path
+                }
+                if isShown, let new = Self.hint(for: line), !own.contains(new) { hint = new }
             }
-            guard takes else { continue }
-            if isOwn { errors.append(SafeText(String(line))) } else { others.append(SafeText(String(line))) }
+            guard isShown else { continue }
+            if isOwn { own.append(SafeText(String(line))) } else { others.append(SafeText(String(line))) }
         }
-        errors += [hint].compactMap(\.self)
-        if errors.isEmpty { errors = others }
-        return errors.isEmpty ? ["\(path): error: compiler output: \(text)"] : errors
+        own += [hint].compactMap(\.self)
+        if own.isEmpty { own = others }
+        return own.isEmpty ? ["\(path): error: compiler output: \(text)"] : own
     }
 
     /// Returns an alternative that the compiler does not mention.

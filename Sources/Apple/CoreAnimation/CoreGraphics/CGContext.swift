@@ -32,6 +32,7 @@ public final class CGContext {
             case fill(CGColor, CGPathFillRule)
             case stroke(CGColor, LineStyle)
             case gradient(CGGradient, start: CGPoint, end: CGPoint)
+            case text(LayerLabel)
         }
 
         let path: CGPath
@@ -245,6 +246,21 @@ public final class CGContext {
         endRadius: CGFloat, options: CGGradientDrawingOptions
     ) { Self.report("radial gradients") }
 
+    /// Shows a line of text in the rectangle of the layer.
+    func show(_ text: String, _ alignment: NSTextAlignment) {
+        let words = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        guard !words.isEmpty else { return }
+        let (x, side): (CGFloat, LayerLabel.Side) =
+            switch alignment {
+            case .center: (bounds.midX, .center)
+            case .right: (bounds.maxX, .left)
+            case .left, .justified, .natural: (bounds.minX, .right)
+            }
+        let place = CGMutablePath()
+        place.move(to: CGPoint(x: x, y: bounds.midY))
+        add(place, .text(LayerLabel(words, at: side)))
+    }
+
     func draw(_ path: CGPath, _ mode: CGPathDrawingMode, _ line: LineStyle) {
         let outline = moved(path)
         switch mode {
@@ -399,25 +415,13 @@ extension CALayer {
 extension CGContext.Shape {
     /// Returns a layer with the shape, if possible the given one.
     fileprivate func layer(in bounds: CGRect, again layer: CALayer?) -> CALayer {
-        let shown: CALayer
-        if case .gradient(let gradient, let start, let end) = paint {
-            let layer = layer as? CAGradientLayer ?? CAGradientLayer()
-            layer.frame = bounds
-            layer.colors = gradient.colors
-            layer.locations = gradient.locations?.map { NSNumber(value: Double($0)) }
-            func fraction(_ point: CGPoint) -> CGPoint {
-                CGPoint(
-                    x: bounds.width > 0 ? (point.x - bounds.minX) / bounds.width : 0,
-                    y: bounds.height > 0 ? (point.y - bounds.minY) / bounds.height : 0)
+        let shown =
+            switch paint {
+            case .fill, .stroke: line(layer as? CAShapeLayer ?? CAShapeLayer())
+            case .gradient(let gradient, let start, let end):
+                Self.ramp(gradient, start, end, in: bounds, layer as? CAGradientLayer ?? CAGradientLayer())
+            case .text(let label): text(label, again: layer)
             }
-            (layer.startPoint, layer.endPoint) = (fraction(start), fraction(end))
-            shown = layer
-        } else {
-            let layer = layer as? CAShapeLayer ?? CAShapeLayer()
-            layer.path = path
-            style(layer)
-            shown = layer
-        }
         shown.opacity = Float(alpha)
         if let clip {
             let mask = shown.mask as? CAShapeLayer ?? CAShapeLayer()
@@ -427,6 +431,35 @@ extension CGContext.Shape {
             shown.mask = nil
         }
         return shown
+    }
+
+    /// Returns a layer with a label, a new one for another text: the stage does not record changes of labels.
+    private func text(_ label: LayerLabel, again layer: CALayer?) -> CALayer {
+        let shown = layer?.state.label == label ? layer ?? CALayer() : CALayer()
+        shown.state.label = label
+        shown.position = path.currentPoint
+        return shown
+    }
+
+    private static func ramp(
+        _ gradient: CGGradient, _ start: CGPoint, _ end: CGPoint, in bounds: CGRect, _ layer: CAGradientLayer
+    ) -> CALayer {
+        func fraction(_ point: CGPoint) -> CGPoint {
+            CGPoint(
+                x: bounds.width > 0 ? (point.x - bounds.minX) / bounds.width : 0,
+                y: bounds.height > 0 ? (point.y - bounds.minY) / bounds.height : 0)
+        }
+        layer.frame = bounds
+        layer.colors = gradient.colors
+        layer.locations = gradient.locations?.map { NSNumber(value: Double($0)) }
+        (layer.startPoint, layer.endPoint) = (fraction(start), fraction(end))
+        return layer
+    }
+
+    private func line(_ layer: CAShapeLayer) -> CALayer {
+        layer.path = path
+        style(layer)
+        return layer
     }
 
     private func style(_ layer: CAShapeLayer) {
@@ -443,7 +476,7 @@ extension CGContext.Shape {
             layer.lineDashPattern =
                 line.dashes.isEmpty ? nil : line.dashes.map { NSNumber(value: Double($0)) }
             layer.lineDashPhase = line.dashPhase
-        case .gradient: break
+        case .gradient, .text: break
         }
     }
 }

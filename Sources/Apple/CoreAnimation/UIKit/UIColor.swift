@@ -52,13 +52,16 @@ open class UIImage: NSObject, @unchecked Sendable {
     public let size: CGSize
     /// The colour that repeats the picture.
     let color: CGColor
+    /// The name of a picture that this empty one stands for, or `nil`.
+    let name: String?
 
     /// Creates an empty picture.
     public override convenience init() { self.init(size: .zero, fills: []) }
 
     /// Creates a picture of rectangles. Later rectangles cover earlier ones.
-    init(size: CGSize, fills: [(rect: Rect, color: Color)]) {
+    init(size: CGSize, fills: [(rect: Rect, color: Color)], name: String? = nil) {
         self.size = size
+        self.name = name
         let (width, height) = (Double(size.width), Double(size.height))
         guard width > 0, height > 0, width.isFinite, height.isFinite else {
             color = .clear
@@ -76,6 +79,23 @@ open class UIImage: NSObject, @unchecked Sendable {
         }
         color = CGColor(
             .pattern(Pattern(width: columns, height: rows, pixels: pixels, size: Size(width, height))))
+    }
+
+    /// Creates an empty picture that stands for another one.
+    convenience init(placeholder name: String) {
+        self.init(size: CGSize(width: 24, height: 24), fills: [], name: name)
+    }
+
+    /// The picture itself: a rendering mode has no effect.
+    open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
+
+    /// The picture itself: a tint has no effect.
+    open func withTintColor(_ color: UIColor) -> UIImage { self }
+
+    /// The colours of a picture.
+    public enum RenderingMode: Int, Sendable {
+        /// Those of the picture, or of the tint.
+        case automatic, alwaysOriginal, alwaysTemplate
     }
 
     /// The greatest number of pixels in each direction.

@@ -128,7 +128,7 @@ open class UIControl: UIView {
 
 // MARK: - UIButton
 
-/// A control that shows nothing of its own: neither frame nor image.
+/// A control that shows its title, and nothing else of its own.
 open class UIButton: UIControl {
     /// The kinds of buttons. They look the same.
     public enum ButtonType: Int, Sendable {
@@ -145,6 +145,12 @@ open class UIButton: UIControl {
     private var titles: [UInt: String] = [:]
     private var titleColors: [UInt: UIColor] = [:]
     private var images: [UInt: UIImage] = [:]
+    /// The label of the title. Its text follows the state of the button.
+    public private(set) lazy var titleLabel: UILabel? = {
+        let label = UILabel(frame: bounds)
+        label.textAlignment = .center
+        return label
+    }()
     /// The distance between edges and content. It has no effect.
     open var contentEdgeInsets = UIEdgeInsets.zero
     /// The distance between edges and title. It has no effect.
@@ -161,13 +167,40 @@ open class UIButton: UIControl {
     }
 
     /// Sets the title for a state.
-    open func setTitle(_ title: String?, for state: UIControl.State) { titles[state.rawValue] = title }
+    open func setTitle(_ title: String?, for state: UIControl.State) {
+        titles[state.rawValue] = title
+        showTitle()
+    }
 
     /// Returns the title for a state, or `nil` for none.
     open func title(for state: UIControl.State) -> String? { titles[state.rawValue] ?? titles[0] }
 
     /// The title for the current state, or `nil` for none.
     open var currentTitle: String? { title(for: state) }
+
+    /// Whether the button is enabled.
+    open override var isEnabled: Bool { didSet { showTitle() } }
+    /// Whether the button is selected.
+    open override var isSelected: Bool { didSet { showTitle() } }
+    /// Whether the button is highlighted.
+    open override var isHighlighted: Bool { didSet { showTitle() } }
+
+    private func showTitle() {
+        guard let title = currentTitle ?? (titles.isEmpty ? nil : "") else { return }
+        if titleLabel?.superview == nil, let titleLabel { addSubview(titleLabel) }
+        titleLabel?.text = title
+    }
+
+    /// Lays out the title.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        titleLabel?.frame = bounds
+    }
+
+    /// The size of the title.
+    open override var intrinsicContentSize: CGSize {
+        titleLabel?.intrinsicContentSize ?? super.intrinsicContentSize
+    }
 
     /// Sets the colour of the title for a state.
     open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {

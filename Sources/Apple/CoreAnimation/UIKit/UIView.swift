@@ -172,6 +172,17 @@ open class UIView: NSObject, ViewLayerDelegate {
     /// The width or height of an intrinsic size that does not limit it: -1.
     public class var noIntrinsicMetric: CGFloat { -1 }
 
+    /// Returns the size that fits the content: by default the current size.
+    open func sizeThatFits(_ size: CGSize) -> CGSize {
+        let own = intrinsicContentSize
+        return CGSize(
+            width: own.width < 0 ? bounds.width : own.width,
+            height: own.height < 0 ? bounds.height : own.height)
+    }
+
+    /// Sets the size that fits the content. The top left corner stays.
+    open func sizeToFit() { frame = CGRect(origin: frame.origin, size: sizeThatFits(bounds.size)) }
+
     // MARK: Tree
 
     /// Adds a view in front of the subviews. The view leaves its previous superview.

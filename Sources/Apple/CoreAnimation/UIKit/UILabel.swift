@@ -1,0 +1,219 @@
+public import Foundation
+
+/// The alignments of text.
+public enum NSTextAlignment: Int, Sendable {
+    /// At the left edge.
+    case left
+    /// In the centre.
+    case center
+    /// At the right edge.
+    case right
+    /// At both edges, shown at the left one.
+    case justified
+    /// At the left edge.
+    case natural
+}
+
+/// The places where text is cut. They have no effect.
+public enum NSLineBreakMode: Int, Sendable {
+    /// Between words or characters, or at an end.
+    case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+}
+
+/// A font. Antics shows text in the terminal's font; a size only serves the layout.
+open class UIFont: NSObject, @unchecked Sendable {
+    /// The weight of a font, -1 to 1. It has no effect.
+    public struct Weight: RawRepresentable, Hashable, Sendable {
+        /// The weight.
+        public let rawValue: CGFloat
+
+        /// Creates a weight.
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        /// Weights from thin to thick.
+        public static let ultraLight = Weight(rawValue: -0.8), thin = Weight(rawValue: -0.6),
+            light = Weight(rawValue: -0.4), regular = Weight(rawValue: 0), medium = Weight(rawValue: 0.23),
+            semibold = Weight(rawValue: 0.3), bold = Weight(rawValue: 0.4), heavy = Weight(rawValue: 0.56),
+            black = Weight(rawValue: 0.62)
+    }
+
+    /// The styles of text.
+    public enum TextStyle: Sendable {
+        /// A style of the system.
+        case largeTitle, title1, title2, title3, headline, subheadline, body, callout, footnote, caption1,
+            caption2
+    }
+
+    /// The name of the font.
+    public let fontName: String
+    /// The size in points.
+    public let pointSize: CGFloat
+    /// The weight.
+    let weight: Weight
+
+    /// The height of a line in points.
+    open var lineHeight: CGFloat { pointSize * 1.2 }
+
+    init(name: String, size: CGFloat, weight: Weight) {
+        (fontName, pointSize, self.weight) = (name, size, weight)
+    }
+
+    /// Creates a font. Every name is the terminal's font.
+    public convenience init?(name fontName: String, size fontSize: CGFloat) {
+        self.init(name: fontName, size: fontSize, weight: .regular)
+    }
+
+    /// Returns the font of the system.
+    open class func systemFont(ofSize fontSize: CGFloat, weight: Weight = .regular) -> UIFont {
+        UIFont(name: ".system", size: fontSize, weight: weight)
+    }
+
+    /// Returns the bold font of the system.
+    open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+        systemFont(ofSize: fontSize, weight: .bold)
+    }
+
+    /// Returns the italic font of the system.
+    open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize) }
+
+    /// Returns a font of the system with equally wide digits.
+    open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        systemFont(ofSize: fontSize, weight: weight)
+    }
+
+    /// Returns a font of the system with equally wide letters.
+    open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        systemFont(ofSize: fontSize, weight: weight)
+    }
+
+    /// Returns the font of a style.
+    open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+        switch style {
+        case .largeTitle: systemFont(ofSize: 34)
+        case .title1: systemFont(ofSize: 28)
+        case .title2: systemFont(ofSize: 22)
+        case .title3: systemFont(ofSize: 20)
+        case .headline, .body: systemFont(ofSize: 17)
+        case .callout: systemFont(ofSize: 16)
+        case .subheadline: systemFont(ofSize: 15)
+        case .footnote: systemFont(ofSize: 13)
+        case .caption1: systemFont(ofSize: 12)
+        case .caption2: systemFont(ofSize: 11)
+        }
+    }
+
+    /// Returns the font with another size.
+    open func withSize(_ fontSize: CGFloat) -> UIFont {
+        UIFont(name: fontName, size: fontSize, weight: weight)
+    }
+
+    /// Returns the size of a text in points: half the font size for each letter.
+    func size(of text: String) -> CGSize {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let width = lines.map(\.count).max() ?? 0
+        return CGSize(
+            width: (CGFloat(width) * pointSize / 2).rounded(.up),
+            height: text.isEmpty ? 0 : (CGFloat(lines.count) * lineHeight).rounded(.up))
+    }
+}
+
+// MARK: - UILabel
+
+/// A view with text, which the terminal shows in its own font, in one size and colour.
+open class UILabel: UIView {
+    /// The text, or `nil` for none.
+    open var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
+    /// The text. Only its letters have an effect.
+    open var attributedText: NSAttributedString? {
+        get { text.map { NSAttributedString(string: $0) } }
+        set { text = newValue?.string }
+    }
+    /// The font. Only its size has an effect, in ``sizeToFit()``.
+    open var font: UIFont! = .systemFont(ofSize: 17)
+    /// The colour of the text. It has no effect.
+    open var textColor: UIColor! = .black
+    /// The colour of the text while it is highlighted. It has no effect.
+    open var highlightedTextColor: UIColor?
+    /// The alignment of the text.
+    open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
+    /// The number of lines. It has no effect: the text has one line.
+    open var numberOfLines = 1
+    /// The place where text is cut. It has no effect.
+    open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+    /// Whether the text shrinks to fit. It has no effect.
+    open var adjustsFontSizeToFitWidth = false
+    /// The smallest factor of the font size. It has no effect.
+    open var minimumScaleFactor: CGFloat = 0
+    /// The colour of the shadow, or `nil` for none. It has no effect.
+    open var shadowColor: UIColor?
+    /// The offset of the shadow. It has no effect.
+    open var shadowOffset = CGSize(width: 0, height: -1)
+
+    /// The size of the text.
+    open override var intrinsicContentSize: CGSize { font.size(of: text ?? "") }
+
+    /// Shows the text.
+    open override func draw(_ rect: CGRect) {
+        UIGraphicsGetCurrentContext()?.show(text ?? "", textAlignment)
+    }
+}
+
+// MARK: - CATextLayer
+
+/// A layer with text, which the terminal shows in its own font, in one size and colour.
+open class CATextLayer: CALayer {
+    /// The text: a `String` or an `NSAttributedString`.
+    open var string: Any? { didSet { setNeedsDisplay() } }
+    /// The font. It has no effect.
+    open var font: AnyObject?
+    /// The font size in points. It has no effect.
+    open var fontSize: CGFloat = 36
+    /// The colour of the text. It has no effect.
+    open var foregroundColor: CGColor? = .white
+    /// Whether the text is wrapped. It has no effect.
+    open var isWrapped = false
+    /// The alignment of the text.
+    open var alignmentMode = CATextLayerAlignmentMode.natural { didSet { setNeedsDisplay() } }
+    /// The place where text is cut. It has no effect.
+    open var truncationMode = CATextLayerTruncationMode.none
+
+    /// Shows the text.
+    open override func draw(in ctx: CGContext) {
+        let text = (string as? NSAttributedString)?.string ?? string.map { "\($0)" }
+        let alignments: [CATextLayerAlignmentMode: NSTextAlignment] = [
+            .center: .center, .right: .right, .left: .left,
+        ]
+        ctx.show(text ?? "", alignments[alignmentMode] ?? .natural)
+    }
+}
+
+// MARK: - Pictures
+
+extension UIImage {
+    /// Creates an empty picture that stands for a picture of the program.
+    public convenience init?(named name: String) { self.init(placeholder: name) }
+
+    /// Creates an empty picture that stands for a symbol of the system.
+    public convenience init?(systemName name: String) { self.init(placeholder: name) }
+}
+
+/// A view of a picture. It shows the name of the picture.
+open class UIImageView: UIView {
+    /// The picture, or `nil` for none.
+    open var image: UIImage? { didSet { setNeedsDisplay() } }
+
+    /// Creates a view with the size of a picture.
+    public convenience init(image: UIImage?) {
+        self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+        self.image = image
+        setNeedsDisplay()
+    }
+
+    /// The size of the picture.
+    open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+
+    /// Shows the name of the picture.
+    open override func draw(_ rect: CGRect) {
+        UIGraphicsGetCurrentContext()?.show(image?.name.map { "[\($0)]" } ?? "", .center)
+    }
+}
