@@ -44,6 +44,8 @@ public final class Stage: @unchecked Sendable {
     var waiting: [Int: () -> Void] = [:]
     var blocks: [Int: () -> Void] = [:]
     var blockCount = 0
+    /// The active constraints between views.
+    var constraints: [NSLayoutConstraint] = []
     /// The drawing contexts, the current one last.
     var contexts: [CGContext] = []
     var timers = DueQueue<() -> Void>()

@@ -20,7 +20,7 @@ open class UIView: NSObject, ViewLayerDelegate {
     open var isMultipleTouchEnabled = false
     /// The gesture recognizers, which never recognize a gesture; `nil` for none.
     open var gestureRecognizers: [UIGestureRecognizer]?
-    /// Whether the resizing mask becomes constraints. This property has no effect.
+    /// Whether the view keeps its frame, and its superview does not lay it out by constraints.
     open var translatesAutoresizingMaskIntoConstraints = true
     /// The edges and sizes that follow the superview. This property has no effect: set frames in `layoutSubviews`.
     open var autoresizingMask: AutoresizingMask = []
@@ -164,7 +164,7 @@ open class UIView: NSObject, ViewLayerDelegate {
         case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
     }
 
-    /// The preferred size, with -1 for any size. It sets the size of a stage that has no other; there is no Auto Layout.
+    /// The preferred size, with -1 for any size. Constraints use it, and it sets the size of a stage that has no other.
     open var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
     }
@@ -239,6 +239,18 @@ open class UIView: NSObject, ViewLayerDelegate {
 
     /// Requests a layout before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
+
+    /// Called by a program to update its constraints, not by the stage.
+    open func updateConstraints() {}
+
+    /// Calls ``updateConstraints()``, and requests a layout.
+    open func setNeedsUpdateConstraints() {
+        updateConstraints()
+        setNeedsLayout()
+    }
+
+    /// Does nothing: constraints are always up to date.
+    open func updateConstraintsIfNeeded() {}
 
     /// Performs the pending layouts of the view and its subviews.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
@@ -353,6 +365,7 @@ open class UIView: NSObject, ViewLayerDelegate {
     /// Lays out the subviews, and calls the controller before and after.
     open func layoutSublayers(of layer: CALayer) {
         controller?.viewWillLayoutSubviews()
+        layOutByConstraints()
         layoutSubviews()
         controller?.viewDidLayoutSubviews()
     }
