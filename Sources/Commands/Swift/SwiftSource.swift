@@ -23,6 +23,13 @@ struct SwiftSource {
         case nothing
     }
 
+    /// Statements that warn of calls that do not follow the stage.
+    var warnings: String {
+        SwiftOutline.code(of: text).contains(/\bTask(?:\.\w+)?\s*[{(]|\basync let\b/)
+            ? "anticsStage.report(\"a Task does not follow the scene's time: use DispatchQueue.main.asyncAfter\")\n"
+            : ""
+    }
+
     /// Adapts a text.
     init(_ source: String) {
         let source = Self.withoutObjectiveCProtocols(Self.withoutPreviews(source))
@@ -111,6 +118,10 @@ struct SwiftSource {
                 /@(?:objcMembers|objc(?:\([\w:]*\))?|IBOutlet|IBAction|IBDesignable|IBInspectable)\b ?/,
                 with: ""
             )
+            .replacing(
+                /OperationQueue\.main\.addOperation\(\s*(?!\{)/, with: "DispatchQueue.main.async(execute: "
+            )
+            .replacing(/OperationQueue\.main\.addOperation\b/, with: "DispatchQueue.main.async")
             .replacing(/^\s*@(?:main|UIApplicationMain|NSApplicationMain)\b/, with: "")
     }
 
@@ -241,7 +252,7 @@ struct SwiftOutline {
     /// Returns the text without comments and without the contents of string literals. Line breaks stay.
     ///
     /// One pattern finds both, so that neither is found inside the other.
-    private static func code(of text: String) -> String {
+    static func code(of text: String) -> String {
         let pattern = /(?s)""".*?"""|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*.*?\*\//
         return text.replacing(pattern) { match in
             (match.output.hasPrefix("\"") ? "\"\"" : "") + match.output.filter { $0 == "\n" }
@@ -267,12 +278,14 @@ struct SwiftSources {
             switch source.entry {
             case .itself: place
             case .lines: Self.lines(place, source.text)
-            case .function: Self.main("Stage(title: \(Self.quoted(title))) { root in makeScene(in: root) }")
+            case .function:
+                Self.main("Stage(title: \(Self.quoted(title))) { root in makeScene(in: root) }", source)
             case .controller(let name):
-                Self.main("Stage(title: \(Self.quoted(title)), rootViewController: \(name)())")
+                Self.main("Stage(title: \(Self.quoted(title)), rootViewController: \(name)())", source)
             case .view(let name):
                 Self.main(
-                    "Stage(title: \(Self.quoted(title)), contentView: \(name)(frame: UIScreen.main.bounds))")
+                    "Stage(title: \(Self.quoted(title)), contentView: \(name)(frame: UIScreen.main.bounds))",
+                    source)
             case .layer(let name):
                 Self.main(
                     """
@@ -281,8 +294,8 @@ struct SwiftSources {
                         layer.frame = root.bounds
                         root.addSublayer(layer)
                     }
-                    """)
-            case .preview: Self.main("\(SwiftSource.firstPreview).stage(\(Self.quoted(title)))")
+                    """, source)
+            case .preview: Self.main("\(SwiftSource.firstPreview).stage(\(Self.quoted(title)))", source)
             case .nothing: ""
             }
         let isMain = source.entry == .itself || source.entry == .lines
@@ -290,7 +303,9 @@ struct SwiftSources {
             [("main.swift", main)] + (isMain ? [] : [("Scene.swift", place)]) + [("Names.swift", Self.names)]
     }
 
-    private static func main(_ stage: String) -> String { "import AnticsStage\n\(stage).play()\n" }
+    private static func main(_ stage: String, _ source: SwiftSource) -> String {
+        "import AnticsStage\nlet anticsStage = \(stage)\n\(source.warnings)anticsStage.play()\n"
+    }
 
     /// Returns the main file for top-level statements. It predefines `root` and `view` unless the file declares them.
     private static func lines(_ place: String, _ text: String) -> String {
@@ -313,9 +328,23 @@ struct SwiftSources {
         import AnticsStage
 
         typealias Timer = StageTimer
+        typealias DispatchSourceTimer = StageTimerSource
 
         extension DispatchTime {
             static func now() -> DispatchTime { Stage.current.dispatchTime }
+        }
+
+        extension DispatchSource {
+            class func makeTimerSource() -> StageTimerSource { StageTimerSource() }
+            class func makeTimerSource(queue: DispatchQueue?) -> StageTimerSource { StageTimerSource() }
+            class func makeTimerSource(flags: TimerFlags, queue: DispatchQueue?) -> StageTimerSource {
+                StageTimerSource()
+            }
+        }
+
+        extension Date {
+            init() { self.init(timeIntervalSinceReferenceDate: CACurrentMediaTime()) }
+            static var now: Date { Date() }
         }
 
         func print(_ items: Any..., separator: String = " ", terminator: String = "\\n") {
@@ -323,6 +352,8 @@ struct SwiftSources {
         }
 
         extension DispatchQueue {
+            class func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { .main }
+            func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
             func async(execute item: DispatchWorkItem) {
                 let work = { if !item.isCancelled { item.perform() } }
                 label == DispatchQueue.main.label ? async(execute: work) : async(group: nil, execute: work)

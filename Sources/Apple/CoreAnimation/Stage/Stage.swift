@@ -148,7 +148,7 @@ public final class Stage: @unchecked Sendable {
     }
 
     /// Reports a problem that Core Animation would ignore silently. Reports each text once.
-    func report(_ text: String) {
+    public func report(_ text: String) {
         guard reported.insert(text).inserted else { return }
         reports.append(text)
         onReport?(text)

@@ -106,6 +106,93 @@ open class StageTimer: NSObject {
     open func invalidate() { isValid = false }
 }
 
+// MARK: - Timer sources
+
+/// A timer source on the stage's clock. `antics swift` uses it for `DispatchSourceTimer`.
+public final class StageTimerSource {
+    private var next = 0.0
+    private var interval = Double.infinity
+    private var handler: () -> Void = {}
+    private var cancelHandler: () -> Void = {}
+    private var isResumed = false
+    /// Whether the source is cancelled.
+    public private(set) var isCancelled = false
+    /// The number of schedules, resumptions and suspensions. A call that belongs to an earlier number is void.
+    private var turn = 0
+
+    /// Creates a suspended source.
+    public init() {}
+
+    /// Sets the time of the first call, and the interval between calls in seconds.
+    public func schedule(
+        deadline: DispatchTime, repeating interval: Double = .infinity,
+        leeway: DispatchTimeInterval = .nanoseconds(0)
+    ) {
+        let stage = Stage.current
+        next = stage.time + stage.delay { deadline }
+        self.interval = interval
+        wait()
+    }
+
+    /// Sets the time of the first call, and the interval between calls.
+    public func schedule(
+        deadline: DispatchTime, repeating interval: DispatchTimeInterval,
+        leeway: DispatchTimeInterval = .nanoseconds(0)
+    ) {
+        let seconds: Double =
+            switch interval {
+            case .seconds(let count): Double(count)
+            case .milliseconds(let count): Double(count) / 1e3
+            case .microseconds(let count): Double(count) / 1e6
+            case .nanoseconds(let count): Double(count) / 1e9
+            default: .infinity
+            }
+        schedule(deadline: deadline, repeating: seconds)
+    }
+
+    /// Sets the function to call.
+    public func setEventHandler(handler: (() -> Void)?) { self.handler = handler ?? {} }
+
+    /// Sets the function that is called after a cancellation.
+    public func setCancelHandler(handler: (() -> Void)?) { cancelHandler = handler ?? {} }
+
+    /// Starts or continues the source.
+    public func resume() {
+        guard !isResumed, !isCancelled else { return }
+        isResumed = true
+        wait()
+    }
+
+    /// Starts the source.
+    public func activate() { resume() }
+
+    /// Pauses the source.
+    public func suspend() {
+        isResumed = false
+        turn += 1
+    }
+
+    /// Stops the source.
+    public func cancel() {
+        guard !isCancelled else { return }
+        isCancelled = true
+        turn += 1
+        Stage.current.runSilently { self.cancelHandler() }
+    }
+
+    private func wait() {
+        guard isResumed, !isCancelled else { return }
+        turn += 1
+        let (stage, turn) = (Stage.current, turn)
+        stage.run(after: next - stage.time, "timer") { [self] in
+            guard turn == self.turn else { return }
+            next += max(interval, 0.0001)
+            handler()
+            if next.isFinite, turn == self.turn { wait() }
+        }
+    }
+}
+
 // MARK: - CADisplayLink
 
 /// A timer that fires once for each frame, 60 times a second on the stage's clock.
