@@ -41,10 +41,43 @@ extension Stage {
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
         var scene = scene
         if scene.title.isEmpty { scene.title = name }
-        let (lesson, warnings) = (Lesson(steps: steps(in: scene)), reports.map { SafeText($0) })
+        let lesson = Lesson(steps: steps(in: scene))
+        let warnings = reports.map { SafeText($0) } + findings(in: scene)
         return { [scene] in
             PlaylistItem(name: name, scene: scene, lesson: lesson, warnings: warnings)
         }
+    }
+
+    /// The rules of lint that hold for programs: those on animations.
+    private static let rules: Set<LintRule> = [
+        .unlikePaths, .fillsInVain, .fullTurn, .springCutOff, .snapsBack, .flashes, .standsStill,
+    ]
+
+    /// The greatest number of changes that lint reads.
+    private static let maximumChanges = 2000
+
+    /// Returns the findings of lint, each with the line of the program that adds the animation.
+    private func findings(in scene: Scene) -> [SafeText] {
+        guard scene.changes.count <= Self.maximumChanges else { return [] }
+        var found: [SafeText] = []
+        for finding in lint(Timeline(scene)) where Self.rules.contains(finding.rule) {
+            let line = line(of: finding.location, in: scene).map { "line \($0): " } ?? ""
+            let text = SafeText("\(line)\(finding.message): \(finding.reason); \(finding.fix)")
+            if !found.contains(text) { found.append(text) }
+        }
+        return found
+    }
+
+    private func line(of location: LintLocation, in scene: Scene) -> Int? {
+        var keys: [String?] = []
+        if let change = TimedChange.change(at: location.change, in: scene.changes) {
+            for case .add(location.layer, _, let key) in change.changes { keys.append(key) }
+        } else if let layer = scene.allLayers.first(where: { $0.id == location.layer }),
+            let index = location.animation.first, layer.animations.indices.contains(index)
+        {
+            keys = [layer.animations[index].key]
+        }
+        return keys.lazy.compactMap(\.self).compactMap { self.lines[AnimationPlace(layer: location.layer, key: $0)] }.first
     }
 
     /// The reading time of a step, in seconds.

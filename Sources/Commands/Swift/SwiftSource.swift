@@ -122,6 +122,7 @@ struct SwiftSource {
                 /OperationQueue\.main\.addOperation\(\s*(?!\{)/, with: "DispatchQueue.main.async(execute: "
             )
             .replacing(/OperationQueue\.main\.addOperation\b/, with: "DispatchQueue.main.async")
+            .replacing(/\.add\((\w+), forKey:/) { ".add(Stage.noting(\($0.1)), forKey:" }
             .replacing(/^\s*@(?:main|UIApplicationMain|NSApplicationMain)\b/, with: "")
     }
 

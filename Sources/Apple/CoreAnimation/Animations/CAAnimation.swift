@@ -67,6 +67,8 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
         get { storedTiming }
         set { storedTiming = newValue }
     }
+    /// The line of the program that adds the animation to a layer, or `nil` if it is unknown.
+    final var line: Int?
     /// Whether a layer has copied the animation since its last change.
     var wasAdded = false
 
@@ -150,6 +152,7 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
         copy.isRemovedOnCompletion = isRemovedOnCompletion
         copy.preferredFrameRateRange = preferredFrameRateRange
         copy.others = others
+        copy.line = line
         return copy
     }
 

@@ -13,6 +13,9 @@ extension Stage {
     func record(_ entry: AnimationEntry, of layer: CALayer) {
         guard let animation = entry.read else { return openTransaction() }
         record(.add(id(of: layer), animation, key: entry.key))
+        if let line = entry.animation.line {
+            lines[AnimationPlace(layer: id(of: layer), key: entry.key)] = line
+        }
         entry.isRecorded = true
         pending.added.append(entry)
     }

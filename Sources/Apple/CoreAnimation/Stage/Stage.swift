@@ -44,6 +44,8 @@ public final class Stage: @unchecked Sendable {
     var waiting: [Int: () -> Void] = [:]
     var blocks: [Int: () -> Void] = [:]
     var blockCount = 0
+    /// The lines of the program that add animations.
+    package var lines: [AnimationPlace: Int] = [:]
     /// The active constraints between views.
     var constraints: [NSLayoutConstraint] = []
     /// The drawing contexts, the current one last.
@@ -152,6 +154,22 @@ public final class Stage: @unchecked Sendable {
         guard reported.insert(text).inserted else { return }
         reports.append(text)
         onReport?(text)
+    }
+}
+
+/// An animation of a layer.
+package struct AnimationPlace: Hashable {
+    package let layer: Layer.ID
+    package let key: String
+
+    package init(layer: Layer.ID, key: String) { (self.layer, self.key) = (layer, key) }
+}
+
+extension Stage {
+    /// Returns an animation, and remembers the line that adds it to a layer. `antics swift` adds calls of it.
+    public static func noting<Added: CAAnimation>(_ animation: Added, line: Int = #line) -> Added {
+        animation.line = line
+        return animation
     }
 }
 
