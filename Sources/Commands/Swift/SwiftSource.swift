@@ -6,6 +6,8 @@ struct SwiftSource {
     let text: String
     /// The declaration that the program shows.
     let entry: Entry
+    /// The names of the top-level constants and variables, if the file has top-level statements; else none.
+    let values: [String]
 
     /// The declaration to show: the first of these that the file has.
     enum Entry: Hashable {
@@ -38,7 +40,9 @@ struct SwiftSource {
         text = zip(lines, SwiftOutline.types(around: source)).map { line, type in
             Self.ours(String(line), in: type, of: system)
         }.joined(separator: "\n")
-        entry = Entry(SwiftOutline(text))
+        let outline = SwiftOutline(text)
+        entry = Entry(outline)
+        values = outline.runs ? outline.values : []
     }
 
     /// The name of the constant that the first `#Preview` becomes.
@@ -163,6 +167,8 @@ struct SwiftOutline {
     private(set) var classes: [(name: String, parent: String)] = []
     /// Whether there is a top-level statement.
     private(set) var runs = false
+    /// The names of the top-level constants and variables.
+    private(set) var values: [String] = []
     /// Whether the file runs a stage itself.
     private(set) var runsStage = false
     /// Whether the file declares `func makeScene(in:)`.
@@ -238,6 +244,9 @@ struct SwiftOutline {
         if let match = line.firstMatch(of: /\bclass (\w+)\s*(?:<[^>]*>)?\s*:\s*(\w+)/) {
             classes.append((String(match.1), String(match.2)))
         }
+        if let match = line.prefixMatch(of: /(?:\w+ )*(?:let|var) (\w+)\s*(?::[^=]*)?=/) {
+            values.append(String(match.1))
+        }
         guard let word = line.prefixMatch(of: /\w+|\(/)?.0 else { return }
         if !Self.declaring.contains(String(word)) { runs = true }
     }
@@ -278,7 +287,7 @@ struct SwiftSources {
         let main =
             switch source.entry {
             case .itself: place
-            case .lines: Self.lines(place, source.text)
+            case .lines: Self.lines(place, source)
             case .function:
                 Self.main("Stage(title: \(Self.quoted(title))) { root in makeScene(in: root) }", source)
             case .controller(let name):
@@ -299,9 +308,12 @@ struct SwiftSources {
             case .preview: Self.main("\(SwiftSource.firstPreview).stage(\(Self.quoted(title)))", source)
             case .nothing: ""
             }
+        // Only the main file may have statements.
         let isMain = source.entry == .itself || source.entry == .lines
+        let joins = source.entry == .function && !source.values.isEmpty
         files =
-            [("main.swift", main)] + (isMain ? [] : [("Scene.swift", place)]) + [("Names.swift", Self.names)]
+            [("main.swift", joins ? place + main : main)] + (isMain || joins ? [] : [("Scene.swift", place)])
+            + [("Names.swift", Self.names)]
     }
 
     private static func main(_ stage: String, _ source: SwiftSource) -> String {
@@ -309,7 +321,7 @@ struct SwiftSources {
     }
 
     /// Returns the main file for top-level statements. It predefines `root` and `view` unless the file declares them.
-    private static func lines(_ place: String, _ text: String) -> String {
+    private static func lines(_ place: String, _ source: SwiftSource) -> String {
         let given = [
             ("root", "let root: CALayer = Stage.current.rootLayer"),
             (
@@ -318,10 +330,14 @@ struct SwiftSources {
             ),
         ]
         let names = given.filter { name, _ in
-            (try? Regex("\\b(?:let|var) \(name)\\b")).map { !text.contains($0) } ?? true
+            (try? Regex("\\b(?:let|var) \(name)\\b")).map { !source.text.contains($0) } ?? true
         }
-        return (["import AnticsStage"] + names.map(\.1) + [place, "Stage.current.play()", ""])
-            .joined(separator: "\n")
+        let values = source.values.map { "\($0) as Any" }.joined(separator: ", ")
+        let end = [
+            "let anticsStage = Stage.current", "anticsStage.showLast(of: [\(values)])",
+            source.warnings + "anticsStage.play()", "",
+        ]
+        return (["import AnticsStage"] + names.map(\.1) + [place] + end).joined(separator: "\n")
     }
 
     /// Declarations that shadow those of Foundation, and follow the time of the stage.

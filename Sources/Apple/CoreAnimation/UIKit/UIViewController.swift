@@ -242,6 +242,27 @@ extension Stage {
         }
     }
 
+    /// Shows the last view, controller or layer of some values that is in no other, if the stage is empty.
+    ///
+    /// `antics swift` passes the top-level values of a file with statements.
+    public func showLast(of values: [Any]) {
+        perform {
+            guard rootViewController == nil,
+                rootLayer.children.allSatisfy({ $0.children.isEmpty && $0.content.isEmpty })
+            else { return }
+            for value in values.reversed() {
+                switch value {
+                case let controller as UIViewController: rootViewController = controller
+                case let view as UIView where view.superview == nil && view.layer.superlayer == nil:
+                    rootLayer.addSublayer(view.layer)
+                case let layer as CALayer where layer.superlayer == nil: rootLayer.addSublayer(layer)
+                default: continue
+                }
+                return
+            }
+        }
+    }
+
     private var window: UIWindow? { content as? UIWindow }
 
     /// Replaces the window that the stage shows.
