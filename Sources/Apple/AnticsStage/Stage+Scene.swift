@@ -77,7 +77,9 @@ extension Stage {
         {
             keys = [layer.animations[index].key]
         }
-        return keys.lazy.compactMap(\.self).compactMap { self.lines[AnimationPlace(layer: location.layer, key: $0)] }.first
+        return keys.lazy.compactMap(\.self).compactMap {
+            self.lines[AddedAnimation(layer: location.layer, key: $0)]
+        }.first
     }
 
     /// The reading time of a step, in seconds.

@@ -291,3 +291,12 @@ extension ReadingContext {
         return spelling
     }
 }
+
+extension ForeignSpelling {
+    /// Returns the corrected entry of a mapping.
+    func entry(for wrong: String) -> String {
+        let numbers = text.split { "[, ]".contains($0) }.compactMap { Double($0) }
+        let frame = wrong == "frame" ? ForeignKey.frame(numbers)?.fix : nil
+        return frame ?? "\(key ?? wrong): \(text)"
+    }
+}

@@ -16,13 +16,6 @@ struct ForeignSpelling: Hashable {
         (self.text, self.reason, self.key) = (text, reason, key)
     }
 
-    /// Returns the corrected entry of a mapping.
-    func entry(for wrong: String) -> String {
-        let numbers = text.split { "[, ]".contains($0) }.compactMap { Double($0) }
-        let frame = wrong == "frame" ? ForeignKey.frame(numbers)?.fix : nil
-        return frame ?? "\(key ?? wrong): \(text)"
-    }
-
     /// Returns the proposals for a value, the best first.
     static func proposals(for node: SceneNode, key: String) -> [ForeignSpelling] {
         switch node.content {

@@ -42,6 +42,8 @@ public final class CGContext {
     }
 
     private(set) var shapes: [Shape] = []
+    /// The calls that draw nothing, as sentences.
+    private(set) var problems: [String] = []
     private let bounds: CGRect
     private var state = State()
     private var saved: [State] = []
@@ -119,10 +121,10 @@ public final class CGContext {
     public func setShouldAntialias(_ shouldAntialias: Bool) {}
 
     /// Reports that there are no shadows.
-    public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor? = nil) { Self.report("shadows") }
+    public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor? = nil) { report("shadows") }
 
-    private static func report(_ what: String) {
-        Stage.current.report("a drawing context draws no \(what): the rest is drawn")
+    private func report(_ what: String) {
+        problems.append("a drawing context draws no \(what): the rest is drawn")
     }
 
     // MARK: Path
@@ -210,7 +212,7 @@ public final class CGContext {
 
     /// Removes what was drawn if the rectangle contains it. Reports any other rectangle.
     public func clear(_ rect: CGRect) {
-        if rect.contains(bounds) { shapes = [] } else { Self.report("holes") }
+        if rect.contains(bounds) { shapes = [] } else { report("holes") }
     }
 
     /// Clips what follows to the current path, and removes the path.
@@ -224,7 +226,7 @@ public final class CGContext {
 
     /// Clips what follows to a path. Reports a second clip, which replaces the first one.
     func clip(to path: CGPath) {
-        if state.clip != nil { Self.report("parts inside of two clips") }
+        if state.clip != nil { report("parts inside of two clips") }
         state.clip = moved(path)
     }
 
@@ -244,7 +246,7 @@ public final class CGContext {
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
         endRadius: CGFloat, options: CGGradientDrawingOptions
-    ) { Self.report("radial gradients") }
+    ) { report("radial gradients") }
 
     /// Shows a line of text in the rectangle of the layer.
     func show(_ text: String, _ alignment: NSTextAlignment) {
@@ -332,151 +334,16 @@ public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
     public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 1 << 1)
 }
 
-/// Returns the context of the view or layer that draws now, or `nil` if none does.
-public func UIGraphicsGetCurrentContext() -> CGContext? { Stage.current.contexts.last }
-
-/// Makes a context the current one.
-public func UIGraphicsPushContext(_ context: CGContext) { Stage.current.contexts.append(context) }
-
-/// Makes the previous context the current one.
-public func UIGraphicsPopContext() { _ = Stage.current.contexts.popLast() }
-
-// MARK: - Paths and colours
-
-extension BezierPath {
-    private var style: CGContext.LineStyle {
-        CGContext.LineStyle(
-            width: lineWidth, cap: cap, join: join, miterLimit: miterLimit, dashes: dashLengths,
-            dashPhase: dashPhase)
-    }
-
-    /// Fills the path in the current context. Without a context it does nothing.
-    public func fill() {
-        Stage.current.contexts.last?.draw(drawing, fillRule == .winding ? .fill : .eoFill, style)
-    }
-
-    /// Draws the line of the path in the current context. Without a context it does nothing.
-    public func stroke() { Stage.current.contexts.last?.draw(drawing, .stroke, style) }
-
-    /// Clips what follows in the current context to the path. Without a context it does nothing.
-    public func addClip() { Stage.current.contexts.last?.clip(to: drawing) }
-}
-
-extension PlatformColor {
-    /// Sets the colour of lines in the current context. Without a context it does nothing.
-    public func setStroke() { Stage.current.contexts.last?.setStrokeColor(color) }
-
-    /// Sets the colour of fills in the current context, or of the current image. Without a context it does nothing.
-    public func setFill() {
-        Stage.current.contexts.last?.setFillColor(color)
-        UIGraphicsImageRendererContext.current?.color = color.color
-    }
-
-    /// Sets the colour of fills and lines in the current context. Without a context it does nothing.
-    public func set() {
-        setFill()
-        setStroke()
-    }
-}
-
-// MARK: - Drawings of layers
-
-extension CALayer {
-    /// Runs code that draws, and shows the result behind the sublayers.
-    final func draw(_ work: (CGContext) -> Void) {
-        let stage = Stage.current
-        let context = CGContext(bounds: bounds)
-        stage.contexts.append(context)
-        work(context)
-        _ = stage.contexts.popLast()
-        guard !context.shapes.isEmpty || drawing != nil else { return }
-        stage.openTransaction()
-        stage.beginTransaction()
-        stage.settings.disableActions = true
-        show(context.shapes)
-        stage.commitTransaction()
-    }
-
-    /// Shows shapes. Layers of the previous drawing are used again if they have the same types.
-    private func show(_ shapes: [CGContext.Shape]) {
-        let container = drawing ?? CALayer()
-        container.masksToBounds = true
-        container.frame = bounds
-        container.bounds.origin = bounds.origin
-        let old = container.children
-        let layers = shapes.enumerated().map { index, shape in
-            shape.layer(in: bounds, again: old.indices.contains(index) ? old[index] : nil)
-        }
-        container.replaceChildren(layers)
-        if drawing == nil { setDrawing(container) }
-    }
-}
-
-extension CGContext.Shape {
-    /// Returns a layer with the shape, if possible the given one.
-    fileprivate func layer(in bounds: CGRect, again layer: CALayer?) -> CALayer {
-        let shown =
-            switch paint {
-            case .fill, .stroke: line(layer as? CAShapeLayer ?? CAShapeLayer())
-            case .gradient(let gradient, let start, let end):
-                Self.ramp(gradient, start, end, in: bounds, layer as? CAGradientLayer ?? CAGradientLayer())
-            case .text(let label): text(label, again: layer)
-            }
-        shown.opacity = Float(alpha)
-        if let clip {
-            let mask = shown.mask as? CAShapeLayer ?? CAShapeLayer()
-            mask.path = clip
-            shown.mask = mask
-        } else {
-            shown.mask = nil
-        }
-        return shown
-    }
-
-    /// Returns a layer with a label, a new one for another text: the stage does not record changes of labels.
-    private func text(_ label: LayerLabel, again layer: CALayer?) -> CALayer {
-        let shown = layer?.state.label == label ? layer ?? CALayer() : CALayer()
-        shown.state.label = label
-        shown.position = path.currentPoint
-        return shown
-    }
-
-    private static func ramp(
-        _ gradient: CGGradient, _ start: CGPoint, _ end: CGPoint, in bounds: CGRect, _ layer: CAGradientLayer
-    ) -> CALayer {
-        func fraction(_ point: CGPoint) -> CGPoint {
-            CGPoint(
-                x: bounds.width > 0 ? (point.x - bounds.minX) / bounds.width : 0,
-                y: bounds.height > 0 ? (point.y - bounds.minY) / bounds.height : 0)
-        }
-        layer.frame = bounds
-        layer.colors = gradient.colors
-        layer.locations = gradient.locations?.map { NSNumber(value: Double($0)) }
-        (layer.startPoint, layer.endPoint) = (fraction(start), fraction(end))
-        return layer
-    }
-
-    private func line(_ layer: CAShapeLayer) -> CALayer {
-        layer.path = path
-        style(layer)
-        return layer
-    }
-
-    private func style(_ layer: CAShapeLayer) {
-        switch paint {
-        case .fill(let color, let rule):
-            (layer.fillColor, layer.strokeColor) = (color, nil)
-            layer.fillRule = rule == .winding ? .nonZero : .evenOdd
-        case .stroke(let color, let line):
-            (layer.fillColor, layer.strokeColor) = (nil, color)
-            layer.lineWidth = line.width
-            layer.lineCap = [.butt: .butt, .round: .round, .square: .square][line.cap] ?? .butt
-            layer.lineJoin = [.miter: .miter, .round: .round, .bevel: .bevel][line.join] ?? .miter
-            layer.miterLimit = line.miterLimit
-            layer.lineDashPattern =
-                line.dashes.isEmpty ? nil : line.dashes.map { NSNumber(value: Double($0)) }
-            layer.lineDashPhase = line.dashPhase
-        case .gradient, .text: break
-        }
-    }
+/// The alignments of text.
+public enum NSTextAlignment: Int, Sendable {
+    /// At the left edge.
+    case left
+    /// In the centre.
+    case center
+    /// At the right edge.
+    case right
+    /// At both edges, shown at the left one.
+    case justified
+    /// At the left edge.
+    case natural
 }

@@ -14,7 +14,7 @@ extension Stage {
         guard let animation = entry.read else { return openTransaction() }
         record(.add(id(of: layer), animation, key: entry.key))
         if let line = entry.animation.line {
-            lines[AnimationPlace(layer: id(of: layer), key: entry.key)] = line
+            lines[AddedAnimation(layer: id(of: layer), key: entry.key)] = line
         }
         entry.isRecorded = true
         pending.added.append(entry)

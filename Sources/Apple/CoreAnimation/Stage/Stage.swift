@@ -45,11 +45,11 @@ public final class Stage: @unchecked Sendable {
     var blocks: [Int: () -> Void] = [:]
     var blockCount = 0
     /// The lines of the program that add animations.
-    package var lines: [AnimationPlace: Int] = [:]
+    package var lines: [AddedAnimation: Int] = [:]
     /// The active constraints between views.
-    var constraints: [NSLayoutConstraint] = []
+    var constraints: [AnyObject] = []
     /// The drawing contexts, the current one last.
-    var contexts: [CGContext] = []
+    var contexts: [AnyObject] = []
     var timers = DueQueue<() -> Void>()
     var timerCount = 0
     var pass = 0
@@ -158,7 +158,7 @@ public final class Stage: @unchecked Sendable {
 }
 
 /// An animation of a layer.
-package struct AnimationPlace: Hashable {
+package struct AddedAnimation: Hashable {
     package let layer: Layer.ID
     package let key: String
 

@@ -265,7 +265,9 @@ extension UIView: LayoutItem {
     public var safeAreaInsets: UIEdgeInsets { .zero }
 
     /// The active constraints by which this view lays out.
-    public var constraints: [NSLayoutConstraint] { Stage.current.constraints.filter { $0.owner === self } }
+    public var constraints: [NSLayoutConstraint] {
+        Stage.current.constraints.compactMap { $0 as? NSLayoutConstraint }.filter { $0.owner === self }
+    }
 
     /// Activates a constraint.
     public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }

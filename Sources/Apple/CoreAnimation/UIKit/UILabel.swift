@@ -1,19 +1,5 @@
 public import Foundation
 
-/// The alignments of text.
-public enum NSTextAlignment: Int, Sendable {
-    /// At the left edge.
-    case left
-    /// In the centre.
-    case center
-    /// At the right edge.
-    case right
-    /// At both edges, shown at the left one.
-    case justified
-    /// At the left edge.
-    case natural
-}
-
 /// The places where text is cut. They have no effect.
 public enum NSLineBreakMode: Int, Sendable {
     /// Between words or characters, or at an end.

@@ -409,3 +409,104 @@ extension UIView {
         for view in subviews { view.windowDidChange() }
     }
 }
+
+// MARK: - Touches and gestures
+
+/// A touch. Nobody touches the stage, so there is none.
+open class UITouch: NSObject {
+    /// The view of the touch.
+    open weak var view: UIView?
+    /// The number of taps.
+    open var tapCount: Int { 1 }
+
+    /// Returns the place in a view.
+    open func location(in view: UIView?) -> CGPoint { .zero }
+
+    /// Returns the place before the last move in a view.
+    open func previousLocation(in view: UIView?) -> CGPoint { .zero }
+}
+
+/// An event of touches. Nobody touches the stage, so there is none.
+open class UIEvent: NSObject {
+    /// The touches of the event.
+    open var allTouches: Set<UITouch>? { nil }
+}
+
+/// An object that recognizes a gesture. Nobody touches the stage, so it never does.
+open class UIGestureRecognizer: NSObject {
+    /// The states of a gesture.
+    public enum State: Int, Sendable {
+        /// Not recognized yet.
+        case possible
+        /// The gesture began.
+        case began
+        /// The gesture changed.
+        case changed
+        /// The gesture ended.
+        case ended
+        /// The gesture was cancelled.
+        case cancelled
+        /// It was another gesture.
+        case failed
+        /// A gesture without changes was recognized.
+        public static let recognized = State.ended
+    }
+
+    /// The view of the gesture, or `nil` if it has none.
+    open internal(set) weak var view: UIView?
+    /// The delegate, which is never asked.
+    open weak var delegate: (any UIGestureRecognizerDelegate)?
+    /// The state.
+    open var state = State.possible
+    /// Whether the recognizer is enabled.
+    open var isEnabled = true
+    /// Whether the view gets no touches of a recognized gesture.
+    open var cancelsTouchesInView = true
+    /// The number of touches.
+    open var numberOfTouches: Int { 0 }
+
+    /// Creates a recognizer, which never calls the method.
+    public init(target: Any?, action: Selector?) {}
+
+    /// Creates a recognizer.
+    public convenience override init() { self.init(target: nil, action: nil) }
+
+    /// Adds a method, which is never called.
+    open func addTarget(_ target: Any, action: Selector) {}
+
+    /// Removes a method.
+    open func removeTarget(_ target: Any?, action: Selector?) {}
+
+    /// Returns the place of the gesture in a view.
+    open func location(in view: UIView?) -> CGPoint { .zero }
+
+    /// Waits for another recognizer to fail.
+    open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {}
+}
+
+/// The decisions of a delegate of a gesture recognizer. They are never asked.
+public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
+    /// Returns whether a gesture may begin.
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+    /// Returns whether two gestures may be recognized at the same time.
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
+    /// Returns whether a recognizer gets a touch.
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
+}
+
+extension UIGestureRecognizerDelegate {
+    /// Returns true.
+    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Returns false.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+    /// Returns true.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+    ) -> Bool { true }
+}
