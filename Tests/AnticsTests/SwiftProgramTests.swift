@@ -453,6 +453,40 @@ import Text
         #expect(SwiftSource(text).text == "func makeScene(in root: CALayer) {}\n\(ours)\nlet last = 1")
     }
 
+    /// Selectors get the type around them, and protocols of Objective-C become protocols of classes.
+    @Test(arguments: [
+        (
+            "class A: UIView {\nlet s = #selector(tick)\n}",
+            "class A: UIView {\nlet s = Selector(\"tick\", A.tick)\n}"
+        ),
+        (
+            "extension B.C {\nfunc f() {\ng(#selector(self.move(by:)))\n}\n}",
+            "extension B.C {\nfunc f() {\ng(Selector(\"move(by:)\", B.C.move(by:)))\n}\n}"
+        ),
+        (
+            "class A {\nclass func make() {\nf(#selector(Other.go(_:)))\n}\n}",
+            "class A {\nclass func make() {\nf(Selector(\"go(_:)\", Other.go(_:)))\n}\n}"
+        ),
+        (
+            "class A {\nenum E {\ncase a }\nvar b = \"{\"\nlet s = #selector(x)\n}",
+            "class A {\nenum E {\ncase a }\nvar b = \"{\"\nlet s = Selector(\"x\", A.x)\n}"
+        ),
+        (
+            "@objc protocol P: Q {\n  @objc optional func did(_ a: Int)\n  func must() -> Int\n}\nd?.did?(1)",
+            "protocol P: AnyObject, Q {\n  func did(_ a: Int)\n  func must() -> Int\n} extension P { func did(_ a: Int) {} }\nd?.did(1)"
+        ),
+        (
+            "#if os(iOS) || os(tvOS)\n#elseif os(macOS)\n#endif",
+            "#if true || os(tvOS)\n#elseif os(macOS)\n#endif"
+        ),
+        ("import AppKit\n#if canImport(AppKit)\n#endif", "import AnticsStage\n#if true\n#endif"),
+        ("a.add(move, forKey: nil)", "a.add(Stage.noting(move), forKey: nil)"),
+        ("OperationQueue.main.addOperation { f() }", "DispatchQueue.main.async { f() }"),
+    ])
+    func objectiveCIsAdapted(text: String, ours: String) {
+        #expect(SwiftSource(text).text == ours)
+    }
+
     @Test func onlyErrorsAndNotesOfTheCompilerAreReported() {
         let text = """
             /x/a.swift:1:5: warning: never used

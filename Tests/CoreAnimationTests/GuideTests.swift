@@ -165,6 +165,7 @@ import Testing
         compositingFilter | func f(l: CALayer) { l.compositingFilter = "multiplyBlendMode" } | \
         there are no blend modes
         layoutManager | func f(l: CALayer) { l.layoutManager = nil } | there are no layout managers
+        addConstraint | func f(l: CALayer, c: CAConstraint) { l.addConstraint(c) } | override layoutSublayers()
         constraints | func f(l: CALayer) { l.constraints = [] } | override layoutSublayers()
         animator | func f(v: NSView) { v.animator().alphaValue = 0 } | there are no animators
         transition | func f(v: UIView) { UIView.transition(with: v, duration: 1, options: .transitionCrossDissolve, animations: {}) } | \

@@ -131,6 +131,77 @@ private final class Blob: UIView {
         #expect(finished == [true])
     }
 
+    @Test func keyframesChangeTheirPartOfTheDuration() {
+        let view = UIView()
+        var ends: [Bool] = []
+        let stage = stage(view) {
+            UIView.animateKeyframes(
+                withDuration: 4, delay: 1, options: UIView.KeyframeAnimationOptions(rawValue: 3 << 16),
+                animations: {
+                    view.alpha = 0
+                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) {
+                        view.center.x = 55
+                    }
+                    UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) {
+                        view.center.x = 115
+                    }
+                }, completion: { ends.append($0) })
+            UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.y = 40 }
+        }
+        stage.run(to: 9)
+        let places: [Double: Double] = [0.5: 15, 1.5: 35, 2: 55, 3: 55, 3.5: 85, 4: 115, 5: 115, 6: 115]
+        for (time, wanted) in places { #expect(isNear(x(stage, view, 1 + time), wanted), "\(time)") }
+        #expect(ends == [true] && view.center.y == 40)
+    }
+
+    /// Pausing, scrubbing, reversing and stopping an animator, each with the places of the view after some times.
+    private static let ways: [(places: [Double: Double], end: String)] = [
+        ([0.5: 65, 1: 115, 2: 115], "end at 1.0"),
+        ([0.2: 35, 0.5: 90, 0.9: 90, 1: 90, 1.125: 102.5, 1.25: 115], "end at 1.25"),
+        ([0.25: 40, 0.4: 25, 0.5: 15, 1: 15], "start at 0.5"),
+        ([0.25: 40, 0.5: 40, 1: 40], "current at 0.25"),
+        ([0.25: 40, 0.75: 65, 1.25: 90, 1.75: 115], "end at 1.75"),
+    ]
+
+    @Test(arguments: ways.indices)
+    func animatorsCanBePausedAndReversed(way: Int) {
+        let (places, end) = Self.ways[way]
+        let view = UIView()
+        var log: [String] = []
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 115 }
+        let stage = stage(view) {
+            animator.addCompletion { log.append("\($0) at \(CACurrentMediaTime() - 1)") }
+            animator.startAnimation()
+        }
+        func then(_ time: Double, _ work: () -> Void) {
+            stage.run(to: 1 + time)
+            stage.perform(work)
+        }
+        switch way {
+        case 1:
+            then(0.25) { animator.fractionComplete = 0.75 }
+            then(1) { animator.startAnimation() }
+        case 2: then(0.25) { animator.isReversed = true }
+        case 3:
+            then(0.25) {
+                animator.stopAnimation(false)
+                #expect(animator.state == .stopped)
+                animator.finishAnimation(at: .current)
+            }
+        case 4:
+            then(0.25) {
+                animator.pauseAnimation()
+                #expect(animator.state == .active && !animator.isRunning && animator.fractionComplete == 0.25)
+                animator.continueAnimation(withTimingParameters: nil, durationFactor: 1.5)
+            }
+        default: break
+        }
+        stage.run(to: 4)
+        for (time, wanted) in places { #expect(isNear(x(stage, view, 1 + time), wanted), "\(time)") }
+        #expect(log == [end] && animator.state == .inactive)
+        #expect(view.layer.animationKeys() == nil)
+    }
+
     @Test func blocksWithoutAnimation() {
         let view = UIView()
         let stage = stage(view) {

@@ -84,7 +84,8 @@ struct SwiftSource {
             let empty = methods.filter { !$0.1.contains("->") }.map { " \($0.1) {}" }.joined(separator: ";")
             let breaks = String(
                 repeating: "\n", count: match.0.count(where: \.isNewline) - match.4.count(where: \.isNewline))
-            let others = match.3.map { ", \($0.filter { !$0.isNewline })" } ?? ""
+            let others =
+                match.3.map { ", \($0.split(whereSeparator: \.isWhitespace).joined(separator: " "))" } ?? ""
             return "\(match.1): AnyObject\(others) {\(breaks)\(match.4.replacing(isOptional) { $0.1 })}"
                 + (empty.isEmpty ? "" : " extension \(match.2) {\(empty) }")
         }

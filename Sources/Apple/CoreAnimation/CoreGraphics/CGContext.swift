@@ -338,7 +338,7 @@ public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
 public enum NSTextAlignment: Int, Sendable {
     /// At the left edge.
     case left
-    /// In the centre.
+    /// The middle of the line is in the centre.
     case center
     /// At the right edge.
     case right

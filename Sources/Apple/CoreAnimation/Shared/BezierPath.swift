@@ -4,7 +4,7 @@ import Geometry
 /// A mutable path: the common superclass of ``UIBezierPath`` and ``NSBezierPath``.
 ///
 /// A step that continues from the current point draws nothing on an empty path. The path stores and copies the style of
-/// its line for ``stroke()``; shape layers have a style of their own.
+/// its line for ``stroke()``. A shape layer has its own style.
 open class BezierPath: NSObject, NSCopying {
     final var drawing = CGMutablePath()
     final private(set) var dashLengths: [CGFloat] = []

@@ -7,7 +7,7 @@ public import Foundation
 open class NSLayoutConstraint: NSObject {
     /// The edges, centres and sizes of a view.
     public enum Attribute: Int, Sendable {
-        /// No attribute: the constraint sets a constant.
+        /// The second attribute of a constraint that sets a constant.
         case notAnAttribute
         /// An edge.
         case left, right, top, bottom, leading, trailing
@@ -31,6 +31,8 @@ open class NSLayoutConstraint: NSObject {
 
     /// The view or guide of the first attribute.
     public private(set) weak var firstItem: AnyObject?
+    /// The guides among the items. Their views do not retain them.
+    private let guides: [UILayoutGuide]
     /// The attribute of the first item.
     public let firstAttribute: Attribute
     /// The relation.
@@ -68,6 +70,7 @@ open class NSLayoutConstraint: NSObject {
     ) {
         firstItem = view1 as AnyObject
         secondItem = view2.map { $0 as AnyObject }
+        guides = [view1 as? UILayoutGuide, view2 as? UILayoutGuide].compactMap(\.self)
         (firstAttribute, secondAttribute, self.relation) = (attr1, attr2, relation)
         (self.multiplier, constant) = (multiplier, c)
     }
@@ -315,9 +318,9 @@ extension UIView: LayoutItem {
 extension NSLayoutConstraint {
     /// The axes of a layout.
     public enum Axis: Int, Sendable {
-        /// From left to right.
+        /// The x axis.
         case horizontal
-        /// From top to bottom.
+        /// The y axis.
         case vertical
     }
 }
@@ -381,7 +384,7 @@ private struct ConstraintLayout {
         }
     }
 
-    /// Adds the sizes of the contents and the present frames, for what is still open.
+    /// Adds the sizes of the contents, and then the present frames. They determine the variables that the constraints do not.
     private mutating func addContents() {
         for (index, view) in views.enumerated() {
             let content = view.intrinsicContentSize

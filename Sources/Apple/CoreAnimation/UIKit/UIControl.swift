@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A view with a state and actions. Nobody touches it: a program sets its state and calls ``sendActions(for:)``.
+/// A view with a state and actions. It receives no touches: a program sets its state and calls ``sendActions(for:)``.
 open class UIControl: UIView {
     /// The events of a control.
     public struct Event: OptionSet, Hashable, Sendable {
@@ -128,7 +128,7 @@ open class UIControl: UIView {
 
 // MARK: - UIButton
 
-/// A control that shows its title, and nothing else of its own.
+/// A control that shows its title. It draws no frame and no image.
 open class UIButton: UIControl {
     /// The kinds of buttons. They look the same.
     public enum ButtonType: Int, Sendable {

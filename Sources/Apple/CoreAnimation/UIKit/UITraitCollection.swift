@@ -2,7 +2,7 @@ public import Foundation
 
 /// The styles of an interface.
 public enum UIUserInterfaceStyle: Int, Sendable {
-    /// Not known.
+    /// An unknown value.
     case unspecified
     /// Dark text on a light background.
     case light
@@ -12,7 +12,7 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 
 /// The kinds of devices.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// Not known.
+    /// An unknown value.
     case unspecified = -1
     /// A phone.
     case phone
@@ -28,7 +28,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 
 /// The classes of widths and heights.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-    /// Not known.
+    /// An unknown value.
     case unspecified
     /// Small.
     case compact

@@ -412,7 +412,7 @@ extension UIView {
 
 // MARK: - Touches and gestures
 
-/// A touch. Nobody touches the stage, so there is none.
+/// A touch. A stage has none.
 open class UITouch: NSObject {
     /// The view of the touch.
     open weak var view: UIView?
@@ -426,17 +426,17 @@ open class UITouch: NSObject {
     open func previousLocation(in view: UIView?) -> CGPoint { .zero }
 }
 
-/// An event of touches. Nobody touches the stage, so there is none.
+/// An event of touches. A stage has none.
 open class UIEvent: NSObject {
     /// The touches of the event.
     open var allTouches: Set<UITouch>? { nil }
 }
 
-/// An object that recognizes a gesture. Nobody touches the stage, so it never does.
+/// An object that recognizes a gesture. A stage has no touches, so it never does.
 open class UIGestureRecognizer: NSObject {
     /// The states of a gesture.
     public enum State: Int, Sendable {
-        /// Not recognized yet.
+        /// The gesture may still be recognized.
         case possible
         /// The gesture began.
         case began
@@ -446,7 +446,7 @@ open class UIGestureRecognizer: NSObject {
         case ended
         /// The gesture was cancelled.
         case cancelled
-        /// It was another gesture.
+        /// The touches were another gesture.
         case failed
         /// A gesture without changes was recognized.
         public static let recognized = State.ended

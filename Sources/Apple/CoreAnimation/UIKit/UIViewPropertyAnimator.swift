@@ -3,7 +3,7 @@ import Layers
 
 /// The states of an animator.
 public enum UIViewAnimatingState: Int, Sendable {
-    /// Not started, or finished.
+    /// The animation has not started, or it has finished.
     case inactive
     /// Running or paused.
     case active
@@ -349,6 +349,7 @@ open class UIViewPropertyAnimator: NSObject {
     /// Returns the fraction of the duration with a progress. A spring passes most values several times; this is the first.
     private func fraction(at progress: Double) -> Double {
         if progress >= 1 { return 1 }
+        if case .curve(.linear) = timing { return progress }
         var (low, high) = (0.0, 1.0)
         for step in 1...256 where timing.value(at: Double(step) / 256, of: duration) >= progress {
             (low, high) = (Double(step - 1) / 256, Double(step) / 256)
