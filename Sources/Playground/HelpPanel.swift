@@ -126,7 +126,8 @@ private struct HelpPlan {
     }
 
     private static func footer(for player: Player, columns: Int) -> [SafeText] {
-        let marks: SafeText = "● now, ━ played, ◆ keyframe, ┃ step, [ ] in and out points"
+        let keys = player.keyMap.labels(of: ["in-point", "out-point"])
+        let marks: SafeText = "● now, ━ played, ◆ key moment, ┃ step, ┣ ┫ handles of the loop: \(keys), or drag"
         let question: SafeText =
             "If this shows boxes, rings or gaps, press \(player.keyMap.label(of: "characters"))."
         let strip: SafeText = "\(HelpPanel.testStrip)  \(question)"

@@ -139,7 +139,7 @@ struct RemainingRange {
     }
 }
 
-/// The step of a lesson that was shown last, with the time.
+/// The last step at which a lesson has rested, with the time.
 struct LessonCaption: Hashable, Sendable {
     let step: Int
     var asks: Bool
@@ -160,7 +160,7 @@ struct LessonCaption: Hashable, Sendable {
     }
 }
 
-/// The lesson in progress, and the step that was shown last.
+/// The lesson in progress, and its last step.
 struct LessonProgress: Sendable {
     var run: LessonRun?
     var caption: LessonCaption?

@@ -95,9 +95,7 @@ struct LineReport {
         let passed =
             player.isInLesson || !player.playhead.isMoving(at: clock)
             ? nil : player.item.lesson.steps.lastIndex { $0.time <= player.playhead.mediaTime(at: clock) }
-        let shown = player.sentence(at: clock)
-        let held = shown?.isTrue == true || !player.continues(at: clock) ? shown?.sentence : nil
-        for sentence in [held, passed.map { .step($0) }] {
+        for sentence in [player.sentence(at: clock), passed.map { .step($0) }] {
             guard let sentence, let text = player.item.text(of: sentence)?.whole,
                 sentences.insert(sentence).inserted
             else { continue }

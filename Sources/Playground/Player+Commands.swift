@@ -26,7 +26,6 @@ extension Player {
         paused || reducesMotion ? playhead.pause(at: clock) : playhead.play(at: clock)
         if reducesMotion, time == nil { showFirstMoment(at: clock) }
         showWarnings(at: clock)
-        updateCaption(at: clock)
     }
 
     /// Applies a command.
@@ -35,7 +34,6 @@ extension Player {
     package mutating func apply(_ command: Command, at clock: Double) -> Command.Effect? {
         advance(to: clock)
         panels.wall?.opensAt = nil
-        let (time, wasMoving) = (playhead.mediaTime(at: clock), playhead.isMoving(at: clock))
         switch command {
         case .drag(.move), .drag(.end): break
         case .effect: notices.hide()
@@ -62,7 +60,6 @@ extension Player {
                 at: clock, isQuiet: true)
         }
         lesson.run?.update(to: clock)
-        updateCaption(at: clock, after: time, wasMoving: wasMoving)
         return nil
     }
 
@@ -116,10 +113,6 @@ extension Player {
 
     private mutating func nextMoment(at clock: Double) {
         if isInLesson { return nextStep(at: clock) }
-        if lesson.caption?.asks == true, !playhead.isMoving(at: clock) {
-            lesson.caption?.asks = false
-            return
-        }
         pause(at: momentAfter(playhead.mediaTime(at: clock)) ?? playhead.duration, clock)
     }
 
@@ -446,10 +439,7 @@ extension Player {
         showWarnings(at: clock)
         // The new version may have other steps.
         lesson.caption = nil
-        guard lesson.run?.stage == .resting else {
-            updateCaption(at: clock)
-            return dropped
-        }
+        guard lesson.run?.stage == .resting else { return dropped }
         lesson.run?.enter(.playing, at: clock)
         if !isHeld { playhead.play(at: clock) }
         return dropped

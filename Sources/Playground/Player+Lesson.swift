@@ -9,54 +9,36 @@ extension Player {
     /// The tolerance for the time of a sentence, in seconds: half a frame, so frame steps do not miss it.
     private static let sentenceTolerance = frameDuration / 2
 
-    /// Returns the sentence under the picture, and whether it is true at this time.
+    /// Returns the sentence under the picture, or `nil` if there is none.
     ///
-    /// While the scene moves that is its caption. While it is paused, or rests in a lesson, it is the step at this time. A
-    /// step stays, dim, until it can have been read or while nothing moves; in a lesson, until the next step.
-    func sentence(at clock: Double) -> (sentence: PlaylistItem.Sentence, isTrue: Bool)? {
-        let script = item.lesson
-        let caption: (PlaylistItem.Sentence, Bool)? = script.caption == nil ? nil : (.caption, true)
+    /// It is always true, and depends only on the time and on whether the scene moves. A moving scene has its caption. A
+    /// paused one has the step at this time, or else its caption. A lesson shows each step while it rests there and while
+    /// the step holds, and then no sentence until the next step.
+    func sentence(at clock: Double) -> PlaylistItem.Sentence? {
+        let caption: PlaylistItem.Sentence? = item.lesson.caption == nil ? nil : .caption
         let time = playhead.mediaTime(at: clock)
-        guard lesson.run?.stage != .watching else { return caption }
-        if let step = newStep(at: clock) { return (.step(step), true) }
-        guard let last = lesson.caption,
-            isInLesson || !playhead.isMoving(at: clock) || clock < last.end(in: script)
-        else { return caption }
-        let asks = last.asks && (isInLesson || clock < last.end(in: script))
-        return (
-            asks ? .question(last.step) : .step(last.step),
-            asks || script.steps[last.step].holds(at: time, tolerance: Self.sentenceTolerance)
-        )
+        switch lesson.run?.stage {
+        case .watching: return caption
+        case .resting: return lesson.caption.map { $0.asks ? .question($0.step) : .step($0.step) }
+        case .playing where playhead.isMoving(at: clock):
+            return lesson.caption.flatMap { holds($0.step, at: time) ? .step($0.step) : nil }
+        case nil where playhead.isMoving(at: clock): return caption
+        case .playing, nil:
+            return item.lesson.step(at: time, tolerance: Self.sentenceTolerance).map { .step($0) } ?? caption
+        }
     }
 
-    /// Returns the step at which the scene is paused outside of a lesson, unless it is the last caption.
-    private func newStep(at clock: Double) -> Int? {
-        guard !isInLesson, !playhead.isMoving(at: clock),
-            let step = item.lesson.step(
-                at: playhead.mediaTime(at: clock), tolerance: Self.sentenceTolerance),
-            step != lesson.caption?.step
-        else { return nil }
-        return step
+    private func holds(_ step: Int, at time: Double) -> Bool {
+        item.lesson.steps[step].holds(at: time, tolerance: Self.sentenceTolerance)
     }
 
-    /// Records the step at which the scene is paused now, and forgets a step that has been read or left.
-    ///
-    /// `before` is the time of the scene before the last command: a seek leaves a step.
-    mutating func updateCaption(at clock: Double, after before: Double? = nil, wasMoving: Bool = false) {
-        let now = playhead.mediaTime(at: clock)
-        if let caption = lesson.caption,
-            !item.lesson.steps[caption.step].holds(at: now, tolerance: Self.sentenceTolerance),
-            before != now || !isInLesson && !playhead.isMoving(at: clock)
-        {
-            lesson.caption = nil
-        }
-        guard !isInLesson else { return }
-        if let caption = lesson.caption, wasMoving, clock >= caption.end(in: item.lesson) {
-            lesson.caption = nil
-        }
-        if let step = newStep(at: clock) {
-            lesson.caption = LessonCaption(step, of: item.lesson, at: clock)
-        }
+    /// Returns the index of the step that a lesson has passed last while it plays.
+    func passedStep(at clock: Double) -> Int? {
+        guard lesson.run?.stage == .playing else { return nil }
+        let (steps, now) = (item.lesson.steps, playhead.mediaTime(at: clock))
+        return playhead.direction(at: clock) == .forward
+            ? steps.lastIndex { !TimeTolerance.isAfter($0.time, now) }
+            : steps.firstIndex { !TimeTolerance.isBefore($0.time, now) }
     }
 
     /// Returns the number of the step and the effect of the step key, in full and in short form.
@@ -197,6 +179,7 @@ extension Player {
             return
         }
         lesson.run = nil
+        lesson.caption = nil
         if run.stage == .resting, !run.isHeld { playhead.play(at: clock) }
     }
 
@@ -244,6 +227,9 @@ extension Player {
 
     /// Holds the lesson after the user has moved the time from a resting step.
     mutating func leaveRest(at clock: Double) {
+        if let step = lesson.caption?.step, !holds(step, at: playhead.mediaTime(at: clock)) {
+            lesson.caption = nil
+        }
         guard lesson.run?.stage == .resting else { return }
         lesson.run?.enter(.playing, at: clock)
         lesson.run?.isHeld = true

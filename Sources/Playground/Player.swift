@@ -33,7 +33,7 @@ package struct Player: Sendable {
     package var appearance: Appearance
     /// The open panels, and their scroll positions and selections.
     package internal(set) var panels = Panels()
-    /// The lesson in progress, and the sentence under the picture.
+    /// The lesson in progress.
     var lesson = LessonProgress()
     var editing = Editing()
     /// The notice in the last row, the highlights, and the errors in scene files.
@@ -251,10 +251,7 @@ extension Player {
     /// of a lesson.
     func nextChange(after clock: Double) -> Double? {
         if playhead.isMoving(at: clock) || panels.wall != nil && !reducesMotion { return clock }
-        let answer = lesson.caption.flatMap {
-            $0.asks && lesson.run == nil ? $0.end(in: item.lesson) : nil
-        }
-        let instants = [notices.highlights.end, notices.end, nextTurn, answer, panels.wall?.opensAt]
+        let instants = [notices.highlights.end, notices.end, nextTurn, panels.wall?.opensAt]
         return instants.compactMap(\.self).filter { $0 > clock && $0.isFinite }.min()
     }
 }

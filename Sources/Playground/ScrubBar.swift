@@ -7,10 +7,11 @@ import Text
 
 /// The scrub bar: the state, the time, the bar, the duration, the speed and the loop mode.
 ///
-///     ▶  0.35 s  ├━━━━━━━━━━━━━●───────┃────────◆──────────┤  1.5 s   1×   loop
+///     ▶  0.35 s  ├····┣━━━━━━━━●───────┃────────◆──┫·······┤  1.5 s   1×   loop
 ///
 /// The first symbol is ▶ or ◀ for a moving scene, ❚❚ or ◀❚ for a paused one, and ■ at its end. The bar is thick up to the
-/// current time. A step is ┃, a key moment ◆, and the in and out points are brackets. A narrow screen shows the speed and the loop mode only after a change.
+/// current time. A step is ┃, and a key moment ◆. The in and out points are the handles ┣ and ┫; at the ends of the scene
+/// they replace its ends. A narrow screen shows the speed and the loop mode only after a change.
 enum ScrubBar: Panel {
     static func area(for player: Player, in layout: Layout) -> PanelArea? {
         layout.scrubRow.flatMap { PanelArea(layout.scrubColumns, $0..<$0 + 1) }
@@ -20,17 +21,18 @@ enum ScrubBar: Panel {
         let (playhead, theme) = (canvas.player.playhead, canvas.theme)
         let (columns, row, layout) = (area.columns, area.row, canvas.layout)
         func column(of time: Double) -> Int { layout.scrubColumn(of: time, duration: playhead.duration) }
-        addTargets(
-            to: &canvas, area, column(of: playhead.range.lowerBound), column(of: playhead.range.upperBound))
         canvas.write(symbol(canvas), column: 1, row: row)
         canvas.write(timeText(canvas), column: 4, row: row)
-        let bar = String(repeating: "─", count: columns.count)
-        canvas.write("├\(bar)┤", column: columns.lowerBound - 1, row: row, ink: theme.dim)
         let now = column(of: canvas.time)
-        let played = String(repeating: "━", count: max(0, now - columns.lowerBound))
-        canvas.write(SafeText(played), column: columns.lowerBound, row: row, ink: theme.accent)
+        let range = handles(of: playhead, in: layout)
+        let bar = columns.lowerBound - 1...columns.upperBound
+        for place in bar {
+            let isPlayed = range.contains(place) && place < now
+            let line: SafeText = isPlayed ? "━" : range.contains(place) ? "─" : "·"
+            canvas.write(line, column: place, row: row, ink: isPlayed ? theme.accent : theme.dim)
+        }
         let ticks: [(SafeText, [Double], Theme.Ink)] = [
-            ("◆", canvas.player.item.keyMoments, theme.dim),
+            ("◆", canvas.player.item.keyMoments.map(\.time), theme.dim),
             ("┃", canvas.player.item.lesson.steps.map(\.time), Theme.Ink()),
         ]
         for (tick, times, ink) in ticks {
@@ -39,13 +41,24 @@ enum ScrubBar: Panel {
                 canvas.write(tick, column: place, row: row, ink: ink)
             }
         }
-        if playhead.range != 0...playhead.duration {
-            canvas.write("[", column: column(of: playhead.range.lowerBound), row: row, ink: theme.accent)
-            canvas.write("]", column: column(of: playhead.range.upperBound), row: row, ink: theme.accent)
-        }
+        canvas.write("├", column: bar.lowerBound, row: row, ink: theme.dim)
+        canvas.write("┤", column: bar.upperBound, row: row, ink: theme.dim)
+        canvas.write("┣", column: range.lowerBound, row: row, ink: theme.accent)
+        canvas.write("┫", column: range.upperBound, row: row, ink: theme.accent)
         canvas.write("●", column: now, row: row, ink: theme.accent)
-        canvas.hits.add(.drag(.time), columns: now..<now + 1, row: row)
+        addTargets(to: &canvas, area, range, now)
         drawPace(on: &canvas, area)
+    }
+
+    /// Returns the columns of the in and out points. If the whole scene plays, they are the ends of the bar.
+    private static func handles(of playhead: Playhead, in layout: Layout) -> ClosedRange<Int> {
+        let columns = layout.scrubColumns
+        guard playhead.range != 0...playhead.duration else {
+            return columns.lowerBound - 1...columns.upperBound
+        }
+        func column(of time: Double) -> Int { layout.scrubColumn(of: time, duration: playhead.duration) }
+        let first = column(of: playhead.range.lowerBound)
+        return first...max(first, column(of: playhead.range.upperBound))
     }
 
     private static func symbol(_ canvas: PanelCanvas) -> SafeText {
@@ -66,21 +79,19 @@ enum ScrubBar: Panel {
         return "\(String(repeating: " ", count: max(0, digits)))\(now) s"
     }
 
-    /// Adds the targets of the mouse. If the whole scene plays, the ends of the bar are the in and out points.
     private static func addTargets(
-        to canvas: inout PanelCanvas, _ area: PanelArea, _ start: Int, _ end: Int
+        to canvas: inout PanelCanvas, _ area: PanelArea, _ range: ClosedRange<Int>, _ now: Int
     ) {
-        let (playhead, columns, row) = (canvas.player.playhead, area.columns, area.row)
+        let (columns, row) = (area.columns, area.row)
         canvas.hits.add(.command(.time(.playPause)), columns: 0..<4, row: row)
         canvas.hits.add(.drag(.time), columns: columns, row: row)
-        let isWhole = playhead.range == 0...playhead.duration
-        let first = isWhole ? columns.lowerBound - 1 : start
-        let last = isWhole ? columns.upperBound : end
+        let (first, last) = (range.lowerBound, range.upperBound)
         canvas.hits.add(.drag(.inPoint), columns: first..<first + 1, row: row)
         // If both are at the end, only the in point can move.
         if first != last || last < columns.upperBound - 1 {
             canvas.hits.add(.drag(.outPoint), columns: last..<last + 1, row: row)
         }
+        canvas.hits.add(.drag(.time), columns: now..<now + 1, row: row)
     }
 
     private static func drawPace(on canvas: inout PanelCanvas, _ area: PanelArea) {
@@ -106,5 +117,53 @@ enum ScrubBar: Panel {
             .command(.pace(.nextLoopMode)), columns: column + 3..<max(width, column + 3), row: row)
         canvas.write(
             "   \(mode)", column: column, row: row, ink: canvas.isLit(.loopMode) ? theme.lit : Theme.Ink())
+    }
+}
+
+// MARK: - The next mark
+
+/// A mark of the scrub bar: a step or a key moment.
+struct ScrubMark {
+    let symbol: SafeText
+    let time: Double
+    let name: SafeText
+
+    private static let nameColumns = 36
+
+    /// The labels of the mark, the longest one first.
+    var labels: [SafeText] {
+        let short: SafeText = "next \(symbol) \(time.decimal(upToPlaces: 2)) s"
+        return ["\(short): \(name.fitting(columns: Self.nameColumns))", short]
+    }
+}
+
+extension Player {
+    /// Returns the mark that the playhead reaches next, or `nil` if there is none in the played range.
+    func nextMark(at clock: Double) -> ScrubMark? {
+        let (now, range) = (playhead.mediaTime(at: clock), playhead.range)
+        let isForward = playhead.direction(at: clock) == .forward
+        func isAhead(_ time: Double) -> Bool {
+            range.contains(time)
+                && (isForward ? TimeTolerance.isAfter(time, now) : TimeTolerance.isBefore(time, now))
+        }
+        func next<Mark>(of marks: [Mark], _ time: KeyPath<Mark, Double>) -> Mark? {
+            isForward
+                ? marks.first { isAhead($0[keyPath: time]) } : marks.last { isAhead($0[keyPath: time]) }
+        }
+        let step = next(of: item.lesson.steps, \.time)
+        let moment = next(of: item.keyMoments, \.time)
+        // A step is drawn over a key moment at the same time.
+        if let step, moment.map({ abs(step.time - now) <= abs($0.time - now) + TimeTolerance.seconds }) ?? true {
+            return ScrubMark(symbol: "┃", time: step.time, name: step.name)
+        }
+        return moment.map { ScrubMark(symbol: "◆", time: $0.time, name: $0.name) }
+    }
+}
+
+extension Lesson.Step {
+    /// The question, or the first clause of the sentence, so the answer stays open.
+    fileprivate var name: SafeText {
+        let text = (question ?? self.text).text
+        return SafeText(text.split(maxSplits: 1) { ".:;?".contains($0) }.first.map(String.init) ?? text)
     }
 }

@@ -119,7 +119,7 @@ enum PartsPanel: Panel {
     }
 }
 
-/// The sentence under the picture, dim if it is not true now, and the number of the lesson's step.
+/// The sentence under the picture, the number of the lesson's step, and the name of the next mark of the scrub bar.
 enum CaptionPanel: Panel {
     static func area(for player: Player, in layout: Layout) -> PanelArea? {
         PanelArea(0..<layout.columns, layout.captionRows)
@@ -135,16 +135,25 @@ enum CaptionPanel: Panel {
             return
         }
         let shown = player.sentence(at: canvas.clock)
-        let lines = shown.flatMap { player.item.text(of: $0.sentence) }?.lines(columns: width) ?? []
-        for (row, line) in zip(area.rows, lines) {
-            canvas.write(line, column: 1, row: row, ink: shown?.isTrue == false ? theme.dim : Theme.Ink())
-        }
+        let lines = shown.flatMap(player.item.text)?.lines(columns: width) ?? []
+        for (row, line) in zip(area.rows, lines) { canvas.write(line, column: 1, row: row) }
         // The label stands beside the last line, if there is room.
         let used = lines.count < area.rows.count ? 0 : lines.last?.columns ?? 0
-        guard
-            let label = player.stepLabels(for: shown?.sentence).first(where: { used + 4 + $0.columns < width }
-            )
-        else { return }
+        let labels = labels(for: shown, of: player, at: canvas.clock)
+        guard let label = labels.first(where: { used + 4 + $0.columns < width }) else { return }
         canvas.write(label, endingAt: width - 1, row: area.rows.upperBound - 1, ink: theme.dim)
+    }
+
+    /// Returns the forms of the label, the longest one first.
+    private static func labels(
+        for sentence: PlaylistItem.Sentence?, of player: Player, at clock: Double
+    ) -> [SafeText] {
+        if player.isInLesson {
+            return player.stepLabels(for: sentence ?? player.passedStep(at: clock).map { .step($0) })
+        }
+        let step = player.stepLabels(for: sentence).first
+        let next = player.nextMark(at: clock)?.labels ?? []
+        guard let step else { return next }
+        return next.map { "\(step)   \($0)" } + [step]
     }
 }

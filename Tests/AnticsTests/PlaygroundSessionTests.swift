@@ -12,9 +12,9 @@ import Testing
         #expect(session.shows("❚❚ 0.000 s"))
         #expect(session.line(0).hasPrefix(" Star to rectangle   star-morph"))
         for (keys, wanted) in [
-            (".", "0.017 s  ├"), (",", "0.000 s  ├"), ("l", "0.100 s  ├"), ("\u{1B}[C", "0.200 s  ├"),
-            ("h", "0.100 s  ├"), ("\u{1B}OD", "0.000 s  ├"), ("w", "0.500 s  ├"), ("b", "0.000 s  ├"),
-            ("9", "4.500 s  ├"), ("1", "0.500 s  ├"), ("G", "5.000 s  ├"), ("g", "0.000 s  ├"),
+            (".", "0.017 s  ┣"), (",", "0.000 s  ┣"), ("l", "0.100 s  ┣"), ("\u{1B}[C", "0.200 s  ┣"),
+            ("h", "0.100 s  ┣"), ("\u{1B}OD", "0.000 s  ┣"), ("w", "0.500 s  ┣"), ("b", "0.000 s  ┣"),
+            ("9", "4.500 s  ┣"), ("1", "0.500 s  ┣"), ("G", "5.000 s  ┣"), ("g", "0.000 s  ┣"),
             ("[[", "0.81×"), ("d", " 1×"), ("{", "0.5×"), ("}}", " 2×"), ("d", " 1×"),
             ("L", "ping-pong"), ("L", "once"), ("L", "loop"), ("m", "   braille"), ("m", "   half"),
             ("n", "Marching ants"), ("p", "Star to rectangle"), ("?", "Keys"),
@@ -40,12 +40,12 @@ import Testing
             return line.distance(
                 from: line.startIndex, to: try #require(line.range(of: words)?.lowerBound))
         }
-        let (first, last) = (try column("├", -2) + 1, try column("┤", -2) - 1)
+        let (first, last) = (try column("┣", -2) + 1, try column("┫", -2) - 1)
         let drag = report(0, first, 22) + report(32, 5, 4) + report(32, 79, 1) + report(0, 79, 1, up: true)
-        #expect(session.press(drag, shows: "5.000 s  ├"))
-        #expect(session.press(report(0, first, 22) + report(0, first, 22, up: true), shows: "0.000 s  ├"))
+        #expect(session.press(drag, shows: "5.000 s  ┣"))
+        #expect(session.press(report(0, first, 22) + report(0, first, 22, up: true), shows: "0.000 s  ┣"))
         let range = report(0, first - 1, 22) + report(32, (first + last) / 2, 22)
-        #expect(session.press(range + report(0, 0, 0, up: true), shows: "─["))
+        #expect(session.press(range + report(0, 0, 0, up: true), shows: "·┣"))
         let key = try column("? help", -1)
         #expect(session.press(report(0, key, 23) + report(0, key, 23, up: true), shows: "play or pause"))
         session.terminal.press("\u{1B}")

@@ -1,8 +1,10 @@
 import Cells
 import Demos
+import Layers
 import Playback
 import Playground
 import Scenes
+import TestSupport
 import Testing
 
 /// The whole screen with each panel, at common sizes.
@@ -24,6 +26,56 @@ import Testing
     static let sizes = [(40, 12), (80, 24), (120, 40), (200, 60)]
     static let goldens = occasions.flatMap { occasion in
         sizes.map { "screen.\(occasion.name).\($0.0)x\($0.1)" }
+    }
+
+    /// Every frame depends on the scene and the time, and not on the frames before.
+    @Test func framesDependOnlyOnTime() throws {
+        var random = SplitMix64(seed: 426)
+        let screen = Screen(colors: TerminalColors(ground: .rgb(0x11, 0x11, 0x18)))
+        let renderer = FrameRenderer()
+        for _ in cases(60) {
+            let demo = try #require(Catalogue.demos.randomElement(using: &random))
+            let reading = SceneReader.read(demo.text, file: demo.name)
+            let item = try #require(PlaylistItem(name: demo.name, reading: reading))
+            let keys = try #require(["", "I", "Ij", "c", "y", "yy", "yyy", "v", "z"].randomElement(using: &random))
+            func player(at clock: Double, time: Double, paused: Bool) -> Player {
+                var player = Player(playlist: Playlist([item]))
+                player.start(at: clock, time: time, speed: 1, reversed: false, paused: paused)
+                for key in keys.unicodeScalars {
+                    let frame = ScreenFrame(columns: 100, rows: 30)
+                    let command = screen.command(for: .character(key), of: player, at: clock, on: frame)
+                    if let command { _ = player.apply(command, at: clock) }
+                }
+                return player
+            }
+            func grid(_ player: Player, at clock: Double, _ renderer: FrameRenderer) -> CellGrid {
+                var grid = CellGrid(columns: 100, rows: 30)
+                screen.draw(player, at: clock, into: &grid, using: renderer)
+                return grid
+            }
+            // Most steps begin at a multiple of a twentieth of a second.
+            func time() -> Double {
+                let time = Double.random(in: 0...item.timeline.duration, using: &random)
+                return Bool.random(using: &random) ? time : (time * 20).rounded(.down) / 20
+            }
+            let (start, end, paused) = (time(), time(), Bool.random(using: &random))
+            var seeking = player(at: 0, time: start, paused: paused)
+            var clock = 0.0
+            for _ in 0..<Int.random(in: 0...3, using: &random) {
+                clock += Double.random(in: 0...3, using: &random)
+                seeking.advance(to: clock)
+                _ = grid(seeking, at: clock, renderer)
+                let command: TimeCommand = Bool.random(using: &random) ? .nextMoment : .seek(to: time())
+                _ = seeking.apply(.time(command), at: clock)
+            }
+            if seeking.playhead.isPlaying == paused { _ = seeking.apply(.time(.playPause), at: clock) }
+            _ = seeking.apply(.time(.seek(to: end)), at: clock)
+            // A seek also ends the notices of the keys before.
+            var fresh = player(at: clock, time: 0, paused: paused)
+            _ = fresh.apply(.time(.seek(to: end)), at: clock)
+            let (one, other) = (grid(seeking, at: clock, renderer), grid(fresh, at: clock, FrameRenderer()))
+            #expect(one == other, "\(demo.name) \(keys) from \(start) to \(end): \(one)\(other)")
+        }
     }
 
     @Test(arguments: occasions.map(\.name), sizes)

@@ -56,13 +56,13 @@ def check(what, holds, screen=""):
 
 def shown_time(screen):
     """The scene time on the scrub bar."""
-    found = re.search(r"(\d+\.\d+) s  [├|]", screen)
+    found = re.search(r"(\d+\.\d+) s  [┣|]", screen)
     return float(found[1]) if found else None
 
 
 def duration(screen):
     """The duration of the scene, from the right of the scrub bar."""
-    found = re.search(r"[┤|]  (\d+(\.\d+)?) s ", screen)
+    found = re.search(r"[┫|]  (\d+(\.\d+)?) s ", screen)
     return float(found[1]) if found else None
 
 

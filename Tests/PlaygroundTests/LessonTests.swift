@@ -33,14 +33,12 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
     }
 
     private func said(_ player: Player, at clock: Double) -> String {
-        guard let (sentence, isTrue) = player.sentence(at: clock) else { return "" }
-        let kind =
-            switch sentence {
-            case .caption: "key"
-            case .step(let step): "step \(step)"
-            case .question(let step): "question \(step)"
-            }
-        return kind + (isTrue ? "" : " dim")
+        switch player.sentence(at: clock) {
+        case .caption: "key"
+        case .step(let step): "step \(step)"
+        case .question(let step): "question \(step)"
+        case nil: ""
+        }
     }
 
     // MARK: Outside of a lesson
@@ -60,40 +58,26 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(said(player, at: 200) == "key")
     }
 
-    @Test func oldSentenceStaysDimWhileRead() {
-        var player = player(paused: true)
-        #expect(said(player, at: 0) == "step 0")
-        player.type(" ", at: 0.5)
-        let end = reading("Here it begins.")
-        #expect(said(player, at: end - 0.01) == "step 0 dim" && said(player, at: end) == "key")
-        // Another pause does not show it again.
-        player.type(" ", at: 3)
-        #expect(said(player, at: 4) == "key")
-    }
-
     /// The caption never contradicts the picture: a seek or a pause outside of the step shows the key sentence.
     @Test(arguments: [".", "6", " 9", "l", "w", "  "])
     func seekLeavesStep(keys: String) {
         var player = player(paused: true)
         player.type(">", at: 0)
-        #expect(said(player, at: 0) == "question 1")
+        #expect(said(player, at: 0) == "step 1")
         let last = keys.unicodeScalars.last.map(String.init) ?? ""
         player.type(String(keys.dropLast()), at: 0)
         player.type(last, at: 0.5)
         #expect(said(player, at: 0.5) == "key" && said(player, at: 60) == "key")
     }
 
-    @Test func keyOrTimeAnswersQuestion() {
+    /// Only a lesson asks, because outside of a lesson the sentence depends on the time alone.
+    @Test func stepKeysShowAnswers() {
         var player = player(paused: true)
-        player.type(">", at: 1)
-        #expect(said(player, at: 1) == "question 1")
-        let end = 1 + reading("And now, what comes?") + ReadingTime.thinking
-        #expect(player.nextChange(after: 1) == end)
-        #expect(said(player, at: end - 0.01) == "question 1" && said(player, at: end) == "step 1")
-        player.type(">", at: 2)
-        #expect(said(player, at: 2) == "step 1" && player.playhead.mediaTime(at: 2) == 1)
-        player.type(">", at: 2)
-        #expect(said(player, at: 2) == "step 2" && player.playhead.mediaTime(at: 2) == 3)
+        for (clock, step, time) in [(1.0, "step 1", 1.0), (2, "step 2", 3)] {
+            player.type(">", at: clock)
+            #expect(said(player, at: clock) == step && player.playhead.mediaTime(at: clock) == time)
+            #expect(player.nextChange(after: clock) == nil)
+        }
     }
 
     // MARK: In a lesson
@@ -162,7 +146,8 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         var shown = (text: "", since: 0.0)
         for clock in stride(from: 0.05, to: 60, by: 0.05) {
             often.advance(to: clock)
-            let text = said(often, at: clock).replacing(" dim", with: "") + "\(often.index)"
+            let sentence = said(often, at: clock)
+            let text = sentence.isEmpty ? "" : "\(sentence) of \(often.index)"
             if text != shown.text {
                 if !shown.text.isEmpty { #expect(clock - shown.since > 1, "\(shown) \(text)") }
                 shown = (text, clock)

@@ -207,7 +207,7 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
             copies: terminal.copies)
     }
 
-    private let bar = "├"
+    private let bar = "┣"
 
     // MARK: The clipboard
 
@@ -381,8 +381,8 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
     @Test func scrubBarIsDraggedInLoop() throws {
         let first = try #require(run(paused: true, []).frames.first)
         let text = try #require(first.line(with: bar))
-        let start = Double(try #require(text.firstIndex(of: "├")).utf16Offset(in: text))
-        let end = Double(try #require(text.firstIndex(of: "┤")).utf16Offset(in: text))
+        let start = Double(try #require(text.firstIndex(of: "┣")).utf16Offset(in: text))
+        let end = Double(try #require(text.firstIndex(of: "┫")).utf16Offset(in: text))
         let row = 22.0
         let outcome = run(
             paused: true,

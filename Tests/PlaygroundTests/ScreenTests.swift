@@ -25,7 +25,7 @@ import Text
     @Test func titleScrubBarAndKeys() {
         let shown = lines(frame(72, 12))
         #expect(shown[0] == " Scene 1   first                                  1 of 2   auto: blocks")
-        #expect(shown[10] == " ▶  0.50 s   ├━━━━━━━━●──────────────────────┤  2 s   1×   loop")
+        #expect(shown[10] == " ▶  0.50 s   ┣━━━━━━━━●──────────────────────┫  2 s   1×   loop")
         #expect(shown[11] == " space pause  ← →  Tab look inside  c code  y curve  ? help  q quit")
     }
 
@@ -105,7 +105,7 @@ import Text
             frame(
                 72, 12, .time(.playPause), .pace(.reverse), .pace(.scaleSpeed(0.5)), .pace(.nextLoopMode),
                 .pace(.setIn)))
-        #expect(shown[10] == " ◀❚ 0.500 s  ├━━━━━━━━●─────────────────────]┤  2 s   0.5×   ping-pong")
+        #expect(shown[10] == " ◀❚ 0.500 s  ├········●─────────────────────┫┤  2 s   0.5×   ping-pong")
     }
 
     @Test func aChangedValueLightsUpForAMoment() {
@@ -166,11 +166,15 @@ import Text
     @Test func captionsStandAboveTheBarAndKeepTheirPlace() {
         let before = lesson(72, 14, at: 0)
         #expect(before[10] == " Two sides.")
-        #expect(before[12].contains("├●"))
+        #expect(before[12].contains("┣●"))
         let first = lesson(72, 14, at: 0.5)
         #expect(first[10] == " First the left side moves, and only")
         #expect(first[11].hasPrefix(" then, after half a second, the right."))
-        #expect(first[11].hasSuffix("  step 1 of 2"))
+        #expect(first[11].hasSuffix("  step 1 of 2   next ┃ 1.5 s"))
+        #expect(before[11].hasSuffix("  next ┃ 0.5 s: First the left side moves, and only…"))
+        #expect(lesson(72, 14, at: 0.6)[11].hasSuffix("  next ┃ 1.5 s: Short"))
+        #expect(lesson(72, 14, at: 0.6, .pace(.reverse))[11].hasSuffix(" 0.5 s: First the left side moves, and only…"))
+        #expect(!lesson(72, 14, at: 1.6)[11].contains("next"))
         #expect(lesson(72, 14, at: 1.5)[10] == " Short.")
         #expect(lesson(72, 14, at: 1.6)[10] == " Two sides.")
         #expect(first[1] == "                left                                right")
@@ -178,7 +182,7 @@ import Text
 
     @Test func stepsAreTicksToJumpTo() {
         #expect(
-            lesson(72, 14, at: 0)[12] == " ❚❚ 0.000 s  ├●───────┃──────────────┃───────┤  2 s   1×   loop")
+            lesson(72, 14, at: 0)[12] == " ❚❚ 0.000 s  ┣●───────┃──────────────┃───────┫  2 s   1×   loop")
         #expect(lesson(72, 14, at: 0, .time(.nextMoment))[12].contains("0.500 s"))
         #expect(lesson(72, 14, at: 0.5, .time(.nextMoment))[12].contains("1.500 s"))
         #expect(lesson(72, 14, at: 1.5, .time(.previousMoment))[12].contains("0.500 s"))
@@ -334,7 +338,7 @@ import Text
         let first = try #require(inside.first)
         let last = try #require(inside.last)
         #expect(inside == Array(first...last))
-        #expect(drawn[first - 1] == "├" && drawn[last + 1] == "┤")
+        #expect(drawn[first - 1] == "┣" && drawn[last + 1] == "┫")
         #expect(target(first - 1) == .drag(.inPoint) && target(last + 1) == .drag(.outPoint))
         #expect(layout.share(at: Double(first)) == 0 && layout.share(at: -5) == 0)
         #expect(layout.share(at: Double(last)) == 1 && layout.share(at: 999) == 1 || last == first)

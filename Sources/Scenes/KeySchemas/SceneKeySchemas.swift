@@ -182,7 +182,7 @@ extension KeySchemas {
                 "The end time. Default: the start time."),
             Field(
                 "ask", \.question, Parsers.text,
-                "A question to show first. The answer follows after a key press or a pause."),
+                "A question that a lesson shows first. The answer follows after a key press or a pause."),
             Field("say", \.text, Parsers.text, "The text to show."),
         ])
 
