@@ -146,6 +146,21 @@ extension Layer {
     }
 }
 
+extension Timeline {
+    /// Returns the bounding boxes of some visible layers at a time, in points of the canvas.
+    ///
+    /// Masks have none. Of the copies of a replicator only the first has one.
+    package func boxes(at time: Double, of isIncluded: (Layer.ID) -> Bool) -> [Rect] {
+        var boxes: [Rect] = []
+        for layer in presentation(at: time).layers {
+            layer.forEachShown { layer, map in
+                if isIncluded(layer.id) { boxes.append(layer.box(map)) }
+            }
+        }
+        return boxes
+    }
+}
+
 // MARK: - Layers that show
 
 extension Layer {

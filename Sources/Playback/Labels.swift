@@ -1,8 +1,8 @@
-import Cells
+package import Cells
 import Colors
 import Geometry
 import Layers
-import Text
+package import Text
 
 // MARK: - The plan
 
@@ -325,7 +325,7 @@ extension CellGrid {
     ///
     /// On a plate, or over a cell of one colour, the text has that background and is black or white. Elsewhere it
     /// uses the given style on the terminal's own background. Leading spaces hide nothing.
-    mutating func writeOver(
+    package mutating func writeOver(
         _ text: SafeText, column: Int, row: Int, ink: FrameStyle.Ink, on plate: CellColor? = nil
     ) {
         var column = column

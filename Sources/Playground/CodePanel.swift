@@ -1,34 +1,44 @@
+import Cells
 import Export
+import Geometry
+import Layers
 import Playback
+import Scenes
 import Text
 
-/// The code of the scene. The lines of running animations are lit, and comments are dim.
+/// The code of the scene in quiet colours. The lines of running animations are bold, with the values of this moment.
+///
+/// A number that sets a value of the scene can be dragged.
 enum CodePanel: Panel {
     static func area(for player: Player, in layout: Layout) -> PanelArea? {
         player.panels.code == nil ? nil : PanelArea(layout.sideColumns, layout.sideRows)
     }
 
     static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
-        let (theme, columns, time) = (canvas.theme, area.columns, canvas.time)
-        guard let page = canvas.player.codePage, area.rows.count > 1, columns.count > 8 else { return }
+        guard let code = canvas.player.panels.code, area.rows.count > 1, area.columns.count > 8 else { return }
         let room = area.rows.count - 1
-        canvas.hits.add(.code(room: room), columns: columns, rows: area.rows)
-        let first = page.firstLine(canvas.player.panels.code?.top, room: room, at: time)
-        drawHead(of: page, on: &canvas, area, first: first, room: room)
-        for (row, line) in zip(area.rows.dropFirst(), page.lines.dropFirst(first)) where !line.text.isEmpty {
-            let isLit = line.isActive(at: time)
-            let indent = min(2 * line.indent, columns.count / 3)
-            let isComment = ["//", "#", "/*", "<!--"].contains { line.text.hasPrefix($0) }
-            if isLit { canvas.write("▸", column: columns.lowerBound, row: row, ink: theme.accent) }
-            canvas.write(
-                SafeText(line.text).fitting(columns: columns.count - 2 - indent),
-                column: columns.lowerBound + 2 + indent, row: row,
-                ink: isComment ? theme.dim : isLit ? theme.lit : Theme.Ink())
+        let rows = canvas.player.item.codeRows(code.view, columns: area.columns.count)
+        canvas.hits.add(
+            .code(CellArea(columns: area.columns, rows: area.rows)), columns: area.columns, rows: area.rows)
+        let first = rows.first(code.top, room: room, at: canvas.time)
+        let shown = rows.rows.dropFirst(first).prefix(room)
+        drawHead(of: rows.page, on: &canvas, area, shown)
+        var lines = CodeLines(rows.page, of: canvas.player)
+        for (row, part) in zip(area.rows.dropFirst(), shown) {
+            let isActive = rows.page.lines[part.line].isActive(at: canvas.time)
+            if isActive, part.part.lowerBound == 0, !part.part.isEmpty {
+                canvas.write("▸", column: area.columns.lowerBound, row: row, ink: canvas.theme.accent)
+            }
+            let column = area.columns.lowerBound + part.column
+            let line = lines.line(part.line)
+            let end = draw(line, part.part, isActive: isActive, on: &canvas, column: column, row: row)
+            guard isActive, part.isLast, rows.page.momentLines[part.line] != nil else { continue }
+            drawMoment(of: line, on: &canvas, column: end, row: row, end: area.columns.upperBound)
         }
     }
 
     private static func drawHead(
-        of page: CodePage, on canvas: inout PanelCanvas, _ area: PanelArea, first: Int, room: Int
+        of page: CodePage, on canvas: inout PanelCanvas, _ area: PanelArea, _ shown: ArraySlice<CodeRows.Row>
     ) {
         let theme = canvas.theme
         var column = area.columns.lowerBound + 2
@@ -36,9 +46,133 @@ enum CodePanel: Panel {
             let ink = view == page.view ? theme.lit : theme.dim
             column = canvas.write(SafeText(view.rawValue), column: column, row: area.row, ink: ink) + 2
         }
-        let last = min(first + room, page.lines.count)
-        let range: SafeText = "\(min(first + 1, last))-\(last) of \(page.lines.count)"
+        let (first, last) = (shown.first?.line ?? 0, shown.last?.line ?? 0)
+        let range: SafeText = "\(first + 1)-\(last + 1) of \(page.lines.count)"
         let start = area.columns.upperBound - range.columns
         if start > column { canvas.write(range, column: start, row: area.row, ink: theme.dim) }
+    }
+
+    /// Draws a part of a line, and returns the column after it.
+    private static func draw(
+        _ line: CodeLines.Line, _ part: Range<Int>, isActive: Bool, on canvas: inout PanelCanvas, column: Int,
+        row: Int
+    ) -> Int {
+        let lit = canvas.player.highlights(at: canvas.clock).lazy.compactMap(\.target).first
+        var column = column
+        for (token, target) in line.tokens where token.part.overlaps(part) {
+            let text = String(String.UnicodeScalarView(line.text[token.part.clamped(to: part)]))
+            var ink = target != nil && target == lit ? canvas.theme.lit : canvas.theme.ink(of: token.kind)
+            if isActive, token.kind != .comment { ink.style.insert(.bold) }
+            if target != nil { ink.style.insert(.underline) }
+            let end = canvas.write(SafeText(text), column: column, row: row, ink: ink)
+            if let target {
+                canvas.hits.add(.drag(.value(.value(target), top: nil)), columns: column..<end, row: row)
+            }
+            column = end
+        }
+        return column
+    }
+
+    /// Draws the value of this moment. It can be dragged like the number of its line.
+    private static func drawMoment(
+        of line: CodeLines.Line, on canvas: inout PanelCanvas, column: Int, row: Int, end: Int
+    ) {
+        guard let origin = line.origin,
+            let value = canvas.player.item.moment(of: origin, at: canvas.time)
+        else { return }
+        var ink = canvas.theme.accent
+        var next = canvas.write(CodeRows.momentWords, column: column, row: row, ink: ink)
+        if let color = value.color {
+            canvas.grid.write("■", column: next, row: row, foreground: CellColor(color))
+            next += 2
+        }
+        let target = line.tokens.lazy.compactMap(\.target).first
+        if target != nil { ink.style.insert(.underline) }
+        next = canvas.write(value.text.fitting(columns: max(0, end - next)), column: next, row: row, ink: ink)
+        if let target {
+            canvas.hits.add(.drag(.value(.value(target), top: nil)), columns: column..<next, row: row)
+        }
+    }
+}
+
+/// The tokens of the visible lines, each found once a frame.
+private struct CodeLines {
+    struct Line {
+        let text: [Unicode.Scalar]
+        let origin: CodeListing.Origin?
+        /// The tokens, with the value that a number sets.
+        var tokens: [(token: CodeToken, target: SceneEdit.Target?)]
+    }
+
+    private let page: CodePage
+    private let player: Player
+    private var last: (index: Int, line: Line)?
+
+    init(_ page: CodePage, of player: Player) {
+        (self.page, self.player) = (page, player)
+    }
+
+    mutating func line(_ index: Int) -> Line {
+        if let last, last.index == index { return last.line }
+        let line = page.lines[index]
+        let text = SafeText(line.text).text
+        var tokens = CodeLexer.tokens(of: text, in: page.view)
+            .map { (token: $0, target: nil as SceneEdit.Target?) }
+        let numbers = tokens.indices.filter { tokens[$0].token.kind == .number }
+        if page.view == .swift {
+            for (place, target) in zip(numbers, line.targets(numbers: numbers.count, of: player.item))
+            where player.value(of: target)?.control.hasSteps == true {
+                tokens[place].target = target
+            }
+        }
+        let found = Line(text: Array(text.unicodeScalars), origin: line.origin, tokens: tokens)
+        last = (index, found)
+        return found
+    }
+}
+
+extension ValueControl {
+    fileprivate var hasSteps: Bool {
+        switch self {
+        case .number, .color: true
+        case .words, .timing, .timings, .typed: false
+        }
+    }
+}
+
+extension PlaylistItem {
+    private struct RunsKey: Equatable {}
+
+    private struct RunPlace: Hashable {
+        let layer: Layer.ID
+        let index: [Int]
+    }
+
+    /// Returns the value of an animated property at a time, or the progress of a path or a group.
+    fileprivate func moment(of origin: CodeListing.Origin, at time: Double) -> InspectorRow.Value? {
+        let all = cached(RunsKey()) {
+            Dictionary(grouping: runs) { RunPlace(layer: $0.layer, index: $0.index) }
+        }
+        guard let index = origin.animation, let runs = all[RunPlace(layer: origin.layer, index: index)] else {
+            return nil
+        }
+        if let property = runs.first?.property, property.kind != .path,
+            let value = timeline.presentation(at: time)[origin.layer]?.value(for: property)
+        {
+            return text(value, of: property, isExact: false)
+        }
+        return runs.share(at: time).map { InspectorRow.Value(text: "\(($0 * 100).decimal(places: 0)) %") }
+    }
+}
+
+extension Theme {
+    fileprivate func ink(of kind: CodeToken.Kind) -> Ink {
+        switch kind {
+        case .plain: Ink()
+        case .keyword: code.keyword
+        case .name: code.name
+        case .number: code.number
+        case .comment: dim
+        }
     }
 }

@@ -77,8 +77,8 @@ package enum ShowCommand: Hashable, Sendable {
     /// wipe by a fraction of the width.
     case nextComparison, toggleWipe, moveWipe(by: Double)
     case nextCode
-    /// Scroll the code. `room` is the number of visible lines; the screen sets it.
-    case scrollCode(lines: Int = 0, pages: Int = 0, room: Int = 0)
+    /// Scroll the code by rows and pages in the cells of its panel, which the screen sets.
+    case scrollCode(lines: Int = 0, pages: Int = 0, in: CellArea? = nil)
     case nextTimeView
     /// Open or close the overlay menu; show or hide one overlay.
     case toggleOverlayMenu, toggle(Overlay)

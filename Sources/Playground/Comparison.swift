@@ -19,6 +19,8 @@ package struct Comparison: Sendable {
 
     /// The drawn timelines: both pictures in one scene, or the two pictures of a wipe.
     package let timelines: [Timeline]
+    /// The two pictures apart, for a wipe, or one above the other.
+    let pair: [Timeline]
     /// The names of the pictures, from left to right.
     package let parts: [SafeText]
 
@@ -60,7 +62,7 @@ package struct Comparison: Sendable {
             names = (item.parts[0], item.parts[1])
         }
         guard kind == .variants || other != scene else { return nil }
-        let pair = [Timeline(other), kind == .variants ? Timeline(scene) : item.timeline]
+        pair = [Timeline(other), kind == .variants ? Timeline(scene) : item.timeline]
         guard kind == .variants || !Self.looksSame(pair[0], pair[1]) else { return nil }
         parts = [names.0, names.1]
         if isWiped {
@@ -89,5 +91,64 @@ extension PlaylistItem {
 
     func comparison(_ kind: Comparison.Kind, isWiped: Bool) -> Comparison? {
         cached(ComparisonKey(kind: kind, isWiped: isWiped)) { Comparison(kind, of: self, isWiped: isWiped) }
+    }
+}
+
+// MARK: - The comparison of a player
+
+extension Player {
+    var comparison: Comparison? {
+        panels.comparison.flatMap { item.comparison($0, isWiped: panels.isWiped) }
+    }
+
+    /// The drawn timelines: the scene, the comparison, or the two pictures of a wipe.
+    var shownTimelines: [Timeline] { comparison?.timelines ?? [item.timeline] }
+
+    /// Returns the timelines of the pictures in a layout: of one picture, of a wipe, or of two pictures above each other.
+    func timelines(in layout: Layout) -> [Timeline] {
+        layout.secondCanvas.isEmpty ? shownTimelines : comparison?.pair ?? shownTimelines
+    }
+
+    /// The names of the parts of the picture, from left to right.
+    var shownParts: [SafeText] { comparison?.parts ?? item.parts }
+
+    /// The fraction of the width where the second picture of a wipe begins; `nil` if there is no wipe.
+    var wipe: Double? { shownTimelines.count > 1 ? panels.wipePosition : nil }
+
+    mutating func nextComparison(at clock: Double) {
+        let next = Comparison.next(after: panels.comparison, of: item, isWiped: panels.isWiped)
+        if next == nil, panels.comparison == nil {
+            showNotice(
+                item.parts.isEmpty
+                    ? "nothing to compare: no edit, easing, colour space or morph that shows"
+                    : "this scene is a comparison already", at: clock, isQuiet: true)
+        }
+        panels.comparison = next
+    }
+
+    mutating func toggleWipe(at clock: Double) {
+        if panels.comparison == nil {
+            panels.isWiped = true
+            nextComparison(at: clock)
+        } else if wipe != nil {
+            panels.comparison = nil
+        } else {
+            panels.isWiped = true
+            endEmptyComparison()
+        }
+    }
+
+    mutating func moveWipe(to share: Double) { panels.wipePosition = min(max(share, 0), 1) }
+
+    /// Shows a comparison, or the scene alone.
+    mutating func compare(_ kind: Comparison.Kind?) throws(FileProblem) {
+        if let kind, item.comparison(kind, isWiped: panels.isWiped) == nil {
+            throw FileProblem("both variants look the same")
+        }
+        panels.comparison = kind
+    }
+
+    mutating func endEmptyComparison() {
+        if comparison == nil { panels.comparison = nil }
     }
 }

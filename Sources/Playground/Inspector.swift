@@ -94,7 +94,7 @@ struct InspectorRow {
 
 extension PlaylistItem {
     /// Returns the short text of a value. A moving value has a fixed number of decimals, so its neighbours do not move.
-    fileprivate func text(
+    func text(
         _ value: AnimatableValue, of property: AnimatableProperty, isExact: Bool
     ) -> InspectorRow.Value {
         func number(_ number: Double) -> String {
@@ -368,7 +368,8 @@ struct InspectorList {
 }
 
 extension AnimatableProperty {
-    fileprivate var leaves: [AnimatableProperty] { AnimatableProperty.numbers[self] ?? [self] }
+    /// The numbers of the property, such as `position.x` and `position.y`, or else the property itself.
+    var leaves: [AnimatableProperty] { AnimatableProperty.numbers[self] ?? [self] }
 
     private static let numbers = Dictionary(
         grouping: allCases.filter { $0.kind == .number && $0.component != nil && $0.component != .scale },

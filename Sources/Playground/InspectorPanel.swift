@@ -23,16 +23,26 @@ enum InspectorPanel: Panel {
         func name(of row: InspectorRow) -> Int { left + 2 + 2 * row.depth }
     }
 
+    /// The forms of the line that explains the mark ≠, the longest one first.
+    private static let differences: [SafeText] = [
+        "≠ an animation changes it now", "≠ animated now", "≠ animated",
+    ]
+
     static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
         let (player, theme) = (canvas.player, canvas.theme)
         let columns = Columns(area.columns)
         guard let inspector = player.panels.inspector, area.rows.count > 1, columns.shown - columns.left > 20
         else { return }
         let first = area.row
-        canvas.write("model", endingAt: columns.model, row: first, ink: theme.dim)
-        canvas.write("shown", endingAt: columns.shown, row: first, ink: theme.dim)
-        let lines = lines(
-            of: player.inspectorRows(at: canvas.clock), inspector, width: columns.shown - columns.left - 2)
+        canvas.write("set", endingAt: columns.model, row: first, ink: theme.dim)
+        canvas.write("now", endingAt: columns.shown, row: first, ink: theme.dim)
+        let rows = player.inspectorRows(at: canvas.clock)
+        if rows.contains(where: \.differs) {
+            let room = columns.model - 5 - (columns.left + 2)
+            let words = Self.differences.first { $0.columns <= room } ?? ""
+            canvas.write(words, column: columns.left + 2, row: first, ink: theme.dim)
+        }
+        let lines = lines(of: rows, inspector, width: columns.shown - columns.left - 2)
         let selected = lines.firstIndex { $0.isSelected } ?? 0
         let room = area.rows.count - 1
         // The messages below the selected row are visible with it.

@@ -21,6 +21,10 @@ package struct Layout: Equatable, Sendable {
     private static let roomy = (columns: 72, rows: 20)
     /// The smallest width with the duration, the speed and the loop mode beside the scrub bar.
     static let wideScrubBar = 64
+    /// The smallest width of the screen on which compared pictures are always side by side.
+    private static let besideWidth = 100
+    /// The smallest scale of two pictures above each other, in the scale that they have side by side.
+    private static let leastStackScale = 0.6
     /// The smallest width with full words at the right of the title.
     static let wideTitle = 80
 
@@ -28,6 +32,8 @@ package struct Layout: Equatable, Sendable {
     package let columns: Int, rows: Int
     private(set) var canvas: Range<Int>
     private(set) var canvasColumns: Range<Int>
+    /// The rows of the second one of two pictures above each other; empty if there is only one picture.
+    private(set) var secondCanvas = 0..<0
     /// The rows of the inspector or the code; empty if both are closed.
     private(set) var sideRows = 0..<0
     private(set) var sideColumns = 0..<0
@@ -46,11 +52,13 @@ package struct Layout: Equatable, Sendable {
 
     /// Creates the layout of a screen.
     ///
-    /// At most two caption lines are shown. The heights of the view of time and of the list are preferences. The digits of
+    /// At most two caption lines are shown. `comparedShape` is the width of one of two compared pictures divided by
+    /// its height, in cells. The heights of the view of time and of the list are preferences. The digits of
     /// the duration, in seconds, are beside the scrub bar.
     init(
         columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, parts: Bool = false,
-        timeRows: Int = 0, listRows: Int = 0, side: Side? = nil, duration: Double = 0
+        timeRows: Int = 0, listRows: Int = 0, side: Side? = nil, comparedShape: Double? = nil,
+        duration: Double = 0
     ) {
         self.columns = columns
         self.rows = rows
@@ -73,6 +81,19 @@ package struct Layout: Equatable, Sendable {
         partsRow = parts ? 1 : nil
         canvas = (parts ? 2 : 1)..<captionRows.lowerBound
         if let side { place(side) }
+        if let comparedShape { stack(comparedShape) }
+    }
+
+    /// Puts two pictures above each other on a narrow screen, unless they would be much smaller than side by side.
+    private mutating func stack(_ shape: Double) {
+        // The name of the second picture is between both.
+        let height = (canvas.count - 1) / 2
+        let beside = min(Double(columns) / 2 / shape, Double(canvas.count))
+        guard columns < Self.besideWidth, height > 0,
+            min(Double(columns) / shape, Double(height)) >= Self.leastStackScale * beside
+        else { return }
+        canvas = canvas.lowerBound..<canvas.lowerBound + height
+        secondCanvas = canvas.upperBound + 1..<canvas.upperBound + 1 + height
     }
 
     /// Returns the layout with the picture in some cells; the same layout for `nil`.

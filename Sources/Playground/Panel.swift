@@ -30,6 +30,8 @@ struct PanelCanvas {
     let layout: Layout
     let theme: Theme
     let backdrop: PixelColor
+    /// The ratio of the height of a cell to its width.
+    let cellAspect: Double
     /// Whether the picture is too complex and has been cut.
     let isTruncated: Bool
     var grid: CellGrid
@@ -83,7 +85,7 @@ enum HitTarget: Equatable {
     case drag(DragTarget)
     /// The list of the inspector, with its first line and the greatest possible first line.
     case list(top: Int, last: Int)
-    case code(room: Int)
+    case code(CellArea)
     case picture
     case nothing
 }

@@ -226,12 +226,7 @@ extension Player {
         case .toggleWipe: toggleWipe(at: clock)
         case .moveWipe(let share): if wipe != nil { moveWipe(to: panels.wipePosition + share) }
         case .nextCode: showCode(CodeView.next(after: panels.code?.view))
-        case .scrollCode(let lines, let pages, let room):
-            guard let page = codePage else { return }
-            let top = page.top(
-                panels.code?.top, movedBy: lines + pages * max(1, room - 1), room: room,
-                at: playhead.mediaTime(at: clock))
-            panels.code?.top = top
+        case .scrollCode(let lines, let pages, let area): scrollCode(lines, pages, in: area, at: clock)
         case .nextTimeView:
             panels.timeView = TimeView.next(after: panels.timeView)
             panels.curveSelection?.entry = nil
@@ -321,66 +316,21 @@ extension Player {
         startLesson(at: due)
     }
 
+    private mutating func scrollCode(_ lines: Int, _ pages: Int, in area: CellArea?, at clock: Double) {
+        guard let code = panels.code, let area else { return }
+        // The first row has the names of the languages.
+        let room = area.rows.count - 1
+        let top = item.codeRows(code.view, columns: area.columns.count).top(
+            code.top, movedBy: lines + pages * max(1, room - 1), room: room, at: playhead.mediaTime(at: clock))
+        panels.code?.top = top
+    }
+
     var codePage: CodePage? { panels.code.map { item.codePage($0.view) } }
 
     /// Shows the code in a language, in place of the inspector, or closes the code panel.
     mutating func showCode(_ view: CodeView?) {
         panels.code = view.map { ($0, nil) }
         if view != nil { panels.inspector = nil }
-    }
-}
-
-// MARK: - Comparison
-
-extension Player {
-    var comparison: Comparison? {
-        panels.comparison.flatMap { item.comparison($0, isWiped: panels.isWiped) }
-    }
-
-    /// The drawn timelines: the scene, the comparison, or the two pictures of a wipe.
-    var shownTimelines: [Timeline] { comparison?.timelines ?? [item.timeline] }
-
-    /// The names of the parts of the picture, from left to right.
-    var shownParts: [SafeText] { comparison?.parts ?? item.parts }
-
-    /// The fraction of the width where the second picture of a wipe begins; `nil` if there is no wipe.
-    var wipe: Double? { shownTimelines.count > 1 ? panels.wipePosition : nil }
-
-    private mutating func nextComparison(at clock: Double) {
-        let next = Comparison.next(after: panels.comparison, of: item, isWiped: panels.isWiped)
-        if next == nil, panels.comparison == nil {
-            showNotice(
-                item.parts.isEmpty
-                    ? "nothing to compare: no edit, easing, colour space or morph that shows"
-                    : "this scene is a comparison already", at: clock, isQuiet: true)
-        }
-        panels.comparison = next
-    }
-
-    mutating func toggleWipe(at clock: Double) {
-        if panels.comparison == nil {
-            panels.isWiped = true
-            nextComparison(at: clock)
-        } else if wipe != nil {
-            panels.comparison = nil
-        } else {
-            panels.isWiped = true
-            endEmptyComparison()
-        }
-    }
-
-    mutating func moveWipe(to share: Double) { panels.wipePosition = min(max(share, 0), 1) }
-
-    /// Shows a comparison, or the scene alone.
-    mutating func compare(_ kind: Comparison.Kind?) throws(FileProblem) {
-        if let kind, item.comparison(kind, isWiped: panels.isWiped) == nil {
-            throw FileProblem("both variants look the same")
-        }
-        panels.comparison = kind
-    }
-
-    private mutating func endEmptyComparison() {
-        if comparison == nil { panels.comparison = nil }
     }
 }
 

@@ -39,7 +39,7 @@ package struct Screen: Sendable {
         [
             TitlePanel.self, ProblemPanel.self, PartsPanel.self, CaptionPanel.self, CurvePanel.self,
             GraphPanel.self,
-            TracksPanel.self, ScrubBar.self, InspectorPanel.self, CodePanel.self, BottomPanel.self,
+            TracksPanel.self, ScrubBar.self, SelectionMarks.self, InspectorPanel.self, CodePanel.self, BottomPanel.self,
             HelpPanel.self,
         ]
     }
@@ -81,7 +81,17 @@ package struct Screen: Sendable {
             timeRows: panels.timeView?.rows(animations: player.item.firstRuns.count) ?? 0,
             listRows: panels.prompt == nil ? 0 : Prompt.listRows,
             side: panels.inspector != nil ? .inspector : panels.code != nil ? .code : nil,
+            comparedShape: comparedShape(of: player),
             duration: player.playhead.duration)
+    }
+
+    /// Returns the width of one of two compared pictures divided by its height, in cells, or `nil` if there is only one.
+    private func comparedShape(of player: Player) -> Double? {
+        let canvas = player.item.scene.canvas
+        guard player.panels.comparison != nil, player.wipe == nil, player.pixelCell == nil, canvas.height > 0 else {
+            return nil
+        }
+        return canvas.width / canvas.height * cellAspect
     }
 
     /// Draws the whole screen.
@@ -113,11 +123,13 @@ package struct Screen: Sendable {
         } else {
             drawPicture(player, at: time, style, placed, into: &grid, using: renderer)
         }
-        let isTruncated = renderer.isTruncated || player.wipe != nil && renderer.second.isTruncated
+        let hasSecond = player.timelines(in: layout).count > 1
+        let isTruncated = renderer.isTruncated || hasSecond && renderer.second.isTruncated
         let before = picture == nil ? nil : grid
         var hits = HitMap()
         drawOn(&grid, player, at: clock, layout, isTruncated: isTruncated) { canvas in
             canvas.hits.add(.picture, columns: layout.canvasColumns, rows: layout.canvas)
+            canvas.hits.add(.picture, columns: layout.canvasColumns, rows: layout.secondCanvas)
             if let wipe = player.wipe {
                 let line = wipeColumn(wipe, layout)
                 canvas.hits.add(.drag(.wipe), columns: max(0, line - 1)..<line + 2, rows: layout.canvas)
@@ -155,7 +167,7 @@ package struct Screen: Sendable {
     ) {
         var canvas = PanelCanvas(
             player: player, clock: clock, time: player.playhead.mediaTime(at: clock), layout: layout,
-            theme: theme(of: player), backdrop: backdrop(of: player),
+            theme: theme(of: player), backdrop: backdrop(of: player), cellAspect: cellAspect,
             isTruncated: isTruncated, grid: CellGrid(columns: 0, rows: 0))
         swap(&grid, &canvas.grid)
         body(&canvas)
@@ -194,7 +206,7 @@ extension Screen {
         _ player: Player, at time: Double, _ style: FrameStyle, _ layout: Layout, into grid: inout CellGrid,
         using renderer: FrameRenderer
     ) {
-        let timelines = player.shownTimelines
+        let timelines = player.timelines(in: layout)
         let columns = layout.canvasColumns
         if timelines.count == 1, columns.count == grid.columns {
             return renderer.draw(timelines[0], at: time, style: style, into: &grid, rows: layout.canvas)
@@ -202,8 +214,11 @@ extension Screen {
         var picture = CellGrid(columns: columns.count, rows: layout.canvas.count)
         renderer.draw(timelines[0], at: time, style: style, into: &picture, rows: 0..<picture.rows)
         grid.draw(picture, column: columns.lowerBound, row: layout.canvas.lowerBound)
-        guard let wipe = player.wipe, !columns.isEmpty else { return }
+        guard timelines.count > 1, !columns.isEmpty else { return }
         renderer.second.draw(timelines[1], at: time, style: style, into: &picture, rows: 0..<picture.rows)
+        guard let wipe = player.wipe else {
+            return grid.draw(picture, column: columns.lowerBound, row: layout.secondCanvas.lowerBound)
+        }
         drawWipe(picture, from: wipe, player, layout, into: &grid)
     }
 
@@ -310,7 +325,9 @@ extension Screen {
         func pages() -> Int { HelpPanel.pageCount(for: player, columns: columns, rows: rows) }
         switch player.keyMap.command(for: key, in: player.keyContexts) {
         case .show(.scrollCode(let lines, let pages, _)):
-            return .show(.scrollCode(lines: lines, pages: pages, room: room()))
+            let layout = layout(of: player, columns: columns, rows: rows)
+            let area = CellArea(columns: layout.sideColumns, rows: layout.sideRows)
+            return .show(.scrollCode(lines: lines, pages: pages, in: area))
         case .find(let command):
             let layout = layout(of: player, columns: columns, rows: rows)
             return .find(layout.resolved(command, on: player.panels.wall))
@@ -371,7 +388,7 @@ extension Screen {
                 return .inspect(.step(count))
             case .list(let top, let last):
                 return .inspect(.scroll(to: min(max(top - count * Self.notch, 0), last)))
-            case .code(let room): return .show(.scrollCode(lines: -count * Self.notch, room: room))
+            case .code(let area): return .show(.scrollCode(lines: -count * Self.notch, in: area))
             default: break
             }
         }
@@ -382,9 +399,10 @@ extension Screen {
     private func layer(
         at position: MousePosition, of player: Player, _ layout: Layout, at clock: Double
     ) -> Layer.ID? {
-        let timelines = player.shownTimelines
-        let isRight = player.wipe.map { position.across > $0 } ?? false
-        guard let timeline = isRight ? timelines.last : timelines.first else { return nil }
+        let timelines = player.timelines(in: layout)
+        let isLower = layout.secondCanvas.contains(Int(position.row.rounded()))
+        let isSecond = player.wipe.map { position.across > $0 } ?? isLower
+        guard let timeline = isSecond ? timelines.last : timelines.first else { return nil }
         let view = Viewport(
             canvas: timeline.scene.canvas, columns: layout.canvasColumns.count, rows: layout.canvas.count,
             dots: (1, 1), cellAspect: cellAspect)
@@ -392,12 +410,13 @@ extension Screen {
         let point = back.apply(
             Point(
                 position.column + 0.5 - Double(layout.canvasColumns.lowerBound),
-                position.row + 0.5 - Double(layout.canvas.lowerBound)))
+                position.row + 0.5 - Double((isLower ? layout.secondCanvas : layout.canvas).lowerBound)))
         let list = DisplayList(timeline, at: player.playhead.mediaTime(at: clock))
         guard let seen = list.layer(at: point) ?? list.layer(at: point, within: 1 / view.transform.a) else {
             return nil
         }
-        let id = player.shownParts.isEmpty || player.wipe != nil ? seen : timeline.scene.part(of: seen)
+        let isWhole = player.shownParts.isEmpty || timelines.count > 1
+        let id = isWhole ? seen : timeline.scene.part(of: seen)
         return player.item.base[id] == nil ? nil : id
     }
 }

@@ -37,6 +37,7 @@ package struct Theme: Hashable, Sendable {
     /// For context: grey, or the terminal's faint text if its background is unknown.
     package let dim: Ink
     let hasHues: Bool
+    let code: CodeInks
     let plots: PlotColors
     /// The colours of overlays.
     package let overlays: OverlayColors
@@ -52,6 +53,7 @@ package struct Theme: Hashable, Sendable {
             lit = Ink(style: [.bold, .reverse])
             warning = Ink(style: [.bold, .underline])
             dim = Ink(style: .dim)
+            code = CodeInks(keyword: Ink(style: .bold), name: Ink(), number: Ink())
             let fitted = ThemeColors(greysOn: isDark ? .black : .white)
             (plots, overlays) = (PlotColors(fitted), fitted.overlays)
             return
@@ -65,6 +67,10 @@ package struct Theme: Hashable, Sendable {
         dim =
             known == nil
             ? Ink(style: name == .highContrast ? [] : .dim) : Ink(color: shades.readable(named.dim))
+        code = CodeInks(
+            keyword: Ink(color: shades.readable(named.overlays.controls)),
+            name: Ink(color: shades.readable(named.overlays.lengths)),
+            number: Ink(color: shades.readable(named.overlays.before)))
         let fitted = named.map { $0.legible(on: ground, contrast: name.contrast) }
         (plots, overlays) = (PlotColors(fitted), fitted.overlays)
     }
@@ -82,6 +88,14 @@ extension ThemeName {
 
     /// The minimum contrast on the background: WCAG 2.2, criterion 1.4.3, or the enhanced 1.4.6.
     fileprivate var contrast: Double { self == .highContrast ? 7 : Color.readable }
+}
+
+/// The styles of code. Comments have the style of context.
+struct CodeInks: Hashable, Sendable {
+    let keyword: Theme.Ink
+    /// For strings and the names of types.
+    let name: Theme.Ink
+    let number: Theme.Ink
 }
 
 struct Shades {

@@ -99,22 +99,25 @@ enum ProblemPanel: Panel {
     }
 }
 
-/// The names of scenes side by side, each over the middle of its scene. The names of a wipe stay at the outer ends.
+/// The names of scenes side by side or above each other, each over the middle of its scene. The names of a wipe stay at the
+/// outer ends.
 enum PartsPanel: Panel {
     static func area(for player: Player, in layout: Layout) -> PanelArea? {
         layout.partsRow.flatMap { PanelArea(layout.canvasColumns, $0..<$0 + 1) }
     }
 
     static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
-        let (names, columns) = (canvas.player.shownParts, area.columns)
+        let (names, columns, second) = (canvas.player.shownParts, area.columns, canvas.layout.secondCanvas)
+        let across = second.isEmpty ? names.count : 1
         for (index, name) in names.enumerated() {
-            let name = name.fitting(columns: columns.count / names.count - 2)
-            let middle = columns.lowerBound + columns.count * (2 * index + 1) / (2 * names.count)
+            let name = name.fitting(columns: columns.count / across - 2)
+            let middle = columns.lowerBound + columns.count * (2 * (index % across) + 1) / (2 * across)
             let end = index == 0 ? columns.lowerBound + 1 : columns.upperBound - 1 - name.columns
             let column = canvas.player.wipe == nil ? max(0, middle - name.columns / 2) : end
-            canvas.write(name, column: column, row: area.row, ink: canvas.theme.dim)
+            let row = index < across ? area.row : second.lowerBound - 1
+            canvas.write(name, column: column, row: row, ink: canvas.theme.dim)
             canvas.hits.add(
-                .command(.show(.nextComparison)), columns: column..<column + name.columns, row: area.row)
+                .command(.show(.nextComparison)), columns: column..<column + name.columns, row: row)
         }
     }
 }

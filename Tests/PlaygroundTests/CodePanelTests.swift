@@ -4,6 +4,7 @@ import Geometry
 import Layers
 import Playback
 import Scenes
+import TestSupport
 import Testing
 
 @testable import Playground
@@ -105,6 +106,104 @@ import Testing
         }
         player.type("n", columns: columns, rows: rows)
         #expect(lines(player, columns: columns, rows: rows)[0].contains("1-"))
+    }
+}
+
+/// The rows, the colours and the values of the code.
+@Suite struct CodeRowTests {
+    private func item(path: String = "{ rect: [0, 0, 10, 10] }") throws -> PlaylistItem {
+        let file = """
+            scene: 1
+            canvas: [80, 40]
+            layers:
+              - name: box
+                path: \(path)
+                lineWidth: 2
+                position: [3, 4]
+                animations:
+                  - { keyPath: lineWidth, toValue: 6, beginTime: 1, duration: 2 }
+                  - { keyPath: fillColor, toValue: "#00ffff", duration: 2 }
+            """
+        return try #require(PlaylistItem(name: "box", reading: SceneReader.read(file, file: "box.yaml")))
+    }
+
+    /// Tokens cover each line, and rows show all of it in any width.
+    @Test func nothingIsCut() throws {
+        var random = SplitMix64(seed: 17)
+        let path = (0..<90).map { "\($0 == 0 ? "M" : "L") \($0).25 7" }.joined(separator: " ")
+        for item in [try item(), try item(path: path)] {
+            for view in CodeView.allCases {
+                for line in item.codePage(view).lines {
+                    let count = line.text.unicodeScalars.count
+                    let parts = CodeLexer.tokens(of: line.text, in: view).map(\.part)
+                    #expect(parts.flatMap(Array.init) == Array(0..<count), "\(line.text)")
+                }
+                for _ in 0..<5 {
+                    let columns = Int.random(in: 20...100, using: &random)
+                    let rows = item.codeRows(view, columns: columns)
+                    for (index, line) in rows.page.lines.enumerated() {
+                        let parts = rows.rows.filter { $0.line == index }
+                        #expect(
+                            parts.map(\.part).flatMap(Array.init) == Array(0..<line.text.unicodeScalars.count))
+                        #expect(parts.allSatisfy { $0.column + $0.part.count <= columns || columns < 30 })
+                    }
+                }
+            }
+        }
+    }
+
+    private func kinds(_ text: String, _ view: CodeView) -> [String] {
+        let scalars = Array(text.unicodeScalars)
+        return CodeLexer.tokens(of: text, in: view).filter { $0.kind != .plain }.map {
+            "\($0.kind) \(String(String.UnicodeScalarView(scalars[$0.part])))"
+        }
+    }
+
+    @Test func tokensHaveKinds() {
+        #expect(
+            kinds("let a = CGPoint(x: 14.5, y: -2)  // 3", .swift)
+                == ["keyword let", "name CGPoint", "number 14.5", "number -2", "comment // 3"])
+        #expect(kinds("a.default = b2(\"in 1\")", .swift) == ["name \"in 1\""])
+        #expect(
+            kinds("fill: \"#fff\" # 12", .yaml) == ["keyword fill", "name \"#fff\"", "comment # 12"])
+        #expect(
+            kinds("@keyframes x-1 { 50% { stroke-width: 2.5px } }", .css)
+                == ["keyword @keyframes", "number 50%", "keyword stroke-width", "number 2.5px"])
+    }
+
+    /// The line of an animation's last value has the value of this moment while the animation runs.
+    @Test func runningLinesHaveValuesOfNow() throws {
+        var player = Player(playlist: [try item()])
+        player.type("c")
+        func now(_ time: Double) -> [String] {
+            player.pause(at: time, 0)
+            return player.grid(rows: 60).lines.filter { $0.contains("// now") }
+        }
+        #expect(now(0.5).count == 1 && now(0.5)[0].contains("// now ■ "))
+        let both = now(2)
+        #expect(both.contains { $0.contains("toValue = 6  // now 4.0") })
+        #expect(both.contains { $0.contains("// now ■ #00ffff") })
+        #expect(now(3).count == 1)
+    }
+
+    /// A number is dragged like a row of the inspector, and one undo takes the drag back.
+    @Test(arguments: [
+        ("box.lineWidth = ", "lineWidth"), (".toValue = ", "toValue"), ("position = CGPoint(x: ", "position.x"),
+        ("hex: ", "toValue"), ("toValue = 6  // now ", "toValue"),
+    ])
+    func numbersAreDragged(words: String, key: String) throws {
+        var hands = Hands([try item()])
+        hands.press("c")
+        hands.player.pause(at: 2, 0)
+        let place = try hands.place(of: words)
+        let column = place.column + words.count
+        hands.mouse(.press, column, place.row)
+        hands.mouse(.drag, column + 3, place.row)
+        hands.mouse(.drag, column + 2, place.row)
+        hands.mouse(.release, column + 2, place.row)
+        #expect(hands.player.edits.edits.map(\.target.key) == [key])
+        hands.press("u")
+        #expect(hands.player.edits.edits.isEmpty)
     }
 }
 

@@ -103,6 +103,31 @@ import Text
         #expect(player.wipe == nil && player.shownParts.isEmpty)
     }
 
+    /// On a narrow screen the pictures are above each other, each with its name. Clicks find the layers of both.
+    @Test func narrowScreenStacksPictures() throws {
+        var player = try player("keyPath: position.x, toValue: 50, timingFunction: easeIn")
+        player.pause(at: 1, 0)
+        player.type("v")
+        let screen = Screen()
+        func layout(_ columns: Int, _ rows: Int) -> Layout { screen.layout(of: player, columns: columns, rows: rows) }
+        #expect(layout(100, 30).secondCanvas.isEmpty && layout(80, 12).secondCanvas.isEmpty)
+        let narrow = layout(80, 24)
+        #expect(narrow.secondCanvas.count == narrow.canvas.count)
+        #expect(narrow.secondCanvas.upperBound <= narrow.captionRows.lowerBound)
+        let lines = player.grid(columns: 80, rows: 24).lines
+        #expect(lines[1].contains("linear") && lines[narrow.secondCanvas.lowerBound - 1].contains("eased"))
+        let (upper, lower) = (lines[narrow.canvas], lines[narrow.secondCanvas])
+        func left(_ lines: ArraySlice<String>) -> Int {
+            lines.compactMap { line in line.firstIndex { $0 != " " }.map { line.distance(from: line.startIndex, to: $0) } }
+                .min() ?? 0
+        }
+        #expect(left(upper) > left(lower), "an eased box starts slowly")
+        player.type("I")
+        player.type("f")
+        player.type("V")
+        #expect(layout(80, 24).secondCanvas.isEmpty)
+    }
+
     /// The variants of a scene can be shown as a wipe.
     @Test func variantsCanBeWiped() throws {
         var player = try player(

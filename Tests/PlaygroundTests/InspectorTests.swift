@@ -81,6 +81,39 @@ struct Hands {
         return hands
     }
 
+    /// The columns are named, and the mark ≠ is explained while there is one.
+    @Test func columnsAreNamed() throws {
+        var hands = try hands()
+        let area = Screen().layout(of: hands.player, columns: 120, rows: 40)
+        func head() -> String { String(hands.grid().lines[1].dropFirst(area.sideColumns.lowerBound)) }
+        #expect(head().contains("≠ animated now  ") && head().hasSuffix("set          now"))
+        hands.press("J")
+        #expect(!head().contains("≠"))
+    }
+
+    /// Four corners mark the selected layer in the picture, and stay inside of it.
+    @Test func pictureMarksSelectedLayer() throws {
+        var hands = try hands()
+        func corners(_ signs: String) -> [(column: Int, row: Int)] {
+            let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
+            let grid = hands.grid()
+            return layout.canvas.flatMap { row in
+                layout.canvasColumns.filter { signs.unicodeScalars.contains(grid[column: $0, row: row].glyph) }
+                    .map { ($0, row) }
+            }
+        }
+        let box = corners("┏┓┗┛")
+        #expect(box.count == 4)
+        hands.press("J")
+        let other = corners("┏┓┗┛")
+        #expect(other.count == 4 && other[0].column > box[0].column)
+        hands.player.appearance.glyphs = .ascii
+        #expect(corners("┏┓┗┛").isEmpty && corners("+").count == 4)
+        hands.player.appearance.glyphs = nil
+        hands.press("I")
+        #expect(corners("┏┓┗┛").isEmpty)
+    }
+
     /// The list has the set and animated values of the selected layer, and the names of the others.
     @Test func listShowsSetAndAnimatedValues() throws {
         var hands = try hands()

@@ -1,0 +1,115 @@
+/// A part of a line of code, with its colour.
+struct CodeToken: Equatable {
+    enum Kind {
+        case plain, keyword, name, number, comment
+    }
+
+    let kind: Kind
+    /// The place in the line, in Unicode scalars.
+    let part: Range<Int>
+}
+
+/// Finds the tokens of single lines of Swift, YAML and CSS. It needs no more than the panel's own code has.
+struct CodeLexer {
+    private let view: CodeView
+    private let text: [Unicode.Scalar]
+    private var place = 0
+    private var tokens: [CodeToken] = []
+
+    /// Returns the tokens of a line, in order. Together they are the whole line.
+    static func tokens(of line: String, in view: CodeView) -> [CodeToken] {
+        var lexer = CodeLexer(view: view, text: Array(line.unicodeScalars))
+        while lexer.place < lexer.text.count { lexer.add() }
+        return lexer.tokens
+    }
+
+    private init(view: CodeView, text: [Unicode.Scalar]) {
+        (self.view, self.text) = (view, text)
+    }
+
+    private mutating func add() {
+        let start = place
+        if startsComment {
+            take(.comment, to: text.count)
+        } else if text[place] == "\"" || text[place] == "'" {
+            take(.name, to: endOfString)
+        } else if text[place].isDigit || "-.".unicodeScalars.contains(text[place]) && next?.isDigit == true {
+            place += 1
+            takeWhile(.number, from: start) { $0.isWord || $0 == "." || $0 == "%" }
+        } else if text[place].isWord || "@.#".unicodeScalars.contains(text[place]) && view == .css {
+            place += 1
+            while place < text.count, text[place].isWord || text[place] == "-" && view != .swift { place += 1 }
+            append(kind(of: start..<place), start)
+        } else {
+            take(.plain, to: place + 1)
+        }
+    }
+
+    private var next: Unicode.Scalar? { place + 1 < text.count ? text[place + 1] : nil }
+
+    private var startsComment: Bool {
+        switch view {
+        case .swift: text[place] == "/" && next == "/"
+        case .css: text[place] == "/" && next == "*" || text[place] == "<" && next == "!"
+        case .yaml: text[place] == "#" && (place == 0 || text[place - 1] == " ")
+        }
+    }
+
+    /// The end of the string that starts here.
+    private var endOfString: Int {
+        var end = place + 1
+        while end < text.count, text[end] != text[place] { end += text[end] == "\\" ? 2 : 1 }
+        return min(end + 1, text.count)
+    }
+
+    private func kind(of word: Range<Int>) -> CodeToken.Kind {
+        let isKey = word.upperBound < text.count && text[word.upperBound] == ":"
+        let first = text[word.lowerBound]
+        switch view {
+        case .yaml: return isKey ? .keyword : .plain
+        case .css:
+            return isKey || first == "@" ? .keyword : ".#".unicodeScalars.contains(first) ? .name : .plain
+        case .swift:
+            let isMember = word.lowerBound > 0 && text[word.lowerBound - 1] == "."
+            if ("A"..."Z").contains(first) { return .name }
+            let string = String(String.UnicodeScalarView(text[word]))
+            return !isMember && Self.keywords.contains(string) ? .keyword : .plain
+        }
+    }
+
+    private mutating func takeWhile(
+        _ kind: CodeToken.Kind, from start: Int, _ isInside: (Unicode.Scalar) -> Bool
+    ) {
+        while place < text.count, isInside(text[place]) { place += 1 }
+        append(kind, start)
+    }
+
+    private mutating func take(_ kind: CodeToken.Kind, to end: Int) {
+        let start = place
+        place = end
+        append(kind, start)
+    }
+
+    /// Adds a token up to the current place. Plain tokens are joined.
+    private mutating func append(_ kind: CodeToken.Kind, _ start: Int) {
+        if kind == .plain, let last = tokens.last, last.kind == .plain {
+            tokens[tokens.count - 1] = CodeToken(kind: .plain, part: last.part.lowerBound..<place)
+        } else {
+            tokens.append(CodeToken(kind: kind, part: start..<place))
+        }
+    }
+
+    private static let keywords: Set<String> = [
+        "as", "case", "class", "default", "else", "enum", "extension", "false", "final", "for", "func", "guard",
+        "if", "import", "in", "init", "let", "nil", "override", "private", "return", "self", "static", "struct",
+        "super", "switch", "true", "var", "where", "while",
+    ]
+}
+
+extension Unicode.Scalar {
+    fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+
+    fileprivate var isWord: Bool {
+        isDigit || self == "_" || value >= 0x80 || ("a"..."z").contains(self) || ("A"..."Z").contains(self)
+    }
+}
