@@ -53,7 +53,8 @@ struct CodePage: Sendable {
         var found: [CodeListing.Origin: (line: Int, rank: Int)] = [:]
         for (index, line) in lines.enumerated() where line.active != nil {
             guard let origin = line.origin, origin.animation != nil else { continue }
-            let rank = [".toValue = ", ".byValue = ", ".values = "].firstIndex { line.text.contains($0) } ?? 3
+            let rank =
+                [".toValue = ", ".byValue = ", ".values = "].firstIndex { line.text.contains($0) } ?? 3
             if rank < found[origin]?.rank ?? .max { found[origin] = (index, rank) }
         }
         return Dictionary(

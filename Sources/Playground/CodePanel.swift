@@ -15,7 +15,9 @@ enum CodePanel: Panel {
     }
 
     static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
-        guard let code = canvas.player.panels.code, area.rows.count > 1, area.columns.count > 8 else { return }
+        guard let code = canvas.player.panels.code, area.rows.count > 1, area.columns.count > 8 else {
+            return
+        }
         let room = area.rows.count - 1
         let rows = canvas.player.item.codeRows(code.view, columns: area.columns.count)
         canvas.hits.add(

@@ -38,7 +38,9 @@ struct CodeLexer {
             takeWhile(.number, from: start) { $0.isWord || $0 == "." || $0 == "%" }
         } else if text[place].isWord || "@.#".unicodeScalars.contains(text[place]) && view == .css {
             place += 1
-            while place < text.count, text[place].isWord || text[place] == "-" && view != .swift { place += 1 }
+            while place < text.count, text[place].isWord || text[place] == "-" && view != .swift {
+                place += 1
+            }
             append(kind(of: start..<place), start)
         } else {
             take(.plain, to: place + 1)
@@ -100,8 +102,10 @@ struct CodeLexer {
     }
 
     private static let keywords: Set<String> = [
-        "as", "case", "class", "default", "else", "enum", "extension", "false", "final", "for", "func", "guard",
-        "if", "import", "in", "init", "let", "nil", "override", "private", "return", "self", "static", "struct",
+        "as", "case", "class", "default", "else", "enum", "extension", "false", "final", "for", "func",
+        "guard",
+        "if", "import", "in", "init", "let", "nil", "override", "private", "return", "self", "static",
+        "struct",
         "super", "switch", "true", "var", "where", "while",
     ]
 }

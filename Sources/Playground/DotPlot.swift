@@ -29,13 +29,17 @@ struct DotPlot {
         }
     }
 
-    /// Draws a line without gaps through one height for each column of dots.
-    mutating func line(_ heights: [Double], _ color: PixelColor) {
+    /// Draws a line through one height for each column of dots, without gaps or in dashes, one or two dots thick.
+    mutating func line(
+        _ heights: [Double], _ color: PixelColor, isDashed: Bool = false, isThick: Bool = false
+    ) {
         var last: Int?
         for (x, height) in heights.enumerated() where height.isFinite {
             let y = row(of: height)
             let from = last.map { $0 + (y - $0).signum() } ?? y
-            for between in min(from, y)...max(from, y) { light(x, between, color) }
+            if !isDashed || x % 6 < 4 {
+                for between in min(from, y)...max(from, y) + (isThick ? 1 : 0) { light(x, between, color) }
+            }
             last = y
         }
     }
@@ -83,6 +87,9 @@ extension [Double] {
 
 extension PanelCanvas {
     mutating func explain(_ reason: SafeText, in area: PanelArea) {
-        write(reason.fitting(columns: area.columns.count - 2), column: 1, row: area.row, ink: theme.dim)
+        write(
+            reason.fitting(columns: area.columns.count - 2), column: area.columns.lowerBound + 1,
+            row: area.row,
+            ink: theme.dim)
     }
 }

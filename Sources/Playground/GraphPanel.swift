@@ -11,6 +11,9 @@ enum GraphPanel: Panel {
         player.panels.timeView == .graph ? PanelArea(0..<layout.columns, layout.timeRows) : nil
     }
 
+    /// The smallest height with thick lines.
+    private static let thickRows = 12
+
     static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
         canvas.hits.add(.nothing, columns: area.columns, rows: area.rows)
         let (columns, plots, rows) = (canvas.layout.scrubColumns, canvas.theme.plots, area.rows)
@@ -29,7 +32,7 @@ enum GraphPanel: Panel {
         for (index, line) in graph.lines.enumerated().reversed() {
             plot.line(
                 (0..<plot.width).map { height(line, at: Double($0) / last) },
-                plots.line(index, of: line.name))
+                plots.line(index, of: line.name), isThick: rows.count >= Self.thickRows)
         }
         func mark(_ share: Double, _ color: PixelColor) {
             for height in graph.lines.map({ height($0, at: share) }) where height.isFinite {
@@ -40,31 +43,50 @@ enum GraphPanel: Panel {
         for keyframe in graph.keyframes where (0...duration).contains(keyframe) {
             mark(keyframe / duration, plots.keyframe)
         }
-        mark(duration > 0 ? min(max(canvas.time / duration, 0), 1) : 0, plots.now)
+        let share = duration > 0 ? min(max(canvas.time / duration, 0), 1) : 0
+        mark(share, plots.now)
         plot.draw(on: &canvas, column: columns.lowerBound, row: area.row)
-        drawLegend(of: graph, range, on: &canvas, rows)
+        drawLegend(of: graph, range, at: share, on: &canvas, rows)
+        if graph.lines.count == 1, let value = graph.lines.first?.values.sample(at: share), value.isFinite {
+            let dot = plot.row(of: (value - range.lowerBound) / span) / plot.dots.rows
+            let row = rows.lowerBound + (dot > 0 ? dot - 1 : min(1, rows.count - 1))
+            let (words, column) = (
+                graph.text(value), canvas.layout.scrubColumn(of: canvas.time, duration: duration)
+            )
+            let isRight = column + 2 + words.columns < columns.upperBound
+            canvas.write(
+                " \(words) ", column: isRight ? column + 1 : column - 2 - words.columns, row: row,
+                ink: canvas.theme.lit)
+        }
     }
 
-    /// Draws the range and the property left of the graph, and the names of the lines right of it.
+    /// Draws the range and the property left of the graph, and the names of the lines right of it with their values now.
     private static func drawLegend(
-        of graph: ValueGraph, _ range: ClosedRange<Double>, on canvas: inout PanelCanvas, _ rows: Range<Int>
+        of graph: ValueGraph, _ range: ClosedRange<Double>, at share: Double, on canvas: inout PanelCanvas,
+        _ rows: Range<Int>
     ) {
         let (theme, columns) = (canvas.theme, canvas.layout.scrubColumns)
         func write(_ text: SafeText, _ row: Int, _ ink: Theme.Ink) {
             let text = text.fitting(columns: columns.lowerBound - 2)
             canvas.write(text, endingAt: columns.lowerBound - 1, row: row, ink: ink)
         }
-        write(SafeText(range.upperBound.decimal(upToPlaces: 2)), rows.lowerBound, theme.dim)
+        write(graph.text(range.upperBound), rows.lowerBound, theme.dim)
         if rows.count > 2 {
             write(SafeText(graph.property.keyPath), rows.lowerBound + rows.count / 2, Theme.Ink())
+            // The line of a path is a distance.
+            if graph.property.kind == .path, rows.count > 4 {
+                write("moved by", rows.lowerBound + rows.count / 2 + 1, theme.dim)
+            }
         }
-        write(SafeText(range.lowerBound.decimal(upToPlaces: 2)), rows.upperBound - 1, theme.dim)
+        write(graph.text(range.lowerBound), rows.upperBound - 1, theme.dim)
         let column = columns.upperBound + 2
         guard column < canvas.grid.columns - 1 else { return }
-        for (row, index) in legendRows(of: graph, range, rows) {
+        for (row, index) in legendRows(of: graph, range, rows) where graph.lines.count > 1 {
             let line = graph.lines[index]
+            let value = line.values.sample(at: share)
+            let words: SafeText = value.isFinite ? "\(line.name) \(graph.text(value))" : SafeText(line.name)
             canvas.write(
-                SafeText(line.name).fitting(columns: canvas.grid.columns - column - 1), column: column,
+                words.fitting(columns: canvas.grid.columns - column - 1), column: column,
                 row: row, ink: theme.ink(theme.plots.line(index, of: line.name)))
         }
     }

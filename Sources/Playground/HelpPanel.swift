@@ -127,7 +127,8 @@ private struct HelpPlan {
 
     private static func footer(for player: Player, columns: Int) -> [SafeText] {
         let keys = player.keyMap.labels(of: ["in-point", "out-point"])
-        let marks: SafeText = "● now, ━ played, ◆ key moment, ┃ step, ┣ ┫ handles of the loop: \(keys), or drag"
+        let marks: SafeText =
+            "● now, ━ played, ◆ key moment, ┃ step, ┣ ┫ handles of the loop: \(keys), or drag"
         let question: SafeText =
             "If this shows boxes, rings or gaps, press \(player.keyMap.label(of: "characters"))."
         let strip: SafeText = "\(HelpPanel.testStrip)  \(question)"

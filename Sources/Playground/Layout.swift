@@ -9,7 +9,7 @@ package struct CellArea: Hashable, Sendable {
 package struct Layout: Equatable, Sendable {
     /// A panel beside or below the picture.
     enum Side {
-        case inspector, code
+        case inspector, code, curve
     }
 
     /// The smallest screen with panels.
@@ -21,6 +21,8 @@ package struct Layout: Equatable, Sendable {
     private static let roomy = (columns: 72, rows: 20)
     /// The smallest width with the duration, the speed and the loop mode beside the scrub bar.
     static let wideScrubBar = 64
+    /// The smallest screen in which the view of time has half of the room.
+    private static let large = (columns: 120, rows: 36)
     /// The smallest width of the screen on which compared pictures are always side by side.
     private static let besideWidth = 100
     /// The smallest scale of two pictures above each other, in the scale that they have side by side.
@@ -75,7 +77,7 @@ package struct Layout: Equatable, Sendable {
         self.listRows = last..<rows - 1
         scrubRow = last - 1
         // The picture keeps half of the screen, and the view of time has at least three rows.
-        let height = min(timeRows, max(3, rows / 4))
+        let height = min(timeRows, max(3, Self.isLarge(columns, rows) ? rows * 9 / 20 : rows / 4))
         self.timeRows = last - 1 - height..<last - 1
         captionRows = last - 1 - height - min(captionLines, 2)..<last - 1 - height
         partsRow = parts ? 1 : nil
@@ -111,6 +113,7 @@ package struct Layout: Equatable, Sendable {
                 switch side {
                 case .inspector: min(max(columns * 2 / 5, 44), Self.maximumInspectorWidth + 1)
                 case .code: min(columns / 2, 92)
+                case .curve: columns / 2
                 }
             canvasColumns = 0..<columns - width - 2
             (sideRows, sideColumns) = (middle, columns - width..<columns - 1)
@@ -128,6 +131,11 @@ package struct Layout: Equatable, Sendable {
             columns < wideScrubBar
             ? 2 : "┤  \(duration.decimal(upToPlaces: 3)) s   0.81×   ping-pong ".count
         return first..<max(first + 1, columns - after)
+    }
+
+    /// Returns whether the view of time has half of the screen.
+    static func isLarge(_ columns: Int, _ rows: Int) -> Bool {
+        columns >= large.columns && rows >= large.rows
     }
 
     private static func isTooSmall(_ columns: Int, _ rows: Int) -> Bool {

@@ -321,7 +321,8 @@ extension Player {
         // The first row has the names of the languages.
         let room = area.rows.count - 1
         let top = item.codeRows(code.view, columns: area.columns.count).top(
-            code.top, movedBy: lines + pages * max(1, room - 1), room: room, at: playhead.mediaTime(at: clock))
+            code.top, movedBy: lines + pages * max(1, room - 1), room: room, at: playhead.mediaTime(at: clock)
+        )
         panels.code?.top = top
     }
 

@@ -119,11 +119,11 @@ package enum TimeView: String, Hashable, Sendable, CaseIterable {
     /// Each animation of the scene as a bar.
     case lanes
 
-    /// Returns the preferred number of rows for a number of animations.
-    func rows(animations: Int) -> Int {
+    /// Returns the preferred number of rows for a number of animations, with or without much room.
+    func rows(animations: Int, isRoomy: Bool) -> Int {
         switch self {
-        case .curve: 7
-        case .graph: 5
+        case .curve: isRoomy ? 14 : 7
+        case .graph: isRoomy ? 16 : 5
         case .lanes: max(1, min(animations, 8))
         }
     }

@@ -39,7 +39,8 @@ package struct Screen: Sendable {
         [
             TitlePanel.self, ProblemPanel.self, PartsPanel.self, CaptionPanel.self, CurvePanel.self,
             GraphPanel.self,
-            TracksPanel.self, ScrubBar.self, SelectionMarks.self, InspectorPanel.self, CodePanel.self, BottomPanel.self,
+            TracksPanel.self, ScrubBar.self, SelectionMarks.self, InspectorPanel.self, CodePanel.self,
+            BottomPanel.self,
             HelpPanel.self,
         ]
     }
@@ -75,12 +76,16 @@ package struct Screen: Sendable {
             (panels.prompt == nil || rows >= 20)
             && (player.playlist.contains(where: \.hasSentences)
                 || player.problem?.isLong(columns: columns) == true)
+        let isLarge = Layout.isLarge(columns, rows)
+        let isBeside = isLarge && panels.timeView == .curve && panels.inspector == nil && panels.code == nil
+        let timeView = isBeside ? nil : panels.timeView
         return Layout(
             columns: columns, rows: rows, panels: panels.areVisible, captionLines: hasCaption ? 2 : 0,
             parts: !player.shownParts.isEmpty,
-            timeRows: panels.timeView?.rows(animations: player.item.firstRuns.count) ?? 0,
+            timeRows: timeView?.rows(animations: player.item.firstRuns.count, isRoomy: isLarge) ?? 0,
             listRows: panels.prompt == nil ? 0 : Prompt.listRows,
-            side: panels.inspector != nil ? .inspector : panels.code != nil ? .code : nil,
+            side: panels.inspector != nil
+                ? .inspector : panels.code != nil ? .code : isBeside ? .curve : nil,
             comparedShape: comparedShape(of: player),
             duration: player.playhead.duration)
     }
@@ -88,7 +93,8 @@ package struct Screen: Sendable {
     /// Returns the width of one of two compared pictures divided by its height, in cells, or `nil` if there is only one.
     private func comparedShape(of player: Player) -> Double? {
         let canvas = player.item.scene.canvas
-        guard player.panels.comparison != nil, player.wipe == nil, player.pixelCell == nil, canvas.height > 0 else {
+        guard player.panels.comparison != nil, player.wipe == nil, player.pixelCell == nil, canvas.height > 0
+        else {
             return nil
         }
         return canvas.width / canvas.height * cellAspect

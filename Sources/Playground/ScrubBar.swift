@@ -153,7 +153,9 @@ extension Player {
         let step = next(of: item.lesson.steps, \.time)
         let moment = next(of: item.keyMoments, \.time)
         // A step is drawn over a key moment at the same time.
-        if let step, moment.map({ abs(step.time - now) <= abs($0.time - now) + TimeTolerance.seconds }) ?? true {
+        if let step,
+            moment.map({ abs(step.time - now) <= abs($0.time - now) + TimeTolerance.seconds }) ?? true
+        {
             return ScrubMark(symbol: "┃", time: step.time, name: step.name)
         }
         return moment.map { ScrubMark(symbol: "◆", time: $0.time, name: $0.name) }

@@ -39,6 +39,8 @@ package struct Theme: Hashable, Sendable {
     let hasHues: Bool
     let code: CodeInks
     let plots: PlotColors
+    /// The colours of text that names the lines of graphs.
+    private let plotInks: [PixelColor: CellColor]
     /// The colours of overlays.
     package let overlays: OverlayColors
 
@@ -55,7 +57,7 @@ package struct Theme: Hashable, Sendable {
             dim = Ink(style: .dim)
             code = CodeInks(keyword: Ink(style: .bold), name: Ink(), number: Ink())
             let fitted = ThemeColors(greysOn: isDark ? .black : .white)
-            (plots, overlays) = (PlotColors(fitted), fitted.overlays)
+            (plots, overlays, plotInks) = (PlotColors(fitted), fitted.overlays, [:])
             return
         }
         let named = ThemeColors(name, isDark: isDark)
@@ -73,11 +75,13 @@ package struct Theme: Hashable, Sendable {
             number: Ink(color: shades.readable(named.overlays.before)))
         let fitted = named.map { $0.legible(on: ground, contrast: name.contrast) }
         (plots, overlays) = (PlotColors(fitted), fitted.overlays)
+        plotInks = Dictionary(
+            plots.all.map { ($0, shades.readable(Color(.rgb($0.red, $0.green, $0.blue)))) },
+            uniquingKeysWith: { first, _ in first })
     }
 
-    func ink(_ color: PixelColor) -> Ink {
-        hasHues ? Ink(color: .rgb(color.red, color.green, color.blue)) : Ink()
-    }
+    /// Returns the style of text in a colour of graphs.
+    func ink(_ color: PixelColor) -> Ink { plotInks[color].map { Ink(color: $0) } ?? Ink() }
 }
 
 extension ThemeName {
@@ -248,6 +252,8 @@ struct PlotColors: Hashable, Sendable {
         now = PixelColor(colors.now)
         quiet = PixelColor(colors.dim)
     }
+
+    fileprivate var all: [PixelColor] { lines + [red, keyframe, now, quiet] }
 
     func line(_ index: Int) -> PixelColor { lines[index % lines.count] }
 

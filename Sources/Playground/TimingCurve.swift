@@ -16,6 +16,8 @@ struct TimingCurve: Sendable {
     /// The values without the edits; empty if they are the same.
     let before: [Double]
     let progress: @Sendable (Double) -> Double
+    /// The times at the start and the end of the curve, in seconds of the animation.
+    private let times: ClosedRange<Double>
     private let source: CurveSource
 
     private static let count = 121
@@ -38,6 +40,11 @@ struct TimingCurve: Sendable {
         let old = segment.flatMap { segment in
             before.flatMap { KeyframeLegs($0.animation)?.leg(at: 0, segment.segment) }
         }
+        let ends = run.animation.change?.segmentTimes ?? [0, 1]
+        let part =
+            segment.map { ends[min($0.segment, ends.count - 1)]...ends[min($0.segment + 1, ends.count - 1)] }
+            ?? 0...1
+        times = run.timing.duration * part.lowerBound...run.timing.duration * part.upperBound
         let unedited = before.map { samples($0.easing(old)) } ?? []
         self.before = unedited == values ? [] : unedited
     }
@@ -47,6 +54,11 @@ struct TimingCurve: Sendable {
         guard let share = source.runs.share(at: time), let segment else { return source.runs.share(at: time) }
         guard let now = source.segments?.leg(at: share), now.segment == segment else { return nil }
         return now.time
+    }
+
+    /// Returns the time after a fraction of the curve, in seconds of the animation.
+    func seconds(_ share: Double) -> Double {
+        times.lowerBound + (times.upperBound - times.lowerBound) * share
     }
 
     var range: ClosedRange<Double> {

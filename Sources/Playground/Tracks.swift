@@ -124,6 +124,12 @@ struct ValueGraph: Sendable {
         }
     }
 
+    /// Returns a value with its unit. Angles are in degrees.
+    func text(_ value: Double) -> SafeText {
+        if property.component == .rotation { return "\((value * 180 / .pi).decimal(places: 0))°" }
+        return "\(value.decimal(upToPlaces: 2))\(property.unit)"
+    }
+
     var range: ClosedRange<Double> {
         let values = lines.flatMap(\.values).filter(\.isFinite)
         guard let least = values.min(), let most = values.max() else { return 0...1 }

@@ -37,7 +37,8 @@ import Testing
             let demo = try #require(Catalogue.demos.randomElement(using: &random))
             let reading = SceneReader.read(demo.text, file: demo.name)
             let item = try #require(PlaylistItem(name: demo.name, reading: reading))
-            let keys = try #require(["", "I", "Ij", "c", "y", "yy", "yyy", "v", "z"].randomElement(using: &random))
+            let keys = try #require(
+                ["", "I", "Ij", "c", "y", "yy", "yyy", "v", "z"].randomElement(using: &random))
             func player(at clock: Double, time: Double, paused: Bool) -> Player {
                 var player = Player(playlist: Playlist([item]))
                 player.start(at: clock, time: time, speed: 1, reversed: false, paused: paused)

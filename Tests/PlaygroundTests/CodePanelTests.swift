@@ -144,7 +144,8 @@ import Testing
                     for (index, line) in rows.page.lines.enumerated() {
                         let parts = rows.rows.filter { $0.line == index }
                         #expect(
-                            parts.map(\.part).flatMap(Array.init) == Array(0..<line.text.unicodeScalars.count))
+                            parts.map(\.part).flatMap(Array.init) == Array(0..<line.text.unicodeScalars.count)
+                        )
                         #expect(parts.allSatisfy { $0.column + $0.part.count <= columns || columns < 30 })
                     }
                 }
@@ -188,7 +189,8 @@ import Testing
 
     /// A number is dragged like a row of the inspector, and one undo takes the drag back.
     @Test(arguments: [
-        ("box.lineWidth = ", "lineWidth"), (".toValue = ", "toValue"), ("position = CGPoint(x: ", "position.x"),
+        ("box.lineWidth = ", "lineWidth"), (".toValue = ", "toValue"),
+        ("position = CGPoint(x: ", "position.x"),
         ("hex: ", "toValue"), ("toValue = 6  // now ", "toValue"),
     ])
     func numbersAreDragged(words: String, key: String) throws {

@@ -109,7 +109,9 @@ import Text
         player.pause(at: 1, 0)
         player.type("v")
         let screen = Screen()
-        func layout(_ columns: Int, _ rows: Int) -> Layout { screen.layout(of: player, columns: columns, rows: rows) }
+        func layout(_ columns: Int, _ rows: Int) -> Layout {
+            screen.layout(of: player, columns: columns, rows: rows)
+        }
         #expect(layout(100, 30).secondCanvas.isEmpty && layout(80, 12).secondCanvas.isEmpty)
         let narrow = layout(80, 24)
         #expect(narrow.secondCanvas.count == narrow.canvas.count)
@@ -118,8 +120,10 @@ import Text
         #expect(lines[1].contains("linear") && lines[narrow.secondCanvas.lowerBound - 1].contains("eased"))
         let (upper, lower) = (lines[narrow.canvas], lines[narrow.secondCanvas])
         func left(_ lines: ArraySlice<String>) -> Int {
-            lines.compactMap { line in line.firstIndex { $0 != " " }.map { line.distance(from: line.startIndex, to: $0) } }
-                .min() ?? 0
+            lines.compactMap { line in
+                line.firstIndex { $0 != " " }.map { line.distance(from: line.startIndex, to: $0) }
+            }
+            .min() ?? 0
         }
         #expect(left(upper) > left(lower), "an eased box starts slowly")
         player.type("I")

@@ -98,8 +98,10 @@ struct Hands {
             let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
             let grid = hands.grid()
             return layout.canvas.flatMap { row in
-                layout.canvasColumns.filter { signs.unicodeScalars.contains(grid[column: $0, row: row].glyph) }
-                    .map { ($0, row) }
+                layout.canvasColumns.filter {
+                    signs.unicodeScalars.contains(grid[column: $0, row: row].glyph)
+                }
+                .map { ($0, row) }
             }
         }
         let box = corners("┏┓┗┛")

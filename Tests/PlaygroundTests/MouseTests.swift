@@ -175,21 +175,24 @@ extension Hands {
         hands.press("y")
         let hits = Screen().hits(of: hands.player, at: 0, columns: 120, rows: 40)
         let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
-        let row = layout.timeRows.upperBound - 1
-        guard case .drag(.control(let grip))? = hits.targets(column: 2, row: row).first else {
-            Issue.record("no control point")
-            return
-        }
-        #expect(grip.index == 0 && grip.start == Point(0, 0))
-        hands.mouse(.press, 2, row)
-        hands.mouse(.drag, 7, row - 3)
+        let places = layout.sideRows.flatMap { row in layout.sideColumns.map { (column: $0, row: row) } }
+        let found = places.lazy.compactMap { place -> (grip: CurveHandle, column: Int, row: Int)? in
+            guard case .drag(.control(let grip))? = hits.targets(column: place.column, row: place.row).first,
+                grip.index == 0
+            else { return nil }
+            return (grip, place.column + 1, place.row)
+        }.first
+        let (grip, column, row) = try #require(found)
+        #expect(grip.start == Point(0, 0))
+        hands.mouse(.press, column, row)
+        hands.mouse(.drag, column + 5, row - 3)
         let wanted = TimingFunction.linear.moving(0, to: grip.position(columns: 5, rows: -3))
         #expect(hands.layer?.animations[0].animation.timingFunction == wanted)
-        hands.mouse(.drag, 7, -40)
+        hands.mouse(.drag, column + 5, -40)
         #expect(hands.player.curveSheet(at: 0)?.range == 0...1)
         #expect(
             wanted.controls[0].y < hands.layer?.animations[0].animation.timingFunction?.controls[0].y ?? 0)
-        hands.mouse(.release, 7, -40)
+        hands.mouse(.release, column + 5, -40)
         #expect((hands.player.curveSheet(at: 0)?.range.upperBound ?? 0) > 1)
         hands.press("u")
         #expect(hands.player.edits.edits.isEmpty)

@@ -276,13 +276,74 @@ extension Color {
         #expect(Set(texts).count == 1)
     }
 
-    /// The name of a line is at its end.
+    private static let panels = [
+        "", "?", "/s", "zgl", ":se", "y", "yy", "yyy", "c", "cc", "ccc", "I", "IA", "Ijj+", "v", "V", "C",
+        "q", "T",
+    ]
+
+    /// The text of all panels has a contrast of at least 4.5 in all themes, with all numbers of colours.
+    @Test(arguments: [ColorDepth.truecolor, .indexed256, .ansi16, .ansi8], panels)
+    func allTextIsReadable(_ depth: ColorDepth, _ keys: String) throws {
+        for rgb in [0x000000, 0x1E1E1E, 0xFFFFFF, 0xFDF6E3] as [UInt32] {
+            let ground = CellColor.rgb(UInt8(rgb >> 16), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
+            let colors = TerminalColors(depth: depth, ground: ground)
+            let screen = Screen(colors: colors)
+            var palette = Palette(depth, ground: ground)
+            for theme in ThemeName.allCases {
+                var player = try player()
+                player.appearance.theme = theme
+                player.type(keys)
+                var grid = draw(player, screen)
+                palette.apply(to: &grid, glyphs: .blocks)
+                let layout = screen.layout(of: player, columns: 100, rows: 30)
+                for (row, column) in textCells(of: grid, player, layout) {
+                    let cell = grid[column: column, row: row]
+                    let contrast = contrast(of: cell, in: colors, on: Color(rgb: rgb))
+                    #expect(
+                        contrast >= Color.readable - 0.005,
+                        "\(cell.glyph) at \(column), \(row) in \(theme) on \(ground): \(contrast)")
+                    if contrast < Color.readable - 0.005 { return }
+                }
+            }
+        }
+    }
+
+    /// Returns the cells with text outside of pictures. Graphs and swatches are pictures.
+    private func textCells(of grid: CellGrid, _ player: Player, _ layout: Layout) -> [(Int, Int)] {
+        let tiles = player.panels.wall.map { layout.tiles(of: $0).tiles.map(\.cells) }
+        let pictures =
+            tiles
+            ?? [layout.canvas, layout.secondCanvas].map { CellArea(columns: layout.canvasColumns, rows: $0) }
+        let hasHelp = player.panels.helpPage != nil
+        return (0..<grid.rows).flatMap { row in
+            (0..<grid.columns).filter { column in
+                let glyph = grid[column: column, row: row].glyph
+                let isDot = (0x2580...0x259F).contains(glyph.value) || (0x2800...0x28FF).contains(glyph.value)
+                let isInPicture = pictures.contains { $0.rows.contains(row) && $0.columns.contains(column) }
+                return glyph != " " && glyph != "■" && !isDot && (hasHelp || !isInPicture)
+            }.map { (row, $0) }
+        }
+    }
+
+    private func contrast(of cell: Cell, in colors: TerminalColors, on ground: Color) -> Double {
+        func color(_ color: CellColor, _ standard: Color) -> Color {
+            let channels = color.rgb ?? color.index.map { colors.numbered[$0] }
+            return channels.map { Color(rgb: UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue)) }
+                ?? standard
+        }
+        let text = ground.luminance < 0.2 ? Color.white : .black
+        return color(cell.foreground, text).contrast(with: color(cell.background, ground))
+    }
+
+    /// The name of a line and its value are at its end.
     @Test func linesAreKnownWithoutTheirColours() throws {
         var player = try player()
         player.type("yy")
         let lines = draw(player, Screen()).lines
         let rows = Screen().layout(of: player, columns: 100, rows: 30).timeRows
-        func row(_ name: String) -> Int? { rows.first { lines[$0].hasSuffix(name) } }
+        func row(_ name: String) -> Int? {
+            rows.first { lines[$0].contains("  \(name) ") && lines[$0].hasSuffix(" pt") }
+        }
         #expect(row("x") == rows.lowerBound, "it ends where the graph is highest")
         #expect(row("y") == rows.lowerBound + Int((0.75 * Double(rows.count - 1)).rounded()))
     }

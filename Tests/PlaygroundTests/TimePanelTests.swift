@@ -264,13 +264,15 @@ import Text
             player.advance(to: 0)
             let view = try #require(player.panels.timeView)
             let layout = Screen().layout(of: player, columns: columns, rows: rows)
-            #expect(layout.canvas.count >= 3 && !layout.timeRows.isEmpty)
+            let area = layout.timeRows.isEmpty ? layout.sideRows : layout.timeRows
+            #expect(layout.canvas.count >= 3 && !area.isEmpty)
+            #expect(layout.timeRows.isEmpty == (view == .curve && columns == 160))
             #expect(layout.canvas.upperBound <= layout.captionRows.lowerBound)
             #expect(layout.captionRows.upperBound == layout.timeRows.lowerBound)
             #expect(layout.timeRows.upperBound == layout.scrubRow)
             let grid = player.grid(columns: columns, rows: rows)
             let lines = grid.lines
-            let shown = layout.timeRows.map { String(lines[$0]) }.joined(separator: "\n")
+            let shown = area.map { String(lines[$0]) }.joined(separator: "\n")
             #expect(shown.contains(try #require(words[view]).prefix(columns < 60 ? 5 : 99)), "\(shown)")
             #expect(
                 shown.unicodeScalars.contains {
@@ -427,6 +429,25 @@ import Text
         #expect(ghost.first == 0 && abs(ghost[60] - 0.5) < 1e-9 && ghost.last == 1)
         hands.press("D")
         #expect(try before().isEmpty)
+    }
+
+    /// A large screen gives the curve its right half, with words at the axes, and numbers at the handles and the current time.
+    @Test func largeScreenHasAxes() throws {
+        var hands = try hands()
+        hands.press("+")
+        let layout = Screen().layout(of: hands.player, columns: 120, rows: 36)
+        #expect(layout.sideColumns.count >= 58 && layout.timeRows.isEmpty)
+        let lines = hands.grid(120, 36).lines.map { String($0.dropFirst(layout.sideColumns.lowerBound)) }
+        let text = lines.joined(separator: "\n")
+        for words in [
+            "progress", " time ", "100 %", "  0 %", "0 s", "◆ 0.42, 0", " 1, 1 ◆", "dashed: ", " 9 % ",
+        ] {
+            #expect(text.contains(words), "\(words) in \(text)")
+        }
+        let small = hands.grid(100, 30).description
+        #expect(!small.contains("100 %") && small.contains("◆"))
+        hands.press("I")
+        #expect(Screen().layout(of: hands.player, columns: 120, rows: 36).timeRows.count == 14)
     }
 
     /// Every selectable value is visible on screens of all sizes.
