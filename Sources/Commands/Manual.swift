@@ -102,6 +102,9 @@ struct ManualPage {
                     return (Mdoc.term("Ic", binding.label.text), "\(binding.help.text) [\(names)]")
                 })
         }
+        page.macro("Ss", KeyMap.Context.panelTitle)
+        page.terms(
+            KeyMap.Context.panelRows.map { (Mdoc.term("Ic", $0.label.text), $0.reference.text) })
     }
 
     private mutating func settings() {

@@ -56,7 +56,10 @@ struct Reference: ParsableCommand {
                 ]
             }
             return "### \(group.rawValue)\n\n" + table(["keys", "action", "names"], rows)
-        }.joined(separator: "\n")
+        }.joined(separator: "\n") + "\n### \(KeyMap.Context.panelTitle)\n\n"
+            + table(
+                ["keys", "action"],
+                KeyMap.Context.panelRows.map { [code($0.label.text), $0.reference.text] })
     }
 
     private static var prompt: String {

@@ -60,12 +60,12 @@ enum HelpPanel: Panel {
         _ line: HelpPlan.Line, of plan: HelpPlan, on canvas: inout PanelCanvas, column: Int, row: Int
     ) {
         switch line {
-        case .heading(let group):
-            canvas.write(SafeText(group.rawValue), column: column, row: row, ink: Theme.Ink(style: .bold))
-        case .binding(let binding):
-            canvas.write(binding.label, column: column, row: row, ink: canvas.theme.accent)
-            let end = canvas.write(binding.help, column: column + plan.labels + 2, row: row)
-            canvas.hits.addKeys(binding.label, column: column, row: row, until: end)
+        case .heading(let title):
+            canvas.write(title, column: column, row: row, ink: Theme.Ink(style: .bold))
+        case .keys(let label, let help):
+            canvas.write(label, column: column, row: row, ink: canvas.theme.accent)
+            let end = canvas.write(help, column: column + plan.labels + 2, row: row)
+            canvas.hits.addKeys(label, column: column, row: row, until: end)
         case .gap: break
         }
     }
@@ -73,10 +73,13 @@ enum HelpPanel: Panel {
 
 private struct HelpPlan {
     enum Line {
-        case heading(KeyMap.Group)
-        case binding(KeyMap.Binding)
+        case heading(SafeText)
+        case keys(SafeText, help: SafeText)
         case gap
     }
+
+    /// Some keys with words below a heading.
+    typealias Section = (title: SafeText, keys: [(label: SafeText, help: SafeText)])
 
     private(set) var pages: [[[Line]]] = []
     /// The number of columns of lines, their height, and their width in cells.
@@ -99,28 +102,39 @@ private struct HelpPlan {
 
     /// Plans as few columns as possible of a comfortable height, and several pages if the screen is too small.
     init(_ player: Player, columns: Int, rows: Int) {
-        let bindings = player.keyMap.bindings
-        labels = bindings.map(\.label.columns).max() ?? 0
-        width = labels + 2 + (bindings.map(\.help.columns).max() ?? 0) + Self.gap
+        let sections = Self.sections(of: player.keyMap)
+        let keys = sections.flatMap(\.keys)
+        labels = keys.map(\.label.columns).max() ?? 0
+        width = labels + 2 + (keys.map(\.help.columns).max() ?? 0) + Self.gap
         // The frame and its margin take four columns and two rows, and the key bar one.
         footer = rows < 16 ? [] : Self.footer(for: player, columns: columns - 4)
         let room = max(2, rows - 3 - (footer.isEmpty ? 0 : 1 + footer.count))
-        cut(bindings, room: room, most: max(1, (columns - 4 + Self.gap) / width))
+        cut(sections, room: room, most: max(1, (columns - 4 + Self.gap) / width))
         let reason: SafeText = "auto: \(SafeText(player.appearance.suitable.reason))"
         let lines = WrappedText(reason).lines(columns: min(columns - 2, Self.footerWidth))
         if player.appearance.glyphs == nil, !footer.isEmpty, height + lines.count <= room { footer += lines }
     }
 
-    private mutating func cut(_ bindings: [KeyMap.Binding], room: Int, most: Int) {
+    /// Returns the keys of each topic, and those of the panels.
+    private static func sections(of keyMap: KeyMap) -> [Section] {
+        let topics = KeyMap.Group.allCases.map { group -> Section in
+            let bindings = keyMap.bindings.filter { $0.group == group && $0.label.columns > 0 }
+            return (SafeText(group.rawValue), bindings.map { ($0.label, $0.help) })
+        }
+        let panels = KeyMap.Context.panelRows.map { (label: $0.label, help: $0.reference) }
+        return (topics + [(SafeText(KeyMap.Context.panelTitle), panels)]).filter { !$0.keys.isEmpty }
+    }
+
+    private mutating func cut(_ sections: [Section], room: Int, most: Int) {
         for across in 1...most {
             for height in 1...min(room, across < most ? Self.comfortableHeight : room) {
-                let cut = Self.cut(bindings, height: height, keepsGroups: true)
+                let cut = Self.cut(sections, height: height, keepsGroups: true)
                 guard cut.count <= across else { continue }
                 (pages, self.across, self.height) = ([cut], cut.count, height)
                 return
             }
         }
-        let cut = Self.cut(bindings, height: room, keepsGroups: false)
+        let cut = Self.cut(sections, height: room, keepsGroups: false)
         (across, height) = (most, room)
         pages = stride(from: 0, to: cut.count, by: most).map { Array(cut[$0..<min($0 + most, cut.count)]) }
     }
@@ -138,12 +152,11 @@ private struct HelpPlan {
     /// Returns all lines in columns of a height.
     ///
     /// Groups start with their heading. They stay together with a gap between them, or else follow each other closely.
-    private static func cut(_ bindings: [KeyMap.Binding], height: Int, keepsGroups: Bool) -> [[Line]] {
+    private static func cut(_ sections: [Section], height: Int, keepsGroups: Bool) -> [[Line]] {
         var columns: [[Line]] = [[]]
-        for group in KeyMap.Group.allCases {
-            let bindings = bindings.filter { $0.group == group && $0.label.columns > 0 }
-            if bindings.isEmpty { continue }
-            let lines = [Line.heading(group)] + bindings.map(Line.binding)
+        for section in sections {
+            let lines =
+                [Line.heading(section.title)] + section.keys.map { Line.keys($0.label, help: $0.help) }
             let used = columns[columns.count - 1].count
             let gap = keepsGroups && used > 0 ? 1 : 0
             // A heading always stays with its first keys.

@@ -3,9 +3,9 @@ import Playback
 import Text
 
 /// The keys in the last row, with a word for each: as many as fit, in order of use.
-struct KeyBar {
+struct KeyBar: Sendable {
     /// Some keys with a word.
-    struct Hint {
+    struct Hint: Sendable {
         let keys: SafeText
         let help: SafeText
         /// Whether a narrow screen shows the keys without the word.
@@ -22,29 +22,51 @@ struct KeyBar {
         func columns(hasPlainWords: Bool) -> Int { isPlain && !hasPlainWords ? keyColumns : columns }
     }
 
+    /// The parts of the state that choose the keys.
+    struct Inputs: Equatable, Sendable {
+        let keyMap: Int
+        let front: KeyMap.Context?
+        let isMoving: Bool
+        let isInLesson: Bool
+        let hasRange: Bool
+        /// Whether the keys select and change values, in the inspector or beside the curve.
+        let editsValues: Bool
+        let hasInspector: Bool
+        let timeView: TimeView?
+        let code: CodeView?
+        let hasComparison: Bool, isWiped: Bool
+        let hasOthers: Bool
+        /// Whether the help has a page after this one, or before it.
+        let hasNextPage: Bool, hasPageBefore: Bool
+    }
+
     private(set) var hints: [Hint] = []
     /// The hints that stay at the end on every screen.
     private(set) var last: [Hint] = []
     private let keyMap: KeyMap
 
     /// Creates the bar for the open part of the screen.
-    init(_ player: Player, at clock: Double) {
-        keyMap = player.keyMap
-        let front = player.keyContexts.first
-        if let front, front != .inspector { addRows(of: front) }
-        switch front {
+    fileprivate init(_ state: Inputs, _ keyMap: KeyMap) {
+        self.keyMap = keyMap
+        if let front = state.front, front != .inspector { addRows(of: front, state) }
+        switch state.front {
         case .prompt, .search, .entry, .copyQuestion, .quitQuestion, .overlays: return
         case .help: break
         case .wall: addWall()
-        case .code: addCode(player)
-        case .inspector, nil: addPlayer(player, at: clock)
+        case .code: addCode(state)
+        case .inspector, nil: state.editsValues ? addValues(state) : addPlayer(state)
         }
-        if front != .help { add("help", "help", to: \.last) }
+        if state.front != .help { add("help", "help", to: \.last) }
         add("quit", "quit", to: \.last)
     }
 
-    private mutating func addRows(of part: KeyMap.Context) {
-        hints += part.rows.filter { $0.help.columns > 0 }.map { Hint(keys: $0.label, help: $0.help) }
+    private mutating func addRows(of part: KeyMap.Context, _ state: Inputs) {
+        for row in part.rows where row.help.columns > 0 {
+            if case .show(.turnHelp(let count, _))? = row.commands.first?.value {
+                guard count > 0 ? state.hasNextPage : state.hasPageBefore else { continue }
+            }
+            hints.append(Hint(keys: row.label, help: row.help))
+        }
     }
 
     /// Adds the main keys of some actions, unless none of them has a key.
@@ -62,60 +84,60 @@ struct KeyBar {
         add("command", "prompt")
     }
 
-    private mutating func addCode(_ player: Player) {
-        let next = CodeView.next(after: player.panels.code?.view)
+    private mutating func addCode(_ state: Inputs) {
+        let next = CodeView.next(after: state.code)
         add(next.map { SafeText($0.rawValue) } ?? "close", "code")
         hints.reverse()
         add("copy", "copy")
         add("close", "close")
-        addTime(player, isMoving: nil)
+        addTime(state)
         add("look inside", "inspector")
     }
 
-    private mutating func addTime(_ player: Player, isMoving: Bool?) {
-        if let isMoving { add(isMoving ? "pause" : "play", "play-pause") }
-        if player.isInLesson { add("step", "previous-step", "next-step") }
-        if player.playhead.range != 0...player.playhead.duration {
-            add("range", "in-point", "out-point", "clear-points")
-        }
+    private mutating func addPlay(_ state: Inputs) {
+        add(state.isMoving ? "pause" : "play", "play-pause")
+    }
+
+    private mutating func addTime(_ state: Inputs) {
+        if state.isInLesson { add("step", "previous-step", "next-step") }
+        if state.hasRange { add("range", "in-point", "out-point", "clear-points") }
         add("seek", "seek-back", "seek-forward", isPlain: true)
     }
 
-    private mutating func addPlayer(_ player: Player, at clock: Double) {
-        let panels = player.panels
-        let isMoving = player.continues(at: clock)
-        if panels.inspector != nil || panels.timeView == .curve && !player.curveItems(at: clock).isEmpty {
-            add(isMoving ? "pause" : "play", "play-pause")
-            add("select", "next-value", "previous-value")
-            add("change", "decrease", "increase")
-            add("type", "type-value")
-            add(panels.inspector == nil ? "animation" : "layer", "next-layer", "previous-layer")
-            add("undo", "undo")
-            addView(panels)
-            if panels.inspector != nil { add("all", "all-values") }
-            addTime(player, isMoving: nil)
-            add("save", "write")
-            add("code", "code")
-            return
-        }
-        addTime(player, isMoving: isMoving)
-        if player.wipe != nil { add("divider", "wipe-left", "wipe-right", isPlain: true) }
-        if panels.comparison != nil {
+    private mutating func addValues(_ state: Inputs) {
+        addPlay(state)
+        add("select", "next-value", "previous-value")
+        add("change", "decrease", "increase")
+        add("type", "type-value")
+        add(state.hasInspector ? "layer" : "animation", "next-layer", "previous-layer")
+        add("undo", "undo")
+        addView(state)
+        if state.hasInspector { add("all", "all-values") }
+        addTime(state)
+        add("save", "write")
+        add("code", "code")
+    }
+
+    private mutating func addPlayer(_ state: Inputs) {
+        addPlay(state)
+        addTime(state)
+        if state.isWiped { add("divider", "wipe-left", "wipe-right", isPlain: true) }
+        if state.hasComparison {
             add("compare", "compare")
-            add(player.wipe == nil ? "over" : "beside", "wipe")
+            add(state.isWiped ? "beside" : "over", "wipe")
         }
-        if panels.timeView != nil || panels.comparison != nil { addView(panels) }
+        if state.timeView != nil || state.hasComparison { addView(state) }
         add("look inside", "inspector")
         add("code", "code")
-        if panels.timeView == nil { add("curve", "time-view") }
-        add(player.isInLesson ? "end lesson" : "lesson", "lesson")
-        if player.playlist.count > 1 {
+        if state.timeView == nil { add("curve", "time-view") }
+        add(state.isInLesson ? "end lesson" : "lesson", "lesson")
+        if state.hasOthers {
             add("all demos", "find")
             add("demo", "next-demo", "previous-demo", isPlain: true)
         }
         add("reverse", "reverse")
         add("speed", "slower", "faster")
-        if panels.comparison == nil { add("compare", "compare") }
+        if !state.hasComparison { add("compare", "compare") }
         add("overlays", "overlays")
         add("picture", "save-picture")
         add("record", "record")
@@ -123,11 +145,30 @@ struct KeyBar {
     }
 
     /// Adds the keys of the view of time, and the key that closes a panel.
-    private mutating func addView(_ panels: Panels) {
-        if let view = panels.timeView {
+    private mutating func addView(_ state: Inputs) {
+        if let view = state.timeView {
             add(TimeView.next(after: view).map { SafeText($0.rawValue) } ?? "close", "time-view")
         }
         add("close", "close")
+    }
+}
+
+extension Player {
+    /// Returns the key bar. The item stores it until one of its inputs changes.
+    func keyBar(at clock: Double, in layout: Layout) -> KeyBar {
+        let pages =
+            panels.helpPage == nil
+            ? 0 : HelpPanel.pageCount(for: self, columns: layout.columns, rows: layout.rows)
+        let page = panels.helpPage ?? 0
+        let hasInspector = panels.inspector != nil
+        let inputs = KeyBar.Inputs(
+            keyMap: keyMap.identity, front: keyContexts.first, isMoving: continues(at: clock),
+            isInLesson: isInLesson, hasRange: playhead.range != 0...playhead.duration,
+            editsValues: hasInspector || panels.timeView == .curve && !curveItems(at: clock).isEmpty,
+            hasInspector: hasInspector, timeView: panels.timeView, code: panels.code?.view,
+            hasComparison: panels.comparison != nil, isWiped: wipe != nil, hasOthers: playlist.count > 1,
+            hasNextPage: page + 1 < pages, hasPageBefore: page > 0)
+        return item.cached(inputs) { KeyBar(inputs, keyMap) }
     }
 }
 

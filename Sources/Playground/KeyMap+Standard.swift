@@ -1,7 +1,7 @@
 import Cells
 import Layers
 import Playback
-import Text
+package import Text
 
 extension KeyMap {
     /// The standard keys.
@@ -150,18 +150,37 @@ extension KeyMap {
 
 extension KeyMap.Context {
     /// Some keys of a part of the screen, with their word in the key bar; an empty word hides them there.
-    struct Row: Sendable {
+    package struct Row: Sendable {
         let help: SafeText
         /// The displayed keys.
-        let label: SafeText
+        package let label: SafeText
+        /// The words in the help and in the manual; empty if the row is not listed there.
+        package let reference: SafeText
         let commands: [Key: Command]
 
         /// Creates a row that displays its first keys.
-        init(_ help: SafeText, shows count: Int = 1, _ commands: KeyValuePairs<Key, Command>) {
-            self.help = help
+        init(
+            _ help: SafeText, shows count: Int = 1, reference: SafeText = "",
+            _ commands: KeyValuePairs<Key, Command>
+        ) {
+            (self.help, self.reference) = (help, reference)
             label = commands.prefix(count).map { SafeText($0.key.label) }.joined(separator: " ")
             self.commands = Dictionary(uniqueKeysWithValues: commands.map { ($0.key, $0.value) })
         }
+
+        /// Creates a row of words without keys.
+        fileprivate init(words: SafeText, _ help: SafeText) {
+            (label, self.help, reference, commands) = (words, help, "", [:])
+        }
+    }
+
+    /// The heading of the keys of panels.
+    package static let panelTitle = "In panels"
+
+    /// The keys of all panels, for the help and the manual.
+    package static var panelRows: [Row] {
+        ([.wall, .prompt, .entry, .inspector, .code, .help] as [KeyMap.Context]).flatMap(\.rows)
+            .filter { $0.reference.columns > 0 }
     }
 
     /// The keys of this part, in the order of the key bar.
@@ -197,36 +216,41 @@ extension KeyMap.Context {
     ]
     private static let quitQuestionRows = [Row("", [.escape: .copy(.refuse), "n": .copy(.refuse)])]
     private static let promptRows = [
-        Row("complete", [.tab: .prompt(.complete)]),
+        Row("complete", reference: "complete a command", [.tab: .prompt(.complete)]),
         Row("run", [.enter: .prompt(.entry(.accept))]),
         Row("close", [.escape: .prompt(.entry(.cancel))]),
-        Row("select", shows: 2, [.up: .prompt(.select(-1)), .down: .prompt(.select(1))]),
+        Row(
+            "select", shows: 2, reference: "select a completion",
+            [.up: .prompt(.select(-1)), .down: .prompt(.select(1))]),
     ]
     private static let tileRows = [
         Row(
-            "choose", shows: 4,
+            "choose", shows: 4, reference: "choose a tile",
             [
                 .left: .find(.select(by: -1)), .right: .find(.select(by: 1)),
                 .up: .find(.select(by: -1, .row)), .down: .find(.select(by: 1, .row)),
                 .tab: .find(.select(by: 1)), .pageDown: .find(.select(by: 1, .page)),
                 .pageUp: .find(.select(by: -1, .page)),
             ]),
-        Row("open", [.enter: .find(.entry(.accept))]),
+        Row("open", reference: "open the tile", [.enter: .find(.entry(.accept))]),
     ]
-    private static let searchRows = tileRows + [Row("close", [.escape: .find(.entry(.cancel))])]
+    private static let searchRows =
+        [Row(words: "type", "to search")] + tileRows + [Row("close", [.escape: .find(.entry(.cancel))])]
     private static let wallRows = tileRows + [Row("", [" ": .find(.entry(.accept))])]
     private static let helpRows = [
-        Row("next page", shows: 2, [" ": .show(.turnHelp(by: 1)), .pageDown: .show(.turnHelp(by: 1))]),
+        Row(
+            "next page", reference: "next page of the help",
+            [" ": .show(.turnHelp(by: 1)), .pageDown: .show(.turnHelp(by: 1))]),
         Row("back", [.pageUp: .show(.turnHelp(by: -1))]),
         Row("close", [.escape: .show(.closePanel)]),
     ]
     private static let entryRows = [
-        Row("accept", [.enter: .inspect(.entry(.accept))]),
-        Row("cancel", [.escape: .inspect(.entry(.cancel))]),
+        Row("accept", reference: "accept the value", [.enter: .inspect(.entry(.accept))]),
+        Row("cancel", reference: "leave the text field", [.escape: .inspect(.entry(.cancel))]),
     ]
     private static let codeRows = [
         Row(
-            "scroll", shows: 2,
+            "scroll", shows: 2, reference: "scroll the code",
             [
                 "j": .show(.scrollCode(lines: 1)), "k": .show(.scrollCode(lines: -1)),
                 .down: .show(.scrollCode(lines: 1)), .up: .show(.scrollCode(lines: -1)),
@@ -235,7 +259,9 @@ extension KeyMap.Context {
             ])
     ]
     private static let inspectorRows = [
-        Row("", [.pageDown: .inspect(.selectPage(by: 1)), .pageUp: .inspect(.selectPage(by: -1))])
+        Row(
+            "", shows: 2, reference: "page of values, down / up",
+            [.pageDown: .inspect(.selectPage(by: 1)), .pageUp: .inspect(.selectPage(by: -1))])
     ]
     private static let overlaysRows =
         Overlay.allCases.map { overlay in

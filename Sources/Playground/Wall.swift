@@ -22,6 +22,8 @@ package struct Wall: Sendable {
     var opensAt: Double?
     private let opened: Double
     private let playlist: Playlist
+    /// The texts to search in, from the first letter on.
+    private var entries: [(name: String, description: String)]?
 
     /// Opens the wall. At the start of a session a scene opens by itself if no key comes.
     init(_ playlist: Playlist, current: Int, isTyping: Bool, isStart: Bool = false, at clock: Double) {
@@ -42,7 +44,9 @@ package struct Wall: Sendable {
         line.apply(command)
         guard line.scalars != before else { return }
         let scene = selectedScene
-        matches = FuzzyMatcher(line.text).matches(in: playlist.map(\.searchEntry))
+        let entries = entries ?? playlist.map(\.searchEntry)
+        self.entries = entries
+        matches = FuzzyMatcher(line.text).matches(in: entries)
         selection = line.text.isEmpty ? scene.flatMap(matches.firstIndex) ?? 0 : 0
     }
 

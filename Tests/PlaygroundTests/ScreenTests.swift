@@ -129,7 +129,7 @@ import Text
     }
 
     @Test func helpNamesEveryKeyOnAnOrdinaryScreen() {
-        for (columns, rows) in [(100, 30), (160, 48)] {
+        for (columns, rows) in [(120, 36), (160, 48)] {
             let text = frame(columns, rows, .show(.help())).description
             for binding in KeyMap.standard.bindings {
                 #expect(
@@ -254,8 +254,16 @@ import Text
         }
         for group in KeyMap.Group.allCases { #expect(pages.contains { $0.contains(group.rawValue) }) }
         #expect((pages.count > 1) == pages[0].contains("for more"))
-        if columns >= 100, rows >= 30 { #expect(pages.count == 1) }
-        #expect(pages.count <= 6)
+        for row in KeyMap.Context.panelRows {
+            #expect(pages.contains { $0.contains(row.label.text) && $0.contains(row.reference.text) })
+        }
+        if columns >= 120, rows >= 36 { #expect(pages.count == 1) }
+        for (page, text) in pages.enumerated() {
+            let bar = text.split(separator: "\n").last ?? ""
+            #expect(
+                bar.contains("next page") == (page + 1 < pages.count) && bar.contains("PgUp") == (page > 0))
+        }
+        #expect(pages.count <= 7)
     }
 
     /// PgDn, PgUp and space turn the pages of the help, and leave the demo behind it alone.

@@ -440,7 +440,7 @@ import Text
         let lines = hands.grid(120, 36).lines.map { String($0.dropFirst(layout.sideColumns.lowerBound)) }
         let text = lines.joined(separator: "\n")
         for words in [
-            "progress", " time ", "100 %", "  0 %", "0 s", "◆ 0.42, 0", " 1, 1 ◆", "dashed: ", " 9 % ",
+            "progress", " time ", "100 %", "  0 %", "0 s", "◆ 0.42, 0", " 1, 1 ◆", "dashed: ", " 9 %",
         ] {
             #expect(text.contains(words), "\(words) in \(text)")
         }

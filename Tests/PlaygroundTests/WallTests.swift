@@ -86,7 +86,7 @@ import Text
         #expect(lines[10] == "╰─ star ─────────────────────╯╰─ start ────────────────────╯")
         #expect(first[10] == "╰─ star ─────────────────────╯")
         #expect(lines[12] == " What it is all about.")
-        #expect(lines[13] == " ← → ↑ ↓ choose   Enter open   Esc close")
+        #expect(lines[13] == " type to search   ← → ↑ ↓ choose   Enter open   Esc close")
         #expect(self.player(isTyping: false).grid(columns: 60, rows: 14).lines[0].hasPrefix(" Antics "))
     }
 
