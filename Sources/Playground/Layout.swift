@@ -54,11 +54,12 @@ package struct Layout: Equatable, Sendable {
 
     /// Creates the layout of a screen.
     ///
-    /// At most two caption lines are shown. `comparedShape` is the width of one of two compared pictures divided by
+    /// At most two caption lines are shown, with a gap above them on a roomy screen. `comparedShape` is the width of one of two compared pictures divided by
     /// its height, in cells. The heights of the view of time and of the list are preferences. The digits of
     /// the duration, in seconds, are beside the scrub bar.
     init(
-        columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, parts: Bool = false,
+        columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, hasGap: Bool = false,
+        parts: Bool = false,
         timeRows: Int = 0, listRows: Int = 0, side: Side? = nil, comparedShape: Double? = nil,
         duration: Double = 0
     ) {
@@ -81,7 +82,8 @@ package struct Layout: Equatable, Sendable {
         self.timeRows = last - 1 - height..<last - 1
         captionRows = last - 1 - height - min(captionLines, 2)..<last - 1 - height
         partsRow = parts ? 1 : nil
-        canvas = (parts ? 2 : 1)..<captionRows.lowerBound
+        let gap = hasGap && !captionRows.isEmpty && rows >= Self.roomy.rows ? 1 : 0
+        canvas = (parts ? 2 : 1)..<captionRows.lowerBound - gap
         if let side { place(side) }
         if let comparedShape { stack(comparedShape) }
     }

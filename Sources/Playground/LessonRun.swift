@@ -166,6 +166,9 @@ struct LessonProgress: Sendable {
     var caption: LessonCaption?
     /// Whether the next scene follows at the end of a lesson.
     var advances = false
+    /// The time at which the title card of a tour disappears.
+    private(set) var cardEnd = -Double.infinity
+    private static let cardDuration = 2.0
     /// Whether long scenes are not watched to their end.
     var isBrief = false
     /// Whether the lesson waits for a key at each step, even after the user has paused and played it.
@@ -173,4 +176,9 @@ struct LessonProgress: Sendable {
     /// The number of rounds of each scene, and the current one, from 1.
     var rounds = 1
     var round = 1
+
+    /// Shows the title card of the scene that starts now, if several scenes follow each other.
+    mutating func showCard(at clock: Double) {
+        if run != nil, advances { cardEnd = clock + Self.cardDuration }
+    }
 }

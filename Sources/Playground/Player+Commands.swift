@@ -344,6 +344,7 @@ extension Player {
         playhead = playhead.restarted(duration: item.timeline.duration, at: clock)
         lesson.caption = nil
         lesson.round = 1
+        lesson.showCard(at: clock)
         editing.lastStep = nil
         drag = nil
         notices.hide()

@@ -5,11 +5,11 @@ import Text
 
 // The animation in the view of time, and the values beside its curve. Keys edit these values while the inspector is closed.
 extension Player {
-    /// The animation in the view of time: the selected one, or the first one that changes a value.
+    /// The animation in the view of time: the selected one, or the first one that moves.
     var timedRun: AnimationRun? {
         let runs = item.firstRuns.filter { $0.property != nil }
         guard let selection = (panels.inspector ?? panels.curveSelection)?.selection else {
-            return runs.first
+            return runs.first { $0.span != nil } ?? runs.first
         }
         let layer = item.playedID(of: selection.layer)
         let own = runs.filter { $0.layer == layer }

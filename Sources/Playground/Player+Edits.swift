@@ -57,10 +57,14 @@ extension Player {
         if panels.inspector != nil { panels.code = nil }
     }
 
-    /// Opens the inspector at the first animated layer, or else at the first layer.
+    /// Opens the inspector at the first layer that moves, or else at the first layer.
     mutating func openInspector() {
         let layers = item.base.allLayers
-        guard let first = layers.first(where: { !$0.animations.isEmpty }) ?? layers.first else { return }
+        let moving = Set(item.firstRuns.filter { $0.span != nil }.map { item.baseID(of: $0.layer) })
+        let isMoving = { (layer: Layer) in moving.contains(layer.id) }
+        let isAnimated = { (layer: Layer) in !layer.animations.isEmpty }
+        guard let first = layers.first(where: isMoving) ?? layers.first(where: isAnimated) ?? layers.first
+        else { return }
         let listsAll = panels.inspector?.listsAll ?? false
         panels.inspector = Inspector(selection: .layer(first.id), listsAll: listsAll)
     }

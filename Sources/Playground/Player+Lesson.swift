@@ -85,6 +85,7 @@ extension Player {
         run.isHeld = isHeld || isByHand
         lesson = LessonProgress(
             run: run, advances: advances, isBrief: isBrief, isByHand: isByHand, rounds: max(1, rounds))
+        lesson.showCard(at: clock)
         if reducesMotion { showFirstMoment(at: clock) }
     }
 

@@ -251,7 +251,7 @@ extension Player {
     /// of a lesson.
     func nextChange(after clock: Double) -> Double? {
         if playhead.isMoving(at: clock) || panels.wall != nil && !reducesMotion { return clock }
-        let instants = [notices.highlights.end, notices.end, nextTurn, panels.wall?.opensAt]
+        let instants = [notices.highlights.end, notices.end, nextTurn, lesson.cardEnd, panels.wall?.opensAt]
         return instants.compactMap(\.self).filter { $0 > clock && $0.isFinite }.min()
     }
 }

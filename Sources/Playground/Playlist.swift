@@ -174,6 +174,7 @@ package final class PlaylistItem: Sendable {
         self.edits = edits
         base = source?.scene ?? scene
         self.unedited = unedited ?? base
+        hasLabels = scene.allLayers.contains { $0.label != nil }
         shift = parts.isEmpty ? 0 : scene.layers.first?.id.number ?? 0
     }
 
@@ -256,6 +257,9 @@ package final class PlaylistItem: Sendable {
         case .question(let step): steps[step].question
         }
     }
+
+    /// Whether labels stand beside the layers, so the caption needs a gap above it.
+    let hasLabels: Bool
 
     var hasSentences: Bool { caption != nil || !steps.isEmpty }
 

@@ -37,7 +37,8 @@ package struct Screen: Sendable {
     /// The panels, from back to front.
     private static var panels: [any Panel.Type] {
         [
-            TitlePanel.self, ProblemPanel.self, PartsPanel.self, CaptionPanel.self, CurvePanel.self,
+            TitlePanel.self, ProblemPanel.self, TitleCard.self, PartsPanel.self, CaptionPanel.self,
+            CurvePanel.self,
             GraphPanel.self,
             TracksPanel.self, ScrubBar.self, SelectionMarks.self, InspectorPanel.self, CodePanel.self,
             BottomPanel.self,
@@ -81,6 +82,7 @@ package struct Screen: Sendable {
         let timeView = isBeside ? nil : panels.timeView
         return Layout(
             columns: columns, rows: rows, panels: panels.areVisible, captionLines: hasCaption ? 2 : 0,
+            hasGap: player.item.hasLabels,
             parts: !player.shownParts.isEmpty,
             timeRows: timeView?.rows(animations: player.item.firstRuns.count, isRoomy: isLarge) ?? 0,
             listRows: panels.prompt == nil ? 0 : Prompt.listRows,

@@ -1,9 +1,10 @@
 import Cells
 import Layers
 import Playback
+import Scenes
 import Text
 
-/// The top line: the title and the name of the scene, warnings, the position in the playlist, and the glyphs.
+/// The top line: the title and the name of the scene, warnings, the position in the playlist, and glyphs that the user chose.
 enum TitlePanel: Panel {
     static func area(for player: Player, in layout: Layout) -> PanelArea? {
         layout.titleRow.flatMap { PanelArea(0..<layout.columns, $0..<$0 + 1) }
@@ -21,14 +22,17 @@ enum TitlePanel: Panel {
         let glyphs: SafeText =
             player.pixelCell != nil
             ? "pixels"
-            : appearance.glyphs == nil ? "auto: \(appearance.shownGlyphs)" : "\(appearance.shownGlyphs)"
+            : appearance.glyphs != nil
+                ? "\(appearance.shownGlyphs)" : isLit ? "auto: \(appearance.shownGlyphs)" : ""
         let position: SafeText =
             player.playlist.count > 1 ? "\(player.index + 1) of \(player.playlist.count)" : ""
         let recording: SafeText = player.isRecording ? "● recording   " : ""
         let unsaved = player.unsavedChanges.map { changes -> SafeText in
             width >= Layout.wideTitle ? "\(changes) not saved   " : "\(changes)   "
         }
-        let place: SafeText = position.text.isEmpty ? "" : "\(position)   "
+        let gap = glyphs.columns > 0 ? 3 : 0
+        let place: SafeText =
+            position.text.isEmpty ? "" : "\(position)\(String(repeating: " ", count: gap))"
         // The title has priority, but a changed setting is always shown.
         let kept = recording.columns + (unsaved?.columns ?? 0)
         let wide = kept + place.columns + glyphs.columns
@@ -74,6 +78,35 @@ enum TitlePanel: Panel {
             warnings.append(["slow link: \(list)", "slow link", "slow"])
         }
         return warnings
+    }
+}
+
+/// The title of a scene in a frame over the picture, at the start of each scene of a tour.
+enum TitleCard: Panel {
+    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+        player.lesson.run == nil ? nil : PanelArea(layout.canvasColumns, layout.canvas)
+    }
+
+    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+        let player = canvas.player
+        guard canvas.clock < player.lesson.cardEnd else { return }
+        let steps = player.item.lesson.steps.count
+        let length: SafeText = steps == 0 ? "" : steps == 1 ? ", 1 step" : ", \(steps) steps"
+        let lines: [(SafeText, Theme.Ink)] = [
+            ("\(player.index + 1) of \(player.playlist.count)\(length)", canvas.theme.dim),
+            (player.item.heading, Theme.Ink(style: .bold)),
+        ]
+        let width = (lines.map(\.0.columns).max() ?? 0) + 4
+        guard area.columns.count > width + 2, area.rows.count > lines.count + 4 else { return }
+        let left = area.columns.lowerBound + (area.columns.count - width) / 2
+        let top = area.rows.lowerBound + (area.rows.count - lines.count) / 2
+        canvas.grid.draw(
+            CellGrid(columns: width + 2, rows: lines.count + 2), column: left - 1, row: top - 1)
+        canvas.drawFrame(
+            columns: left..<left + width, rows: top..<top + lines.count, ink: canvas.theme.dim)
+        for (row, line) in lines.enumerated() {
+            canvas.write(line.0, column: left + (width - line.0.columns) / 2, row: top + row, ink: line.1)
+        }
     }
 }
 

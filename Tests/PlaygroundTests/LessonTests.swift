@@ -248,6 +248,25 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(said(player, at: 50.9 + 1e-9) == "question 1")
     }
 
+    /// Each scene of a tour starts with its title in a card for two seconds. A single lesson has none.
+    @Test func tourShowsTitles() {
+        var player = player([lessonItem("first scene"), lessonItem("second scene")])
+        func hasCard(_ clock: Double) -> Bool {
+            let lines = player.grid(columns: 80, rows: 24, at: clock).lines
+            return lines.contains {
+                $0.contains("│  1 of 2, 3 steps  │") || $0.contains("│  2 of 2, 3 steps  │")
+            }
+        }
+        player.startLesson(at: 0)
+        #expect(!hasCard(0))
+        player.startLesson(at: 0, advances: true)
+        #expect(hasCard(0) && hasCard(1.9) && !hasCard(2.1))
+        player.type("n", at: 5)
+        #expect(hasCard(5.1) && !hasCard(7.1))
+        player.type(" ", at: 5.2)
+        #expect(player.nextChange(after: 5.2) == 7)
+    }
+
     @Test func tourWaitsAtItsEnd() {
         var player = player([lessonItem(), lessonItem("second", steps: []), lessonItem("third")])
         player.startLesson(at: 0, advances: true)

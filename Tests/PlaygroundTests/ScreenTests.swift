@@ -24,7 +24,7 @@ import Text
 
     @Test func titleScrubBarAndKeys() {
         let shown = lines(frame(72, 12))
-        #expect(shown[0] == " Scene 1   first                                  1 of 2   auto: blocks")
+        #expect(shown[0] == " Scene 1   first                                                 1 of 2")
         #expect(shown[10] == " ▶  0.50 s   ┣━━━━━━━━●──────────────────────┫  2 s   1×   loop")
         #expect(shown[11] == " space pause  ← →  Tab look inside  c code  y curve  ? help  q quit")
     }
@@ -40,7 +40,7 @@ import Text
             let grid = player.grid(columns: 40, rows: 12)
             return lines(grid)[0]
         }
-        #expect(title("Short") == " Short   it       1 of 2   auto: blocks")
+        #expect(title("Short") == " Short   it                      1 of 2")
         #expect(title("A title of about thirty.") == " A title of about thirty.   it   1 of 2")
         #expect(title("A title that is much longer than that") == " A title that is much longer …   1 of 2")
         #expect(
@@ -64,13 +64,13 @@ import Text
         }
         let both = SlowLink(colors: .indexed256, framesPerSecond: 8)
         #expect(
-            title(73, both) == " Scene 1   first   slow link: 256 colours, 8 fps   1 of 2   auto: blocks")
+            title(58, both) == " Scene 1   first   slow link: 256 colours, 8 fps   1 of 2")
         #expect(
-            title(72, both) == " Scene 1   first                      slow link   1 of 2   auto: blocks")
+            title(57, both) == " Scene 1   first                      slow link   1 of 2")
         #expect(title(72, SlowLink(colors: nil, framesPerSecond: 8)).contains("   slow link: 8 fps   1 of 2"))
         let fewColors = SlowLink(colors: .ansi16, framesPerSecond: nil)
         #expect(title(72, fewColors).contains("   slow link: 16 colours   1 of 2"))
-        #expect(!title(47, both).contains("slow"))
+        #expect(!title(30, both).contains("slow"))
         #expect(!title(72, both, .show(.help())).contains("slow"))
     }
 
@@ -95,9 +95,9 @@ import Text
         }
         let link = SlowLink(colors: nil, framesPerSecond: 8)
         #expect(
-            title(84, link)
-                == " Scene 1   first   slow link   scene too complex: top layers missing   auto: blocks")
-        #expect(title(49, nil) == " Scene 1   first      too complex   auto: blocks")
+            title(72, link)
+                == " Scene 1   first   slow link   scene too complex: top layers missing")
+        #expect(title(40, nil) == " Scene 1   first         too complex")
     }
 
     @Test func pauseDirectionSpeedAndRangeShow() {
