@@ -132,7 +132,10 @@ struct CodeRows: Sendable {
                 if used > room { break }
                 end += 1
             }
-            if end < text.count, let space = text[start..<end].lastIndex(of: " "), space > start {
+            if end < text.count, text[end] == " " {
+                // The space may stand in the margin.
+                end += 1
+            } else if end < text.count, let space = text[start..<end].lastIndex(of: " "), space > start {
                 end = space + 1
             }
             parts.append(start..<max(end, start + 1))

@@ -36,6 +36,7 @@ struct KeyBar: Sendable {
         let code: CodeView?
         let hasComparison: Bool, isWiped: Bool
         let hasOthers: Bool
+        let isRecording: Bool
         /// Whether the help has a page after this one, or before it.
         let hasNextPage: Bool, hasPageBefore: Bool
     }
@@ -95,6 +96,7 @@ struct KeyBar: Sendable {
     }
 
     private mutating func addPlay(_ state: Inputs) {
+        if state.isRecording { add("stop recording", "record") }
         add(state.isMoving ? "pause" : "play", "play-pause")
     }
 
@@ -112,10 +114,10 @@ struct KeyBar: Sendable {
         add(state.hasInspector ? "layer" : "animation", "next-layer", "previous-layer")
         add("undo", "undo")
         addView(state)
+        add("code", "code")
+        add("save", "write")
         if state.hasInspector { add("all", "all-values") }
         addTime(state)
-        add("save", "write")
-        add("code", "code")
     }
 
     private mutating func addPlayer(_ state: Inputs) {
@@ -135,12 +137,12 @@ struct KeyBar: Sendable {
             add("all demos", "find")
             add("demo", "next-demo", "previous-demo", isPlain: true)
         }
+        if !state.isRecording { add("record", "record") }
         add("reverse", "reverse")
         add("speed", "slower", "faster")
         if !state.hasComparison { add("compare", "compare") }
         add("overlays", "overlays")
         add("picture", "save-picture")
-        add("record", "record")
         add("command", "prompt")
     }
 
@@ -167,6 +169,7 @@ extension Player {
             editsValues: hasInspector || panels.timeView == .curve && !curveItems(at: clock).isEmpty,
             hasInspector: hasInspector, timeView: panels.timeView, code: panels.code?.view,
             hasComparison: panels.comparison != nil, isWiped: wipe != nil, hasOthers: playlist.count > 1,
+            isRecording: isRecording,
             hasNextPage: page + 1 < pages, hasPageBefore: page > 0)
         return item.cached(inputs) { KeyBar(inputs, keyMap) }
     }

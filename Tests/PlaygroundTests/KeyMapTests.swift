@@ -226,7 +226,7 @@ import Text
         (
             "", 160,
             " space play  ← → seek  Tab look inside  c code  y curve  T lesson  / all demos  n p demo  "
-                + "r reverse  [ ] speed  v compare  z overlays  ? help  q quit"
+                + "R record  r reverse  [ ] speed  v compare  z overlays  ? help  q quit"
         ),
         ("o", 60, " out point 0.00 s   space play  i o x range  ? help  q quit"),
         ("+", 80, " choose a value first: Tab, then j   space play   ← → seek   ? help   q quit"),
@@ -243,6 +243,13 @@ import Text
     func keysInSight(keys: String, columns: Int, wanted: String) throws {
         let last = try player(keys).grid(columns: columns, rows: 24).lines[23]
         #expect(last.replacing(#/ +$/#, with: "") == wanted)
+    }
+
+    /// A recording shows the key that stops it.
+    @Test func recordingHasItsKey() throws {
+        var player = try player("")
+        player.isRecording = true
+        #expect(player.grid(columns: 80, rows: 24).lines[23].hasPrefix(" R stop recording  space play  "))
     }
 
     /// Each key in the bar has a command.
