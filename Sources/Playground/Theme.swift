@@ -119,7 +119,9 @@ struct Shades {
             case .ansi8: 0..<8
             case .truecolor, .mono: 0..<0
             }
-        numbered = numbers.map { number in
+        // Without a report of the colours, the eighth can be any dark grey.
+        let isGreyKnown = colors.depth != .ansi16 || colors.numbered != .xterm
+        numbered = numbers.filter { $0 != 8 || isGreyKnown }.map { number in
             let index = UInt8(number)
             let (red, green, blue) = colors.numbered[index]
             return (index, Color(.rgb(red, green, blue)))

@@ -124,6 +124,14 @@ enum ColorVision: CaseIterable {
         #expect(Self.contrasts(colors).allSatisfy { $0 >= 4 })
     }
 
+    /// Terminals differ most in the dark grey, so text has it only if the terminal reports it.
+    @Test func unreportedGreyIsAvoided() {
+        for ground in Self.grounds {
+            let colors = TerminalColors(depth: .ansi16, ground: Self.ground(ground))
+            for name in Self.colored { #expect(Theme(name, on: colors).dim.color != .indexed(8)) }
+        }
+    }
+
     @Test func onBlackAndWhereNothingIsKnownItLooksAsEver() {
         for colors in [TerminalColors(), TerminalColors(ground: .rgb(0, 0, 0))] {
             #expect(Theme(on: colors).accent.color == .rgb(0x5F, 0xAF, 0xFF))
