@@ -25,17 +25,20 @@ enum CodePanel: Panel {
         let first = rows.first(code.top, room: room, at: canvas.time)
         let shown = rows.rows.dropFirst(first).prefix(room)
         drawHead(of: rows.page, on: &canvas, area, shown)
-        var lines = CodeLines(rows.page, of: canvas.player)
+        let lines = canvas.player.codeLines(of: rows.page, shown)
+        let now = MomentValues(canvas.player.item, rows.page, at: canvas.time)
         for (row, part) in zip(area.rows.dropFirst(), shown) {
             let isActive = rows.page.lines[part.line].isActive(at: canvas.time)
             if isActive, part.part.lowerBound == 0, !part.part.isEmpty {
                 canvas.write("▸", column: area.columns.lowerBound, row: row, ink: canvas.theme.accent)
             }
             let column = area.columns.lowerBound + part.column
-            let line = lines.line(part.line)
+            let line = lines[part.line - (shown.first?.line ?? 0)]
             let end = draw(line, part.part, isActive: isActive, on: &canvas, column: column, row: row)
             guard isActive, part.isLast, rows.page.momentLines[part.line] != nil else { continue }
-            drawMoment(of: line, on: &canvas, column: end, row: row, end: area.columns.upperBound)
+            if let value = now.value(of: line.origin) {
+                draw(value, of: line, on: &canvas, columns: end..<area.columns.upperBound, row: row)
+            }
         }
     }
 
@@ -56,7 +59,7 @@ enum CodePanel: Panel {
 
     /// Draws a part of a line, and returns the column after it.
     private static func draw(
-        _ line: CodeLines.Line, _ part: Range<Int>, isActive: Bool, on canvas: inout PanelCanvas, column: Int,
+        _ line: CodeLine, _ part: Range<Int>, isActive: Bool, on canvas: inout PanelCanvas, column: Int,
         row: Int
     ) -> Int {
         let lit = canvas.player.highlights(at: canvas.clock).lazy.compactMap(\.target).first
@@ -75,61 +78,62 @@ enum CodePanel: Panel {
         return column
     }
 
-    /// Draws the value of this moment. It can be dragged like the number of its line.
-    private static func drawMoment(
-        of line: CodeLines.Line, on canvas: inout PanelCanvas, column: Int, row: Int, end: Int
+    /// Draws the value of this moment after its line. It can be dragged like the number of the line.
+    private static func draw(
+        _ value: InspectorRow.Value, of line: CodeLine, on canvas: inout PanelCanvas, columns: Range<Int>,
+        row: Int
     ) {
-        guard let origin = line.origin,
-            let value = canvas.player.item.moment(of: origin, at: canvas.time)
-        else { return }
         var ink = canvas.theme.accent
-        var next = canvas.write(CodeRows.momentWords, column: column, row: row, ink: ink)
+        var next = canvas.write(CodeRows.momentWords, column: columns.lowerBound, row: row, ink: ink)
         if let color = value.color {
             canvas.grid.write("■", column: next, row: row, foreground: CellColor(color))
             next += 2
         }
         let target = line.tokens.lazy.compactMap(\.target).first
         if target != nil { ink.style.insert(.underline) }
-        next = canvas.write(value.text.fitting(columns: max(0, end - next)), column: next, row: row, ink: ink)
+        let text = value.text.fitting(columns: max(0, columns.upperBound - next))
+        next = canvas.write(text, column: next, row: row, ink: ink)
         if let target {
-            canvas.hits.add(.drag(.value(.value(target), top: nil)), columns: column..<next, row: row)
+            canvas.hits.add(
+                .drag(.value(.value(target), top: nil)), columns: columns.lowerBound..<next, row: row)
         }
     }
 }
 
-/// The tokens of the visible lines, each found once a frame.
-private struct CodeLines {
-    struct Line {
-        let text: [Unicode.Scalar]
-        let origin: CodeListing.Origin?
-        /// The tokens, with the value that a number sets.
-        var tokens: [(token: CodeToken, target: SceneEdit.Target?)]
+/// A line of code in tokens.
+private struct CodeLine: Sendable {
+    let text: [Unicode.Scalar]
+    let origin: CodeListing.Origin?
+    /// The tokens, with the value that a number sets.
+    var tokens: [(token: CodeToken, target: SceneEdit.Target?)]
+}
+
+extension Player {
+    private struct LinesKey: Equatable {
+        let view: CodeView
+        let lines: ClosedRange<Int>
     }
 
-    private let page: CodePage
-    private let player: Player
-    private var last: (index: Int, line: Line)?
-
-    init(_ page: CodePage, of player: Player) {
-        (self.page, self.player) = (page, player)
+    /// Returns the lines of some rows, in order. The item stores them until other rows are visible.
+    fileprivate func codeLines(of page: CodePage, _ rows: ArraySlice<CodeRows.Row>) -> [CodeLine] {
+        guard let first = rows.first?.line, let last = rows.last?.line else { return [] }
+        return item.cached(LinesKey(view: page.view, lines: first...last)) {
+            page.lines[first...last].map { codeLine($0, in: page.view) }
+        }
     }
 
-    mutating func line(_ index: Int) -> Line {
-        if let last, last.index == index { return last.line }
-        let line = page.lines[index]
+    private func codeLine(_ line: CodeListing.Line, in view: CodeView) -> CodeLine {
         let text = SafeText(line.text).text
-        var tokens = CodeLexer.tokens(of: text, in: page.view)
+        var tokens = CodeLexer.tokens(of: text, in: view)
             .map { (token: $0, target: nil as SceneEdit.Target?) }
         let numbers = tokens.indices.filter { tokens[$0].token.kind == .number }
-        if page.view == .swift {
-            for (place, target) in zip(numbers, line.targets(numbers: numbers.count, of: player.item))
-            where player.value(of: target)?.control.hasSteps == true {
+        if view == .swift {
+            for (place, target) in zip(numbers, line.targets(numbers: numbers.count, of: item))
+            where value(of: target)?.control.hasSteps == true {
                 tokens[place].target = target
             }
         }
-        let found = Line(text: Array(text.unicodeScalars), origin: line.origin, tokens: tokens)
-        last = (index, found)
-        return found
+        return CodeLine(text: Array(text.unicodeScalars), origin: line.origin, tokens: tokens)
     }
 }
 
@@ -142,7 +146,10 @@ extension ValueControl {
     }
 }
 
-extension PlaylistItem {
+// MARK: - The values of this moment
+
+/// The values of animated properties at a time.
+private struct MomentValues {
     private struct RunsKey: Equatable {}
 
     private struct RunPlace: Hashable {
@@ -150,18 +157,28 @@ extension PlaylistItem {
         let index: [Int]
     }
 
-    /// Returns the value of an animated property at a time, or the progress of a path or a group.
-    fileprivate func moment(of origin: CodeListing.Origin, at time: Double) -> InspectorRow.Value? {
-        let all = cached(RunsKey()) {
-            Dictionary(grouping: runs) { RunPlace(layer: $0.layer, index: $0.index) }
+    private let item: PlaylistItem
+    private let time: Double
+    private let runs: [RunPlace: [AnimationRun]]
+    private let presentation: Scene?
+
+    init(_ item: PlaylistItem, _ page: CodePage, at time: Double) {
+        (self.item, self.time) = (item, time)
+        presentation = page.momentLines.isEmpty ? nil : item.timeline.presentation(at: time)
+        runs = item.cached(RunsKey()) {
+            Dictionary(grouping: item.runs) { RunPlace(layer: $0.layer, index: $0.index) }
         }
-        guard let index = origin.animation, let runs = all[RunPlace(layer: origin.layer, index: index)] else {
-            return nil
-        }
+    }
+
+    /// Returns the value of an animated property, or the progress of a path or a group.
+    func value(of origin: CodeListing.Origin?) -> InspectorRow.Value? {
+        guard let origin, let index = origin.animation,
+            let runs = runs[RunPlace(layer: origin.layer, index: index)]
+        else { return nil }
         if let property = runs.first?.property, property.kind != .path,
-            let value = timeline.presentation(at: time)[origin.layer]?.value(for: property)
+            let value = presentation?[origin.layer]?.value(for: property)
         {
-            return text(value, of: property, isExact: false)
+            return item.text(value, of: property, isExact: false)
         }
         return runs.share(at: time).map { InspectorRow.Value(text: "\(($0 * 100).decimal(places: 0)) %") }
     }

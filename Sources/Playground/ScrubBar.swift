@@ -26,11 +26,14 @@ enum ScrubBar: Panel {
         let now = column(of: canvas.time)
         let range = handles(of: playhead, in: layout)
         let bar = columns.lowerBound - 1...columns.upperBound
-        for place in bar {
-            let isPlayed = range.contains(place) && place < now
-            let line: SafeText = isPlayed ? "━" : range.contains(place) ? "─" : "·"
-            canvas.write(line, column: place, row: row, ink: isPlayed ? theme.accent : theme.dim)
+        func line(_ symbol: Character, _ first: Int, _ end: Int, _ ink: Theme.Ink) {
+            let text = SafeText(String(repeating: symbol, count: max(0, end - first)))
+            canvas.write(text, column: first, row: row, ink: ink)
         }
+        line("·", bar.lowerBound, range.lowerBound, theme.dim)
+        line("─", range.lowerBound, range.upperBound + 1, theme.dim)
+        line("━", range.lowerBound, min(now, range.upperBound + 1), theme.accent)
+        line("·", range.upperBound + 1, bar.upperBound + 1, theme.dim)
         let ticks: [(SafeText, [Double], Theme.Ink)] = [
             ("◆", canvas.player.item.keyMoments.map(\.time), theme.dim),
             ("┃", canvas.player.item.lesson.steps.map(\.time), Theme.Ink()),
