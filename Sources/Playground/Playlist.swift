@@ -118,8 +118,8 @@ package final class PlaylistItem: Sendable {
     package let warnings: [SafeText]
     /// The times of the lesson's steps, or else of the scene's key moments, in ascending order.
     let moments: [Double]
-    /// The times at which an animation begins, turns or ends, in ascending order, with their names.
-    let keyMoments: [(time: Double, name: SafeText)]
+    /// The marks of the scrub bar, in ascending order: the steps, and the times at which an animation begins, turns or ends.
+    let marks: [ScrubMark]
     /// The greatest speed at which nothing flashes more than three times a second.
     let fastest: Double
     let runs: [AnimationRun]
@@ -163,8 +163,8 @@ package final class PlaylistItem: Sendable {
         self.parts = parts
         self.chapter = chapter
         self.warnings = warnings
-        keyMoments = timeline.moments.map { ($0.time, SafeText($0.label)) }
-        moments = lesson.steps.isEmpty ? keyMoments.map(\.time) : lesson.steps.map(\.time)
+        marks = ScrubMark.all(lesson.steps, timeline.moments)
+        moments = lesson.steps.isEmpty ? marks.map(\.time) : lesson.steps.map(\.time)
         let flashes = flashRate(of: timeline)
         fastest = flashes > 0 ? max(3 / flashes, Playhead.speeds.lowerBound) : .infinity
         runs = timeline.runs

@@ -34,14 +34,14 @@ enum ScrubBar: Panel {
         line("─", range.lowerBound, range.upperBound + 1, theme.dim)
         line("━", range.lowerBound, min(now, range.upperBound + 1), theme.accent)
         line("·", range.upperBound + 1, bar.upperBound + 1, theme.dim)
-        let ticks: [(SafeText, [Double], Theme.Ink)] = [
-            ("◆", canvas.player.item.keyMoments.map(\.time), theme.dim),
-            ("┃", canvas.player.item.lesson.steps.map(\.time), Theme.Ink()),
-        ]
-        for (tick, times, ink) in ticks {
-            // The ends of the bar need no tick.
-            for place in times.map(column) where columns.dropFirst().dropLast().contains(place) {
-                canvas.write(tick, column: place, row: row, ink: ink)
+        let inside = columns.dropFirst().dropLast()
+        // Steps are in front. The ends of the bar need no mark.
+        for isStep in [false, true] {
+            for mark in canvas.player.item.marks where mark.isStep == isStep {
+                let place = column(of: mark.time)
+                guard inside.contains(place) else { continue }
+                canvas.write(
+                    isStep ? "┃" : "◆", column: place, row: row, ink: isStep ? Theme.Ink() : theme.dim)
             }
         }
         canvas.write("├", column: bar.lowerBound, row: row, ink: theme.dim)
@@ -125,50 +125,12 @@ enum ScrubBar: Panel {
 
 // MARK: - The next mark
 
-/// A mark of the scrub bar: a step or a key moment.
-struct ScrubMark {
-    let symbol: SafeText
-    let time: Double
-    let name: SafeText
-
-    private static let nameColumns = 36
-
-    /// The labels of the mark, the longest one first.
-    var labels: [SafeText] {
-        let short: SafeText = "next \(symbol) \(time.decimal(upToPlaces: 2)) s"
-        return ["\(short): \(name.fitting(columns: Self.nameColumns))", short]
-    }
-}
-
 extension Player {
     /// Returns the mark that the playhead reaches next, or `nil` if there is none in the played range.
     func nextMark(at clock: Double) -> ScrubMark? {
         let (now, range) = (playhead.mediaTime(at: clock), playhead.range)
-        let isForward = playhead.direction(at: clock) == .forward
-        func isAhead(_ time: Double) -> Bool {
-            range.contains(time)
-                && (isForward ? TimeTolerance.isAfter(time, now) : TimeTolerance.isBefore(time, now))
-        }
-        func next<Mark>(of marks: [Mark], _ time: KeyPath<Mark, Double>) -> Mark? {
-            isForward
-                ? marks.first { isAhead($0[keyPath: time]) } : marks.last { isAhead($0[keyPath: time]) }
-        }
-        let step = next(of: item.lesson.steps, \.time)
-        let moment = next(of: item.keyMoments, \.time)
-        // A step is drawn over a key moment at the same time.
-        if let step,
-            moment.map({ abs(step.time - now) <= abs($0.time - now) + TimeTolerance.seconds }) ?? true
-        {
-            return ScrubMark(symbol: "┃", time: step.time, name: step.name)
-        }
-        return moment.map { ScrubMark(symbol: "◆", time: $0.time, name: $0.name) }
-    }
-}
-
-extension Lesson.Step {
-    /// The question, or the first clause of the sentence, so the answer stays open.
-    fileprivate var name: SafeText {
-        let text = (question ?? self.text).text
-        return SafeText(text.split(maxSplits: 1) { ".:;?".contains($0) }.first.map(String.init) ?? text)
+        return playhead.direction(at: clock) == .forward
+            ? item.marks.first { TimeTolerance.isAfter($0.time, now) && range.contains($0.time) }
+            : item.marks.last { TimeTolerance.isBefore($0.time, now) && range.contains($0.time) }
     }
 }

@@ -1,0 +1,38 @@
+import Geometry
+import Layers
+import Scenes
+import Text
+
+/// A mark of the scrub bar: a step or a key moment.
+struct ScrubMark: Sendable {
+    let time: Double
+    let isStep: Bool
+    /// The words about the mark, the longest ones first.
+    let labels: [SafeText]
+
+    private static let nameColumns = 36
+
+    private init(_ time: Double, _ name: SafeText, isStep: Bool) {
+        (self.time, self.isStep) = (time, isStep)
+        let short: SafeText = "next \(isStep ? "┃" : "◆") \(time.decimal(upToPlaces: 2)) s"
+        labels = ["\(short): \(name.fitting(columns: Self.nameColumns))", short]
+    }
+
+    /// Returns the marks of a scene in ascending order. A step replaces a key moment at the same time.
+    static func all(_ steps: [Lesson.Step], _ moments: [KeyMoment]) -> [ScrubMark] {
+        let steps = steps.map { ScrubMark($0.time, $0.name, isStep: true) }
+        let others = moments.filter { moment in
+            !steps.contains { abs($0.time - moment.time) <= TimeTolerance.seconds }
+        }
+        return (steps + others.map { ScrubMark($0.time, SafeText($0.label), isStep: false) })
+            .sorted { $0.time < $1.time }
+    }
+}
+
+extension Lesson.Step {
+    /// The question, or the first clause of the sentence, so the answer stays open.
+    fileprivate var name: SafeText {
+        let text = (question ?? self.text).text
+        return SafeText(text.split(maxSplits: 1) { ".:;?".contains($0) }.first.map(String.init) ?? text)
+    }
+}
