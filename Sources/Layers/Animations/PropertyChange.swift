@@ -52,6 +52,14 @@ public enum AnimationValues: Hashable, Sendable {
     indirect case spring(Ends, Spring)
     /// Several values or a path, as in `CAKeyframeAnimation`.
     case keyframes(Keyframes)
+
+    /// The two ends, or `nil` for keyframes.
+    package var ends: Ends? {
+        switch self {
+        case .ends(let ends), .spring(let ends, _): ends
+        case .keyframes: nil
+        }
+    }
 }
 
 /// The ends of a change. <doc:BasicAnimations> has a table of the combinations.

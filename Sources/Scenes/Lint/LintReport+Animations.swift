@@ -34,29 +34,13 @@ extension LintReport {
         switch origin.source {
         case .own: return
         case .implicit: break
-        case .action(_, let animation): guard animation.change?.values.isOpen == true else { return }
+        case .action(_, let animation): guard animation.change?.values.ends == Ends() else { return }
         }
         guard let change = run.animation.change, let model = layer.value(for: change.property),
-            let old = change.values.start
+            let old = change.values.ends?.from
         else { return }
         origin = LintOrigin(.implicit(run.key), change: added.change)
         lintPaths(old, model, at: [], run.key, change.blending)
-    }
-}
-
-extension AnimationValues {
-    fileprivate var isOpen: Bool {
-        switch self {
-        case .ends(let ends), .spring(let ends, _): ends.from == nil && ends.to == nil && ends.by == nil
-        case .keyframes: false
-        }
-    }
-
-    fileprivate var start: AnimatableValue? {
-        switch self {
-        case .ends(let ends), .spring(let ends, _): ends.from
-        case .keyframes: nil
-        }
     }
 }
 
@@ -206,11 +190,7 @@ extension LintReport {
     }
 
     mutating func lintEnds(_ change: PropertyChange, at index: [Int], _ model: AnimatableValue) {
-        let ends: Ends
-        switch change.values {
-        case .ends(let own), .spring(let own, _): ends = own
-        case .keyframes: return
-        }
+        guard let ends = change.values.ends else { return }
         let (from, to, by, property) = (ends.from, ends.to, ends.by, change.property)
         if from != nil, to != nil, by != nil {
             note(
@@ -287,8 +267,7 @@ extension LintReport {
 }
 
 extension LintFinding {
-    /// Creates the finding of a fraction outside 0...1, which is clamped when it is drawn. Returns `nil` for all
-    /// other values.
+    /// Creates the finding of a fraction outside 0...1, which is clamped when it is drawn.
     fileprivate init?(
         share value: AnimatableValue, of property: AnimatableProperty, at location: LintLocation
     ) {

@@ -47,7 +47,6 @@ private struct Lightness {
 }
 
 private struct FlashCount {
-    /// The flashes in a second of the scene, while it runs.
     let perSecond: Double
     let inAll: Double
 
@@ -101,9 +100,7 @@ struct MeasuredFlashes {
     /// The maximum while the scene plays once. A timeline that loops never plays only once.
     private(set) var once: [FlashingProperty: Double] = [:]
 
-    /// Measures the flashes of a timeline.
-    ///
-    /// - Complexity: O(runs), and for scenes with properties that may flash at most 6,000 presentations of them.
+    /// - Complexity: O(runs), and for properties that may flash at most 6,000 presentations.
     init(_ timeline: Timeline, in models: Models) {
         let candidates = FlashCandidates(timeline, in: models)
         guard !candidates.properties.isEmpty else { return }
@@ -132,7 +129,6 @@ struct MeasuredFlashes {
     }
 }
 
-/// The properties to sample, and the times of the samples.
 private struct FlashCandidates {
     /// The properties in the order of the runs and changes, so that the result is deterministic.
     private(set) var properties: [FlashingProperty] = []
@@ -205,10 +201,7 @@ private struct LightnessSamples {
     private let times: [Double]
     private var refinements: Int
 
-    /// Samples the candidates of a timeline.
-    ///
-    /// Of a scene that takes too long, it samples only the last part, and gives later turns the time of their
-    /// sample.
+    /// Samples the candidates. Of a long scene, it samples only the last part, and does not refine later turns.
     init(_ candidates: FlashCandidates, of timeline: Timeline) {
         let most = max(500, min(6_000, 400_000 / (timeline.scene.allLayers.count + 1)))
         var times: [Double] = []
@@ -221,8 +214,10 @@ private struct LightnessSamples {
         }
         self.times = times.reversed()
         refinements = most / Self.halvings
-        self.timeline = Timeline(timeline.scene.reduced(to: candidates.properties))
         let propertiesByLayer = Dictionary(grouping: candidates.properties, by: \.layer)
+        var scene = timeline.scene
+        scene.layers = scene.layers.map { $0.reduced(to: Set(propertiesByLayer.keys)) }
+        self.timeline = Timeline(scene)
         var lights: [FlashingProperty: [Lightness]] = [:]
         for time in self.times {
             var shown: [FlashingProperty: Lightness] = [:]
@@ -314,17 +309,8 @@ extension Layer {
     }
 }
 
-extension Scene {
-    /// Returns the scene without paths, and without the animations of all layers but those of some properties.
-    fileprivate func reduced(to properties: [FlashingProperty]) -> Scene {
-        let ids = Set(properties.map(\.layer))
-        var scene = self
-        scene.layers = layers.map { $0.reduced(to: ids) }
-        return scene
-    }
-}
-
 extension Layer {
+    /// Returns the layer without paths, and with the animations of some layers only.
     fileprivate func reduced(to ids: Set<Layer.ID>) -> Layer {
         var layer = self
         if !ids.contains(id) { layer.removeAllAnimations() }

@@ -27,9 +27,7 @@ struct DotSize {
 }
 
 extension LintReport {
-    /// Checks for a line thinner than a dot, which is drawn a dot wide and fainter.
-    ///
-    /// It checks the model width, unless the width or the transform changes.
+    /// Checks for a line thinner than a dot, unless its width or transform changes. It is drawn a dot wide and fainter.
     mutating func lintThinLine(
         _ dot: DotSize, _ runs: [AnimationRun], set: [TimedChange.Assignment]
     ) {
@@ -154,8 +152,7 @@ extension Layer {
 }
 
 extension PropertyChange {
-    /// Returns the ranges of numbers on top of a model value in a range. It assumes that springs stay between their
-    /// ends.
+    /// Returns the ranges of numbers on top of a model value in a range, with springs between their ends.
     fileprivate func numbers(on model: ClosedRange<Double>) -> [ClosedRange<Double>] {
         let base = isAdditive ? 0...0 : model
         let own: [ClosedRange<Double>] =

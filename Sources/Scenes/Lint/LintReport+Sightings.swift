@@ -158,7 +158,6 @@ extension LintReport {
 }
 
 extension Sightings {
-    /// Returns the time from one sample to another, in words.
     fileprivate func span(_ start: Int, _ end: Int) -> String {
         start == end
             ? "at \(short(times[start])) s" : "from \(short(times[start])) s to \(short(times[end])) s"
@@ -254,19 +253,9 @@ extension AnimationValues {
     }
 
     /// Whether there is one end, and the model value is the other.
-    fileprivate var isOnlyEnd: Bool {
-        switch self {
-        case .ends(let ends), .spring(let ends, _): (ends.from == nil) != (ends.to == nil)
-        case .keyframes: false
-        }
-    }
+    fileprivate var isOnlyEnd: Bool { ends.map { ($0.from == nil) != ($0.to == nil) } ?? false }
 
-    fileprivate var key: String {
-        switch self {
-        case .ends(let ends), .spring(let ends, _): ends.to == nil ? "fromValue" : "toValue"
-        case .keyframes: "values"
-        }
-    }
+    fileprivate var key: String { ends.map { $0.to == nil ? "fromValue" : "toValue" } ?? "values" }
 }
 
 // MARK: - Reasons

@@ -80,9 +80,7 @@ public func lint(_ scene: Scene) -> [LintFinding] {
     return report.findings + LintFinding.shares(in: scene.changes)
 }
 
-/// The number of path elements that may still be measured.
-///
-/// It limits the time for many layers that share a large path.
+/// The number of path elements that may still be measured, for many layers that share a large path.
 struct LintEffort {
     private var elements = 1_000_000
 

@@ -16,7 +16,6 @@ struct Sightings {
         static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// A layer at one time.
     struct Glance {
         var stage = Stage.empty
         /// The box of the layer with its sublayers in the canvas.
@@ -77,13 +76,11 @@ struct Sightings {
         return Set(times).sorted()
     }
 
-    /// Returns the highest stage of a layer at any time.
     func stage(of layer: Layer.ID) -> Stage { (glances[layer] ?? []).map(\.stage).max() ?? .empty }
 }
 
 // MARK: - Walk
 
-/// Collects the glances of one display list.
 private struct SightingWalk {
     private(set) var glances: [Layer.ID: Sightings.Glance] = [:]
     /// The items and the points in them.
