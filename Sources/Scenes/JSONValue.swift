@@ -24,7 +24,6 @@ package indirect enum JSONValue: Sendable {
         case fitting(characters: Int)
     }
 
-    /// The text on one line.
     package var line: String {
         switch self {
         case .null: "null"

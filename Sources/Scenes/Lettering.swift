@@ -149,7 +149,6 @@ public enum Lettering {
 }
 
 extension Path {
-    /// The path with coordinates of at most two decimal places.
     fileprivate var rounded: Path {
         mapPoints { Point(($0.x * 100).rounded() / 100, ($0.y * 100).rounded() / 100) }
     }

@@ -42,10 +42,7 @@ extension SceneBuilder {
 
     private static let diagnosticLimit = 100
 
-    /// The problems in the order of the text, each once.
-    ///
-    /// Equal errors occur once. A warning occurs once for each place and rule, unless an error has the same place
-    /// and rule. If there are too many, errors have priority over warnings.
+    /// The problems in the order of the text. Equal errors, and warnings of one place and rule, occur once.
     var diagnostics: [SceneDiagnostic] {
         var errors: Set<Problem> = []
         var subjects: Set<Problem.Subject> = []

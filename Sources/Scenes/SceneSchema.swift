@@ -25,14 +25,11 @@ public enum SceneSchema {
     /// Returns the documented keys of a mapping, such as `layer`, or `nil` if no mapping has the name.
     package static func keys(of mapping: String) -> [Key]? { mappings.first { $0.name == mapping }?.keys }
 
-    /// A documented key of a mapping.
     package struct Key: Sendable {
         package let name: String
-        /// The expected value.
         package let values: String
         /// The default value, as a file has it, or `nil` if there is none.
         package let standard: String?
-        /// The meaning, in a sentence.
         package let summary: String
     }
 

@@ -58,8 +58,7 @@ struct CommonStructure {
         paths = all.map(Self.path)
     }
 
-    /// Returns the pieces of a path with one subpath. The line of its close is one of them, unless it has no
-    /// length.
+    /// Returns the pieces of a path with one subpath, with the line of its close unless that has no length.
     private static func contour(_ subpath: Path) -> Contour {
         let isClosed = subpath.verbs.last == .close
         var pieces = Array(subpath.segments)

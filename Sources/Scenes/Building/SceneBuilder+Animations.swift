@@ -179,9 +179,7 @@ extension SceneBuilder {
         }
     }
 
-    /// Reports a combination of keys that does not fit, and key times that do not rise from 0 to 1.
-    ///
-    /// A wrong number of key times is legal (rule K2), and lint warns about it.
+    /// Reports keys that do not fit together. A wrong number of key times is legal (rule K2), and lint warns about it.
     private mutating func checkKeyframes(
         _ draft: AnimationDraft, _ property: AnimatableProperty, _ found: FoundKeys
     ) {
@@ -279,8 +277,7 @@ extension SceneBuilder {
             perceptualDuration: seconds, bounce: draft.bounce, initialVelocity: draft.initialVelocity)
     }
 
-    /// Returns the duration of a spring in seconds. A spring with a perceptual duration settles unless the file has
-    /// a duration.
+    /// Returns the duration in seconds. A spring with a perceptual duration settles if the file has no duration.
     private mutating func duration(of spring: Spring, _ draft: AnimationDraft, _ found: FoundKeys) -> Double {
         switch draft.duration {
         case .seconds(let seconds): return seconds
@@ -371,9 +368,7 @@ extension SceneBuilder {
         found.entries["x-morph"] != nil || defaults?.found.entries["x-morph"] != nil
     }
 
-    /// Adds the layer's own path to the sequences of an animation, and stores them for ``ScenePadder``.
-    ///
-    /// Also stores the messages for warnings about different structures.
+    /// Adds the layer's own path to the sequences of an animation, for ``ScenePadder`` and for warnings.
     mutating func storeOutlines(of built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
         let own = outline(.path(layer.shape?.path), found.entries["path"]?.value)
         for var chain in built.chains {

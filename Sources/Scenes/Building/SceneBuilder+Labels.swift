@@ -139,8 +139,7 @@ struct LayerNames {
         return found
     }
 
-    /// Returns the kinds of layers by their names, from keys such as `card.strokeEnd`. The first key of a name
-    /// decides.
+    /// Returns the types of layers by their names, from the first key of each, such as `card.strokeEnd`.
     static func owners(in keys: [String]) -> [String: AnimatableProperty.Owner] {
         var owners: [String: AnimatableProperty.Owner] = [:]
         for key in keys {

@@ -350,10 +350,7 @@ extension SceneBuilder {
         return layer
     }
 
-    /// Returns the content of a layer.
-    ///
-    /// The first property that only one kind of layer has decides the kind: in the layer itself, else in its
-    /// animations, else in the events that change it.
+    /// Returns the content of the first property in the layer, its animations or events that only one type of layer has.
     private mutating func content(of draft: LayerDraft, _ found: FoundKeys) -> LayerContent {
         let own = found.entries.values.sorted { $0.keyOffset < $1.keyOffset }
             .compactMap { entry in KeySchemas.properties[entry.key].map { (entry, $0.owner) } }

@@ -4,14 +4,12 @@ public import Text
 
 /// The parsed text of a scene file, from which scenes are built with any edits.
 package struct SceneDocument: Sendable {
-    /// The name of the file for messages.
     package let file: String
     /// The edits of the command line. They apply before all other edits.
     package private(set) var commandLineEdits: [SceneEdit] = []
     let source: SourceText
     private let content: Result<YAMLDocument, Problem>
 
-    /// Parses the text of a file.
     package init(_ text: String, file: String) {
         self.file = file
         let source = SourceText(text)
@@ -103,7 +101,6 @@ public struct SceneReading: Sendable {
     public let pathNames: [Path: String]
     /// The parsed file with the edits of the command line, which can be read again with more edits.
     package let document: SceneDocument
-    /// The keys of the layers and animations.
     package let keys: SceneKeys
 
     init(
@@ -235,9 +232,7 @@ private struct ChangeReader {
 }
 
 extension SceneEdit.Target {
-    /// Creates the target of `ball.animations[0].duration`: a key of an animation, which may be in a group.
-    ///
-    /// Returns `nil` if the text has a different form, or if the layer or the key does not exist.
+    /// Creates the target of a key such as `ball.animations[0].duration`, or returns `nil` if there is no such key.
     init?(animationKey text: String, _ names: LayerNames) {
         guard let dot = text.lastIndex(of: ".") else { return nil }
         let key = String(text[text.index(after: dot)...])

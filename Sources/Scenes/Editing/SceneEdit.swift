@@ -33,7 +33,6 @@ public struct SceneEdit: Hashable, Sendable {
         self.value = value
     }
 
-    /// The property of the layer that the edit sets, or `nil` if its key is not a property.
     package var property: AnimatableProperty? { target.property }
 }
 
@@ -185,9 +184,7 @@ public struct EditHistory: Hashable, Sendable {
 
 // MARK: - Scene keys
 
-/// A key of a layer or an animation in a scene.
 package struct SceneKey: Hashable, Sendable {
-    /// The key, as in scene files.
     package let key: String
     /// The value, as a user types it, or `nil` if the key has no value.
     package let text: String?
@@ -195,9 +192,7 @@ package struct SceneKey: Hashable, Sendable {
     package let isWritten: Bool
     /// Whether the value comes from `x-defaults`.
     package let isInherited: Bool
-    /// The way to change the value without typing.
     package let control: ValueControl
-    /// The meaning, in a sentence.
     package let summary: String
 }
 
@@ -216,7 +211,6 @@ package struct SceneKeys: Sendable {
         self.length = length
     }
 
-    /// Returns the keys of a layer's timing.
     package func timing(of layer: Layer.ID) -> [SceneKey] {
         let own = places.layers[layer]?.entries ?? [:]
         return KeySchemas.layer.fields.filter { SceneKeys.timingKeys.contains($0.key) }
@@ -225,8 +219,7 @@ package struct SceneKeys: Sendable {
 
     private static let timingKeys = Set(["duration"] + KeySchemas.timing(\LayerDraft.timing).map(\.key))
 
-    /// Returns the keys of an animation in the order of the format, without its key path and the keys of other
-    /// kinds.
+    /// Returns the keys of an animation in the order of the format, without its key path.
     package func animation(
         _ path: [Int], of layer: Layer.ID, _ property: AnimatableProperty?
     ) -> [SceneKey] {
@@ -259,7 +252,6 @@ package struct SceneKeys: Sendable {
             summary: field.summary)
     }
 
-    /// Returns whether the layer or the animation of a target exists.
     package func has(_ target: SceneEdit.Target) -> Bool { places.keys(of: target) != nil }
 
     /// Returns whether the layer has a key for a property, or for a property that contains it.
@@ -272,8 +264,7 @@ package struct SceneKeys: Sendable {
         } ?? false
     }
 
-    /// Returns the line of a value in the file, from 1, or that of its layer or animation if the value is not
-    /// written.
+    /// Returns the line of a value in the file, from 1, or that of its layer or animation if it is not written.
     package func line(of target: SceneEdit.Target) -> Int {
         guard let found = places.keys(of: target) else { return 1 }
         var offset = found.entries[target.key]?.keyOffset

@@ -149,7 +149,6 @@ extension TimingFunction {
         }
     }
 
-    /// Returns functions as a list in a file.
     package static func listText(_ functions: [TimingFunction]) -> String {
         "[" + functions.map(\.fileText).joined(separator: ", ") + "]"
     }
@@ -157,16 +156,14 @@ extension TimingFunction {
     /// The names of Core Animation's functions.
     package static var plainNames: [String] { Parsers.curveNames }
 
-    /// Returns the function that is `count` names further in a list of names, in a cycle. The first name follows a
-    /// function that is not in the list.
+    /// Returns the function that is `count` names further in a list of names, in a cycle.
     package func next(by count: Int, of names: [String]) -> TimingFunction {
         ValueControl.words(names).stepped(name ?? "", by: count).flatMap(TimingFunction.named) ?? self
     }
 }
 
 extension SceneEdit {
-    /// Creates the edit that gives an animation a timing function, under `x-timing` if Core Animation has no such
-    /// function.
+    /// Creates the edit that sets a timing function, under `x-timing` if Core Animation has no such function.
     package init(_ target: Target, _ function: TimingFunction) {
         let isPlain = if case .cubic = function { true } else { false }
         let key = target.key == "timingFunction" && !isPlain ? "x-timing" : target.key

@@ -4,7 +4,6 @@ struct ForeignCall {
     /// The arguments with their labels in lower case, which are empty without a colon.
     let arguments: [(label: String, text: String)]
 
-    /// Creates the call of a text, or returns `nil` for any other text.
     init?(_ text: String) {
         guard let (call, rest) = Self.first(in: text[...]), rest.allSatisfy(\.isWhitespace) else {
             return nil

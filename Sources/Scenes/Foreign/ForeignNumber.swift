@@ -10,7 +10,6 @@ struct ForeignNumber {
     let value: Double
     /// The reason for the conversion, as a sentence, or `nil` for plain arithmetic.
     let reason: String?
-    /// Whether the number was a percentage.
     let isPercentage: Bool
 
     init?(_ text: String) {
@@ -107,8 +106,7 @@ private struct ForeignNumberReader {
         return 1
     }
 
-    /// Returns a number with digits in groups, a decimal comma, colons between hours, minutes and seconds, or
-    /// hexadecimal digits.
+    /// Reads a number with digits in groups, a decimal comma, colons in a time, or hexadecimal digits.
     private mutating func literal() -> Double? {
         let text = rest.prefix { $0.isNumber && $0.isASCII || "_.,:'".contains($0) }
         guard text.first?.isNumber ?? false || text.first == "." else { return nil }

@@ -5,7 +5,6 @@ import Geometry
 ///
 /// Rules propose values without knowing the key; the parser of the key accepts one of them or none.
 struct ForeignSpelling: Hashable {
-    /// The proposed value, as a file has it.
     let text: String
     /// The reason, as a sentence without a full stop, or `nil` if the value explains itself.
     var reason: String?
@@ -63,7 +62,6 @@ extension ForeignSpelling {
         return hint.map { ForeignSpelling("", $0.reason) }
     }
 
-    /// The ends of keys whose values are lengths in points.
     private static let lengthKeys = [
         "position", "position.x", "position.y", "bounds", "width", "height", "canvas", "lineWidth",
         "borderWidth",
@@ -280,7 +278,6 @@ extension ForeignSpelling {
 extension ForeignSpelling {
     private static let colorReason = "A colour is a CSS name or \"#rrggbb\""
 
-    /// The system colours of UIKit in its light appearance.
     private static let systemColors: [String: String] = [
         "systemred": "#ff3b30", "systemorange": "#ff9500", "systemyellow": "#ffcc00",
         "systemgreen": "#34c759",

@@ -6,8 +6,7 @@ import Layers
 ///
 /// The schemas of single values, such as a path, are beside their parsers.
 enum KeySchemas {
-    /// Returns the mapping to which a key belongs, in words, or `nil` if that is `name` or not a layer, an animation
-    /// or the scene.
+    /// Returns the other mapping to which a key belongs, in words, or `nil` if there is none.
     static func home(of key: String, besides name: String) -> String? {
         let isDeep = name == "animation"
         let homes: [(name: String, words: String, has: Bool)] = [

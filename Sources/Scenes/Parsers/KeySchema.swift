@@ -57,9 +57,7 @@ struct KeySchema<Draft: Sendable>: Sendable {
 package struct Field<Draft: Sendable>: Sendable {
     package let key: String
     var synonyms: [String] = []
-    /// The meaning, in a sentence.
     package let summary: String
-    /// The expected value.
     package let wants: String
     /// The default value, as a file has it, or `nil` if there is none.
     package let standard: String?

@@ -13,7 +13,6 @@ package enum ValueControl: Hashable, Sendable {
     case timings
     case typed
 
-    /// The size of one step.
     package enum Step: Hashable, Sendable {
         case fixed(Double)
         /// One in the second digit: 0.1 from 2.5, 1 from 12.
@@ -22,7 +21,6 @@ package enum ValueControl: Hashable, Sendable {
 }
 
 extension ValueControl {
-    /// Creates the control of a property's value in a layer.
     package init(_ property: AnimatableProperty) {
         switch property.legalValues {
         case .words(let words): self = .words(words)

@@ -52,7 +52,6 @@ package struct ValueParser<Value>: Sendable {
         }
     }
 
-    /// Returns a parser that converts the value.
     package func map<Result>(_ transform: @escaping @Sendable (Value) -> Result) -> ValueParser<Result> {
         compactMap(transform)
     }
@@ -96,9 +95,7 @@ struct ReadingContext {
     /// Whether a parser tries a proposal, so that it needs no explanation.
     var isTrying = false
 
-    /// The maximum number of guesses in a file.
-    ///
-    /// A guess compares a name with all others, which takes time, and many errors in a file are often the same.
+    /// The maximum number of guesses in a file, because each compares a name with all others.
     static let guessLimit = 20
 
     init(_ source: SourceText, problems: [Problem] = []) {
@@ -106,8 +103,7 @@ struct ReadingContext {
         self.problems = problems
     }
 
-    /// Returns the name that was probably meant at an offset, or `nil` without a similar name and after too many
-    /// guesses. A second reading of the same offset gets the same guess.
+    /// Returns the name that was probably meant at an offset. A second reading of the offset gets the same guess.
     mutating func guess(at offset: Int, _ nearest: () -> String?) -> String? {
         if let known = guesses[offset] { return known }
         guard guesses.count < Self.guessLimit else { return nil }
@@ -126,7 +122,6 @@ struct ReadingContext {
 
     func mayGuess(at offset: Int) -> Bool { guesses.count < Self.guessLimit || guesses[offset] != nil }
 
-    /// Returns whether there is an error among the problems from an index.
     func hasErrors(since index: Int = 0) -> Bool { problems[index...].contains { $0.severity == .error } }
 
     mutating func warn(_ offset: Int, _ rule: Problem.Rule, _ message: String, fix: String) {

@@ -4,12 +4,10 @@ import Layers
 
 /// The keys that a settings file assigns to an action.
 package struct KeyBinding: Hashable, Sendable {
-    /// The name of the action.
     package let action: String
     /// The names of the keys, the main one first; empty if the action has no key.
     package let keys: [String]
 
-    /// Creates a binding of an action to some keys.
     package init(action: String, keys: [String]) {
         self.action = action
         self.keys = keys
@@ -18,7 +16,6 @@ package struct KeyBinding: Hashable, Sendable {
 
 /// The actions and keys that a settings file may name.
 package struct KeyVocabulary: Sendable {
-    /// The meaning of a word in place of a key.
     package enum Word: Hashable, Sendable {
         /// A key, under its one name.
         case key(String)
@@ -33,7 +30,6 @@ package struct KeyVocabulary: Sendable {
     /// Returns the conflict in a set of valid bindings: the action and the reason, or `nil` if there is none.
     let problem: @Sendable (_ bindings: [KeyBinding]) -> (action: String, reason: String)?
 
-    /// Creates a vocabulary.
     package init(
         actions: [String], read: @escaping @Sendable (_ word: String) -> Word,
         problem: @escaping @Sendable (_ bindings: [KeyBinding]) -> (action: String, reason: String)?
@@ -165,11 +161,8 @@ private struct KeysReading {
 package struct SettingsReader<Settings: Sendable>: Sendable {
     private let table: KeySchema<Settings>
 
-    /// Creates a reader of files that have these keys.
     package init(_ fields: [Field<Settings>]) { table = KeySchema("settings", "a file of settings", fields) }
 
-    /// Reads the text of a file into settings.
-    ///
     /// - Complexity: O(length of the text).
     package func read(_ text: String, file: String, into settings: inout Settings) -> [SceneDiagnostic] {
         var builder = SceneBuilder(source: SourceText(text), file: file)

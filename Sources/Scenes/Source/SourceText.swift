@@ -28,8 +28,7 @@ struct SourceText: Sendable {
 
     var isJSON: Bool { bytes.first { $0 > 0x20 } == UInt8(ascii: "{") }
 
-    /// Returns the text, with its byte order mark, after some ranges of bytes were replaced, or `nil` if two of
-    /// them overlap.
+    /// Returns the text after some ranges of bytes were replaced, or `nil` if two of them overlap.
     func replacing(_ changes: [(range: Range<Int>, text: String)]) -> String? {
         var result: [UInt8] = []
         var copied = 0
@@ -47,9 +46,7 @@ struct SourceText: Sendable {
 
     func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
-    /// Returns the line and the column of an offset, both from 1.
-    ///
-    /// - Complexity: O(log lines), and the length of the line before the offset.
+    /// Returns the line and the column of an offset, both from 1, in O(log lines) and the length of the line.
     func place(of offset: Int) -> (line: Int, column: Int) {
         var known = KnownColumn()
         return place(of: offset, from: &known)
@@ -61,10 +58,7 @@ struct SourceText: Sendable {
         fileprivate var column = 1
     }
 
-    /// Returns the line and the column of an offset, both from 1. Counts from a known place if that is on the same
-    /// line.
-    ///
-    /// For many offsets in rising order, each character is counted about once.
+    /// Returns the line and the column of an offset. From a known place on the same line, it counts only the rest.
     func place(of offset: Int, from known: inout KnownColumn) -> (line: Int, column: Int) {
         let offset = min(max(offset, 0), bytes.count)
         let line = lineIndex(of: offset)
@@ -129,8 +123,7 @@ extension SourceText {
         return SafeText(lines: String(before + after)) + "\n" + gaps.joined(separator: "\t") + "^"
     }
 
-    /// Returns the part of a line that an excerpt needs, however long the line is. It does not split a Unicode
-    /// scalar.
+    /// Returns the part of a long line that an excerpt needs, without splitting a Unicode scalar.
     private func nearby(_ place: Int, in line: Range<Int>) -> Range<Int> {
         var start = max(line.lowerBound, place - 2000)
         while start < place, start > line.lowerBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
@@ -153,8 +146,6 @@ struct MarkCursor {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// Returns the offset of a mark, or the end of the text for a mark behind it.
-    ///
-    /// - Complexity: O(distance from the last mark) for rising marks.
     mutating func offset(of target: Int) -> Int {
         if target < mark {
             offset = 0
@@ -171,17 +162,14 @@ struct MarkCursor {
 
 // MARK: - File limit
 
-/// The limits of a scene file. The time and memory of reading are proportional to its size, and nesting needs
-/// stack.
+/// The limits of a scene file. Nesting needs stack, and reading takes time and memory in proportion to the size.
 enum FileLimit {
     static let bytes = 2_000_000
     static let nodes = 100_000
     static let depth = 60
 }
 
-/// The largest numbers of a scene file, on either side of 0.
-///
-/// They are far larger than any picture needs, and their sums and products are finite.
+/// The largest numbers of a scene file, on either side of 0. Their sums and products are finite.
 package enum NumberLimit {
     /// The limit of coordinates, lengths, factors and counts.
     package static let any = 1e9
@@ -239,7 +227,6 @@ struct Problem: Error, Hashable {
         init(_ rule: LintRule) { name = rule.rawValue }
 
         static let syntax = Rule("syntax")
-        /// The file or a part of it is too large.
         static let limit = Rule("limit")
         /// An anchor, an alias, a merge key or a tag.
         static let anchor = Rule("anchor")

@@ -5,7 +5,6 @@ struct YAMLEvents: ~Copyable {
         /// The event of the library, whose text is valid until the next event.
         let raw: cyaml_event
         let offset: Int
-        /// The offset behind the event.
         let end: Int
 
         var text: String {
@@ -256,8 +255,7 @@ struct SceneNode: Sendable {
 }
 
 extension Double {
-    /// Creates the number of a decimal text, or returns `nil` for other texts, such as `0x1F`, `1_000`, `1:30` or
-    /// `nan`.
+    /// Creates the number of a decimal text, or returns `nil` for texts such as `0x1F`, `1_000`, `1:30` or `nan`.
     package init?(decimal text: String) {
         guard text.utf8.allSatisfy("0123456789.-+eE".utf8.contains), let number = Double(text) else {
             return nil

@@ -226,9 +226,7 @@ struct ScalarAlignment {
         }
     }
 
-    /// Returns the offset in the file of the byte `offset` of the text.
-    ///
-    /// - Complexity: O(`offset`).
+    /// Returns the offset in the file of the byte `offset` of the text, in O(`offset`).
     static func place(of offset: Int, in node: SceneNode, of source: SourceText) -> Int {
         var walk = ScalarAlignment(node, in: source)
         while walk.read < min(offset, walk.text.count) {
