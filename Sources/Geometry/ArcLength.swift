@@ -16,9 +16,7 @@ public struct ArcLength: Sendable {
 
     /// The measured path.
     public let path: Path
-    /// The length of all subpaths, in points.
-    ///
-    /// Segments whose coordinates are not finite, or whose length overflows, count as 0.
+    /// The length of all subpaths, in points. Segments that are not finite count as 0.
     public let total: Double
     /// The subpaths that draw something, in order.
     public let subpaths: [Subpath]
@@ -83,7 +81,6 @@ public struct ArcLength: Sendable {
         total = length
     }
 
-    /// Returns the length of the path before a piece, or the total for the end.
     func start(ofPiece index: Int) -> Double { index < pieces.count ? pieces[index].start : total }
 
     func segment(ofPiece index: Int) -> PathSegment { PathSegment(pieces[index].place, in: path.points) }
@@ -152,9 +149,7 @@ extension ArcLength {
 
 // MARK: - Ranges
 
-/// A part of one subpath, as lengths along the whole path.
-///
-/// A part that wraps around the start of a closed subpath has an upper length beyond the subpath's end.
+/// A part of one subpath, as lengths along the whole path, which may continue beyond the end of a loop.
 struct SubpathSpan {
     var subpath: Int
     var lengths: ClosedRange<Double>
@@ -163,7 +158,6 @@ struct SubpathSpan {
 }
 
 extension ArcLength {
-    /// Lengths that differ by less than this are equal.
     var resolution: Double { total * 1e-12 }
 
     /// Returns the spans that a trim keeps, in drawing order.
@@ -195,8 +189,7 @@ extension ArcLength {
 
     /// Adds the part of a subpath in a range of lengths, if any.
     ///
-    /// A subpath without length belongs to the range that contains it or starts at it, so two adjacent trims draw it
-    /// once. At the end of the path, the range that ends there also contains it.
+    /// A subpath without length belongs to one range only, so two adjacent trims draw it once.
     private func append(_ range: ClosedRange<Double>, of index: Int, to spans: inout [SubpathSpan]) {
         let own = subpaths[index].lengths
         if own.lowerBound == own.upperBound {
@@ -264,9 +257,7 @@ extension ArcLength {
         path.close()
     }
 
-    /// Draws a range of lengths of a subpath: the end of one segment, whole segments, and the start of another.
-    ///
-    /// A range without length becomes a very short line in the direction of the path, which orients a square cap.
+    /// Draws a range of lengths of a subpath. Without length it becomes a very short line, which orients a square cap.
     private func append(
         _ range: ClosedRange<Double>, of subpath: Subpath, to path: inout Path,
         _ parts: inout [Int: CurvePart], isContinued: Bool

@@ -3,8 +3,6 @@ import RealModule
 // MARK: - Points
 
 /// A point in the plane, in points. The x axis points right and the y axis points down, as in UIKit and SVG.
-///
-/// The difference of two points is a ``Vector``, and a point plus a vector is a point.
 @frozen
 public struct Point: Hashable, Sendable, BitwiseCopyable {
     /// The distance to the right of the origin, in points.
@@ -26,9 +24,7 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
     @inlinable
     public var isFinite: Bool { x.isFinite && y.isFinite }
 
-    /// Returns the point at a progress to another point: this point at 0, the other at 1.
-    ///
-    /// A progress outside 0...1 continues on the same line.
+    /// Returns the point at a progress to another point, also outside 0...1.
     @inlinable
     public func interpolated(to other: Point, progress: Double) -> Point {
         Point(x + (other.x - x) * progress, y + (other.y - y) * progress)
@@ -100,9 +96,7 @@ public struct Vector: Hashable, Sendable, BitwiseCopyable {
     @inlinable
     public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
-    /// Returns the cross product: |a| |b| sin of the angle to another vector.
-    ///
-    /// The result is positive if the angle is clockwise on a screen.
+    /// Returns the cross product |a| |b| sin, positive for a clockwise angle to the other vector on a screen.
     @inlinable
     public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 
@@ -132,9 +126,7 @@ public struct Vector: Hashable, Sendable, BitwiseCopyable {
 
 // MARK: - Rectangles
 
-/// A width and a height, in points.
-///
-/// Negative sizes keep their sign, see ``Rect/standardized``.
+/// A width and a height, in points. Negative sizes keep their sign, see ``Rect/standardized``.
 @frozen
 public struct Size: Hashable, Sendable, BitwiseCopyable {
     /// The extent along x.
@@ -202,9 +194,7 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable {
     @inlinable
     public var standardized: Rect { Rect(minX, minY, abs(size.width), abs(size.height)) }
 
-    /// Returns the rectangle with its edges moved inwards, or outwards for negative amounts.
-    ///
-    /// An inset beyond the centre collapses to the centre.
+    /// Returns the rectangle with its edges moved inwards, at most to the centre, or outwards for negative amounts.
     @inlinable
     public func insetBy(dx: Double, dy: Double) -> Rect {
         let x = min(dx, abs(size.width) / 2)
@@ -220,9 +210,7 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable {
         return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
     }
 
-    /// Returns the common part of both rectangles, or `nil` if there is none.
-    ///
-    /// Rectangles that only touch have an empty intersection.
+    /// Returns the common part of both rectangles, which may be empty, or `nil` if there is none.
     @inlinable
     public func intersection(_ other: Rect) -> Rect? {
         let left = max(minX, other.minX)
@@ -349,26 +337,18 @@ public struct Affine: Hashable, Sendable, BitwiseCopyable {
 // The one format of numbers in all files and on all screens. It does not depend on a locale.
 
 extension Double {
-    /// The shortest decimal that reads back as the same number, without a decimal point for an integer: `5`, `0.1`,
-    /// `-0`.
+    /// The shortest decimal that reads back as the same number: `5`, `0.1`, `-0`, `1e+16`, `1e-05`.
     ///
-    /// From 2^54 on, and below 0.0001, it has an exponent (`1e+16`, `1e-05`), which YAML, JSON, SVG and CSS accept.
-    /// None of them accepts `inf`, `-inf` and `nan`, so the caller must replace them.
+    /// YAML, JSON, SVG and CSS accept no `inf`, `-inf` and `nan`, so the caller must replace them.
     package var shortestDecimal: String {
         let text = description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// Returns the number rounded to at most a number of decimal places, half away from zero, without trailing zeros.
+    /// Returns the number rounded to at most 15 decimal places, half away from zero, without trailing zeros.
     ///
-    /// For example `1.2345.decimal(upToPlaces: 2)` is `1.23`. A number that rounds to zero is `0`, never `-0`. Below
-    /// 2^53 the text has no exponent. A number that is not finite, or too large for this number of decimals, has its
-    /// ``shortestDecimal``.
-    ///
-    /// - Parameters:
-    ///   - places: The number of decimal places, 0 to 15.
-    ///   - leadingZero: Whether a number below 1 starts with a zero. SVG and CSS also accept `.5`.
-    /// - Returns: The text.
+    /// A number that rounds to zero is `0`, never `-0`. A number that is not finite, or too large for this number of
+    /// decimals, has its ``shortestDecimal``. SVG and CSS accept numbers such as `.5`, without a `leadingZero`.
     package func decimal(upToPlaces places: Int, leadingZero: Bool = true) -> String {
         guard let (units, scale) = units(places: places) else { return shortestDecimal }
         let sign = self < 0 && units > 0 ? "-" : ""
@@ -380,17 +360,13 @@ extension Double {
     }
 
     /// Returns the number rounded to a fixed number of decimal places, 0 to 15: `1.5.decimal(places: 3)` is `1.500`.
-    ///
-    /// In other respects it is like ``decimal(upToPlaces:leadingZero:)``.
     package func decimal(places: Int) -> String {
         guard let (units, scale) = units(places: places) else { return shortestDecimal }
         let whole = (self < 0 && units > 0 ? "-" : "") + String(units / scale)
         return places > 0 ? whole + "." + Double.fraction(units % scale, places) : whole
     }
 
-    /// Returns the magnitude in units of the last place and the number of units in 1.
-    ///
-    /// Returns `nil` if doubles of this size are farther apart than a unit.
+    /// Returns the magnitude and 1 in units of the last place, or `nil` if doubles of this size are farther apart.
     private func units(places: Int) -> (units: Int, scale: Int)? {
         precondition((0...15).contains(places), "a double has no more than 15 places to round to")
         var scale = 1
@@ -408,11 +384,7 @@ extension Double {
 // MARK: - Searches
 
 extension RandomAccessCollection {
-    /// Returns the first index whose element satisfies a predicate, or the end if there is none.
-    ///
-    /// The elements that satisfy the predicate must all come after those that do not.
-    ///
-    /// - Complexity: O(log *n*).
+    /// Returns the first index whose element satisfies a predicate, or the end, in O(log *n*). All later ones must, too.
     @inlinable
     package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
         var (low, count) = (startIndex, count)

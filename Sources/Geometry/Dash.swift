@@ -16,10 +16,9 @@ public struct DashPattern: Hashable, Sendable {
     public let lengths: [Double]
     /// The length of a period, in points: the sum of ``lengths``.
     public let period: Double
-    /// The position in the pattern at the start of a line, in points, in 0..<``period``.
+    /// The position in the pattern at the start of a line, in points, wrapped into 0..<``period``.
     ///
-    /// A larger phase moves the dashes towards the start of the line. The setter wraps any finite value. A value that
-    /// is not finite counts as 0.
+    /// A larger phase moves the dashes towards the start of the line.
     public var phase: Double {
         didSet { phase = DashPattern.wrapped(phase, period: period) }
     }
@@ -54,7 +53,6 @@ public struct DashPattern: Hashable, Sendable {
     /// The average distance between the starts of two dashes, in points.
     package var spacing: Double { period / Double(lengths.count / 2) }
 
-    /// The greatest number of separate dashes in a line.
     package static let dashLimit = 200_000.0
 
     /// The fraction of a long line that dashes cover, from 0 to 1.
@@ -69,9 +67,7 @@ public struct DashPattern: Hashable, Sendable {
         stride(from: 1, to: lengths.count, by: 2).allSatisfy { lengths[$0] == 0 }
     }
 
-    /// Returns the pattern with its lengths and its phase scaled by a factor.
-    ///
-    /// - Precondition: The factor and the scaled period are above 0 and finite.
+    /// Returns the pattern with its lengths and its phase scaled by a factor, which must be above 0 and finite.
     public func scaled(by factor: Double) -> DashPattern {
         let scaled = lengths.map { $0 * factor }
         let period = scaled.reduce(0, +)
@@ -111,16 +107,11 @@ public struct DashPatternError: Error, Hashable, Sendable, CustomStringConvertib
 extension DashPattern {
     /// Returns the dashes in a range of lengths along a line, in order and clipped to the range.
     ///
-    /// Lengths count from the start of the line, where the pattern has its ``phase``. Dashes that touch become one. A
-    /// dash of length 0 is an empty range (a dot with round caps).
+    /// Lengths count from the start of the line, where the pattern has its ``phase``. Dashes that touch become one. A dash of
+    /// length 0 is an empty range (a dot with round caps). Dashes that start at the end of the range, or end at its start, are
+    /// excluded, because they belong to the next line. The tolerance is a millionth of a period or of a shorter range.
     ///
-    /// Dashes that start at the end of the range are excluded, because the next line starts there. So are dashes that
-    /// end at its start. To be safe from rounding, a position within a millionth of a period of either end is at that
-    /// end. In a range shorter than a period, the tolerance is a millionth of the range. So a line of a whole number of
-    /// periods has exactly one dot for each.
-    ///
-    /// If the pattern is so fine that a `Double` cannot distinguish its lengths at the end of the range, the result is
-    /// the whole range.
+    /// If the pattern is too fine for a `Double`, the result is the whole range.
     ///
     /// - Complexity: O(1) for each dash. Allocates nothing.
     public func intervals(in range: ClosedRange<Double>) -> Intervals {
@@ -133,10 +124,8 @@ extension DashPattern {
         private let period: Double
         private let phase: Double
         private let range: ClosedRange<Double>
-        /// The tolerance at the ends of the range.
         private let slack: Double
-        /// The number of periods before the current one. Each period computes its positions from this number, so
-        /// rounding errors do not accumulate.
+        /// The number of periods before the current one, from which positions follow without accumulated errors.
         private var cycle: Double
         private var index = 0
         private var position: Double
@@ -182,7 +171,6 @@ extension DashPattern {
             return nil
         }
 
-        /// Clips a dash to the range. An end close to that of the range moves there.
         private func clamped(from start: Double, to end: Double) -> ClosedRange<Double> {
             let low = Swift.max(start, range.lowerBound)
             return low...(end >= range.upperBound - slack ? range.upperBound : Swift.max(end, low))
@@ -207,14 +195,10 @@ extension DashPattern {
 
 // MARK: - Seams of loops
 
-/// The fit of a dash pattern on a closed line.
-///
-/// If the length of the line is not a whole number of periods, the line has a visible seam: the last period is clipped,
-/// or one dash is longer.
+/// The fit of a dash pattern on a closed line, which has a visible seam without a whole number of periods.
 package struct DashSeam: Hashable, Sendable {
     /// The length of the line in periods, with the fraction of the last one.
     package let periods: Double
-    /// The whole number of periods nearest to ``periods``, at least one.
     package let wholePeriods: Double
     /// The difference of the line from the nearest whole number of periods, in points, or 0 for a solid pattern.
     package let gap: Double
@@ -223,9 +207,6 @@ package struct DashSeam: Hashable, Sendable {
 }
 
 extension DashPattern {
-    /// Returns the fit of the pattern on a closed line, or `nil` unless the length is finite and above 0.
-    ///
-    ///     try DashPattern([5, 4, 3, 2]).seam(onLoopOf: 100)?.gap      // 2: seven times 14, and 2 left over
     package func seam(onLoopOf length: Double) -> DashSeam? {
         guard length > 0, length.isFinite else { return nil }
         let periods = length / period
@@ -236,12 +217,9 @@ extension DashPattern {
             scale: length / (wholePeriods * period))
     }
 
-    /// Returns the pattern scaled so that a whole number of periods, at least one, fits a length.
+    /// Returns the pattern and its phase scaled so that a whole number of periods, at least one, fits a length.
     ///
-    ///     try DashPattern([5, 4, 3, 2]).fitted(toLoopOf: 100).period  // 100 / 7
-    ///
-    /// The phase scales too. If the length is not finite and above 0, or the pattern is far too fine, the pattern does
-    /// not change.
+    /// A length that is not finite and above 0 changes nothing.
     package func fitted(toLoopOf length: Double) -> DashPattern {
         guard let factor = seam(onLoopOf: length)?.scale, factor > 0, factor.isFinite,
             factor * period > 0, (factor * period).isFinite
@@ -256,9 +234,7 @@ extension DashPattern {
 public struct DashedPath: Hashable, Sendable {
     /// The dashes as open subpaths, or the path itself if the pattern is solid or too fine.
     public var path: Path
-    /// The factor for the opacity: 1 for dashes, or the fraction of the line that a pattern too fine to draw covers.
-    ///
-    /// The whole path at this opacity looks like its dashes from a distance.
+    /// The factor for the opacity: 1 for dashes, or the fraction that a pattern too fine to draw covers.
     public var coverage: Double
 
     /// Creates a path with a factor for its opacity, from 0 to 1.
@@ -357,9 +333,8 @@ extension Path {
     ///     let ants = try DashPattern([6, 4])
     ///     Path(polyline: [Point(0, 0), Point(15, 0)]).dashed(ants).svg()   // "M 0 0 L 6 0 M 10 0 L 15 0"
     ///
-    /// Every subpath restarts the pattern, and a dash across the start of a closed subpath is one piece. A pattern with
-    /// more than 200,000 dashes does not change the path. To dash the same path often, or to recognise a pattern that
-    /// is too fine, use ``ArcLength/dashed(_:trim:origin:fitsLoops:finestSpacing:)``.
+    /// To dash the same path often, or to recognise a pattern that is too fine, use
+    /// ``ArcLength/dashed(_:trim:origin:fitsLoops:finestSpacing:)``.
     ///
     /// - Complexity: O(*n* + dashes · log *n*).
     public func dashed(_ pattern: DashPattern) -> Path {
@@ -415,9 +390,7 @@ extension FlatPath {
         return 1
     }
 
-    /// Returns the visible spans of each contour, with `nil` for a whole contour.
-    ///
-    /// Returns `nil` if the visible spans have too many dashes.
+    /// Returns the visible spans of each contour, `nil` for a whole contour, or `nil` for too many dashes.
     private func dashable(_ pattern: DashPattern, _ window: Window?) -> [[ClosedRange<Double>]?]? {
         let whole = [[ClosedRange<Double>]?](repeating: nil, count: contours.count)
         let most = DashPattern.dashLimit * pattern.spacing

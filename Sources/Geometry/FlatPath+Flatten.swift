@@ -54,8 +54,6 @@ extension FlatPath {
     }
 
     /// Returns the number of equal steps that keeps the chords within the tolerance.
-    ///
-    /// The bound is (1/8) d(d - 1) times the largest second difference.
     private func steps(bound: Double, tolerance: Double) -> Int {
         let mostSteps = points.count < 1 << 18 ? Self.mostSteps : 8
         let count = (bound / tolerance).squareRoot()
@@ -141,7 +139,6 @@ extension FlatPath {
         return Grid(step: step, first: first, last: max(last, first - 1), from: from, to: to)
     }
 
-    /// Appends the points at which the chords of a curve meet, and its end.
     @inline(__always)
     private mutating func curve(
         to end: Point, along grid: Grid, stubs joint: Joint?, _ position: (Double) -> Point
@@ -174,12 +171,11 @@ extension FlatPath {
         contours[contours.count - 1].end = points.count
     }
 
-    /// A curve with more chords is tested for visibility.
     private static let longCurve = 128
 
     /// Appends the chords of the visible parts of a long curve, and the ends of the others.
     ///
-    /// Returns `false`, and appends nothing, if even the visible parts have too many chords.
+    /// Returns `false`, and appends nothing, if even those are too many chords.
     private mutating func appendVisible(
         of curve: PathSegment, steps: Int, tolerance: Double, _ window: Window, _ joint: inout Joint?
     ) -> Bool {
@@ -204,9 +200,7 @@ extension FlatPath {
         return true
     }
 
-    /// Appends the visible parts of a curve, halved until they are short or invisible.
-    ///
-    /// Returns `false` if the visible parts have too many chords.
+    /// Appends the visible parts of a curve, halved until they are short or invisible, or returns `false` if they are too many.
     private mutating func appendParts(
         of part: PathSegment, _ tolerance: Double, _ window: Window, keepsLengths: Bool, from first: Int,
         depth: Int = 0
@@ -231,7 +225,6 @@ extension FlatPath {
                 of: other, tolerance, window, keepsLengths: keepsLengths, from: first, depth: depth + 1)
     }
 
-    /// The joint between two elements, for strokes that need the directions of curves.
     private struct Joint {
         /// The distance of the point that keeps the direction of a curve's end, in steps.
         static let stub = 0.125

@@ -14,8 +14,7 @@
 public struct FlatPath: Sendable {
     /// A subpath: a range of points, and whether a line joins the last to the first.
     ///
-    /// A contour of one point is a subpath without length. A fill ignores it. A stroke with round or square caps draws
-    /// a dot or a square. A single move makes no contour.
+    /// A contour of one point is ignored by fills, and a dot or a square for strokes with round or square caps.
     @frozen
     public struct Contour: Hashable, Sendable, BitwiseCopyable {
         /// The index of the first point.
@@ -44,27 +43,20 @@ public struct FlatPath: Sendable {
     /// The subpaths, in drawing order.
     public internal(set) var contours: [Contour] = []
 
-    /// Whether the path contains a stroke that turns back on itself, or dashes of one.
-    ///
-    /// Its lines overlap, so a fill must unite their areas instead of adding them.
+    /// Whether lines overlap, because a stroke turns back on itself. A fill must then unite their areas.
     public internal(set) var retraces = false
 
-    /// The ranges of contours whose dashes overlap, in order.
-    ///
-    /// A fill must unite the areas of each range.
+    /// The ranges of contours whose dashes overlap, in order. A fill must unite the areas of each range.
     public internal(set) var overlaps: [Range<Int>] = []
 
     /// Whether the contours are the dashes of a line, in order. A stroke then tests for overlaps of adjacent dashes.
     package var isDashed = false
 
-    /// The lengths of invisible parts of curves, by the index of the point that ends the replacement line.
-    ///
-    /// Dashes count along the curve.
+    /// The lengths of invisible parts of curves, for dashes, by the index of the point that ends the replacement line.
     var hiddenLengths: [Int: Double] = [:]
 
     /// The factor of the line width of each contour, up to the last one that differs from 1.
     private(set) var lineScales: [Double] = []
-    /// The factor of the line width of new contours.
     var lineScale = 1.0
 
     /// Whether each point is a joint inside a curve, up to the last such joint. Outlines have none.
@@ -191,7 +183,6 @@ public struct FlatPath: Sendable {
         lineScales.append(lineScale)
     }
 
-    /// Returns the factor of the line width of a contour.
     func lineScale(ofContour index: Int) -> Double { index < lineScales.count ? lineScales[index] : 1 }
 
     /// The runs of contours with the same factor of the line width, as flat paths without factors.
@@ -274,9 +265,7 @@ extension FlatPath {
 
 // MARK: - Drawing in parts
 
-/// A forward walk along the lines of a contour that draws ranges of it.
-///
-/// Positions are lengths from the start of the contour. Beyond the end of a closed contour they continue at its start.
+/// A forward walk along the lines of a contour, by lengths from its start, that draws ranges of it.
 struct ContourTrace {
     private let source: FlatPath
     private let contour: FlatPath.Contour
@@ -299,9 +288,7 @@ struct ContourTrace {
         step()
     }
 
-    /// Draws the range between two lengths, which must not start before the end of the last range.
-    ///
-    /// A range without length becomes a very short line in the direction of the path, which orients caps.
+    /// Draws the range between two lengths, after the last range. Without length it is a very short line, which orients caps.
     mutating func draw(from lower: Double, to upper: Double, into flat: inout FlatPath) {
         let slack = 1e-12 * high
         while high <= lower + slack, step() {}
@@ -353,9 +340,7 @@ struct ContourTrace {
 
 // MARK: - Windows
 
-/// The visible rectangle of a flat path.
-///
-/// Invisible parts become a line or two, so the work depends only on the visible part.
+/// The visible rectangle of a flat path. Invisible parts become a line or two, which limits the work.
 public struct Window: Hashable, Sendable {
     /// The visible rectangle.
     public var rect: Rect
@@ -363,10 +348,8 @@ public struct Window: Hashable, Sendable {
     /// Creates a window from the visible rectangle.
     public init(_ rect: Rect) { self.rect = rect }
 
-    /// Returns the window around all paths whose strokes may be visible, within a distance of this one.
     package func grown(by reach: Double) -> Window { Window(rect.insetBy(dx: -reach, dy: -reach)) }
 
-    /// Returns whether any part of the hull of some points may be visible. A small tolerance covers rounding.
     func mayShow(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
         let low = Point(min(min(a.x, b.x), min(c.x, d.x)), min(min(a.y, b.y), min(c.y, d.y)))
         let high = Point(max(max(a.x, b.x), max(c.x, d.x)), max(max(a.y, b.y), max(c.y, d.y)))

@@ -2,18 +2,15 @@
 
 /// The complex zeros of a curve's speed, which bound the error of its integral.
 ///
-/// With x + iy for a vector, the velocity is a polynomial of a complex parameter, with at most two zeros. The speed is
-/// the root of the velocity times its conjugate. It is analytic except at those zeros and their mirror images. A zero
-/// between 0 and 1 is a cusp, and one close to that range is a tight bend.
+/// With x + iy for a vector, the velocity is a polynomial with at most two zeros. The speed is analytic except there and at
+/// their mirror images. A zero between 0 and 1 is a cusp, and one close to that range is a tight bend.
 struct SpeedZeros {
     private var (first, second) = (Vector.zero, Vector.zero)
     private var count = 0
     /// The velocity is the product of this factor and the differences from the zeros.
     private var factor = 0.0
 
-    /// Finds the zeros of constant + linear t + square t².
-    ///
-    /// One zero follows from a sum that does not cancel, the other from their product.
+    /// Finds the zeros of constant + linear t + square t², without cancellation.
     init(constant: Vector, linear: Vector, square: Vector) {
         let root = (linear.times(linear) - 4 * square.times(constant)).complexRoot
         let sum = -0.5 * (linear + (linear.dot(root) < 0 ? -root : root))
@@ -33,11 +30,10 @@ struct SpeedZeros {
 
     /// Returns an upper bound of the error of ``Speed/integral(from:to:)``.
     ///
-    /// Inside the ellipse around the interval that reaches to the nearest zero, the speed is analytic and at most M. If
-    /// the half axes add up to ρ half intervals, the error of n nodes is at most 64/15 M ρ⁻²ⁿ / (1 - ρ⁻²) half
-    /// intervals (L. N. Trefethen, Is Gauss Quadrature Better than Clenshaw-Curtis?, SIAM Review 50, 2008, theorem
-    /// 4.5). Close to a zero the speed is far below M, so a fifth of M ρ⁻²ⁿ is used. The errors of 100,000 random
-    /// curves were below a quarter of that.
+    /// The half axes of the ellipse up to the nearest zero add up to ρ half intervals, and the speed in it is at most M. Then the
+    /// error of n nodes is at most 64/15 M ρ⁻²ⁿ / (1 - ρ⁻²) half intervals (L. N. Trefethen, SIAM Review 50, 2008, theorem 4.5).
+    /// Close to a zero the speed is far below M, so a fifth of M ρ⁻²ⁿ is used. The errors of 100,000 random curves were below
+    /// a quarter of that.
     func error(from: Double, to: Double) -> Double {
         let (half, middle) = ((to - from) / 2, (to + from) / 2)
         // Half of the long axis is half the sum of the distances from the foci, the ends. More than 8 is not needed.
@@ -81,10 +77,7 @@ extension Vector {
 extension Path {
     /// The smallest rectangle around the path, or `nil` for a path without a finite point.
     ///
-    /// A move counts even without a drawn element, as in Core Graphics. Coordinates that are not finite do not count.
-    /// ``controlBounds`` also includes control points.
-    ///
-    /// - Complexity: O(*n*).
+    /// A move counts even without a drawn element, as in Core Graphics.
     public var bounds: Rect? {
         var box = Box()
         var next = 0
@@ -96,9 +89,7 @@ extension Path {
         return box.rect
     }
 
-    /// The smallest rectangle around all points and control points, or `nil` for a path without a finite point.
-    ///
-    /// This is Core Graphics' `boundingBox`.
+    /// The smallest rectangle around all points and control points: Core Graphics' `boundingBox`.
     public var controlBounds: Rect? {
         var box = Box()
         for point in points where point.isFinite { box.add(point) }
@@ -171,10 +162,7 @@ struct Roots {
 
     init() {}
 
-    /// Finds the roots of constant + linear t + square t².
-    ///
-    /// One root follows from a sum of numbers with the same sign, the other from their product, so neither loses digits
-    /// to cancellation.
+    /// Finds the roots of constant + linear t + square t², without cancellation.
     init(constant: Double, linear: Double, square: Double) {
         let discriminant = linear * linear - 4 * square * constant
         guard discriminant >= 0 else { return }
@@ -195,16 +183,13 @@ struct Roots {
 // MARK: - Area
 
 extension Path {
-    /// The signed area inside the path in square points, with every subpath closed.
+    /// The signed area inside the path in square points, with every subpath closed: positive if clockwise on a screen.
     ///
-    /// The area is positive if the outline runs clockwise on a screen. It counts with the winding: a hole that runs
-    /// against its outline is subtracted, a double loop counts twice, and the two loops of an eight cancel. The result
-    /// is exact for curves, because by Green's theorem the area is a polynomial in the control points.
+    /// It counts with the winding: a hole that runs against its outline is subtracted. The result is exact for curves, because by
+    /// Green's theorem the area is a polynomial in the control points.
     public var area: Double { moments.area }
 
-    /// The centre of gravity of the area inside the path, or `nil` if nothing is drawn.
-    ///
-    /// Areas are weighted by their winding. If the area is zero, as for a line, this is the mean of the outline.
+    /// The centre of gravity of the area by winding, of the outline if the area is zero, or `nil` if nothing is drawn.
     public var centroid: Point? {
         let moments = self.moments
         guard let origin = moments.origin else { return nil }
@@ -225,9 +210,7 @@ extension Path {
     }
 }
 
-/// The area and the first moments of segments, relative to their first point.
-///
-/// So a shape far from the origin loses no digits.
+/// The area and the first moments of segments, relative to their first point, which keeps digits far from the origin.
 struct AreaMoments {
     private(set) var origin: Point?
     private(set) var area = 0.0
@@ -270,9 +253,7 @@ struct AreaMoments {
         reach = max(reach, b.length)
     }
 
-    /// Adds a curve by five nodes of Gauss and Legendre.
-    ///
-    /// They integrate degree nine exactly. For a cubic, r × r' is of degree four and r (r × r') of degree seven.
+    /// Adds a curve by five nodes of Gauss and Legendre, which are exact for cubics: r (r × r') has degree seven.
     private mutating func addCurve(_ segment: PathSegment, _ origin: Point) {
         func node(_ t: Double, _ weight: Double) {
             let place = segment.point(at: t) - origin
@@ -303,9 +284,8 @@ public enum FillRule: String, Hashable, Sendable, CaseIterable {
 extension Path {
     /// Returns the winding number around a point, with every subpath closed: clockwise turns on a screen count up.
     ///
-    /// The result counts the crossings of a ray to the right of the point. Curves are split at their extrema in y, and
-    /// bisection finds the crossing of each part, so the result is exact. A point on a horizontal edge belongs to the
-    /// side below, and a point on another edge to the side on the right. A point that is not finite is outside.
+    /// The result is exact: curves are split at their extrema in y, and bisection finds the crossing of each part. A point on a
+    /// horizontal edge belongs to the side below, and a point on another edge to the side on the right.
     ///
     /// - Complexity: O(*n*).
     public func winding(of point: Point) -> Int {

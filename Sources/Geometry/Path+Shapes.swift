@@ -3,10 +3,7 @@ import RealModule
 // MARK: - Shapes
 
 extension Path {
-    /// The distance of a quarter circle's control points along its tangents, for a radius of 1: 4/3 (√2 - 1).
-    ///
-    /// Core Graphics uses this constant for its circles. The curve is outside the true circle by at most 0.03 % of the
-    /// radius.
+    /// The distance of a quarter circle's control points along its tangents, for a radius of 1, as in Core Graphics.
     static let quarterCircle = 0.552_284_749_830_793_4
 
     /// Creates the outline of a rectangle: closed, clockwise on a screen from the top left corner.
@@ -184,8 +181,7 @@ extension Path {
 
     /// Draws a transformed arc of the unit circle from the current point, in cubics of at most 90 degrees.
     ///
-    /// The control points of a piece of angle s are 4/3 tan(s/4) along the tangents, so the middle of the cubic is on
-    /// the circle. `end` is the exact end point, if known.
+    /// The control points of a piece of angle s are 4/3 tan(s/4) along the tangents. `end` is the exact end point, if known.
     mutating func addUnitArc(startAngle: Double, sweep: Double, frame: Affine, end: Point? = nil) {
         guard sweep != 0 else { return }
         let pieces = max(1, (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up))
@@ -238,10 +234,7 @@ public struct EllipticalArc: Hashable, Sendable {
 }
 
 extension Path {
-    /// Draws an elliptical arc from the current point, in cubics of at most 90 degrees.
-    ///
-    /// It follows the implementation notes of the SVG specification. A radius of 0 draws a line, radii that are too
-    /// small grow, and an arc that ends at its start draws nothing.
+    /// Draws an elliptical arc from the current point by SVG's implementation notes, in cubics of at most 90 degrees.
     ///
     /// - Precondition: The path has a current point.
     public mutating func addArc(_ arc: EllipticalArc) {
@@ -290,10 +283,9 @@ extension EllipticalArc {
 // MARK: - Rounded corners
 
 extension Path {
-    /// Draws a line towards a corner and an arc that touches both of its sides.
+    /// Draws a line towards a corner and an arc that touches both of its sides, as in Core Graphics.
     ///
-    /// This is Core Graphics' `addArc(tangent1End:tangent2End:radius:)`. The line ends at the start of the arc. If the
-    /// sides are on one line, the radius is 0, or a value is not finite, the line ends at the corner.
+    /// If there is no such arc, the line ends at the corner.
     ///
     /// - Precondition: The path has a current point.
     public mutating func addArc(tangent1End corner: Point, tangent2End: Point, radius: Double) {

@@ -44,9 +44,7 @@ extension Path {
 }
 
 extension Path {
-    /// The elements in drawing order.
-    ///
-    /// A loop over them is O(*n*) and allocates nothing.
+    /// The elements in drawing order. A loop over them allocates nothing.
     public var elements: Elements { Elements(path: self) }
 
     /// An iterator over the elements of a path.
@@ -101,17 +99,13 @@ public struct Path: Hashable, Sendable {
     public internal(set) var points: [Point] = []
     /// The start of the current subpath, and the current point after a close.
     var subpathStart = Point.zero
-    /// The factor of the line width of each subpath, or empty if all are 1.
-    ///
-    /// In a smart morph, the line of a subpath without partner shrinks with the subpath.
+    /// The factor of the line width of each subpath, or empty if all are 1. A morph shrinks lines that vanish.
     var lineScales: [Double] = []
 
     /// Creates an empty path.
     public init() {}
 
-    /// Creates a path from its elements.
-    ///
-    /// - Precondition: The first element is a move.
+    /// Creates a path from its elements, of which the first is a move.
     public init(_ elements: some Sequence<PathElement>) {
         for element in elements { append(element) }
     }
@@ -175,17 +169,13 @@ public struct Path: Hashable, Sendable {
         points.append(end)
     }
 
-    /// Draws a line to the start of the subpath and ends it.
-    ///
-    /// An empty path or a closed subpath does not change.
+    /// Draws a line to the start of the subpath and ends it, if there is an open one.
     public mutating func close() {
         guard let last = verbs.last, last != .close else { return }
         verbs.append(.close)
     }
 
-    /// Draws an element.
-    ///
-    /// - Precondition: The path is not empty, or the element is a move or a close.
+    /// Draws an element, which must be a move or a close if the path is empty.
     public mutating func append(_ element: PathElement) {
         switch element {
         case .move(let point): move(to: point)
@@ -238,8 +228,6 @@ public struct Path: Hashable, Sendable {
     public func hasSameStructure(as other: Path) -> Bool { verbs == other.verbs }
 
     /// Returns whether both paths have the same elements, within a tolerance for each coordinate.
-    ///
-    /// The same square from another corner is a different path.
     public func isEqual(to other: Path, tolerance: Double) -> Bool {
         hasSameStructure(as: other)
             && zip(points, other.points).allSatisfy { point, other in
@@ -247,9 +235,7 @@ public struct Path: Hashable, Sendable {
             }
     }
 
-    /// Returns the path with other points for the same elements.
-    ///
-    /// - Precondition: The number of points is the same.
+    /// Returns the path with the same number of other points.
     package func replacingPoints(_ points: [Point]) -> Path {
         var result = Path(verbs: verbs, points: points)
         result.lineScales = lineScales
@@ -278,17 +264,14 @@ public struct Path: Hashable, Sendable {
 // MARK: - Line scales
 
 extension Path {
-    /// Returns the factor of the line width of a subpath.
     func lineScale(ofSubpath index: Int) -> Double { lineScales.isEmpty ? 1 : lineScales[index] }
 
-    /// Sets the factor of the line width of the last subpath.
     mutating func scaleLine(by scale: Double) {
         guard scale != 1 || !lineScales.isEmpty else { return }
         lineScales = allLineScales
         lineScales[lineScales.count - 1] = scale
     }
 
-    /// The factor of the line width of each subpath.
     private var allLineScales: [Double] {
         lineScales.isEmpty ? verbs.lazy.filter { $0 == .move }.map { _ in 1 } : lineScales
     }
@@ -309,11 +292,7 @@ extension Path {
         return ends
     }
 
-    /// The ends of the elements, in drawing order.
-    ///
-    /// If a subpath returns to its start, that point occurs once.
-    ///
-    /// - Complexity: O(elements).
+    /// The ends of the elements, in drawing order, with the start of a closed subpath once.
     public var vertices: [Point] {
         var vertices: [Point] = []
         vertices.reserveCapacity(verbs.count)
@@ -337,10 +316,7 @@ extension Point {
 // MARK: - Reversed paths
 
 extension Path {
-    /// The same curves in the opposite direction. The order of the subpaths stays.
-    ///
-    /// Fills do not change, because only the sign of the winding changes. Dashes, trims and caps start from the other
-    /// end. A closed subpath keeps its start.
+    /// The same curves in the opposite direction. The order of the subpaths and the starts of closed ones stay.
     public var reversed: Path {
         var result = Path()
         result.verbs.reserveCapacity(verbs.count)

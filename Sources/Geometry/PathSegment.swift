@@ -53,8 +53,7 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
 
     /// Returns the direction at a parameter as a vector of length 1, or `nil` if the segment is a single point.
     ///
-    /// If the derivative is zero there, as at a cusp, the result is the limit from smaller parameters. At the start it
-    /// is the limit from larger ones.
+    /// At a cusp it is the limit from smaller parameters, at the start from larger ones.
     public func tangent(at t: Double) -> Vector? {
         if let tangent = derivative(at: t).normalized, derivative(at: t).length > 1e-9 * reach {
             return tangent
@@ -107,8 +106,6 @@ public enum PathSegment: Hashable, Sendable, BitwiseCopyable {
 
 extension PathSegment {
     /// Returns the two parts of the segment before and after a parameter, by de Casteljau's construction.
-    ///
-    /// The ends do not change.
     public func split(at t: Double) -> (PathSegment, PathSegment) {
         switch self {
         case .line(let a, let b):
@@ -171,10 +168,9 @@ public struct CurvePart: Hashable, Sendable {
 // MARK: - Segments of paths
 
 extension Path {
-    /// The drawn segments in order, including the line of every close, even without length.
+    /// The finite drawn segments in order, including the line of every close, even without length.
     ///
-    /// An element with a coordinate that is not finite is skipped. After a move of that kind, all elements up to the
-    /// next move are skipped. Every operation of this module that measures or splits a path uses these segments.
+    /// Every operation of this module that measures or splits a path uses these segments.
     public var segments: Segments { Segments(path: self) }
 
     /// An iterator over the segments of a path.
@@ -280,12 +276,10 @@ struct SegmentPlaces: IteratorProtocol {
 
 // MARK: - Lengths of segments
 
-/// Arc lengths by Gauss-Legendre quadrature.
+/// Arc lengths by Gauss-Legendre quadrature with eight nodes, which is exact up to degree 15.
 ///
-/// The length of a Bézier curve is the integral of its speed, the root of a polynomial. Above degree two it has no
-/// closed formula. Eight nodes integrate a polynomial of degree 15 exactly, and a smooth speed almost exactly. The
-/// zeros of the speed (``SpeedZeros``) bound the error before any integration, and a part too close to a tight bend or
-/// a cusp is halved. An error estimate from the integrals themselves would be too small for one curve in a thousand.
+/// The zeros of the speed (``SpeedZeros``) bound the error before any integration, and a part too close to a tight bend is
+/// halved. An error estimate from the integrals themselves would be too small for one curve in a thousand.
 extension PathSegment {
     /// Returns the length in points.
     ///
@@ -375,10 +369,7 @@ struct Speed {
         return half * sum
     }
 
-    /// Returns the parameter at a length from the start of a smooth part.
-    ///
-    /// Newton's method runs inside a bracket that shrinks with every step. If a step leaves the bracket, bisection
-    /// replaces it, so the search always ends.
+    /// Returns the parameter at a length from the start of a smooth part, by Newton's method inside a bracket.
     func parameter(at length: Double, in part: PathSegment.SmoothPart) -> Double {
         guard length > 0 else { return part.from }
         guard length < part.length else { return part.to }

@@ -1,9 +1,6 @@
 // MARK: - Scanner
 
-/// A scanner for SVG path data: white space, commas, numbers and flags, over UTF-8 bytes.
-///
-/// Numbers need no separator if they are unambiguous: `1-2` and `.5.5` are two numbers, and so is `01` for the flags of
-/// an arc.
+/// A scanner for SVG path data over UTF-8 bytes. Numbers such as `1-2`, `.5.5` and the flags `01` need no separator.
 struct SVGScanner {
     private let text: [UInt8]
     private(set) var offset = 0
@@ -53,11 +50,9 @@ struct SVGScanner {
         return place < text.count && SVGScanner.isDigit(text[place])
     }
 
-    /// Returns the number at the current offset, or `nil` if there is none. A number too large for a `Double` is
-    /// infinite.
+    /// Returns the number at the current offset, or `nil` if there is none, infinite if too large for a `Double`.
     ///
-    /// Up to 15 digits with a small power of ten need one exact multiplication or division. The standard library reads
-    /// the rest. Both return the nearest `Double`.
+    /// Up to 15 digits with a small power of ten need one exact operation. The standard library reads the rest.
     mutating func number() -> Double? {
         guard startsNumber else { return nil }
         let start = offset
@@ -121,10 +116,7 @@ struct SVGScanner {
 
 // MARK: - Parser
 
-/// A parser for SVG path data.
-///
-/// The grammar is that of SVG 2, chapter 9. Time and memory are linear in the length of the text, and there is no
-/// nesting.
+/// A parser for SVG path data by the grammar of SVG 2, chapter 9, in linear time and memory.
 struct SVGPathParser {
     private var scanner: SVGScanner
     private let elementLimit: Int
@@ -132,7 +124,6 @@ struct SVGPathParser {
     private(set) var path = Path()
     /// The control point that a smooth curve mirrors, and the kind of its curve.
     private var lastControl: (point: Point, verb: Path.Verb)?
-    /// The current command in lower case.
     private var command: Unicode.Scalar = "m"
     private var isRelative = false
     private var commandStart = 0

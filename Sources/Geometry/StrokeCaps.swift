@@ -16,7 +16,6 @@ struct Dashes {
     let contours: UnsafeBufferPointer<FlatPath.Contour>
     let pen: Stroker
 
-    /// Returns the dash at an index, which wraps around after the last.
     @inline(__always)
     subscript(index: Int) -> Dash {
         let contour = contours[index < contours.count ? index : index - contours.count]
@@ -53,9 +52,7 @@ struct Dashes {
         pen.segment(from: points[index - 1], to: points[index])?.direction
     }
 
-    /// Whether any dash starts so close to the end of the one before that their caps may overlap.
-    ///
-    /// In most paths none does, and a simpler method suffices.
+    /// Whether any caps of adjacent dashes may overlap. In most paths none do, and a simpler method suffices.
     var comeNear: Bool {
         let reach = pen.capReachSquared
         var end = points[contours[contours.count - 1].end - 1]
@@ -68,18 +65,14 @@ struct Dashes {
 }
 
 extension Stroker {
-    /// The square of the largest distance between the ends of two dashes that overlap.
-    ///
-    /// The corners of square caps reach √2 radii.
+    /// The square of the largest distance between overlapping dash ends. Corners of square caps reach √2 radii.
     var capReachSquared: Double { (cap == .square ? 8 : 4) * radius * radius }
 }
 
 // MARK: - Caps
 
 extension Stroker {
-    /// Appends a cap from the near side of an end to its far side.
-    ///
-    /// If the cap meets that of another dash, `offset` is the vector to the other end. The cap then ends halfway.
+    /// Appends a cap from the near side of an end to its far side, cut halfway along an offset to another cap.
     func addCap(at point: Point, direction: Vector, cut offset: Vector?, into points: inout [Point]) {
         let side = direction.perpendicular * -radius
         switch cap {
@@ -98,8 +91,7 @@ extension Stroker {
         }
     }
 
-    /// Returns the distances that the sides of a butt or square cap extend, with an optional cut halfway along an
-    /// offset.
+    /// Returns the distances that the sides of a butt or square cap extend, cut halfway along an offset.
     func reach(along direction: Vector, cut offset: Vector?) -> (near: Double, far: Double) {
         guard cap == .square else { return (0, 0) }
         guard let offset else { return (radius, radius) }
@@ -171,8 +163,7 @@ extension Stroker {
             return center + Vector(arm.dx * cosine - arm.dy * sine, arm.dx * sine + arm.dy * cosine)
         }
 
-        /// Returns the point at which the tangents at the ends of some chords meet. The chords span less than a half
-        /// circle.
+        /// Returns the point at which the tangents at the ends of chords of less than a half circle meet.
         func tip(_ range: Range<Int>) -> Point {
             let (one, other) = (point(range.lowerBound) - center, point(range.upperBound) - center)
             let half = Double.cos(Double(range.count) * step / 2)
@@ -218,9 +209,8 @@ struct ArcSteps {
 
     /// Creates the smallest number of chords within a tolerance of the arc, in radii, that enclose its area.
     ///
-    /// The inner points move outwards. With n chords of the angle a, the first and the last have one end on the arc: (n
-    /// - 2) reach² + 2 reach = n a / sin a. Otherwise a dot of two pixels, with eight chords, would lose a tenth of its
-    /// coverage.
+    /// With n chords of the angle a, the inner points move outwards: (n - 2) reach² + 2 reach = n a / sin a. Otherwise a dot of
+    /// two pixels, with eight chords, would lose a tenth of its coverage.
     init(keepingAreaOf angle: Double, step: Double, slack: Double) {
         var count = max((angle / step).rounded(.up), 2)
         var reach = Self.reach(angle, count)
@@ -231,9 +221,7 @@ struct ArcSteps {
         self.init(angle: angle, count: count, reach: reach)
     }
 
-    /// Creates an arc of at most a half circle from its cosine and sine, halved until its chords are short enough.
-    ///
-    /// The chords enclose the area of the arc. Square roots are several times as fast as angles.
+    /// Creates an arc of at most a half circle, halved until its chords, which enclose its area, are short enough.
     init(halving cosine: Double, _ sine: Double, stepCosine: Double) {
         var (count, cosine, sine) = (1, cosine, sine)
         // Below a third of a radian a chord loses at most a five-hundredth of a squared radius.
@@ -277,7 +265,6 @@ struct ArcSteps {
 
 /// The relation of the end of a dash to the start of the next one, with their caps.
 enum CapMeeting: Hashable {
-    /// The caps do not overlap.
     case apart
     /// The caps face each other and overlap. Both end halfway along the vector from the end to the start.
     case facing(Vector)
@@ -358,10 +345,7 @@ extension Stroker {
         isSeam && one.dot(offset) <= 0 && other.dot(offset) <= 0
     }
 
-    /// Draws dashes whose caps may meet.
-    ///
-    /// A run starts with two dashes that overlap, or with one that turns back on itself. With round caps, it includes
-    /// the neighbours that reach it. The areas of a run are united.
+    /// Draws dashes whose caps may meet, and unites the areas of runs that overlap or turn back.
     private func strokeMeeting(_ dashes: Dashes, of source: FlatPath, into outline: inout FlatPath) {
         let count = dashes.contours.count
         // If the last dash overlaps the first, start after their run.
@@ -424,9 +408,7 @@ extension Stroker {
         outline.coversTwice = false
     }
 
-    /// Returns how the end of a dash meets the start of another.
-    ///
-    /// At the seam these are the last and the first dash, which only meet on a closed line.
+    /// Returns how the end of a dash meets the start of another, at the seam the last and the first one.
     private func meeting(of dash: Dash, with next: Dash, isSeam: Bool) -> CapMeeting {
         let offset = next.start - dash.end
         guard offset.lengthSquared < capReachSquared, !dash.contour.isClosed, !next.contour.isClosed else {

@@ -15,15 +15,12 @@ public struct Trim: Hashable, Sendable {
         /// The length given by the fraction: the end moves at an even speed.
         case length
         /// The parameter equal to the fraction of the curve's own length: Core Animation's rule.
-        ///
-        /// The end moves faster if control points are far apart.
         case parameter
     }
 
     /// The start of the kept part as a fraction of the length, clamped to 0...1 in use.
     public var start: Double
-    /// The end of the kept part as a fraction, clamped to 0...1 in use. If it is not above ``start``, the part is
-    /// empty.
+    /// The end of the kept part as a fraction, clamped to 0...1. If it is not above ``start``, the part is empty.
     public var end: Double
     /// A fraction of the length that moves both ends, wrapping around from the end to the start.
     public var offset: Double
@@ -49,8 +46,7 @@ public struct Trim: Hashable, Sendable {
     /// Whether the kept part is empty, also because a bound is not a number.
     public var isEmpty: Bool { !(start < end) || !(start < 1) || !(end > 0) }
 
-    /// The kept ranges of a line of length 1: one, or two if the offset wraps around the end. The one up to the end
-    /// comes first.
+    /// The kept ranges of a line of length 1, the one up to the end first if the offset wraps around.
     var ranges: [ClosedRange<Double>] {
         guard !isEmpty else { return [] }
         guard !isWhole else { return [0...1] }
@@ -118,9 +114,8 @@ extension Path {
 extension ArcLength {
     /// Returns the length along the path at which a trim splits it if one of its ends is at a length.
     ///
-    /// For ``Trim/Cut/length`` the two lengths are equal. ``Trim/Cut/parameter`` splits a curve at the parameter equal
-    /// to the same fraction as that of its length, which makes no difference on lines or between segments. Both results increase
-    /// with the length. A length outside the path is returned unchanged.
+    /// On a curve, ``Trim/Cut/parameter`` splits at the parameter equal to the same fraction as that of its length. A length outside
+    /// the path is returned unchanged.
     ///
     ///     // A line whose points move as the cube of the parameter.
     ///     let late = ArcLength(try Path(svg: "M 0 0 C 0 0 0 0 100 0"))
@@ -134,9 +129,7 @@ extension ArcLength {
         }
     }
 
-    /// Returns the lengths at the starts of the segments of one of ``subpaths``, and at the end of the last one.
-    ///
-    /// - Precondition: The index is valid.
+    /// Returns the lengths at the starts of the segments of one of ``subpaths``, and at its end.
     package func joints(ofSubpath index: Int) -> [Double] {
         let subpath = subpaths[index]
         return subpath.pieces.filter { pieces[$0].from == 0 }.map { pieces[$0].start }

@@ -17,9 +17,7 @@ struct MorphTrack {
     let contour: MorphContour
     private(set) var nodes: [Node] = []
 
-    /// Creates the nodes of a contour from its start. The start of a closed contour is also the last node.
-    ///
-    /// The length has at least `density` parts. At most `limit` joints become nodes: the sharpest ones.
+    /// Creates the nodes of a contour: at least `density` parts of its length, and its `limit` sharpest joints.
     init(_ contour: MorphContour, density: Int, limit: Int) {
         self.contour = contour
         let joints = MorphTrack.joints(of: contour, limit: limit)
@@ -40,7 +38,6 @@ struct MorphTrack {
         }
     }
 
-    /// Creates the nodes of a contour at fractions of its length from an offset.
     init(_ contour: MorphContour, fractions: [Double], from offset: Double, joints: [Double: Int]) {
         self.contour = contour
         for fraction in fractions {
@@ -56,7 +53,6 @@ struct MorphTrack {
             Node(fraction: fraction, position: position, site: contour.point(at: position), turn: turn))
     }
 
-    /// Returns the joints that become nodes, in order, with the first and the last joint.
     private static func joints(of contour: MorphContour, limit: Int) -> [Int] {
         let all = contour.segments.count
         guard all > limit else { return Array(0...all) }
@@ -65,7 +61,6 @@ struct MorphTrack {
         return [0] + inner.prefix(limit - 1).sorted() + [all]
     }
 
-    /// Returns the same closed contour from another node.
     func rotated(by start: Int) -> MorphTrack {
         let last = nodes.count - 1
         guard start > 0, start < last else { return self }
@@ -91,16 +86,13 @@ struct MorphTrack {
         return (0..<count).map { walk.point(at: Double($0) / Double(count)) }
     }
 
-    /// A forward walk along a track.
     struct Walk {
         private let nodes: [Node]
         private var index = 0
 
         init(_ nodes: [Node]) { self.nodes = nodes }
 
-        /// Returns the point at a fraction of the length, on the line between two nodes.
-        ///
-        /// Fractions must not fall from call to call.
+        /// Returns the point at a fraction of the length, which must not fall from call to call.
         mutating func point(at fraction: Double) -> Vector {
             guard nodes.count > 1 else { return nodes[0].point }
             while index + 2 < nodes.count, nodes[index + 1].fraction <= fraction { index += 1 }
@@ -115,9 +107,8 @@ struct MorphTrack {
 extension MorphTrack {
     /// Moves and scales the points of two tracks into a common frame.
     ///
-    /// Shapes far apart, or of very different sizes, are compared relative to their own centres and radii. The movement
-    /// from one to the other is the same for all points and must not decide which points correspond. Shapes that
-    /// overlap are compared in place.
+    /// Shapes far apart, or of very different sizes, are compared relative to their own centres and radii, because the common
+    /// movement must not decide which points correspond. Shapes that overlap are compared in place.
     static func viewTogether(_ one: inout MorphTrack, _ other: inout MorphTrack) {
         let (a, b) = (one.spread, other.spread)
         let larger = max(a.radius, b.radius)
@@ -156,33 +147,22 @@ extension MorphTrack {
 
 // MARK: - Alignment
 
-/// The pairing of two tracks with the least work, found by dynamic programming.
+/// The pairing of two tracks with the least work, found by dynamic programming (Sederberg and Greenwood, 1992).
 ///
-/// A pairing is a staircase of node pairs (Sederberg and Greenwood, "A Physically Based Approach to 2-D Shape Blending",
-/// 1992). A step advances up to three nodes on either side, and on one side alone by one node. The least work is
-/// computed row by row for every pair of nodes at about the same fraction of the length.
+/// A step advances up to three nodes on either side, or on one side alone by one node.
 struct MorphAlignment {
-    /// The weights of the kinds of work.
-    ///
-    /// Travel has the weight 1: the squared distance between partners, multiplied by the length of a step.
+    /// The weights of the kinds of work. Travel, the squared distance of partners times the length of a step, has 1.
     struct Weights: Sendable {
         /// The weight of the angle between the two outlines, which keeps edges parallel.
         var turning = 0.25
         /// The weight of the difference of the two lengths of a step, (a - b)² / (a + b).
-        ///
-        /// The formula does not depend on the number of nodes.
         var stretching = 0.3
-        /// The weight of the squared difference of the angles at two nodes.
-        ///
-        /// It moves corners to similar corners, and seldom into the middle of a line.
+        /// The weight of the squared difference of the angles at two nodes, which moves corners to similar corners.
         var corners = 0.01
-        /// A multiplier of the area that the lines between partners sweep.
-        ///
-        /// A quarter of that area is the excess area of the blend at half of the progress.
+        /// A multiplier of the area that the lines between partners sweep: four times the excess area of the blend.
         var area = 0.0
     }
 
-    /// The indices of two nodes.
     typealias Pair = (first: Int, second: Int)
 
     /// The pairs from the first to the last nodes, in order, or none if no pairing exists.
@@ -193,9 +173,7 @@ struct MorphAlignment {
     /// The largest difference of the fractions of two partners.
     private static let band = 0.3
 
-    /// Finds the pairing with the least work.
-    ///
-    /// - Complexity: O(rows · columns) time and memory.
+    /// Finds the pairing with the least work, in O(rows · columns) time and memory.
     init(_ one: MorphTrack, _ other: MorphTrack, weights: Weights = Weights()) {
         let (first, second) = (one.nodes, other.nodes)
         let spans1 = MorphSpan.spans(of: first, weights)
@@ -256,12 +234,9 @@ struct MorphAlignment {
 }
 
 extension MorphAlignment.Weights {
-    /// Returns the work up to the end of a step.
+    /// Returns the work up to the end of a step. The order of the sum matters for rounding.
     ///
-    /// The order of the sum matters, because rounding may change the best pairing.
-    ///
-    /// `earlier` and `travel` are the vectors between the partners at the start and at the end of the step, and `corner`
-    /// is the work of the corners at its end.
+    /// `earlier` and `travel` are the vectors between the partners at the ends of the step; `corner` is the work at its end.
     @inline(__always)
     fileprivate func cost(
         _ span1: MorphSpan, _ span2: MorphSpan, from earlier: Vector, to travel: Vector, corner: Double,
@@ -280,7 +255,6 @@ extension MorphAlignment.Weights {
 
 /// The part of a track between two nodes that are at most three apart.
 private struct MorphSpan {
-    /// The fraction of the length.
     var length = 0.0
     /// The direction from the first node to the last, or zero if both are at the same point.
     var direction = Vector.zero

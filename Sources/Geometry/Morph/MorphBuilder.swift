@@ -3,10 +3,7 @@
 // The guide "Morphing" explains the steps and names their types.
 
 extension MorphPlan {
-    /// Plans the change of one path into another.
-    ///
-    /// The plan from `to` to `from` is exactly this plan reversed, because planning always starts from the path that
-    /// comes first in a fixed order of paths.
+    /// Plans the change of one path into another, always from the path that comes first in a fixed order.
     init(from: Path, to: Path, shapeIndex: Int? = nil, mayReverse: Bool = false) {
         let swaps = to.precedes(from)
         let start = shapeIndex.map { swaps ? (first: $0, second: 0) : (first: 0, second: $0) }
@@ -19,9 +16,7 @@ extension MorphPlan {
 }
 
 extension Path {
-    /// Returns whether this path comes first in a fixed order of paths.
-    ///
-    /// The order compares the number of points, then the first point or verb that differs.
+    /// Returns whether this path has fewer points, or a lower first point or verb that differs.
     fileprivate func precedes(_ other: Path) -> Bool {
         if points.count != other.points.count { return points.count < other.points.count }
         for (one, two) in zip(points, other.points) where one != two {
@@ -76,7 +71,6 @@ private struct MorphBuilder {
         return MorphPlan(pair: PathPair(from: one, to: other), matches: matches)
     }
 
-    /// Draws a match that turns with the outline around it.
     private func drawing(_ index: Int, turning turn: MorphTurn?) -> MorphSearch.Result? {
         let match = matching[index]
         let one = match.first.map { first.contours[$0].drawn(reversed: directions.first[$0]) }
@@ -103,9 +97,7 @@ private struct MorphBuilder {
         return .init(pair: match.first != nil ? pair : pair.reversed, isReversed: false, turn: turn)
     }
 
-    /// Returns the vanishing point of a contour without partner.
-    ///
-    /// In an outline that turns, the point is found in the frame without the turn.
+    /// Returns the vanishing point of a contour without partner, in the frame without the turn of its outline.
     private func vanishingPoint(of match: MorphMatching.Match, turning turn: MorphTurn?) -> Point {
         guard let turn, let outline = match.outline else { return match.point }
         let box = first.contours[outline.first].bounds
@@ -124,10 +116,7 @@ extension MorphContour {
 // MARK: - Drawing
 
 extension PathPair {
-    /// Draws two contours along positions that correspond, as subpaths with the same structure.
-    ///
-    /// Parts are lines if they are lines on both contours, and cubics otherwise. The subpaths are closed if both
-    /// contours are.
+    /// Draws two contours along positions that correspond: lines if both parts are lines, and cubics otherwise.
     init(
         _ first: MorphContour, _ second: MorphContour, _ ties: [(first: MorphPosition, second: MorphPosition)]
     ) {
@@ -160,9 +149,7 @@ extension PathPair {
         self.init(from: one, to: other)
     }
 
-    /// Draws two contours with equal segments.
-    ///
-    /// The first segment of the first contour corresponds to the segment `shift` of the second.
+    /// Draws two contours with equal segments, the first one with the segment `shift` of the second.
     init(_ first: MorphContour, _ second: MorphContour, shift: Int) {
         let count = first.segments.count
         self.init(

@@ -2,7 +2,6 @@ import RealModule
 
 // MARK: - Contours
 
-/// A position on a contour: a segment and its parameter.
 struct MorphPosition: Equatable {
     var segment: Int
     var t: Double
@@ -11,7 +10,6 @@ struct MorphPosition: Equatable {
     var isJoint: Bool { t == 0 || t == 1 }
 }
 
-/// A measured subpath of a morph.
 struct MorphContour {
     /// The segments with a length, or a single one for a contour without length.
     let segments: [PathSegment]
@@ -59,7 +57,6 @@ struct MorphContour {
         return contour
     }
 
-    /// Returns the contour after an invertible transform.
     func applying(_ map: Affine) -> MorphContour {
         guard var contour = MorphContour(path.applying(map)), contour.segments.count == segments.count else {
             return self
@@ -75,9 +72,7 @@ struct MorphContour {
         return path
     }
 
-    /// Returns the angle at the start of a segment as a fraction of a half turn, or 0 at an end of an open contour.
-    ///
-    /// Positive is clockwise on a screen.
+    /// Returns the angle at the start of a segment in half turns, positive clockwise, or 0 at an end of an open contour.
     func turn(atJoint joint: Int) -> Double {
         if !isClosed, joint == 0 || joint == segments.count { return 0 }
         let before = segments[(joint + segments.count - 1) % segments.count]
@@ -98,7 +93,6 @@ extension Path {
 // MARK: - Positions on contours
 
 extension MorphContour {
-    /// Returns the position of a joint: the start of its segment, or the end of the last segment.
     func position(ofJoint joint: Int) -> MorphPosition {
         let isLast = joint == segments.count
         return MorphPosition(segment: isLast ? joint - 1 : joint, t: isLast ? 1 : 0)
@@ -121,14 +115,11 @@ extension MorphContour {
 
     func point(at position: MorphPosition) -> Point { segments[position.segment].point(at: position.t) }
 
-    /// Returns the point at a fraction of the length, 0 to 1.
     func point(at fraction: Double) -> Point {
         measured.location(at: fraction * length)?.point ?? segments[0].start
     }
 
-    /// Returns points at equal steps of length from an offset, relative to the centroid.
-    ///
-    /// The points of an open contour reach its end, unless it is compared with a loop.
+    /// Returns points at equal steps of length from an offset, relative to the centroid, to the end of an open contour.
     func samples(_ count: Int, from offset: Double = 0, asLoop: Bool) -> [Vector] {
         let steps = Double(isClosed || asLoop ? count : count - 1)
         return (0..<count).map { step in
@@ -146,7 +137,6 @@ extension MorphContour {
         return low + segments[position.segment].split(at: position.t).0.length()
     }
 
-    /// Returns the fraction of the length before a joint of the path. The index wraps around.
     func fraction(ofJoint joint: Int) -> Double {
         let (joint, count) = (isReversed ? -joint : joint, segments.count)
         return length > 0 ? starts[((joint % count) + count) % count] / length : 0
@@ -162,8 +152,7 @@ extension MorphContour {
 
     /// Returns the part from one position to a later one with no joint between them.
     ///
-    /// The result is a segment, a part of one, or a point. A joint ends one segment and starts another, and rounding may
-    /// put a position beyond its joint, so the part belongs to the segment at its middle.
+    /// Rounding may put a position beyond its joint, so the part belongs to the segment at its middle.
     func part(from start: MorphPosition, to end: MorphPosition) -> PathSegment {
         let rounding = 1e-6
         let count = Double(segments.count)
@@ -183,9 +172,7 @@ extension MorphContour {
 // MARK: - Equal contours
 
 extension MorphContour {
-    /// The largest distance between two equal outlines, relative to their size.
-    ///
-    /// Circles that consist of different curves differ by less.
+    /// The largest distance between two equal outlines, relative to their size, such as circles of different curves.
     static let equalityTolerance = 1e-3
 
     /// Returns whether an equal contour runs in the opposite direction, or `nil` if the contours differ.
@@ -199,9 +186,7 @@ extension MorphContour {
         return mayReverse && coincides(with: other.reversed, within: distance) ? true : nil
     }
 
-    /// Returns whether two contours draw the same line in the same direction.
-    ///
-    /// Closed contours may start at different points.
+    /// Returns whether two contours draw the same line in the same direction, loops also from different starts.
     private func coincides(with other: MorphContour, within distance: Double) -> Bool {
         guard isClosed else { return coincides(from: 0, with: other, from: 0, distance) }
         return segments.prefix(64).indices.contains { joint in
@@ -232,9 +217,7 @@ extension MorphContour {
         return point(at: isClosed ? fraction - fraction.rounded(.down) : min(max(fraction, 0), 1))
     }
 
-    /// Returns the index of the other contour's segment that equals the first one of this contour.
-    ///
-    /// Returns `nil` unless all segments are equal, except for rounding.
+    /// Returns the index of the other contour's segment that equals the first one, or `nil` unless all are equal.
     func shift(to other: MorphContour) -> Int? {
         guard segments.count == other.segments.count, isClosed == other.isClosed else { return nil }
         let (count, distance) = (segments.count, 1e-9 * max(size, other.size))
@@ -247,7 +230,6 @@ extension MorphContour {
 }
 
 extension Point {
-    /// Returns whether neither coordinate differs by more than a distance.
     fileprivate func isNear(_ other: Point, _ distance: Double) -> Bool {
         abs(x - other.x) <= distance && abs(y - other.y) <= distance
     }
@@ -318,9 +300,7 @@ struct MorphShape {
             + contours(in: outline, except: staying).flatMap { everything(in: $0, except: staying) }
     }
 
-    /// Returns the point to which nested contours shrink together.
-    ///
-    /// That is the centroid of the first one, moved into the bounds of all if these have a common part.
+    /// Returns the point to which nested contours shrink together: the centroid of the first, moved into all bounds.
     func vanishingPoint(of nested: [Int]) -> Point {
         let center = contours[nested[0]].centroid
         let box = nested.reduce(contours[nested[0]].bounds) { $0.intersection(contours[$1].bounds) ?? $0 }

@@ -1,13 +1,8 @@
 // MARK: - Directions
 
-/// The contours of two shapes to draw in reverse, so that partners wind the same way.
-///
-/// Partners vote whether to reverse one of their groups (``MorphGroups``) against the other. Larger partners decide
-/// first.
+/// The contours of two shapes to draw in reverse, so that partners wind the same way, by votes of larger partners first.
 struct MorphDirections {
-    /// Whether each contour of the first shape is drawn in reverse.
     let first: [Bool]
-    /// Whether each contour of the second shape is drawn in reverse.
     let second: [Bool]
     /// The contour of each match that may also be reversed, because it has no votes and is alone in its group.
     private(set) var free: [WritableKeyPath<MorphSearch, MorphContour>?]
@@ -63,19 +58,14 @@ extension MorphMatching.Match {
 }
 
 extension MorphContour {
-    /// Whether the contour has a clear winding direction.
     fileprivate var hasClearWinding: Bool { abs(area) > 1e-3 * length * length }
 }
 
 // MARK: - Groups
 
-/// The contours of a shape that must be reversed together.
-///
-/// Of two groups at most one winds around any point, so each group can be reversed without changing a fill.
+/// The contours of a shape that must be reversed together, which changes no fill.
 struct MorphGroups {
-    /// The group number of each contour, in the order of the first contour of each group.
     private(set) var numbers: [Int] = []
-    /// The number of contours of each group.
     private(set) var sizes: [Int] = []
     var count: Int { sizes.count }
 
@@ -126,9 +116,7 @@ struct MorphGroups {
         }
     }
 
-    /// Links nested contours to the group that winds around them, from the outermost inwards.
-    ///
-    /// If the windings of the groups outside cancel, as in the hole of a ring, an island belongs to none of them.
+    /// Links nested contours to the group that winds around them, from the outermost inwards, if there is one.
     private static func linkNested(
         _ contours: [MorphContour], _ overlaps: [(Int, Int)], _ links: inout SignedSets
     ) {
@@ -166,7 +154,6 @@ struct SignedSets {
 
     init(count: Int) { parents = (0..<count).map { ($0, false) } }
 
-    /// Returns the root of an element's set, and whether the element has the opposite sign.
     func find(_ element: Int) -> (root: Int, isOpposite: Bool) {
         var (root, isOpposite) = (element, false)
         while parents[root].element != root {

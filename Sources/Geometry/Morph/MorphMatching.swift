@@ -4,7 +4,6 @@ import RealModule
 
 /// The subpaths of two paths that correspond: equal ones, then outlines, then the holes of matched outlines.
 struct MorphMatching {
-    /// Two contours that correspond, or one that grows from or shrinks to a point.
     struct Match {
         var first: Int?
         var second: Int?
@@ -18,7 +17,6 @@ struct MorphMatching {
         var isReversedTwin: Bool?
     }
 
-    /// Two contours that correspond and contain others.
     struct Outline {
         var first: Int
         var second: Int
@@ -29,7 +27,6 @@ struct MorphMatching {
     private(set) var matches: [Match] = []
     private let first: MorphShape
     private let second: MorphShape
-    /// The contours that do not move.
     private var taken1: Set<Int> = []
     private var taken2: Set<Int> = []
 
@@ -62,8 +59,6 @@ struct MorphMatching {
     }
 
     /// Adds a contour without partner, and all contours in it, which vanish into the same point.
-    ///
-    /// A hole moves with its outline.
     private mutating func vanish(_ contour: Int, isFirst: Bool, in outline: Outline?) {
         let shape = isFirst ? first : second
         let all = shape.everything(in: contour, except: isFirst ? taken1 : taken2)
@@ -107,8 +102,6 @@ struct MorphMatching {
     }
 
     /// Returns the contours that both shapes have at the same position, and whether they run in opposite directions.
-    ///
-    /// The order of the contours and their starts do not matter. Nor does the direction of an outline or of a hole.
     ///
     /// - Complexity: O(*n* log *n*) for contours of different lengths, O(points) for each two of equal length.
     static func twins(
@@ -154,9 +147,7 @@ extension Point {
 
 /// The Hungarian method with shortest augmenting paths and potentials.
 enum Assignment {
-    /// Returns the assignment of rows to columns with the least total cost, sorted by row.
-    ///
-    /// Every row or column of the shorter side has a partner. Costs must be finite.
+    /// Returns the assignment of rows to columns with the least total cost, sorted by row. Costs must be finite.
     ///
     /// - Complexity: O(rows² · columns) with the shorter side as rows.
     static func cheapest(

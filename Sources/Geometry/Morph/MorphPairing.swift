@@ -2,7 +2,6 @@
 
 /// The positions of two contours that correspond, and the cost of that.
 struct MorphPairing {
-    /// A position on each contour.
     struct Tie {
         var first: MorphPosition
         var second: MorphPosition
@@ -97,9 +96,7 @@ struct MorphWeave {
         return zip(ties, keeps).filter(\.1).map(\.0)
     }
 
-    /// Keeps ties by the method of Douglas and Peucker, on the line of one fraction against the other.
-    ///
-    /// A deviation of 1.2 % of the length is ignored, because such a tie would only bend straight lines.
+    /// Keeps ties by the method of Douglas and Peucker. A deviation of 1.2 % of the length would only bend lines.
     private func keepBends(in ties: [MorphPairing.Tie], _ start: Int, _ end: Int, _ keeps: inout [Bool]) {
         guard end - start > 1 else { return }
         let (a, b) = (ties[start], ties[end])
@@ -164,9 +161,7 @@ private struct MorphJoints {
 
 // MARK: - Equal lengths
 
-/// The simple pairing of two contours: positions at equal fractions of the length, from the start of least travel.
-///
-/// Every joint of either contour is also a node, so both ends are exact.
+/// The simple pairing of two contours: equal fractions of the length from the start of least travel, and all joints.
 struct MorphResampling {
     let one: MorphTrack
     let other: MorphTrack
@@ -239,18 +234,14 @@ extension [Vector] {
 
 /// The visible flaws of a pairing of two tracks.
 struct MorphCost {
-    /// The mean squared travel, in the frame of the tracks.
     var mean = 0.0
-    /// The largest squared travel.
     var maximum = 0.0
     /// The number of crossings that the blend has and neither end.
     var crossings = 0
     /// The excess area at half of the progress, as a signed fraction of the larger end.
     var area = 0.0
 
-    /// Measures two lines whose points correspond.
-    ///
-    /// The weights are the fractions of the two outlines before each point.
+    /// Measures two lines whose points correspond, weighted by the fractions of the outlines before each.
     init(_ one: [Vector], _ other: [Vector], weights: [Double]) {
         guard let start = zip(one, other).first(where: { _ in true }) else { return }
         var last = start
@@ -292,10 +283,7 @@ enum MorphCrossings {
     /// The most points of a line. A longer line is thinned out, so crossings close to each other may cancel.
     private static let pointLimit = 4096
 
-    /// Returns the number of crossings that the blend of two lines adds to those of its ends.
-    ///
-    /// The result is the largest number at a quarter, a half and three quarters of the progress. The lines have the same
-    /// number of points.
+    /// Returns the greatest number of crossings that the blend of two lines adds, at a quarter, a half or three quarters.
     static func added(_ one: [Vector], _ other: [Vector]) -> Int {
         let stride = one.count / pointLimit + 1
         func crossings(_ progress: Double) -> Int {
@@ -308,9 +296,7 @@ enum MorphCrossings {
         return max(max(crossings(0.25), crossings(0.5), crossings(0.75)) - known, 0)
     }
 
-    /// Returns the number of pairs of chords that cross each other between their ends.
-    ///
-    /// - Complexity: O(*n* log *n*), and O(1) for each two chords that overlap in x.
+    /// Returns the number of pairs of chords that cross, in O(*n* log *n*) and O(1) for each two that overlap in x.
     static func count(in line: [Point]) -> Int {
         let chords = (0..<max(line.count - 1, 0)).filter { line[$0] != line[$0 + 1] }
         func left(_ chord: Int) -> Double { min(line[chord].x, line[chord + 1].x) }

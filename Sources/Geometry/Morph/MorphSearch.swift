@@ -1,8 +1,6 @@
 // MARK: - Search
 
-/// The search for the best pairing of two contours: directions, start, and nodes.
-///
-/// Coarse tracks find the start, and fine tracks are aligned from there.
+/// The search for the best pairing of two contours: coarse tracks find the start, and fine tracks are aligned from there.
 struct MorphSearch {
     /// The contours in their drawing directions.
     var first: MorphContour
@@ -30,7 +28,6 @@ struct MorphSearch {
         }
     }
 
-    /// Whether one of the contours is drawn in reverse.
     var isReversed: Bool { first.isReversed != second.isReversed }
 
     /// Returns the best pairing, and the search with the directions that belong to it.
@@ -64,9 +61,7 @@ struct MorphSearch {
         return plain
     }
 
-    /// Returns the same alignment with a multiplier on the area, if the area is its flaw.
-    ///
-    /// A larger multiplier reduces the excess area. The search bisects for a sufficient one.
+    /// Returns the same alignment with a multiplier on the area, found by bisection, if the area is its flaw.
     private func keepingArea(
         _ pairing: MorphPairing, _ weave: MorphWeave, _ weights: MorphAlignment.Weights,
         atLeast plain: MorphPairing
@@ -114,9 +109,7 @@ extension MorphSearch {
         return (one, other)
     }
 
-    /// Returns the start from which coarse tracks have the fewest crossings and the least work.
-    ///
-    /// The result is a fraction of each length.
+    /// Returns the fractions of the lengths from which coarse tracks have the fewest crossings and the least work.
     private func bestStart() -> (Double, Double)? {
         let (one, other) = tracks(effort.coarse)
         var best: (start: MorphAlignment.Pair, crossings: Int, work: Double)?
@@ -134,10 +127,7 @@ extension MorphSearch {
     }
 }
 
-/// The node pairs at which a morph with a closed contour may begin.
-///
-/// Both contours are sampled at equal steps of length. The rotations with the least squared travel are the candidates.
-/// For two loops the alignment then moves the partners along the outlines.
+/// The node pairs at which a morph with a closed contour may begin: the rotations with the least squared travel.
 struct MorphStarts {
     private let one: MorphTrack
     private let other: MorphTrack
@@ -193,9 +183,7 @@ struct MorphStarts {
         return sorted.isEmpty ? [0] : Array(sorted.prefix(Self.candidateLimit))
     }
 
-    /// Returns a start that the alignment from another start passes through freely.
-    ///
-    /// The result is the pair with the most similar points and angles in the middle half of the alignment.
+    /// Returns the pair with the most similar points and angles in the middle half of the alignment from a start.
     private func settled(_ start: MorphAlignment.Pair) -> MorphAlignment.Pair {
         let (track1, track2) = (one.rotated(by: start.first), other.rotated(by: start.second))
         let pairs = MorphAlignment(track1, track2).pairs

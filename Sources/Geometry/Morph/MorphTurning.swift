@@ -2,9 +2,7 @@ import RealModule
 
 /// The rotation between two subpaths with the same structure that leaves the least travel.
 struct MorphTurning {
-    /// The rotation that leaves the least travel.
     let turn: MorphTurn
-    /// The cost of the change with the rotation.
     let cost: Double
     /// The outlines relative to their centres.
     private let one: [Vector]
@@ -31,9 +29,7 @@ struct MorphTurning {
         cost = fit.cost(angle)
     }
 
-    /// Returns whether the rotation is better than another drawing's straight lines.
-    ///
-    /// It must cost less than half, add no crossings, keep the area as well, and stay in the box of both ends.
+    /// Returns whether the rotation costs less than half of straight lines and is no worse in any other respect.
     func isBetter(thanStraight other: MorphTurning) -> Bool {
         guard TurnFit.isWorth(cost, angle: turn.angle, straight: other.fit.straight), staysInBox else {
             return false
@@ -92,7 +88,6 @@ struct MorphTurning {
 struct TurnFit {
     private var dot = 0.0
     private var cross = 0.0
-    /// The product of both sizes.
     private let size: Double
 
     init(_ one: [Vector], _ other: [Vector], _ weights: [Double]) {
@@ -135,15 +130,12 @@ struct TurnFit {
 
     /// Returns the cost of a rotation.
     ///
-    /// The factor 2.5 keeps shapes that are not similar from spinning. The charge of 0.05 for a half turn selects the
-    /// smaller of two rotations that leave about the same travel.
+    /// The factor 2.5 keeps dissimilar shapes from spinning, and the charge prefers the smaller of two rotations.
     func cost(_ angle: Double) -> Double {
         2.5 * remaining + 0.05 * (angle / .pi) * (angle / .pi)
     }
 
-    /// Returns whether a rotation may be better than straight lines.
-    ///
-    /// Angles below 15 degrees are not visible: a shape loses 1.7 % of its area at half of the progress.
+    /// Returns whether a rotation may be better than straight lines. Angles below 15 degrees are not visible.
     static func isWorth(_ cost: Double, angle: Double, straight: Double) -> Bool {
         abs(angle) >= .pi / 12 && cost < 0.5 * straight
     }
@@ -161,9 +153,7 @@ extension MorphSearch {
         var turn: MorphTurn?
     }
 
-    /// Returns the best drawing, with straight lines or with a rotation.
-    ///
-    /// If the outlines are much more similar after a rotation, they are paired again without that rotation.
+    /// Returns the best drawing. Outlines that are more similar after a rotation are paired again without it.
     func result() -> Result {
         let (settled, pairing) = best()
         var result = Result(pair: settled.drawing(pairing), isReversed: settled.isReversed)
@@ -184,7 +174,6 @@ extension MorphSearch {
         return result
     }
 
-    /// Returns the best drawing for contours with a known rotation.
     func result(turning turn: MorphTurn) -> Result {
         var (settled, pairing) = removing(turn).best()
         settled.second = settled.second.isReversed == second.isReversed ? second : second.reversed
@@ -202,9 +191,7 @@ extension MorphSearch {
         return search
     }
 
-    /// The probable rotation of the second contour, or `nil` if there is none.
-    ///
-    /// It follows from points at equal lengths, from the best start or from the given one.
+    /// The probable rotation of the second contour, from points at equal lengths, or `nil` if there is none.
     private var likelyTurn: Double? {
         guard effort.aligns, first.isClosed == second.isClosed else { return nil }
         let offsets = offsets ?? (0, 0)

@@ -1,8 +1,6 @@
 // MARK: - Pairs of paths
 
-/// Two paths with the same structure, which blend point by point.
-///
-/// The two ends of a `path` animation in Core Animation must be such a pair. ``Path/svg()`` prints both for use there.
+/// Two paths with the same structure, as Core Animation needs them, which blend point by point.
 public struct PathPair: Hashable, Sendable {
     /// The path at progress 0.
     public let from: Path
@@ -18,9 +16,7 @@ public struct PathPair: Hashable, Sendable {
         self.to = to
     }
 
-    /// Creates a pair with the structure of the path that has more points.
-    ///
-    /// The missing points of the other path are at the origin.
+    /// Creates a pair with the structure of the path that has more points, with the others at the origin.
     init(padding from: Path, _ to: Path) {
         let longer = from.points.count >= to.points.count ? from : to
         func padded(_ path: Path) -> Path {
@@ -33,9 +29,7 @@ public struct PathPair: Hashable, Sendable {
     /// The pair with its ends swapped.
     public var reversed: PathPair { PathPair(from: to, to: from) }
 
-    /// Returns the blend of both paths.
-    ///
-    /// Every point moves on the straight line through its two positions, also for a progress outside 0...1.
+    /// Returns the blend of both paths, on the straight lines through both positions of each point.
     public func path(at progress: Double) -> Path {
         var path = Path()
         write(progress, into: &path)
@@ -75,8 +69,7 @@ public struct PathPair: Hashable, Sendable {
 public struct PathMorph: Sendable {
     /// A method to blend paths of different structure.
     public enum Mode: String, Hashable, Sendable, CaseIterable {
-        /// The visible behaviour of Core Animation: points correspond by index, and points without a partner move from
-        /// or to the origin.
+        /// The visible behaviour of Core Animation: points correspond by index, and others move from or to the origin.
         case faithful
         /// A switch from the first path to the second at half of the progress.
         case discrete
@@ -124,9 +117,7 @@ public struct PathMorph: Sendable {
         }
     }
 
-    /// Returns the blend: exactly ``from`` at 0 and ``to`` at 1, and the same movement beyond.
-    ///
-    /// A progress that is not a number counts as 0.
+    /// Returns the blend: exactly ``from`` at 0 and ``to`` at 1, and the same movement beyond. NaN counts as 0.
     public func path(at progress: Double) -> Path {
         var path = Path()
         write(progress, into: &path)
@@ -152,11 +143,8 @@ public struct PathMorph: Sendable {
 
 /// A plan of a smart morph: the subpaths that correspond, with a common structure.
 struct MorphPlan: Sendable {
-    /// The change of one subpath.
     struct Match: Sendable {
-        /// The subpath in the first path, or `nil` if the subpath grows from a point.
-        ///
-        /// Only subpaths that draw something count.
+        /// The subpath of those that draw something in the first path, or `nil` if it grows from a point.
         var from: Int?
         /// The subpath in the second path, or `nil` if the subpath shrinks to a point.
         var to: Int?
@@ -164,7 +152,6 @@ struct MorphPlan: Sendable {
         var isReversed: Bool
         /// The rotation of the whole subpath, or `nil` if its points move on straight lines.
         var turn: MorphTurn?
-        /// The points of the subpath in the pair.
         var points: Range<Int>
     }
 
@@ -205,9 +192,7 @@ struct MorphTurn: Hashable, Sendable {
             .concatenating(Affine(translationX: to.x, y: to.y))
     }
 
-    /// Replaces points of a blended path with their positions on the rotation.
-    ///
-    /// The remaining movement is blended in the rotating frame.
+    /// Replaces points of a blended path with their positions in the rotating frame.
     fileprivate func write(_ progress: Double, _ points: Range<Int>, of pair: PathPair, into path: inout Path)
     {
         let blend = Blend(self, progress: progress)
