@@ -40,9 +40,7 @@ public struct Animation: Hashable, Sendable {
         get { fields.timingFunction }
         _modify { yield &fields.timingFunction }
     }
-    /// Whether the animation is removed when it has ended, so that the model value shows (rule Y2).
-    ///
-    /// It has no meaning for a group's child, which ends with its group.
+    /// Whether the animation is removed when it has ended, so that the model value shows (rule Y2), except in a group.
     public var isRemovedOnCompletion: Bool {
         get { fields.isRemovedOnCompletion }
         _modify { yield &fields.isRemovedOnCompletion }
@@ -53,9 +51,7 @@ public struct Animation: Hashable, Sendable {
         _modify { yield &fields.effect }
     }
 
-    /// The effect of an animation.
-    ///
-    /// It is indirect, so that copies with another timing share it.
+    /// The effect of an animation. It is indirect, so that copies with another timing share it.
     public indirect enum Effect: Hashable, Sendable {
         /// A change of a property.
         case change(PropertyChange)
@@ -132,8 +128,6 @@ private struct AnimationFields: Hashable, Sendable {
 
 extension Animation {
     /// Returns an animation of a property between two values: Core Animation's `CABasicAnimation`.
-    ///
-    /// A missing end is the value beneath, read at every sample (rule B3).
     public static func basic(
         _ property: AnimatableProperty, from: AnimatableValue? = nil, to: AnimatableValue? = nil,
         by: AnimatableValue? = nil, timing: MediaTiming = MediaTiming(), timingFunction: TimingFunction? = nil

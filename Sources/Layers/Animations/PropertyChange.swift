@@ -106,7 +106,6 @@ extension Keyframes {
 }
 
 extension AnimatableValue {
-    /// Checks that an animation of `property` accepts the value under `key`.
     fileprivate func check(
         _ key: @autoclosure () -> String, for property: AnimatableProperty, _ function: ValueFunction?
     ) throws(AnimationError) {
@@ -296,7 +295,6 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
     /// The type of its values: a number or a list.
     public var kind: AnimatableValue.Kind { numberCount == 1 ? .number : .numbers }
 
-    /// Whether the number is an angle.
     package var isAngle: Bool { [.rotateX, .rotateY, .rotateZ].contains(self) }
 
     func takes(_ value: AnimatableValue) -> Bool {

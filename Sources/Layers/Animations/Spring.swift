@@ -79,8 +79,7 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
         dampingRatio = allowsOverdamping ? ratio : min(ratio, 1)
     }
 
-    /// Returns the position after `time` seconds: 0 at the start, approaching 1, and beyond 1 while it
-    /// swings.
+    /// Returns the position after `time` seconds: 0 at the start, approaching 1, and beyond 1 while it swings.
     public func value(at time: Double) -> Double {
         guard time > 0 else { return 0 }
         let value =

@@ -83,10 +83,7 @@ public struct DisplayList: Equatable, Sendable {
     /// The items, back to front, in the coordinates of the canvas.
     public var items: [Item]
 
-    /// Creates the display list of a timeline at a time, in seconds.
-    ///
-    /// - Complexity: O(layers), including the copies of replicators, plus that of
-    ///   ``Timeline/presentation(at:)``.
+    /// Creates the display list of a timeline at a time, in seconds, in O(layers) with the copies of replicators.
     public init(_ timeline: Timeline, at time: Double) {
         var builder = DisplayListBuilder(keepsUnseen: false)
         items = builder.items(timeline, at: time)
@@ -101,8 +98,7 @@ public struct DisplayList: Equatable, Sendable {
 
     /// Creates a display list with invisible items, of all layers or of one top layer.
     ///
-    /// These are hidden, transparent or empty layers, and strokes without width or length. The list
-    /// draws the same picture, and an item can be followed through all times.
+    /// It draws the same picture, and an item can be followed through all times.
     package init(withUnseen timeline: Timeline, at time: Double, of layer: Layer.ID? = nil) {
         var builder = DisplayListBuilder(keepsUnseen: true)
         items = builder.items(timeline, at: time, of: layer)
@@ -113,8 +109,7 @@ public struct DisplayList: Equatable, Sendable {
 
 /// An overlay that explains how a picture comes about.
 public enum Overlay: String, Hashable, Sendable, CaseIterable {
-    /// The outlines of moving layers at equal times before and after; where they are close, the motion is
-    /// slow.
+    /// The outlines of moving layers at equal times before and after, which are close if the motion is slow.
     case ghosts
     /// The numbered points of every shape, and their lines of motion during a morph.
     case points
@@ -128,14 +123,10 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
 
 /// The shapes that have numbered points and, during a morph, lines of motion.
 package enum PointGuides: Sendable {
-    /// The shapes with ``ShapeContent/showsPoints``.
     case marked
-    /// All shapes.
     case all
-    /// A selection without any shape.
     case none
 
-    /// Returns whether a shape has guides.
     package func include(_ shape: ShapeContent) -> Bool {
         switch self {
         case .marked: shape.showsPoints
@@ -177,10 +168,9 @@ public struct DisplayGradient: Equatable, Sendable {
 }
 
 extension Fill {
-    /// Returns the paints of the fill, back to front, with an opacity of 0 to 1.
+    /// Returns the paints of the fill, back to front.
     ///
-    /// A cross-fade is its first fill with the second one over it at growing opacity. For opaque fills this
-    /// is exactly the mixture; for translucent ones it is close.
+    /// The second fill of a cross-fade is over the first, which is exactly the mixture of opaque fills.
     package func paints(strength: Double = 1) -> [DisplayPaint] {
         switch self {
         case .color(let color): [.color(color.withAlpha(color.alpha * strength))]
@@ -218,9 +208,7 @@ public struct StrokedLine: Equatable, Sendable {
     public var trim: Trim
     /// The dash pattern, or `nil` for a solid line.
     public var dash: DashPattern?
-    /// The start of the line within the pattern, in points, as given.
-    ///
-    /// The phase of ``dash`` is reduced to one period and jumps where this one is continuous.
+    /// The start of the line within the pattern, in points, which is continuous, unlike the phase of ``dash``.
     public var dashPhase: Double
     /// The start of the pattern on a trimmed line.
     public var dashOrigin: DashOrigin
@@ -233,10 +221,9 @@ public struct StrokedLine: Equatable, Sendable {
     /// Whether the line has a width and a length.
     package var isSeen: Bool { style.width > 0 && trim.start < trim.end }
 
-    /// Creates the stroke of a shape, or returns `nil` if the shape has no path or no stroke colour.
+    /// Creates the stroke of a shape, or returns `nil` without a path or a stroke colour.
     ///
-    /// Start and end are clamped to 0...1. An invalid pattern (with a negative length, or all zero) draws a
-    /// solid line.
+    /// Start and end are clamped to 0...1. An invalid dash pattern draws a solid line.
     package init?(_ shape: ShapeContent) {
         guard let path = shape.path, let color = shape.strokeColor else { return nil }
         role = .stroke
@@ -254,9 +241,7 @@ public struct StrokedLine: Equatable, Sendable {
         dashFit = shape.dashFit
     }
 
-    /// The visible part of the path: trimmed, then cut into dashes.
-    ///
-    /// It is for output as curves. The frame renderer cuts chords instead, in its own memory.
+    /// The visible part of the path, trimmed and then cut into dashes, for output as curves.
     package var drawn: Path {
         let lengths = ArcLength(path)
         guard let dash else { return lengths.trimmed(trim) }
@@ -267,7 +252,6 @@ public struct StrokedLine: Equatable, Sendable {
 }
 
 extension StrokedLine {
-    /// Creates thin lines from each point of a path to its destination in a morph.
     init(waysOf morph: PathPair, opacity: Double, width: Double) {
         var path = Path()
         for (start, end) in zip(morph.from.elementEnds, morph.to.elementEnds) where start != end {
@@ -277,7 +261,6 @@ extension StrokedLine {
         self.init(.ways, path, color: Color(rgb: 0x8A_8F_98).withAlpha(0.6 * opacity), width: width)
     }
 
-    /// Creates a plain line.
     package init(_ role: DisplayList.Role, _ path: Path, color: Color, width: Double) {
         self.role = role
         self.path = path
@@ -292,7 +275,6 @@ extension StrokedLine {
 }
 
 extension Scene {
-    /// The width of the thinnest line that is easy to see, in points: about one braille dot of 80 by 24
-    /// cells.
+    /// The width of the thinnest line that is easy to see, in points: a braille dot of 80 × 24 cells.
     package var hairline: Double { max(canvas.width, canvas.height) / 130 }
 }

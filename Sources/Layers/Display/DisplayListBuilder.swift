@@ -1,23 +1,17 @@
 import Colors
 import Geometry
 
-/// Builds the items of layers.
-///
-/// The order inside a layer is Core Animation's: background, content (the fill of a shape, then its stroke),
-/// sublayers, border.
+/// Builds the items of layers in Core Animation's order: background, fill, stroke, sublayers, border.
 struct DisplayListBuilder {
-    /// Whether invisible layers and lines become items, too.
     let keepsUnseen: Bool
     /// The colour that multiplies all colours.
     var tint = Color.white
     /// The shapes with lines of motion. Copies of a layer have no such lines.
     var guides = PointGuides.marked
-    /// The width of these lines.
     private var hairline = 1.0
 
     init(keepsUnseen: Bool) { self.keepsUnseen = keepsUnseen }
 
-    /// Returns the items of a timeline at a time, or that of one top layer if it exists.
     mutating func items(
         _ timeline: Timeline, at time: Double, of id: Layer.ID? = nil
     ) -> [DisplayList.Item] {
@@ -40,9 +34,9 @@ struct DisplayListBuilder {
         return order.compactMap { item(of: layers[$0], prepared?[$0], at: time) }
     }
 
-    /// Returns the item of a layer at a time of its superlayer, or `nil` if the layer is invisible.
+    /// Returns the item of a layer, or `nil` if it is invisible.
     ///
-    /// The prepared layer is passed along, because replicators inside it show it at other times.
+    /// Replicators show a prepared layer at several times, so it is passed along.
     private func item(of layer: Layer, _ prepared: PreparedLayer?, at time: Double) -> DisplayList.Item? {
         let opacity = layer.isHidden ? 0 : min(max(layer.opacity, 0), 1)
         guard opacity > 0 || keepsUnseen else { return nil }
@@ -142,12 +136,10 @@ extension Layer {
 
 // MARK: - Copies
 
-/// The copies of replicators are made here, so that a presentation has the same layers as its model.
 extension DisplayListBuilder {
     /// Returns a replicator's copies of its sublayers at a time of its layer.
     ///
-    /// Each copy is a group. Its transform is a power of the instance transform, about the centre of the
-    /// bounds.
+    /// The transform of each copy is a power of the instance transform, about the centre of the bounds.
     private func copies(
         _ replicator: ReplicatorContent, of layer: Layer, _ prepared: PreparedLayers?, at time: Double
     ) -> [DisplayList.Item] {
@@ -170,7 +162,6 @@ extension DisplayListBuilder {
         }
     }
 
-    /// Returns a colour as it shows in the current copy.
     func tinted(_ color: Color) -> Color { color.multiplied(by: tint) }
 
     func tinted(_ fill: Fill) -> Fill { tint == .white ? fill : fill.mapColors(tinted) }
@@ -197,9 +188,7 @@ extension ReplicatorContent {
 }
 
 extension Layer {
-    /// The maximum number of layers in all copies of one replicator, including nested copies.
-    ///
-    /// If there are more, the last copies are not drawn.
+    /// The maximum number of layers in all copies of one replicator. The last copies are not drawn if there are more.
     private static let maximumCopies = 100_000.0
 
     fileprivate var copyLimit: Int { Int(max(Self.maximumCopies / max(sublayersDrawn, 1), 1)) }

@@ -16,13 +16,11 @@ public struct AnimationRun: Sendable {
     public let added: Addition?
     /// The scene time at which the run was stopped early, in seconds, or `nil` if it was not.
     ///
-    /// A run stops early if its animation is removed or replaced, if its layer is removed, or if the timing
-    /// of a layer around it changes.
+    /// Its animation or layer was removed, or the timing of a layer around it has changed.
     public internal(set) var stopped: Double?
     /// Whether the animation continues as another run after this one was stopped.
     package internal(set) var isContinued = false
-    /// The scene time from which the timings of the layers are these, in seconds, or `nil` for the first run
-    /// of an animation.
+    /// The scene time from which the timings are these, in seconds, or `nil` for the first run of an animation.
     package let since: Double?
     /// The clocks of the groups around the animation, outermost first.
     package let groups: [Clock]
@@ -59,7 +57,7 @@ extension AnimationRun {
     /// The clock of the outermost group, or the animation's own, which decides when the layer changes.
     package var outermost: Clock { groups.first ?? clock }
 
-    /// Whether the animation, its groups and its layers all run forwards; they are neither frozen nor reversed.
+    /// Whether the animation, its groups and its layers are neither frozen nor reversed.
     package var runsForwards: Bool {
         timing.speed > 0 && groups.allSatisfy { $0.timing.speed > 0 } && layers.allSatisfy { $0.speed > 0 }
     }
@@ -72,9 +70,7 @@ extension AnimationRun {
 
     /// The scene time in which the animation may change something, in seconds, or `nil` if it never does.
     ///
-    /// It is `nil` for a run with a stop before its begin, or in a frozen layer. The end is infinite for
-    /// an animation that never ends. In a group that repeats, reverses or is eased, this is the time of the
-    /// group.
+    /// The end may be infinite. In a group that repeats, reverses or is eased, this is the time of the group.
     public var span: ClosedRange<Double>? {
         let span = sceneSpan
         let (start, end) = (max(span.start, since ?? -.infinity), min(span.end, stopped ?? .infinity))
@@ -99,10 +95,7 @@ extension AnimationRun {
     /// The scene time at which the outermost group, or the animation itself, ends; infinite if it never does.
     package var end: Double { layers.reversed().reduce(outermost.span) { $0.inParent(of: $1) }.end }
 
-    /// Returns the scene time after a number of the animation's own seconds.
-    ///
-    /// In a group that repeats, this is the time in the group's first cycle. The layers and groups around the
-    /// animation must not be frozen.
+    /// Returns the scene time after a number of the animation's own seconds, in the first cycle of a group.
     package func sceneTime(elapsed: Double) -> Double {
         sceneTime(outside: timing.beginTime + elapsed / timing.speed)
     }
@@ -121,7 +114,7 @@ extension AnimationRun {
         animation.change.flatMap { AnimationSampler($0, clock: clock, groups: groups, model: model) }
     }
 
-    /// Returns the values that the animation shows on top of a model value in one cycle, or `nil` if it has no effect.
+    /// Returns the values that the animation shows in one cycle, or `nil` if it has no effect.
     ///
     /// The knots are its ends or keyframes. The course has 65 values at equal times, and the end if cycles add up.
     package func values(
@@ -150,16 +143,13 @@ extension AnimationRun {
 }
 
 extension Layer {
-    /// The runs of all animations in the layer's own time, a group before its children.
     package var runs: [AnimationRun] { runs(in: []) }
 
     fileprivate func runs(in layers: [MediaTiming]) -> [AnimationRun] {
         animations.indices.flatMap { runs(ofAnimation: $0, in: layers) }
     }
 
-    /// Returns the run of one animation, and those of its children if it is a group.
-    ///
-    /// The index differs from the position if animations before it were removed.
+    /// Returns the run of one animation, and those of its children. The index counts removed animations, too.
     func runs(
         ofAnimation place: Int, in layers: [MediaTiming], index: Int? = nil,
         added: AnimationRun.Addition? = nil, since: Double? = nil
@@ -181,9 +171,7 @@ extension Layer {
         return runs
     }
 
-    /// Calls a function with the layer and all layers in its mask and its sublayers.
-    ///
-    /// Each call gets the timings of the layers from the top down, including the layer's own.
+    /// Calls a function with each layer of the subtree and the timings from the top down to its own.
     func forEachLayer(in outer: [MediaTiming], _ body: (Layer, [MediaTiming]) -> Void) {
         let timings = outer + [timing]
         body(self, timings)
@@ -225,8 +213,7 @@ extension AnimationRun {
         }
     }
 
-    /// Returns the fraction of the cycle that has passed at a scene time, or `nil` if the animation is not
-    /// running.
+    /// Returns the fraction of the cycle that has passed at a scene time, or `nil` outside the run.
     package func share(at time: Double) -> Double? {
         guard case .running(let position)? = state(atLayerTime: layerTime(at: time)) else { return nil }
         return position.progress
@@ -246,14 +233,9 @@ extension AnimationRun {
 // MARK: - Cycles
 
 extension AnimationRun {
-    /// One pass through the values of an animation, in seconds of the scene.
-    ///
-    /// A cycle is one pass, or two if the animation autoreverses. The first and the last pass may be cut off by the
-    /// begin and the end of the run.
+    /// One pass through the values, in seconds of the scene. An autoreversed cycle has two passes.
     package struct Pass: Hashable, Sendable {
-        /// The scene time at which the pass begins.
         package let start: Double
-        /// The scene time at which the pass ends.
         package let end: Double
         /// Whether the pass goes from the last value to the first.
         package let isReversed: Bool
@@ -261,10 +243,9 @@ extension AnimationRun {
 
     private static let mostPasses = 1000
 
-    /// Returns the passes that begin before a time of the scene, at most 1,000.
+    /// Returns the passes that begin before a time of the scene, at most 1,000 and in the first cycle of a group.
     ///
-    /// There are none if the duration is 0, or if the run, a group or a layer is frozen or reversed. In a group that
-    /// repeats, they are those of its first cycle.
+    /// There are none if the duration is 0, or if anything is frozen or reversed.
     package func passes(before end: Double) -> [Pass] {
         let (timing, first) = (timing, (timing.timeOffset / timing.duration).rounded(.down))
         guard runsForwards, timing.duration > 0, timing.duration.isFinite, abs(first) < 1e9 else { return [] }
@@ -305,7 +286,6 @@ extension AnimationRun {
 
 // An animation has several runs if the timing of a layer around it changes (rule T12).
 extension AnimationRun {
-    /// The identity that all runs of an animation share.
     package struct Identity: Hashable, Sendable {
         private let layer: Layer.ID
         private let index: [Int]
@@ -314,7 +294,6 @@ extension AnimationRun {
         fileprivate init(_ run: AnimationRun) { (layer, index, added) = (run.layer, run.index, run.added) }
     }
 
-    /// The identity of the animation.
     package var identity: Identity { Identity(self) }
 
     /// Whether the animation shows all the time, because its layer is frozen while it is active.
@@ -352,10 +331,7 @@ extension [AnimationRun] {
         return animations
     }
 
-    /// The scene time from the first run's start to the last run's end, in seconds, or `nil` if the animation
-    /// never runs.
-    ///
-    /// It includes the time in which the layer is paused and the animation shows.
+    /// The scene time in which the animation shows, in seconds, with pauses, or `nil` if it never runs.
     package var span: ClosedRange<Double>? {
         let spans = compactMap(\.span)
         guard let start = spans.first?.lowerBound, let last, let end = spans.last?.upperBound else {

@@ -17,10 +17,8 @@ final class AnimationSampler: Sendable {
     private let isAdditive: Bool
     private let isCumulative: Bool
     private let function: ValueFunction?
-    /// The layer time in which the value may change.
     let span: Span
 
-    /// Creates a sampler of a change that runs by `clock`, or returns `nil` if the change has no effect.
     init?(_ change: PropertyChange, clock: Clock, groups: [Clock], model: AnimatableValue) {
         self.clock = clock
         self.groups = groups
@@ -52,9 +50,6 @@ final class AnimationSampler: Sendable {
         return value(at: position, on: beneath)
     }
 
-    /// The values of one cycle on top of the model value, at equal times.
-    ///
-    /// If cycles add up and there are fewer than 1,000, the last element is the value at the end.
     var course: [AnimatableValue] {
         let timing = clock.timing
         let steps = 64.0
@@ -71,7 +66,6 @@ final class AnimationSampler: Sendable {
         return course
     }
 
-    /// The ends or keyframes on top of the model value.
     var knots: [AnimatableValue] {
         let knots: [AnimatableValue] =
             switch source {
@@ -122,7 +116,6 @@ final class AnimationSampler: Sendable {
         return plan.turn(at: eased(position))
     }
 
-    /// Returns whether the animation and its groups are between their first and last instants.
     private func isRunning(at time: Double) -> Bool {
         var time = time
         for group in groups {
@@ -139,8 +132,7 @@ final class AnimationSampler: Sendable {
         return clock.timing.position(at: time)
     }
 
-    /// The position at the end of a cycle, from which the next cycle of a cumulative animation continues
-    /// (rule B5).
+    /// The position from which the next cycle of a cumulative animation continues (rule B5).
     private var cycleEnd: MediaTiming.Position {
         clock.timing.position(progress: clock.timing.autoreverses ? 0 : 1)
     }
@@ -160,13 +152,11 @@ final class AnimationSampler: Sendable {
     }
 }
 
-/// The morph of a path at a moment.
 struct RunningMorph {
     let morph: PathMorph
     /// The opacity of the lines of motion: 0 where the morph begins or ends, and 1 from 0.2 s on.
     let guideOpacity: Double
 
-    /// Creates a morph at a distance from its begin or end, in seconds.
     init(_ morph: PathMorph, toEdge distance: Double) {
         self.morph = morph
         guideOpacity = min(max(distance / 0.2, 0), 1)
@@ -177,15 +167,13 @@ struct RunningMorph {
 
 /// The timing of an animation as it takes effect.
 ///
-/// A duration of 0 is replaced by that of the transaction or group. An animation that is removed on
-/// completion does not fill forwards, because it is gone by then (rule Y2).
+/// The transaction or group replaces a duration of 0. A removed animation does not fill forwards (rule Y2).
 package struct Clock: Sendable {
     /// The timing, with the effective duration and fill mode.
     package let timing: MediaTiming
     /// The easing of the progress; `nil` is linear.
     package let timingFunction: TimingFunction?
 
-    /// Creates the clock of an animation in groups, outermost first.
     init(_ animation: Animation, in groups: [Clock]) {
         var timing = animation.timing
         if timing.duration == 0 {
@@ -249,9 +237,7 @@ extension MediaTiming.Position {
 
 /// A time range in which something may change.
 package struct Span: Sendable, Equatable {
-    /// The start, in seconds.
     package var start: Double
-    /// The end, in seconds.
     package var end: Double
 
     init(_ start: Double, _ end: Double) {
@@ -264,7 +250,6 @@ package struct Span: Sendable, Equatable {
     /// The infinite range: something may change at any time.
     static let always = Span(-.infinity, .infinity)
 
-    /// Whether nothing ever changes.
     package var isNever: Bool { start > end }
 
     func union(_ other: Span) -> Span { Span(min(start, other.start), max(end, other.end)) }

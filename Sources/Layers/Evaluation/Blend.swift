@@ -2,9 +2,7 @@ import Colors
 import Geometry
 import Synchronization
 
-/// Two values, prepared for interpolation.
-///
-/// Work that does not depend on the progress, such as the matching of two paths, is done once.
+/// Two values, prepared for interpolation, with paths matched only once.
 enum Blend: Sendable {
     case number(Double, Double)
     case point(Point, Point)
@@ -18,7 +16,6 @@ enum Blend: Sendable {
     case colors([ColorBlend])
     /// Two fills of which at least one is a pattern: one fades out as the other fades in.
     case crossFade(Fill, Fill)
-    /// A value that does not change.
     case constant(AnimatableValue)
 
     /// Creates a blend between two values.
@@ -84,10 +81,7 @@ enum Blend: Sendable {
     }
 }
 
-/// A path morph with a lazily planned matching.
-///
-/// Matching two paths takes much longer than blending them, and a frame of an animation through many paths
-/// shows two.
+/// A path morph whose matching is planned when it is first needed, because that takes far longer than a blend.
 final class LazyMorph: Sendable {
     private let from: Path
     private let to: Path
@@ -108,9 +102,7 @@ final class LazyMorph: Sendable {
 }
 
 extension AnimatableValue {
-    /// Returns the interpolated value at `progress` from this value to `other`.
-    ///
-    /// A value that cannot be interpolated jumps to `other`.
+    /// Returns the interpolated value at `progress`, or `other` if the values cannot be interpolated.
     public func blended(
         to other: AnimatableValue, progress: Double, _ blending: Blending = Blending()
     ) -> AnimatableValue {
@@ -126,9 +118,8 @@ private func mix(_ a: Size, _ b: Size, _ progress: Double) -> Size {
 
 /// A value computed when it is first needed, on any thread. Other threads wait for it.
 ///
-/// The class is unchecked because the compiler cannot see the order of access: the value is written once,
-/// under the lock, before `isKnown` is set, and only read afterwards. A load of `AtomicLazyReference` is a
-/// call of unspecialised code, which takes three times as long as a frame at rest.
+/// Unchecked: the value is written once, under the lock, before `isKnown` is set, and only read afterwards.
+/// `AtomicLazyReference` calls unspecialised code, which takes three times as long as a frame at rest.
 package final class LazyValue<Value: Sendable>: @unchecked Sendable {
     private let isKnown = Atomic(false)
     private let lock = Mutex(())
@@ -152,7 +143,6 @@ package final class LazyValue<Value: Sendable>: @unchecked Sendable {
 
 // MARK: - Ends
 
-/// The two ends of a change, prepared for sampling: a class, so that sampling copies nothing.
 final class EndsPlan: Sendable {
     private let ends: Ends
     private let blending: Blending
@@ -190,9 +180,7 @@ extension Ends {
     /// Whether the ends do not depend on the value beneath.
     fileprivate var areKnown: Bool { [from, to, by].compactMap(\.self).count > 1 }
 
-    /// Returns the blend between the ends; `base` is the value beneath (<doc:BasicAnimations>).
-    ///
-    /// The values of an additive animation are differences, so its base is no difference.
+    /// Returns the blend between the ends; `base` is the value beneath, or no difference for an additive animation.
     fileprivate func blend(on base: AnimatableValue, _ blending: Blending) -> Blend {
         let start = from ?? to.flatMap { end in by.map { end.adding($0.negated) } } ?? base
         return Blend(from: start, to: to ?? by.map(start.adding) ?? base, blending)

@@ -1,9 +1,8 @@
 import Geometry
 import RealModule
 
-/// The keyframes of a change, prepared for sampling.
 final class KeyframePlan: Sendable {
-    /// The times at which the segments meet, rising from the first to the last; one more than there are segments.
+    /// The times at which the segments meet, rising; one more than there are segments.
     let times: [Double]
     /// The easing of each segment; `nil` is linear.
     let easings: [TimingFunction?]
@@ -41,8 +40,7 @@ final class KeyframePlan: Sendable {
         }
     }
 
-    /// Creates the plan of a change, or returns `nil` if it has no effect: with fewer than two values (rule K1), or along
-    /// a path without segments.
+    /// Creates a plan, or returns `nil` with fewer than two values (rule K1), or along a path without segments.
     convenience init?(_ keyframes: Keyframes, of change: PropertyChange) {
         switch keyframes.route {
         case .values(let values):
@@ -92,10 +90,7 @@ final class KeyframePlan: Sendable {
         }
     }
 
-    /// Creates a plan along a path.
-    ///
-    /// The end of each line and curve is a keyframe. A move is a jump, not a segment; closing adds a line
-    /// back.
+    /// Creates a plan along a path, with a keyframe at the end of each line and curve. A move is a jump.
     private convenience init?(_ keyframes: Keyframes, along path: Path) {
         let segments = Array(path.segments)
         guard !segments.isEmpty else { return nil }
@@ -113,9 +108,7 @@ final class KeyframePlan: Sendable {
         }
     }
 
-    /// Returns the value at a progress through all segments.
-    ///
-    /// Beyond the first and the last segment, straight lines and smooth curves continue. Holds and points on a path stay.
+    /// Returns the value at a progress. Lines and smooth curves continue beyond the ends; holds and paths stay.
     func value(at progress: Double) -> AnimatableValue {
         let (segment, local) = place(of: progress)
         switch curve {
@@ -166,17 +159,12 @@ final class KeyframePlan: Sendable {
         return (segment, local)
     }
 
-    /// Returns the last segment that has begun at a progress, or the first segment before that.
-    ///
-    /// At the boundary of two segments the second one has begun, even if rounding made the progress slightly
-    /// smaller.
+    /// Returns the last segment that has begun at a progress, with a tolerance for rounding.
     private func segment(of progress: Double) -> Int {
         (1..<times.count - 1).partitioningIndex { !(times[$0] <= progress + TimeTolerance.seconds) } - 1
     }
 
     /// Returns the distance from a progress to the nearest other segment, infinite if there is none.
-    ///
-    /// At its ends, an animation turns around in the same segment or continues with the segment at the other end.
     func distanceToOtherSegment(at progress: Double, autoreverses: Bool) -> Double {
         let (segment, share) = time(of: progress)
         let length = times[segment + 1] - times[segment]
@@ -197,8 +185,6 @@ final class KeyframePlan: Sendable {
     }
 
     /// Returns the times at which constant speed reaches the ends of segments of these lengths.
-    ///
-    /// The segments take equal times if they have no length.
     private static func shares(of lengths: [Double]) -> [Double] {
         let total = lengths.reduce(0, +)
         guard total > 0, total.isFinite else { return Keyframes.evenTimes(segments: lengths.count) }
@@ -218,8 +204,7 @@ final class KeyframePlan: Sendable {
 extension Keyframes {
     /// Returns the times at which the segments of `count` values meet, rising (rule K2).
     ///
-    /// Segments take equal times if there are no key times. If the number of key times is wrong, the common prefix
-    /// counts. A time that falls is raised to the one before it. Discrete keyframes have a hold for each value.
+    /// Extra or missing key times are ignored, and a time that falls is raised to the one before it.
     fileprivate func times(count: Int) -> [Double] {
         let isDiscrete = calculationMode == .discrete
         guard !keyTimes.isEmpty else { return Self.evenTimes(segments: isDiscrete ? count : count - 1) }
@@ -237,9 +222,7 @@ extension Keyframes {
 
 /// A segment between two keyframes, and the position of an animation in it.
 package struct KeyframeLeg: Hashable, Sendable {
-    /// The index of the segment.
     package let segment: Int
-    /// The value at the start of the segment.
     package let from: AnimatableValue
     /// The value at the end of the segment; equal to the start if the value is held.
     package let to: AnimatableValue
@@ -253,7 +236,7 @@ package struct KeyframeLeg: Hashable, Sendable {
 }
 
 extension PropertyChange {
-    /// The times at which keyframes meet, from 0 to 1 and rising; 0 and 1 if there are no keyframes between values.
+    /// The rising times at which keyframes meet; 0 and 1 without keyframes between values.
     package var segmentTimes: [Double] {
         guard case .keyframes(let keyframes) = values, keyframes.path == nil else { return [0, 1] }
         return KeyframePlan(keyframes, of: self)?.times ?? [0, 1]
@@ -272,8 +255,7 @@ extension Animation {
     /// Returns the eased progress after a fraction of a cycle's time; it may lie outside 0...1.
     package func progress(at share: Double) -> Double { easing?.value(at: share) ?? share }
 
-    /// Returns the keyframe segment after a fraction of a cycle's time, or `nil` if there are no keyframes
-    /// between values.
+    /// Returns the keyframe segment after a fraction of a cycle's time, or `nil` without keyframes between values.
     package func leg(at share: Double) -> KeyframeLeg? { KeyframeLegs(self)?.leg(at: share) }
 
     /// The number of keyframe segments with their own easing; 0 for paced and discrete keyframes.
@@ -291,7 +273,6 @@ package struct KeyframeLegs: Sendable {
     private let plan: KeyframePlan
     private let values: [AnimatableValue]
 
-    /// Creates the segments of an animation, or returns `nil` if it has no keyframes between values.
     package init?(_ animation: Animation) {
         guard let change = animation.change, case .keyframes(let keyframes) = change.values,
             case .values(let values) = keyframes.route,
@@ -302,12 +283,7 @@ package struct KeyframeLegs: Sendable {
         self.values = values
     }
 
-    /// Returns the current segment of the animation.
-    ///
-    /// - Parameters:
-    ///   - share: the fraction of a cycle's time that has passed, 0 to 1.
-    ///   - chosen: the index of a segment to return instead, at its start if it is not the current one.
-    /// - Returns: the segment.
+    /// Returns the segment after a fraction of a cycle's time, or the start of the `chosen` one if it is another.
     package func leg(at share: Double, _ chosen: Int? = nil) -> KeyframeLeg {
         var (segment, time) = plan.time(of: animation.progress(at: share))
         if let chosen, chosen != segment, plan.easings.indices.contains(chosen) {

@@ -1,21 +1,15 @@
 import Geometry
 
-/// A smooth curve through values.
-///
-/// It consists of Hermite segments with the tangents of Kochanek and Bartels (SIGGRAPH 1984). With all
-/// parameters 0 it is a Catmull-Rom curve (rule K6).
+/// A smooth curve of Hermite segments with the tangents of Kochanek and Bartels (SIGGRAPH 1984; rule K6).
 struct KeyframeSpline: Sendable {
     private let template: AnimatableValue
     private let knots: [[Double]]
-    /// The tangent at the start of each segment.
     private let departures: [[Double]]
-    /// The tangent at the end of each segment.
     private let arrivals: [[Double]]
     /// The arc lengths of the segments of a paced curve (rule K7).
     private var gauges: [ArcGauge] = []
 
-    /// Creates a curve through `values` at `times`, or returns `nil` if the values have different numbers of
-    /// components.
+    /// Creates a curve through `values` at `times`, or returns `nil` if their components differ in number.
     init?(_ values: [AnimatableValue], times: [Double], _ tensions: [KeyframeTension]) {
         let knots = values.compactMap(\.components)
         guard let first = values.first, knots.count == values.count,
@@ -80,8 +74,7 @@ struct KeyframeSpline: Sendable {
 
     /// Returns the tangent with which the curve leaves or reaches knot `index`.
     ///
-    /// It is a mean of the differences to both neighbours, weighted by the knot's shape and corrected for
-    /// unequal times. At the ends it is the difference to the only neighbour.
+    /// It is a mean of the differences to both neighbours, corrected for unequal times.
     private static func tangent(
         at index: Int, of knots: [[Double]], _ times: [Double], _ shape: KeyframeTension, isDeparture: Bool
     ) -> [Double] {

@@ -52,21 +52,17 @@ final class PartTrack: Sendable {
     }
 }
 
-/// The samplers of one property of one layer, with those of its sub-paths on top (rule B6).
-///
-/// It keeps the closures of the property's row, so that a frame needs no lookup.
+/// The samplers of one property of one layer, and of its sub-paths (rule B6), with the closures of its row.
 final class Track<Holder>: Sendable {
     private let set: @Sendable (inout Holder, consuming AnimatableValue) -> Bool
     private let model: AnimatableValue
     /// The samplers of the property itself, or of its only sub-path if ``replacing`` is not `nil`.
     private let stack: SamplerStack
-    /// Replaces the only sub-path in the model value.
     private let replacing:
         (@Sendable (_ part: AnimatableValue, _ whole: AnimatableValue) -> AnimatableValue?)?
     /// The sub-paths, unless there is only one and nothing beneath it.
     private let parts: [PartTrack]
 
-    /// Creates the track of a property that is stored in `field` and has the model value `model`.
     init(
         _ field: PropertyField<Holder>, model: AnimatableValue, _ whole: SamplerStack?, _ parts: [PartTrack]
     ) {
@@ -112,7 +108,6 @@ struct Tracks: Sendable {
     /// The samplers that may turn the layer along a path.
     let motion: SamplerStack?
     let path: SamplerStack?
-    /// The layer time in which something may change.
     private(set) var span = Span.never
 
     init(_ layer: Layer) {
@@ -153,7 +148,6 @@ struct Tracks: Sendable {
 
 // MARK: - Layers
 
-/// Sibling layers, of which those that change in time are prepared for sampling.
 struct PreparedLayers: Sendable {
     private let changing: [(index: Int, layer: PreparedLayer)]
     private let places: [PreparedLayer?]
@@ -169,7 +163,6 @@ struct PreparedLayers: Sendable {
 
     var isEmpty: Bool { changing.isEmpty }
 
-    /// Returns the prepared layer at an index, or `nil` if the layer does not change.
     subscript(place: Int) -> PreparedLayer? { isEmpty ? nil : places[place] }
 
     func show(in layers: inout [Layer], at time: Double) {
@@ -177,9 +170,7 @@ struct PreparedLayers: Sendable {
     }
 }
 
-/// A layer with animations in its subtree, prepared for sampling.
-///
-/// It stores the subtree as it is before and after all changes, which needs no sampling then.
+/// A layer with animations in its subtree, prepared for sampling, and its state before and after all changes.
 final class PreparedLayer: Sendable {
     private let sampler: LayerSampler
     /// The time of the superlayer in which something may change.
@@ -202,8 +193,7 @@ final class PreparedLayer: Sendable {
     var sublayers: PreparedLayers { sampler.sublayers }
     var mask: PreparedLayer? { sampler.mask }
 
-    /// Returns the morph of the path at a time of the superlayer, or `nil` if no animation changes the path
-    /// then.
+    /// Returns the morph of the path at a time of the superlayer, or `nil` if nothing animates the path then.
     func morph(at time: Double) -> RunningMorph? { sampler.morph(at: sampler.localTime(at: time)) }
 
     func morph(at time: Double, down steps: ArraySlice<LayerPath.Step>) -> RunningMorph? {

@@ -53,7 +53,6 @@ public struct Timeline: Sendable {
 
     private var past: History { scheduler.history }
 
-    /// Sets the canvas of the scene, which affects no animation.
     package mutating func setCanvas(_ size: Size) { scene.canvas = size }
 
     /// Adds a change to the scene.
@@ -76,27 +75,21 @@ public struct Timeline: Sendable {
         resetFuture()
     }
 
-    /// Commits the changes of a running program and returns the animations and completion blocks that begin.
-    ///
-    /// The changes join those of the scene without a completion, because the program runs its own completion
-    /// blocks.
+    /// Commits the changes of a running program, which runs its own completion blocks.
     ///
     /// - Parameters:
     ///   - transaction: the changes. Actions that have already run are in it as added animations.
     ///   - time: the scene time in seconds, not before the last commit.
     ///   - pass: the number of earlier commits at this time, in response to settled events.
     /// - Returns: the animations and blocks that begin.
-    /// - Complexity: that of ``append(_:)`` for a change that comes last.
     package mutating func commit(_ transaction: Transaction, at time: Double, pass: Int) -> Commitment {
         precondition(time >= past.epochs.last?.start ?? -.infinity, "a commit is never before the last one")
         record(TimedChange(at: time, changes: transaction.entries.map(\.change)))
         return make(transaction, at: time, scene.changes.count - 1, pass: pass)
     }
 
-    /// Settles the events up to and including a time, so that later commits cannot change them.
+    /// Settles the events through a time, at or after which all later commits are. Returns each event once, in order.
     ///
-    /// - Parameter time: a scene time in seconds. All later commits are at this time or after it.
-    /// - Returns: the events that the program is notified of, in order, each once.
     /// - Complexity: O(log n) in the pending events, for each event.
     package mutating func settle(through time: Double) -> [Call] {
         resetFuture()
@@ -106,7 +99,6 @@ public struct Timeline: Sendable {
         return marks.inOrder.map { Call(event: $0.event, number: $0.number) }
     }
 
-    /// The scene time of the next pending event, in seconds, or `nil` if there is none.
     package var next: Double? { scheduler.next }
 
     /// Returns a layer with its subtree after the last change, or `nil` if the layer does not exist.
@@ -117,10 +109,7 @@ public struct Timeline: Sendable {
         lazyVersions = LazyValue()
     }
 
-    /// The runs of all animations.
-    ///
-    /// Those with which the scene begins come first, in the order of ``Scene/allLayers``, then those that
-    /// changes add, in order of time. A group comes before its children.
+    /// The runs of all animations, a group before its children: first the initial ones by layer, then by time.
     public var runs: [AnimationRun] {
         var runs = past.runs + future.history.runs
         for (number, cut) in past.cuts.merging(future.history.cuts, uniquingKeysWith: { first, _ in first }) {
@@ -137,36 +126,30 @@ public struct Timeline: Sendable {
     /// The changes that failed, in order of time.
     public var problems: [ChangeProblem] { past.problems + future.history.problems }
 
-    /// The events of the scene, in order of time.
+    /// The events of the scene, in order of time (rule X4).
     public var events: [SceneEvent] { (past.marks + future.history.marks).inOrder.map(\.event) }
 
-    /// The duration of the scene, in seconds.
+    /// The explicit duration, or the time that the animations and timed changes take, in seconds.
     ///
-    /// It is the explicit duration of the scene, or the time that the animations and timed changes take, at
-    /// most ``Scene/longestDuration``. Animations that never end take a whole number of common cycles. The
-    /// common cycle is the least common multiple, or the longest cycle if the multiple is over a minute.
+    /// Animations that never end take a whole number of common cycles: the least common multiple, or the longest cycle if the
+    /// multiple is over a minute.
     public var duration: Double { scene.duration(orElse: future.length) }
 
     /// Whether the scene never ends and can play in a loop of ``duration``.
     public var loops: Bool { scene.explicitDuration == nil && future.loops }
 
-    /// Returns the scene's presentation at a time, in seconds: all animations are applied and all earlier
-    /// changes are made.
-    ///
-    /// The result has no pending changes.
+    /// Returns the scene's presentation at a time, in seconds, with all animations applied and without pending changes.
     public func presentation(at time: Double) -> Scene { tree(at: time).presentation(at: time) }
 
-    /// Returns the scene's model at a time, in seconds: all earlier changes are made, and no animations are
-    /// applied.
+    /// Returns the scene's model at a time, in seconds: all earlier changes are made.
     public func model(at time: Double) -> Scene {
         let epochs = epochs
         return cache.scene(at: epochs.place(at: time + TimeTolerance.at(time)), in: epochs)
     }
 
-    /// Returns the last version of a layer at a time, without its subtree.
+    /// Returns the last version of a layer at a time, without its subtree: `nil` if no change has touched it yet, and
+    /// `.some(nil)` if it was removed.
     ///
-    /// - Returns: the version, which is `nil` if the layer was removed; or `nil` if no change has touched the
-    ///   layer yet.
     /// - Complexity: O(log n) in the changes of the layer. The first call is O(n) in all changes.
     package func version(of id: Layer.ID, at time: Double) -> Layer?? {
         guard let versions = lazyVersions.value({ epochs.versions })[id] else { return nil }
@@ -209,9 +192,7 @@ public struct Timeline: Sendable {
 }
 
 extension Scene {
-    /// Returns the scene's presentation at a time, in seconds: the same tree with all animations applied.
-    ///
-    /// For many frames of one scene, create a ``Timeline`` once.
+    /// Returns the scene's presentation at a time, in seconds. For many frames, create a ``Timeline`` once.
     public func presentation(at time: Double) -> Scene { Timeline(self).presentation(at: time) }
 }
 
@@ -236,9 +217,7 @@ extension Scene {
 // MARK: - Programs
 
 extension Timeline {
-    /// An event that a running program is notified of.
     package struct Call: Sendable {
-        /// The event.
         package let event: SceneEvent
         /// The number of the animation or block in the ``Commitment`` that began it.
         package let number: Int
@@ -249,8 +228,6 @@ extension Timeline {
 
 extension Timeline {
     /// Returns the morph of a layer's path at a time, or `nil` if no morph is running.
-    ///
-    /// It morphs between the ends of an animation, or between the keyframes before and after the time.
     ///
     /// - Complexity: O(layers), plus the matching of the two paths in the first call.
     public func morph(of layer: Layer.ID, at time: Double) -> PathMorph? {
@@ -299,11 +276,7 @@ public struct KeyMoment: Hashable, Sendable {
 }
 
 extension Timeline {
-    /// The moments between the start and the end of the scene, in order.
-    ///
-    /// Events at the same time share a moment. An animation has at most 1,000 turns.
-    ///
-    /// - Complexity: O(n log n) in the number of turns.
+    /// The moments between the start and the end of the scene, in order, in O(n log n) of at most 1,000 turns for each animation.
     public var moments: [KeyMoment] {
         var found: [(time: Double, label: String)] = []
         let (runs, retimings, end) = (inside, retimings, duration)
@@ -330,8 +303,7 @@ extension Timeline {
         return moments
     }
 
-    /// Returns the names of all layers of the scene, and of inserted layers, each with a time at which it
-    /// exists.
+    /// Returns the names of all layers, and of inserted layers, each with a time at which it exists.
     package func layerNames(of added: [(id: Layer.ID, time: Double?)] = []) -> [Layer.ID: String] {
         var names = scene.layerNames
         for case (let id, let time?) in added where names[id] == nil { names[id] = model(at: time)[id]?.name }

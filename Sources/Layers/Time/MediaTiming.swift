@@ -42,11 +42,9 @@ public struct MediaTiming: Hashable, Sendable {
     public var speed: Double
     /// A shift of the sample, in local seconds. The active interval does not move (rule T5).
     public var timeOffset: Double
-    /// The number of cycles. A fraction ends in the middle of a cycle, infinity never ends, and 0 means once
-    /// (rule T8).
+    /// The number of cycles, with fractions, infinity for ever, and 0 for once (rule T8).
     public var repeatCount: Double
-    /// The time for which it repeats, in local seconds, instead of ``repeatCount``; 0 for none
-    /// (rule T3).
+    /// The time for which it repeats, in local seconds, instead of ``repeatCount``; 0 for none (rule T3).
     public var repeatDuration: Double
     /// Whether each cycle runs forwards and then backwards, which doubles its length.
     public var autoreverses: Bool
@@ -87,9 +85,7 @@ extension MediaTiming {
         beginTime != 0 && parentTime < beginTime ? nil : localTime(at: parentTime)
     }
 
-    /// Returns the time of the parent at a local time: the inverse of ``localTime(at:)``.
-    ///
-    /// A frozen timing (speed 0) has no inverse; the result is 0, as in Core Animation (rule T11).
+    /// Returns the time of the parent at a local time, or 0 for a frozen timing, as in Core Animation (rule T11).
     public func parentTime(at localTime: Double) -> Double {
         speed == 0 ? 0 : (localTime - timeOffset) / speed + beginTime
     }
@@ -127,8 +123,7 @@ extension MediaTiming {
 
     /// A position within the cycles of a timing.
     public struct Position: Hashable, Sendable, BitwiseCopyable {
-        /// The progress of the pass before easing, 0 to 1, mirrored in the second half of an autoreversed
-        /// cycle.
+        /// The progress of the pass before easing, 0 to 1, mirrored in the second half of an autoreversed cycle.
         public var progress: Double
         /// The progress in seconds, 0 to the duration.
         public var time: Double
@@ -139,9 +134,7 @@ extension MediaTiming {
     /// The length of one cycle in local seconds: the duration, or twice that if it autoreverses.
     public var cycle: Double { autoreverses ? 2 * duration : duration }
 
-    /// The length of the active interval, in local seconds (rule T3).
-    ///
-    /// It is the repeat duration if there is one, or the cycle times the repeat count.
+    /// The length of the active interval, in local seconds: the repeat duration, or the cycle times the count (rule T3).
     public var activeDuration: Double {
         if repeatDuration > 0 { return repeatDuration }
         guard repeatCount > 0, cycle > 0 else { return max(cycle, 0) }
@@ -203,9 +196,7 @@ extension MediaTiming {
             progress: min(max(time / duration, 0), 1), time: time, completedCycles: max(completed, 0))
     }
 
-    /// Returns whether a sample at the boundary of two cycles is the end of the first one.
-    ///
-    /// It is at the last instant (rule T7), and when a backwards run begins at its own end (rule T6).
+    /// Returns whether a sample between two cycles ends the first: at the last instant (rule T7), or backwards (rule T6).
     private func endsCycle(sample: Double, elapsed: Double) -> Bool {
         if speed > 0 { return elapsed > 0 && !TimeTolerance.isBefore(elapsed, activeDuration) }
         guard TimeTolerance.isAfter(sample, 0) else { return false }
@@ -241,10 +232,9 @@ public enum TimingError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension MediaTiming {
-    /// Checks that every number is valid for an ``Animation``.
+    /// Checks that every number is valid for an ``Animation``: finite, and of durations and counts not negative.
     ///
-    /// Begin, speed and offset must be finite. The duration must be finite (a layer's may be infinite) and
-    /// not negative. Repeat count and repeat duration must not be negative.
+    /// Repeats, and with `allowsInfiniteDuration` the duration, may be infinite.
     public func validate(allowsInfiniteDuration: Bool = false) throws(TimingError) {
         for (key, value) in [("beginTime", beginTime), ("speed", speed), ("timeOffset", timeOffset)]
         where !value.isFinite {
@@ -262,16 +252,13 @@ extension MediaTiming {
 
 /// The tolerance for equal instants.
 ///
-/// Decimal times are rarely exact: three times 0.1 is not 0.3, and 0.3 minus 0.2 is not 0.1. So boundaries of
-/// time are compared with this tolerance: begins, ends, repeats, turns, key times, steps and timed changes.
-/// An instant within the tolerance of a boundary lies on it (rule T2). A continuous value is not affected; a
-/// value that jumps there has jumped.
+/// Decimal times are rarely exact: three times 0.1 is not 0.3. So an instant within the tolerance of a begin, end,
+/// repeat, turn, key time, step or timed change lies on it (rule T2).
 package enum TimeTolerance {
     /// The tolerance in seconds, or as a fraction of a pass: a billionth.
     package static let seconds = 1e-9
 
-    /// Returns the tolerance at a time, in seconds. Far from 0, where a `Double` is coarser, it is a few
-    /// steps of the `Double`.
+    /// Returns the tolerance at a time, in seconds: at least a few steps of its `Double`.
     package static func at(_ time: Double) -> Double { max(seconds, 4 * time.ulp) }
 
     /// Returns whether an instant lies before a boundary, and not on it.
@@ -280,10 +267,7 @@ package enum TimeTolerance {
     /// Returns whether an instant lies after a boundary, and not on it.
     package static func isAfter(_ time: Double, _ boundary: Double) -> Bool { time > boundary + at(time) }
 
-    /// Returns the number of whole periods before a time, and the time within the next one, from 0 up to the
-    /// period.
-    ///
-    /// At the boundary of two periods the second one has begun.
+    /// Returns the number of whole periods before a time, and the time within the next one, from 0 up to the period.
     package static func wrap(_ time: Double, by period: Double) -> (periods: Double, rest: Double) {
         let tolerance = min(at(time), period / 4)
         let rest = time.wrapped(by: period)
@@ -298,20 +282,14 @@ package enum TimeTolerance {
 // Recordings store time in whole microseconds, so that sums of frames and pauses are exact.
 
 extension Double {
-    /// The seconds in whole microseconds, rounded; 0 if negative or not a number, and at most about 30,000
-    /// years.
+    /// The seconds in whole microseconds, rounded; 0 if negative or not a number.
     package var microseconds: Int { self > 0 ? Int((min(self, 1e12) * 1_000_000).rounded()) : 0 }
 }
 
-/// The length of recordings, in microseconds.
 package enum RecordingLength {
-    /// The maximum length: one day.
     package static let longest = 86_400_000_000
 
-    /// Returns the sum of a time and a later part, limited to about 36,000 years so that it does not
-    /// overflow.
-    ///
-    /// - Precondition: neither is negative, and the part is at most that long itself.
+    /// Returns the sum of a time and a later part, limited so that it does not overflow. Neither may be negative.
     package static func sum(_ time: Int, _ part: Int) -> Int { min(time + part, .max / 8) }
 }
 

@@ -78,8 +78,7 @@ public enum TimingFunctionError: Error, Hashable, Sendable, CustomStringConverti
 // MARK: - Names
 
 extension TimingFunction {
-    /// All named timing functions: Core Animation's five, then the families, such as `easeInSine` and
-    /// `easeInOutSine`.
+    /// All named timing functions: Core Animation's five, then the families, such as `easeInSine` and `easeInOutSine`.
     public static let table: [(name: String, function: TimingFunction)] =
         [
             ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
@@ -138,12 +137,7 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
         self.y2 = y2
     }
 
-    /// Returns the eased progress at `progress`.
-    ///
-    /// The input is clamped to 0...1, the output is not: a control y outside 0...1 overshoots. The error is
-    /// at most 1e-7 for control y of ordinary size.
-    ///
-    /// - Complexity: O(1), about five steps of a dozen multiplications.
+    /// Returns the eased progress, in O(1) with an error of at most 1e-7. Only the input is clamped to 0...1.
     public func value(at progress: Double) -> Double {
         guard progress > 0 else { return 0 }
         guard progress < 1 else { return 1 }
@@ -153,10 +147,7 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
         return 3 * rest * s * (rest * y1 + s * y2) + s * s * s
     }
 
-    /// Returns the part of the curve between two progresses within 0...1, scaled to run from (0, 0) to (1,
-    /// 1).
-    ///
-    /// Returns `nil` if the part ends at the height at which it begins.
+    /// Returns a part of the curve, scaled to run from (0, 0) to (1, 1), or `nil` if the part is level.
     package func part(from low: Double, to high: Double) -> CubicTiming? {
         let (first, last) = (parameter(of: low), parameter(of: high))
         func points(_ one: Double, _ two: Double) -> [Double] {
@@ -311,8 +302,7 @@ public struct LinearStops: Hashable, Sendable {
 
 // MARK: - Easing families
 
-/// The standard families of easing curves, defined by their ease-in curves. Core Animation has no such
-/// functions.
+/// The standard families of easing curves, which Core Animation does not have, by their ease-in curves.
 public enum EasingFamily: String, Hashable, Sendable, CaseIterable {
     /// A quarter of a cosine wave.
     case sine

@@ -1,8 +1,6 @@
 /// A simulation of a scene's changes in order of time: the current tree and the pending events.
 ///
-/// Completions run when animations end, and later changes may end an animation early. So the scheduler always
-/// handles the earliest pending event: a change that a completion made, or a completion whose animations have
-/// all ended. It writes everything that is final into its history.
+/// It always handles the earliest pending event, because a later change may end an animation early.
 struct ChangeScheduler: Sendable {
     private(set) var tree: LayerTree
     var history = History()
@@ -12,7 +10,6 @@ struct ChangeScheduler: Sendable {
     private var animations: [Int: ScheduledAnimation] = [:]
     private var lastAnimation = 0
     private var runCount = 0
-    /// The number of the animation in each slot.
     private var current: [AnimationSlot: Int] = [:]
     private var starts = DueQueue<Int>()
     private var stops = DueQueue<Int>()
@@ -66,7 +63,6 @@ struct ChangeScheduler: Sendable {
         var time: Double { stops.values.reduce(since, max) }
     }
 
-    /// Creates a scheduler at the start of a scene, before any change.
     init(_ scene: Scene) {
         var scene = scene
         scene.changes = []
@@ -76,21 +72,12 @@ struct ChangeScheduler: Sendable {
     }
 
     /// Commits a transaction after all earlier events, and after the earlier passes at the same time.
-    ///
-    /// - Parameters:
-    ///   - transaction: the changes.
-    ///   - time: the scene time.
-    ///   - place: the index in the scene's changes, then the index in the completion of that, and so on.
-    ///   - pass: the number of earlier commits at this time, in response to events.
-    /// - Precondition: no change was made at a later time.
-    /// - Returns: the animations and blocks that begin.
     @discardableResult
     mutating func make(_ transaction: Transaction, at time: Double, _ place: [Int], pass: Int) -> Commitment {
         advance(before: time)
         return commit(transaction, at: time, place, pass: pass)
     }
 
-    /// The scene time of the next pending event, in seconds, or `nil` if there is none.
     var next: Double? {
         [starts.first?.time, stops.first?.time, due.first?.time, pending.first?.time].compactMap(\.self).min()
     }
@@ -103,8 +90,7 @@ struct ChangeScheduler: Sendable {
         Set(animations.values.lazy.filter { $0.stop == .infinity }.compactMap(\.period))
     }
 
-    /// Handles all events that are due before a time, and settles the animations that begin and end before
-    /// it.
+    /// Handles all events that are due before a time, and makes the starts and stops before it final.
     mutating func advance(before limit: Double) {
         while true {
             dropStale()
@@ -179,7 +165,6 @@ struct ChangeScheduler: Sendable {
         return lastWait - 1
     }
 
-    /// Runs a completion and schedules its changes, for later or for the next pass.
     private mutating func complete(_ number: Int, at time: Double) {
         guard let wait = waits.removeValue(forKey: number) else { return }
         let pass = time == wait.since ? wait.pass : 0
@@ -275,9 +260,7 @@ extension ChangeScheduler {
         setStop(of: number, to: time)
     }
 
-    /// Continues the animations in layers with new timings as other runs (rule T12).
-    ///
-    /// - Complexity: O(layers and animations in these layers).
+    /// Continues the animations in layers with new timings as other runs (rule T12), in O(layers and animations).
     private mutating func retime(_ retimings: [Retiming], at time: Double, _ pass: Int) {
         guard !retimings.isEmpty else { return }
         settle(before: time)
@@ -362,24 +345,19 @@ extension LayerTree {
 
 /// The animations and completion blocks that begin with a transaction of a running program.
 package struct Commitment: Sendable {
-    /// The added animations, in order, with the numbers in their events; `nil` for an animation that never
-    /// runs.
+    /// The added animations with the numbers in their events; `nil` for an animation that never runs.
     package internal(set) var animations: [(layer: Layer.ID, key: String, number: Int?)] = []
     /// The numbers of the completion blocks, in the order in which they were set.
     package internal(set) var blocks: [Int] = []
-    /// The changes that failed.
     package internal(set) var problems: [ChangeProblem] = []
 }
 
-/// The events after the last change, provided that no other change follows.
 final class Future: Sendable {
     let history: History
     /// The duration of the scene without an explicit duration, in seconds.
     let length: Double
-    /// Whether an animation never ends.
     let loops: Bool
 
-    /// Simulates the pending events of a scheduler.
     init(of scheduler: ChangeScheduler) {
         var scheduler = scheduler
         let past = scheduler.history.end
@@ -399,8 +377,7 @@ final class Future: Sendable {
         return period * max(loops, 1)
     }
 
-    /// Returns the least common multiple of some periods, or the longest period if the multiple is over a
-    /// minute or over 1,000 of the longest. Returns `nil` if there are no periods.
+    /// Returns the least common multiple, or the longest period if the multiple is over a minute or over 1,000 of it.
     private static func commonPeriod(_ periods: Set<Double>) -> Double? {
         guard let longest = periods.max() else { return nil }
         let multiples = (1...1000).lazy.map { Double($0) * longest }.prefix { $0 <= 60 }
@@ -429,23 +406,16 @@ extension LayerTree {
 
 // MARK: - The queue
 
-/// A priority queue of values by the time at which they are due.
-///
-/// Values that are due at the same time are ordered by their numbers. It is a binary heap, so inserting and
-/// removing are O(log n).
+/// A binary heap of values by the time at which they are due, and then by their numbers.
 package struct DueQueue<Value> {
     private var heap: [(time: Double, number: Int, value: Value)] = []
 
-    /// Creates an empty queue.
     package init() {}
 
-    /// Whether the queue is empty.
     package var isEmpty: Bool { heap.isEmpty }
 
-    /// The first entry, or `nil` if the queue is empty.
     package var first: (time: Double, number: Int, value: Value)? { heap.first }
 
-    /// Inserts a value.
     package mutating func insert(_ value: Value, at time: Double, number: Int) {
         heap.append((time, number, value))
         var child = heap.count - 1

@@ -1,6 +1,5 @@
 import Geometry
 
-/// The execution of one transaction on a layer tree.
 struct Commit {
     /// The added animations, with the index of the entry that added each.
     private(set) var added: [(entry: Int, slot: AnimationSlot)] = []
@@ -15,10 +14,8 @@ struct Commit {
     private let place: [Int]
     /// The animations that completions know to have ended, although their last instant is now.
     private var over: Set<AnimationSlot>
-    /// The layers that this transaction inserted. They have not been shown yet, so their changes do not
-    /// animate.
+    /// The layers that this transaction inserted. Their changes do not animate.
     private var inserted: Set<Layer.ID> = []
-    /// The index and the settings of the current entry.
     private var entry = 0
     private var settings = TransactionSettings()
 
@@ -29,7 +26,6 @@ struct Commit {
         self.over = over
     }
 
-    /// Makes the changes of a transaction.
     mutating func make(_ transaction: Transaction, in tree: inout LayerTree) {
         for (index, entry) in transaction.entries.enumerated() {
             (self.entry, settings) = (index, entry.settings)
@@ -73,8 +69,7 @@ struct Commit {
         }
     }
 
-    /// Returns the changes of layer timings, without removed layers and unchanged
-    /// timings.
+    /// Returns the changes of layer timings, without removed layers and unchanged timings.
     func retimings(in tree: LayerTree) -> [Retiming] {
         timings.sorted { $0.key.number < $1.key.number }.compactMap { id, old in
             guard let new = tree[id]?.timing, new != old else { return nil }
@@ -184,11 +179,7 @@ extension LayerTree {
 }
 
 extension Animation {
-    /// Returns the animation as it runs when it is committed at a time of its layer, or `nil` if it has no
-    /// duration.
-    ///
-    /// An animation without a begin time begins at that time. One without a duration takes the transaction's
-    /// (rules T10 and X8).
+    /// Returns the animation as it begins at a time of its layer, or `nil` if it has no duration (rules T10 and X8).
     fileprivate func committed(
         at local: Double, _ settings: TransactionSettings
     ) throws(ChangeProblem.Reason) -> Animation? {
@@ -203,8 +194,7 @@ extension Animation {
 }
 
 extension Layer {
-    /// Returns the presentation value of a property at a time of the superlayer, or `nil` without
-    /// animations.
+    /// Returns the presentation value of a property at a time of the superlayer, or `nil` without animations.
     fileprivate func shownValue(of property: AnimatableProperty, at time: Double) -> AnimatableValue? {
         guard !animations.isEmpty else { return nil }
         return withoutSubtree.presentation(at: time).value(for: property)
@@ -214,10 +204,7 @@ extension Layer {
 // MARK: - Ended animations
 
 extension LayerTree {
-    /// Removes the animations in a layer's subtree that have ended, unless they stay after completion.
-    ///
-    /// Otherwise they would show again when the layer's time goes back (rule T12). The animations in `over`
-    /// have ended, too.
+    /// Removes the ended animations in a layer's subtree, which would show again when its time goes back (rule T12).
     ///
     /// - Complexity: O(layers and animations in the layer), plus the depth of each layer that loses one.
     mutating func removeEnded(in id: Layer.ID, at time: Double, _ over: Set<AnimationSlot>) {
@@ -272,8 +259,7 @@ private struct LayerTimes {
 }
 
 extension Layer {
-    /// Returns the keys of the ended animations in the layer and its subtree; `around` are the times around
-    /// the layer.
+    /// Returns the keys of the ended animations in the subtree; `around` are the times around the layer.
     fileprivate func ended(
         _ around: LayerTimes, _ over: Set<AnimationSlot>
     ) -> [(layer: Layer.ID, keys: [String])] {
@@ -292,10 +278,6 @@ extension Layer {
 // MARK: - Problems
 
 /// A change that failed, in whole or in part. The other changes of its transaction are made.
-///
-/// An ``Animation`` is validated when it is created, so only errors that depend on the moment of the commit
-/// are left. The layer may not exist, the old value from which an animation starts may not be finite, or the
-/// begin, duration or timing may be invalid.
 public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason for the failure.
     public enum Reason: Error, Hashable, Sendable, CustomStringConvertible {
@@ -330,8 +312,7 @@ public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// The scene time of the change, in seconds.
     public let time: Double
-    /// The index in ``Scene/changes``, then the index in that change's completion, and so on; empty outside a
-    /// scene.
+    /// The index in ``Scene/changes``, then in that change's completion, and so on; empty outside a scene.
     public let place: [Int]
     /// The change, or `nil` if the whole transaction failed.
     public let change: LayerChange?
@@ -343,7 +324,6 @@ public struct ChangeProblem: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension LayerChange {
-    /// A short description of the change.
     fileprivate var subject: String {
         switch self {
         case .set(_, let property, _, action: _): "setting \(property.keyPath)"

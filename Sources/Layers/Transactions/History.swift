@@ -12,13 +12,11 @@ struct History: Sendable {
     var problems: [ChangeProblem] = []
     /// The latest time at which an animation has ended or a change was made.
     var end = 0.0
-    /// The events, in any order.
     var marks: [Mark] = []
 
     /// An event with its position among the events of one instant.
     ///
-    /// Commits of completions belong to later passes. Within a pass, starts come first, then completions,
-    /// then stops (rule X4), each in order of adding.
+    /// Within a pass, starts come first, then completions, then stops (rule X4), each in order of adding.
     struct Mark: Sendable {
         let event: SceneEvent
         let pass: Int
@@ -66,10 +64,7 @@ public struct SceneEvent: Hashable, Sendable {
 
 // MARK: - Epochs
 
-/// The state of a scene from one timed change to the next.
-///
-/// Most changes affect few layers, so an epoch stores only its edits. Some epochs also store the whole scene,
-/// from which ``Epochs`` computes the others.
+/// The state of a scene from one timed change to the next, as edits, and for some epochs also as a whole scene.
 final class Epoch: Sendable {
     let start: Double
     /// The edits since the epoch before.
@@ -92,13 +87,10 @@ struct Epochs {
 
     subscript(place: Int) -> Epoch { place < past.count ? past[place] : future[place - past.count] }
 
-    /// Returns the index of the last epoch that has begun at a time; the first one if the time is not a
-    /// number.
+    /// Returns the index of the last epoch that has begun at a time; the first one for NaN.
     func place(at time: Double) -> Int { (1..<count).partitioningIndex { !(self[$0].start <= time) } - 1 }
 
-    /// Returns the model of an epoch, computed from the last epoch whose scene is stored or known.
-    ///
-    /// - Complexity: O(edits since then + layers).
+    /// Returns the model of an epoch, in O(edits since the last stored or known scene + layers).
     func scene(at place: Int, knowing known: [ObjectIdentifier: Scene]) -> Scene {
         var first = place
         while true {
@@ -113,8 +105,7 @@ struct Epochs {
         }
     }
 
-    /// The versions of each changed layer, by rising times, without its subtree; `nil` if the layer was
-    /// removed.
+    /// The versions of each changed layer, by rising times, without its subtree; `nil` for a removal.
     var versions: [Layer.ID: [(start: Double, layer: Layer?)]] {
         var layers = Dictionary((past[0].scene?.allLayers ?? []).map { ($0.id, $0.withoutSubtree) }) { $1 }
         var versions: [Layer.ID: [(start: Double, layer: Layer?)]] = [:]
@@ -158,12 +149,10 @@ final class EpochCache: Sendable {
         var tree: PreparedTree?
     }
 
-    /// Returns the model of an epoch.
     func scene(at place: Int, in epochs: Epochs) -> Scene {
         epochs[place].scene ?? entries.withLock { $0[Self.load(place, epochs, into: &$0)].scene }
     }
 
-    /// Returns the prepared tree of an epoch.
     func tree(at place: Int, in epochs: Epochs) -> PreparedTree {
         entries.withLock { entries in
             let index = Self.load(place, epochs, into: &entries)
@@ -173,8 +162,7 @@ final class EpochCache: Sendable {
         }
     }
 
-    /// Moves an epoch to the end of the cache and returns its index there. Removes the least recently used
-    /// epoch if the cache is full.
+    /// Moves an epoch to the end of the cache, in place of the least recently used one, and returns its index.
     private static func load(_ place: Int, _ epochs: Epochs, into entries: inout [Entry]) -> Int {
         let epoch = epochs[place]
         if let index = entries.lastIndex(where: { $0.epoch === epoch }) {

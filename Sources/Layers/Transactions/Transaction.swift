@@ -18,11 +18,9 @@ public struct Transaction: Hashable, Sendable {
 
     /// A completion block, which runs when animations of the transaction have ended (rule X3).
     public struct Completion: Hashable, Sendable {
-        /// The entries whose animations the block waits for: those made after it was set, in its level and
-        /// inner ones.
+        /// The entries whose animations the block waits for: those made after it was set, in its level and inner ones.
         public var entries: Range<Int>
-        /// The changes that the block commits; empty if only the event matters. Times count from the
-        /// completion.
+        /// The changes that the block commits, with times from the completion; empty if only the event matters.
         public var changes: [TimedChange]
         /// The block of a running program to call, or `nil` for none.
         package var block: Int?
@@ -71,10 +69,7 @@ public struct TransactionSettings: Hashable, Sendable {
 
 // MARK: - Changes of a scene
 
-/// Changes that a scene makes at a time, in one transaction.
-///
-/// They are data, not code, so a scene with changes can be scrubbed. The state at a time is the result of the
-/// changes up to then.
+/// Changes that a scene makes at a time, in one transaction, as data that can be scrubbed.
 public struct TimedChange: Hashable, Sendable {
     /// A new value for one property of one layer.
     public struct Assignment: Hashable, Sendable {
@@ -99,8 +94,7 @@ public struct TimedChange: Hashable, Sendable {
     public var changes: [LayerChange]
     /// The settings for implicit animations.
     public var settings: TransactionSettings
-    /// The changes to make when all animations of these changes have ended, or immediately if there are none
-    /// (rule X3).
+    /// The changes to make when all animations of these changes have ended, if there are any (rule X3).
     public var completion: [TimedChange]
 
     /// Creates changes at `time`.
@@ -132,9 +126,7 @@ public struct TimedChange: Hashable, Sendable {
         }
     }
 
-    /// Returns the change at a place: the index in `changes`, then the index in its completion, and so on.
-    ///
-    /// Returns `nil` if there is no such change.
+    /// Returns the change at an index in `changes`, then in its completion, and so on; `nil` if there is none.
     package static func change(at place: [Int], in changes: [TimedChange]) -> TimedChange? {
         guard let first = place.first, changes.indices.contains(first) else { return nil }
         return place.count == 1
@@ -149,9 +141,7 @@ public struct TimedChange: Hashable, Sendable {
 
 /// A change of a scene's layers.
 public enum LayerChange: Hashable, Sendable {
-    /// Sets the model value of a property.
-    ///
-    /// The change runs `action`, or the layer's action for the key if that is `nil` (rule X5).
+    /// Sets the model value of a property, and runs `action`, or for `nil` the layer's action for the key (rule X5).
     case set(Layer.ID, AnimatableProperty, AnimatableValue, action: LayerAction? = nil)
     /// Sets the frame of a layer: its bounds and its position change, each with its own animation (rule X6).
     case setFrame(Layer.ID, Rect)
@@ -182,16 +172,11 @@ public enum LayerPlace: Hashable, Sendable {
 
 // MARK: - Changes of timings
 
-/// A change of a layer's timing (rule T12).
-///
-/// It takes effect immediately, without an animation. Pausing and resuming do not change the picture at that
-/// moment.
+/// A change of a layer's timing without an animation (rule T12). The picture does not jump at a pause or a resumption.
 public enum TimingChange: Hashable, Sendable {
     /// Pauses the layer at its current time: ``MediaTiming/paused(at:)``.
     case pause
-    /// Resumes a paused layer at speed 1: ``MediaTiming/resumed(at:)``.
-    ///
-    /// A running layer restarts at its offset, as it does with the same lines of a program.
+    /// Resumes a paused layer at speed 1: ``MediaTiming/resumed(at:)``. A running layer restarts at its offset.
     case resume
     /// Sets some of the numbers; those that are `nil` stay. A new offset scrubs a paused layer.
     case adjust(beginTime: Double? = nil, speed: Double? = nil, timeOffset: Double? = nil)
@@ -218,7 +203,6 @@ extension MediaTiming {
 
 /// A completed change of a layer's timing.
 package struct Retiming: Sendable {
-    /// The identifier of the layer that changes.
     package let layer: Layer.ID
     /// The scene time of the change, in seconds.
     package let time: Double
@@ -251,14 +235,11 @@ package struct Retiming: Sendable {
 
 extension Layer {
     /// Returns the action for a change of a key (rule X5): the layer's own, or the default of its class.
-    ///
-    /// An action of ``LayerAction/none`` means that the value changes without an animation.
     public func action(forKey key: String) -> LayerAction {
         actions[key] ?? Self.defaultAction(forKey: key)
     }
 
-    /// Returns the default action of the class: an implicit animation for each animatable property except a
-    /// shape's path (rule X7).
+    /// Returns the default action of the class: the implicit animation of each animatable property but a path (rule X7).
     public static func defaultAction(forKey key: String) -> LayerAction {
         guard let property = AnimatableProperty(rawValue: key), property.component == nil,
             property.isAnimatable, property != .path
@@ -270,9 +251,8 @@ extension Layer {
 extension LayerAction {
     /// Returns the animation that the action adds when a property changes, or `nil` for none.
     ///
-    /// The implicit animation goes from the presentation value to the new model value. It has the
-    /// transaction's easing or the `default` curve, and fills backwards (rule X6). There is none if the old
-    /// colour was `nil`.
+    /// The implicit animation starts from the presentation value and fills backwards (rule X6). There is none if the old colour
+    /// was `nil`.
     ///
     /// - Throws: ``AnimationError`` if the property cannot be animated or the old value is not finite.
     package func animation(

@@ -80,9 +80,7 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.position }
     }
 
-    /// The point of the bounds that lies at the position and about which the layer turns.
-    ///
-    /// (0, 0) is the top left and (1, 1) the bottom right.
+    /// The point of the bounds at the position, about which the layer turns: (0, 0) is top left, (1, 1) bottom right.
     public var anchorPoint: Point {
         get { fields.anchorPoint }
         _modify { yield &fields.anchorPoint }
@@ -178,10 +176,7 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.label }
     }
 
-    /// Returns whether two layers are equal in every respect, including ``id``.
-    ///
-    /// Two layers that only look alike are not equal; compare their display lists instead. The comparison is
-    /// O(1) if they share their memory.
+    /// Returns whether two layers are equal in every respect, including ``id``, in O(1) if they share their memory.
     public static func == (lhs: Layer, rhs: Layer) -> Bool {
         lhs.storage === rhs.storage || lhs.fields == rhs.fields
     }
@@ -232,10 +227,7 @@ struct LayerFields: Hashable, Sendable {
 // MARK: - Identity
 
 extension Layer {
-    /// The number of a layer, which is unique in its scene and stays when the layer moves.
-    ///
-    /// The scene numbers each added layer that has no number or one in use. A number
-    /// means nothing outside a scene.
+    /// The number of a layer, which the scene gives, and which is unique in its scene and stays when the layer moves.
     public struct ID: Hashable, Sendable {
         /// The number; positive in a scene.
         public let number: Int
@@ -256,8 +248,7 @@ public enum LayerAction: Hashable, Sendable {
     case none
     /// The implicit animation, which most keys have by default; other keys may use it, too (rule X7).
     case implicit
-    /// An animation to add under the key (rule X8). A basic one without ends starts from the old
-    /// value.
+    /// An animation to add under the key (rule X8). A basic one without ends starts from the old value.
     case animation(Animation)
 }
 
@@ -270,18 +261,14 @@ public struct KeyedAnimation: Hashable, Sendable {
 }
 
 extension Layer {
-    /// Adds an animation on top of the others. Replaces any animation with the same key (rule Y1).
-    ///
-    /// An animation without a key is anonymous: it gets a unique key.
+    /// Adds an animation on top of the others, in place of any with the same key (rule Y1); `nil` gives a unique key.
     public mutating func add(_ animation: Animation, forKey key: String? = nil) {
         let key = key ?? anonymousKey
         removeAnimation(forKey: key)
         animations.append(KeyedAnimation(key: key, animation: animation))
     }
 
-    /// Adds anonymous animations on top of the others, in order.
-    ///
-    /// - Complexity: O(animations).
+    /// Adds anonymous animations on top of the others, in O(animations).
     package mutating func add(_ more: [Animation]) {
         guard !more.isEmpty else { return }
         var taken = Set(animations.map(\.key))
@@ -322,10 +309,8 @@ extension Layer {
 extension Layer {
     /// The rectangle of the layer in its superlayer: the bounding box of the transformed bounds.
     ///
-    /// Setting the frame keeps the transform and sets the bounds and the position so that the layer fills the
-    /// frame (rule Y4). With scales of 2 and 4, a frame of 100 x 50 gives bounds of 50 x 12.5. If the
-    /// transform turns by other than right angles, the resulting frame is larger. If it flattens the layer,
-    /// the bounds get the frame's size.
+    /// Setting the frame keeps the transform and sets the bounds and the position so that the layer fills the frame (rule Y4). If the
+    /// transform turns by other than right angles, the resulting frame is larger.
     public var frame: Rect {
         get { placement.matrix.boundingBox(of: bounds) }
         set {
@@ -345,8 +330,7 @@ extension Layer {
     /// The anchor point in the layer's own coordinates, in points.
     package var anchor: Point { bounds.point(at: anchorPoint) }
 
-    /// The placement of the layer in its superlayer: the transform about the anchor point, which lies at the
-    /// position.
+    /// The placement of the layer in its superlayer, with the anchor point at the position.
     package var placement: Placement { Placement(anchor: anchor, map: transform, place: position) }
 
     /// The placement of the sublayers in the layer.
@@ -356,8 +340,7 @@ extension Layer {
 }
 
 extension Rect {
-    /// Returns the point at fractions of the width and the height: (0, 0) is the top left, (1, 1) the bottom
-    /// right.
+    /// Returns the point at fractions of the width and the height from the top left.
     package func point(at share: Point) -> Point {
         Point(origin.x + share.x * size.width, origin.y + share.y * size.height)
     }
@@ -391,10 +374,7 @@ public struct Placement: Hashable, Sendable {
 
 // MARK: - Labels
 
-/// A text beside a layer, with words and values of the layer: `strokeEnd 0.50`.
-///
-/// It is not part of the picture: the player writes it over the picture in the terminal's own font. Core
-/// Animation has no labels.
+/// A text beside a layer in the terminal's own font, with words and values of the layer: `strokeEnd 0.50`.
 public struct LayerLabel: Hashable, Sendable {
     /// The position of the text relative to the bounding box of the layer's drawing.
     public enum Side: String, Hashable, Sendable, CaseIterable {

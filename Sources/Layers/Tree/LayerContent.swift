@@ -1,10 +1,7 @@
 public import Colors
 public import Geometry
 
-/// The content of a layer besides its background, border and sublayers. It determines the Core Animation
-/// class.
-///
-/// It is indirect, so copying a layer copies one reference.
+/// The content of a layer besides its background, border and sublayers, which determines the Core Animation class.
 public indirect enum LayerContent: Hashable, Sendable {
     /// An empty content: `CALayer`.
     case plain
@@ -75,15 +72,11 @@ public struct ShapeContent: Hashable, Sendable {
     public var dashFit = DashFit.none
     /// The length of which start and end are fractions. Core Animation has no such property.
     public var trimMode = TrimMode.total
-    /// A shift of start and end along the path, as a fraction of the length. Core Animation has no such
-    /// property.
+    /// A shift of start and end along the path, as a fraction of the length. Core Animation has no such property.
     public var trimOffset = 0.0
-    /// Whether start and end cut a curve at a length or at a parameter. Core Animation always cuts at a
-    /// parameter.
+    /// Whether start and end cut a curve at a length, or at a parameter as in Core Animation.
     public var trimBy = TrimCut.length
     /// Whether the points of the path are numbered, with lines to their destinations during a morph.
-    ///
-    /// Core Animation has no such property.
     public var showsPoints = false
 
     /// Creates a shape with Core Animation's defaults: filled black, without a stroke.
@@ -101,9 +94,7 @@ public struct ShapeContent: Hashable, Sendable {
 public struct GradientContent: Hashable, Sendable {
     /// The colours, in order. Fewer than two draw nothing (rule Y7).
     public var colors: [Color]
-    /// The positions of the colours, 0 to 1, rising; empty (Core Animation's `nil`) for equal distances.
-    ///
-    /// If there are fewer positions than colours, the gradient draws nothing (rule Y7).
+    /// The positions of the colours, 0 to 1, rising; empty for equal distances. Too few draw nothing (rule Y7).
     public var locations: [Double]
     /// The start, as a fraction of the bounds: (0, 0) top left, (1, 1) bottom right.
     public var startPoint = Point(0.5, 0)
@@ -122,8 +113,7 @@ public struct GradientContent: Hashable, Sendable {
 
 /// The content of a replicator layer: `CAReplicatorLayer`'s properties with its defaults.
 public struct ReplicatorContent: Hashable, Sendable {
-    /// The number of copies, including the original. An animation may pass through fractions; whole copies
-    /// show.
+    /// The number of copies, including the original. Only whole copies show.
     public var instanceCount = 1.0
     /// The delay of each copy relative to the one before it, in seconds.
     public var instanceDelay = 0.0
@@ -151,8 +141,7 @@ public struct ReplicatorContent: Hashable, Sendable {
 }
 
 extension Layer {
-    /// The shape, or `nil` for another kind of layer. Setting it makes the layer a shape layer, or a plain
-    /// one for `nil`.
+    /// The shape, or `nil` for another kind of layer. Setting it changes the kind, with `nil` to a plain layer.
     public var shape: ShapeContent? {
         get { if case .shape(let shape) = content { shape } else { nil } }
         set { content = newValue.map(LayerContent.shape) ?? .plain }

@@ -1,7 +1,6 @@
 /// A scene with an index of its layers by number, for making changes.
 ///
-/// The index knows the place of each layer. Finding or changing a layer is O(depth). Inserting or removing
-/// one is O(siblings), and so is the first change after the scene was copied, on the path down to the layer.
+/// Finding or changing a layer is O(depth). Inserting or removing one is O(siblings), and so is the first change after a copy.
 struct LayerTree: Sendable {
     private(set) var scene: Scene
     /// The place of each layer; also the registry of all layers.
@@ -19,12 +18,10 @@ struct LayerTree: Sendable {
 
     mutating func forgetEdits() { (edits, isRebuilt) = ([], false) }
 
-    /// The number of layers.
     var count: Int { places.count }
 
     subscript(id: Layer.ID) -> Layer? { path(of: id).flatMap { scene[$0] } }
 
-    /// Returns the layers from the top down to the one with a number; empty if there is none.
     func chain(to id: Layer.ID) -> [Layer] { path(of: id).flatMap(scene.chain) ?? [] }
 
     /// Returns the path of a layer, or `nil` if it does not exist.
@@ -55,7 +52,6 @@ struct LayerTree: Sendable {
         }
     }
 
-    /// Changes the animations of a layer.
     mutating func updateAnimations(_ id: Layer.ID, _ change: (inout Layer) -> Void) {
         update(id) { layer in
             change(&layer)
@@ -81,9 +77,7 @@ struct LayerTree: Sendable {
         scene.changeRoots { $0[index].updateDescendant(path.steps.dropFirst(), change) }
     }
 
-    /// Inserts a layer and returns it with its numbers, or `nil` if the place does not exist.
-    ///
-    /// A new mask replaces the old one.
+    /// Inserts a layer and returns it with its numbers, or `nil` if the place does not exist. A mask replaces the old one.
     mutating func insert(_ layer: Layer, at place: LayerPlace) -> Layer? {
         guard has(place) else { return nil }
         if case .mask(let id) = place, let old = self[id]?.mask { _ = remove(old.id) }

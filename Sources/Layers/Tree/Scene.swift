@@ -33,10 +33,7 @@ public struct Scene: Hashable, Sendable {
         giveIDs()
     }
 
-    /// The layers, back to front.
-    ///
-    /// - Complexity: Reading is O(1). A change is O(layers), because layers without a unique ``Layer/id`` get
-    ///   one.
+    /// The layers, back to front. A change is O(layers), because layers without a unique ``Layer/id`` get one.
     public var layers: [Layer] {
         get { roots }
         _modify {
@@ -123,8 +120,7 @@ struct LayerNumbering {
 
 // MARK: - Layer paths
 
-/// The path down to a layer in its scene at a moment, for messages. A layer is identified by its
-/// ``Layer/ID``.
+/// The path down to a layer in its scene at a moment, for messages. The identity of a layer is its ``Layer/ID``.
 public struct LayerPath: Hashable, Sendable {
     /// A step down.
     public enum Step: Hashable, Sendable {
@@ -142,9 +138,7 @@ public struct LayerPath: Hashable, Sendable {
 }
 
 extension Scene {
-    /// The layer with a number, or `nil` if there is none. Setting `nil` has no effect.
-    ///
-    /// - Complexity: O(layers).
+    /// The layer with a number, found in O(layers), or `nil` if there is none. Setting `nil` has no effect.
     public subscript(id: Layer.ID) -> Layer? {
         get { path(of: id).flatMap { self[$0] } }
         set {
@@ -158,9 +152,7 @@ extension Scene {
     /// The layer at a path, or `nil` if there is none.
     package subscript(path: LayerPath) -> Layer? { chain(along: path)?.last }
 
-    /// Returns the path of the layer with a number, or `nil` if there is none.
-    ///
-    /// - Complexity: O(layers).
+    /// Returns the path of the layer with a number, in O(layers), or `nil` if there is none.
     public func path(of id: Layer.ID) -> LayerPath? {
         for (index, layer) in roots.enumerated() {
             if let steps = layer.steps(to: id) { return LayerPath([.sublayer(index)] + steps.reversed()) }
@@ -168,7 +160,6 @@ extension Scene {
         return nil
     }
 
-    /// Returns the layers along a path, from the top down, or `nil` if one does not exist.
     func chain(along path: LayerPath) -> [Layer]? {
         var chain: [Layer] = []
         for step in path.steps {
@@ -191,14 +182,12 @@ extension Scene {
     /// All layers of the scene: each layer before its mask, and that before its sublayers.
     public var allLayers: [Layer] { roots.flatMap(\.allLayers) }
 
-    /// The names of all layers.
     package var layerNames: [Layer.ID: String] {
         Dictionary(allLayers.map { ($0.id, $0.name) }) { first, _ in first }
     }
 }
 
 extension Layer {
-    /// The layer, then the layers in its mask, then the layers in its sublayers.
     package var allLayers: [Layer] { [self] + (mask?.allLayers ?? []) + sublayers.flatMap(\.allLayers) }
 
     /// Returns the steps from this layer down to another, last first, or `nil` if it is not in the subtree.

@@ -256,9 +256,7 @@ extension AnimatableProperty {
 
 /// The valid values of a property in a layer. An animation may leave them.
 package enum LegalValues: Hashable, Sendable {
-    /// All values.
     case any
-    /// The numbers in a range.
     case numbers(NumberRange)
     /// One of these words.
     case words([String])
@@ -266,7 +264,6 @@ package enum LegalValues: Hashable, Sendable {
     case dashPattern
 }
 
-/// The valid numbers.
 package enum NumberRange: Hashable, Sendable {
     /// All numbers.
     case any

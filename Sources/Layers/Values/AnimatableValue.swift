@@ -104,11 +104,8 @@ extension AnimatableValue {
     package enum Content {
         /// The absence of a colour, fill or outline.
         case none
-        /// A truth value.
         case flag(Bool)
-        /// A word.
         case word(String)
-        /// One number.
         case number(Double)
         /// Numbers in the order of ``AnimatableValue/Kind/componentNames``, as files and SVG have them.
         case numbers([Double])
@@ -118,11 +115,9 @@ extension AnimatableValue {
         case colors([Color])
         /// A fill that is not one colour.
         case picture(Fill)
-        /// An outline.
         case path(Path)
     }
 
-    /// The content of the value.
     package var content: Content {
         switch self {
         case .number(let number): .number(number)
@@ -195,7 +190,6 @@ extension AnimatableValue.Kind {
 }
 
 extension Color {
-    /// Red, green, blue and opacity.
     package var channels: [Double] { [red, green, blue, alpha] }
 
     fileprivate init(channels: ArraySlice<Double>) {
@@ -211,8 +205,7 @@ extension Color {
 extension AnimatableValue {
     /// The numbers to calculate with, or `nil` if the value has none.
     ///
-    /// They are those of the content, the channels of colours and the coordinates of paths. A transform has its
-    /// ``TransformParts`` (translation, rotation, scales, skew) instead of its matrix, because those interpolate well.
+    /// A transform has its ``TransformParts`` instead of its matrix, because those interpolate well.
     var components: [Double]? {
         if case .transform(let map) = self { return TransformParts(map).components }
         return switch content {
@@ -225,9 +218,7 @@ extension AnimatableValue {
         }
     }
 
-    /// Returns a value of the same kind and structure with other components.
-    ///
-    /// - Precondition: `numbers` has as many elements as ``components``.
+    /// Returns a value of the same kind and structure with as many other components.
     func withComponents(_ numbers: [Double]) -> AnimatableValue {
         switch self {
         case .number: .number(numbers[0])
@@ -254,10 +245,9 @@ extension AnimatableValue {
         return kind == other.kind
     }
 
-    /// Returns the sum of this value and another of the same kind, as an additive animation shows it (rule B4).
+    /// Returns the sum of two values, as an additive animation shows it (rule B4), or the other value if there is none.
     ///
-    /// Components are added one by one. A transform acts before this one, in the layer's own
-    /// coordinates. If there is no sum, returns the other value.
+    /// A transform acts before this one, in the layer's own coordinates.
     func adding(_ other: AnimatableValue) -> AnimatableValue {
         switch (self, other) {
         case (.number(let a), .number(let b)): return .number(a + b)
@@ -453,9 +443,7 @@ public struct TransformParts: Hashable, Sendable, BitwiseCopyable {
 
     private var isMirrored: Bool { scaleX * scaleY < 0 }
 
-    /// Returns the interpolated parts, which turn the shorter way round (rule I3).
-    ///
-    /// Half a turn goes counter-clockwise, or clockwise if both transforms mirror the layer.
+    /// Returns the interpolated parts, which turn the shorter way round (rule I3), or half a turn counter-clockwise.
     public func interpolated(to other: TransformParts, progress: Double) -> TransformParts {
         var from = self
         // Two mirrored axes are half a turn: prefer the reading that turns less.

@@ -3,11 +3,7 @@ import Geometry
 
 /// A stored field of `Holder` as an ``AnimatableValue``, with its valid values.
 ///
-/// It names the field twice, so that the compiler checks its type:
-///
-///     PropertyField<ShapeContent>.number(\.lineWidth, .zeroOrMore) { $0.lineWidth = $1 }
-///
-/// A writable key path would need only one name, but setting through it takes two to three times as long. The
+/// It names the field twice, because setting through a writable key path takes two to three times as long. The
 /// constructors are inlined into the tables of fields, so each closure becomes a plain load or store. Setting
 /// consumes the value, which saves reference counting of its arrays.
 struct PropertyField<Holder>: Sendable {

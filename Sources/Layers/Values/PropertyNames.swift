@@ -198,9 +198,7 @@ package struct OtherFrameworkName: Sendable {
 
 /// The properties of Core Animation that a flat picture of shapes does not have.
 package enum FlatPicture: Sendable {
-    /// Returns the reason why a key path of Core Animation is not available, to follow a colon.
-    ///
-    /// Returns `nil` if Core Animation does not have the key path either.
+    /// Returns the reason why a key path of Core Animation is not available, to follow a colon, or `nil` for others.
     package static func reason(against keyPath: String) -> String? {
         reasons.first { $0.keyPaths.contains(keyPath) || $0.keyPaths.contains(root(of: keyPath)) }?.reason
     }

@@ -84,9 +84,7 @@ extension AnimatableProperty {
 
     private static let rows = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.newRow) })
 
-    /// The table of all properties: their storage, types, valid values and meanings.
-    ///
-    /// All other code about properties reads it.
+    /// The table of all properties, which all other code about properties reads.
     var newRow: PropertyRow {
         switch self {
         // Every layer.
@@ -272,8 +270,7 @@ extension Layer {
         return part.access.get(whole)
     }
 
-    /// Sets a property or sub-path, and returns whether this kind of layer has it and the value has the right
-    /// type.
+    /// Sets a property or sub-path, and returns whether this kind of layer has it and the value has the right type.
     @discardableResult
     public mutating func setValue(_ value: AnimatableValue, for property: AnimatableProperty) -> Bool {
         let row = property.row
