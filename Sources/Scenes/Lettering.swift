@@ -33,9 +33,7 @@ public enum Lettering {
     private static let letterGap = 4.5
     private static let space = 7.0
 
-    /// Returns a scene file in which a pen writes a text and erases it again.
-    ///
-    /// Long texts are broken into lines at spaces, and at each line break.
+    /// Returns a scene file in which a pen writes a text, in lines, and erases it again.
     public static func sceneFile(writing text: String) throws(LetteringError) -> String {
         guard text.count <= limit else { throw .tooLong(text.count) }
         let lines = try lines(of: text)

@@ -13,9 +13,7 @@ public enum SceneReader {
     /// The maximum size of a scene file in bytes. Do not load larger files.
     public static let byteLimit = FileLimit.bytes
 
-    /// Returns the error for a file that exceeds ``byteLimit``.
-    ///
-    /// The size is unknown for a pipe, for example.
+    /// Returns the error for a file that exceeds ``byteLimit``, if known by how much.
     public static func tooLarge(_ bytes: Int?, file: String) -> SceneDiagnostic {
         SourceText("").diagnostics([.fileTooLarge(bytes)], file: file)[0]
     }

@@ -40,11 +40,7 @@ public struct Lesson: Hashable, Sendable {
         self.steps = steps
     }
 
-    /// Returns the index of the step that is true at a time, or `nil` if there is none.
-    ///
-    /// If several steps are true, it is the last of them.
-    ///
-    /// - Complexity: O(steps).
+    /// Returns the index of the last step that is true at a time, in O(steps), or `nil` if there is none.
     public func step(at time: Double, tolerance: Double = 0) -> Int? {
         steps.lastIndex { $0.holds(at: time, tolerance: tolerance) }
     }

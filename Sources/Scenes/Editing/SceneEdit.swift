@@ -1,8 +1,6 @@
 public import Layers
 
-/// A change to a value of a scene file.
-///
-/// The shown scene depends only on the file and a list of edits.
+/// A change to a value of a scene file. The shown scene depends only on the file and a list of edits.
 public struct SceneEdit: Hashable, Sendable {
     /// A key of a layer, or of one of its animations.
     public struct Target: Hashable, Sendable {
@@ -72,9 +70,7 @@ extension Scene {
 
 // MARK: - Edit history
 
-/// The edits of a scene, the last for each target, with unlimited undo and redo.
-///
-/// It is a value: the same steps give the same history.
+/// The edits of a scene, the last for each target, with unlimited undo and redo, as a value.
 public struct EditHistory: Hashable, Sendable {
     /// The present edits, in order.
     public private(set) var edits: [SceneEdit] = []

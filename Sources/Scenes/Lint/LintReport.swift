@@ -43,13 +43,10 @@ struct LintOrigin {
 
 // MARK: - Lint report
 
-/// Returns the parts of a timeline's scene that are legal but likely errors: by layer, then in the timed changes and in
-/// the animations and layers that they add.
-///
-/// It reads only the timeline. With the text of the scene, each ``LintFinding/location`` becomes a line and a column.
+/// Returns the parts of a timeline's scene that are legal but likely errors: by layer, then in the timed changes.
 ///
 /// - Complexity: O(runs, values and path elements of the scene), and the time to measure the outlines of dashed shapes,
-///   trimmed shapes and morphs. Many layers may share a path, so it stops to measure after a million elements.
+///   trimmed shapes and morphs, up to a million elements.
 public func lint(_ timeline: Timeline) -> [LintFinding] {
     let models = Models(of: timeline)
     var flashes = MeasuredFlashes(timeline, in: models).once
@@ -61,13 +58,11 @@ public func lint(_ timeline: Timeline) -> [LintFinding] {
     return report.findings + LintFinding.flashes(in: timeline.scene.changes, flashes)
 }
 
-/// Returns the findings in a scene's values alone, without computing when anything runs: clamped fractions, and
-/// morphs between paths of different structures.
+/// Returns the findings in a scene's values alone: clamped fractions, and morphs between different structures.
 ///
-/// ``lint(_:)-(Timeline)`` returns the same findings and more, also for the animations and layers that timed changes add.
+/// ``lint(_:)-(Timeline)`` returns the same findings and more.
 ///
-/// - Complexity: O(values and path elements of the scene). Many animations may share a path, so no more paths are
-///   compared after a limit, as in ``lint(_:)-(Timeline)``.
+/// - Complexity: O(values and path elements of the scene), up to a million elements.
 public func lint(_ scene: Scene) -> [LintFinding] {
     var report = LintReport()
     for layer in scene.allLayers {
