@@ -2,15 +2,13 @@ import Raster
 
 // MARK: - Braille
 
-/// Draws pictures in braille: 2 × 4 dots a cell, in one colour.
+/// Draws pictures in braille: 2 × 4 dots a cell, in one colour, and no solid cells, which would stand out.
 ///
-/// All cells of a shape are dots: most fonts draw small dots, and a solid cell among them would stand out. The dots are
-/// brighter than the picture, or darker on a light background, because they cover only a part of their area. Terminals
-/// without colours get cells with backgrounds, for ``MonochromeMapping``.
+/// The dots are brighter than the picture, or darker on a light background, because they cover only a part of their area.
+/// Terminals without colours get cells with backgrounds, for ``MonochromeMapping``.
 struct BrailleBlitter: CellBlitter {
     var dots: (columns: Int, rows: Int) { (2, 4) }
 
-    /// Draws a picture with crisp edges: each dot that is not transparent is lit.
     func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
@@ -23,7 +21,6 @@ struct BrailleBlitter: CellBlitter {
     }
 }
 
-/// Cells of 2 × 4 dots.
 private struct DotPainter: CellPainter {
     typealias Size = TwoByFour
 
@@ -75,7 +72,6 @@ struct HalfBlockBlitter: CellBlitter {
     }
 }
 
-/// Cells of 1 × 2 pixels.
 private struct HalfBlockPainter: CellPainter {
     typealias Size = OneByTwo
 
@@ -107,7 +103,6 @@ struct QuadrantBlitter: CellBlitter {
     }
 }
 
-/// Cells of 2 × 2 pixels.
 private struct QuadrantPainter: CellPainter {
     typealias Size = TwoByTwo
 
@@ -131,14 +126,10 @@ private struct QuadrantPainter: CellPainter {
 
 // MARK: - ASCII
 
-/// Draws pictures in printable ASCII, for terminals, pipes and readers without other glyphs.
-///
-/// At the edge of a shape the dots of a cell select the character with the most similar outline. Even and translucent
-/// cells select it by luminance, so shapes differ without colour.
+/// Draws pictures in printable ASCII: outlines at the edges of shapes, and luminance inside.
 struct ASCIIBlitter: CellBlitter {
     var dots: (columns: Int, rows: Int) { (2, 4) }
 
-    /// Draws a picture with crisp edges.
     func draw(
         _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
     ) {
@@ -150,7 +141,6 @@ struct ASCIIBlitter: CellBlitter {
     }
 }
 
-/// Cells of 2 × 4 dots as characters.
 private struct ASCIIPainter: CellPainter {
     typealias Size = TwoByFour
 
@@ -178,7 +168,6 @@ private struct ASCIIPainter: CellPainter {
         }
     }
 
-    /// Returns whether a pixel is translucent.
     private func isTranslucent(_ pixels: CellPixels<TwoByFour>) -> Bool {
         (0..<8).contains { (1..<255).contains(pixels[$0].alpha) }
     }

@@ -1,17 +1,12 @@
 import Raster
 
-/// Draws each cell as two areas of one colour each: a glyph and the rest.
-///
-/// The picture has 4 × 8 pixels in a cell. Of all glyphs of the set, the blitter uses the one with the least squared
-/// error if both areas show their mean colours.
+/// Draws each cell of 4 × 8 pixels as a glyph and the rest, with the least squared error of two mean colours.
 struct BlocksBlitter: CellBlitter {
     /// The glyphs: bars, or bars and dots.
     enum Blocks {
         /// Halves, quarters, bars of eighths from the bottom, and bars of quarters from the left.
         case bars
-        /// Any of 2 × 3 dots.
         case sextants
-        /// Any of 2 × 4 dots.
         case octants
     }
 
@@ -35,13 +30,11 @@ struct BlocksBlitter: CellBlitter {
     }
 }
 
-/// Cells of 4 × 8 pixels.
 private struct BlocksPainter: CellPainter {
     typealias Size = FourByEight
 
     private let search: DivisionSearch
     private let room: CellColors
-    /// The colours of lines.
     private let lines: [PixelColor]
     private let options: BlitOptions
 
@@ -64,9 +57,7 @@ private struct BlocksPainter: CellPainter {
             color(of: ~division.mask, inner: ~division.inner, in: pixels))
     }
 
-    /// Returns the division that shows a line along an edge of the cell exactly.
-    ///
-    /// Returns `nil` if the rest of the cell contains an edge: a silhouette matters more than a line beside it.
+    /// Returns the division that shows a line along an edge of the cell exactly, or `nil` if the rest has an edge too.
     private func lineDivision(of pixels: CellPixels<FourByEight>) -> CellDivision? {
         for corner in [0, 31] where lines.contains(pixels[corner]) {
             let line = pixels.lanes(of: pixels[corner])
@@ -77,9 +68,7 @@ private struct BlocksPainter: CellPainter {
         return nil
     }
 
-    /// Returns the colour of an area: that of nearly all its pixels, or else their mean.
-    ///
-    /// Areas of pure colours are frequent, and share their colours with their neighbours.
+    /// Returns the colour of nearly all pixels of an area, or else their mean. Pure colours are shared with neighbours.
     private func color(of mask: UInt32, inner: UInt32, in pixels: CellPixels<FourByEight>) -> CellColor {
         if !options.mixes { return frequentColor(of: mask, in: pixels) }
         if let color = mainColor(of: mask, in: pixels) { return color.shown(over: options.backdrop) }
@@ -154,10 +143,9 @@ struct CellDivision: Sendable {
         CellDivision("▎", nil, 0..<1, 0..<8), CellDivision("▊", nil, 0..<3, 0..<8),
     ]
 
-    /// Returns the cell of two colours: that of the glyph and that of the rest.
+    /// Returns the cell of the colours of the glyph and the rest.
     ///
-    /// The lighter colour is the foreground if both areas have a glyph, so neighbours share colours more often. The
-    /// terminal's own background is a foreground only in reverse.
+    /// The lighter colour is the foreground if both areas have a glyph, so neighbours share colours more often.
     func cell(_ own: CellColor, _ rest: CellColor) -> Cell {
         if own == rest { return Cell(" ", background: own) }
         if let inverse, own.luminance < rest.luminance {
@@ -169,10 +157,9 @@ struct CellDivision: Sendable {
     }
 }
 
-/// The search for the division of a cell with the least squared error.
+/// The search for the division of a cell with the greatest sum of (area × squared mean), the least squared error.
 ///
-/// The error is least if the sum of (area × squared mean) of both areas is greatest. Pixels count in sRGB over the
-/// backdrop. Their alpha counts a little, to separate a shape in the colour of the backdrop from transparent pixels.
+/// Pixels count in sRGB over the backdrop. Their alpha counts a little, for shapes in the colour of the backdrop.
 private struct DivisionSearch {
     private typealias Sum = SIMD4<Float>
 

@@ -1,9 +1,6 @@
 public import Raster
 
-/// Converts a picture to terminal cells, with several pixels in a cell.
-///
-/// A blitter is a pure function: equal pictures give equal cells, whatever was shown before. A still picture never
-/// flickers, and each frame can be drawn on its own.
+/// Converts a picture to terminal cells, with several pixels in a cell, as a pure function.
 public protocol CellBlitter: Sendable {
     /// The number of pixels in one cell.
     var dots: (columns: Int, rows: Int) { get }
@@ -24,13 +21,11 @@ extension CellBlitter {
 
 /// The options of a ``CellBlitter``.
 public struct BlitOptions: Hashable, Sendable {
-    /// The colour behind the picture, for blending translucent pixels. Transparent pixels keep the terminal's own
-    /// background.
+    /// The colour behind the picture, for blending translucent pixels. Transparent pixels keep the terminal's own.
     public var backdrop: PixelColor
     /// Whether translucency is a fraction of lit dots instead of a colour, for terminals without colours.
     public var dithers: Bool
-    /// Whether an area of several colours shows their mean. With sixteen colours the mean often has no match, and the
-    /// area shows its most frequent colour.
+    /// Whether an area of several colours shows their mean, or its most frequent colour if the mean often has no match.
     public var mixes: Bool
 
     /// Creates options. The default is a black terminal with colours.
@@ -47,8 +42,7 @@ extension BlitOptions {
 
     /// Returns the cell of a translucent area if colours do not mix: a shade in the area's own colour.
     ///
-    /// Of sixteen colours, the nearest one of a faint blue is the same blue, and that of a faint grey may be magenta.
-    /// Returns `nil` if other colours share the cell, for opaque colours, and for lines, which would break.
+    /// Of sixteen colours, the nearest one of a faint grey may be magenta. Lines, which would break, get `nil`.
     @inline(__always)
     func shade<Size: CellDots>(of pixels: CellPixels<Size>, lines: [PixelColor]) -> Cell? {
         mixes ? nil : shade(of: pixels, besides: lines)
@@ -63,7 +57,6 @@ extension BlitOptions {
         return shade(color, share: Float(area.nonzeroBitCount) / Float(Size.all.nonzeroBitCount))
     }
 
-    /// Returns the cell of a translucent colour on a share of its area.
     func shade(_ color: PixelColor, share: Float = 1) -> Cell {
         let (red, green, blue) = color.straight
         let ink = CellColor.rgb(red, green, blue)
@@ -71,7 +64,6 @@ extension BlitOptions {
         return quarters < 4 ? Cell(Self.shades[quarters], foreground: ink) : Cell(" ", background: ink)
     }
 
-    /// Returns the cell of one colour.
     @inline(__always)
     func even(_ color: PixelColor) -> Cell {
         mixes || color.isOpaque || color.alpha == 0 ? color.even(over: backdrop) : shade(color)
@@ -80,26 +72,18 @@ extension BlitOptions {
 
 // MARK: - Painting cell by cell
 
-/// Makes the cells of one picture from its pixels.
-///
-/// Each kind of glyphs has its own painter type instead of a closure, so the loop over the cells is specialized for
-/// it.
+/// Makes the cells of one picture. Each kind of glyphs has its own type, so the loop is specialized for it.
 protocol CellPainter {
-    /// The number of pixels in a cell.
     associatedtype Size: CellDots
 
     /// Returns the cell of equal pixels, or `nil` if it must be computed from all pixels.
     func even(_ color: PixelColor) -> Cell?
 
-    /// Returns the cell of some pixels at a position.
     func cell(_ pixels: CellPixels<Size>, column: Int, row: Int) -> Cell
 }
 
 extension CellPainter {
-    /// Draws each cell of a picture that is inside a grid.
-    ///
-    /// Cells at the right and the bottom that are only partly filled are padded with transparent pixels. Cells of
-    /// equal pixels are drawn several at a time.
+    /// Draws each cell of a picture that is inside a grid, padded with transparent pixels.
     func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int) {
         let dots = (columns: Size.columns, rows: Size.rows)
         let together = 8 / dots.columns
@@ -170,7 +154,7 @@ extension CellPainter {
     }
 }
 
-/// The cells of equal pixels. It caches the last one, because the next cell often has the same colour.
+/// The cells of equal pixels, with a cache of the last one.
 private struct EvenCells<Painter: CellPainter> {
     private let painter: Painter
     private var color = PixelColor.clear
@@ -193,8 +177,7 @@ private struct EvenCells<Painter: CellPainter> {
 }
 
 extension MutableSpan<Cell> {
-    /// Fills a range of cells, which is not checked, with one write for each cell instead of one for each of its
-    /// fields.
+    /// Fills an unchecked range of cells, with one write for each cell instead of one for each of its fields.
     @inline(__always)
     fileprivate mutating func fill(_ start: Int, count: Int, with cell: Cell) {
         let bits = cell.bits
@@ -248,18 +231,13 @@ extension Range<Int> {
 
 // MARK: - The pixels of a cell
 
-/// The pixels of one cell in the memory of the picture, row by row from the top left. Bit and index 0 are the first
-/// pixel.
+/// The pixels of one cell in the memory of the picture, row by row from the top left, as bits or indices from 0.
 ///
-/// The memory is raw: checked indices cost more than all other work on a cell of one colour, and most cells have one
-/// colour.
+/// The memory is raw: checked indices cost more than all other work on a cell of one colour.
 struct CellPixels<Size: CellDots> {
-    /// The top left pixel of the cell.
     let base: UnsafePointer<PixelColor>
-    /// The number of pixels from one row to the next.
     let stride: Int
 
-    /// Returns a pixel of the cell.
     @inline(__always)
     subscript(lane: Int) -> PixelColor { base[lane / Size.columns &* stride &+ lane % Size.columns] }
 
@@ -275,7 +253,6 @@ struct CellPixels<Size: CellDots> {
         return (found[0] | found[1] | found[2] | found[3]) & Size.all
     }
 
-    /// Returns four pixels of a cell of several columns. Pixels beyond the last one are undefined.
     @inline(__always)
     private func quad(_ quad: Int) -> SIMD4<UInt32> {
         Size.columns == 4
@@ -318,8 +295,7 @@ struct CellPixels<Size: CellDots> {
     }
 }
 
-/// The number of pixels in a cell, known at compile time. The loops over the pixels of a cell are too short to stay
-/// loops.
+/// The number of pixels in a cell, known at compile time, because its loops are too short to stay loops.
 protocol CellDots {
     /// The number of columns: 1, 2 or 4.
     static var columns: Int { get }
@@ -337,25 +313,21 @@ extension CellDots {
     static var quads: Int { (columns * rows + 3) / 4 }
 }
 
-/// Half blocks.
 enum OneByTwo: CellDots {
     static var columns: Int { 1 }
     static var rows: Int { 2 }
 }
 
-/// Quadrants.
 enum TwoByTwo: CellDots {
     static var columns: Int { 2 }
     static var rows: Int { 2 }
 }
 
-/// Braille and ASCII.
 enum TwoByFour: CellDots {
     static var columns: Int { 2 }
     static var rows: Int { 4 }
 }
 
-/// Blocks.
 enum FourByEight: CellDots {
     static var columns: Int { 4 }
     static var rows: Int { 8 }

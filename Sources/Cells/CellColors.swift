@@ -17,7 +17,6 @@ extension PixelColor {
         alpha == 0 ? .default : over(backdrop).cellColor
     }
 
-    /// Returns a cell of one colour.
     @inline(__always)
     func even(over backdrop: PixelColor) -> Cell {
         Cell(" ", background: shown(over: backdrop))
@@ -32,10 +31,7 @@ extension CellColor {
     }
 }
 
-/// The colours of one cell, in memory for computation.
-///
-/// Colours are straight, and keep their alpha to distinguish pixels. One block of raw memory serves a whole picture,
-/// for the same reason as ``CellPixels``.
+/// The straight colours of one cell, with their alpha, in one block of raw memory for a whole picture.
 struct CellColors {
     private let colors: UnsafeMutablePointer<PixelColor>
     private let light: LinearLight.Tables
@@ -76,7 +72,6 @@ struct CellColors {
         return color(2 &* outer.total &+ inner.total, over: 2 &* outer.count &+ inner.count)
     }
 
-    /// Returns the sum of some colours in linear light, and their number.
     @inline(__always)
     private func sum(of mask: Int) -> (total: SIMD4<Int32>, count: Int32) {
         var (total, count) = (SIMD4<Int32>(), Int32(0))
@@ -97,8 +92,7 @@ struct CellColors {
         .rgb(light.byte(total[0] / count), light.byte(total[1] / count), light.byte(total[2] / count))
     }
 
-    /// Returns a colour with more contrast to a dark or a light background, and the same hue: with 3/2 of the light, as
-    /// far as no channel is clipped, or half of it.
+    /// Returns a colour of the same hue with 3/2 of the light, as far as no channel is clipped, or with half of it.
     func strengthened(_ color: CellColor, onLight isLight: Bool) -> CellColor {
         guard let (red, green, blue) = color.rgb else { return color }
         let most = light.ofByte[Int(max(red, green, blue))]
@@ -109,9 +103,7 @@ struct CellColors {
         return .rgb(channel(red), channel(green), channel(blue))
     }
 
-    /// Returns the channel with the widest range among some colours: 0 to 3 for red, green, blue and alpha.
-    ///
-    /// `sum` is the sum of its least and greatest value, `spread` their difference. The mask must not be empty.
+    /// Returns the channel with the widest range, the sum of its least and greatest value, and their difference.
     @inline(__always)
     func widestChannel(of mask: Int) -> (channel: Int, sum: Int, spread: Int) {
         var low = bytes(mask.trailingZeroBitCount)
@@ -131,10 +123,9 @@ struct CellColors {
         return widest
     }
 
-    /// Splits some colours into two groups of similar colours, by two-means along the widest channel.
+    /// Splits some colours into two groups by two-means along the widest channel. Three rounds are nearly always enough.
     ///
-    /// Starting in its middle, three rounds are enough for nearly all cells. The mask must not be empty. The second
-    /// group is empty if there is one colour.
+    /// The mask must not be empty. The second group is empty if there is one colour.
     @inline(__always)
     func split(
         _ mask: Int, along widest: (channel: Int, sum: Int, spread: Int)

@@ -9,9 +9,7 @@ public struct CellGrid: Equatable, Sendable {
     /// The cells, row by row from the top left.
     public private(set) var cells: [Cell]
 
-    /// Creates a grid filled with one cell.
-    ///
-    /// - Precondition: the size is not negative.
+    /// Creates a grid of a size that is not negative, filled with one cell.
     public init(columns: Int, rows: Int, filledWith cell: Cell = .blank) {
         precondition(columns >= 0 && rows >= 0, "a grid has no negative side")
         self.columns = columns
@@ -19,9 +17,7 @@ public struct CellGrid: Equatable, Sendable {
         cells = Array(repeating: cell, count: columns * rows)
     }
 
-    /// Accesses the cell at a position, counted from 0 at the top left.
-    ///
-    /// - Precondition: the position is inside the grid.
+    /// Accesses the cell at a position inside the grid, counted from 0 at the top left.
     public subscript(column column: Int, row row: Int) -> Cell {
         get { cells[index(column, row)] }
         set {
@@ -183,8 +179,7 @@ public struct CellStyle: OptionSet, Hashable, Sendable, BitwiseCopyable {
 
 /// One cell of a terminal: a glyph with its combining marks, its two colours and its style.
 ///
-/// A glyph of two columns takes two cells, and the second one ``isSecondHalf``. Only a grid creates such cells, in
-/// ``CellGrid/write(_:column:row:foreground:background:style:)``, and keeps both halves together.
+/// A glyph of two columns takes two cells, and the second one ``isSecondHalf``. Only a grid creates such cells.
 @frozen
 public struct Cell: Hashable, Sendable, BitwiseCopyable {
     /// The glyph; U+0000 in the second half of a wide one.
@@ -193,8 +188,7 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
     public var foreground: CellColor
     /// The background; ``CellColor/default`` for the terminal's own.
     public var background: CellColor
-    /// The style in the lowest eight bits, and the marks above. With one word for both, a cell has four words and
-    /// compares as a vector.
+    /// The style in the lowest eight bits, and the marks above, so that a cell compares as a vector of four words.
     @usableFromInline var styleBits: UInt32
 
     /// The style: bold, dim, reverse, underline.
@@ -256,7 +250,6 @@ public struct CellRun: Equatable, Sendable {
 }
 
 extension CellGrid {
-    /// Copies runs of cells from a grid of the same size.
     package mutating func copy(_ runs: [CellRun], of grid: CellGrid) {
         for run in runs {
             for column in run.columns {
@@ -265,10 +258,7 @@ extension CellGrid {
         }
     }
 
-    /// Returns the ranges of cells that differ from an earlier grid, lazily from the top left to the bottom right. If
-    /// the sizes differ, each row is one range.
-    ///
-    /// - Complexity: O(cells) in all, without allocations.
+    /// Returns the ranges of cells that differ from an earlier grid, lazily, or whole rows if the sizes differ.
     public func changes(since earlier: CellGrid) -> Changes { Changes(now: self, earlier: earlier) }
 
     /// The ranges in which two grids differ.
@@ -311,9 +301,7 @@ extension CellGrid {
 }
 
 extension Span<Cell> {
-    /// Returns the first index whose cell differs from the cell of another span at a distance, or the end.
-    ///
-    /// Most cells of most frames do not change, so eight are compared together.
+    /// Returns the first index whose cell differs from one at a distance in another span, eight cells at a time.
     func firstDifference(from start: Int, to end: Int, with other: Span<Cell>, distance: Int = 0) -> Int {
         var index = start
         while index + 8 <= end {

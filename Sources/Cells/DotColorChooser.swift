@@ -2,7 +2,6 @@ import Raster
 
 /// Selects the lit dots of a cell, 2 × 4, and their colours.
 struct DotColorChooser {
-    /// The visible dots of a cell.
     enum Dots {
         case none
         /// All dots in one colour.
@@ -17,7 +16,7 @@ struct DotColorChooser {
     private let dithers: Bool
     private let hasGrounds: Bool
 
-    /// Creates the chooser for one picture. `hasGrounds` tells whether cells may have a background.
+    /// Creates the chooser for one picture. Cells may have a background if `hasGrounds`.
     init(_ pixels: PixelGrid, _ options: BlitOptions, hasGrounds: Bool) {
         order = pixels.order
         backdrop = options.backdrop
@@ -25,11 +24,9 @@ struct DotColorChooser {
         self.hasGrounds = hasGrounds
     }
 
-    /// Returns the dots of a cell: those that are not transparent, or with dithering those whose alpha exceeds the
-    /// threshold.
+    /// Returns the dots of a cell: those that are not transparent, or with dithering those whose alpha exceeds the threshold.
     ///
-    /// Transparent pixels count as a group like any other. Most cells have two groups, and it is checked afterwards
-    /// which of them is transparent.
+    /// Most cells have two groups, and it is checked afterwards which of them is transparent.
     @inline(__always)
     func dots(of place: CellPixels<TwoByFour>, column: Int, row: Int, room: CellColors) -> Dots {
         if dithers { return dithered(place, column, row, room) }
@@ -51,7 +48,6 @@ struct DotColorChooser {
         return colored(place, Int(TwoByFour.all & ~place.lanes(of: .clear)), column, row, room)
     }
 
-    /// Returns the dots of a cell of equal pixels.
     func even(_ color: PixelColor, _ column: Int, _ row: Int) -> Dots {
         if color == .clear { return .none }
         let shown = color.shown(over: backdrop)
@@ -64,7 +60,6 @@ struct DotColorChooser {
         .lit(Int(group.lanes), ink: group.color.shown(over: backdrop), ground: .default)
     }
 
-    /// Some pixels of a cell and their colour.
     private struct Group {
         let color: PixelColor
         let lanes: UInt32
@@ -80,7 +75,6 @@ struct DotColorChooser {
         return (Group(color: color, lanes: same), lanes & ~same)
     }
 
-    /// Returns the dots of a cell with dithering.
     private func dithered(
         _ place: CellPixels<TwoByFour>, _ column: Int, _ row: Int, _ room: CellColors
     ) -> Dots {
@@ -89,8 +83,7 @@ struct DotColorChooser {
         return lit == 0 ? .none : colored(place, lit, column, row, room)
     }
 
-    /// Returns the dots of a cell of two colours, with or without transparent dots, or `nil` if the colours are
-    /// similar.
+    /// Returns the dots of a cell of two colours, or `nil` if the colours are similar.
     private func two(_ one: Group, _ other: Group, _ column: Int, _ row: Int) -> Dots? {
         let (first, second) = (part(one, column, row), part(other, column, row))
         if first.color.isNear(second.color) { return nil }
@@ -151,8 +144,7 @@ struct DotColorChooser {
 }
 
 extension CellColor {
-    /// Returns whether two 24-bit colours probably belong to the same shape. Neighbours in a gradient differ a
-    /// little.
+    /// Returns whether two 24-bit colours probably belong to the same shape, such as a gradient.
     func isNear(_ other: CellColor) -> Bool {
         if self == other { return true }
         guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return false }
@@ -174,18 +166,14 @@ extension CellColor {
 
 /// Lit dots of two colours, of which the cell may have to drop one.
 private struct TwoInks {
-    /// All dots.
     let mask: Int
     /// The dots of the colour that has less of the channel that differs most.
     let first: Part
-    /// The dots of the other colour.
     let second: Part
 
-    /// The dots of one colour.
     struct Part {
         let mask: Int
         let color: CellColor
-        /// The rank, counted from the back.
         let rank: Int
         /// Whether the dots belong to a line, which never becomes a background.
         let isLine: Bool
@@ -195,15 +183,12 @@ private struct TwoInks {
 
     /// Returns the visible dots.
     ///
-    /// If no dot is transparent, the front colour is the foreground and the other one the background. Without
-    /// backgrounds all dots have the front colour, unless few belong to it. If some dots are transparent, the front
-    /// keeps its dots and its colour. Three ways to show the back remain, and the least visible error decides:
+    /// Without transparent dots, the front colour is the foreground and the other one the background. With some, the front keeps
+    /// its dots and its colour, and the least visible error decides how the back shows:
     ///
     /// - in the colour of the front,
     /// - as the background, if only one dot is transparent,
     /// - not at all, unless it is a line.
-    ///
-    /// If the order is unknown, either colour may be the front.
     func dots(over backdrop: CellColor, _ hasGrounds: Bool) -> DotColorChooser.Dots {
         let isKnown = first.rank >= 0 && second.rank >= 0 && first.rank != second.rank
         let isFirst = isKnown ? first.rank > second.rank : first.count < second.count

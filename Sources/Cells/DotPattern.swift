@@ -1,18 +1,10 @@
-/// The glyphs of one kind of block character, by their dots.
-///
-/// Bit `row * columns + column` of an index is set if that dot is lit, so the top left dot is bit 0 and the dot to
-/// its right bit 1.
+/// The glyphs of one kind of block character, by their dots: bit `row * columns + column` of an index is a lit dot.
 struct DotPattern: Sendable {
-    /// The number of dots side by side in a cell.
     let columns: Int
-    /// The number of dots on top of each other in a cell.
     let rows: Int
-    /// One glyph for each pattern: 2^(columns × rows).
     let glyphs: [Unicode.Scalar]
 
-    /// Creates a pattern.
-    ///
-    /// - Precondition: one or two columns and at most eight dots, the limits of ``CellPixels`` and ``CellColors``.
+    /// - Precondition: One or two columns and at most eight dots, the limits of ``CellPixels`` and ``CellColors``.
     init(columns: Int, rows: Int, glyph: (Int) -> UInt32) {
         precondition((1...2).contains(columns) && columns * rows <= 8, "a cell has at most 2 columns, 8 dots")
         self.columns = columns
@@ -42,8 +34,7 @@ struct DotPattern: Sendable {
         }
     }
 
-    /// 2 × 4: the octants of Unicode 16, from U+1CD00 in the order of the index, without 26 characters encoded
-    /// elsewhere.
+    /// 2 × 4: the octants of Unicode 16, from U+1CD00 in the order of the index, without 26 older characters.
     static let octant = DotPattern(columns: 2, rows: 4) { index in
         if let elsewhere = octantsElsewhere[index] { return elsewhere }
         return 0x1CD00 + UInt32(index - octantsElsewhere.keys.count { $0 < index })
@@ -79,13 +70,9 @@ struct DotPattern: Sendable {
 
 /// Bayer's 8 × 8 threshold matrix, which shows translucency with dots that are on or off.
 ///
-/// The threshold of a dot depends only on its position on the screen. The dots of a still picture therefore never
-/// move, and a fade lights each dot once. Eight is a multiple of the size of a cell, so cells of an even tone use
-/// only a few glyphs.
+/// The threshold depends only on the position on the screen, so the dots of a still picture never move.
 enum OrderedMask {
-    /// Returns the threshold of a dot, 2 to 254. The dot is lit if its alpha exceeds the threshold.
-    ///
-    /// No dot is lit at alpha 0, all dots at 255, and the fraction of lit dots follows alpha in steps of 1/64.
+    /// Returns the threshold of a dot, 2 to 254. Alpha 0 lights no dot, 255 all dots.
     static func threshold(x: Int, y: Int) -> UInt8 {
         // The recursion of the matrix: the bits of x ^ y and y are interleaved in reverse order.
         let mixed = x ^ y
@@ -96,10 +83,7 @@ enum OrderedMask {
         return UInt8((2 * rank + 1) * 255 / 128 + 1)
     }
 
-    /// The thresholds of the dots of 2 × 4 cells.
-    ///
-    /// An element holds two adjacent dots, the left one in its lower byte. There are four elements for each of eight
-    /// kinds of cells, four side by side and two on top of each other.
+    /// The thresholds of 2 × 4 cells, two adjacent dots in an element, for eight kinds of cells, four side by side.
     static let cells: [UInt64] = (0..<32).map { index in
         let x = index / 4 % 4 * 2
         let y = index / 16 * 4 + index % 4

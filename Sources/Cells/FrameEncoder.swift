@@ -16,8 +16,7 @@ public struct FrameEncoder: Sendable {
     public enum Newlines: Hashable, Sendable, CaseIterable {
         /// A newline keeps the column: terminals in raw mode, and players of recordings.
         case raw
-        /// A newline may also return to the first column: the normal mode of a terminal, for files that are shown
-        /// with `cat`.
+        /// A newline may also return to the first column, as in files that are shown with `cat`.
         case cooked
     }
 
@@ -45,14 +44,9 @@ public struct FrameEncoder: Sendable {
         shown = grid
     }
 
-    /// Appends the bytes that turn some rows of the last frame into those of this one.
+    /// Appends the bytes that turn some rows of the last frame into those of a grid of the screen's size.
     ///
-    /// - Parameters:
-    ///   - runs: The differences of those rows, in order.
-    ///   - grid: The new frame.
-    ///   - isWhole: Whether the runs are all differences.
-    ///   - bytes: The output.
-    /// - Precondition: The grid has the size of the screen.
+    /// The runs are the differences of those rows, in order, or all differences if `isWhole`.
     package mutating func encode(
         _ runs: [CellRun], of grid: CellGrid, isWhole: Bool, into bytes: inout [UInt8]
     ) {
@@ -83,8 +77,7 @@ public struct FrameEncoder: Sendable {
         }
     }
 
-    /// Appends the exit sequence. The last frame stays, and the cursor is shown below it, or in its last row at the
-    /// bottom of the screen.
+    /// Appends the exit sequence. The last frame stays, and the cursor is shown below it.
     public mutating func finish(into bytes: inout [UInt8]) {
         guard hasBegun else { return }
         pen.reset(&bytes)
@@ -104,9 +97,7 @@ public struct FrameEncoder: Sendable {
         cursor = CursorMove.Place(column: 0, row: 0)
     }
 
-    /// Clears the changed cells in a run of empty cells, by erasing if that takes fewer bytes than writing spaces.
-    ///
-    /// - Returns: the column after the last cleared cell.
+    /// Clears the changed cells in an empty run, if erasing takes fewer bytes than spaces. Returns the column after them.
     private mutating func erase(
         from column: Int, _ row: Int, _ grid: CellGrid, _ bytes: inout [UInt8]
     ) -> Int {
@@ -141,9 +132,7 @@ public struct FrameEncoder: Sendable {
         cursor = target
     }
 
-    /// Writes the glyph of a cell, or the wide glyph that the cell is the second half of.
-    ///
-    /// - Returns: the column after the glyph.
+    /// Writes the glyph of a cell, or the wide glyph that it is a half of. Returns the column after the glyph.
     private mutating func put(at column: Int, _ row: Int, _ grid: CellGrid, _ bytes: inout [UInt8]) -> Int {
         var column = column
         if grid[column: column, row: row].isSecondHalf { column -= 1 }
@@ -174,11 +163,7 @@ public struct FrameEncoder: Sendable {
 
 // MARK: - Moving the cursor
 
-/// The cheapest way to move the cursor to a cell.
-///
-/// The moves are the `terminfo` capabilities that all VT100-like terminals share: absolute (CUP), in a row (CHA, CUF,
-/// CUB, backspaces, or rewriting the cells), and between rows (newlines, CUD, CUU, VPA). The last two combine, with
-/// or without a carriage return first.
+/// The cheapest way to move the cursor to a cell, with the `terminfo` capabilities of all VT100-like terminals.
 struct CursorMove {
     /// The position of the cursor. The column is `nil` after the last column, where terminals differ.
     struct Place: Equatable, Sendable {
@@ -186,7 +171,6 @@ struct CursorMove {
         var row: Int
     }
 
-    /// A move in one direction, and its number of bytes.
     private struct Step {
         enum Kind {
             case none
@@ -212,13 +196,11 @@ struct CursorMove {
         func orCheaper(_ other: Step) -> Step { other.cost < cost ? other : self }
     }
 
-    /// The target.
     let column: Int
     let row: Int
     /// The cells on the screen to the left of the target, after the move.
     let grid: CellGrid
     let pen: Pen
-    /// Whether a newline keeps the column.
     let newlinesKeepColumn: Bool
 
     /// Returns the number of bytes of `ESC [ n X`, which leaves out a parameter of 1.

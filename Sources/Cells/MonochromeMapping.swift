@@ -1,17 +1,14 @@
 /// The mapping of a coloured grid to a terminal without colours.
 ///
-/// Dots without a background stay as they are, so lines do not break. Backgrounds become tones: lightness becomes
-/// density, and in braille hue becomes texture, so red and blue shapes of equal lightness still differ. The textures
-/// are those of heraldic engravings since 1638 (Petra Sancta): vertical lines for red, dots for yellow, horizontal lines
-/// for blue, falling lines for green and rising lines for purple. Ours add a chequer for cyan.
-/// Black keeps some density, to differ from an empty cell. A braille picture of few tones needs no textures: it is
-/// drawn solid (``SolidTones``).
+/// Dots without a background stay, so lines do not break. Backgrounds become tones: lightness becomes density, and in
+/// braille hue becomes texture. The textures are those of heraldic engravings since 1638 (Petra Sancta): vertical lines for
+/// red, dots for yellow, horizontal lines for blue, falling lines for green and rising lines for purple. Ours add a chequer
+/// for cyan. A braille picture of few tones needs no textures (``SolidTones``).
 struct MonochromeMapping: Sendable {
     private let braille = DotPattern.braille.glyphs
     private let textures = Texture.allCases.map(\.thresholds)
     private let densities = LinearLight.densities
 
-    /// Maps all cells of a grid. `isBraille` tells whether its picture is drawn in braille.
     func apply(to cells: inout MutableSpan<Cell>, columns: Int, isBraille: Bool) {
         if isBraille, let solid = SolidTones(cells.span) { return solid.draw(in: &cells, columns: columns) }
         for index in cells.indices where !cells[unchecked: index].hasOwnColors {
@@ -94,9 +91,7 @@ private enum Texture: Int, CaseIterable {
         }
     }
 
-    /// The thresholds of a square of 8 × 8 dots: eight cells, four side by side, and the dots of each row by row.
-    ///
-    /// Lines are four dots apart and grow wider with the density. The chequer has squares of two dots.
+    /// The thresholds of 8 × 8 dots: eight cells, four side by side. Lines grow wider with the density.
     var thresholds: [UInt8] {
         func line(_ line: Int, along: Int) -> UInt8 {
             UInt8(([0, 4, 12, 8][line & 3] + [0, 2, 1, 3][along & 3]) * 16 + 8)
@@ -118,11 +113,8 @@ private enum Texture: Int, CaseIterable {
 
 // MARK: - Pictures of one or two tones
 
-/// A braille picture whose tones need no textures: one fill, perhaps lines of a second tone, and mixtures of both.
-///
-/// The fill is drawn solid, and so are the lines, with an empty dot on each side.
+/// A braille picture of one fill, perhaps lines of a second tone, and mixtures of both, which is drawn solid.
 private struct SolidTones {
-    /// The colours of the lines. All other colours belong to the fill.
     private let lineColors: [CellColor]
     /// The dots of each cell that belong to lines, as bits row by row.
     private var lines: [UInt8]
@@ -179,7 +171,6 @@ private struct SolidTones {
         return beside | own << 2 | own >> 2 | above >> 6 | below << 6
     }
 
-    /// A colour of a picture, and how often it occurs.
     private struct CountedColor {
         let color: CellColor
         let channels: SIMD3<Int32>

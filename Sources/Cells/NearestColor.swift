@@ -3,19 +3,15 @@ import RealModule
 
 /// A search for the numbered colour that replaces a 24-bit colour.
 ///
-/// The nearest colour in OKLab is not good enough. With few colours, amber, green and teal would all become the same
-/// grey, and a fading blue would turn grey before black. Hues should stay distinguishable, so the search minimizes
-/// the sum of:
+/// The nearest colour in OKLab is not good enough: with few colours, amber, green and teal would all become the same grey. So the
+/// search minimizes the sum of:
 ///
 /// - the square of the difference in lightness;
 /// - the difference in hue, weighted by both saturations;
-/// - the square of lost saturation, and with less weight of gained saturation, because the colours of terminals are
-///   purer than most;
+/// - the square of lost saturation, and with less weight of gained saturation;
 /// - the square of the step from a colour to a grey or back.
 ///
-/// Fading changes only the first (``Tint``), so a fading colour keeps its hue.
-///
-/// A colour that is visible on the background never becomes one that is not, and the other way round.
+/// Fading changes only the first (``Tint``). A colour that is visible on the background never becomes one that is not.
 struct NearestColor: Sendable {
     private typealias Lanes = SIMD8<Float>
 
@@ -26,8 +22,7 @@ struct NearestColor: Sendable {
         let b: Lanes
         let saturation: Lanes
         let colorfulness: Lanes
-        /// The squares of the candidate's own qualities, for visible colours; infinite for candidates that look like
-        /// the background.
+        /// The squares of the candidate's own qualities, for visible colours; infinite for candidates like the background.
         let seen: Lanes
         /// The same for invisible colours; infinite for candidates that do not look like the background.
         let unseen: Lanes
@@ -36,15 +31,12 @@ struct NearestColor: Sendable {
     /// The number of the first candidate. The others follow it.
     private let first: Int
     private let candidates: [Block]
-    /// The weight of hue and saturation relative to lightness. A palette of sixteen has two lightnesses of a hue, and
-    /// the nearer one is often far away.
+    /// The weight of hue and saturation relative to lightness, for a palette with few lightnesses of a hue.
     private let weight: Float
     private let ground: (red: UInt8, green: UInt8, blue: UInt8)
-    /// A cache of results, indexed by a hash: 24 bits of the colour above 8 bits of the number. A new result replaces
-    /// an old one.
+    /// A cache of results, indexed by a hash: 24 bits of the colour above 8 bits of the number.
     private var remembered: [UInt32]
 
-    /// More entries than most frames have colours, in memory that stays in the processor's cache.
     private static let placeBits: UInt32 = 16
     /// The weight of hue relative to saturation.
     private static let hue: Float = 4
@@ -52,8 +44,7 @@ struct NearestColor: Sendable {
     private static let gain: Float = 0.15
     /// The weight of a step between a colour and a grey.
     private static let greying: Float = 1
-    /// The greatest difference of channels for which a colour looks like the background: on black, anything darker
-    /// than `#181818`. The white of sixteen colours, `#e5e5e5`, is distinguishable from cream.
+    /// The greatest difference of channels for which a colour looks like the background: on black, that of `#181818`.
     private static let sight = 23
 
     init(
@@ -105,10 +96,7 @@ struct NearestColor: Sendable {
             abs(Int(color.blue) - Int(ground.blue))) > sight
     }
 
-    /// Returns the nearest candidate.
-    ///
-    /// The squares are expanded: the candidate's own terms are stored in its block, and the terms of the colour alone
-    /// are equal for all candidates and left out.
+    /// Returns the nearest candidate by expanded squares, without the terms that are equal for all candidates.
     private func search(_ color: (red: UInt8, green: UInt8, blue: UInt8)) -> UInt8 {
         let wanted = Tint(color)
         let isSeen = Self.differ(color, ground)
@@ -148,10 +136,8 @@ struct NearestColor: Sendable {
 
 /// The qualities of a colour that decide its replacement.
 ///
-/// Fading to black scales all channels. In OKLab lightness and chroma fall together, and their ratio, the saturation,
-/// and the hue stay. They are therefore compared separately from the lightness, as `a / L` and `b / L`.
+/// Fading to black keeps hue and saturation, the ratio of chroma to lightness, so they are compared separately.
 struct Tint {
-    /// The lightness in OKLab, 0 to 1.
     let lightness: Float
     /// The saturation along OKLab's axes, red to green and yellow to blue.
     let (a, b): (Float, Float)
@@ -173,8 +159,7 @@ struct Tint {
 
     /// The lightness below which hues are invisible.
     private static let darkest: Float = 0.02
-    /// The greatest chroma and the greatest saturation of a grey. Dark colours look grey at a higher saturation than light
-    /// ones.
+    /// The greatest chroma and the greatest saturation of a grey. Dark colours look grey at a higher saturation.
     private static let grey = SIMD2<Float>(0.03, 0.1)
     /// The least chroma or the least saturation of a colour.
     private static let colored = SIMD2<Float>(0.05, 0.16)
@@ -192,8 +177,7 @@ enum LinearLight {
         Int32(TransferCurve.linear(Double($0) / 255) * Double(full) + 0.5)
     }
 
-    /// The sRGB byte of linear light in 4096 steps. The curve rises by at most 0.81 bytes a step, so each byte
-    /// survives the conversion to light and back.
+    /// The sRGB byte of linear light in 4096 steps, fine enough for each byte to survive the way to light and back.
     private static let byteOfStep: [UInt8] = (0..<4096).map { step in
         let light = Double(step) / 4095
         return UInt8(TransferCurve.encoded(light) * 255 + 0.5)
@@ -210,20 +194,17 @@ enum LinearLight {
         return Color.oklab(red: light(red), green: light(green), blue: light(blue))
     }
 
-    /// The density without colours of each step of luminance, 0 to 255: CIE's lightness, and an eighth for black, to
-    /// differ from an empty cell.
+    /// The density of each step of luminance, 0 to 255: CIE's lightness, and an eighth for black.
     static let densities: [UInt8] = (0..<4096).map { step in
         let light = Double(step) / 4095
         let lightness = light > 0.008_856 ? 1.16 * Double.root(light, 3) - 0.16 : 9.033 * light
         return UInt8((1 + 7 * lightness) / 8 * 255 + 0.5)
     }
 
-    /// The tables as raw memory, without checks.
     struct Tables {
         let ofByte: UnsafePointer<Int32>
         fileprivate let byteOfStep: UnsafePointer<UInt8>
 
-        /// Returns the nearest sRGB byte.
         @inline(__always)
         func byte(_ light: Int32) -> UInt8 { byteOfStep[Int((light &+ 8) >> 4)] }
     }
@@ -254,8 +235,7 @@ public enum ColorDepth: String, CaseIterable, Hashable, Sendable {
     /// Monochrome (`NO_COLOR`, `TERM=vt100`).
     case mono = "none"
 
-    /// The numbers of the available colours, or `nil` if colours have no numbers. The first sixteen of 256 are left
-    /// out, because users change them.
+    /// The numbers of the available colours, or `nil` without numbers. Users change the first sixteen of 256.
     var numbers: Range<Int>? {
         switch self {
         case .indexed256: 16..<256
@@ -265,8 +245,7 @@ public enum ColorDepth: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether the mean of two colours is near a third one. Of eight or sixteen colours it is not, or has another
-    /// hue.
+    /// Whether the mean of two colours is near a third one, which needs more than sixteen colours.
     public var hasHalfTones: Bool { self != .ansi16 && self != .ansi8 }
 }
 
@@ -278,11 +257,9 @@ public enum ColorDepth: String, CaseIterable, Hashable, Sendable {
 ///     colors[3] = (0xb5, 0x89, 0x00)
 ///     var palette = Palette(.ansi16, numbered: colors)
 public struct NumberedColors: Hashable, Sendable {
-    /// 0xRRGGBB by number.
     private var channels: [UInt32]
 
-    /// The default colours of xterm: the ANSI colours, from 16 a cube of six steps a channel, and from 232 greys from
-    /// dark to light. Nearly all terminals have this cube and these greys.
+    /// The default colours of xterm: the ANSI colours, from 16 a cube of six steps a channel, and from 232 greys.
     public static let xterm = NumberedColors(
         channels: ansi + (0..<216).map { level($0 / 36) << 16 | level($0 / 6 % 6) << 8 | level($0 % 6) }
             + (0..<24).map { 0x010101 * (8 + 10 * $0) })

@@ -1,14 +1,11 @@
 import Colors
 import Text
 
-/// The colours of a terminal, and the mapping of other colours to them.
-///
-/// A palette caches its results, so keep it from frame to frame.
+/// The colours of a terminal, and a cached mapping of other colours to them.
 public struct Palette: Sendable {
     /// The number of colours.
     public let depth: ColorDepth
-    /// Whether neighbouring dots in similar 24-bit colours get the same colour. This saves about twenty bytes of
-    /// output for each change of colour.
+    /// Whether neighbouring dots in similar 24-bit colours get the same colour, which takes fewer bytes.
     public var coalescesColors = false
     private var nearest: NearestColor
     private let numbered: NumberedColors
@@ -87,8 +84,7 @@ public struct Palette: Sendable {
         }
     }
 
-    /// Returns the foreground of a text cell: its own, or the most readable grey if the contrast with the new
-    /// background is too low.
+    /// Returns the foreground of a text cell, or the most readable grey if the contrast is too low.
     @inline(never)
     private func readable(_ cell: Cell) -> CellColor {
         guard let ground = cell.background.index, let ink = cell.foreground.index else {
@@ -100,7 +96,6 @@ public struct Palette: Sendable {
         return .indexed(greys.max { contrast($0) < contrast($1) } ?? ink)
     }
 
-    /// Returns the colour of a number.
     private func color(_ number: UInt8) -> Color {
         let (red, green, blue) = numbered[number]
         return Color(rgb: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
@@ -115,10 +110,7 @@ extension Cell {
     /// Whether both colours are the terminal's default.
     var hasOwnColors: Bool { foreground == .default && background == .default }
 
-    /// Whether the cell shows text instead of a part of a picture.
-    ///
-    /// Pictures use box drawing to geometric shapes, braille, both blocks of symbols for legacy computing, and the
-    /// private planes. A space is also part of a picture.
+    /// Whether the cell shows text instead of a part of a picture, which may be a space too.
     @inline(__always)
     var isText: Bool {
         switch glyph.value {
@@ -131,8 +123,7 @@ extension Cell {
 }
 
 extension Span<Cell> {
-    /// Returns the end of the cells in default colours from an index. They fill most of most screens, so eight are
-    /// checked together.
+    /// Returns the end of the cells in default colours from an index, eight at a time.
     @inline(__always)
     fileprivate func endOfOwnColors(from start: Int) -> Int {
         var index = start
@@ -152,18 +143,13 @@ extension Span<Cell> {
 
 // MARK: - Similar colours
 
-/// Gives neighbouring dots one colour if their colours look equal.
+/// Gives neighbouring dots one colour if their colours look equal, because a change of colour takes twenty bytes.
 ///
-/// A change of colour takes about twenty bytes and a braille glyph three, so a gradient along a line is mostly
-/// changes of colour. A dot takes the colour of the dot to its left if the difference is below the just noticeable
-/// difference of CSS Color 4, 0.02 in OKLab. The comparison uses the new colour of the left dot, so no colour changes
-/// by more than that. Only dots without a background are small enough: in areas such steps are visible. A dot depends
-/// only on the dots that it touches, so a still part of the picture keeps its colours while another part moves.
+/// A dot takes the colour to its left if the difference is below the just noticeable difference of CSS Color 4, 0.02 in OKLab,
+/// so no colour changes by more. A dot depends only on the dots that it touches, so a still part keeps its colours.
 enum ColorCoalescing {
     private static let leastNoticeable: Float = 0.02
 
-    /// Maps all rows.
-    ///
     /// - Complexity: O(cells). A grid without such dots is not copied.
     static func share(in grid: inout CellGrid) {
         let columns = grid.columns

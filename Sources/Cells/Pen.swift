@@ -1,15 +1,11 @@
 import Text
 
-/// The colours and the style of the next character that a terminal writes.
-///
-/// It writes changes in the fewest bytes as SGR sequences of ECMA-48, with numbered and 24-bit colours in their most
-/// common form.
+/// The colours and the style of the next character that a terminal writes, as SGR sequences of ECMA-48.
 package struct Pen: Equatable, Sendable {
     private(set) var foreground = CellColor.default
     private(set) var background = CellColor.default
     private(set) var style: CellStyle = []
 
-    /// Creates the pen of a terminal after a reset.
     package init() {}
 
     /// Returns whether a cell can be written with the pen. A space needs no foreground.
@@ -19,7 +15,6 @@ package struct Pen: Equatable, Sendable {
         return cell.foreground == foreground && cell.style == style
     }
 
-    /// Changes the pen to suit a cell.
     package mutating func suit(_ cell: Cell, _ bytes: inout [UInt8]) {
         guard !suits(cell) else { return }
         var wanted = self
@@ -33,7 +28,6 @@ package struct Pen: Equatable, Sendable {
         change(to: wanted, &bytes)
     }
 
-    /// Resets the pen to a terminal's initial state.
     package mutating func reset(_ bytes: inout [UInt8]) {
         if self != Pen() { change(to: Pen(), &bytes) }
     }
@@ -106,7 +100,6 @@ extension CellStyle {
 }
 
 extension Cell {
-    /// Whether only the background is visible.
     package var isBlank: Bool { glyph == " " && style.isDisjoint(with: .visibleOnBlanks) }
 
     /// Whether the cell is empty, as after erasing.
@@ -121,7 +114,6 @@ extension Cell {
 // MARK: - Bytes
 
 extension Int {
-    /// The number of decimal digits of a number of 0 or more.
     package var digitCount: Int {
         var count = 1
         var rest = self / 10
@@ -134,7 +126,6 @@ extension Int {
 }
 
 extension [UInt8] {
-    /// Appends a literal.
     package mutating func write(_ literal: StaticString) {
         append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }

@@ -84,10 +84,7 @@ public struct SlowLink: Hashable, Sendable {
     }
 }
 
-/// A clock that can be held.
-///
-/// A terminal holds it while it is suspended, and its caller reads it, so animations continue where they stopped.
-/// Both share one object. It gets the time from a function.
+/// A clock that a terminal holds while it is suspended, so that its caller's animations continue where they stopped.
 public final class Stopwatch {
     private let reading: () -> Double
     private var zero: Double
@@ -153,8 +150,7 @@ public enum Key: Hashable, Sendable {
     case enter, tab, backspace, delete, escape
     /// F1 to F12, by number.
     case function(Int)
-    /// A mouse event, in cells from the top left. A whole number is the middle of a cell, or an unknown position in
-    /// it.
+    /// A mouse event, in cells from the top left. A whole number is the middle of a cell, or an unknown position in it.
     case mouse(MouseEvent, column: Double, row: Double)
     /// The terminal has a new size.
     case resize(columns: Int, rows: Int)
@@ -210,9 +206,7 @@ public struct TerminalColors: Hashable, Sendable {
 
 // MARK: - Pictures in pixels
 
-/// A picture in pixels, for a terminal that shows it behind each ``Cell/window``.
-///
-/// The terminal scales the pixels to the cells, so fewer pixels make the picture coarser but not smaller.
+/// A picture in pixels, for a terminal that shows it, scaled, behind each ``Cell/window``.
 public struct CellPicture: Sendable {
     /// The picture. The background of the cells shows through transparent pixels.
     public let pixels: PixelGrid
@@ -231,9 +225,7 @@ public struct CellPicture: Sendable {
 }
 
 extension Cell {
-    /// A cell that shows the picture behind it.
-    ///
-    /// Its character is the Unicode placeholder of the kitty graphics protocol.
+    /// A cell that shows the picture behind it: the Unicode placeholder of the kitty graphics protocol.
     public static let window = Cell("\u{10EEEE}")
 }
 
@@ -253,15 +245,13 @@ extension CellGrid {
         return windows
     }
 
-    /// Replaces windows by empty cells.
     package mutating func closeWindows() {
         withMutableCells { cells in
             for index in cells.indices where cells[index].glyph == Cell.window.glyph { cells[index] = .blank }
         }
     }
 
-    /// Gives a background to cells in front of a picture that differ from an earlier grid, so that they hide the
-    /// picture.
+    /// Gives a background to cells in front of a picture that differ from an earlier grid, to hide it.
     package mutating func cover(_ picture: CellPicture, where before: CellGrid, ground: CellColor) {
         let (columns, rows) = (picture.columns.clamped(to: 0..<columns), picture.rows.clamped(to: 0..<rows))
         let width = self.columns

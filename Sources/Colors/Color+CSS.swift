@@ -15,11 +15,8 @@ extension Color {
     /// clipped to 0...1, as in CSS.
     public init(css text: String) throws(ColorError) { try self.init(css: text, suggests: true) }
 
-    /// Creates a colour from CSS text.
+    /// Creates a colour from CSS text. The nearest name for an unknown one, if it `suggests` it, is slow.
     ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - suggests: Whether the error of an unknown name suggests the nearest name, which is slow.
     /// - Throws: ``ColorError`` if the text is not a colour.
     package init(css text: String, suggests: Bool) throws(ColorError) {
         self = try Color(unmapped: text, suggests: suggests).gamutMapped()
@@ -143,8 +140,7 @@ extension Color {
 
 /// The arguments of a CSS colour function: three numbers and an optional opacity.
 ///
-/// Spaces separate them, with a slash before the opacity. In rgb() and hsl(), commas are also valid, as before CSS
-/// Color 4. Syntax that CSS rejects is an error, with the valid form as a suggestion.
+/// In rgb() and hsl(), commas are valid instead of spaces, as before CSS Color 4.
 struct CSSArguments {
     let function: String
     /// The first argument of color(), or "" for other functions.
@@ -152,8 +148,6 @@ struct CSSArguments {
     private let words: [Substring]
 
     /// Parses the text between the parentheses, which is in lower case and has only single spaces.
-    ///
-    /// - Throws: ``ColorError`` if the number of arguments or the separators are wrong.
     init(_ function: String, _ text: Substring) throws(ColorError) {
         var text = text
         var space: Substring = ""
@@ -171,7 +165,6 @@ struct CSSArguments {
         if let problem = problem(in: text) { throw ColorError(problem, fix: fix) }
     }
 
-    /// The same arguments with spaces.
     private var fix: String {
         let three = (space.isEmpty ? [] : [Substring(space)]) + words.prefix(3)
         let opacity = words.count == 4 ? " / \(words[3])" : ""
@@ -242,10 +235,7 @@ struct CSSArguments {
 }
 
 extension Double {
-    /// Creates a finite number by the syntax of CSS: a sign, digits with an optional point before the last, and an
-    /// exponent.
-    ///
-    /// Swift's syntax is wider ("5.", "0x1p3", "inf").
+    /// Creates a finite number by the syntax of CSS, which is narrower than Swift's ("5.", "0x1p3", "inf").
     fileprivate init?(css text: Substring) {
         let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.e".contains($0)) }
         let mantissa = text.prefix { $0 != "e" }

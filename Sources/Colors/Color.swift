@@ -4,9 +4,7 @@ import RealModule
 
 /// A colour in sRGB with straight (not premultiplied) alpha, each channel 0 to 1.
 ///
-/// Channels outside 0...1 are kept, because a spring may overshoot a colour. They are clipped in pixels and text. A
-/// parsed colour outside sRGB, or one inside a blend in another space, is mapped into sRGB immediately
-/// (``gamutMapped()``).
+/// Channels outside 0...1 are kept, because a spring may overshoot a colour. They are clipped in pixels and text.
 @frozen
 public struct Color: Hashable, Sendable, BitwiseCopyable {
     /// The red channel, 0 to 1.
@@ -102,7 +100,6 @@ extension UInt8 {
 }
 
 extension Color {
-    /// The colour with its channels rounded to bytes and the same opacity.
     package var roundedToBytes: Color {
         func rounded(_ channel: Double) -> Double { Double(UInt8(channel: channel)) / 255 }
         return Color(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: alpha)
@@ -111,9 +108,7 @@ extension Color {
 
 // MARK: - Contrast
 
-/// The contrast of colours by the Web Content Accessibility Guidelines 2.2.
-///
-/// Colours count as displayed: rounded to bytes and opaque.
+/// The contrast of displayed colours by the Web Content Accessibility Guidelines 2.2.
 extension Color {
     /// The least contrast of text: WCAG 2.2, criterion 1.4.3.
     public static let readable = 4.5
@@ -154,8 +149,7 @@ extension Color {
     /// The luminance to which black and white have the same contrast.
     private var luminanceOfMiddle: Double { (1.05 * 0.05).squareRoot() - 0.05 }
 
-    /// Returns the first shade with enough contrast between the colour and black or white, or `nil` if the end has too
-    /// little.
+    /// Returns the first shade with enough contrast between the colour and black or white, or `nil`.
     private func shade(
         on ground: Color, _ least: Double, from end: Color, _ lightness: Double
     ) -> (color: Color, change: Double)? {
@@ -189,9 +183,8 @@ extension Color {
 
     /// Returns the colour, or the nearest one in sRGB: the gamut mapping of CSS Color 4.
     ///
-    /// The mapping keeps lightness and hue. It reduces the chroma until the rest can be clipped without a visible
-    /// difference (0.02 in Oklab). A colour lighter than white becomes white, and one darker than black becomes black.
-    /// Just outside sRGB the result is the clipped colour, so the border has no jump.
+    /// The mapping keeps lightness and hue. It reduces the chroma until the rest can be clipped without a visible difference (0.02
+    /// in Oklab).
     public func gamutMapped() -> Color {
         guard !isInGamut else { return clipped }
         guard isFinite else { return clipped }

@@ -2,10 +2,9 @@
 
 /// A prepared blend of two colours in a colour space.
 ///
-/// In sRGB the alpha is straight and channels may leave 0...1, as in Core Animation (rule I2). In other spaces, CSS
-/// Color 4 applies (sections 12.2 to 12.4): alpha is premultiplied except for the hue, and a powerless hue takes the
-/// value of the other colour. Such a blend connects the displayed ends, with channels clipped to 0...1. Colours between
-/// them are mapped into sRGB, so the colour does not jump at the ends.
+/// In sRGB the alpha is straight and channels may leave 0...1, as in Core Animation (rule I2). In other spaces, CSS Color 4
+/// applies (sections 12.2 to 12.4): alpha is premultiplied except for the hue, a powerless hue takes the value of the other
+/// colour, and colours between the displayed ends are mapped into sRGB.
 package struct ColorBlend: Sendable {
     private let space: ColorSpace
     private let from: ColorComponents
@@ -91,9 +90,7 @@ package func mix(_ a: Double, _ b: Double, _ progress: Double) -> Double {
 }
 
 extension Double {
-    /// Returns the remainder in 0 ..< `cycle` of a floored division.
-    ///
-    /// - Precondition: `cycle` is positive and finite, and the value is finite.
+    /// Returns the floored remainder of a finite number in 0 ..< `cycle`, which must be positive and finite.
     @inlinable
     package func wrapped(by cycle: Double) -> Double {
         if self >= 0, self < cycle { return self }
@@ -133,9 +130,7 @@ public struct GradientStop: Hashable, Sendable {
 extension [GradientStop] {
     /// Returns the colour at a location of the gradient with these ordered stops, or `nil` if there are none.
     ///
-    /// The first and the last colour continue beyond their stops. Two stops at the same location make a sharp edge.
-    /// Between stops, channels blend with straight alpha, as in Core Graphics: the blend of white and transparent black
-    /// contains translucent grey.
+    /// Two stops at the same location make a sharp edge. Between stops, channels blend with straight alpha, as in Core Graphics.
     package func color(at location: Double) -> Color? {
         guard var before = first else { return nil }
         for stop in self {
@@ -145,11 +140,7 @@ extension [GradientStop] {
         return before.color
     }
 
-    /// Returns the colours at a number of locations, 2 or more, in equal steps from 0 to 1.
-    ///
-    /// Without stops they are transparent.
-    ///
-    /// - Complexity: O(stops + count).
+    /// Returns the colours at 2 or more locations in equal steps from 0 to 1, in O(stops + count).
     package func colors(inSteps count: Int) -> [Color] {
         guard var before = first else { return Array<Color>(repeating: .clear, count: count) }
         var next = 0

@@ -53,7 +53,7 @@ enum NamedColors {
 
 /// Returns the candidate that `name` most probably misspells, or `nil` if none is close.
 ///
-/// The result has the fewest edits, ignoring case. The distance is Levenshtein's with a swap of neighbours as one edit.
+/// The distance is Levenshtein's, ignoring case, with a swap of neighbours as one edit.
 ///
 /// - Complexity: O(candidates), and O(length²) for each of a similar length.
 package func nearestName<Names: Sequence<String>>(to name: String, in candidates: Names) -> String? {
@@ -73,8 +73,7 @@ package func nearestName<Names: Sequence<String>>(to name: String, in candidates
     return nearest
 }
 
-/// Returns the least number of insertions, deletions, replacements and swaps between two words, or a number above
-/// `limit`.
+/// Returns the edit distance of two words, or a number above `limit`.
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: Int) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforeLast = Array(0...b.count)
@@ -98,13 +97,7 @@ private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost l
     return last[b.count]
 }
 
-/// Returns the sentence `. Did you mean NAME?`, which follows an error about a name.
-///
-/// - Parameters:
-///   - guess: the name that the user probably meant, or `nil` if there is none.
-///   - quoted: whether to put the name in quotation marks.
-///   - alternative: the text if there is no guess.
-/// - Returns: the sentence or the alternative.
+/// Returns the sentence `. Did you mean NAME?`, which follows an error about a name, or the alternative.
 package func didYouMean(_ guess: String?, quoted: Bool = false, otherwise alternative: String = "") -> String
 {
     guard let guess else { return alternative }

@@ -35,16 +35,13 @@ struct Matrix: Sendable {
     }
 }
 
-/// Returns the cross product.
 private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }
 
 // MARK: - The curve of sRGB
 
-/// The transfer curve of sRGB (IEC 61966-2-1) and its inverse.
-///
-/// Both are odd functions, so channels outside sRGB keep their sign (CSS Color 4, section 10.2).
+/// The transfer curve of sRGB (IEC 61966-2-1) and its inverse, as odd functions for channels outside sRGB.
 public enum TransferCurve {
     /// Returns the linear light of a stored channel.
     public static func linear(_ channel: Double) -> Double {
@@ -71,9 +68,7 @@ public enum TransferCurve {
 
 // MARK: - Spaces
 
-/// A colour space for blending.
-///
-/// Core Animation blends in sRGB. The other spaces are an extension. Pictures are always composited in sRGB.
+/// A colour space for blending. Core Animation blends in sRGB, and all pictures are composited in it.
 public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
     /// sRGB with straight alpha, as in Core Animation.
     case sRGB = "srgb"
@@ -120,17 +115,13 @@ public enum HueRule: String, Hashable, Sendable, CaseIterable {
 
 // MARK: - Conversion
 
-/// The three coordinates of a colour in a space, and its opacity.
-///
-/// Hues are in degrees. Saturation, brightness, whiteness, blackness and lightness are 0 to 1, except for the lightness
-/// of Lab, which is 0 to 100.
+/// The three coordinates of a colour in a space, and its opacity: degrees for hues, and 0 to 1, or 100 for Lab.
 public struct ColorComponents: Hashable, Sendable, BitwiseCopyable {
     /// The coordinates, in the order of the space's name.
     public var values: SIMD3<Double>
     /// The opacity, 0 to 1.
     public var alpha: Double
-    /// Whether the colour is a grey, whose hue has no meaning. A blend takes the hue of the other colour (powerless:
-    /// CSS Color 4, section 4.4).
+    /// Whether the colour is a grey, whose hue has no meaning (powerless: CSS Color 4, section 4.4).
     public var isHuePowerless: Bool
 
     /// Creates components in the order of the space: lightness, chroma and hue for ``ColorSpace/oklch``.
@@ -182,15 +173,13 @@ extension Color {
 }
 
 extension ColorSpace {
-    /// Returns the largest chroma of a grey: a hundred-thousandth of the chroma at 100 % (CSS Color 4, sections 9.2 and
-    /// 9.4).
+    /// Returns the largest chroma of a grey: a hundred-thousandth of the whole (CSS Color 4, sections 9.2 and 9.4).
     fileprivate static func greyChroma(of whole: Double) -> Double { whole * 1e-5 }
 }
 
 // MARK: - Hue
 
-/// Hue with saturation and brightness or lightness (the double hexcone of Smith, 1978, as in CSS), or with whiteness
-/// and blackness.
+/// Hue with saturation and brightness or lightness (Smith, 1978, as in CSS), or with whiteness and blackness.
 extension Color {
     /// Returns the coordinates in a space that starts with the hue.
     func hueComponents(_ space: ColorSpace) -> ColorComponents {
@@ -264,8 +253,7 @@ extension Color {
         self.init(light: Self.fromDisplayP3 * TransferCurve.linear(values), alpha: alpha)
     }
 
-    /// The end of Lab's linear part, and its slope: CIE's 216/24389 and 24389/27. The rounded numbers of 1976 leave a
-    /// gap.
+    /// The end of Lab's linear part, and its slope: CIE's 216/24389 and 24389/27, without the gap of 1976.
     private static let labEdge = 216.0 / 24389
     private static let labSlope = 24389.0 / 27
 
@@ -288,7 +276,6 @@ extension Color {
         self.init(light: Self.fromXYZD50 * (shares * Light.d50), alpha: alpha)
     }
 
-    /// The channels as linear light.
     package var light: SIMD3<Double> {
         TransferCurve.linear(SIMD3(red, green, blue))
     }
@@ -310,7 +297,6 @@ extension ColorComponents {
         return ColorComponents(values.x, chroma, hue, alpha: alpha)
     }
 
-    /// The two axes of a chroma and a hue.
     var axes: (a: Double, b: Double) {
         let angle = values.z * .pi / 180
         return (values.y * Double.cos(angle), values.y * Double.sin(angle))
@@ -319,8 +305,7 @@ extension ColorComponents {
 
 // MARK: - Oklab
 
-/// Oklab (Björn Ottosson, 2020), with the matrices of CSS Color 4 combined into one from linear sRGB, and their exact
-/// inverses.
+/// Oklab (Björn Ottosson, 2020), with the matrices of CSS Color 4 combined, and their exact inverses.
 extension Color {
     var oklabComponents: ColorComponents {
         let light = light
@@ -328,8 +313,7 @@ extension Color {
         return ColorComponents(lab.x, lab.y, lab.z, alpha: alpha)
     }
 
-    /// Returns the lightness 0...1 and the opponent axes of linear sRGB channels, in single precision for palette
-    /// searches.
+    /// Returns the lightness 0...1 and the opponent axes of linear sRGB channels, in single precision.
     package static func oklab(red: Float, green: Float, blue: Float) -> SIMD3<Float> {
         oklab(red, green, blue)
     }

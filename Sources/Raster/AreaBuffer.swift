@@ -2,14 +2,10 @@ import Geometry
 
 // MARK: - The buffer
 
-/// The accumulation buffer for the bounding box of an outline: one entry for each pixel, and bits for touched
-/// entries.
+/// The accumulation buffer for the bounding box of an outline: one entry for each pixel, and bits for touched entries.
 ///
-/// An entry holds the rise of the running sum along its row at its pixel. ``full`` is one winding over a whole pixel.
-/// Between two fills all entries and bits are 0.
-///
-/// The buffer is a view of the memory of a ``Rasterizer``. It is passed by value, so its addresses stay in registers.
-/// Rows are as long as the box, not the picture, so the entries of a small shape are close together.
+/// An entry holds the rise of the running sum along its row, in units of ``full``. Between two fills all are 0. The buffer is
+/// a view of the memory of a ``Rasterizer``, passed by value, so its addresses stay in registers.
 @usableFromInline
 struct AreaBuffer: BitwiseCopyable {
     @usableFromInline let entries: UnsafeMutablePointer<Int32>
@@ -51,15 +47,11 @@ struct AreaBuffer: BitwiseCopyable {
             Line(row: entries + row &* stride, bits: bits + row &* bitStride, rise: 0), x, x, height)
     }
 
-    /// Adds edges to the entries.
     func add(_ edges: UnsafeBufferPointer<AreaEdge>) {
         for edge in edges { add(edge) }
     }
 
-    /// Adds an edge to the entries, row by row.
-    ///
-    /// The x coordinate has units of 1/2²⁴ of a pixel. After the greatest number of rows its error is less than half
-    /// of 1/256 of a pixel.
+    /// Adds an edge to the entries, row by row, with x in units of 1/2²⁴ of a pixel: less than half of 1/256 of error.
     @inline(__always)
     private func add(_ edge: AreaEdge) {
         let (x0, y0, x1, y1) = (Int(edge.x0), Int(edge.y0), Int(edge.x1), Int(edge.y1))
@@ -129,8 +121,7 @@ struct AreaBuffer: BitwiseCopyable {
 
     /// Adds the piece of an edge in one row from `a` to `b` over at most two pixels, without a branch.
     ///
-    /// The mean of both ends is the area to the left of the edge. The part beyond the first pixel is a triangle,
-    /// which moves from the second pixel to the first.
+    /// The mean of both ends is the area to the left. The triangle beyond the first pixel moves there from the second.
     @inline(__always)
     private func addShort(_ line: Line, _ a: Int, _ b: Int, _ height: Int) {
         let entry = line.row + a &>> 8
@@ -149,8 +140,7 @@ struct AreaBuffer: BitwiseCopyable {
         byte.storeBytes(of: old | UInt16(truncatingIfNeeded: groups &<< (group & 7)), as: UInt16.self)
     }
 
-    /// Adds the piece of an edge in one row from `a` to `b` over three or more pixels: a parabola at each end and a
-    /// straight rise between them.
+    /// Adds the piece of an edge in one row from `a` to `b` over three or more pixels: two parabolas and a line.
     private func addLong(_ line: Line, _ a: Int, _ b: Int, _ height: Int) {
         let row = line.row
         let first = a &>> 8
@@ -204,10 +194,7 @@ struct AreaEdge: BitwiseCopyable {
     let sign: Int32
 }
 
-/// The edges of some contours, collected before they are accumulated or united.
-///
-/// Collecting edges lets the processor compute the quotients of many edges at the same time. Adding each edge at once
-/// made dashes a fifth slower.
+/// The edges of some contours. Collecting them lets the processor compute many quotients at the same time.
 struct AreaEdges: BitwiseCopyable {
     /// The number of edges to collect, unless the next contour has more.
     static let enough = 256
@@ -215,16 +202,13 @@ struct AreaEdges: BitwiseCopyable {
     private var memory = UnsafeMutableBufferPointer<AreaEdge>.allocate(capacity: 0)
     private(set) var count = 0
 
-    /// All collected edges.
     var all: UnsafeBufferPointer<AreaEdge> { UnsafeBufferPointer(rebasing: memory[..<count]) }
 
     /// Removes all edges and keeps the memory.
     mutating func removeAll() { count = 0 }
 
-    /// Deallocates the memory.
     func free() { memory.deallocate() }
 
-    /// Reserves memory for a number of additional edges.
     private mutating func reserve(_ more: Int) {
         guard count + more > memory.count else { return }
         let larger = UnsafeMutableBufferPointer<AreaEdge>.allocate(capacity: 2 * (count + more))
@@ -263,10 +247,7 @@ struct AreaEdges: BitwiseCopyable {
     @inline(__always)
     private static func parts(_ value: Double) -> Int { nearest(value * 256) }
 
-    /// Returns the integer nearest to a value below 2⁵¹.
-    ///
-    /// Adding 1.5 · 2⁵² leaves the integer in the low bits. Rounding by the library is a function call on processors
-    /// without SSE 4.1, and its conversion checks the range.
+    /// Returns the integer nearest to a value below 2⁵¹. Adding 1.5 · 2⁵² leaves it in the low bits, without a call.
     @inline(__always)
     static func nearest(_ value: Double) -> Int {
         let magic = 6_755_399_441_055_744.0
@@ -326,10 +307,7 @@ extension AreaEdges {
         }
     }
 
-    /// Clips an edge to the columns of the box.
-    ///
-    /// A part to the left of the box still changes the sum, so it becomes a vertical edge along the left side. A part
-    /// to the right changes no visible pixel and is dropped.
+    /// Clips an edge to the columns of the box. To the left it becomes a vertical edge, to the right it is dropped.
     private mutating func clipColumns(
         _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, right: Double
     ) {

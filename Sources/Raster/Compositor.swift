@@ -26,8 +26,7 @@ public final class Compositor {
     private var clip = PixelBox.empty
     private var painting = PaintCost(pixels: 0)
 
-    /// The estimated cost of the picture so far, in units of painting one pixel in one colour. It depends only on
-    /// the painted items.
+    /// The estimated cost of the painted items so far, in units of painting one pixel in one colour.
     public var work: Int { painting.amount }
 
     /// The state that a pop restores.
@@ -113,9 +112,7 @@ public final class Compositor {
         }
     }
 
-    /// Begins a group. It is composited as one picture with an opacity of 0 to 1 at the matching ``pop()``.
-    ///
-    /// Overlapping shapes in a group do not show through each other.
+    /// Begins a group, composited as one picture with an opacity of 0 to 1 at the matching ``pop()``.
     public func pushGroup(opacity: Double) {
         let opacity = UInt8(opacity.clampedToUnit * 255 + 0.5)
         if opacity == 255 {
@@ -127,9 +124,7 @@ public final class Compositor {
         }
     }
 
-    /// Clips the following shapes to the inside of an outline, until the matching ``pop()``.
-    ///
-    /// A clip with smooth edges is applied once to the whole content, so no background shows along its edge.
+    /// Clips the following shapes, as one picture, to the inside of an outline, until the matching ``pop()``.
     public func pushClip(_ outline: FlatPath, rule: FillRule = .nonZero) {
         if let box = boxClip(outline) {
             push(.plain)
@@ -156,9 +151,7 @@ public final class Compositor {
         pushLayer()
     }
 
-    /// Ends the innermost group, clip or mask.
-    ///
-    /// - Precondition: there is one.
+    /// Ends the innermost group, clip or mask, which must exist.
     public func pop() {
         guard let scope = scopes.popLast() else { preconditionFailure("nothing to pop") }
         switch scope.kind {
@@ -187,8 +180,7 @@ public final class Compositor {
         return layers[0].finished
     }
 
-    /// Records the visible colour of a painted box, its place in the painting order, and whether it is a line or
-    /// masked by lines.
+    /// Records the visible colour of a painted box, and whether it is a line or masked by lines.
     private func note(_ paint: Paint, _ opacity: UInt8, in box: PixelBox, isLine: Bool) {
         guard edges == .crisp else {
             if isLine, case .color(let color) = paint, color.isOpaque {
@@ -224,8 +216,7 @@ public final class Compositor {
         rasterizer.fill(outline, rule: rule, width: size.width, height: size.height, into: &sink)
     }
 
-    /// Returns the clip as whole pixels if the outline is a rectangle with whole coordinates, or any rectangle if
-    /// edges are crisp. Returns `nil` for other outlines.
+    /// Returns the clip as whole pixels if the outline is a rectangle on whole pixels or edges are crisp, else `nil`.
     private func boxClip(_ outline: FlatPath) -> PixelBox? {
         guard let contour = outline.contours.first, outline.contours.count == 1, contour.count == 4,
             let bounds = outline.bounds
@@ -243,17 +234,15 @@ public final class Compositor {
 
 // MARK: - Layers
 
-/// A picture under construction, and the box of its painted pixels.
+/// A picture under construction, and the box of its painted pixels. Layers composite into each other in place.
 ///
-/// It is a class, so layers composite into each other in place. The loops use raw memory: with checked indices a full
-/// repaint took twice as long.
+/// The loops use raw memory: with checked indices a full repaint took twice as long.
 final class PixelLayer {
     fileprivate(set) var pixels: PixelGrid
     private(set) var painted = PixelBox.empty
 
     init(width: Int, height: Int) { pixels = PixelGrid(width: width, height: height) }
 
-    /// The picture, with its painted box.
     var finished: PixelGrid {
         var picture = pixels
         picture.painted = (painted.x, painted.y)
@@ -268,7 +257,6 @@ final class PixelLayer {
         }
     }
 
-    /// Makes all pixels transparent.
     func clear() {
         let box = painted
         pixels.order.removeAll()
@@ -333,8 +321,7 @@ final class PixelLayer {
 
 /// The cost of painting a picture, in units of painting one pixel in one colour: about a third of a nanosecond.
 ///
-/// The estimate depends only on the painted items, so a limit stops at the same shape on each machine. The weights come
-/// from the benchmarks.
+/// The estimate depends only on the painted items, so a limit stops at the same shape on each machine.
 struct PaintCost {
     private(set) var amount = 0
     /// The cost above which edges are measured. Below it, their greatest possible length is used.

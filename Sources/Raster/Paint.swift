@@ -7,10 +7,7 @@ public enum Paint: Equatable, Sendable {
     case color(PixelColor)
     /// A gradient, evaluated at the centre of each pixel.
     case gradient(Gradient)
-    /// A picture that repeats in both directions.
-    ///
-    /// The transform maps pixels of the tile to pixels of the target. Each pixel shows the pixel of the tile at its
-    /// centre.
+    /// A picture that repeats, by a transform from its pixels to the target. Each pixel shows the one at its centre.
     case pattern(PixelGrid, Affine)
 }
 
@@ -21,10 +18,7 @@ public struct Gradient: Equatable, Sendable {
     /// The location is x (axial), the distance from the origin (radial), or the clockwise angle from the x axis
     /// (conic). It is 1 at (1, 0), on the unit circle, or after a full turn.
     public var type: GradientType
-    /// The colours in order of location.
-    ///
-    /// The first and the last colour extend beyond the ends. Two stops at one location make a sharp edge. Without
-    /// stops nothing is painted.
+    /// The colours in order of location, two at one location for a sharp edge. Without stops nothing is painted.
     public var stops: [GradientStop]
     /// The transform from unit space to pixels. A transform without an inverse paints the last colour.
     public var transform: Affine
@@ -80,8 +74,7 @@ struct Canvas {
         box.y.contains(row) && column >= box.x.lowerBound && column &+ 8 <= box.x.upperBound
     }
 
-    /// Half coverage, rounded down. A line of one pixel exactly between two rows then lights both rows instead of
-    /// none.
+    /// Half coverage, rounded down, so that a line of one pixel between two rows lights both.
     private static let half: UInt8 = 127
 }
 
@@ -102,8 +95,7 @@ struct SolidSink: CoverageSink {
         }
     }
 
-    /// Paints a piece of an edge. Bounds are checked once for all eight pixels: a check for each pixel costs as much
-    /// as painting it.
+    /// Paints a piece of an edge, with one check of the bounds for all eight pixels.
     @inline(__always)
     mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>) {
         guard canvas.holdsEight(row: row, column: column) else {
@@ -133,10 +125,7 @@ extension UnsafeMutablePointer<PixelColor> {
         replace(self + 4, shares.highHalf)
     }
 
-    /// Composites a colour over eight pixels, each with its own fraction of 0...255.
-    ///
-    /// The result equals ``PixelColor/scaled(by:)`` and ``PixelColor/over(_:)`` for each pixel. It is computed for
-    /// two pixels at a time, in lanes of 16 bits.
+    /// Composites a colour over eight pixels, each with its own fraction of 0...255, two at a time.
     @inline(__always)
     fileprivate func paintEight(with color: PixelColor, _ shares: SIMD8<UInt16>) {
         func channels(_ pixels: SIMD2<UInt32>) -> SIMD8<UInt16> {
@@ -185,7 +174,6 @@ struct SampledSink<Sampler: PaintSampler>: CoverageSink {
         }
     }
 
-    /// Paints a piece of an edge in one walk.
     @inline(__always)
     mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>) {
         guard canvas.holdsEight(row: row, column: column) else {
@@ -210,9 +198,7 @@ struct SampledSink<Sampler: PaintSampler>: CoverageSink {
 
 // MARK: - Gradients
 
-/// The colours of a gradient in equal steps, so a pixel needs a table access instead of a search.
-///
-/// It is kept from fill to fill: equal stops are not resolved again.
+/// The colours of a gradient in equal steps, for a table access instead of a search, kept from fill to fill.
 final class GradientRamp {
     /// The number of steps. One step is smaller than a pixel, and than one unit of an 8-bit channel.
     static let steps = 1024
@@ -220,7 +206,6 @@ final class GradientRamp {
     private var stops: [GradientStop] = []
     private var colors = Array(repeating: PixelColor.clear, count: steps)
 
-    /// Passes the colours of a gradient to `body`.
     func withColors(of gradient: Gradient, _ body: (UnsafePointer<PixelColor>) -> Void) {
         if gradient.stops != stops {
             stops = gradient.stops
@@ -232,21 +217,17 @@ final class GradientRamp {
     }
 }
 
-/// The shape of a gradient in its unit space.
-///
-/// Each shape is a type, because a switch at each pixel takes a sixth of a fill.
+/// The shape of a gradient in its unit space: a type, because a switch at each pixel takes a sixth of a fill.
 protocol RampShape {
     /// Returns the location on the gradient: 0 at its start, 1 at its end.
     static func location(of place: Point) -> Double
 }
 
-/// A linear gradient.
 enum AxialRamp: RampShape {
     @inline(__always)
     static func location(of place: Point) -> Double { place.x }
 }
 
-/// A radial gradient.
 enum RadialRamp: RampShape {
     @inline(__always)
     static func location(of place: Point) -> Double {
@@ -254,13 +235,11 @@ enum RadialRamp: RampShape {
     }
 }
 
-/// A conic gradient.
 enum ConicRamp: RampShape {
     @inline(__always)
     static func location(of place: Point) -> Double { turns(place) }
 }
 
-/// The colours of a gradient by position.
 struct GradientSampler<Shape: RampShape>: PaintSampler {
     private let inverse: Affine
     private let colors: UnsafePointer<PixelColor>
@@ -285,10 +264,9 @@ struct GradientSampler<Shape: RampShape>: PaintSampler {
     }
 }
 
-/// Returns the clockwise angle of a point from the x axis, in turns from 0 to 1.
+/// Returns the clockwise angle of a point from the x axis, in turns from 0 to 1, with an error below 1e-5 radians.
 ///
-/// The arc tangent is a polynomial (Abramowitz and Stegun, 4.4.49) with an error below 1e-5 radians, far less than a
-/// step of a ramp. The exact function took most of the time of a fill.
+/// The polynomial (Abramowitz and Stegun, 4.4.49) is far faster than the exact function.
 @inline(__always)
 func turns(_ place: Point) -> Double {
     let (x, y) = (abs(place.x), abs(place.y))

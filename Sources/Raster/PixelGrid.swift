@@ -1,9 +1,7 @@
 public import Colors
 import Geometry
 
-/// A picture: rows of premultiplied sRGB pixels from the top left.
-///
-/// A pixel is one dot of a terminal cell, so pixels may be wider than high. The grid does not know their shape.
+/// A picture: rows of premultiplied sRGB pixels from the top left, which may be wider than high.
 public struct PixelGrid: Equatable, Sendable {
     /// The number of pixels in a row, 0 or more.
     public let width: Int
@@ -14,13 +12,10 @@ public struct PixelGrid: Equatable, Sendable {
 
     /// The painting order of the colours. A cell with too few colours shows those in front.
     package internal(set) var order = PaintLog()
-    /// The box outside which all pixels are known to be transparent. It is not part of the picture but makes reading
-    /// it faster.
+    /// The box outside which all pixels are known to be transparent, which makes reading the picture faster.
     package internal(set) var painted: (x: Range<Int>, y: Range<Int>)
 
-    /// Creates a picture of one premultiplied colour.
-    ///
-    /// - Precondition: the size is not negative.
+    /// Creates a picture of one premultiplied colour. The size must not be negative.
     public init(width: Int, height: Int, filledWith color: PixelColor = .clear) {
         precondition(width >= 0 && height >= 0, "a picture has no negative side")
         self.width = width
@@ -29,9 +24,7 @@ public struct PixelGrid: Equatable, Sendable {
         painted = (0..<width, 0..<height)
     }
 
-    /// Accesses the pixel at a position, counted from 0 at the top left.
-    ///
-    /// - Precondition: the position is inside the picture.
+    /// Accesses the pixel at a position in the picture, counted from 0 at the top left.
     public subscript(x x: Int, y y: Int) -> PixelColor {
         get { pixels[index(x, y)] }
         set {
@@ -46,9 +39,7 @@ public struct PixelGrid: Equatable, Sendable {
             && lhs.pixels == rhs.pixels
     }
 
-    /// Returns this picture up to a column, and another picture from that column on.
-    ///
-    /// - Precondition: both have the same size, and the column is 0...`width`.
+    /// Returns this picture up to a column, and another picture of the same size from that column on.
     package func joined(to other: PixelGrid, from column: Int) -> PixelGrid {
         precondition(
             width == other.width && height == other.height && (0...width).contains(column),
@@ -82,9 +73,7 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
     /// 0xAABBGGRR: in the memory of a little-endian machine the bytes are R, G, B, A.
     @usableFromInline package let rawValue: UInt32
 
-    /// Creates a colour from its bits.
-    ///
-    /// - Precondition: no channel exceeds alpha (not checked).
+    /// Creates a colour from its bits, in which no channel may exceed alpha (not checked).
     @inlinable
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -121,8 +110,7 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
     /// Whether the colour is opaque.
     @inlinable public var isOpaque: Bool { rawValue >= 0xFF00_0000 }
 
-    /// The channels before premultiplication, each exact to about 128 / ``alpha`` steps; black if the colour is
-    /// transparent.
+    /// The channels before premultiplication, exact to about 128 / ``alpha`` steps; black if transparent.
     @inlinable
     public var straight: (red: UInt8, green: UInt8, blue: UInt8) {
         let alpha = UInt32(self.alpha)
@@ -140,16 +128,14 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
         PixelColor(rawValue: multiply(rawValue, by: UInt32(factor)))
     }
 
-    /// Returns the colour composited over `backdrop` (Porter and Duff's source-over).
-    ///
-    /// `result = source + backdrop * (1 - source alpha)`, with one rounding.
+    /// Returns the colour composited over `backdrop` (Porter and Duff's source-over), with one rounding.
     @inlinable
     public func over(_ backdrop: PixelColor) -> PixelColor {
         PixelColor(rawValue: rawValue &+ multiply(backdrop.rawValue, by: 255 &- (rawValue >> 24)))
     }
 }
 
-/// Multiplies four bytes by `factor` / 255, rounded to nearest, two at a time in lanes of 16 bits.
+/// Multiplies four bytes by `factor` / 255, rounded to nearest, two at a time.
 ///
 /// `(x + 128 + (x + 128) / 256) / 256` is exactly x / 255, rounded, for each product of two bytes.
 @inlinable
@@ -173,7 +159,6 @@ private func byte(_ value: Double) -> UInt32 { UInt32(value * 255 + 0.5) }
 
 // MARK: - Boxes
 
-/// A rectangle of whole pixels.
 struct PixelBox: Equatable {
     var x: Range<Int>
     var y: Range<Int>
@@ -192,7 +177,6 @@ struct PixelBox: Equatable {
             && max(self.y.lowerBound, y.lowerBound) < min(self.y.upperBound, y.upperBound)
     }
 
-    /// Returns the smallest box that contains both.
     func union(_ other: PixelBox) -> PixelBox {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -203,8 +187,7 @@ struct PixelBox: Equatable {
 }
 
 extension PixelBox {
-    /// Creates the box of the pixels that a rectangle touches, inside another box. The coordinates may have any size;
-    /// NaN touches no pixel.
+    /// Creates the box of the pixels that a rectangle touches, inside another box. NaN touches no pixel.
     init(touchedBy rect: Rect, within box: PixelBox) {
         self.init(
             x: Self.pixels(rect.minX.rounded(.down), rect.maxX.rounded(.up), within: box.x),
@@ -228,9 +211,7 @@ extension PixelBox {
 
 // MARK: - The order of painting
 
-/// The colours of a picture in painting order, up to a limited number.
-///
-/// If a cell has fewer colours than pixels, it keeps the colours in front: the last ones.
+/// The colours of a picture in painting order, up to a limited number. Cells with too few keep the last ones.
 package struct PaintLog: Equatable, Sendable {
     /// A box that was painted in one colour.
     private struct OpaqueRegion: Equatable {
@@ -245,18 +226,14 @@ package struct PaintLog: Equatable, Sendable {
         var isLine: Bool
     }
 
-    /// The regions from back to front.
     private var regions: [OpaqueRegion] = []
-    /// The colours of all lines.
     package private(set) var lines: [PixelColor] = []
     /// Whether there are lines of many colours.
     package private(set) var hasMixedLines = false
-    /// The regions of many colours, unordered.
     private var mixedRegions: [MixedRegion] = []
 
     private static let capacity = 64
 
-    /// Removes all regions and keeps the memory.
     mutating func removeAll() {
         regions.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
@@ -264,14 +241,9 @@ package struct PaintLog: Equatable, Sendable {
         hasMixedLines = false
     }
 
-    /// Records a painted box, if there is room.
+    /// Records a painted box, if there is room; `nil` is many colours.
     ///
     /// A translucent colour creates additional colours in front of those behind it.
-    ///
-    /// - Parameters:
-    ///   - color: the colour, or `nil` for many colours: a gradient or a pattern.
-    ///   - box: the painted pixels.
-    ///   - isLine: whether a stroke painted them.
     mutating func record(_ color: PixelColor?, in box: PixelBox, isLine: Bool) {
         guard let color else { return recordMixed(in: box, isLine: isLine) }
         if !color.isOpaque {
@@ -308,10 +280,7 @@ package struct PaintLog: Equatable, Sendable {
         if lines.count < Self.capacity, !lines.contains(color) { lines.append(color) }
     }
 
-    /// Returns the rank of a colour in a part of the picture, and whether it belongs to a line.
-    ///
-    /// The rank counts from the back and is -1 if it is unknown. An unknown colour belongs to a line if only lines
-    /// have many colours there.
+    /// Returns the rank of a colour in a part of the picture, from the back or -1, and whether it belongs to a line.
     package func place(of color: PixelColor, x: Range<Int>, y: Range<Int>) -> (rank: Int, isLine: Bool) {
         let regions = regions.span
         var rank = regions.count

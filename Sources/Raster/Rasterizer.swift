@@ -2,18 +2,13 @@ public import Geometry
 
 /// Converts outlines to the coverage of each pixel, with coordinates rounded to 1/256 of a pixel.
 ///
-/// **Method.** The rasterizer accumulates signed areas in a dense buffer of entries, with bits for touched entries.
-/// Each edge adds to the entries that it crosses the area on its right side. The running sum along a row is then the
-/// mean winding number of each pixel. To read a row, the rasterizer visits the set bits in order, eight entries at a
-/// time; everything between two set bits is one run of constant coverage. The cost depends on the edges, not on the
-/// area, and nothing is sorted. Blend2D has the same layout. FreeType and AGG keep the areas in sorted lists, and
-/// font-rs sweeps the whole buffer.
+/// **Method.** The rasterizer accumulates signed areas in a dense buffer of entries, with bits for touched entries. Each edge
+/// adds to the entries that it crosses the area on its right side. The running sum along a row is then the mean winding number
+/// of each pixel. To read a row, the rasterizer visits the set bits in order, eight entries at a time; everything between two
+/// set bits is one run of constant coverage. Blend2D has the same layout.
 ///
-/// Measured on a filled star of 176 pixels, sweeping whole rows took seven times as long, and one bit for each entry,
-/// read one at a time, 1.7 times as long. Walking an edge without a branch in each row made a stroke of the same star
-/// a fifth faster.
-///
-/// Areas are integers. Edges therefore cancel exactly, and nothing leaks to the right of a closed outline.
+/// Measured on a filled star of 176 pixels, sweeping whole rows took seven times as long, and one bit for each entry, read one
+/// at a time, 1.7 times as long. Areas are integers, so edges cancel exactly.
 ///
 /// The buffers belong to the rasterizer and only grow. Reuse one rasterizer for all frames.
 public final class Rasterizer {
@@ -179,13 +174,11 @@ struct AreaMemory {
     private var entries = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 0)
     private var bits = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 0)
 
-    /// Adds the edges to the entries.
     mutating func addEdges(to box: AreaBuffer) {
         box.add(edges.all)
         edges.removeAll()
     }
 
-    /// Adds the union of the edges to the entries.
     mutating func unite(into box: AreaBuffer) {
         union.move(edges.all, into: box)
         edges.removeAll()
@@ -227,8 +220,7 @@ struct AreaMemory {
 /// A conversion of winding numbers to coverage.
 @usableFromInline
 protocol CoverageRule {
-    /// Returns the signed coverage of each pixel, where 32768 is the whole pixel. The windings have the units of an
-    /// entry.
+    /// Returns the signed coverage of each pixel, 32768 for a whole one, from windings in units of an entry.
     static func inside(_ windings: SIMD4<Int32>) -> SIMD4<Int16>
 }
 
@@ -316,9 +308,7 @@ extension AreaBuffer {
         return (magnitudes &+ 64 &- (magnitudes &>> 8)) &>> 7
     }
 
-    /// Returns the sums of the first one, two, three and four entries.
-    ///
-    /// It adds within pairs first, by shifting two entries as one word of 64 bits, and then across the pairs.
+    /// Returns the sums of the first one, two, three and four entries: first within pairs, by shifting 64 bits.
     @inlinable @inline(__always)
     static func runningSum(_ entries: SIMD4<Int32>) -> SIMD4<Int32> {
         let shifted = unsafeBitCast(entries, to: SIMD2<UInt64>.self) &<< 32
@@ -359,11 +349,8 @@ extension AreaBuffer {
 
 /// Adds outlines that overlap themselves, like a stroke that turns back on itself.
 ///
-/// The accumulated areas give only the mean winding of a pixel. If two edges of a stroke coincide, a half covered
-/// pixel would count twice, and the line would look bold. These outlines are therefore sampled on sixteen lines a
-/// row. On each line the windings are exact between two crossings, and the inside is added once, as vertical edges
-/// with a height of a sixteenth. This takes many times longer, so it is used only for strokes that are known to
-/// overlap.
+/// The accumulated areas give only the mean winding of a pixel, so coinciding edges would look bold. These outlines are sampled
+/// on sixteen lines a row, which takes many times longer, so only strokes that are known to overlap need it.
 struct AreaUnion {
     /// The index of the first crossing of each line.
     private var starts: [Int] = []

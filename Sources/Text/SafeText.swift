@@ -18,10 +18,7 @@ public struct SafeText: Hashable, Sendable {
     /// The characters to display.
     public private(set) var text: String
 
-    /// Creates safe text from a name, a path or a word. Unsafe characters become escapes, including line feeds and
-    /// tabs.
-    ///
-    /// - Complexity: O(length).
+    /// Creates safe text from a name, a path or a word. Unsafe characters become escapes, including line feeds and tabs.
     public init(_ text: some StringProtocol) { self.init(String(text)) { _ in false } }
 
     /// Creates safe text from a sentence, such as a title.
@@ -35,8 +32,6 @@ public struct SafeText: Hashable, Sendable {
     }
 
     /// Creates safe text from several lines. Line feeds and tabs stay, and other unsafe characters become escapes.
-    ///
-    /// - Complexity: O(length).
     public init(lines: some StringProtocol) { self.init(String(lines)) { $0 == "\n" || $0 == "\t" } }
 
     /// Creates an empty text.

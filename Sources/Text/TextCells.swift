@@ -29,9 +29,7 @@ public struct Marks: Hashable, Sendable, BitwiseCopyable {
     /// Whether the mark is the second letter of a flag, which takes a column.
     public var makeFlag: Bool { scalars.first?.isFlagLetter == true }
 
-    /// The marks in their order after the character.
-    ///
-    /// - Complexity: O(1) without marks, or else O(log *n*) in the number of known marks.
+    /// The marks in their order after the character, in O(log *n*) of the known marks.
     public var scalars: [Unicode.Scalar] {
         isEmpty
             ? []
@@ -99,7 +97,6 @@ public struct TextCells: Sequence, IteratorProtocol, Sendable {
         return first
     }
 
-    /// Returns a mark and the marks after it.
     private mutating func marks(_ first: Unicode.Scalar) -> Marks {
         marksAhead(on: "◌", after: Marks.none.adding(first))
     }
@@ -133,19 +130,14 @@ extension SafeText {
     /// The characters of the text on a screen.
     public var cells: TextCells { TextCells(text) }
 
-    /// The number of columns of the text on a screen.
-    ///
-    /// - Complexity: O(length).
+    /// The number of columns of the text on a screen, in O(length).
     public var columns: Int {
         let bytes = text.utf8
         return bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
             ? bytes.count : cells.reduce(0) { $0 + $1.columns }
     }
 
-    /// Returns the longest prefix that fits into a number of columns. Characters are not split, so it may be a column
-    /// shorter.
-    ///
-    /// - Complexity: O(length).
+    /// Returns the longest prefix of whole characters that fits into a number of columns, in O(length).
     public func prefix(columns: Int) -> SafeText {
         var (shown, used) = (String.UnicodeScalarView(), 0)
         for cell in cells {
@@ -160,8 +152,6 @@ extension SafeText {
 
 extension SafeText {
     /// Returns the text cut to a number of columns, with an ellipsis at its end.
-    ///
-    ///     SafeText("marching ants").cut(columns: 6)      // "march…"
     package func cut(columns: Int) -> SafeText { "\(prefix(columns: max(0, columns - 1)))…" }
 
     /// Returns the text, cut if it is wider than a number of columns.
@@ -235,7 +225,6 @@ struct ScalarRanges: Sendable {
         return value <= bounds[2 * low + 1] ? Unicode.Scalar(value) : nil
     }
 
-    /// Returns the range that contains a character.
     private func range(of value: UInt32) -> Int? {
         var (low, high) = (0, counts.count)
         while low < high {
