@@ -1,16 +1,11 @@
 internal import Cells
 
-/// Limits the bytes under way on a slow connection: it decides when the next frame goes, how many bytes it may have,
-/// and whether it ends with a query.
+/// Limits the bytes under way on a slow connection: when the next frame goes, its size, and whether a query ends it.
 ///
-/// Behind ssh a write always succeeds, because the bytes enter a queue; the terminal may show them seconds later. So a
-/// frame ends with the query "device status" (`ESC [ 5 n`), which every terminal replies when it gets there. The time
-/// of the reply shows how long bytes wait. The window, which limits the bytes under way, starts small. It grows while
-/// nothing waits, and shrinks in proportion when bytes wait too long. TCP Vegas and LEDBAT (RFC 6817) keep queues short
-/// in the same way without knowing the connection.
-///
-/// Late replies count. A terminal that sends none soon gets a little output without them, later everything, and a query
-/// every few seconds. Times are seconds of the screen's clock.
+/// Behind ssh a write always succeeds, because the bytes enter a queue. So a frame ends with the query "device status"
+/// (`ESC [ 5 n`), and the time of the reply shows how long bytes wait. The window, which limits the bytes under way, grows while
+/// nothing waits, and shrinks in proportion when bytes wait too long. TCP Vegas and LEDBAT (RFC 6817) keep queues short in the
+/// same way. A terminal without replies soon gets a little output, later everything. Times are seconds of the screen's clock.
 struct FlowControl: Sendable {
     /// The wait in seconds up to which the window grows, and the one above which it shrinks.
     private static let (shortestQueue, longestQueue) = (0.1, 0.25)
@@ -18,8 +13,8 @@ struct FlowControl: Sendable {
     private static let longestFrame = 0.15
     /// The limits of the window in bytes; the lower one is a few rows of cells.
     private static let (leastWindow, mostWindow) = (1_024.0, 4_194_304.0)
-    /// The seconds without a reply after which a terminal is mute, the seconds between two outputs to it and their bytes,
-    /// and the seconds after which it gets everything.
+    /// The seconds after which a terminal without replies is mute, between two outputs to it and their bytes, and until
+    /// everything is sent.
     private static let (patience, mutePause, muteFrame, muteEnd) = (2.0, 0.25, 8_192, 20.0)
     /// The seconds after which a reply is lost.
     private static let lost = 60.0
@@ -47,8 +42,7 @@ struct FlowControl: Sendable {
     private var (arrived, rate) = (0, 0.0)
     /// The recent bytes, and the seconds that the connection was busy with them.
     private var (carried, busy) = (0.0, 0.0)
-    /// The shortest round trip of the last ten to twenty seconds, that of the current ten seconds, and their start. It
-    /// shows the distance, however few bytes are sent.
+    /// The shortest round trip of the last ten to twenty seconds, that of the current ten seconds, and their start.
     private var (least, leastOfNext, leastSince) = (Double.infinity, Double.infinity, -Double.infinity)
     private var lastReply = -Double.infinity
     /// The time of the last input of any kind.
@@ -57,7 +51,6 @@ struct FlowControl: Sendable {
     /// The time since when a reply is overdue.
     private var muteSince: Double?
 
-    /// Creates flow control.
     init(isEnabled: Bool, window: Int) {
         self.isEnabled = isEnabled
         self.window = Double(window)
@@ -169,7 +162,6 @@ struct FlowControl: Sendable {
         busy = busy * decay + max(now - max(query.time + least, lastReply), 0)
     }
 
-    /// Forgets the bytes under way, after another program had the terminal.
     mutating func reset() { queries.removeAll() }
 }
 
@@ -177,13 +169,9 @@ struct FlowControl: Sendable {
 
 /// The reduction of pictures for a slow connection: fewer colours first, then fewer frames.
 ///
-/// Most bytes of a picture are changes of colour. One of 256 colours takes half as many bytes as one of 24 bits, one of 16
-/// a quarter, and with fewer colours more neighbours are equal. If only a few frames a second arrive, they get fewer
-/// colours. If that is not enough, there are fewer frames.
-///
-/// The policy decides once a second. Only frames that had to wait cause a reduction; a long round trip does not. Colours
-/// return after some seconds in which the connection could have carried several times as much. Times are seconds of the
-/// screen's clock.
+/// Most bytes of a picture are changes of colour. One of 256 colours takes half as many bytes as one of 24 bits, one of 16 a
+/// quarter, and with fewer colours more neighbours are equal. The policy decides once a second, by frames that had to wait.
+/// Colours return after some seconds in which the connection could have carried several times as much.
 struct BandwidthPolicy: Sendable {
     /// The frames a second below which colours are reduced, and above which they return after a trial.
     private static let (enough, plenty) = (6.0, 30.0)
@@ -212,7 +200,6 @@ struct BandwidthPolicy: Sendable {
     private var trial = shortestTrial
     private var restored = -Double.infinity
 
-    /// Creates a policy.
     init(depth: ColorDepth, sparesColors: Bool, framesPerSecond: Int) {
         let fewer: [ColorDepth] =
             switch depth {

@@ -9,7 +9,6 @@ struct FrameComposer {
     private var grid: CellGrid
     private var row: [cterm_cell] = []
 
-    /// Creates a composer for a terminal with unknown contents.
     init(_ output: TerminalProfile.Output, columns: Int, rows: Int) {
         if output == .direct { encoder = FrameEncoder(columns: columns, rows: rows) }
         grid = CellGrid(columns: columns, rows: rows)
@@ -25,9 +24,7 @@ struct FrameComposer {
         cterm_repaint()
     }
 
-    /// Appends the bytes for some runs in which a grid differs from the last frame.
-    ///
-    /// `isWhole` says whether the runs are all differences. If not, they are all differences of their rows.
+    /// Appends the bytes for runs that are all differences from the last frame if `isWhole`, or else those of their rows.
     mutating func compose(_ grid: CellGrid, _ runs: [CellRun], isWhole: Bool, into bytes: inout [UInt8]) {
         guard encoder == nil else {
             bytes.append(contentsOf: String(cString: cterm_prologue()).utf8)
@@ -66,8 +63,7 @@ struct FrameComposer {
 
 /// The choice of rows to send if a slow connection has no room for all of them.
 ///
-/// Rows with few changes go first, such as a clock or the effect of a key. The rows with the
-/// longest wait follow, then those with the most changes. Every row goes in the end.
+/// Rows with few changes go first, then those with the longest wait, then those with the most changes.
 struct RowQueue: Sendable {
     struct Change: Hashable, Sendable {
         let row: Int
@@ -85,7 +81,6 @@ struct RowQueue: Sendable {
     /// The recent cost of a changed cell.
     private var bytesPerCell: Double
 
-    /// Creates a queue that assumes a cost for a changed cell at first.
     init(bytesPerCell: Double) { self.bytesPerCell = bytesPerCell }
 
     /// Returns the changes of rows that consist of some runs, which are in order of rows.
@@ -98,9 +93,7 @@ struct RowQueue: Sendable {
         return changes
     }
 
-    /// Returns the rows to send now, the most urgent first; at least one if there are any.
-    ///
-    /// `room` is the limit in bytes, or `nil` for no limit.
+    /// Returns the rows to send now in some bytes, the most urgent first; at least one if there are any.
     mutating func choose(from changes: [Change], room: Int?) -> [Change] {
         guard let room, cost(of: changes.reduce(0) { $0 + $1.cells }) > Double(room) else {
             leftOut.removeAll(keepingCapacity: true)

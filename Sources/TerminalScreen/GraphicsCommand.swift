@@ -2,9 +2,7 @@ internal import CZlib
 internal import Cells
 internal import Raster
 
-/// The form of commands of the kitty graphics protocol: keys with values, and data.
-///
-/// In tmux, each command is wrapped (DCS tmux;). tmux forwards it if `allow-passthrough` is on.
+/// The form of commands of the kitty graphics protocol: keys, values and data, wrapped for tmux (DCS tmux;).
 struct GraphicsCommand {
     let isWrapped: Bool
 
@@ -39,15 +37,11 @@ struct GraphicsCommand {
 
 // MARK: - Placeholders
 
-/// The placeholders of a picture in tmux: a special character whose colour is the number of the picture, and whose
-/// marks are the row and the column (kitty, "Unicode placeholders").
-///
-/// They are text, so tmux moves and hides them as it does any text.
+/// The placeholders of a picture in tmux: text, whose colour is the picture and whose marks are the row and the column
+/// (kitty, "Unicode placeholders").
 enum Placeholders {
-    /// The marks for the numbers from 0.
-    ///
-    /// The protocol defines them as the marks above a letter in Unicode 6.0, without those that have a decomposition or
-    /// compose with a letter.
+    /// The marks for the numbers from 0, as the protocol defines them: the marks above a letter in Unicode 6.0 that do not
+    /// compose.
     static let marks: [Unicode.Scalar] = {
         let composing: Set<UInt32> = [
             0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x308, 0x309, 0x30A, 0x30B, 0x30C, 0x30F, 0x311,
@@ -90,8 +84,6 @@ struct PictureDigest: Hashable {
     private let first, second: UInt64
     private let width, height: Int
 
-    /// Creates the digest of a picture.
-    ///
     /// - Complexity: O(pixels), about one cycle each.
     init(_ picture: PixelGrid) {
         width = picture.width
@@ -122,14 +114,9 @@ struct PictureDigest: Hashable {
 
 // MARK: - PNG
 
-/// A PNG encoder (W3C, "Portable Network Graphics", third edition).
-///
-/// It numbers the colours of pictures with at most 256 of them, as most drawings have, which takes a fraction of the
-/// bytes. Only the colour of transparent pixels is lost.
+/// A PNG encoder (W3C, "Portable Network Graphics", third edition), with numbered colours if there are at most 256.
 enum PNGEncoder {
-    /// Returns the PNG file of a picture.
-    ///
-    /// - Precondition: The picture has a pixel.
+    /// Returns the PNG file of a picture that has a pixel.
     static func encode(_ picture: PixelGrid) -> [UInt8] {
         precondition(picture.width > 0 && picture.height > 0, "a PNG has a pixel at least")
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

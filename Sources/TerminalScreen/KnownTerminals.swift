@@ -1,13 +1,10 @@
 internal import Cells
 
-/// The known properties of a kind of terminal that terminals do not report themselves.
+/// The known properties of a kind of terminal, which terminals do not report themselves.
 ///
-/// A terminal does not report whether it draws a character itself or leaves it to a font that may lack it. `sextants` and
-/// `octants` are the first versions that draw them. All terminals draw half blocks and quadrants without gaps. None of
-/// them fills the dots of braille: with the default settings, a dot covers 8 to 30 percent of its part of the cell, in
-/// terminals that draw dots themselves too (measured by `make screens`).
+/// `sextants` and `octants` are the first versions that draw these characters instead of leaving them to a font. No terminal
+/// fills the dots of braille: a dot covers 8 to 30 percent of its part of the cell (measured by `make screens`).
 struct KnownTerminal {
-    /// The name in the reply to XTVERSION, and in `TERM_PROGRAM`.
     let name: String
     /// The values of `TERM`. All versions with such a name show 24-bit colours, whatever terminfo says.
     var terms: [String] = []
@@ -103,10 +100,9 @@ struct TerminalName {
         self.init(terminal, version: numbers.prefix(3).compactMap { Int($0) })
     }
 
-    /// Identifies a terminal by the environment, without an answer.
+    /// Identifies a terminal by the environment, which programs started from another terminal inherit.
     ///
-    /// A terminal that was started from another inherits its variables. So they count only with a `TERM` of xterm, which
-    /// other terminals do not use, and xterm itself reports its name.
+    /// So the variables count only with a `TERM` of xterm, which itself reports its name.
     init?(_ environment: TerminalEnvironment) {
         if environment.isTmux || environment.isScreen { return nil }
         if let terminal = KnownTerminal.named(term: environment.term) {
@@ -129,9 +125,7 @@ struct TerminalName {
         return nil
     }
 
-    /// Identifies a terminal by its reply to DA2, or returns `nil` for an unknown one.
-    ///
-    /// Programs that embed the library of Alacritty reply as it does, but draw by other means.
+    /// Identifies a terminal by its reply to DA2, or returns `nil` for one that is unknown or only embeds Alacritty.
     init?(device: [Int], assuming assumed: TerminalName?) {
         let terminal = KnownTerminal.all.first { terminal in
             !terminal.device.isEmpty && device.starts(with: terminal.device)
@@ -155,7 +149,6 @@ struct TerminalName {
     /// Whether a reply to DA2 identifies the terminal.
     var reportsDevice: Bool { !terminal.device.isEmpty }
 
-    /// The glyphs that the terminal draws.
     var glyphs: DrawnGlyphs {
         let name = ([terminal.name] + [Self.text(version)].filter { !$0.isEmpty }).joined(separator: " ")
         if version.isEmpty, terminal.drawsSextantsByTerm {

@@ -55,7 +55,6 @@ public struct LineTerminal: ~Copyable, Terminal {
         return takeLines()
     }
 
-    /// Takes the finished lines from the bytes.
     private mutating func takeLines() -> [Key] {
         guard let end = unread.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
         defer { unread.removeFirst(end + 1) }

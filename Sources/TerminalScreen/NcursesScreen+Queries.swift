@@ -80,8 +80,7 @@ extension NcursesScreen {
         write()
     }
 
-    /// Queries the background every few seconds while the picture changes: most terminals do not report a change from
-    /// dark to light.
+    /// Queries the background every few seconds, because most terminals do not report a change from dark to light.
     mutating func queryBackgroundAgain() {
         guard queryTimes.isEmpty, outgoing.isEmpty, let last = lastQueryTime,
             clock.seconds >= last + Self.backgroundPause
@@ -170,7 +169,7 @@ extension NcursesScreen {
         return true
     }
 
-    /// Updates the number of replies to wait for before the terminal is restored, and whether they may arrive in pieces.
+    /// Updates the number of replies to wait for before the terminal is restored.
     func updatePendingReplyCount() {
         cterm_set_pending_replies(Int32(flow.pendingQueries + queryTimes.count))
         cterm_expect_replies(!queryTimes.isEmpty)

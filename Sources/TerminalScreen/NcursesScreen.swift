@@ -2,7 +2,7 @@ internal import CTerminal
 public import Cells
 public import Text
 
-/// A terminal that shows grids of cells and reads keys, from `init` until `leave` or the end of its life.
+/// A terminal that shows grids of cells and reads keys, from `init` until the end of its life.
 ///
 /// ncurses opens and restores the terminal and reads the keys. Frames are drawn by ncurses or by a `FrameEncoder`, as
 /// ``TerminalProfile/Output`` says.
@@ -25,9 +25,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
     public private(set) var statistics = ScreenStatistics()
     /// Another file descriptor that ends a ``wait(until:)`` when it becomes readable, or -1.
     public var watched: Int32 = -1
-    /// The window title, from the next frame until the terminal is restored.
-    ///
-    /// Terminals without titles ignore it.
+    /// The window title, from the next frame until the terminal is restored, if the terminal has titles.
     public var title = SafeText() {
         didSet { if title != oldValue { setWindowTitle() } }
     }
@@ -56,7 +54,6 @@ public struct NcursesScreen: ~Copyable, Terminal {
     var hasQueriedColorDepth = false
     var flow: FlowControl
     var queue: RowQueue
-    /// Makes the bytes of frames, and owns the last frame.
     private var composer: FrameComposer
     var bandwidthPolicy: BandwidthPolicy
     var outgoing: [UInt8] = []
@@ -193,10 +190,9 @@ extension NcursesScreen {
         needsRepaint = false
     }
 
-    /// Makes the bytes of some runs of a frame and of a part of its picture, and sends as many of them as the terminal
-    /// takes. Returns the number of bytes of the runs.
+    /// Makes the bytes of some runs of a frame and of its picture, and sends as many as the terminal takes.
     ///
-    /// `isWhole` says whether the runs are all changes of the frame.
+    /// Returns the number of bytes of the runs, which are all changes of the frame if `isWhole`.
     private mutating func compose(_ grid: CellGrid, _ runs: [CellRun], isWhole: Bool) -> Int {
         let start = outgoing.count
         if synchronizes { outgoing.append(contentsOf: DECMode.synchronizedOutput.on.utf8) }
@@ -227,7 +223,6 @@ extension NcursesScreen {
         write()
     }
 
-    /// Repeats the query that ends frames.
     private mutating func repeatStatusQuery() {
         flow.repeatQuery(at: clock.seconds)
         outgoing.append(contentsOf: Query.status.utf8)

@@ -17,7 +17,6 @@ struct PictureScreen {
     /// The pictures in the terminal, or `nil` if it shows none.
     var frameCache: ImageFrameCache?
 
-    /// The seconds to wait for replies.
     private static let patience = 2.0
     /// The numbers of two test pictures of one pixel: one for a query only, and one that gets a second frame.
     static let (queriedImage, storedImage) = (31, 32)
@@ -37,7 +36,6 @@ struct PictureScreen {
     private var acceptsPictures = false
     private var installedExitSequence = ""
 
-    /// Creates the state for a terminal that has not replied yet.
     init(_ profile: TerminalProfile) {
         isWanted = profile.pictures.value
         depth = profile.color.value
@@ -55,10 +53,9 @@ struct PictureScreen {
 
     mutating func learn(name: String) { self.name = name }
 
-    /// Returns the queries to send after the terminal has reported its name, or will not; empty if there are none.
+    /// Returns the queries to send after the terminal has reported its name; empty if there are none.
     ///
-    /// A second call means that the terminal has passed the queries without a reply. It does not in tmux, which answers
-    /// the last query itself.
+    /// A second call means that the terminal has passed them without a reply, except in tmux, which answers the last one itself.
     mutating func queries(at now: Double) -> String {
         guard isWanted, support == nil, queryTime == nil else {
             if queryTime != nil, support == nil, !command.isWrapped { giveUp() }
@@ -130,13 +127,9 @@ struct PictureScreen {
 
 // MARK: - ImageFrameCache
 
-/// The pictures stored in a terminal. Each is sent once, and shown again for a few bytes.
+/// The pictures stored in a terminal, by their pixels. Each is sent once, and shown again for a few bytes.
 ///
-/// After one pass, a loop is in the terminal, whichever way its time runs. Pictures are identified by their pixels.
-/// Because terminals store them uncompressed, the cache has a limit. At the limit, the most recently sent hidden picture
-/// is replaced, so most of a long loop stays.
-///
-/// The cache only makes bytes: ``step(room:into:)`` makes as many as there is room for.
+/// At the limit of the cache, the most recently sent hidden picture is replaced, so most of a long loop stays.
 struct ImageFrameCache {
     /// The way a terminal stores the pictures of a sequence (kitty graphics protocol).
     enum Storage: Hashable, Sendable {
@@ -146,14 +139,12 @@ struct ImageFrameCache {
         case images
     }
 
-    /// The most bytes of pixels in the terminal.
     static let capacity = 100_000_000
     /// The most sequences in the terminal, and the most pictures of one.
     static let (mostSequences, mostPictures) = (8, 1000)
     /// The z-index behind the text, and behind cells with a background (kitty, "z-index").
     private static let depth = -1_610_612_736
 
-    /// The stored pictures of one scene in one size.
     private struct ImageSequence {
         struct Subject: Equatable {
             let number, width, height: Int
@@ -204,7 +195,6 @@ struct ImageFrameCache {
     /// The former windows to clear, as column ranges by row.
     private var closing: [Int: [Range<Int>]] = [:]
 
-    /// Creates an empty cache.
     init(
         storage: Storage, command: GraphicsCommand, depth: ColorDepth = .truecolor, firstImage: UInt32 = 1,
         capacity: Int = ImageFrameCache.capacity
@@ -241,8 +231,7 @@ struct ImageFrameCache {
         self.windows = windows
     }
 
-    /// Appends the bytes that clear former windows. The frame's last grid has spaces there, but the terminal has
-    /// placeholders.
+    /// Appends the bytes that clear former windows, where the terminal still has placeholders.
     mutating func closeWindows(into bytes: inout [UInt8]) {
         guard !closing.isEmpty else { return }
         bytes.append(contentsOf: "\u{1B}7\u{1B}[m".utf8)
@@ -295,8 +284,7 @@ struct ImageFrameCache {
         }
     }
 
-    /// Empties the cache after the screen was cleared. Appends the commands that delete all pictures, because some
-    /// terminals do not delete them when the screen is cleared.
+    /// Empties the cache and appends the commands that delete all pictures, after the screen was cleared.
     mutating func clear(into bytes: inout [UInt8]) {
         if !sequences.isEmpty { bytes.append(contentsOf: command.ending.utf8) }
         for sequence in sequences { delete(sequence, &bytes) }
@@ -315,7 +303,6 @@ extension ImageFrameCache {
         storage == .frames ? sequence.image : sequence.image + UInt32(index)
     }
 
-    /// Returns the image with a picture of the current sequence.
     private func image(of digest: PictureDigest) -> UInt32? {
         sequences.last.flatMap { sequence in sequence.indices[digest].map { image(of: $0, in: sequence) } }
     }

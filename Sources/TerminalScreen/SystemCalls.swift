@@ -16,13 +16,11 @@ enum Nanoseconds {
     }
 }
 
-/// A guard that removes an unfinished file or folder when the process ends, by a signal or by exit.
-///
-/// `fatal_signals.c` also restores the terminal and kills child processes.
+/// A guard that removes an unfinished file or folder when the process ends, by a signal (`fatal_signals.c`) or by exit.
 package struct TemporaryFileGuard: ~Copyable {
     private let mark: Int32
 
-    /// Removes a file or a folder when the process ends, unless the guard ends before. The path need not exist yet.
+    /// Removes a path, which need not exist yet, when the process ends, unless the guard ends before.
     package init(_ path: String) { mark = cterm_remove_at_death(path) }
 
     deinit { cterm_keep(mark) }

@@ -97,14 +97,11 @@ extension TerminalError: CustomStringConvertible {
 
 // MARK: - Size
 
-/// The size of a terminal.
 package struct TerminalSize: Hashable, Sendable {
-    /// The number of columns and rows.
     package var columns, rows: Int
     /// The size of a cell in pixels, or `nil` if it is unknown.
     package var cell: Cell?
 
-    /// The size of a cell in pixels.
     package struct Cell: Hashable, Sendable {
         /// The width and height; fractional if the window is not a whole number of cells.
         package var width, height: Double
@@ -114,7 +111,6 @@ package struct TerminalSize: Hashable, Sendable {
             self.height = height
         }
 
-        /// The height divided by the width.
         package var aspect: Double { height / width }
     }
 

@@ -3,21 +3,10 @@ package import Cells
 package import Text
 
 /// The replies of a terminal to the queries of a report.
-///
-/// It is a plain value, so tests can cover every terminal:
-///
-/// ```swift
-/// var inquiry = TerminalInquiry()
-/// inquiry.add("P>|kitty(0.42.0)")        // XTVERSION, without its Esc
-/// inquiry.add("[?2026;2$y")
-/// profile.update(with: inquiry)
-/// ```
 package struct TerminalInquiry: Sendable {
-    /// A character whose width is measured.
     package struct Sample: Hashable, Sendable {
         /// The name of its kind, such as "octants".
         package let name: SafeText
-        /// The character.
         package let text: SafeText
         /// The glyphs of such characters, if any.
         package var glyphs: Glyphs?
@@ -69,7 +58,6 @@ package struct TerminalInquiry: Sendable {
     /// The number of answered queries that end others.
     private(set) var fences = 0
 
-    /// Creates an inquiry without replies.
     package init() {}
 
     /// Adds a reply without its Esc and without the end of a string. Ignores any other text.
@@ -129,9 +117,7 @@ extension TerminalProfile {
 
 // MARK: - Queries
 
-/// Queries a terminal on the line of the cursor, without a screen, and owns it meanwhile.
-///
-/// The terminal is restored however this ends, even by a signal.
+/// Queries a terminal on the line of the cursor, without a screen, and restores it however this ends.
 package struct TerminalInquirer: ~Copyable {
     private let clock: Stopwatch
     private var inquiry = TerminalInquiry()
@@ -153,14 +139,9 @@ package struct TerminalInquirer: ~Copyable {
 
     deinit { cterm_end_queries() }
 
-    /// Queries the terminal of this process.
+    /// Queries the terminal of this process, for one second, and two more to catch late replies if there are none.
     ///
-    /// If the terminal does not reply, this takes one second, and two more to catch late replies.
-    ///
-    /// - Parameters:
-    ///   - profile: The profile, which excludes harmful queries.
-    ///   - clock: The clock for measurements.
-    /// - Returns: The replies, or `nil` if queries are excluded or there is no terminal.
+    /// Returns `nil` if the profile excludes queries or there is no terminal.
     package static func run(_ profile: TerminalProfile, clock: Stopwatch) -> TerminalInquiry? {
         guard profile.queries.value, var inquirer = TerminalInquirer(clock) else { return nil }
         let (inquiry, stops) = (inquirer.queryAll(profile), inquirer.stops)
@@ -223,8 +204,7 @@ package struct TerminalInquirer: ~Copyable {
         }
     }
 
-    /// Returns about `count` invisible bytes: changes of colour, which are most of a picture's bytes. They differ, because
-    /// a compressed connection would shorten equal ones.
+    /// Returns about `count` invisible bytes: different changes of colour, which no compression shortens.
     private static func ballast(_ count: Int, _ depth: ColorDepth) -> String {
         var (text, state) = ("", UInt32(1))
         while text.utf8.count < count {

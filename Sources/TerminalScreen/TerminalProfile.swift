@@ -221,7 +221,6 @@ package struct TerminalEnvironment {
 
     package init(_ variables: [String: String]) { self.variables = variables }
 
-    /// Returns the value of a variable, or `nil` if it is unset or empty.
     package subscript(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     var term: String { self["TERM"] ?? "" }
@@ -410,9 +409,7 @@ extension TerminalProfile {
 // MARK: - Queries
 
 extension TerminalProfile {
-    /// Returns whether to query the terminal.
-    ///
-    /// A player of a recording would reply to recorded queries, into a shell. Some terminals print unknown queries.
+    /// Returns whether to query the terminal. Players of recordings reply into a shell, and some terminals print queries.
     private static func queries(_ terminal: TerminalEnvironment) -> Finding<Bool> {
         if terminal.isRecorded { return Finding(false, "asciinema would record the queries") }
         if terminal.isScreen { return Finding(false, "screen does not pass them on") }
@@ -432,10 +429,9 @@ extension TerminalProfile {
         return Query.name + Query.device + modes + (queriesColors ? colorQueries : Query.deviceAttributes)
     }
 
-    /// The query of the number of colours, or an empty string: only for a terminal that has answered the first queries and
-    /// may have more colours than it claims. It sets colours, and some terminals print it.
+    /// The query of the number of colours, or an empty string.
     ///
-    /// ncurses uses the terminfo entry, which replies do not change.
+    /// It sets colours, and some terminals print it, so it is only for terminals that may have more colours than they claim.
     var depthQuery: String {
         let isUseful =
             queriesColors && sparesColors && color.value != .truecolor && output.value == .direct && !isInTmux
@@ -481,7 +477,6 @@ extension TerminalProfile {
 }
 
 extension Palette {
-    /// Creates the palette of a terminal.
     package init(_ colors: TerminalColors) {
         self.init(colors.depth, numbered: colors.numbered, ground: colors.backdrop)
         coalescesColors = true

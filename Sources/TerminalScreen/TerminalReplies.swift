@@ -1,7 +1,6 @@
 internal import CTerminal
 internal import Cells
 
-/// A DEC private mode that the program uses.
 package struct DECMode: Hashable, Sendable {
     let number: Int
     /// The sequences that switch it on and off, and the query of its state (DECRQM).
@@ -37,13 +36,10 @@ enum Query {
     static let device = "\u{1B}[>c"
     /// Primary device attributes (DA1): every terminal replies, so its reply ends the replies to earlier queries.
     static let deviceAttributes = "\u{1B}[c"
-    /// The name and version (XTVERSION).
     static let name = "\u{1B}[>q"
-    /// The background colour (OSC 11).
     static let background = "\u{1B}]11;?\u{7}"
     /// The first sixteen colours (OSC 4).
     static let palette = "\u{1B}]4\((0..<16).map { ";\($0);?" }.joined())\u{7}"
-    /// The column of the cursor (CPR).
     static let cursor = "\u{1B}[6n"
     /// Sets one of 256 colours and a colour of 24 bits, and queries the current colours (DECRQSS).
     static let colorDepth = "\u{1B}[38;5;200;48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
@@ -53,7 +49,6 @@ enum Query {
 enum TerminalReply: Equatable {
     /// The device attributes (DA1): earlier queries have been answered, or will not be.
     case end
-    /// The device status.
     case status
     case mode(DECMode, DECMode.State)
     /// The terminal has changed between dark and light.
@@ -61,7 +56,6 @@ enum TerminalReply: Equatable {
     case background(CellColor)
     /// Some of the first sixteen colours.
     case palette([UInt8: CellColor])
-    /// The name, usually with a version.
     case name(String)
     /// Whether a command about the picture with a number succeeded (kitty graphics protocol).
     case picture(number: Int, isDone: Bool)
@@ -154,8 +148,7 @@ enum TerminalReply: Equatable {
         return colors.isEmpty ? nil : colors
     }
 
-    /// Reads a colour of the X Window System: `rgb:` or `rgba:` and one to four hexadecimal digits a channel, or `#` and
-    /// as many digits for three channels.
+    /// Reads a colour of the X Window System: `rgb:`, `rgba:` or `#`, with one to four hexadecimal digits a channel.
     private static func color(_ text: Substring) -> CellColor? {
         var channels: [Substring] = []
         if text.hasPrefix("#") {

@@ -3,13 +3,11 @@ internal import Cells
 
 /// Our terminfo entry, which extends the terminal's own.
 ///
-/// *24-bit colours through ncurses.* Few entries describe them. Those that do ("xterm-direct") use a form with colons
-/// that some terminals misread. They also reserve the first eight numbers for the ANSI colours, so they have no true
-/// black. In this entry, colour numbers below 0x1000000 are 0xRRGGBB, and those above are palette colours.
+/// *24-bit colours through ncurses.* Few entries describe them, and some terminals misread their colons. In this entry, colour
+/// numbers below 0x1000000 are 0xRRGGBB, and those above are palette colours.
 ///
 /// *Fewer bytes*, also with 256 colours. Attributes change without the character set of old entries. One line down is a
-/// vertical tab: it is as short as a line feed but never returns to the first column, so ncurses can use it. ncurses never
-/// resets the user's palette.
+/// vertical tab, which never returns to the first column. ncurses never resets the user's palette.
 ///
 /// *The requested number of colours*, if the terminal's entry claims fewer.
 struct TerminfoEntry {
@@ -20,9 +18,7 @@ struct TerminfoEntry {
     /// The claimed number of colours, if the base claims fewer.
     private let numbered: Int?
 
-    /// Creates an entry, or returns `nil` if the terminal's own entry is sufficient.
-    ///
-    /// `claimed` is the number of colours that the terminal's own entry claims, or `nil` to accept it.
+    /// Creates an entry, or returns `nil` if the terminal's own is sufficient, which claims `claimed` colours.
     init?(program: String, base: String, depth: ColorDepth, claimed: Int? = nil) {
         let wanted = Int(depth.rawValue) ?? 0
         let numbered = claimed.flatMap { wanted > max($0, 0) ? wanted : nil }
@@ -102,7 +98,6 @@ struct TerminfoEntry {
         return nil
     }
 
-    /// Installs the entry in a directory unless a working one is there. Returns whether there is one then.
     func install(in directory: String) -> Bool {
         cterm_install_entry(directory, name, source, isDirect ? Self.directColors : Int32(numbered ?? 0))
     }
@@ -153,7 +148,6 @@ package struct TerminfoSearch {
         "/usr/local/share/terminfo",
     ]
 
-    /// Creates the search for an environment.
     package init(environment: [String: String]) {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         let own = value("TERMINFO")
@@ -165,12 +159,7 @@ package struct TerminfoSearch {
             + (listed ?? []) + Self.usual
     }
 
-    /// Finds a terminal's entry.
-    ///
-    /// - Parameters:
-    ///   - term: The name of the terminal.
-    ///   - isReadable: Whether there is a readable file at a path.
-    /// - Returns: The path, or `nil` if the entry is not in a known directory.
+    /// Returns the path of a terminal's readable entry, or `nil` if it is not in a known directory.
     package func file(of term: String, isReadable: (String) -> Bool) -> String? {
         guard let first = term.unicodeScalars.first, !term.contains("/") else { return nil }
         // Folders are named by the first letter, or by its number if file names ignore case.

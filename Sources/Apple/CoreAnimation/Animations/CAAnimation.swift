@@ -284,11 +284,10 @@ open class CASpringAnimation: CABasicAnimation {
     /// Whether more than critical damping slows the spring further. If false, it counts as critical damping.
     open var allowsOverdamping = false { didSet { noteChange() } }
 
-    /// Creates a spring from its perceptual duration, in seconds, and its bounce.
+    /// Creates a spring from its perceptual duration, in seconds, and its bounce, which also set the duration.
     ///
-    /// A bounce of 0 does not oscillate, a greater one up to 1 oscillates more, and a negative one is overdamped. The
-    /// animation's duration is the settling duration. With a bounce of -1 the damping is infinite, and the animation is at its
-    /// end immediately.
+    /// A bounce of 0 does not oscillate, a greater one up to 1 oscillates more, and a negative one is overdamped. With -1 the
+    /// damping is infinite, and the animation is at its end immediately.
     public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         self.init()
         allowsOverdamping = true
@@ -299,9 +298,7 @@ open class CASpringAnimation: CABasicAnimation {
         duration = settlingDuration
     }
 
-    /// The time until the spring is within a thousandth of the distance to its end value, in seconds.
-    ///
-    /// It is infinite without damping.
+    /// The time until the spring is within a thousandth of its end value, in seconds, infinite without damping.
     open var settlingDuration: CFTimeInterval {
         damping.isInfinite ? 0 : (try? spring)?.settlingDuration ?? 0
     }

@@ -41,9 +41,7 @@ open class CATransaction: NSObject {
     /// Returns the completion block of the innermost transaction, or of the one around it that has one.
     open class func completionBlock() -> (() -> Void)? { Stage.current.completionBlock }
 
-    /// Sets the block that runs when all animations have ended that this transaction and nested ones add from now on.
-    ///
-    /// Without animations, it runs directly after the commit.
+    /// Sets the block that runs when all animations have ended that this transaction adds from now on, if any.
     open class func setCompletionBlock(_ block: (() -> Void)?) { Stage.current.setCompletionBlock(block) }
 
     /// Returns the value of the innermost transaction for a key, or `nil` if there is none.

@@ -197,9 +197,7 @@ extension NSBezierPath {
     /// The number of elements.
     public var elementCount: Int { cgPath.path.verbs.count }
 
-    /// Returns the type of the element at an index, and copies its points, at most three.
-    ///
-    /// Returns `closePath` if there is no such element.
+    /// Returns the type of the element at an index, or `closePath`, and copies its points, at most three.
     public func element(at index: Int, associatedPoints points: UnsafeMutablePointer<NSPoint>?) -> ElementType
     {
         let elements = Array(cgPath.path.elements)

@@ -1,9 +1,7 @@
 public import Foundation
 import Geometry
 
-/// A matrix with four rows and four columns, the type of a layer's `transform`. Points are row vectors.
-///
-/// All entries are stored and used in computations, but a layer shows only the flat part.
+/// A matrix with four rows and four columns, for row vectors. A layer shows only the flat part.
 public struct CATransform3D: Hashable, Sendable {
     /// The factor of x in x'.
     public var m11: CGFloat
@@ -91,9 +89,7 @@ extension CATransform3D {
     /// The report for a matrix that is not flat.
     static let flatness = "leaves the plane: only its flat part is visible"
 
-    /// Whether the matrix maps the plane to itself, so that ``affine`` is complete.
-    ///
-    /// It tolerates rounding errors, so a card that turns by π about its vertical axis is flat.
+    /// Whether the matrix maps the plane to itself, except for rounding errors, so that ``affine`` is complete.
     var isFlat: Bool {
         [m13, m14, m23, m24, m31, m32, m34, m43, m44 - 1].allSatisfy { abs($0) < 1e-9 }
     }
@@ -124,9 +120,7 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
     return result
 }
 
-/// Returns a rotation by `angle` radians about an axis. About (0, 0, 1), it goes from x towards y.
-///
-/// An axis of zero length gives the identity matrix.
+/// Returns a rotation by `angle` radians about an axis, from x towards y about (0, 0, 1).
 public func CATransform3DMakeRotation(
     _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {

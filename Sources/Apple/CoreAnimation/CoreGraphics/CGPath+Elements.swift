@@ -98,9 +98,7 @@ public enum CGLineJoin: Int32, Sendable {
 }
 
 extension CGPath {
-    /// Returns the outline of the stroked path, made of straight lines. Fill it with the winding rule.
-    ///
-    /// Applies `transform` to the path first.
+    /// Returns the outline of the stroked path after a transform, made of straight lines, for the winding rule.
     public func copy(
         strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
         transform: CGAffineTransform = .identity
@@ -110,9 +108,7 @@ extension CGPath {
         return CGPath(path.seen(through: transform).stroked(style, tolerance: 0.01))
     }
 
-    /// Returns the path cut into dashes, each a subpath, or the whole path if the lengths are not a pattern.
-    ///
-    /// Applies `transform` to the path first.
+    /// Returns the path cut into dashes after a transform, or the whole path if the lengths are not a pattern.
     public func copy(
         dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
     ) -> CGPath {

@@ -21,9 +21,7 @@ public class CGPath: Hashable, @unchecked Sendable {
         self.init(.shape(rect, transform?.pointee, Path.init(ellipseIn:)))
     }
 
-    /// Creates a rectangle with quarter ellipses for corners. The radii are at most half the sides.
-    ///
-    /// It starts in the middle of the side with the greatest x, and goes towards y.
+    /// Creates a rectangle with quarter ellipses for corners, with radii of at most half the sides.
     public convenience init(
         roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: UnsafePointer<CGAffineTransform>?
@@ -234,9 +232,7 @@ extension CGMutablePath {
         path.continue(with: arc.seen(through: transform))
     }
 
-    /// Adds an arc of a circle that covers `delta` radians, with a line to its start if the path is not empty.
-    ///
-    /// A positive `delta` goes from the x axis towards y. An arc covers at most one turn.
+    /// Adds an arc of a circle that covers `delta` radians, at most one turn, from the x axis towards y if positive.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
         transform: CGAffineTransform = .identity
@@ -246,9 +242,7 @@ extension CGMutablePath {
             clockwise: delta < 0, transform: transform)
     }
 
-    /// Adds a line towards a corner, and an arc that touches both sides of the corner.
-    ///
-    /// If the sides are parallel or the radius is 0, it adds a line to the corner. It draws nothing on an empty path.
+    /// Adds a line towards a corner, and an arc that touches both sides of the corner, if there is one.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
         transform: CGAffineTransform = .identity

@@ -68,7 +68,6 @@ extension CALayer {
         parent.noteStructure()
     }
 
-    /// Returns whether this layer is another layer or is inside it.
     private func isInside(_ layer: CALayer) -> Bool {
         sequence(first: self) { $0.parent }.contains { $0 === layer }
     }
@@ -96,8 +95,6 @@ extension CALayer {
     }
 
     /// Converts a time of the stage to the layer's time space, or returns `nil` before the layer's begin time.
-    ///
-    /// A layer without a begin time has always begun.
     final func startedTime(_ time: Double) -> Double? {
         let outer = (source ?? self).parent.map { $0.startedTime(time) ?? 0 } ?? time
         return state.timing.startedTime(at: outer)
@@ -110,17 +107,13 @@ extension CALayer {
         return (source ?? self).parent?.stageTime(outer) ?? outer
     }
 
-    /// Returns the transform to another layer. Pass `nil` for the stage.
-    ///
-    /// Returns `nil` if the other layer's transform has no inverse.
+    /// Returns the transform to another layer, or the stage for `nil`, or `nil` if that has no inverse.
     final func map(to other: CALayer?) -> Affine? {
         guard let other else { return stageMap }
         return other.stageMap.inverted.map { stageMap.concatenating($0) }
     }
 
-    /// Returns the transform from another layer. Pass `nil` for the stage.
-    ///
-    /// Returns `nil` if this layer's transform has no inverse.
+    /// Returns the transform from another layer, or the stage for `nil`, or `nil` if there is no inverse.
     final func map(from other: CALayer?) -> Affine? {
         stageMap.inverted.map { (other?.stageMap ?? .identity).concatenating($0) }
     }
@@ -140,9 +133,7 @@ extension CALayer {
         return own.concatenating((source == nil ? parent.state : parent.shownState).sublayerPlacement.matrix)
     }
 
-    /// Returns the innermost and frontmost layer at a point of the superlayer.
-    ///
-    /// It ignores hidden layers, masked parts and clipped parts.
+    /// Returns the innermost and frontmost visible layer at a point of the superlayer.
     final func hit(_ point: CGPoint) -> CALayer? {
         guard !state.isHidden, let inverse = outerMap.inverted else { return nil }
         let own = CGPoint(inverse.apply(point.point))

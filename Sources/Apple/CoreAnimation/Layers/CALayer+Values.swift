@@ -39,17 +39,14 @@ extension CALayer {
         set(property, .transform(matrix.affine))
     }
 
-    /// Returns the matrix that a transform was set as.
     final func matrix(_ property: AnimatableProperty, _ affine: Affine) -> CATransform3D {
         matrices[property] ?? CATransform3D(affine)
     }
 
-    /// Returns the current presentation value of a property.
     final func shownValue(of property: AnimatableProperty) -> AnimatableValue? {
         (entries.isEmpty ? state : shownState).value(for: property)
     }
 
-    /// The current presentation values.
     final var shownState: Layer {
         guard source == nil, !entries.isEmpty else { return state }
         return animatedState.presentation(at: enclosingTime(Stage.current.time))
@@ -76,7 +73,6 @@ extension CALayer {
 }
 
 extension CALayer {
-    /// Sets the value for a key path.
     final func write(_ value: Any?, _ keyPath: String) {
         if let keyed = keyedProperty(keyPath) { return keyed.set(self, value) }
         guard let property = try? AnimatableProperty(keyPath: keyPath) else {
@@ -108,7 +104,6 @@ struct LayoutState {
     var needsDisplay = false
     var needsDisplayInside = false
 
-    /// Whether anything is pending.
     var isAnythingPending: Bool {
         needsLayout || needsLayoutInside || needsDisplay || needsDisplayInside
     }
@@ -206,7 +201,6 @@ final class AnimationEntry {
         (self.animation, self.read, self.key, self.isAnonymous) = (animation, read, key, isAnonymous)
     }
 
-    /// Copies the begin time and the duration of the committed animation.
     func take(_ committed: Animation) {
         read = committed
         animation.wasAdded = false
@@ -217,7 +211,6 @@ final class AnimationEntry {
 }
 
 extension CALayer {
-    /// The animations with keys.
     final var namedEntries: [AnimationEntry] { (source ?? self).entries.filter { !$0.isAnonymous } }
 
     final func withdraw(_ key: String) {
@@ -242,8 +235,7 @@ extension CALayer {
         copy.wasAdded = true
     }
 
-    /// Converts an animation for the engine. An invalid one becomes an empty one with the same timing, so that
-    /// its delegate and its completion block are still called.
+    /// Converts an animation. An invalid one becomes an empty one with the same timing, for its delegate and block.
     private func read(_ animation: CAAnimation, _ stage: Stage) -> Animation? {
         var reading = AnimationReading(morph: stage.morph)
         defer { for problem in reading.problems { stage.report(problem) } }

@@ -9,9 +9,7 @@ import Layers
 open class CALayer: TimedObject {
     /// The model values, without sublayers and animations.
     var state: Layer
-    /// The superlayer, or the layer that this layer masks.
     weak var parent: CALayer?
-    /// The sublayers, back to front.
     var children: [CALayer] = []
     var maskLayer: CALayer?
     /// The layer with the shapes that the layer has drawn, behind the sublayers; `nil` for none.
@@ -57,7 +55,6 @@ open class CALayer: TimedObject {
         state.content = type(of: self).newContent
     }
 
-    /// The content of a new layer of the class.
     class var newContent: LayerContent { .plain }
 
     /// Creates a layer of the class of Core Animation that this class is or inherits from.
@@ -77,9 +74,7 @@ open class CALayer: TimedObject {
         set { set(.position, .point(newValue.point)) }
     }
 
-    /// The layer's rectangle in the superlayer, computed from position, bounds and transform.
-    ///
-    /// Setting it sets position and bounds, each with its own action.
+    /// The layer's rectangle in the superlayer. Setting it sets position and bounds, each with its own action.
     open var frame: CGRect {
         get { CGRect(state.frame) }
         set {
@@ -249,9 +244,7 @@ open class CALayer: TimedObject {
 
     // MARK: Animations
 
-    /// Adds a copy of an animation to the layer.
-    ///
-    /// Replaces any animation that has the same key. An animation without a key is anonymous.
+    /// Adds a copy of an animation to the layer, in place of any with the same key. `nil` makes it anonymous.
     open func add(_ anim: CAAnimation, forKey key: String?) {
         guard source == nil else { return }
         add(anim.duplicate(), read: nil, key)
@@ -303,8 +296,8 @@ open class CALayer: TimedObject {
 
     /// Converts a time from another layer's time space. `nil` is the stage.
     ///
-    /// The time of a layer is 0 before its `beginTime`. Any other result of 0 becomes the nearest negative number,
-    /// because a `beginTime` of 0 means now. Apple's clock never has the time 0, but a stage's clock starts there.
+    /// The time of a layer is 0 before its `beginTime`. Any other result of 0 becomes the nearest negative number, because a
+    /// `beginTime` of 0 means now.
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
         guard let time = startedTime(l?.stageTime(t) ?? t) else { return 0 }
         return time == 0 ? -.leastNonzeroMagnitude : time
@@ -319,9 +312,7 @@ open class CALayer: TimedObject {
     /// Returns the value of a property or the stored value of another name, or `nil` if there is none.
     open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
-    /// Sets a property, or stores a value under another name.
-    ///
-    /// Core Animation ignores a key path here. This method sets its property and reports it.
+    /// Sets a property, or stores a value under another name. Reports a key path, which Core Animation ignores.
     open func setValue(_ value: Any?, forKey key: String) {
         if keyedProperty(key) == nil, (try? AnimatableProperty(keyPath: key))?.component != nil {
             Stage.current.report("\(key) is a key path: use setValue(_:forKeyPath:)")
@@ -366,7 +357,7 @@ open class CALayer: TimedObject {
 
     /// Returns a layer with the current values of the animations, or `nil` before the first commit.
     ///
-    /// For a subclass of yours, it has the class of Core Animation that yours inherits from, without your stored properties.
+    /// It has the class of Core Animation that a subclass inherits from, without stored properties.
     open func presentation() -> CALayer? { shown() }
 
     /// Returns the model layer of a presentation layer. A model layer returns itself.

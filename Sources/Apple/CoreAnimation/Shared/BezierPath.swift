@@ -50,7 +50,6 @@ open class BezierPath: NSObject, NSCopying {
     /// Returns a copy of the path and its line style.
     open func copy(with zone: NSZone? = nil) -> Any { copied(to: BezierPath()) }
 
-    /// Copies the path and its line style to another path, and returns that path.
     final func copied<Copy: BezierPath>(to copy: Copy) -> Copy {
         copy.cgPath = drawing
         copy.lineWidth = lineWidth
@@ -106,9 +105,7 @@ open class BezierPath: NSObject, NSCopying {
         phase?.pointee = dashPhase
     }
 
-    /// Adds an arc of a circle, with a line to its start if the path is not empty.
-    ///
-    /// Angles are in radians from the x axis towards y, so they grow clockwise on a layer, where y grows downward.
+    /// Adds an arc, with angles in radians that grow clockwise on a layer, and a line to its start if there is a path.
     final func addArc(
         _ center: CGPoint, _ radius: CGFloat, from startAngle: CGFloat, to endAngle: CGFloat, isRising: Bool
     ) {

@@ -1,9 +1,7 @@
 import Colors
 public import Foundation
 
-/// A colour: the common superclass of ``UIColor`` and ``NSColor``.
-///
-/// A colour does not change, so it is sendable. A subclass must keep this promise.
+/// A colour, which never changes: the common superclass of ``UIColor`` and ``NSColor``.
 open class PlatformColor: NSObject, @unchecked Sendable {
     final let color: CGColor
 

@@ -45,7 +45,6 @@ open class TimedObject: NSObject, CAMediaTiming {
         set { timing.fillMode = FillMode(rawValue: newValue.rawValue) ?? .removed }
     }
 
-    /// Returns the property for a key, or `nil` if there is none.
     func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {
         case "beginTime": KeyedProperty(number: \TimedObject.beginTime)

@@ -20,14 +20,12 @@ extension Stage {
         pending.added.append(entry)
     }
 
-    /// Records that an animation was removed.
-    ///
-    /// If it was added in the open transaction, its delegate learns after the commit that it never began.
+    /// Records a removal. The delegate of an animation of the open transaction learns later that it never began.
     func noteRemoval(of entry: AnimationEntry) {
         if entry.isRecorded, !entry.isCommitted { pending.withdrawn.append(entry) }
     }
 
-    /// Records that a layer leaves its parent. Its new animations leave the tree too, unless the layer returns before the commit.
+    /// Records that a layer leaves its parent, with its new animations unless it returns before the commit.
     func noteLeaving(of layer: CALayer) {
         guard isInTree(layer) else { return }
         layer.forEachInside { layer in
@@ -213,7 +211,6 @@ extension Stage {
 }
 
 extension LayerChange {
-    /// The layer that the change applies to.
     fileprivate var subject: Layer.ID {
         switch self {
         case .set(let id, _, _, action: _), .setFrame(let id, _), .add(let id, _, key: _),

@@ -14,10 +14,10 @@ extension Stage {
     /// Whether work is pending, so that ``run(to:)`` can continue the program.
     public var hasPendingWork: Bool { nextInstant != nil }
 
-    /// The recording as a scene: the initial layers and all changes. Up to the current time, it shows the same as the stage.
+    /// The recording as a scene, which shows the same as the stage up to the current time.
     ///
-    /// A layer without a name gets the name of the program's property that contains it. The scene lasts at least until the
-    /// last event, and until the current time while work is pending.
+    /// A layer without a name gets the name of the program's property that contains it. The scene lasts at least until the last
+    /// event, and until the current time while work is pending.
     package var scene: Scene {
         let start = timeline.model(at: 0)
         var scene = Scene(
@@ -34,14 +34,9 @@ extension Stage {
 }
 
 extension AnimationEntry {
-    /// Adds an event of the animation, and calls the animation's delegate.
+    /// Adds an event of the animation as a verb, and calls the method of the animation's delegate.
     ///
-    /// - Parameters:
-    ///   - event: The event, as a verb.
-    ///   - method: The name of the delegate's method. Events of view animations do not mention it.
-    ///   - layer: The layer that has the animation, or `nil` if it has left the tree.
-    ///   - stage: The stage.
-    ///   - call: Calls the delegate.
+    /// `layer` is `nil` if it has left the tree. Events of view animations do not mention the method.
     func callDelegate(
         _ event: String, _ method: String, on layer: CALayer?, by stage: Stage,
         _ call: (any CAAnimationDelegate) -> Void
@@ -64,7 +59,6 @@ extension AnimationEntry {
 struct LayerNames {
     private var names: [Layer.ID: String] = [:]
 
-    /// Finds the names of the layers of a stage.
     init(_ stage: Stage) {
         if let controller = stage.rootViewController { note(propertiesOf: controller) }
         for (_, layer) in stage.layers.sorted(by: { $0.key.number < $1.key.number }) {
@@ -79,7 +73,6 @@ struct LayerNames {
         }
     }
 
-    /// Returns the scene with these names.
     func applied(to scene: Scene) -> Scene {
         var scene = scene
         scene.layers = scene.layers.map(named)

@@ -200,7 +200,6 @@ struct PendingChanges {
     var restructured: [ObjectIdentifier: CALayer] = [:]
     /// The layers whose timing has changed.
     var retimed: [CALayer] = []
-    /// The animations that the transaction contains.
     var added: [AnimationEntry] = []
     /// The animations without commit that the program replaced or removed.
     var withdrawn: [AnimationEntry] = []
@@ -262,7 +261,6 @@ extension Stage {
         if stack.depth > 0 { report("a transaction is still open: call CATransaction.commit()") }
     }
 
-    /// The time of the next due work, or `nil` if there is none.
     var nextInstant: Double? {
         [timers.first?.time, timeline.next, unbegun.isEmpty ? nil : time].compactMap(\.self).min()
     }

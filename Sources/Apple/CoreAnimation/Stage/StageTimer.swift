@@ -281,12 +281,11 @@ extension Stage {
     /// The start of the stage's time on Dispatch's clock: 73 years, which no machine's own uptime reaches.
     fileprivate static let dispatchOrigin: UInt64 = 1 << 61
 
-    /// Returns the number of seconds from now to a deadline, at least 0.
+    /// Returns the number of seconds from now to a deadline, at least 0, exact for a deadline from ``dispatchTime``.
     ///
-    /// A deadline from ``dispatchTime`` is exact. For any other deadline, this function reads the machine's clock before
-    /// and after it computes the deadline, because the deadline counts from an unknown instant between the two. It
-    /// then rounds up to a multiple of 1/18000 second. So milliseconds, and frames of 24, 30, 60, 90, 120 or 144 Hz, are
-    /// exact unless the machine interrupts every attempt for more than 50 µs.
+    /// Any other deadline counts from an unknown instant, so this reads the machine's clock before and after it computes the
+    /// deadline. It rounds up to a multiple of 1/18000 second, so milliseconds and frames of common rates are exact unless the
+    /// machine interrupts every attempt for more than 50 µs.
     fileprivate func delay(until deadline: () -> DispatchTime) -> Double {
         var delay = Int64.zero
         for _ in 0..<100 {

@@ -1,12 +1,6 @@
 import Layers
 
-/// An open transaction with nested levels (rules X1 and X2).
-///
-///     var stack = TransactionStack()
-///     stack.begin()
-///     stack.settings.animationDuration = 1
-///     stack.record(.set(card, .opacity, 0))
-///     let transaction = stack.commit()          // the outermost commit returns the transaction
+/// An open transaction with nested levels (rules X1 and X2). The outermost commit returns it.
 struct TransactionStack: Sendable {
     private struct Level {
         var settings: TransactionSettings
@@ -18,16 +12,11 @@ struct TransactionStack: Sendable {
     private var isImplicit = false
     private var transaction = Transaction()
 
-    /// The number of open levels.
     var depth: Int { levels.count }
 
-    /// Whether the next ``commit()`` closes the outermost level.
     var isOutermost: Bool { levels.count == 1 && !isImplicit }
 
-    /// The settings of the innermost level.
-    ///
-    /// A level begins with the settings around it and keeps its own changes. Setting them without an open
-    /// level opens the implicit one.
+    /// The settings of the innermost level, which begins with those around it. Setting them may open the implicit one.
     var settings: TransactionSettings {
         get { levels.last?.settings ?? TransactionSettings() }
         set {
@@ -41,9 +30,7 @@ struct TransactionStack: Sendable {
         levels.append(Level(settings: settings))
     }
 
-    /// Closes the innermost level and returns the transaction if it was the outermost one.
-    ///
-    /// Does nothing if no level is open (rule X1).
+    /// Closes the innermost level, if any, and returns the transaction if it was the outermost one (rule X1).
     mutating func commit() -> Transaction? {
         guard !levels.isEmpty, !(isImplicit && levels.count == 1) else { return nil }
         return closeLevel()
@@ -55,10 +42,7 @@ struct TransactionStack: Sendable {
         transaction.entries.append(Transaction.Entry(change, settings))
     }
 
-    /// Sets the completion block of the innermost level.
-    ///
-    /// It waits for the animations that are added from now on, in this level and inner ones (rule X3). The
-    /// previous block waits for those added until now.
+    /// Sets the completion block of the innermost level, for the animations from now on, also of inner ones (rule X3).
     mutating func setCompletion(block: Int) {
         open()
         closeCompletion()

@@ -137,18 +137,16 @@ public struct UIRectCorner: OptionSet, Sendable {
 
 // MARK: - Rounded rectangles
 
-/// The steps of a corner of UIKit's rounded rectangle.
+/// The steps of a corner of UIKit's rounded rectangle: points of a line, or control points and the end of a curve.
 ///
-/// A step is the point of a line, or the control points and the end of a curve. Each pair of numbers is a distance from the
-/// corner along the side before it and one along the side after it, in radii. The numbers are those of the paths that
-/// UIKit creates.
+/// Each pair of numbers is a distance from the corner along the side before it and one along the side after it, in radii.
 private typealias CornerSteps = [[Double]]
 
 extension Path {
     /// Creates a rectangle with UIKit's rounded corners, clockwise on a screen from the start of the top side.
     ///
-    /// A corner is longer than a quarter circle, so that the curvature is continuous. If the radius is too large for the
-    /// shorter side, the ends of the rectangle are other curves, and half circles if it is too large for both sides.
+    /// A corner is longer than a quarter circle, so that the curvature is continuous. The ends of a rectangle that is too small for
+    /// the radius are other curves, and half circles if both sides are too short.
     init(rounding corners: UIRectCorner, of box: Rect, radii: Size) {
         let (long, short) = (
             max(box.size.width, box.size.height), min(box.size.width, box.size.height)
@@ -181,14 +179,9 @@ extension Path {
             Size(limit, limit), start: start, lead: isUpright ? isCapsule ? 3 : 2 : 0)
     }
 
-    /// Creates an outline from the steps of its corners, from the top right corner.
+    /// Creates an outline from the steps of its corners in radii, from the top right corner; the last `lead` steps come first.
     ///
-    /// - Parameters:
-    ///   - box: The rectangle.
-    ///   - corners: The steps of the corners.
-    ///   - radii: The unit of the steps.
-    ///   - start: The distance of the first point from the top left corner, in radii.
-    ///   - lead: The number of steps at the end that come first instead.
+    /// `start` is the distance of the first point from the top left corner, in radii.
     private init(_ box: Rect, _ corners: [CornerSteps], _ radii: Size, start: Double, lead: Int = 0) {
         func point(_ corner: Int, _ before: Double, _ after: Double) -> Point {
             // The sides before and after the corners are alternately horizontal and vertical.

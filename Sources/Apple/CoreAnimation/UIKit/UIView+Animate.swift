@@ -185,7 +185,6 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     let duration: Double
     let delay: Double
     let options: UIView.AnimationOptions
-    /// The spring, or `nil` for a curve.
     let spring: Spring?
     /// Whether no animation was removed before its end.
     private var isFinished = true
@@ -278,9 +277,7 @@ extension CASpringAnimation {
 }
 
 extension Spring {
-    /// Creates the spring with a damping ratio that settles within a duration, to a thousandth of its distance.
-    ///
-    /// The ratio is clamped to 0.01...1. Returns `nil` if there is no such spring.
+    /// Creates the spring with a damping ratio of 0.01...1 that settles within a duration, to a thousandth, if there is one.
     init?(damping ratio: Double, velocity: Double, settlingIn duration: Double) {
         // With critical damping, (1 + x) e^(-x) is a thousandth at x = 9.233.
         let ratio = min(max(ratio, 0.01), 1)

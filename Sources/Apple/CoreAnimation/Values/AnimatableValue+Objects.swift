@@ -4,10 +4,10 @@ import Geometry
 import Layers
 
 extension AnimatableValue {
-    /// Converts a value as Core Animation does, and accepts a few more types. Returns `nil` for other types.
+    /// Converts a value as Core Animation does, and accepts a few more types.
     ///
-    /// `NSNull` and `nil` are the absence of a value, which only optional kinds accept. If Core Animation would not accept the
-    /// value, `problem` becomes the end of a sentence that starts with the key path.
+    /// `NSNull` and `nil` are the absence of a value. If Core Animation would not accept the value, `problem` becomes the end of a
+    /// sentence that starts with the key path.
     init?(_ any: Any, kind: Kind, problem: inout String?) {
         guard let any = unwrapped(any) else {
             guard let absent = kind.absence else { return nil }
@@ -39,7 +39,6 @@ extension AnimatableValue {
         }
     }
 
-    /// Converts the elements of a list, or returns `nil` if one of them fails.
     private static func each<Element>(_ any: Any, _ read: (Any) -> Element?) -> [Element]? {
         guard let list = any as? [Any] else { return nil }
         let elements = list.compactMap(read)
@@ -101,10 +100,7 @@ extension Optional: Unwrappable {
 // MARK: - Objects
 
 extension AnimatableValue {
-    /// Returns the value as Core Animation returns it for a property, or `nil` if there is none.
-    ///
-    /// Numbers and Booleans are `NSNumber`s. Points, sizes, rectangles and matrices are `NSValue`s, which Swift also casts to
-    /// the value inside. Colours and paths stay as they are.
+    /// Returns the value as Core Animation returns it for a property, in an `NSNumber` or an `NSValue` if it is a struct.
     func object(for property: AnimatableProperty) -> Any? {
         switch self {
         case .number(let number): number.object(for: property)

@@ -24,7 +24,6 @@ extension CGColor: CustomStringConvertible {
         "<CGColor> [\(spaceName(gray: "kCGColorSpaceModelMonochrome", rgb: "kCGColorSpaceModelRGB"))] ( \(numbers) )"
     }
 
-    /// Returns the text for the type of the colour space.
     func spaceName(gray: String, rgb: String) -> String {
         switch colorSpace?.model {
         case .monochrome?: gray

@@ -46,7 +46,6 @@ extension NSValue {
     /// Returns whether the object contains a type, by its Objective-C encoding.
     fileprivate func contains(_ type: String) -> Bool { String(cString: objCType) == type }
 
-    /// Whether the object contains a Boolean.
     var isBool: Bool { contains("c") }
 }
 
