@@ -61,137 +61,82 @@ package struct OtherFrameworkName: Sendable {
     /// The properties by their names in other frameworks, in lower case.
     package static let all: [String: [OtherFrameworkName]] = {
         var names: [String: [OtherFrameworkName]] = [:]
-        for (key, remark, others) in table {
-            let meaning = OtherFrameworkName(key: key, remark: remark.isEmpty ? "" : " (\(remark))")
-            for name in others { names[name.lowercased(), default: []].append(meaning) }
+        for row in table.split(separator: "\n") {
+            let cells = row.split(separator: " | ")
+            let remark = cells.count > 2 ? " (\(cells[2]))" : ""
+            let meaning = OtherFrameworkName(key: String(cells[0]), remark: remark)
+            for name in cells[1].lowercased().split(separator: " ") {
+                names[String(name), default: []].append(meaning)
+            }
         }
         return names
     }()
 
-    private static let table: [(key: String, remark: String, names: [String])] = [
-        (
-            "lineDashPhase", "CSS calls it stroke-dashoffset",
-            ["stroke-dashoffset", "strokeDashoffset", "lineDashOffset", "dashOffset", "dashPhase"]
-        ),
-        (
-            "lineDashPattern", "CSS calls it stroke-dasharray",
-            ["stroke-dasharray", "strokeDasharray", "lineDash", "dash", "dashPattern", "dashes"]
-        ),
-        ("lineWidth", "CSS calls it stroke-width", ["stroke-width", "strokeWidth"]),
-        ("lineCap", "CSS calls it stroke-linecap", ["stroke-linecap", "strokeLinecap", "cap"]),
-        ("lineJoin", "CSS calls it stroke-linejoin", ["stroke-linejoin", "strokeLinejoin", "join"]),
-        ("miterLimit", "CSS calls it stroke-miterlimit", ["stroke-miterlimit", "strokeMiterlimit"]),
-        (
-            "strokeColor", "CSS calls it stroke",
-            ["stroke", "strokeStyle", "strokeColour", "stroke-color", "lineColor"]
-        ),
-        (
-            "fillColor", "CSS calls it fill",
-            ["fill", "fillStyle", "color", "colour", "fillColour", "fill-color", "tint", "tintColor"]
-        ),
-        ("fillRule", "CSS calls it fill-rule", ["fill-rule"]),
-        ("path", "SVG calls it d", ["d", "shape", "clip-path"]),
-        ("opacity", "a UIView calls it alpha", ["alpha"]),
-        ("isHidden", "CSS calls it visibility", ["visibility", "visible"]),
-        ("masksToBounds", "CSS calls it overflow", ["overflow", "clipsToBounds"]),
-        (
-            "backgroundColor", "CSS calls it background-color",
-            ["background", "background-color", "backgroundColour"]
-        ),
-        ("cornerRadius", "CSS calls it border-radius", ["border-radius", "borderRadius", "radius"]),
-        ("borderWidth", "CSS calls it border-width", ["border-width", "border", "borderStyle"]),
-        ("borderColor", "CSS calls it border-color", ["border-color", "borderColour"]),
-        ("zPosition", "CSS calls it z-index", ["z-index", "zIndex"]),
-        (
-            "anchorPoint", "CSS calls it transform-origin",
-            ["transform-origin", "transformOrigin", "anchor", "pivot", "origin"]
-        ),
-        ("position", "a UIView calls it center", ["center", "centre", "pos", "location"]),
-        ("bounds", "frame follows from bounds and position", ["frame"]),
-        (
-            "transform.rotation.z", "CSS calls it rotate",
-            [
-                "rotate", "rotation", "angle", "rotationAngle", "rotateZ", "transform.rotate",
-                "transform.rotateZ", "transform.angle",
-            ]
-        ),
-        ("transform.scale", "CSS calls it scale", ["scale", "zoom", "transform.scale.xy"]),
-        (
-            "transform.translation", "CSS calls it translate",
-            ["translate", "translation", "transform.translate", "offset"]
-        ),
-        ("position.x", "", ["x", "left", "cx", "center.x", "frame.origin.x", "frame.x"]),
-        ("position.y", "", ["y", "top", "cy", "center.y", "frame.origin.y", "frame.y"]),
-        (
-            "bounds.size.width", "",
-            ["width", "bounds.width", "size.width", "frame.size.width", "frame.width"]
-        ),
-        (
-            "bounds.size.height", "",
-            ["height", "bounds.height", "size.height", "frame.size.height", "frame.height"]
-        ),
-        (
-            "transform.translation.x", "CSS calls it translateX",
-            ["translateX", "transform.translate.x", "transform.translateX", "transform.tx", "translationX"]
-        ),
-        (
-            "transform.translation.y", "CSS calls it translateY",
-            ["translateY", "transform.translate.y", "transform.translateY", "transform.ty", "translationY"]
-        ),
-        ("transform.scale.x", "CSS calls it scaleX", ["scaleX", "transform.scaleX"]),
-        ("transform.scale.y", "CSS calls it scaleY", ["scaleY", "transform.scaleY"]),
-        ("timingFunctions", "", ["easings", "timings"]),
-        ("ovalIn", "", ["oval", "ellipse", "ovalInRect", "ellipseIn"]),
-        ("arc", "an arc is a circle without its angles", ["circle"]),
-        ("roundedRect", "", ["roundRect", "roundrect", "rrect"]),
-        ("bounds.origin.x", "", ["bounds.x"]),
-        ("bounds.origin.y", "", ["bounds.y"]),
-        ("sublayers", "", ["children", "layers"]),
-        ("colors", "CSS calls it stops", ["stops"]),
-        ("locations", "", ["offsets"]),
-        ("name", "", ["id", "class"]),
-        (
-            "beginTime", "CSS calls it animation-delay",
-            ["animation-delay", "delay", "begin", "start", "startTime", "startDelay"]
-        ),
-        (
-            "duration", "CSS calls it animation-duration",
-            ["animation-duration", "dur", "length", "time", "durationMs"]
-        ),
-        (
-            "timingFunction", "CSS calls it animation-timing-function",
-            ["animation-timing-function", "easing", "ease", "timing", "curve", "interpolator", "timingCurve"]
-        ),
-        (
-            "repeatCount", "CSS calls it animation-iteration-count",
-            [
-                "animation-iteration-count", "iterations", "repeat", "loop", "loops", "repeats",
-                "repeatForever", "iterationCount",
-            ]
-        ),
-        (
-            "autoreverses", "CSS calls it animation-direction",
-            ["animation-direction", "alternate", "yoyo", "autoreverse", "pingpong"]
-        ),
-        ("fillMode", "CSS calls it animation-fill-mode", ["animation-fill-mode"]),
-        ("keyPath", "SVG calls it attributeName", ["property", "attributeName", "key", "animates"]),
-        ("fromValue", "", ["from", "startValue", "initialValue"]),
-        ("toValue", "", ["to", "endValue", "finalValue", "value"]),
-        ("byValue", "", ["by"]),
-        ("values", "CSS calls it keyframes", ["keyframes", "frames"]),
-        ("keyTimes", "", ["times", "keytimes", "keyframeTimes"]),
-        ("isAdditive", "SVG calls it additive", ["additive"]),
-        ("isCumulative", "SVG calls it accumulate", ["accumulate", "cumulative"]),
-        ("isRemovedOnCompletion", "", ["removedOnCompletion"]),
-        ("calculationMode", "SVG calls it calcMode", ["calcMode"]),
-        ("rotationMode", "SVG calls it rotate", ["rotate"]),
-        (
-            "canvas", "SVG calls it viewBox",
-            ["viewBox", "size", "frame", "bounds", "viewport", "view", "stage", "dimensions"]
-        ),
-        ("scene", "", ["version"]),
-        ("x-steps", "", ["lesson"]),
-    ]
+    /// A row has a name here, the other names, and the remark.
+    private static let table = """
+        lineDashPhase | stroke-dashoffset strokeDashoffset lineDashOffset dashOffset dashPhase | CSS calls it stroke-dashoffset
+        lineDashPattern | stroke-dasharray strokeDasharray lineDash dash dashPattern dashes | CSS calls it stroke-dasharray
+        lineWidth | stroke-width strokeWidth | CSS calls it stroke-width
+        lineCap | stroke-linecap strokeLinecap cap | CSS calls it stroke-linecap
+        lineJoin | stroke-linejoin strokeLinejoin join | CSS calls it stroke-linejoin
+        miterLimit | stroke-miterlimit strokeMiterlimit | CSS calls it stroke-miterlimit
+        strokeColor | stroke strokeStyle strokeColour stroke-color lineColor | CSS calls it stroke
+        fillColor | fill fillStyle color colour fillColour fill-color tint tintColor | CSS calls it fill
+        fillRule | fill-rule | CSS calls it fill-rule
+        path | d shape clip-path | SVG calls it d
+        opacity | alpha | a UIView calls it alpha
+        isHidden | visibility visible | CSS calls it visibility
+        masksToBounds | overflow clipsToBounds | CSS calls it overflow
+        backgroundColor | background background-color backgroundColour | CSS calls it background-color
+        cornerRadius | border-radius borderRadius radius | CSS calls it border-radius
+        borderWidth | border-width border borderStyle | CSS calls it border-width
+        borderColor | border-color borderColour | CSS calls it border-color
+        zPosition | z-index zIndex | CSS calls it z-index
+        anchorPoint | transform-origin transformOrigin anchor pivot origin | CSS calls it transform-origin
+        position | center centre pos location | a UIView calls it center
+        bounds | frame | frame follows from bounds and position
+        transform.rotation.z | rotate rotation angle rotationAngle rotateZ transform.rotate transform.rotateZ transform.angle | CSS calls it rotate
+        transform.scale | scale zoom transform.scale.xy | CSS calls it scale
+        transform.translation | translate translation transform.translate offset | CSS calls it translate
+        position.x | x left cx center.x frame.origin.x frame.x
+        position.y | y top cy center.y frame.origin.y frame.y
+        bounds.size.width | width bounds.width size.width frame.size.width frame.width
+        bounds.size.height | height bounds.height size.height frame.size.height frame.height
+        transform.translation.x | translateX transform.translate.x transform.translateX transform.tx translationX | CSS calls it translateX
+        transform.translation.y | translateY transform.translate.y transform.translateY transform.ty translationY | CSS calls it translateY
+        transform.scale.x | scaleX transform.scaleX | CSS calls it scaleX
+        transform.scale.y | scaleY transform.scaleY | CSS calls it scaleY
+        timingFunctions | easings timings
+        ovalIn | oval ellipse ovalInRect ellipseIn
+        arc | circle | an arc is a circle without its angles
+        roundedRect | roundRect roundrect rrect
+        bounds.origin.x | bounds.x
+        bounds.origin.y | bounds.y
+        sublayers | children layers
+        colors | stops | CSS calls it stops
+        locations | offsets
+        name | id class
+        beginTime | animation-delay delay begin start startTime startDelay | CSS calls it animation-delay
+        duration | animation-duration dur length time durationMs | CSS calls it animation-duration
+        timingFunction | animation-timing-function easing ease timing curve interpolator timingCurve | CSS calls it animation-timing-function
+        repeatCount | animation-iteration-count iterations repeat loop loops repeats repeatForever iterationCount | CSS calls it animation-iteration-count
+        autoreverses | animation-direction alternate yoyo autoreverse pingpong | CSS calls it animation-direction
+        fillMode | animation-fill-mode | CSS calls it animation-fill-mode
+        keyPath | property attributeName key animates | SVG calls it attributeName
+        fromValue | from startValue initialValue
+        toValue | to endValue finalValue value
+        byValue | by
+        values | keyframes frames | CSS calls it keyframes
+        keyTimes | times keytimes keyframeTimes
+        isAdditive | additive | SVG calls it additive
+        isCumulative | accumulate cumulative | SVG calls it accumulate
+        isRemovedOnCompletion | removedOnCompletion
+        calculationMode | calcMode | SVG calls it calcMode
+        rotationMode | rotate | SVG calls it rotate
+        canvas | viewBox size frame bounds viewport view stage dimensions | SVG calls it viewBox
+        scene | version
+        x-steps | lesson
+        """
 }
 
 // MARK: - Key paths that show nothing here
@@ -200,41 +145,27 @@ package struct OtherFrameworkName: Sendable {
 package enum FlatPicture: Sendable {
     /// Returns the reason why a key path of Core Animation is not available, to follow a colon, or `nil` for others.
     package static func reason(against keyPath: String) -> String? {
-        reasons.first { $0.keyPaths.contains(keyPath) || $0.keyPaths.contains(root(of: keyPath)) }?.reason
+        if depths.contains(keyPath) { return reasons[0].reason }
+        return reasons.first { $0.keyPaths.contains(keyPath) || $0.keyPaths.contains(root(of: keyPath)) }?
+            .reason
     }
 
     private static func root(of keyPath: String) -> String { String(keyPath.prefix { $0 != "." }) }
 
-    private static let reasons: [(keyPaths: Set<String>, reason: String)] = [
-        (
-            Set(depths + ["anchorPointZ", "doubleSided", "isDoubleSided"]),
-            "there is no depth: the picture is flat"
-        ),
-        (
-            ["shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath"],
-            "there are no shadows: the picture has nothing but shapes"
-        ),
-        (
-            [
-                "contents", "contentsRect", "contentsCenter", "contentsScale", "contentsGravity",
-                "contentsFormat", "minificationFilter", "magnificationFilter", "minificationFilterBias",
-            ], "there are no bitmaps: the picture has nothing but shapes"
-        ),
-        (
-            ["filters", "backgroundFilters", "compositingFilter", "shouldRasterize", "rasterizationScale"],
-            "there are no filters: shapes are drawn as they are"
-        ),
-        (
-            [
-                "emitterCells", "emitterPosition", "emitterZPosition", "emitterSize", "emitterDepth",
-                "birthRate", "lifetime", "velocity", "spin",
-            ], "there are no particles: the picture has nothing but shapes"
-        ),
-        (
-            ["string", "font", "fontSize", "foregroundColor"],
-            "there is no text but labels, which have the terminal's own letters"
-        ),
-    ]
+    private static let reasons: [(keyPaths: Set<String>, reason: String)] =
+        """
+        anchorPointZ doubleSided isDoubleSided | there is no depth: the picture is flat
+        shadowColor shadowOpacity shadowOffset shadowRadius shadowPath | there are no shadows: the picture has nothing but shapes
+        contents contentsRect contentsCenter contentsScale contentsGravity contentsFormat minificationFilter magnificationFilter \
+        minificationFilterBias | there are no bitmaps: the picture has nothing but shapes
+        filters backgroundFilters compositingFilter shouldRasterize rasterizationScale | there are no filters: shapes are drawn as they are
+        emitterCells emitterPosition emitterZPosition emitterSize emitterDepth birthRate lifetime velocity spin \
+        | there are no particles: the picture has nothing but shapes
+        string font fontSize foregroundColor | there is no text but labels, which have the terminal's own letters
+        """.split(separator: "\n").map { row in
+            let cells = row.split(separator: " | ")
+            return (Set(cells[0].split(separator: " ").map(String.init)), String(cells[1]))
+        }
 
     /// The components of transforms that leave the plane.
     private static let depths = ["transform", "sublayerTransform", "instanceTransform"].flatMap { root in
