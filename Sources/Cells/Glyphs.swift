@@ -122,9 +122,6 @@ public struct DrawnGlyphs: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// All glyphs, if the user requests them.
-    public static let all = DrawnGlyphs(Set(Glyphs.allCases), reason: "all glyphs were asked for")
-
     /// The glyphs of nearly all fonts, for unknown terminals and players of recordings.
     public static let common = DrawnGlyphs(
         [.braille, .half, .quadrant, .blocks, .ascii], reason: "nearly every font has them")

@@ -70,19 +70,6 @@ extension ColorComponents {
     }
 }
 
-extension Color {
-    /// Returns the blend with another colour at a progress. In spaces other than sRGB the result is in the gamut of
-    /// sRGB.
-    ///
-    ///     Color(rgb: 0xFF0000).interpolated(to: Color(rgb: 0x00FFFF), progress: 0.5)                // a grey
-    ///     Color(rgb: 0xFF0000).interpolated(to: Color(rgb: 0x00FFFF), progress: 0.5, in: .oklab)    // not a grey
-    public func interpolated(
-        to other: Color, progress: Double, in space: ColorSpace = .sRGB, hue: HueRule = .shorter
-    ) -> Color {
-        ColorBlend(self, other, in: space, hue: hue).color(at: progress)
-    }
-}
-
 /// Returns exactly `a` at 0 and `b` at 1, and a linear continuation beyond.
 @inlinable
 package func mix(_ a: Double, _ b: Double, _ progress: Double) -> Double {

@@ -45,10 +45,6 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
     /// Returns the point moved by the opposite vector.
     @inlinable
     public static func - (lhs: Point, rhs: Vector) -> Point { Point(lhs.x - rhs.dx, lhs.y - rhs.dy) }
-
-    /// Moves the point by a vector.
-    @inlinable
-    public static func += (lhs: inout Point, rhs: Vector) { lhs = lhs + rhs }
 }
 
 // MARK: - Vectors

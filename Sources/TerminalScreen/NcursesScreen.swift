@@ -87,9 +87,6 @@ public struct NcursesScreen: ~Copyable, Terminal {
 
     deinit { cterm_close() }
 
-    /// Restores the terminal.
-    public consuming func leave() {}
-
     private static var currentSize: (columns: Int, rows: Int) { (Int(cterm_columns()), Int(cterm_rows())) }
 }
 

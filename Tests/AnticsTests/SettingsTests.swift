@@ -271,7 +271,9 @@ private func write(_ text: String, to path: String) throws {
 
     @Test func aPlayerAppliesItsSettingsAndReturnsThem() throws {
         var random = SplitMix64(seed: 17)
-        var player = Player(playlist: SceneSource.demos(["star-morph"]), drawn: .all, hasColors: true)
+        var player = Player(
+            playlist: SceneSource.demos(["star-morph"]), drawn: DrawnGlyphs(Set(Glyphs.allCases), reason: ""),
+            hasColors: true)
         for _ in 0..<20 {
             let settings = chosen(&random)
             player.apply(settings, at: 0)

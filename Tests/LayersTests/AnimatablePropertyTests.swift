@@ -1,8 +1,9 @@
 import Colors
 import Geometry
-import Layers
 import TestSupport
 import Testing
+
+@testable import Layers
 
 @Test("every key path and other name names its property", arguments: AnimatableProperty.allCases)
 func keyPaths(property: AnimatableProperty) throws {
@@ -137,7 +138,7 @@ func tableOfProperties() {
 @Test("a whole property has every component of its kind", arguments: AnimatableProperty.roots)
 func components(root: AnimatableProperty) {
     let parts = AnimatableProperty.allCases.filter { $0.root == root && $0 != root }
-    let components = PropertyComponent.allCases.filter { $0.value(in: root.defaultValue) != nil }
+    let components = PropertyComponent.allCases.filter { $0.row.get(root.defaultValue) != nil }
     #expect(parts.compactMap(\.component) == components)
     #expect(parts.map(\.keyPath) == components.map { root.keyPath + "." + $0.rawValue })
     for part in parts {

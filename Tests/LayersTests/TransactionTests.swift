@@ -177,20 +177,6 @@ func unfinished() {
     #expect(Timeline(told).presentation(at: 0.7).layers.count == 1)
 }
 
-@Test("X4: boundaries are crossed once each way, and backwards in reverse order")
-func eventsBothWays() {
-    var told = scene()
-    told.changes = [TimedChange(at: 1, [.init(card, .opacity, 0)])]
-    let timeline = Timeline(told)
-    #expect(timeline.events(from: 0, through: 1).count == 1)
-    #expect(timeline.events(from: 1, through: 1).isEmpty)
-    #expect(timeline.events(from: 1, through: 1.2).isEmpty)
-    let forth = timeline.events(from: -.infinity, through: 9)
-    let back = timeline.events(from: 9, through: -.infinity)
-    #expect(back.map(\.kind) == forth.reversed().map(\.kind))
-    #expect(back.allSatisfy(\.isReversed) && !forth.contains(where: \.isReversed))
-}
-
 /// A timeline stores edits and some whole scenes; the scenes that it computes must match the originals.
 @Suite struct EpochsTests {
     private static func scene() -> Scene {

@@ -23,7 +23,7 @@ struct ParserTests {
         let color = try #require(try Parsers.someColor.reading(text).value)
         #expect(color.isInGamut)
         for space in ColorSpace.allCases {
-            #expect(color.interpolated(to: Color(rgb: 0xFF0000), progress: 0, in: space) == color)
+            #expect(ColorBlend(color, Color(rgb: 0xFF0000), in: space, hue: .shorter).color(at: 0) == color)
         }
     }
 

@@ -109,3 +109,11 @@ struct SourceTextTests {
         }
     }
 }
+
+extension SourceText {
+    /// Returns the line and the column of an offset, both from 1.
+    fileprivate func place(of offset: Int) -> (line: Int, column: Int) {
+        var known = KnownColumn()
+        return place(of: offset, from: &known)
+    }
+}

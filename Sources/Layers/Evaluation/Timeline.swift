@@ -161,19 +161,6 @@ public struct Timeline: Sendable {
     /// Returns whether no animation changes anything at a time.
     public func isAtRest(at time: Double) -> Bool { tree(at: time).isAtRest(at: time) }
 
-    /// Returns the events after a time, up to and including another one, in order (rule X4).
-    ///
-    /// If `end` is before `start`, they come in reverse order and are marked ``SceneEvent/isReversed``.
-    /// Start at minus infinity to include the events of the first moment.
-    public func events(from start: Double, through end: Double) -> [SceneEvent] {
-        let (first, last) = (min(start, end), max(start, end))
-        let crossed = events.filter {
-            $0.time > first + TimeTolerance.at(first) && $0.time <= last + TimeTolerance.at(last)
-        }
-        guard start > end else { return crossed }
-        return crossed.reversed().map { SceneEvent(time: $0.time, kind: $0.kind, isReversed: true) }
-    }
-
     private var future: Future { lazyFuture.value { Future(of: scheduler) } }
 
     func tree(at time: Double) -> PreparedTree {

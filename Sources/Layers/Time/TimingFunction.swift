@@ -1,4 +1,5 @@
 import Colors
+import Geometry
 import RealModule
 
 /// An easing: a function from the fraction of the time to the fraction of the change.
@@ -279,15 +280,7 @@ public struct LinearStops: Hashable, Sendable {
         self.stops = rising
     }
 
-    /// Creates a line through heights at equal distances.
-    public init(outputs: [Double]) throws(TimingFunctionError) {
-        let last = Double(max(outputs.count - 1, 1))
-        try self.init(outputs.enumerated().map { Stop(Double($0.offset) / last, $0.element) })
-    }
-
-    /// Returns the height of the line at `progress`. Outside its corners the line continues straight.
-    ///
-    /// - Complexity: O(log corners).
+    /// Returns the height of the line at `progress`, in O(log corners). Outside its corners the line continues straight.
     public func value(at progress: Double) -> Double {
         // The first corner after the progress, or the last corner.
         let upper = (1..<stops.count - 1).partitioningIndex {

@@ -1,3 +1,4 @@
+import Geometry
 import Synchronization
 
 /// The final events of a part of a scene's time.
@@ -58,8 +59,6 @@ public struct SceneEvent: Hashable, Sendable {
     public var time: Double
     /// The kind of the event.
     public var kind: Kind
-    /// Whether the event was crossed backwards.
-    public var isReversed = false
 }
 
 // MARK: - Epochs
@@ -121,23 +120,7 @@ struct Epochs {
     }
 }
 
-extension Range<Int> {
-    /// Returns the first index that satisfies a predicate, or the end; all later ones must satisfy it, too.
-    ///
-    /// - Complexity: O(log n).
-    func partitioningIndex(where isIn: (Int) -> Bool) -> Int {
-        var (low, high) = (lowerBound, upperBound)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if isIn(middle) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}
-
-/// A cache of the epochs that were used last, with their scenes and prepared trees.
-///
-/// A recording may have thousands of epochs. The cache is large enough for scrubbing and for playing on.
+/// A cache of the epochs that were used last, large enough for scrubbing and for playing on.
 final class EpochCache: Sendable {
     private let entries = Mutex<[Entry]>([])
 

@@ -62,22 +62,9 @@ public struct Scene: Hashable, Sendable {
 }
 
 extension Scene {
-    /// Converts a time between the times of two layers (rule T11); `nil` is the scene.
-    ///
-    /// The inverse of ``MediaTiming/localTime(at:)`` applies up the tree, then the function itself down
-    /// again. The time of a layer is 0 before its begin. An unknown layer counts as the scene.
-    public func convert(_ time: Double, from source: Layer.ID?, to target: Layer.ID?) -> Double {
-        let up = timings(down: source).reversed().reduce(time) { $1.parentTime(at: $0) }
-        return timings(down: target).reduce(up) { $1.startedTime(at: $0) ?? 0 }
-    }
-
     /// Returns the local time of a layer at a time of the scene, also before the layer's begin (rule T1).
     package func localTime(of layer: Layer.ID, at time: Double) -> Double {
-        timings(down: layer).reduce(time) { $1.localTime(at: $0) }
-    }
-
-    private func timings(down id: Layer.ID?) -> [MediaTiming] {
-        id.flatMap(path(of:)).flatMap(chain)?.map(\.timing) ?? []
+        (path(of: layer).flatMap(chain) ?? []).reduce(time) { $1.timing.localTime(at: $0) }
     }
 }
 

@@ -213,9 +213,7 @@ extension AnimatableProperty {
     package var summary: String { row.summary }
 
     /// The valid words of a property of kind ``AnimatableValue/Kind/keyword``; empty for other kinds.
-    public var keywords: [String] {
-        if case .words(let words) = legalValues { words } else { [] }
-    }
+    public var keywords: [String] { if case .words(let words) = legalValues { words } else { [] } }
 
     /// Whether the property can be animated. Words, such as the fill rule and the caps, and the dash pattern cannot.
     public var isAnimatable: Bool {

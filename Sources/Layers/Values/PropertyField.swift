@@ -149,9 +149,6 @@ extension PropertyComponent {
     /// The type of the component.
     public var kind: AnimatableValue.Kind { row.kind }
 
-    /// Returns the component of `value`, or `nil` if the value has no such component.
-    public func value(in value: AnimatableValue) -> AnimatableValue? { row.get(value) }
-
     /// Returns `value` with this component replaced, or `nil` if the types do not match.
     public func setting(_ component: AnimatableValue, in value: AnimatableValue) -> AnimatableValue? {
         row.setting(component, value)

@@ -1,3 +1,4 @@
+import Geometry
 import Text
 
 /// The text of a file, and the conversion of offsets to lines and columns.
@@ -46,12 +47,6 @@ struct SourceText: Sendable {
 
     func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
-    /// Returns the line and the column of an offset, both from 1, in O(log lines) and the length of the line.
-    func place(of offset: Int) -> (line: Int, column: Int) {
-        var known = KnownColumn()
-        return place(of: offset, from: &known)
-    }
-
     /// A place with a known column, from which later columns on its line are counted.
     struct KnownColumn {
         fileprivate var offset = 0
@@ -87,15 +82,7 @@ struct SourceText: Sendable {
         return start..<end
     }
 
-    private func lineIndex(of offset: Int) -> Int {
-        var low = 0
-        var high = lineStarts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
-    }
+    private func lineIndex(of offset: Int) -> Int { lineStarts.partitioningIndex { $0 > offset } - 1 }
 
     private func characterCount(_ range: Range<Int>) -> Int {
         bytes[range].allSatisfy { $0 < 0x80 } ? range.count : string(range).count
