@@ -9,9 +9,7 @@ import Raster
 struct BrailleBlitter: CellBlitter {
     var dots: (columns: Int, rows: Int) { (2, 4) }
 
-    func draw(
-        _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
-    ) {
+    func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions) {
         CellColors.withRoom(for: 8) { room in
             DotPainter(
                 ink: DotColorChooser(pixels, options, hasGrounds: options.dithers), options: options,
@@ -48,8 +46,7 @@ private struct DotPainter: CellPainter {
         case .none: .blank
         case .full(let color): options.dithers ? Cell(" ", background: color) : dots(255, color)
         case .lit(let mask, let ink, let ground):
-            options.dithers
-                ? Cell(glyphs[mask], foreground: ink, background: ground) : dots(mask, ink)
+            options.dithers ? Cell(glyphs[mask], foreground: ink, background: ground) : dots(mask, ink)
         }
     }
 
@@ -93,9 +90,7 @@ private struct HalfBlockPainter: CellPainter {
 struct QuadrantBlitter: CellBlitter {
     var dots: (columns: Int, rows: Int) { (2, 2) }
 
-    func draw(
-        _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
-    ) {
+    func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions) {
         CellColors.withRoom(for: 4) { room in
             QuadrantPainter(options: options, lines: pixels.order.lines, room: room)
                 .draw(pixels, into: &grid, column: column, row: row)
@@ -130,9 +125,7 @@ private struct QuadrantPainter: CellPainter {
 struct ASCIIBlitter: CellBlitter {
     var dots: (columns: Int, rows: Int) { (2, 4) }
 
-    func draw(
-        _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
-    ) {
+    func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions) {
         // Characters show tones without dithering.
         let ink = DotColorChooser(pixels, BlitOptions(backdrop: options.backdrop), hasGrounds: true)
         CellColors.withRoom(for: 8) { room in

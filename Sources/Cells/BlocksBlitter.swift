@@ -16,9 +16,7 @@ struct BlocksBlitter: CellBlitter {
 
     var dots: (columns: Int, rows: Int) { (4, 8) }
 
-    func draw(
-        _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
-    ) {
+    func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions) {
         CellColors.withRoom(for: 32) { room in
             withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 16) { sums in
                 guard let sums = sums.baseAddress else { return }
@@ -152,8 +150,7 @@ struct CellDivision: Sendable {
             return Cell(inverse, foreground: rest, background: own)
         }
         return own == .default
-            ? Cell(glyph, foreground: rest, style: .reverse)
-            : Cell(glyph, foreground: own, background: rest)
+            ? Cell(glyph, foreground: rest, style: .reverse) : Cell(glyph, foreground: own, background: rest)
     }
 }
 

@@ -8,8 +8,7 @@ public protocol CellBlitter: Sendable {
     /// Draws a picture into a grid, with the picture's top left corner at a cell.
     ///
     /// Cells outside the grid are clipped. A cell of transparent pixels becomes empty. Allocates nothing.
-    func draw(
-        _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions)
+    func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions)
 }
 
 extension CellBlitter {
@@ -90,9 +89,7 @@ extension CellPainter {
         let (width, height) = (pixels.width, pixels.height)
         let (shown, shownRows) = visibleCells(of: pixels, in: grid, column: column, row: row, dots: dots)
         let painted = paintedCells(of: pixels, dots: dots)
-        let (columns, rows) = (
-            shown.overlap(with: painted.columns), shownRows.overlap(with: painted.rows)
-        )
+        let (columns, rows) = (shown.overlap(with: painted.columns), shownRows.overlap(with: painted.rows))
         let wholeColumns = columns.clamped(to: 0..<width / dots.columns)
         let gridColumns = grid.columns
         var evens = EvenCells(self)

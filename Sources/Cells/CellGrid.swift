@@ -96,8 +96,7 @@ public struct CellGrid: Equatable, Sendable {
     }
 
     private func index(_ column: Int, _ row: Int) -> Int {
-        precondition(
-            column >= 0 && column < columns && row >= 0 && row < rows, "no cell there")
+        precondition(column >= 0 && column < columns && row >= 0 && row < rows, "no cell there")
         return row * columns + column
     }
 }
@@ -228,9 +227,7 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
     public var columns: Int { isSecondHalf ? 0 : marks.makeFlag ? 2 : glyph.columns }
 
     /// The second half for a wide glyph in this cell, in the same colours and style.
-    var secondHalf: Cell {
-        Cell("\0", foreground: foreground, background: background, style: style)
-    }
+    var secondHalf: Cell { Cell("\0", foreground: foreground, background: background, style: style) }
 
     /// All four words, for comparing cells with one operation.
     var bits: SIMD4<UInt32> { unsafeBitCast(self, to: SIMD4<UInt32>.self) }

@@ -148,8 +148,7 @@ extension CellColor {
     func isNear(_ other: CellColor) -> Bool {
         if self == other { return true }
         guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return false }
-        return max(
-            abs(Int(red) - Int(red2)), abs(Int(green) - Int(green2)), abs(Int(blue) - Int(blue2)))
+        return max(abs(Int(red) - Int(red2)), abs(Int(green) - Int(green2)), abs(Int(blue) - Int(blue2)))
             <= DotColorChooser.near
     }
 

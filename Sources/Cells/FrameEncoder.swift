@@ -126,9 +126,8 @@ public struct FrameEncoder: Sendable {
     private mutating func move(to column: Int, _ row: Int, _ grid: CellGrid, _ bytes: inout [UInt8]) {
         let target = CursorMove.Place(column: column, row: row)
         guard cursor != target else { return }
-        CursorMove(
-            column: column, row: row, grid: grid, pen: pen, newlinesKeepColumn: newlines == .raw
-        ).write(from: cursor, &bytes)
+        CursorMove(column: column, row: row, grid: grid, pen: pen, newlinesKeepColumn: newlines == .raw)
+            .write(from: cursor, &bytes)
         cursor = target
     }
 
@@ -188,9 +187,7 @@ struct CursorMove {
             Step(kind: .sequence(final, parameter), cost: CursorMove.cost(of: parameter))
         }
 
-        static func repeated(_ byte: UInt8, _ count: Int) -> Step {
-            Step(kind: .repeated(byte), cost: count)
-        }
+        static func repeated(_ byte: UInt8, _ count: Int) -> Step { Step(kind: .repeated(byte), cost: count) }
 
         /// Returns this step, or another one that is cheaper.
         func orCheaper(_ other: Step) -> Step { other.cost < cost ? other : self }
@@ -227,8 +224,7 @@ struct CursorMove {
     }
 
     private var absoluteCost: Int {
-        3 + (row == 0 ? 0 : (row + 1).digitCount)
-            + (column == 0 ? 0 : 1 + (column + 1).digitCount)
+        3 + (row == 0 ? 0 : (row + 1).digitCount) + (column == 0 ? 0 : 1 + (column + 1).digitCount)
     }
 
     private func writeAbsolute(_ bytes: inout [UInt8]) {

@@ -17,9 +17,7 @@ public struct Palette: Sendable {
     ///   - depth: the number of colours.
     ///   - numbered: the terminal's numbered colours.
     ///   - ground: the background colour. The terminal's default counts as black.
-    public init(
-        _ depth: ColorDepth, numbered: NumberedColors = .xterm, ground: CellColor = .rgb(0, 0, 0)
-    ) {
+    public init(_ depth: ColorDepth, numbered: NumberedColors = .xterm, ground: CellColor = .rgb(0, 0, 0)) {
         self.depth = depth
         self.numbered = numbered
         nearest = NearestColor(

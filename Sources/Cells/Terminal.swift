@@ -192,9 +192,7 @@ public struct TerminalColors: Hashable, Sendable {
     public var numbered: NumberedColors
 
     /// Creates colours. The default is 24-bit colour on an unknown background.
-    public init(
-        depth: ColorDepth = .truecolor, ground: CellColor? = nil, numbered: NumberedColors = .xterm
-    ) {
+    public init(depth: ColorDepth = .truecolor, ground: CellColor? = nil, numbered: NumberedColors = .xterm) {
         self.depth = depth
         self.ground = ground
         self.numbered = numbered

@@ -66,9 +66,7 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
 
 extension Color: CustomStringConvertible {
     /// The colour as "#rrggbbaa", each channel clamped to 0...1 and rounded to a byte.
-    public var hex: String {
-        Self.hex(of: [red, green, blue, alpha].map { UInt8(channel: $0) })
-    }
+    public var hex: String { Self.hex(of: [red, green, blue, alpha].map { UInt8(channel: $0) }) }
 
     /// Returns channels in the form of CSS: "#" and two lowercase digits for each.
     package static func hex(of channels: [UInt8]) -> String {
@@ -114,9 +112,7 @@ extension Color {
     public static let readable = 4.5
 
     /// The relative luminance: 0 for black to 1 for white.
-    public var luminance: Double {
-        Self.luminance(of: shown.light)
-    }
+    public var luminance: Double { Self.luminance(of: shown.light) }
 
     /// Returns the relative luminance of linear channels: 0 for black to 1 for white.
     package static func luminance(of light: SIMD3<Double>) -> Double {
@@ -220,8 +216,7 @@ extension Color {
 
     /// The colour with every channel clamped to 0...1, or 0 if it is not a number.
     var clipped: Color {
-        Color(
-            red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit, alpha: alpha)
+        Color(red: red.clampedToUnit, green: green.clampedToUnit, blue: blue.clampedToUnit, alpha: alpha)
     }
 
     /// Returns the distance to another colour in Oklab.

@@ -20,8 +20,7 @@ package struct ColorBlend: Sendable {
         if let hue = space.hueIndex {
             if start.isHuePowerless { start.values[hue] = end.values[hue] }
             if end.isHuePowerless { end.values[hue] = start.values[hue] }
-            end.values[hue] =
-                start.values[hue] + rule.turn(from: start.values[hue], to: end.values[hue])
+            end.values[hue] = start.values[hue] + rule.turn(from: start.values[hue], to: end.values[hue])
         }
         if space != .sRGB {
             start.premultiply(except: space.hueIndex)

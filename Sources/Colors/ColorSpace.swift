@@ -133,9 +133,7 @@ public struct ColorComponents: Hashable, Sendable, BitwiseCopyable {
         self.isHuePowerless = isHuePowerless
     }
 
-    init(_ values: SIMD3<Double>, alpha: Double) {
-        self.init(values.x, values.y, values.z, alpha: alpha)
-    }
+    init(_ values: SIMD3<Double>, alpha: Double) { self.init(values.x, values.y, values.z, alpha: alpha) }
 }
 
 extension Color {
@@ -276,9 +274,7 @@ extension Color {
         self.init(light: Self.fromXYZD50 * (shares * Light.d50), alpha: alpha)
     }
 
-    package var light: SIMD3<Double> {
-        TransferCurve.linear(SIMD3(red, green, blue))
-    }
+    package var light: SIMD3<Double> { TransferCurve.linear(SIMD3(red, green, blue)) }
 
     init(light: SIMD3<Double>, alpha: Double) {
         let channels = TransferCurve.encoded(light)
@@ -381,9 +377,7 @@ enum PredefinedSpace: String, CaseIterable {
 
     /// Returns the linear light of a stored coordinate, with its sign.
     private func linear(_ value: Double) -> Double {
-        func power(_ exponent: Double) -> Double {
-            Double.pow(abs(value), exponent) * (value < 0 ? -1 : 1)
-        }
+        func power(_ exponent: Double) -> Double { Double.pow(abs(value), exponent) * (value < 0 ? -1 : 1) }
         switch self {
         case .linearSRGB, .linearDisplayP3, .xyz, .xyzD50, .xyzD65: return value
         case .sRGB, .displayP3: return TransferCurve.linear(value)

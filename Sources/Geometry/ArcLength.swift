@@ -217,9 +217,7 @@ extension ArcLength {
         let own = subpaths[index].lengths
         guard subpaths[index].isClosed, own.lowerBound < own.upperBound, spans.indices.contains(first),
             spans[first].subpath == index, spans[first].lengths.upperBound == own.upperBound,
-            let second = spans.indices.dropFirst(first + 1).first(where: {
-                spans[$0].subpath == index
-            }),
+            let second = spans.indices.dropFirst(first + 1).first(where: { spans[$0].subpath == index }),
             spans[second].lengths.lowerBound == own.lowerBound
         else { return }
         let covered = spans[second].lengths.upperBound - own.lowerBound

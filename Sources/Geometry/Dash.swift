@@ -63,9 +63,7 @@ public struct DashPattern: Hashable, Sendable {
     }
 
     /// Whether there are no gaps, as in `[5, 0]`.
-    public var isSolid: Bool {
-        stride(from: 1, to: lengths.count, by: 2).allSatisfy { lengths[$0] == 0 }
-    }
+    public var isSolid: Bool { stride(from: 1, to: lengths.count, by: 2).allSatisfy { lengths[$0] == 0 } }
 
     /// Returns the pattern with its lengths and its phase scaled by a factor, which must be above 0 and finite.
     public func scaled(by factor: Double) -> DashPattern {
@@ -270,8 +268,7 @@ extension ArcLength {
         var result = Path()
         for span in spans(trim) {
             let isFitted = fitsLoops && span.isWholeLoop
-            let pattern =
-                isFitted ? pattern.fitted(toLoopOf: subpaths[span.subpath].length) : pattern
+            let pattern = isFitted ? pattern.fitted(toLoopOf: subpaths[span.subpath].length) : pattern
             for dash in dashes(pattern, of: span, origin: origin) {
                 var parts: [Int: CurvePart] = [:]
                 append(dash, to: &result, parts: &parts)
@@ -366,8 +363,7 @@ extension FlatPath {
         of source: FlatPath, pattern: DashPattern, finestSpacing: Double = 0.05, window: Window? = nil
     ) -> Double {
         defer { lineScale = 1 }
-        guard !pattern.isSolid, pattern.spacing >= finestSpacing,
-            let spans = source.dashable(pattern, window)
+        guard !pattern.isSolid, pattern.spacing >= finestSpacing, let spans = source.dashable(pattern, window)
         else {
             for (index, contour) in source.contours.enumerated() {
                 lineScale = source.lineScale(ofContour: index)
@@ -414,8 +410,7 @@ extension FlatPath {
             if hiddenLengths[index] == nil, let (from, to) = window.span(from: start, to: end) {
                 let span = low + from * length...(to < 1 ? low + to * length : high)
                 if let last = spans.last, last.upperBound >= span.lowerBound {
-                    spans[spans.count - 1] =
-                        last.lowerBound...max(span.upperBound, last.upperBound)
+                    spans[spans.count - 1] = last.lowerBound...max(span.upperBound, last.upperBound)
                 } else {
                     spans.append(span)
                 }

@@ -131,8 +131,7 @@ extension Path {
         self.init(
             polygon: (0..<2 * max(tips, 0)).map { index in
                 let radius = index.isMultiple(of: 2) ? outerRadius : innerRadius
-                return center
-                    + Vector(length: radius, angle: startAngle + Double(index) / Double(tips) * .pi)
+                return center + Vector(length: radius, angle: startAngle + Double(index) / Double(tips) * .pi)
             })
     }
 }
@@ -203,9 +202,7 @@ extension Path {
 
 extension Vector {
     /// Creates a vector from its length and its angle, in radians from the x axis to the y axis.
-    init(length: Double, angle: Double) {
-        self.init(length * Double.cos(angle), length * Double.sin(angle))
-    }
+    init(length: Double, angle: Double) { self.init(length * Double.cos(angle), length * Double.sin(angle)) }
 }
 
 // MARK: - Elliptical arcs

@@ -356,8 +356,7 @@ extension Path {
             switch verb {
             case .line: result.line(to: target)
             case .quad: result.quad(to: target, control: self.points[end])
-            case .cubic:
-                result.cubic(to: target, control1: self.points[end + 1], control2: self.points[end])
+            case .cubic: result.cubic(to: target, control1: self.points[end + 1], control2: self.points[end])
             case .move, .close: break
             }
         }

@@ -184,9 +184,7 @@ extension Path {
         }
 
         /// Returns the next segment, or `nil` after the last.
-        public mutating func next() -> PathSegment? {
-            places.next().map { PathSegment($0, in: points) }
-        }
+        public mutating func next() -> PathSegment? { places.next().map { PathSegment($0, in: points) } }
     }
 }
 
@@ -338,8 +336,7 @@ struct Speed {
 
     init(_ segment: PathSegment) {
         switch segment {
-        case .line(let a, let b):
-            (constant, linear, square) = (b - a, .zero, .zero)
+        case .line(let a, let b): (constant, linear, square) = (b - a, .zero, .zero)
         case .quad(let a, let b, let c):
             (constant, linear, square) = (2 * (b - a), 2 * ((c - b) - (b - a)), .zero)
         case .cubic(let a, let b, let c, let d):

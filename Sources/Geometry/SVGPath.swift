@@ -201,14 +201,10 @@ struct SVGPathParser {
         let origin = isRelative ? pen : .zero
         var control: (point: Point, verb: Path.Verb)?
         switch command {
-        case "m":
-            path.move(to: try point(from: origin))
-        case "l":
-            path.line(to: try point(from: origin))
-        case "h":
-            path.line(to: Point(origin.x + (try number()), pen.y))
-        case "v":
-            path.line(to: Point(pen.x, origin.y + (try number())))
+        case "m": path.move(to: try point(from: origin))
+        case "l": path.line(to: try point(from: origin))
+        case "h": path.line(to: Point(origin.x + (try number()), pen.y))
+        case "v": path.line(to: Point(pen.x, origin.y + (try number())))
         case "c", "s":
             let first = command == "c" ? try point(from: origin) : mirrored(pen, after: .cubic)
             let second = try point(from: origin)

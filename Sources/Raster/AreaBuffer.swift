@@ -43,8 +43,7 @@ struct AreaBuffer: BitwiseCopyable {
 
     /// Adds a vertical edge in one row.
     func addUpright(row: Int, x: Int, height: Int) {
-        addShort(
-            Line(row: entries + row &* stride, bits: bits + row &* bitStride, rise: 0), x, x, height)
+        addShort(Line(row: entries + row &* stride, bits: bits + row &* bitStride, rise: 0), x, x, height)
     }
 
     func add(_ edges: UnsafeBufferPointer<AreaEdge>) {
@@ -269,8 +268,7 @@ extension AreaEdge {
         x1 = Int32(truncatingIfNeeded: lower.x)
         y1 = Int32(truncatingIfNeeded: lower.y)
         slope = AreaEdges.nearest(dx / dy * 16_777_216)
-        rise = Int32(
-            truncatingIfNeeded: AreaEdges.nearest(min(dy / dx.magnitude, 256) * 131_072) &* sign)
+        rise = Int32(truncatingIfNeeded: AreaEdges.nearest(min(dy / dx.magnitude, 256) * 131_072) &* sign)
         self.sign = Int32(truncatingIfNeeded: sign)
     }
 }
@@ -289,9 +287,7 @@ extension AreaEdges {
     }
 
     /// Clips an edge to the rows of the box, then to its columns.
-    private mutating func clip(
-        _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, to box: AreaBuffer
-    ) {
+    private mutating func clip(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, to box: AreaBuffer) {
         let bottom = Double(box.rows)
         guard y0 != y1, max(y0, y1) > 0, min(y0, y1) < bottom else { return }
         var (ax, ay, bx, by) = (x0, y0, x1, y1)
@@ -308,9 +304,7 @@ extension AreaEdges {
     }
 
     /// Clips an edge to the columns of the box. To the left it becomes a vertical edge, to the right it is dropped.
-    private mutating func clipColumns(
-        _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, right: Double
-    ) {
+    private mutating func clipColumns(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, right: Double) {
         // The crossings with both sides, clamped to the edge to absorb rounding errors.
         let rise = (by - ay) / (bx - ax)
         let atLeft = min(max(ay - ax * rise, min(ay, by)), max(ay, by))

@@ -211,9 +211,7 @@ final class GradientRamp {
             stops = gradient.stops
             colors = stops.colors(inSteps: Self.steps).map { PixelColor($0) }
         }
-        colors.withUnsafeBufferPointer {
-            if let colors = $0.baseAddress { body(colors) }
-        }
+        colors.withUnsafeBufferPointer { if let colors = $0.baseAddress { body(colors) } }
     }
 }
 

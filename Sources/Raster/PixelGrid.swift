@@ -262,8 +262,7 @@ package struct PaintLog: Equatable, Sendable {
             return mixedRegions.append(MixedRegion(box: box, isLine: isLine))
         }
         let last = mixedRegions[Self.capacity - 1]
-        mixedRegions[Self.capacity - 1] = MixedRegion(
-            box: last.box.union(box), isLine: last.isLine && isLine)
+        mixedRegions[Self.capacity - 1] = MixedRegion(box: last.box.union(box), isLine: last.isLine && isLine)
     }
 
     private mutating func note(_ color: PixelColor, in box: PixelBox, isLine: Bool) {

@@ -48,8 +48,7 @@ public final class Rasterizer {
         // The sink gets whole groups of eight columns, so the box may be up to seven columns too wide, inside the
         // picture.
         sink.begin(
-            rows: box.top..<box.top + box.rows,
-            columns: box.left..<box.left + min(box.stride, box.room))
+            rows: box.top..<box.top + box.rows, columns: box.left..<box.left + min(box.stride, box.room))
         switch rule {
         case .nonZero: box.resolve(NonZeroRule.self, into: &sink)
         case .evenOdd: box.resolve(EvenOddRule.self, into: &sink)
@@ -65,15 +64,13 @@ public final class Rasterizer {
         guard width > 0, height > 0, let bounds = outline.bounds else { return nil }
         let (right, bottom) = (bounds.origin.x + bounds.size.width, bounds.origin.y + bounds.size.height)
         let isInside =
-            bounds.origin.x >= 0 && bounds.origin.y >= 0 && right <= Double(width)
-            && bottom <= Double(height)
+            bounds.origin.x >= 0 && bounds.origin.y >= 0 && right <= Double(width) && bottom <= Double(height)
         let left = Self.pixel(bounds.origin.x, limit: width)
         let top = Self.pixel(bounds.origin.y, limit: height)
         let columns = Self.pixel(right + 1, limit: width) - left
         let rows = Self.pixel(bottom + 1, limit: height) - top
         guard columns > 0, rows > 0 else { return nil }
-        let box = memory.pointee.box(
-            left: left, top: top, columns: columns, rows: rows, width: width)
+        let box = memory.pointee.box(left: left, top: top, columns: columns, rows: rows, width: width)
         let all = outline.contours.indices
         var rest = all
         if rule == .nonZero {

@@ -128,9 +128,8 @@ extension SceneBuilder {
         case .noColor:
             // With either key the author has chosen a colour or none.
             if keys?["fillColor"] != nil || keys?["strokeColor"] != nil { return }
-        case .repeatedTwice, .keyTimes, .threeEnds, .ignoredTiming, .fillsInVain, .fullTurn,
-            .springCutOff, .thinLine, .flashes, .noEffect, .neverVisible, .leavesCanvas, .wrongPivot,
-            .standsStill, .unused:
+        case .repeatedTwice, .keyTimes, .threeEnds, .ignoredTiming, .fillsInVain, .fullTurn, .springCutOff,
+            .thinLine, .flashes, .noEffect, .neverVisible, .leavesCanvas, .wrongPivot, .standsStill, .unused:
             break
         }
         context.problems.append(

@@ -41,8 +41,7 @@ public enum SceneSchema {
             KeySchemas.animation.mapping(adding: [("allOf", .array(typedValues))]),
             KeySchemas.defaults.mapping(), KeySchemas.overrides.mapping(), KeySchemas.step.mapping(),
             KeySchemas.event.mapping(adding: [("anyOf", .array(eventChanges))]),
-            KeySchemas.layerTiming.mapping(),
-            KeySchemas.transaction.mapping(), KeySchemas.variant.mapping(),
+            KeySchemas.layerTiming.mapping(), KeySchemas.transaction.mapping(), KeySchemas.variant.mapping(),
             PathDraft.schema.mapping(), ArcDraft.schema.mapping(), TimingDraft.schema.mapping(),
             PatternFillDraft.schema.mapping(), PatternDraft.schema.mapping(), LabelDraft.schema.mapping(),
         ]

@@ -95,8 +95,7 @@ struct FlowControl: Sendable {
     /// Returns the time at which a frame may go without another reply, or `nil` if one may go now.
     func deadline(at now: Double) -> Double? {
         guard allowance(at: now) == 0 else { return nil }
-        return muteStart(at: now) == nil
-            ? patienceEnd : lastSent + Self.mutePause
+        return muteStart(at: now) == nil ? patienceEnd : lastSent + Self.mutePause
     }
 
     /// Returns the time since when the terminal is mute, or `nil` if it is not.
@@ -106,9 +105,7 @@ struct FlowControl: Sendable {
     }
 
     /// The time at which the terminal becomes mute without a reply. Late replies move it.
-    private var patienceEnd: Double? {
-        queries.first.map { max($0.time, lastReply) + Self.patience }
-    }
+    private var patienceEnd: Double? { queries.first.map { max($0.time, lastReply) + Self.patience } }
 
     /// Records a frame. Returns whether it must end with a query.
     mutating func send(_ bytes: Int, at now: Double) -> Bool {

@@ -43,8 +43,7 @@ struct PictureScreen {
         // Around tmux there may be pictures of other programs, and of this one in another pane.
         let number = UInt32(truncatingIfNeeded: getpid())
         firstImage =
-            !profile.isInTmux
-            ? 1 : depth == .truecolor ? 256 + number % 0xF_FFFF * 8 : 16 + number % 29 * 8
+            !profile.isInTmux ? 1 : depth == .truecolor ? 256 + number % 0xF_FFFF * 8 : 16 + number % 29 * 8
         if profile.pictures.reason != "not requested", !isWanted { refuse(profile.pictures.reason) }
     }
 
@@ -318,9 +317,7 @@ extension ImageFrameCache {
     }
 
     /// Finds a place for a new picture, and begins to send it.
-    private mutating func begin(
-        _ picture: CellPicture, _ digest: PictureDigest, _ bytes: inout [UInt8]
-    ) {
+    private mutating func begin(_ picture: CellPicture, _ digest: PictureDigest, _ bytes: inout [UInt8]) {
         let pixels = picture.pixels
         let subject = ImageSequence.Subject(number: picture.book, width: pixels.width, height: pixels.height)
         if sequences.last?.subject != subject { addSequence(subject, &bytes) }
@@ -329,8 +326,7 @@ extension ImageFrameCache {
         guard var sequence = sequences.popLast() else { return }
         var index = sequence.pictures.count
         let replaces =
-            index > 1
-            && (index == Self.mostPictures || storedBytes + sequence.bytes + needed > capacity)
+            index > 1 && (index == Self.mostPictures || storedBytes + sequence.bytes + needed > capacity)
         if replaces {
             index = sequence.newest
             if visible?.digest == sequence.pictures[index] { index = index > 0 ? index - 1 : index + 1 }
@@ -348,8 +344,7 @@ extension ImageFrameCache {
         }
         upload = Upload(
             digest: digest, sequence: sequence.image, index: index, picture: picture,
-            keys: keys + ",f=100,q=2",
-            data: Base64.encode(PNGEncoder.encode(pixels)))
+            keys: keys + ",f=100,q=2", data: Base64.encode(PNGEncoder.encode(pixels)))
     }
 
     private mutating func addSequence(_ subject: ImageSequence.Subject, _ bytes: inout [UInt8]) {

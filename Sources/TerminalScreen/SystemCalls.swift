@@ -11,9 +11,7 @@ package let commandLineArguments: [String] = {
 
 enum Nanoseconds {
     /// Rounds seconds up to nanoseconds, from 0 to a hundred years.
-    static func of(_ seconds: Double) -> Int64 {
-        Int64((min(max(0, seconds), 3e9) * 1e9).rounded(.up))
-    }
+    static func of(_ seconds: Double) -> Int64 { Int64((min(max(0, seconds), 3e9) * 1e9).rounded(.up)) }
 }
 
 /// A guard that removes an unfinished file or folder when the process ends, by a signal (`fatal_signals.c`) or by exit.

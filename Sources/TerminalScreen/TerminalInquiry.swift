@@ -167,8 +167,7 @@ package struct TerminalInquirer: ~Copyable {
         let printsQueries =
             inquiry.name.flatMap { KnownTerminal.replying($0.text) }?.printsGraphicsQueries == true
         let pictures =
-            profile.isInTmux || printsQueries
-            ? "" : PictureScreen.query(GraphicsCommand(isWrapped: false))
+            profile.isInTmux || printsQueries ? "" : PictureScreen.query(GraphicsCommand(isWrapped: false))
         var identified = profile
         identified.update(with: inquiry)
         let depth = profile.queriesColors && !identified.printsStatusQueries ? Query.colorDepth : ""

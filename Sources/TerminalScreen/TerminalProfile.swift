@@ -307,8 +307,7 @@ extension TerminalProfile {
     {
         if let option { return Finding(option, requested) }
         guard let text = terminal["COLORFGBG"],
-            let index = text.split(separator: ";").last.flatMap({ UInt8($0) }),
-            index < 16
+            let index = text.split(separator: ";").last.flatMap({ UInt8($0) }), index < 16
         else { return Finding(nil, "not reported by the terminal") }
         let (red, green, blue) = NumberedColors.xterm[index]
         return Finding(.rgb(red, green, blue), "COLORFGBG is \(text)")

@@ -32,8 +32,7 @@ public struct Marks: Hashable, Sendable, BitwiseCopyable {
     /// The marks in their order after the character, in O(log *n*) of the known marks.
     public var scalars: [Unicode.Scalar] {
         isEmpty
-            ? []
-            : [rawValue & 0xFFF, rawValue >> 12].compactMap { WidthTable.marks.scalar(at: Int($0) - 1) }
+            ? [] : [rawValue & 0xFFF, rawValue >> 12].compactMap { WidthTable.marks.scalar(at: Int($0) - 1) }
     }
 }
 

@@ -164,8 +164,7 @@ extension MorphContour {
         let middle = from + run / 2
         let segment = Int(middle < count ? middle : middle - count)
         let low = from - (middle < count ? Double(segment) : Double(segment) + count)
-        return segments[segment].part(
-            from: low > 0 ? start.t : 0, to: low + run < 1 - 1e-9 ? end.t : 1)
+        return segments[segment].part(from: low > 0 ? start.t : 0, to: low + run < 1 - 1e-9 ? end.t : 1)
     }
 }
 
@@ -296,8 +295,7 @@ struct MorphShape {
 
     /// Returns a contour and all contours nested in it, except some.
     func everything(in outline: Int, except staying: Set<Int>) -> [Int] {
-        [outline]
-            + contours(in: outline, except: staying).flatMap { everything(in: $0, except: staying) }
+        [outline] + contours(in: outline, except: staying).flatMap { everything(in: $0, except: staying) }
     }
 
     /// Returns the point to which nested contours shrink together: the centroid of the first, moved into all bounds.

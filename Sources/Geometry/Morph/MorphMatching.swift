@@ -150,9 +150,7 @@ enum Assignment {
     /// Returns the assignment of rows to columns with the least total cost, sorted by row. Costs must be finite.
     ///
     /// - Complexity: O(rows² · columns) with the shorter side as rows.
-    static func cheapest(
-        rows: Int, columns: Int, cost: (Int, Int) -> Double
-    ) -> [(row: Int, column: Int)] {
+    static func cheapest(rows: Int, columns: Int, cost: (Int, Int) -> Double) -> [(row: Int, column: Int)] {
         guard rows > 0, columns > 0 else { return [] }
         if rows > columns {
             return cheapest(rows: columns, columns: rows) { cost($1, $0) }

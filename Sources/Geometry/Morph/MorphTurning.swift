@@ -131,9 +131,7 @@ struct TurnFit {
     /// Returns the cost of a rotation.
     ///
     /// The factor 2.5 keeps dissimilar shapes from spinning, and the charge prefers the smaller of two rotations.
-    func cost(_ angle: Double) -> Double {
-        2.5 * remaining + 0.05 * (angle / .pi) * (angle / .pi)
-    }
+    func cost(_ angle: Double) -> Double { 2.5 * remaining + 0.05 * (angle / .pi) * (angle / .pi) }
 
     /// Returns whether a rotation may be better than straight lines. Angles below 15 degrees are not visible.
     static func isWorth(_ cost: Double, angle: Double, straight: Double) -> Bool {

@@ -98,9 +98,7 @@ public struct PathMorph: Sendable {
     ///     to, or `nil` for the best one.
     ///   - mayReverse: For smart changes, whether an open subpath may be drawn from its end if that fits better.
     /// - Complexity: O(*n*²) in the points of a subpath up to a few hundred, O(*n*) beyond.
-    public init(
-        from: Path, to: Path, mode: Mode = .smart, shapeIndex: Int? = nil, mayReverse: Bool = false
-    ) {
+    public init(from: Path, to: Path, mode: Mode = .smart, shapeIndex: Int? = nil, mayReverse: Bool = false) {
         self.from = from
         self.to = to
         self.mode = mode

@@ -84,17 +84,13 @@ public struct Animation: Hashable, Sendable {
     }
 
     /// The property change, or `nil` for a group.
-    public var change: PropertyChange? {
-        if case .change(let change) = effect { change } else { nil }
-    }
+    public var change: PropertyChange? { if case .change(let change) = effect { change } else { nil } }
 
     /// The animated property, or `nil` for a group.
     public var property: AnimatableProperty? { change?.property }
 
     /// The animations in a group; empty for a property change.
-    public var children: [Animation] {
-        if case .group(let children) = effect { children } else { [] }
-    }
+    public var children: [Animation] { if case .group(let children) = effect { children } else { [] } }
 
     /// The animated properties, including those of a group's children, in order.
     public var properties: [AnimatableProperty] {

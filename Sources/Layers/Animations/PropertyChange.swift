@@ -237,14 +237,10 @@ public struct Keyframes: Hashable, Sendable {
     }
 
     /// The values; empty for a path.
-    public var values: [AnimatableValue] {
-        if case .values(let values) = route { values } else { [] }
-    }
+    public var values: [AnimatableValue] { if case .values(let values) = route { values } else { [] } }
 
     /// The path, or `nil` for values.
-    public var path: Path? {
-        if case .path(let path) = route { path } else { nil }
-    }
+    public var path: Path? { if case .path(let path) = route { path } else { nil } }
 }
 
 // MARK: - Value functions
@@ -287,8 +283,7 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
     public var numberCount: Int {
         switch self {
         case .scale, .translate: 3
-        case .rotateX, .rotateY, .rotateZ, .scaleX, .scaleY, .scaleZ, .translateX, .translateY, .translateZ:
-            1
+        case .rotateX, .rotateY, .rotateZ, .scaleX, .scaleY, .scaleZ, .translateX, .translateY, .translateZ: 1
         }
     }
 

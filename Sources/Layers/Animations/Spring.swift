@@ -82,8 +82,7 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
     /// Returns the position after `time` seconds: 0 at the start, approaching 1, and beyond 1 while it swings.
     public func value(at time: Double) -> Double {
         guard time > 0 else { return 0 }
-        let value =
-            dampingRatio < 1 ? swinging(time) : dampingRatio > 1 ? creeping(time) : critical(time)
+        let value = dampingRatio < 1 ? swinging(time) : dampingRatio > 1 ? creeping(time) : critical(time)
         return value.isFinite ? value : 1
     }
 

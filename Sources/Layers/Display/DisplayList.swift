@@ -235,8 +235,7 @@ public struct StrokedLine: Equatable, Sendable {
             start: min(max(shape.strokeStart, 0), 1), end: min(max(shape.strokeEnd, 0), 1),
             offset: shape.trimOffset, mode: shape.trimMode, cut: shape.trimBy)
         dashPhase = shape.lineDashPhase
-        dash =
-            shape.lineDashPattern.isEmpty ? nil : try? DashPattern(shape.lineDashPattern, phase: dashPhase)
+        dash = shape.lineDashPattern.isEmpty ? nil : try? DashPattern(shape.lineDashPattern, phase: dashPhase)
         dashOrigin = shape.dashOrigin
         dashFit = shape.dashFit
     }

@@ -12,9 +12,7 @@ struct DisplayListBuilder {
 
     init(keepsUnseen: Bool) { self.keepsUnseen = keepsUnseen }
 
-    mutating func items(
-        _ timeline: Timeline, at time: Double, of id: Layer.ID? = nil
-    ) -> [DisplayList.Item] {
+    mutating func items(_ timeline: Timeline, at time: Double, of id: Layer.ID? = nil) -> [DisplayList.Item] {
         hairline = timeline.scene.hairline
         let tree = timeline.tree(at: time)
         guard let id else { return siblings(tree.presentation(at: time).layers, tree.layers, at: time) }
@@ -110,8 +108,7 @@ struct DisplayListBuilder {
             ?? siblings(layer.sublayers, prepared, at: time)
         guard !inside.isEmpty else { return }
         items.append(
-            .group(
-                DisplayList.Group(role: .sublayers, placement: layer.sublayerPlacement, items: inside)))
+            .group(DisplayList.Group(role: .sublayers, placement: layer.sublayerPlacement, items: inside)))
     }
 
     /// Adds the border, which lies inside the bounds: the ring between two rounded rectangles.

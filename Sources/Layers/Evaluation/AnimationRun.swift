@@ -117,9 +117,7 @@ extension AnimationRun {
     /// Returns the values that the animation shows in one cycle, or `nil` if it has no effect.
     ///
     /// The knots are its ends or keyframes. The course has 65 values at equal times, and the end if cycles add up.
-    package func values(
-        on model: AnimatableValue
-    ) -> (knots: [AnimatableValue], course: [AnimatableValue])? {
+    package func values(on model: AnimatableValue) -> (knots: [AnimatableValue], course: [AnimatableValue])? {
         sampler(on: model).map { ($0.knots, $0.course) }
     }
 

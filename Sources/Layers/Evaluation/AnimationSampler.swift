@@ -30,8 +30,7 @@ final class AnimationSampler: Sendable {
         span = (groups.first ?? clock).noticeableSpan
         switch change.values {
         case .ends(let ends): source = .ends(EndsPlan(ends, of: change, model: model))
-        case .spring(let ends, let spring):
-            source = .spring(EndsPlan(ends, of: change, model: model), spring)
+        case .spring(let ends, let spring): source = .spring(EndsPlan(ends, of: change, model: model), spring)
         case .keyframes(let keyframes):
             guard let plan = KeyframePlan(keyframes, of: change) else { return nil }
             source = .keyframes(plan)
@@ -263,7 +262,5 @@ package struct Span: Sendable, Equatable {
     }
 
     /// The range, extended by more than the rounding error of its ends.
-    var padded: Span {
-        isNever ? self : Span(start - (abs(start) + 1) * 1e-9, end + (abs(end) + 1) * 1e-9)
-    }
+    var padded: Span { isNever ? self : Span(start - (abs(start) + 1) * 1e-9, end + (abs(end) + 1) * 1e-9) }
 }

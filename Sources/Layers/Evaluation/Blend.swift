@@ -95,9 +95,7 @@ final class LazyMorph: Sendable {
     }
 
     var morph: PathMorph {
-        planned.value {
-            PathMorph(from: from, to: to, mode: blending.morph, shapeIndex: blending.shapeIndex)
-        }
+        planned.value { PathMorph(from: from, to: to, mode: blending.morph, shapeIndex: blending.shapeIndex) }
     }
 }
 
@@ -162,8 +160,7 @@ final class EndsPlan: Sendable {
         // nothing.
         let base = change.valueFunction?.neutral ?? (change.isAdditive ? model.zero : model)
         blend = self.ends.blend(on: base, blending)
-        resting =
-            change.valueFunction != nil || change.isAdditive || self.ends.areKnown ? nil : model
+        resting = change.valueFunction != nil || change.isAdditive || self.ends.areKnown ? nil : model
     }
 
     func value(at progress: Double, on beneath: AnimatableValue?) -> AnimatableValue {

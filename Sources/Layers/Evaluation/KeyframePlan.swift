@@ -81,8 +81,7 @@ final class KeyframePlan: Sendable {
             if mode == .cubicPaced,
                 let spline = KeyframeSpline(values, times: even, keyframes.tensions)?.paced()
             {
-                self.init(
-                    times: Self.shares(of: spline.lengths), keyframes, isEased: false, .smooth(spline))
+                self.init(times: Self.shares(of: spline.lengths), keyframes, isEased: false, .smooth(spline))
             } else {
                 let lengths = zip(values, values.dropFirst()).map { $0.distance(to: $1) ?? 1 }
                 self.init(times: Self.shares(of: lengths), keyframes, isEased: false, lines(values))
@@ -275,8 +274,7 @@ package struct KeyframeLegs: Sendable {
 
     package init?(_ animation: Animation) {
         guard let change = animation.change, case .keyframes(let keyframes) = change.values,
-            case .values(let values) = keyframes.route,
-            let plan = KeyframePlan(keyframes, of: change)
+            case .values(let values) = keyframes.route, let plan = KeyframePlan(keyframes, of: change)
         else { return nil }
         self.animation = animation
         self.plan = plan

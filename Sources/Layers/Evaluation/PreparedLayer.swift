@@ -227,9 +227,7 @@ private final class LayerSampler: Sendable {
     }
 
     /// The layer time in which something may change.
-    var localSpan: Span {
-        tracks.span.union(staggered(sublayers.span)).union(mask?.span ?? .never)
-    }
+    var localSpan: Span { tracks.span.union(staggered(sublayers.span)).union(mask?.span ?? .never) }
 
     /// Returns the span in which the copies of a replicator change, each later than the one before.
     private func staggered(_ span: Span) -> Span {

@@ -185,9 +185,7 @@ extension Scene {
 
 extension Layer {
     /// Returns the layer's presentation at a time of its superlayer, with its subtree (rule Y3).
-    public func presentation(at time: Double) -> Layer {
-        PreparedLayer(self)?.presentation(at: time) ?? self
-    }
+    public func presentation(at time: Double) -> Layer { PreparedLayer(self)?.presentation(at: time) ?? self }
 }
 
 extension Scene {

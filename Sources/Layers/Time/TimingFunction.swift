@@ -70,8 +70,7 @@ public enum TimingFunctionError: Error, Hashable, Sendable, CustomStringConverti
         case .controlPointOutside(let x): "a timing function's x control point needs 0 to 1, not \(x)"
         case .stepCount(let count): "\(count) steps are too few"
         case .tooFewStops: "linear needs at least two stops"
-        case .unknown(let name, let nearest):
-            "no timing function \"\(name)\"" + didYouMean(nearest)
+        case .unknown(let name, let nearest): "no timing function \"\(name)\"" + didYouMean(nearest)
         }
     }
 }
@@ -96,9 +95,7 @@ extension TimingFunction {
     public static var names: [String] { table.map(\.name) }
 
     /// Returns the timing function with a name, or `nil` if there is none.
-    public static func named(_ name: String) -> TimingFunction? {
-        table.first { $0.name == name }?.function
-    }
+    public static func named(_ name: String) -> TimingFunction? { table.first { $0.name == name }?.function }
 
     /// The name, or `nil` if the function has none.
     public var name: String? { Self.table.first { $0.function == self }?.name }

@@ -334,8 +334,7 @@ extension LayerTree {
     /// Returns the run of the animation in a slot, and those of its children if it is a group.
     fileprivate func runs(in slot: AnimationSlot, added: AnimationRun.Addition) -> [AnimationRun] {
         let chain = chain(to: slot.layer)
-        guard let layer = chain.last,
-            let index = layer.animations.firstIndex(where: { $0.key == slot.key })
+        guard let layer = chain.last, let index = layer.animations.firstIndex(where: { $0.key == slot.key })
         else { return [] }
         return layer.runs(ofAnimation: index, in: chain.map(\.timing), added: added)
     }

@@ -30,15 +30,12 @@ struct Commit {
         for (index, entry) in transaction.entries.enumerated() {
             (self.entry, settings) = (index, entry.settings)
             do throws(ChangeProblem.Reason) { try make(entry.change, in: &tree) } catch {
-                problems.append(
-                    ChangeProblem(time: time, place: place, change: entry.change, reason: error))
+                problems.append(ChangeProblem(time: time, place: place, change: entry.change, reason: error))
             }
         }
     }
 
-    private mutating func make(
-        _ change: LayerChange, in tree: inout LayerTree
-    ) throws(ChangeProblem.Reason) {
+    private mutating func make(_ change: LayerChange, in tree: inout LayerTree) throws(ChangeProblem.Reason) {
         switch change {
         case .set(let id, let property, let value, let action): try set(id, property, value, action, &tree)
         case .setFrame(let id, let frame):
@@ -147,9 +144,7 @@ struct Commit {
     }
 
     /// Starts the animations of an inserted layer (rule T10). A layer that moved keeps those that run.
-    private mutating func start(
-        _ layer: Layer, _ tree: inout LayerTree
-    ) throws(ChangeProblem.Reason) {
+    private mutating func start(_ layer: Layer, _ tree: inout LayerTree) throws(ChangeProblem.Reason) {
         guard !layer.animations.isEmpty else { return }
         let local = tree.localTime(time, in: layer)
         tree.updateAnimations(layer.id) { $0.removeAllAnimations() }
@@ -266,8 +261,7 @@ extension Layer {
         let own = around.own(of: self)
         let keys = animations.filter { keyed in
             keyed.animation.isRemovedOnCompletion
-                && (own.areAfter(keyed.animation)
-                    || over.contains(AnimationSlot(layer: id, key: keyed.key)))
+                && (own.areAfter(keyed.animation) || over.contains(AnimationSlot(layer: id, key: keyed.key)))
         }.map(\.key)
         let inside = own.inside(self)
         return (keys.isEmpty ? [] : [(id, keys)]) + (mask?.ended(own, over) ?? [])

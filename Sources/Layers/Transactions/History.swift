@@ -152,8 +152,7 @@ final class EpochCache: Sendable {
             if index < entries.count - 1 { entries.append(entries.remove(at: index)) }
             return entries.count - 1
         }
-        let known = Dictionary(
-            uniqueKeysWithValues: entries.map { (ObjectIdentifier($0.epoch), $0.scene) })
+        let known = Dictionary(uniqueKeysWithValues: entries.map { (ObjectIdentifier($0.epoch), $0.scene) })
         if entries.count == most { entries.removeFirst() }
         entries.append(Entry(epoch: epoch, scene: epochs.scene(at: place, knowing: known)))
         return entries.count - 1

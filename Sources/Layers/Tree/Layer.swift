@@ -13,9 +13,7 @@ public struct Layer: Hashable, Sendable {
     private var storage: LayerStorage
 
     /// Creates a layer without content, with Core Animation's defaults.
-    public init(name: String = "") {
-        self.init(name: name, content: .plain)
-    }
+    public init(name: String = "") { self.init(name: name, content: .plain) }
 
     /// Creates a layer with content.
     public init(name: String = "", content: LayerContent) {
@@ -280,9 +278,7 @@ extension Layer {
     }
 
     /// Returns the animation under `key`, or `nil` if there is none.
-    public func animation(forKey key: String) -> Animation? {
-        animations.first { $0.key == key }?.animation
-    }
+    public func animation(forKey key: String) -> Animation? { animations.first { $0.key == key }?.animation }
 
     /// Removes the animation under `key`.
     public mutating func removeAnimation(forKey key: String) {
@@ -291,9 +287,7 @@ extension Layer {
     }
 
     /// Removes all animations.
-    public mutating func removeAllAnimations() {
-        animations = []
-    }
+    public mutating func removeAllAnimations() { animations = [] }
 
     private var anonymousKey: String {
         var number = animations.count

@@ -131,9 +131,7 @@ public struct ReplicatorContent: Hashable, Sendable {
     public var instanceAlphaOffset = 0.0
 
     /// Creates a replicator with `instanceCount` copies.
-    public init(
-        instanceCount: Double = 1, instanceDelay: Double = 0, instanceTransform: Affine = .identity
-    ) {
+    public init(instanceCount: Double = 1, instanceDelay: Double = 0, instanceTransform: Affine = .identity) {
         self.instanceCount = instanceCount
         self.instanceDelay = instanceDelay
         self.instanceTransform = instanceTransform

@@ -187,9 +187,7 @@ extension Layer {
         return nil
     }
 
-    mutating func updateDescendant(
-        _ steps: ArraySlice<LayerPath.Step>, _ update: (inout Layer) -> Void
-    ) {
+    mutating func updateDescendant(_ steps: ArraySlice<LayerPath.Step>, _ update: (inout Layer) -> Void) {
         switch steps.first {
         case nil: update(&self)
         case .mask: mask?.updateDescendant(steps.dropFirst(), update)

@@ -235,8 +235,7 @@ extension AnimatableProperty {
     package var decimals: Int {
         switch root {
         case .opacity, .strokeStart, .strokeEnd, .trimOffset, .anchorPoint, .startPoint, .endPoint,
-            .locations,
-            .instanceDelay, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
+            .locations, .instanceDelay, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
             .instanceAlphaOffset:
             2
         case .instanceCount: 0

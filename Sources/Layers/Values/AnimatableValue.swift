@@ -272,9 +272,7 @@ extension AnimatableValue {
         }
     }
 
-    var zero: AnimatableValue {
-        if case .transform = self { .transform(.identity) } else { scaled(by: 0) }
-    }
+    var zero: AnimatableValue { if case .transform = self { .transform(.identity) } else { scaled(by: 0) } }
 
     /// Returns the Euclidean distance between the components of two values, or `nil` if they do not match (rule K5).
     package func distance(to other: AnimatableValue) -> Double? {
@@ -300,9 +298,7 @@ extension Affine {
 }
 
 extension TransformParts {
-    fileprivate var components: [Double] {
-        [translation.dx, translation.dy, rotation, scaleX, scaleY, skew]
-    }
+    fileprivate var components: [Double] { [translation.dx, translation.dy, rotation, scaleX, scaleY, skew] }
 
     fileprivate init(components: [Double]) {
         self.init(.identity)
@@ -330,9 +326,7 @@ public struct Pattern: Hashable, Sendable {
     /// Creates a pattern of pixels. Without a `size`, a pixel is one point.
     ///
     /// - Precondition: `width` and `height` are positive and there are `width` · `height` pixels.
-    public init(
-        width: Int, height: Int, pixels: [Color], size: Size? = nil, origin: Point = .zero
-    ) {
+    public init(width: Int, height: Int, pixels: [Color], size: Size? = nil, origin: Point = .zero) {
         precondition(width > 0 && height > 0, "a pattern has at least one pixel")
         precondition(pixels.count == width * height, "a pattern has width times height pixels")
         self.width = width
@@ -363,9 +357,7 @@ public enum Fill: Hashable, Sendable {
     public static let black = Fill.color(.black)
 
     /// The colour, or `nil` if the fill is not one colour.
-    public var color: Color? {
-        if case .color(let color) = self { color } else { nil }
-    }
+    public var color: Color? { if case .color(let color) = self { color } else { nil } }
 
     /// Returns the fill with each of its colours transformed.
     public func mapColors(_ body: (Color) -> Color) -> Fill {
@@ -381,8 +373,7 @@ public enum Fill: Hashable, Sendable {
         switch self {
         case .color(let color): color.isFinite
         case .pattern(let pattern): pattern.pixels.allSatisfy(\.isFinite)
-        case .crossFade(let from, let to, let progress):
-            from.isFinite && to.isFinite && progress.isFinite
+        case .crossFade(let from, let to, let progress): from.isFinite && to.isFinite && progress.isFinite
         }
     }
 }

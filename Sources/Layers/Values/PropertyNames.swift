@@ -152,8 +152,7 @@ package enum FlatPicture: Sendable {
 
     private static func root(of keyPath: String) -> String { String(keyPath.prefix { $0 != "." }) }
 
-    private static let reasons: [(keyPaths: Set<String>, reason: String)] =
-        """
+    private static let reasons: [(keyPaths: Set<String>, reason: String)] = """
         anchorPointZ doubleSided isDoubleSided | there is no depth: the picture is flat
         shadowColor shadowOpacity shadowOffset shadowRadius shadowPath | there are no shadows: the picture has nothing but shapes
         contents contentsRect contentsCenter contentsScale contentsGravity contentsFormat minificationFilter magnificationFilter \

@@ -153,8 +153,7 @@ extension AnimatableProperty {
         case .lineWidth:
             .shape(
                 .number(\.lineWidth, .zeroOrMore) { $0.lineWidth = $1 },
-                "The width of the stroke, centred on the path, in points."
-            )
+                "The width of the stroke, centred on the path, in points.")
         case .miterLimit:
             .shape(
                 .number(\.miterLimit, .zeroOrMore) { $0.miterLimit = $1 },
@@ -175,8 +174,7 @@ extension AnimatableProperty {
                 "Whether dashes start with the trimmed stroke or with the path.")
         case .dashFit:
             .shape(
-                .word(\.dashFit) { $0.dashFit = $1 }, "Whether the dash pattern is scaled to fit the path."
-            )
+                .word(\.dashFit) { $0.dashFit = $1 }, "Whether the dash pattern is scaled to fit the path.")
         case .trimMode:
             .shape(
                 .word(\.trimMode) { $0.trimMode = $1 },
@@ -209,8 +207,7 @@ extension AnimatableProperty {
             .replicator(
                 .number(\.instanceCount, .from(0, to: ReplicatorContent.maximumCount)) {
                     $0.instanceCount = $1
-                },
-                "The number of copies, including the original.")
+                }, "The number of copies, including the original.")
         case .instanceDelay:
             .replicator(
                 .number(\.instanceDelay) { $0.instanceDelay = $1 },
@@ -244,10 +241,9 @@ extension AnimatableProperty {
         case .boundsOrigin, .boundsOriginX, .boundsOriginY, .boundsSize, .boundsWidth, .boundsHeight,
             .positionX, .positionY, .anchorPointX, .anchorPointY, .rotation, .scale, .scaleX, .scaleY,
             .translation, .translationX, .translationY, .sublayerRotation, .sublayerScale, .sublayerScaleX,
-            .sublayerScaleY, .sublayerTranslation, .sublayerTranslationX, .sublayerTranslationY,
-            .startPointX, .startPointY, .endPointX, .endPointY, .instanceRotation, .instanceScale,
-            .instanceScaleX, .instanceScaleY, .instanceTranslation, .instanceTranslationX,
-            .instanceTranslationY:
+            .sublayerScaleY, .sublayerTranslation, .sublayerTranslationX, .sublayerTranslationY, .startPointX,
+            .startPointY, .endPointX, .endPointY, .instanceRotation, .instanceScale, .instanceScaleX,
+            .instanceScaleY, .instanceTranslation, .instanceTranslationX, .instanceTranslationY:
             .part(rawValue)
         }
     }

@@ -61,8 +61,7 @@ extension SceneBuilder {
 
     private mutating func reportTwoTimingFunctions(_ found: FoundKeys) {
         guard let ours = found.entries["x-timing"], found.entries["timingFunction"] != nil else { return }
-        context.error(
-            ours.keyOffset, .conflict, "x-timing replaces timingFunction: keep one of them")
+        context.error(ours.keyOffset, .conflict, "x-timing replaces timingFunction: keep one of them")
     }
 
     private mutating func kind(of found: FoundKeys) -> AnimationKind? {
@@ -264,8 +263,7 @@ extension SceneBuilder {
         }
         for key in ["mass", "stiffness", "damping", "allowsOverdamping"] {
             guard let entry = found.entries[key] else { continue }
-            context.error(
-                entry.keyOffset, .conflict, "perceptualDuration replaces \(key): keep one of them")
+            context.error(entry.keyOffset, .conflict, "perceptualDuration replaces \(key): keep one of them")
         }
         guard draft.bounce > -1, draft.bounce <= 1 else {
             context.error(
@@ -287,8 +285,7 @@ extension SceneBuilder {
             guard settling.isFinite else {
                 context.error(
                     found.place(of: "duration"), .range,
-                    "this spring never settles, because its damping is 0",
-                    fix: "duration: 4")
+                    "this spring never settles, because its damping is 0", fix: "duration: 4")
                 return 0
             }
             return settling

@@ -27,8 +27,7 @@ extension SceneBuilder {
                     place(), .type, "unclosed { in x-label. Write {{ for a brace", fix: "{{")
                 return nil
             case .close:
-                context.error(
-                    place(), .type, "unmatched } in x-label. Write }} for a brace", fix: "}}")
+                context.error(place(), .type, "unmatched } in x-label. Write }} for a brace", fix: "}}")
                 return nil
             }
         }
@@ -184,9 +183,7 @@ struct ChangeKeys: Sendable {
 }
 
 extension SourceMap {
-    func offset(of location: LintLocation) -> Int {
-        keys(at: location)?.place(of: location.key) ?? 0
-    }
+    func offset(of location: LintLocation) -> Int { keys(at: location)?.place(of: location.key) ?? 0 }
 
     func keys(at location: LintLocation) -> FoundKeys? {
         if let last = location.change.last {

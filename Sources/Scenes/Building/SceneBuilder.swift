@@ -49,8 +49,7 @@ extension SceneBuilder {
         reportSharedNames(draft)
         places.layersOffset = found.place(of: "layers")
         let scene = assemble(draft)
-        let lesson = Lesson(
-            caption: draft.caption.map { SafeText(sentence: $0) }, steps: steps(draft.steps))
+        let lesson = Lesson(caption: draft.caption.map { SafeText(sentence: $0) }, steps: steps(draft.steps))
         return BuiltScene(scene: scene, lesson: lesson, variants: variants(draft, scene, found))
     }
 
@@ -80,8 +79,7 @@ extension SceneBuilder {
         else { return false }
         context.error(
             version.offset, .version,
-            "this file has format \(text), but this version of Antics reads format 1",
-            fix: "update Antics")
+            "this file has format \(text), but this version of Antics reads format 1", fix: "update Antics")
         return true
     }
 
@@ -201,9 +199,7 @@ extension SceneBuilder {
 
     private mutating func reportUnknownLayer(_ name: String, at offset: Int, in layers: LayerNames) {
         let nearest = context.guess(name, among: layers.names, at: offset)
-        context.error(
-            offset, .unknownName,
-            "no layer \"\(name)\"" + didYouMean(nearest, quoted: true))
+        context.error(offset, .unknownName, "no layer \"\(name)\"" + didYouMean(nearest, quoted: true))
     }
 
     mutating func assignments(

@@ -118,9 +118,7 @@ public struct SceneReading: Sendable {
     package var timeline: Timeline? { builtTimeline ?? scene.map { Timeline($0) } }
 
     /// The warnings, each in one line: place, severity and message.
-    public var warnings: [SafeText] {
-        diagnostics.filter { $0.severity == .warning }.map(\.shown.firstLine)
-    }
+    public var warnings: [SafeText] { diagnostics.filter { $0.severity == .warning }.map(\.shown.firstLine) }
 }
 
 // MARK: - Changes
@@ -211,9 +209,7 @@ private struct ChangeReader {
         return sign
     }
 
-    private mutating func check(
-        _ edit: SceneEdit, at offset: Int, in document: SceneDocument
-    ) -> SceneEdit? {
+    private mutating func check(_ edit: SceneEdit, at offset: Int, in document: SceneDocument) -> SceneEdit? {
         guard document.build([]).builder.places.keys(of: edit.target) != nil else {
             builder.context.error(
                 0, .unknownName, "this layer has no animation with this index; the first is 0")
@@ -244,8 +240,7 @@ extension SceneEdit.Target {
             path.insert(index, at: 0)
             rest = rest[..<start.lowerBound]
         }
-        guard !path.isEmpty, KeySchemas.animation[key] != nil,
-            let layer = names.layer(named: String(rest))
+        guard !path.isEmpty, KeySchemas.animation[key] != nil, let layer = names.layer(named: String(rest))
         else { return nil }
         self.init(layer.id, animation: path, key: key)
     }
@@ -253,8 +248,7 @@ extension SceneEdit.Target {
 
 extension Substring {
     fileprivate func lastRange(of text: String) -> Range<Index>? {
-        indices.reversed().first { self[$0...].hasPrefix(text) }
-            .map { $0..<index($0, offsetBy: text.count) }
+        indices.reversed().first { self[$0...].hasPrefix(text) }.map { $0..<index($0, offsetBy: text.count) }
     }
 }
 
@@ -351,9 +345,7 @@ struct EditOverlay {
     private func change(_ entries: inout [SceneNode.Entry], of name: String, _ id: Layer.ID) {
         for (edit, value) in values[id] ?? [] {
             guard let property = edit.property else { continue }
-            let isSet = entries.contains { entry in
-                entry.property(of: name)?.overlaps(property) ?? false
-            }
+            let isSet = entries.contains { entry in entry.property(of: name)?.overlaps(property) ?? false }
             if isSet { entries.set(property, to: value, of: name) }
         }
     }

@@ -216,9 +216,7 @@ package struct SceneKeys: Sendable {
     private static let timingKeys = Set(["duration"] + KeySchemas.timing(\LayerDraft.timing).map(\.key))
 
     /// Returns the keys of an animation in the order of the format, without its key path.
-    package func animation(
-        _ path: [Int], of layer: Layer.ID, _ property: AnimatableProperty?
-    ) -> [SceneKey] {
+    package func animation(_ path: [Int], of layer: Layer.ID, _ property: AnimatableProperty?) -> [SceneKey] {
         let target = SceneEdit.Target(layer, animation: path, key: "")
         guard let own = places.keys(of: target) else { return [] }
         let inherited = path.count == 1 ? defaults : [:]

@@ -220,9 +220,7 @@ struct ScenePatch {
 
     // MARK: Mappings
 
-    private mutating func change(
-        _ mapping: SceneNode, _ old: [SceneNode.Entry], to new: [SceneNode.Entry]
-    ) {
+    private mutating func change(_ mapping: SceneNode, _ old: [SceneNode.Entry], to new: [SceneNode.Entry]) {
         let isFlow = source.byte(at: mapping.offset) == UInt8(ascii: "{")
         let kept = new.filter(isOld)
         for (index, entry) in old.enumerated() {

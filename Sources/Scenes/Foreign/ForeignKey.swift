@@ -56,9 +56,7 @@ struct ForeignKey {
     static func plain(_ key: String) -> String {
         let letters = key.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "." || $0 == "\\" }
         guard letters.hasPrefix("\\") || letters.hasPrefix("layer."), let dot = letters.firstIndex(of: ".")
-        else {
-            return letters
-        }
+        else { return letters }
         return String(letters[letters.index(after: dot)...])
     }
 

@@ -65,10 +65,9 @@ extension ForeignSpelling {
     private static let transformKeys: [String: String] = [
         "rotate": "rotation", "rotateZ": "rotation", "angle": "rotation", "translate": "translation",
         "translateX": "translation.x", "translateY": "translation.y", "x": "translation.x",
-        "y": "translation.y",
-        "tx": "translation.x", "ty": "translation.y", "scaleX": "scale.x", "scaleY": "scale.y",
-        "sx": "scale.x",
-        "sy": "scale.y", "rotation": "rotation", "translation": "translation", "scale": "scale",
+        "y": "translation.y", "tx": "translation.x", "ty": "translation.y", "scaleX": "scale.x",
+        "scaleY": "scale.y", "sx": "scale.x", "sy": "scale.y", "rotation": "rotation",
+        "translation": "translation", "scale": "scale",
     ]
 
     static func ofMapping(_ entries: [SceneNode.Entry]) -> [ForeignSpelling] {

@@ -64,10 +64,8 @@ extension ForeignSpelling {
 
     private static let lengthKeys = [
         "position", "position.x", "position.y", "bounds", "width", "height", "canvas", "lineWidth",
-        "borderWidth",
-        "cornerRadius", "rect", "roundedRect", "ovalIn", "radius", "center", "lineDashPattern",
-        "lineDashPhase",
-        "translation", "translation.x", "translation.y", "size", "origin",
+        "borderWidth", "cornerRadius", "rect", "roundedRect", "ovalIn", "radius", "center", "lineDashPattern",
+        "lineDashPhase", "translation", "translation.x", "translation.y", "size", "origin",
     ]
 
     static func isLength(_ key: String) -> Bool {
@@ -280,12 +278,10 @@ extension ForeignSpelling {
 
     private static let systemColors: [String: String] = [
         "systemred": "#ff3b30", "systemorange": "#ff9500", "systemyellow": "#ffcc00",
-        "systemgreen": "#34c759",
-        "systemmint": "#00c7be", "systemteal": "#30b0c7", "systemcyan": "#32ade6", "systemblue": "#007aff",
-        "systemindigo": "#5856d6", "systempurple": "#af52de", "systempink": "#ff2d55",
-        "systembrown": "#a2845e",
-        "systemgray": "#8e8e93", "label": "#000000", "systembackground": "#ffffff", "darkgray": "#555555",
-        "lightgray": "#aaaaaa",
+        "systemgreen": "#34c759", "systemmint": "#00c7be", "systemteal": "#30b0c7", "systemcyan": "#32ade6",
+        "systemblue": "#007aff", "systemindigo": "#5856d6", "systempurple": "#af52de",
+        "systempink": "#ff2d55", "systembrown": "#a2845e", "systemgray": "#8e8e93", "label": "#000000",
+        "systembackground": "#ffffff", "darkgray": "#555555", "lightgray": "#aaaaaa",
     ]
 
     private static func colors(_ text: String) -> [ForeignSpelling] {
@@ -348,10 +344,8 @@ extension ForeignSpelling {
         case "nsnumber", "cgfloat", "double", "float", "int", "timeinterval", "cftimeinterval", "nsvalue",
             "some", "cgcolor":
             return first.map { of($0) } ?? []
-        case "cubic-bezier", "cubicbezier", "bezier", "cubicbeziereasing":
-            return list(numbers)
-        case "camediatimingfunction":
-            return call["name"].map { of($0) } ?? list(numbers)
+        case "cubic-bezier", "cubicbezier", "bezier", "cubicbeziereasing": return list(numbers)
+        case "camediatimingfunction": return call["name"].map { of($0) } ?? list(numbers)
         case "steps", "step":
             guard let count = first.flatMap({ ForeignNumber($0) }) else { return [] }
             let jump = call.arguments.dropFirst().first.map { $0.text.replacing("jump-", with: "") }

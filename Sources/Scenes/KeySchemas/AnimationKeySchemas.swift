@@ -48,8 +48,7 @@ enum KeySchemas {
             },
             Field(
                 "repeatCount", Parsers.repeats,
-                "The number of cycles, or forever; a fraction stops in mid-cycle.",
-                default: "0"
+                "The number of cycles, or forever; a fraction stops in mid-cycle.", default: "0"
             ) { $0[keyPath: timing].repeatCount = $1 },
             Field(
                 "repeatDuration", Parsers.repeats, "The number of seconds to repeat. Replaces repeatCount.",
@@ -166,8 +165,7 @@ extension KeySchemas {
     private static let basicFields: [Field<AnimationDraft>] = [
         Field("fromValue", \.fromValue, value, "The start value. Default: the value without the animation."),
         Field("toValue", \.toValue, value, "The end value. Default: the value without the animation."),
-        Field(
-            "byValue", \.byValue, value, "The distance from the start value, or back from the end value."),
+        Field("byValue", \.byValue, value, "The distance from the start value, or back from the end value."),
     ]
 
     private static let commonFields: [Field<AnimationDraft>] =
@@ -177,8 +175,7 @@ extension KeySchemas {
                 "The length of one cycle in seconds; for a spring also settlingDuration.", default: "0.25")
         ] + timing(\AnimationDraft.timing) + [
             Field(
-                "timingFunction", \.timingFunction, Parsers.timingFunction, "The easing.",
-                default: "linear"),
+                "timingFunction", \.timingFunction, Parsers.timingFunction, "The easing.", default: "linear"),
             Field(
                 "x-timing", \.timingFunction, Parsers.extendedTiming,
                 "An easing that Core Animation does not have. Replaces timingFunction."),
@@ -187,8 +184,7 @@ extension KeySchemas {
                 "Whether the animation is removed when it ends.", default: "true"),
             Field(
                 "isAdditive", \.isAdditive, Parsers.bool,
-                "Whether its values are added to the value without the animation.",
-                default: "false"),
+                "Whether its values are added to the value without the animation.", default: "false"),
             Field(
                 "isCumulative", \.isCumulative, Parsers.bool,
                 "Whether each cycle starts at the end value of the one before.", default: "false"),
@@ -223,8 +219,7 @@ extension KeySchemas {
         Field(
             "rotationMode", \.rotationMode, Parsers.word(RotationMode.self),
             "Whether the layer turns to follow the path."),
-        Field(
-            "tensionValues", \.tensions, numbers, "The tightness of a cubic curve at each value, -1 to 1."),
+        Field("tensionValues", \.tensions, numbers, "The tightness of a cubic curve at each value, -1 to 1."),
         Field(
             "continuityValues", \.continuities, numbers,
             "The sharpness of a cubic curve's corner at each value, -1 to 1."),

@@ -17,10 +17,8 @@ extension KeySchemas {
     static let layer = KeySchema<LayerDraft>(
         "layer", "a layer", keyNoun: "property", elsewhere: { home(of: $0, besides: "layer") },
         absence: FlatPicture.reason,
-        [
-            Field("name", \.name, Parsers.text, "The name of the layer, used in x-events and x-compare.")
-        ] + AnimatableProperty.allCases.map(field)
-            + [
+        [Field("name", \.name, Parsers.text, "The name of the layer, used in x-events and x-compare.")]
+            + AnimatableProperty.allCases.map(field) + [
                 Field("duration", Parsers.seconds(.zeroOrMore), layerDuration) { $0.timing.duration = $1 }
             ] + timing(\LayerDraft.timing) + layerParts)
 
@@ -30,9 +28,7 @@ extension KeySchemas {
         Field(
             "animations", \.animations, list("animations", of: "animation"),
             "The animations. Each one applies on top of those before it."),
-        Field(
-            "sublayers", \.sublayers, list("layers", of: "layer"),
-            "The sublayers, back to front."),
+        Field("sublayers", \.sublayers, list("layers", of: "layer"), "The sublayers, back to front."),
         Field(
             "mask", \.mask, Parsers.later(wants: "a layer", schema: .reference("layer")),
             "The layer whose opacity masks this one."),
@@ -59,8 +55,7 @@ extension KeySchemas {
         return Field<LayerDraft>(
             names[0], Parsers.value(of: property), property.schemaSummary,
             default: property.component == nil ? property.defaultValue.fileText() : nil
-        ) { $0.values.append((property, $1)) }
-        .alsoKnown(as: Array(names.dropFirst()))
+        ) { $0.values.append((property, $1)) }.alsoKnown(as: Array(names.dropFirst()))
     }
 }
 
@@ -123,9 +118,7 @@ struct LayerTimingDraft {
     var speed: Double?
     var timeOffset: Double?
 
-    var change: TimingChange {
-        .adjust(beginTime: beginTime, speed: speed, timeOffset: timeOffset)
-    }
+    var change: TimingChange { .adjust(beginTime: beginTime, speed: speed, timeOffset: timeOffset) }
 }
 
 struct VariantDraft {
@@ -164,22 +157,17 @@ extension KeySchemas {
                 "x-events", \.events, list("events", of: "event"),
                 "Changes of values and timing while the scene plays."),
             Field(
-                "x-compare", \.compare, list("variants", of: "variant"),
-                "Two variants to show side by side."),
+                "x-compare", \.compare, list("variants", of: "variant"), "Two variants to show side by side."),
             Field(
                 "x-duration", \.duration, Parsers.seconds(.from(0.001, to: NumberLimit.seconds)),
                 "The length of the timeline in seconds."),
         ])
 
     static let step = KeySchema<StepDraft>(
-        "step", "a step",
-        required: [("at", "at: 0.5"), ("say", "say: \"Look at the corner.\"")],
+        "step", "a step", required: [("at", "at: 0.5"), ("say", "say: \"Look at the corner.\"")],
         [
-            Field(
-                "at", \.time, Parsers.seconds(.zeroOrMore), "The start time, in seconds of the scene."),
-            Field(
-                "until", \.end, Parsers.seconds(.zeroOrMore),
-                "The end time. Default: the start time."),
+            Field("at", \.time, Parsers.seconds(.zeroOrMore), "The start time, in seconds of the scene."),
+            Field("until", \.end, Parsers.seconds(.zeroOrMore), "The end time. Default: the start time."),
             Field(
                 "ask", \.question, Parsers.text,
                 "A question that a lesson shows first. The answer follows after a key press or a pause."),
@@ -191,14 +179,9 @@ extension KeySchemas {
         [
             Field("at", \.time, Parsers.seconds(.zeroOrMore), "The time, in seconds of the scene."),
             Field(
-                "set", \.set, assignments,
-                "The new model values, by layer and property, as in card.opacity."),
-            Field(
-                "pause", \.paused, Parsers.text,
-                "The name of a layer to pause, with its sublayers."),
-            Field(
-                "resume", \.resumed, Parsers.text,
-                "The name of a paused layer to resume, at speed 1."),
+                "set", \.set, assignments, "The new model values, by layer and property, as in card.opacity."),
+            Field("pause", \.paused, Parsers.text, "The name of a layer to pause, with its sublayers."),
+            Field("resume", \.resumed, Parsers.text, "The name of a paused layer to resume, at speed 1."),
             Field("timing", \.timing, layerTimingParser, "A change of a layer's timing."),
             Field(
                 "transaction", \.transaction,
@@ -217,8 +200,7 @@ extension KeySchemas {
         [
             Field("layer", \.layer, Parsers.text, "The name of the layer."),
             Field(
-                "beginTime", \.beginTime, Parsers.seconds,
-                "The start time, in seconds of the parent's time."),
+                "beginTime", \.beginTime, Parsers.seconds, "The start time, in seconds of the parent's time."),
             Field(
                 "speed", \.speed, Parsers.number,
                 "The speed, relative to the parent's time; 0 pauses the layer."),
@@ -264,8 +246,7 @@ extension KeySchemas {
         if draft.beginTime != nil || draft.speed != nil || draft.timeOffset != nil { return draft }
         guard ["speed", "timeOffset", "beginTime"].allSatisfy(found.isMissing) else { return nil }
         return context.fail(
-            found.offset, .missingKey, "timing needs speed, timeOffset or beginTime",
-            fix: "timeOffset: 0.5")
+            found.offset, .missingKey, "timing needs speed, timeOffset or beginTime", fix: "timeOffset: 0.5")
     }
 
     private static let version = ValueParser<String>(wants: "1", schema: .object([("const", .number(1))])) {

@@ -81,10 +81,8 @@ extension LintReport {
         let need = settling.isFinite ? "needs \(short(settling)) s to settle" : "never settles"
         let fix = settling.isFinite ? "duration: \(short(settling))" : "damping: more than 0"
         note(
-            .springCutOff, run.index, "duration",
-            "the spring \(need), but ends after \(short(duration)) s",
-            because: "the duration of a spring cuts it off and does not stretch it",
-            fix: fix)
+            .springCutOff, run.index, "duration", "the spring \(need), but ends after \(short(duration)) s",
+            because: "the duration of a spring cuts it off and does not stretch it", fix: fix)
     }
 
     private mutating func lintKeyTimes(_ keyframes: Keyframes, at index: [Int]) {
@@ -248,8 +246,7 @@ extension LintReport {
 
     mutating func lintEnd(_ run: AnimationRun, _ property: AnimatableProperty, _ model: AnimatableValue) {
         guard run.stopped == nil, run.end.isFinite, !run.outermost.timing.fillMode.fillsForwards,
-            affordsMorph(run.animation.change, model), let (first, last) = run.ends(on: model),
-            last != model
+            affordsMorph(run.animation.change, model), let (first, last) = run.ends(on: model), last != model
         else { return }
         // A settled spring stops a little before its end, at an invisible distance.
         if let jump = last.distance(to: model), let first,
@@ -258,8 +255,7 @@ extension LintReport {
             return
         }
         note(
-            .snapsBack, run.index, "keyPath",
-            "\(property.keyPath) snaps back when the animation ends",
+            .snapsBack, run.index, "keyPath", "\(property.keyPath) snaps back when the animation ends",
             because: "an animation does not change the model value",
             fix: "set \(property.keyPath) of the layer to the end value, or use "
                 + "fillMode: forwards and isRemovedOnCompletion: false")
@@ -308,8 +304,7 @@ extension LintReport {
             note(
                 .dashSeam, [], "lineDashPattern",
                 "the outline is \(short(subpath.length)) long, \(short(seam.periods)) periods of \(short(pattern.period))",
-                because:
-                    "the rest of a period leaves a seam of \(short(seam.gap)) at the end",
+                because: "the rest of a period leaves a seam of \(short(seam.gap)) at the end",
                 fix:
                     "lineDashPattern: [\(fitting)] fits \(short(seam.wholePeriods)) times; or x-dashFit: seamless"
             )

@@ -357,9 +357,7 @@ extension LintFinding {
     fileprivate static let flashReason =
         "more than three flashes in a second can trigger seizures (WCAG 2.3.1)"
 
-    static func flashes(
-        in changes: [TimedChange], _ measured: [FlashingProperty: Double]
-    ) -> [LintFinding] {
+    static func flashes(in changes: [TimedChange], _ measured: [FlashingProperty: Double]) -> [LintFinding] {
         var measured = measured.filter { $0.value > MeasuredFlashes.maximumRate }
         guard !measured.isEmpty else { return [] }
         return changes.flattened().flatMap { path, change in
@@ -396,8 +394,7 @@ public func flashRate(of timeline: Timeline) -> Double {
     return timeline.runs.reduce(measured) { most, run in
         let layer = run.added.map { models.layer(run.layer, at: $0.time) } ?? layers[run.layer]
         guard run.span != nil, let change = run.animation.change,
-            let model = layer?.value(for: change.property),
-            let flashes = FlashCount(run, change, model)
+            let model = layer?.value(for: change.property), let flashes = FlashCount(run, change, model)
         else { return most }
         // A few flashes repeat only with the scene.
         let rate = flashes.inAll > 3 || length <= 0 ? flashes.perSecond : flashes.inAll / length

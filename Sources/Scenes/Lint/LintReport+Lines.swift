@@ -28,9 +28,7 @@ struct DotSize {
 
 extension LintReport {
     /// Checks for a line thinner than a dot, unless its width or transform changes. It is drawn a dot wide and fainter.
-    mutating func lintThinLine(
-        _ dot: DotSize, _ runs: [AnimationRun], set: [TimedChange.Assignment]
-    ) {
+    mutating func lintThinLine(_ dot: DotSize, _ runs: [AnimationRun], set: [TimedChange.Assignment]) {
         guard let shape = layer.shape, shape.strokeColor != nil, shape.path != nil, shape.lineWidth > 0,
             let dot = dot.points(in: layer.id), shape.lineWidth < dot * 0.995
         else { return }
@@ -42,8 +40,7 @@ extension LintReport {
         note(
             .thinLine, [], "lineWidth",
             "this line is \(short((shape.lineWidth / dot * 100).rounded() / 100)) of a dot wide on 80×24 cells",
-            because: "it is drawn one dot wide and fainter",
-            fix: "lineWidth: \(short(wide)) or more")
+            because: "it is drawn one dot wide and fainter", fix: "lineWidth: \(short(wide)) or more")
     }
 }
 
@@ -74,9 +71,7 @@ extension LintReport {
             .trimCut, [], "x-trimBy",
             "the trim at \(percent(cut.ours)) of the length is at \(percent(cut.theirs)) in Core Animation",
             because: "Core Animation trims curves by parameter, and these curves are uneven",
-            fix:
-                "x-trimBy: parameter to match Core Animation, or x-trimBy: length to keep the even speed"
-        )
+            fix: "x-trimBy: parameter to match Core Animation, or x-trimBy: length to keep the even speed")
     }
 }
 
@@ -96,8 +91,7 @@ extension Path {
     ///
     /// - Complexity: O(elements).
     package var hasUnevenCurves: Bool {
-        hasCurves
-            && ArcLength(self, accuracy: 1e-6).farthestCuts(among: [0...1], .total)?.isVisible ?? false
+        hasCurves && ArcLength(self, accuracy: 1e-6).farthestCuts(among: [0...1], .total)?.isVisible ?? false
     }
 }
 
@@ -207,9 +201,7 @@ extension AnimatableValue {
 
 extension LintReport {
     /// Checks for a shape with the default colours, black and no stroke. In masks only the opacity matters.
-    mutating func lintColor(
-        masks: Set<Layer.ID>, _ runs: [AnimationRun], set: [TimedChange.Assignment]
-    ) {
+    mutating func lintColor(masks: Set<Layer.ID>, _ runs: [AnimationRun], set: [TimedChange.Assignment]) {
         guard let shape = layer.shape, shape.path?.isEmpty == false, shape.strokeColor == nil,
             shape.fillColor == ShapeContent().fillColor, !masks.contains(layer.id)
         else { return }

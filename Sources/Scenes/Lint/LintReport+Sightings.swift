@@ -73,8 +73,7 @@ extension LintReport {
     {
         let isMoved = runs.contains { $0.property?.root == .transform } || layer.transform.isTurned
         guard isMoved, let first = glances.first(where: { $0.ownBox != nil && $0.placement != nil }),
-            let box = first.ownBox,
-            let placement = first.placement
+            let box = first.ownBox, let placement = first.placement
         else { return false }
         let middle = box.center
         let distance = placement.anchor.distance(to: middle)
@@ -122,9 +121,7 @@ extension LintReport {
     ) -> Bool {
         guard let first = glances.firstIndex(where: { $0.stage == .seen }), let length = look.times.last,
             length > 0
-        else {
-            return false
-        }
+        else { return false }
         var longest: (start: Int, end: Int)?
         var start: Int?
         for index in glances.indices where index > first {
@@ -207,8 +204,7 @@ extension LintReport {
         if run.animation.timing.speed == 0, run.animation.timing.timeOffset == 0 {
             note(
                 .standsStill, run.index, "speed", "\(keyPath) of \(layer.title) does not move",
-                because: "its speed is 0",
-                fix: "speed: 1")
+                because: "its speed is 0", fix: "speed: 1")
             return true
         }
         if let span = run.span, run.added == nil, span.lowerBound >= end, end > 0 {

@@ -196,8 +196,7 @@ struct LintReport {
         let property = change.property
         guard let model = layer.value(for: property) else {
             note(
-                .noEffect, run.index, "keyPath",
-                "\(property.keyPath) has no effect",
+                .noEffect, run.index, "keyPath", "\(property.keyPath) has no effect",
                 because: "it belongs to \(property.owner.noun)s, and this is a \(layer.content.owner.noun)",
                 fix: "move the animation to a \(property.owner.noun)")
             return

@@ -19,8 +19,7 @@ struct KeySchema<Draft: Sendable>: Sendable {
     private let index: [String: Int]
 
     init(
-        _ name: String, _ noun: String, keyNoun: String = "key",
-        required: [(key: String, line: String)] = [],
+        _ name: String, _ noun: String, keyNoun: String = "key", required: [(key: String, line: String)] = [],
         elsewhere: @escaping @Sendable (_ key: String) -> String? = { _ in nil },
         absence: @escaping @Sendable (_ key: String) -> String? = { _ in nil }, _ fields: [Field<Draft>]
     ) {
@@ -194,9 +193,7 @@ extension ReadingContext {
 // MARK: - Unknown keys
 
 extension ReadingContext {
-    private mutating func refuseKey<Draft>(
-        _ entry: SceneNode.Entry, of schema: KeySchema<Draft>
-    ) -> String? {
+    private mutating func refuseKey<Draft>(_ entry: SceneNode.Entry, of schema: KeySchema<Draft>) -> String? {
         let message = "no \(schema.keyNoun) \"\(entry.key)\" on \(schema.noun)"
         if let reason = schema.absence(entry.key) {
             return fail(entry.keyOffset, .unknownKey, "\(message): \(reason)")

@@ -18,8 +18,7 @@ struct TimingDraft {
                 default: "end"),
             Field(
                 "linear", \.stops, Parsers.nodes(),
-                "Progress at equal intervals, or pairs of time and progress."
-            ),
+                "Progress at equal intervals, or pairs of time and progress."),
         ])
 
     func function(_ key: String, _ found: FoundKeys, _ context: inout ReadingContext) -> TimingFunction? {
@@ -32,8 +31,7 @@ struct TimingDraft {
                         "steps needs a whole number from 1 to 10000, got \(steps.shortestDecimal)")
                 }
                 return .steps(try StepTiming(count, jump))
-            case (nil, let nodes?):
-                return try stops(nodes, &context).map { .stops(try LinearStops($0)) }
+            case (nil, let nodes?): return try stops(nodes, &context).map { .stops(try LinearStops($0)) }
             case (nil, nil), (.some, .some):
                 // If only one key exists, its error has been reported.
                 let isChosen = (found.entries["steps"] == nil) != (found.entries["linear"] == nil)
@@ -165,8 +163,7 @@ extension Parsers {
     }
 
     private static let numberList = ValueParser<[Double]>(
-        wants: "a list of numbers, or none",
-        schema: .any(of: [.list(of: number.schema), .words(["none"])])
+        wants: "a list of numbers, or none", schema: .any(of: [.list(of: number.schema), .words(["none"])])
     ) { input, context in
         if input.node.isNone { return [] }
         return list(of: number, wants: "a list of numbers").read(input.node, input.key, &context)
@@ -218,9 +215,7 @@ extension Parsers {
         }
     }
 
-    private static func transform(
-        _ entries: [SceneNode.Entry], _ context: inout ReadingContext
-    ) -> Affine? {
+    private static func transform(_ entries: [SceneNode.Entry], _ context: inout ReadingContext) -> Affine? {
         var transform: AnimatableValue? = .transform(.identity)
         for entry in entries {
             let name = entry.key == "rotation" ? "rotation.z" : entry.key
@@ -253,8 +248,7 @@ struct LabelDraft {
                 "text", \.text, Parsers.later(wants: "a string", schema: Parsers.text.schema),
                 "The text. {strokeEnd} shows the current value; write {{ for a brace."),
             Field(
-                "at", \.side, Parsers.word(LayerLabel.Side.self), "The side of the layer.",
-                default: "below"),
+                "at", \.side, Parsers.word(LayerLabel.Side.self), "The side of the layer.", default: "below"),
         ])
 
     static let parser = ValueParser<LabelDraft>(

@@ -137,8 +137,7 @@ extension String {
         guard "MmLlHhVvCcSsQqTtAaZz".contains(first) else { return false }
         guard let second = body.dropFirst().first else { return true }
         let isWord =
-            second.isLetter || second == "_"
-            || second == "-" && !(body.dropFirst(2).first?.isNumber ?? false)
+            second.isLetter || second == "_" || second == "-" && !(body.dropFirst(2).first?.isNumber ?? false)
         return !isWord && contains { $0.isNumber }
     }
 }

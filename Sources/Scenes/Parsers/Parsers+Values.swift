@@ -9,8 +9,7 @@ extension NumberRange {
         case .zeroOrMore: "a number, 0 or more"
         case .positive: "a number above 0"
         case .share: "a number from 0 to 1"
-        case .from(let least, let most):
-            "a number from \(least.shortestDecimal) to \(most.shortestDecimal)"
+        case .from(let least, let most): "a number from \(least.shortestDecimal) to \(most.shortestDecimal)"
         }
     }
 }
@@ -35,8 +34,7 @@ extension Parsers {
             if seconds == 0, input.key == "duration" {
                 context.warn(
                     input.node.offset, Problem.Rule(.standsStill),
-                    "duration 0 is the default duration of 0.25 s",
-                    fix: "duration: 0.25, or leave it out")
+                    "duration 0 is the default duration of 0.25 s", fix: "duration: 0.25, or leave it out")
             }
             guard seconds > 60 else { return }
             let minutes =
@@ -102,9 +100,7 @@ extension Parsers {
             guard case .list(let nodes) = input.node.content, nodes.count == names.count else {
                 return context.refuse(input)
             }
-            let numbers = zip(nodes, names).compactMap {
-                number.read($0, "\($1) of \(input.key)", &context)
-            }
+            let numbers = zip(nodes, names).compactMap { number.read($0, "\($1) of \(input.key)", &context) }
             return numbers.count == names.count ? numbers : nil
         }
     }
@@ -151,9 +147,7 @@ extension Parsers {
     ) -> ValueParser<[Element]> {
         ValueParser(wants: wants, schema: .list(of: element.schema), control: control) { input, context in
             guard case .list(let nodes) = input.node.content else { return context.refuse(input) }
-            let values = nodes.enumerated().compactMap {
-                element.read($1, "\(input.key)[\($0)]", &context)
-            }
+            let values = nodes.enumerated().compactMap { element.read($1, "\(input.key)[\($0)]", &context) }
             return values.count == nodes.count ? values : nil
         }
     }

@@ -62,8 +62,7 @@ extension Parsers {
     package static func whole(_ range: ClosedRange<Int>) -> ValueParser<Int> {
         let limits = NumberRange.from(Double(range.lowerBound), to: Double(range.upperBound))
         let wants = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-        return ValueParser(wants: wants, schema: .number(limits, limit: NumberLimit.any)) {
-            input, context in
+        return ValueParser(wants: wants, schema: .number(limits, limit: NumberLimit.any)) { input, context in
             guard let number = input.text.flatMap({ Int($0) }), range.contains(number) else {
                 return context.refuse(input)
             }
@@ -131,13 +130,11 @@ private struct KeysReading {
             guard let owner = owners.updateValue(action, forKey: name) else { return name }
             // The same key twice for one action is no conflict.
             if owner == action { return nil }
-            context.error(
-                node.offset, .conflict, "\(name) is assigned to both \(owner) and \(action)")
+            context.error(node.offset, .conflict, "\(name) is assigned to both \(owner) and \(action)")
         case .refused(let reason):
             context.error(node.offset, .range, "\(text) cannot be assigned to \(action): \(reason)")
         case .unknown(let fix):
-            context.error(
-                node.offset, .unknownName, "no key \"\(text)\"\(didYouMean(fix))", fix: fix)
+            context.error(node.offset, .unknownName, "no key \"\(text)\"\(didYouMean(fix))", fix: fix)
         }
         isWhole = false
         return nil
@@ -184,8 +181,7 @@ package struct SettingsReader<Settings: Sendable>: Sendable {
             ("\(field.summary): \(field.wants)." as String).comment
                 + "#\(field.key): \(field.standard ?? "")\n"
         }
-        return "# Settings of Antics. Remove the # to set a key.\n\n"
-            + entries.joined(separator: "\n")
+        return "# Settings of Antics. Remove the # to set a key.\n\n" + entries.joined(separator: "\n")
     }
 }
 

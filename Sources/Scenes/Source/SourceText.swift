@@ -254,8 +254,7 @@ extension SourceText {
         let related = problem.related.map { " (see line \(line(of: $0)))" } ?? ""
         return SceneDiagnostic(
             file: file, line: place.line, column: place.column, severity: problem.severity,
-            rule: problem.rule.name,
-            message: SafeText(problem.message).text + related,
+            rule: problem.rule.name, message: SafeText(problem.message).text + related,
             fix: problem.fix.map { SafeText($0).text },
             excerpt: line(around: problem.offset).isEmpty ? nil : excerpt(at: problem.offset).text)
     }

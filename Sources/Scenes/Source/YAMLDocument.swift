@@ -170,8 +170,7 @@ extension Problem {
     fileprivate static func tag(at offset: Int) -> Problem {
         Problem(
             offset: offset, rule: .anchor,
-            message: "tags such as !!int are not supported; the key decides the type",
-            fix: "remove the tag")
+            message: "tags such as !!int are not supported; the key decides the type", fix: "remove the tag")
     }
 }
 
@@ -210,9 +209,7 @@ struct SceneNode: Sendable {
     /// The bytes of the node with its quotes or brackets.
     var range: Range<Int> { offset..<max(offset, end) }
 
-    var text: String? {
-        if case .text(let text, _) = content { text } else { nil }
-    }
+    var text: String? { if case .text(let text, _) = content { text } else { nil } }
 
     subscript(key: String) -> SceneNode? {
         guard case .mapping(let entries) = content else { return nil }
@@ -230,9 +227,7 @@ struct SceneNode: Sendable {
             content: .text(source.string(offset..<end), .plain), offset: offset, end: end, isSplit: true)
     }
 
-    var isEmpty: Bool {
-        if case .text("", .plain) = content { true } else { false }
-    }
+    var isEmpty: Bool { if case .text("", .plain) = content { true } else { false } }
 
     /// Whether it is `none`, the word for Core Animation's `nil`, or YAML's null.
     var isNone: Bool {

@@ -120,9 +120,7 @@ private struct YAMLFault {
     }
 
     private var indentation: Problem {
-        syntax(
-            "inconsistent indentation",
-            fix: "align the lines of each level")
+        syntax("inconsistent indentation", fix: "align the lines of each level")
     }
 
     private var missingColon: Problem {
@@ -320,8 +318,7 @@ struct CommentedColor {
     var problem: Problem {
         Problem(
             offset: offset, rule: .empty,
-            message: "\(key) is empty: # starts a comment. Write \"\(text)\" in quotes.",
-            fix: "\"\(text)\"")
+            message: "\(key) is empty: # starts a comment. Write \"\(text)\" in quotes.", fix: "\"\(text)\"")
     }
 
     /// Returns whether a value could begin at a `#`: after a colon, a comma, a dash or an opening bracket.

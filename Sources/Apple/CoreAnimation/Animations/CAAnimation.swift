@@ -103,9 +103,7 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
     }
 
     /// Returns the value of a property or the stored value of another name, or `nil` if there is none.
-    open func value(forKey key: String) -> Any? {
-        keyedProperty(key).map { $0.get(self) } ?? others[key]
-    }
+    open func value(forKey key: String) -> Any? { keyedProperty(key).map { $0.get(self) } ?? others[key] }
 
     /// Sets a property, or stores a value under another name, by which a delegate can distinguish animations.
     open func setValue(_ value: Any?, forKey key: String) {

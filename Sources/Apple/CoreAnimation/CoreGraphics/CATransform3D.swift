@@ -90,9 +90,7 @@ extension CATransform3D {
     static let flatness = "leaves the plane: only its flat part is visible"
 
     /// Whether the matrix maps the plane to itself, except for rounding errors, so that ``affine`` is complete.
-    var isFlat: Bool {
-        [m13, m14, m23, m24, m31, m32, m34, m43, m44 - 1].allSatisfy { abs($0) < 1e-9 }
-    }
+    var isFlat: Bool { [m13, m14, m23, m24, m31, m32, m34, m43, m44 - 1].allSatisfy { abs($0) < 1e-9 } }
 }
 
 // MARK: - Functions

@@ -185,8 +185,7 @@ extension CGColor {
 
     convenience init(_ fill: Fill) {
         switch fill {
-        case .color(let color):
-            self.init(fill, .standard, [color.red, color.green, color.blue, color.alpha])
+        case .color(let color): self.init(fill, .standard, [color.red, color.green, color.blue, color.alpha])
         case .pattern, .crossFade: self.init(fill, .pattern, [1])
         }
     }

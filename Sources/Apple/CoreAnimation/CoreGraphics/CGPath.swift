@@ -84,9 +84,7 @@ public enum CGPathFillRule: Int, Sendable {
 
 extension Path {
     /// Returns a transformed shape in a rectangle, or an empty path if a number is not finite.
-    static func shape(
-        _ rect: CGRect, _ transform: CGAffineTransform?, _ build: (Rect) -> Path
-    ) -> Path {
+    static func shape(_ rect: CGRect, _ transform: CGAffineTransform?, _ build: (Rect) -> Path) -> Path {
         rect.isFinite ? build(rect.rect).seen(through: transform) : Path()
     }
 
@@ -156,9 +154,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
 
     /// Adds a quadratic Bézier curve.
-    public func addQuadCurve(
-        to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
-    ) {
+    public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
         draw([control, end], transform) { $0.quad(to: $1[1], control: $1[0]) }
     }
 
@@ -166,9 +162,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     public func addCurve(
         to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
     ) {
-        draw([control1, control2, end], transform) {
-            $0.cubic(to: $1[2], control1: $1[0], control2: $1[1])
-        }
+        draw([control1, control2, end], transform) { $0.cubic(to: $1[2], control1: $1[0], control2: $1[1]) }
     }
 
     /// Adds a straight line to the start of the subpath, and ends the subpath.
@@ -244,8 +238,7 @@ extension CGMutablePath {
 
     /// Adds a line towards a corner, and an arc that touches both sides of the corner, if there is one.
     public func addArc(
-        tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
-        transform: CGAffineTransform = .identity
+        tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {
         guard let pen = path.currentPoint, tangent1End.isFinite, tangent2End.isFinite else { return }
         guard let back = transform.affine.inverted else {

@@ -90,9 +90,7 @@ extension CALayer {
 
 extension CALayer {
     /// Converts a time of the stage to the time space of the parent (rule T11).
-    final func enclosingTime(_ time: Double) -> Double {
-        (source ?? self).parent?.localTime(time) ?? time
-    }
+    final func enclosingTime(_ time: Double) -> Double { (source ?? self).parent?.localTime(time) ?? time }
 
     /// Converts a time of the stage to the layer's time space, or returns `nil` before the layer's begin time.
     final func startedTime(_ time: Double) -> Double? {

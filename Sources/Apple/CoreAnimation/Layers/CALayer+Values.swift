@@ -104,9 +104,7 @@ struct LayoutState {
     var needsDisplay = false
     var needsDisplayInside = false
 
-    var isAnythingPending: Bool {
-        needsLayout || needsLayoutInside || needsDisplay || needsDisplayInside
-    }
+    var isAnythingPending: Bool { needsLayout || needsLayoutInside || needsDisplay || needsDisplayInside }
 }
 
 extension CALayer {
@@ -225,8 +223,7 @@ extension CALayer {
     final func add(_ copy: CAAnimation, read: Animation?, _ key: String?) {
         let stage = Stage.current
         let name = key ?? anonymousKey
-        let entry = AnimationEntry(
-            copy, read ?? self.read(copy, stage), key: name, isAnonymous: key == nil)
+        let entry = AnimationEntry(copy, read ?? self.read(copy, stage), key: name, isAnonymous: key == nil)
         if let index = entries.firstIndex(where: { $0.key == name }) {
             stage.noteRemoval(of: entries.remove(at: index))
         }

@@ -220,8 +220,7 @@ struct PendingChanges {
     mutating func reportChanged(to stage: Stage) {
         guard !changed.isEmpty else { return }
         changed = []
-        stage.report(
-            "an animation was changed after add(_:forKey:), which copies it: change it before")
+        stage.report("an animation was changed after add(_:forKey:), which copies it: change it before")
     }
 }
 
@@ -329,8 +328,7 @@ extension Stage {
     private func removeEnded(_ calls: [Timeline.Call]) {
         for call in calls {
             guard case .didStop(_, let key, true) = call.event.kind,
-                let (layer, entry) = running[call.number],
-                entry.animation.isRemovedOnCompletion,
+                let (layer, entry) = running[call.number], entry.animation.isRemovedOnCompletion,
                 let index = layer.entries.firstIndex(where: { $0 === entry })
             else { continue }
             layer.entries.remove(at: index)

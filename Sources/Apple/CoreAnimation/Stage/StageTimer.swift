@@ -329,9 +329,7 @@ extension DispatchQueue {
     /// - Parameters:
     ///   - deadline: The deadline. It may be evaluated several times.
     ///   - work: The work to run.
-    public func asyncAfter(
-        deadline: @autoclosure () -> DispatchTime, execute work: @escaping () -> Void
-    ) {
+    public func asyncAfter(deadline: @autoclosure () -> DispatchTime, execute work: @escaping () -> Void) {
         let stage = Stage.current
         guard isMain else {
             nonisolated(unsafe) let work = work

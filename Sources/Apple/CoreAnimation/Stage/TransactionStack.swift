@@ -26,9 +26,7 @@ struct TransactionStack: Sendable {
     }
 
     /// Opens a level inside the open ones.
-    mutating func begin() {
-        levels.append(Level(settings: settings))
-    }
+    mutating func begin() { levels.append(Level(settings: settings)) }
 
     /// Closes the innermost level, if any, and returns the transaction if it was the outermost one (rule X1).
     mutating func commit() -> Transaction? {

@@ -43,9 +43,8 @@ extension UIView {
     ///   - completion: Called once at the end. The argument is whether all animations ran to their end.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval,
-        usingSpringWithDamping dampingRatio: CGFloat,
-        initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
-        animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+        usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
+        options: AnimationOptions = [], animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         let spring = Spring(damping: dampingRatio, velocity: velocity, settlingIn: duration)
         ViewAnimation(duration: duration, delay: delay, options: options, spring: spring)
@@ -67,8 +66,7 @@ extension UIView {
         initialSpringVelocity velocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
-        let spring = try? Spring(
-            perceptualDuration: duration, bounce: bounce, initialVelocity: velocity)
+        let spring = try? Spring(perceptualDuration: duration, bounce: bounce, initialVelocity: velocity)
         let rest = spring.map(\.settlingDuration) ?? 0
         ViewAnimation(duration: rest.isFinite ? rest : 0, delay: delay, options: options, spring: spring)
             .run(animations, completion: completion)

@@ -191,8 +191,7 @@ extension Stage {
     ///   - morph: The mode that blends paths with different structures.
     ///   - contentView: Creates the view, on the stage.
     public convenience init(
-        size: CGSize? = nil, title: String = "", morph: Morph = .smart,
-        contentView: @autoclosure () -> UIView
+        size: CGSize? = nil, title: String = "", morph: Morph = .smart, contentView: @autoclosure () -> UIView
     ) {
         self.init(size: size ?? Self.standardSize, title: title, morph: morph)
         perform {
