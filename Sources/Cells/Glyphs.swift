@@ -132,14 +132,9 @@ public struct DrawnGlyphs: Hashable, Sendable {
 extension Glyphs {
     /// Returns the glyphs that suit a terminal, and the reason in one line for the user.
     ///
-    /// With colours it is the set with the smallest error on the screen, in this order: octants, sextants, blocks, half
-    /// blocks. Braille dots are small in most fonts, and a cell has only one of their colours, so braille suits
-    /// terminals without colours.
-    ///
-    /// - Parameters:
-    ///   - drawn: the glyphs of the terminal, besides ASCII.
-    ///   - hasColors: whether the terminal has colours.
-    /// - Returns: the glyphs and the reason.
+    /// With colours it is the set with the smallest error on the screen, in this order: octants, sextants, blocks,
+    /// half blocks. Braille dots are small in most fonts, and a cell has only one of their colours, so braille suits
+    /// terminals without colours. All terminals have ASCII.
     public static func automatic(
         for drawn: DrawnGlyphs = .common, hasColors: Bool = true
     ) -> (glyphs: Glyphs, reason: String) {

@@ -11,12 +11,7 @@ public struct Palette: Sendable {
     private let numbered: NumberedColors
     private let mono = MonochromeMapping()
 
-    /// Creates a palette.
-    ///
-    /// - Parameters:
-    ///   - depth: the number of colours.
-    ///   - numbered: the terminal's numbered colours.
-    ///   - ground: the background colour. The terminal's default counts as black.
+    /// Creates a palette of a number of colours, for a background. The terminal's default background counts as black.
     public init(_ depth: ColorDepth, numbered: NumberedColors = .xterm, ground: CellColor = .rgb(0, 0, 0)) {
         self.depth = depth
         self.numbered = numbered
@@ -25,15 +20,12 @@ public struct Palette: Sendable {
             on: ground.rgb ?? ground.index.map { numbered[$0] } ?? (0, 0, 0))
     }
 
-    /// Maps the colours of a grid to those of the terminal.
+    /// Maps the colours of a grid, whose picture is drawn in `glyphs`, to those of the terminal.
     ///
     /// With numbered colours each 24-bit colour becomes the most similar number, by hue first. Numbers and default
-    /// colours stay. Text that would be unreadable over a picture becomes black or white. Without colours, backgrounds
-    /// become densities of dots or shades.
+    /// colours stay. Text that would be unreadable over a picture becomes black or white. Without colours,
+    /// backgrounds become densities of dots or shades, in the same kind of glyphs.
     ///
-    /// - Parameters:
-    ///   - grid: the grid.
-    ///   - glyphs: the glyphs of its picture. Without colours, tones use the same kind of glyphs.
     /// - Complexity: O(cells). A new colour costs a search in the palette.
     public mutating func apply(to grid: inout CellGrid, glyphs: Glyphs) {
         let columns = grid.columns

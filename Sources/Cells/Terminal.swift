@@ -120,12 +120,10 @@ public final class Stopwatch {
 
 /// A destination for cells: a terminal, a recording, or memory.
 public protocol Surface: ~Copyable {
-    /// Shows a grid. Sends only the changes since the last grid, in the surface's colours.
+    /// Shows a grid of any colours. Sends only the changes since the last grid, in the surface's colours.
     ///
-    /// - Parameters:
-    ///   - grid: the grid, in any colours.
-    ///   - glyphs: the glyphs of its picture. A surface without colours shows tones in the same glyphs.
-    ///   - redrawsAll: whether all cells are sent, because another program has overwritten the last grid.
+    /// A surface without colours shows tones in the glyphs of the grid's picture. `redrawsAll` sends all cells,
+    /// because another program has overwritten the last grid.
     mutating func present(_ grid: CellGrid, glyphs: Glyphs, redrawsAll: Bool)
 }
 

@@ -125,15 +125,10 @@ extension Color {
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// Returns the colour, or the nearest one in lightness with enough contrast to a background.
+    /// Returns the colour, or the nearest one in lightness with enough contrast, opaque and rounded to bytes.
     ///
-    /// Only the lightness in Oklab changes, and the chroma if sRGB requires it. Black or white reaches ``readable`` on
-    /// every background. If neither reaches the requested contrast, the result is the better one.
-    ///
-    /// - Parameters:
-    ///   - ground: The background.
-    ///   - least: The least contrast.
-    /// - Returns: An opaque colour, rounded to bytes.
+    /// Only the lightness in Oklab changes, and the chroma if sRGB requires it. Black or white reaches ``readable``
+    /// on every background. If neither reaches the requested contrast, the result is the better one.
     public func legible(on ground: Color, contrast least: Double = Color.readable) -> Color {
         guard shown.contrast(with: ground) < least else { return shown }
         let ends = [(Color.black, 0.0), (Color.white, 1.0)]

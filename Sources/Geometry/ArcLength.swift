@@ -45,12 +45,9 @@ public struct ArcLength: Sendable {
         var place: SegmentPlace
     }
 
-    /// Measures a path.
+    /// Measures a path in O(segments).
     ///
-    /// - Parameters:
-    ///   - path: The path.
-    ///   - accuracy: The largest error of a segment's length relative to its control polygon, at least 1e-13.
-    /// - Complexity: O(segments).
+    /// `accuracy` is the largest error of a segment's length relative to its control polygon, at least 1e-13.
     public init(_ path: Path, accuracy: Double = ArcLength.defaultAccuracy) {
         var pieces: [Piece] = []
         pieces.reserveCapacity(path.verbs.count)

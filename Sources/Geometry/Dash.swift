@@ -23,11 +23,8 @@ public struct DashPattern: Hashable, Sendable {
         didSet { phase = DashPattern.wrapped(phase, period: period) }
     }
 
-    /// Creates a pattern.
+    /// Creates a pattern of lengths and a phase, in points. An odd number of lengths repeats once.
     ///
-    /// - Parameters:
-    ///   - lengths: The lengths of dashes and gaps in turn, in points. An odd number of lengths repeats once.
-    ///   - phase: The position in the pattern at the start of a line, in points. Any finite number is valid.
     /// - Throws: An error if there is no length, one is negative or not finite, all are zero, or the phase is not
     ///   finite.
     public init(_ lengths: [Double], phase: Double = 0) throws(DashPatternError) {

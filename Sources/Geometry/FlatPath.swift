@@ -96,11 +96,7 @@ public struct FlatPath: Sendable {
         pen = point.isDrawable ? point : nil
     }
 
-    /// Draws a line, unless the point is not finite or there is no start point.
-    ///
-    /// - Parameters:
-    ///   - point: The end of the line.
-    ///   - isSmooth: Whether the point is a joint inside a curve.
+    /// Draws a line, unless the point is not finite or there is no start point. `isSmooth` marks a joint inside a curve.
     public mutating func line(to point: Point, isSmooth: Bool = false) {
         guard point.isDrawable, beginDrawing() else { return }
         guard points[points.count - 1] != point else { return }

@@ -15,27 +15,18 @@ extension Path {
         ])
     }
 
-    /// Creates the outline of a rectangle with quarter circles at its corners.
+    /// Creates the outline of a rectangle with quarter circles of at most half the shorter side at its corners.
     ///
-    /// It is closed and runs clockwise on a screen from the left end of the top edge.
-    ///
-    /// - Parameters:
-    ///   - rect: The rectangle.
-    ///   - cornerRadius: The radius in points, at most half of the shorter side. A radius that is not above 0 gives the
-    ///     plain rectangle.
+    /// It is closed and runs clockwise on a screen from the left end of the top edge. A radius that is not above 0
+    /// gives the plain rectangle.
     public init(roundedRect rect: Rect, cornerRadius: Double) {
         let radius = min(cornerRadius, min(abs(rect.size.width), abs(rect.size.height)) / 2)
         self.init(roundedRect: rect, cornerWidth: radius, cornerHeight: radius)
     }
 
-    /// Creates the outline of a rectangle with quarter ellipses at its corners.
+    /// Creates the outline of a rectangle with quarter ellipses at its corners, with radii of at most half the sides.
     ///
     /// It is closed and runs clockwise on a screen from the left end of the top edge.
-    ///
-    /// - Parameters:
-    ///   - rect: The rectangle.
-    ///   - cornerWidth: The horizontal radius in points, at most half of the width.
-    ///   - cornerHeight: The vertical radius in points, at most half of the height.
     public init(roundedRect rect: Rect, cornerWidth: Double, cornerHeight: Double) {
         let box = rect.standardized
         let rx = min(cornerWidth, box.size.width / 2)
@@ -99,14 +90,9 @@ extension Path {
         for point in points.dropFirst() { line(to: point) }
     }
 
-    /// Creates a closed regular polygon on a circle, clockwise on a screen.
+    /// Creates a closed regular polygon on a circle, clockwise on a screen. With fewer than 1 side it is empty.
     ///
-    /// - Parameters:
-    ///   - sides: The number of corners. With fewer than 1 the path is empty.
-    ///   - center: The centre of the circle.
-    ///   - radius: The radius of the circle, in points.
-    ///   - startAngle: The angle of the first corner, in radians from the x axis to the y axis. The default is straight
-    ///     up.
+    /// The angle of the first corner is in radians from the x axis to the y axis. The default is straight up.
     public init(regularPolygon sides: Int, center: Point, radius: Double, startAngle: Double = -.pi / 2) {
         self.init(
             polygon: (0..<max(sides, 0)).map { index in
@@ -114,16 +100,10 @@ extension Path {
             })
     }
 
-    /// Creates a closed star, clockwise on a screen from a tip.
+    /// Creates a closed star, clockwise on a screen from a tip. With fewer than 1 tip it is empty.
     ///
-    /// - Parameters:
-    ///   - tips: The number of tips. With fewer than 1 the path is empty.
-    ///   - center: The centre of the star.
-    ///   - outerRadius: The radius of the tips, in points.
-    ///   - innerRadius: The radius of the notches. With 0.382 of the outer radius, opposite edges of a five-pointed
-    ///     star are on one line.
-    ///   - startAngle: The angle of the first tip, in radians from the x axis to the y axis. The default is straight
-    ///     up.
+    /// With 0.382 of the outer radius as the inner one, opposite edges of a five-pointed star are on one line. The
+    /// angle of the first tip is in radians from the x axis to the y axis. The default is straight up.
     public init(
         starWithTips tips: Int, center: Point, outerRadius: Double, innerRadius: Double,
         startAngle: Double = -.pi / 2

@@ -127,12 +127,7 @@ extension PathSegment {
         }
     }
 
-    /// Returns the part between two parameters. The kind of the curve does not change.
-    ///
-    /// - Parameters:
-    ///   - from: The start parameter.
-    ///   - to: The end parameter, not below `from`.
-    /// - Returns: The part.
+    /// Returns the part between two parameters in rising order. The kind of the curve does not change.
     public func part(from: Double, to: Double) -> PathSegment {
         if from <= 0, to >= 1 { return self }
         if from <= 0 { return split(at: to).0 }

@@ -290,12 +290,9 @@ extension Path {
     ///     let path = try Path(svg: "M0 0h10v10z")
     ///
     /// The grammar is all of SVG 2. Arcs become cubics of at most 90 degrees. An empty text is the empty path. A
-    /// browser draws the elements before an error, but this initializer rejects the whole text.
+    /// browser draws the elements before an error, but this initializer rejects the whole text. It also rejects more
+    /// elements and numbers of a larger magnitude than the limits.
     ///
-    /// - Parameters:
-    ///   - text: The path data.
-    ///   - elementLimit: The largest number of elements.
-    ///   - numberLimit: The largest magnitude of a number.
     /// - Throws: ``SVGPathError`` with the position of the first error and the expected text.
     /// - Complexity: O(*n*) in the length of the text.
     public init(

@@ -289,17 +289,13 @@ struct Stroker {
 // MARK: - Stroked paths
 
 extension Path {
-    /// Returns the outline of a stroke: a path of straight lines to fill with the non-zero rule.
+    /// Returns the outline of a stroke: closed subpaths of straight lines to fill with the non-zero rule, which may
+    /// overlap.
     ///
     ///     Path(polyline: [Point(0, 0), Point(10, 0)]).stroked(StrokeStyle(width: 2)).area      // 20
     ///
-    /// Use it for export and to morph strokes. To draw a stroke in every frame, ``FlatPath`` reuses its memory.
-    ///
-    /// - Parameters:
-    ///   - style: The width, caps, joins and miter limit. If the width is not above 0, the path is empty.
-    ///   - dash: The dashes of the stroke, or `nil` for a solid line.
-    ///   - tolerance: The largest distance between a curve and its chords, in points, above 0.
-    /// - Returns: Closed subpaths, which may overlap.
+    /// The tolerance is the largest distance between a curve and its chords, in points, above 0. Use the outline for
+    /// export and to morph strokes. To draw a stroke in every frame, ``FlatPath`` reuses its memory.
     public func stroked(_ style: StrokeStyle, dash: DashPattern? = nil, tolerance: Double = 0.1) -> Path {
         var flat = FlatPath()
         flat.append(self, transform: .identity, tolerance: tolerance)

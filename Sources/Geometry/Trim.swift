@@ -88,16 +88,9 @@ extension Path {
     ///
     ///     Path(rect: Rect(0, 0, 10, 10)).trimmed(from: 0, to: 0.5).svg()   // "M 0 0 L 10 0 L 10 10"
     ///
-    /// To trim the same path often, measure it once and use ``ArcLength/trimmed(_:)``. Moves have no length, but the
-    /// line of a close does.
+    /// The other parameters are those of ``Trim``. Moves have no length, but the line of a close does. To trim the
+    /// same path often, measure it once and use ``ArcLength/trimmed(_:)``.
     ///
-    /// - Parameters:
-    ///   - start: The start of the kept part.
-    ///   - end: The end of the kept part. If it is not above `start`, the part is empty.
-    ///   - offset: A fraction that moves both ends, wrapping around from the end to the start.
-    ///   - mode: The length to which the fractions apply.
-    ///   - cut: The position at which an end splits a curve.
-    /// - Returns: The kept part, or an empty path.
     /// - Complexity: O(*n*), because the path is measured.
     public func trimmed(
         from start: Double, to end: Double, offset: Double = 0, mode: Trim.Mode = .total,

@@ -68,15 +68,11 @@ public final class Compositor {
         clip = PixelBox(x: 0..<width, y: 0..<height)
     }
 
-    /// Paints the inside of an outline.
+    /// Paints the inside of an outline in pixels, whose contours are closed by a line and clipped to the picture.
     ///
-    /// - Parameters:
-    ///   - outline: the outline in pixels. Its contours are closed by a line and clipped to the picture.
-    ///   - rule: the fill rule.
-    ///   - paint: the paint.
-    ///   - opacity: the opacity of the paint, 0 to 1. A stroke thinner than a pixel is drawn one pixel wide, with its
-    ///     width as the opacity. With crisp edges it then fades evenly instead of breaking up.
-    ///   - isLine: whether the outline is that of a stroke. Dots show strokes and areas in different ways.
+    /// A stroke thinner than a pixel is drawn one pixel wide, with its width as the opacity. With crisp edges it then
+    /// fades evenly instead of breaking up. `isLine` marks the outline of a stroke, which dots show in another way
+    /// than an area.
     public func fill(
         _ outline: FlatPath, rule: FillRule = .nonZero, paint: Paint, opacity: Double = 1,
         isLine: Bool = false

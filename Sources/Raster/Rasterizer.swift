@@ -27,17 +27,11 @@ public final class Rasterizer {
     /// The greatest width and height of a picture in pixels.
     public static let maximumExtent = 1 << 15
 
-    /// Passes the coverage of each pixel inside an outline to `sink`.
+    /// Passes the coverage of each pixel inside an outline to `sink`. (0, 0) is the top left corner of the picture.
     ///
-    /// All contours are closed. Parts outside the picture are clipped in double precision before rounding, so
-    /// coordinates may have any size.
+    /// All contours are closed. Parts outside the picture, whose sides are 0...``maximumExtent``, are clipped in
+    /// double precision before rounding, so coordinates may have any size.
     ///
-    /// - Parameters:
-    ///   - outline: the outline in pixels. (0, 0) is the top left corner of the top left pixel.
-    ///   - rule: the fill rule.
-    ///   - width: the number of columns, 0...``maximumExtent``.
-    ///   - height: the number of rows, 0...``maximumExtent``.
-    ///   - sink: receives the coverage.
     /// - Complexity: O(points + pixels that edges cross + rows), plus the work of the sink.
     @inlinable
     public func fill(
@@ -120,23 +114,13 @@ public protocol CoverageSink: ~Copyable {
     /// Receives the box of an outline, once before the other calls. The default does nothing.
     mutating func begin(rows: Range<Int>, columns: Range<Int>)
 
-    /// Receives a run of pixels with equal coverage.
-    ///
-    /// - Parameters:
-    ///   - row: the row, 0 at the top.
-    ///   - columns: the columns, never empty.
-    ///   - coverage: 1...255, where 255 is the whole pixel.
+    /// Receives a run of at least one pixel with equal coverage, 1 to 255 (the whole pixel). Row 0 is the top.
     mutating func cover(row: Int, columns: Range<Int>, coverage: UInt8)
 
-    /// Receives eight adjacent pixels with individual coverage, a piece of an edge. All eight are inside the picture.
+    /// Receives eight adjacent pixels of the picture from `column` on, with individual coverage, 0...255.
     ///
-    /// The default calls ``cover(row:columns:coverage:)`` for each pixel with coverage. A sink that handles eight
-    /// pixels at once is faster.
-    ///
-    /// - Parameters:
-    ///   - row: the row, 0 at the top.
-    ///   - column: the leftmost of the eight columns.
-    ///   - coverages: 0...255 each, in lanes wide enough for their products.
+    /// The pixels are a piece of an edge. The default calls ``cover(row:columns:coverage:)`` for each pixel with
+    /// coverage. A sink that handles eight pixels at once is faster.
     mutating func cover(row: Int, column: Int, coverages: SIMD8<UInt16>)
 }
 

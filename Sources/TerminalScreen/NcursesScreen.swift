@@ -60,11 +60,8 @@ public struct NcursesScreen: ~Copyable, Terminal {
     var pendingKeys: [Key] = []
     let clock: Stopwatch
 
-    /// Takes the terminal.
+    /// Takes the terminal. The clock is that of ``wait(until:)``.
     ///
-    /// - Parameters:
-    ///   - profile: The capabilities of the terminal.
-    ///   - clock: The clock of ``wait(until:)``.
     /// - Throws: `TerminalError.cannotOpen` or `.noDescription`; the terminal is then unchanged.
     public init(profile: TerminalProfile, clock: Stopwatch) throws(TerminalError) {
         self.clock = clock

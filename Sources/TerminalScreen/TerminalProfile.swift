@@ -100,13 +100,10 @@ public struct TerminalProfile: Sendable {
     /// The lines to print to standard error before the screen opens.
     public internal(set) var notes: [String]
 
-    /// Creates the profile of a terminal.
+    /// Creates the profile of a terminal from facts about it. The user's options have priority.
     ///
-    /// - Parameters:
-    ///   - program: The command of the program: letters, digits and hyphens. Notes and its terminfo entry contain it.
-    ///   - environment: The environment variables.
-    ///   - facts: The system's facts about the terminal.
-    ///   - options: The user's options, which have priority.
+    /// Notes and the terminfo entry contain `program`, the command of the program: letters, digits and hyphens.
+    ///
     /// - Throws: `TerminalError` if the terminal cannot show the program.
     public init(
         program: String, environment: [String: String], facts: TerminalFacts,

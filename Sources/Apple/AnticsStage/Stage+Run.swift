@@ -38,13 +38,10 @@ extension Stage {
         Program.main(arguments, own: ownScene(Program.word))
     }
 
-    /// Returns the picture at a time as lines of text.
+    /// Returns the picture at a time, in seconds since the start, as lines of text that end with line breaks.
     ///
-    /// - Parameters:
-    ///   - time: The time, in seconds since the start. If necessary, the program runs until then.
-    ///   - columns: The number of columns.
-    ///   - rows: The number of rows.
-    /// - Returns: The lines, each with a line break at its end.
+    /// If necessary, the program runs until then.
+    ///
     /// - Throws: A ``StageError`` for an invalid size or time.
     public func render(at time: CFTimeInterval, columns: Int = 80, rows: Int = 24) throws -> String {
         try StageError.converting {
@@ -53,15 +50,11 @@ extension Stage {
         }
     }
 
-    /// Records the stage to a file without a screen. The extension decides the format: `.cast`, `.svg`, `.txt` or `.ans`.
+    /// Records the stage to a file without a screen. Its extension is `.cast`, `.svg`, `.txt` or `.ans`.
     ///
-    /// A complete recording replaces an existing file.
+    /// Without a duration, the whole scene is recorded. An `.svg` file contains shapes instead of cells. A complete
+    /// recording replaces an existing file.
     ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - duration: The duration in seconds. If `nil`, the whole scene is recorded.
-    ///   - columns: The number of columns. An `.svg` file contains shapes instead.
-    ///   - rows: The number of rows.
     /// - Throws: A ``StageError`` if the file cannot be written, or for an invalid size or duration.
     public func record(
         to path: String, duration: CFTimeInterval? = nil, columns: Int = 80, rows: Int = 24

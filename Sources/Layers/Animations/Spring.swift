@@ -42,15 +42,12 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
             allowsOverdamping: allowsOverdamping)
     }
 
-    /// Creates a spring by its duration and bounce (rule P5).
+    /// Creates a spring by its approximate duration in seconds, its bounce, and its speed at the start (rule P5).
     ///
-    /// - Parameters:
-    ///   - perceptualDuration: the approximate duration, in seconds.
-    ///   - bounce: the amount of swing: 0 is none, values near 1 swing for long, and negative values are
-    ///     overdamped.
-    ///   - initialVelocity: the speed at the start.
-    /// - Throws: ``AnimationError`` unless `perceptualDuration` is more than 0, -1 < `bounce` <= 1, and the
-    ///   resulting constants are finite.
+    /// A bounce of 0 does not swing, values near 1 swing for long, and negative values are overdamped.
+    ///
+    /// - Throws: ``AnimationError`` unless `perceptualDuration` is more than 0, -1 < `bounce` <= 1, and the resulting
+    ///   constants are finite.
     public init(
         perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0
     ) throws(AnimationError) {

@@ -75,13 +75,11 @@ public struct Timeline: Sendable {
         resetFuture()
     }
 
-    /// Commits the changes of a running program, which runs its own completion blocks.
+    /// Commits the changes of a running program, and returns the animations and blocks that begin.
     ///
-    /// - Parameters:
-    ///   - transaction: the changes. Actions that have already run are in it as added animations.
-    ///   - time: the scene time in seconds, not before the last commit.
-    ///   - pass: the number of earlier commits at this time, in response to settled events.
-    /// - Returns: the animations and blocks that begin.
+    /// The program runs its own completion blocks. Actions that have already run are added animations. `time` is not
+    /// before the last commit, and `pass` is the number of earlier commits at this time, in response to settled
+    /// events.
     package mutating func commit(_ transaction: Transaction, at time: Double, pass: Int) -> Commitment {
         precondition(time >= past.epochs.last?.start ?? -.infinity, "a commit is never before the last one")
         record(TimedChange(at: time, changes: transaction.entries.map(\.change)))

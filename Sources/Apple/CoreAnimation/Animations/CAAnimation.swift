@@ -3,12 +3,7 @@ import Layers
 
 /// An action that runs when a key of a layer changes, such as an animation. `NSNull` is the action that does nothing.
 public protocol CAAction: AnyObject {
-    /// Runs the action.
-    ///
-    /// - Parameters:
-    ///   - event: The key that has changed.
-    ///   - anObject: The layer.
-    ///   - dict: The arguments of the event, or `nil` for a change of a value.
+    /// Runs the action for a change of a key of a layer. The arguments are `nil` for a change of a value.
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 

@@ -136,12 +136,9 @@ struct LayerNames {
 // MARK: - Reading the past
 
 extension Stage {
-    /// Returns the presentation of a layer at a time up to the current time. It runs no code of the program.
+    /// Returns the presentation of a layer at a time in seconds, or `nil` if it was not in the tree.
     ///
-    /// - Parameters:
-    ///   - layer: A layer of this stage.
-    ///   - time: The time, in seconds since the start.
-    /// - Returns: A layer with the presentation values, or `nil` if the layer was not in the tree.
+    /// The time is at most the current time. No code of the program runs.
     public func presentation(of layer: CALayer, at time: CFTimeInterval) -> CALayer? {
         guard let id = layer.number, let state = timeline.presentation(at: time)[id] else { return nil }
         let shown = type(of: layer).makePlain()

@@ -85,14 +85,7 @@ public final class Stage: @unchecked Sendable {
         package let layer: Layer.ID?
     }
 
-    /// Creates a stage and its initial layers.
-    ///
-    /// - Parameters:
-    ///   - size: The size, in points.
-    ///   - title: The title.
-    ///   - origin: The position of (0, 0).
-    ///   - morph: The mode that blends paths with different structures.
-    ///   - build: Adds layers to the root layer.
+    /// Creates a stage with a size in points. `build` adds the initial layers to the root layer.
     public init(
         size: CGSize = Stage.standardSize, title: String = "", origin: Origin = .upperLeft,
         morph: Morph = .smart, _ build: (CALayer) -> Void = { _ in }
@@ -264,11 +257,7 @@ extension Stage {
         [timers.first?.time, timeline.next, unbegun.isEmpty ? nil : time].compactMap(\.self).min()
     }
 
-    /// Runs work after a delay.
-    ///
-    /// - Parameters:
-    ///   - delay: The delay in seconds. 0 is later at this instant.
-    ///   - work: The work to run.
+    /// Runs work after a delay in seconds. 0 is later at this instant.
     public func after(_ delay: CFTimeInterval, _ work: @escaping () -> Void) {
         run(after: delay, "deferred block", work)
     }

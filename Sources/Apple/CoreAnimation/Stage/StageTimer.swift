@@ -50,13 +50,7 @@ open class StageTimer: NSObject {
         self.block = block
     }
 
-    /// Creates and starts a timer.
-    ///
-    /// - Parameters:
-    ///   - interval: The interval in seconds.
-    ///   - repeats: Whether the timer fires until you invalidate it. Otherwise it fires once.
-    ///   - block: The block to call.
-    /// - Returns: The timer.
+    /// Creates and starts a timer with an interval in seconds. If it repeats, it fires until you invalidate it.
     @discardableResult
     open class func scheduledTimer(
         withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping (StageTimer) -> Void
@@ -318,17 +312,13 @@ extension DispatchQueue {
 
     /// Runs work on the main queue at a time of the stage's clock. Other queues behave as usual.
     ///
-    /// The stage's clock does not move while a program runs, so `.now() + 0.3` is 0.3 seconds after the current instant
-    /// in every run. The delay is exact if the program's `DispatchTime.now()` is ``Stage/dispatchTime``. If it is Dispatch's
-    /// own, three inaccuracies remain:
+    /// The stage's clock does not move while a program runs, so `.now() + 0.3` is 0.3 seconds after the current
+    /// instant in every run. The deadline may be evaluated several times. The delay is exact if the program's
+    /// `DispatchTime.now()` is ``Stage/dispatchTime``. If it is Dispatch's own, three inaccuracies remain:
     ///
     /// - The delay is rounded up to a multiple of 1/18000 second.
     /// - An older deadline counts from this call.
     /// - If the machine interrupts the program 100 times in a row, the delay can differ between two runs.
-    ///
-    /// - Parameters:
-    ///   - deadline: The deadline. It may be evaluated several times.
-    ///   - work: The work to run.
     public func asyncAfter(deadline: @autoclosure () -> DispatchTime, execute work: @escaping () -> Void) {
         let stage = Stage.current
         guard isMain else {

@@ -2,17 +2,12 @@ public import Foundation
 import Layers
 
 extension UIView {
-    /// Animates the changes of views and layers in a block.
+    /// Animates the changes of views and layers in a block after a delay. A duration of 0 does not animate them.
     ///
-    /// Each animation starts from the current presentation value, with or without `beginFromCurrentState`, and replaces a running
-    /// animation of the value. A nested block inherits duration and curve unless its options override them.
-    ///
-    /// - Parameters:
-    ///   - duration: The duration in seconds. With 0, changes do not animate.
-    ///   - delay: The delay in seconds.
-    ///   - options: The curve and the repetition.
-    ///   - animations: The block that changes the views.
-    ///   - completion: Called once at the end. The argument is whether all animations ran to their end.
+    /// Each animation starts from the current presentation value, with or without `beginFromCurrentState`, and
+    /// replaces a running animation of the value. A nested block inherits duration and curve unless its options
+    /// override them. The completion is called once at the end; its argument is whether all animations ran to their
+    /// end.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -29,18 +24,10 @@ extension UIView {
         animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
     }
 
-    /// Animates the changes of views in a block with a spring.
+    /// Animates the changes of views in a block with a spring, from a damping ratio and an initial velocity.
     ///
-    /// After the duration, values are within a thousandth of the distance to their end.
-    ///
-    /// - Parameters:
-    ///   - duration: The settling duration in seconds.
-    ///   - delay: The delay in seconds.
-    ///   - dampingRatio: The damping ratio. 1 does not oscillate, and smaller values oscillate more.
-    ///   - velocity: The initial velocity, in distances between start and end value per second.
-    ///   - options: The repetition.
-    ///   - animations: The block that changes the views.
-    ///   - completion: Called once at the end. The argument is whether all animations ran to their end.
+    /// A ratio of 1 does not oscillate, and smaller ones oscillate more. The velocity is in distances between start
+    /// and end value per second. After the duration, values are within a thousandth of the distance to their end.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval,
         usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -51,16 +38,10 @@ extension UIView {
             .run(animations, completion: completion)
     }
 
-    /// Animates the changes of views in a block with a spring, until it rests.
+    /// Animates the changes of views in a block with a spring until it rests, from a perceptual duration and a bounce.
     ///
-    /// - Parameters:
-    ///   - duration: The perceptual duration in seconds.
-    ///   - bounce: The bounce. 0 does not oscillate, up to 1 oscillates more, and below 0 is overdamped.
-    ///   - velocity: The initial velocity, in distances between start and end value per second.
-    ///   - delay: The delay in seconds.
-    ///   - options: The repetition.
-    ///   - animations: The block that changes the views.
-    ///   - completion: Called once at the end. The argument is whether all animations ran to their end.
+    /// A bounce of 0 does not oscillate, up to 1 oscillates more, and below 0 is overdamped. The initial velocity is
+    /// in distances between start and end value per second.
     public class func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
         initialSpringVelocity velocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],

@@ -163,12 +163,8 @@ extension Stage {
     ///
     ///     let stage = Stage(size: CGSize(width: 200, height: 100), rootViewController: MyViewController())
     ///
-    /// - Parameters:
-    ///   - size: The size in points. If `nil`, the stage uses the controller's ``UIViewController/preferredContentSize`` after
-    ///     the view was loaded, or else ``standardSize``.
-    ///   - title: The title.
-    ///   - morph: The mode that blends paths with different structures.
-    ///   - rootViewController: Creates the controller, on the stage.
+    /// Without a size, the stage uses the controller's ``UIViewController/preferredContentSize`` after the view was
+    /// loaded, or else ``standardSize``. The controller is created on the stage.
     public convenience init(
         size: CGSize? = nil, title: String = "", morph: Morph = .smart,
         rootViewController: @autoclosure () -> UIViewController
@@ -182,14 +178,9 @@ extension Stage {
         }
     }
 
-    /// Creates a stage that a view fills.
+    /// Creates a stage that a view fills. The view is created on the stage.
     ///
-    /// - Parameters:
-    ///   - size: The size in points. If `nil`, the stage uses the view's ``UIView/intrinsicContentSize``, or else
-    ///     ``standardSize``.
-    ///   - title: The title.
-    ///   - morph: The mode that blends paths with different structures.
-    ///   - contentView: Creates the view, on the stage.
+    /// Without a size, the stage uses the view's ``UIView/intrinsicContentSize``, or else ``standardSize``.
     public convenience init(
         size: CGSize? = nil, title: String = "", morph: Morph = .smart, contentView: @autoclosure () -> UIView
     ) {
@@ -202,13 +193,7 @@ extension Stage {
         }
     }
 
-    /// Creates a stage that shows a view of AppKit, where y grows upward.
-    ///
-    /// - Parameters:
-    ///   - size: The size in points.
-    ///   - title: The title.
-    ///   - morph: The mode that blends paths with different structures.
-    ///   - contentView: Creates the view, on the stage.
+    /// Creates a stage that shows a view of AppKit, where y grows upward. The view is created on the stage.
     public convenience init(
         size: CGSize = Stage.standardSize, title: String = "", morph: Morph = .smart,
         contentView: @autoclosure () -> NSView
