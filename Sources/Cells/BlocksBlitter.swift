@@ -232,7 +232,6 @@ private struct DivisionSearch {
         return dots(along: part, area, whole, better: best.gain) ?? division
     }
 
-    /// The number of rows of dots.
     private var rows: Int { blocks == .sextants ? 3 : 4 }
 
     /// Returns the division into dots by two-means, starting from a part of the cell, if it is better.
@@ -259,7 +258,6 @@ private struct DivisionSearch {
             inner: rows == 3 ? fields(mask, isInner: true) : nil)
     }
 
-    /// Returns the sum of a dot of two columns.
     private func dot(_ row: Int, _ column: Int, of rows: Int) -> Sum {
         func half(_ row: Int) -> Sum { sums[2 &* row &+ column] }
         if rows == 4 { return half(2 &* row) + half(2 &* row &+ 1) }

@@ -264,7 +264,6 @@ struct CellPixels<Size: CellDots> {
         UnsafeRawPointer(base + row &* stride).loadUnaligned(as: UInt64.self)
     }
 
-    /// Whether all pixels are equal.
     @inline(__always)
     var isEven: Bool {
         if Size.columns == 1 { return base[0] == base[stride] }

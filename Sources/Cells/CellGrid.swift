@@ -232,7 +232,6 @@ public struct Cell: Hashable, Sendable, BitwiseCopyable {
     /// All four words, for comparing cells with one operation.
     var bits: SIMD4<UInt32> { unsafeBitCast(self, to: SIMD4<UInt32>.self) }
 
-    /// The cell with a space instead of its glyph.
     var emptied: Cell { Cell(" ", foreground: foreground, background: background, style: style) }
 }
 

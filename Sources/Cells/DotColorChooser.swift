@@ -4,7 +4,6 @@ import Raster
 struct DotColorChooser {
     enum Dots {
         case none
-        /// All dots in one colour.
         case full(CellColor)
         /// Some dots, as the index of a ``DotPattern``.
         case lit(Int, ink: CellColor, ground: CellColor)

@@ -189,7 +189,6 @@ struct CursorMove {
 
         static func repeated(_ byte: UInt8, _ count: Int) -> Step { Step(kind: .repeated(byte), cost: count) }
 
-        /// Returns this step, or another one that is cheaper.
         func orCheaper(_ other: Step) -> Step { other.cost < cost ? other : self }
     }
 

@@ -303,7 +303,6 @@ extension Path {
 }
 
 extension PathSegment {
-    /// Returns the contribution of the segment to the winding number around a point.
     func winding(of point: Point) -> Int {
         switch self {
         case .line(let a, let b): return lineWinding(a, b, point)

@@ -42,7 +42,6 @@ struct SVGScanner {
         return byte == UInt8(ascii: "1")
     }
 
-    /// Whether a number starts at the current offset.
     var startsNumber: Bool {
         var place = offset
         if place < text.count, SVGScanner.isSign(text[place]) { place += 1 }

@@ -187,7 +187,6 @@ extension Stroker {
     }
 }
 
-/// The equal chords of an arc.
 struct ArcSteps {
     /// An arc of more chords is tested for visibility.
     static let longArc = 64

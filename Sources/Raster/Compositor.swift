@@ -29,7 +29,6 @@ public final class Compositor {
     /// The estimated cost of the painted items so far, in units of painting one pixel in one colour.
     public var work: Int { painting.amount }
 
-    /// The state that a pop restores.
     private struct Scope {
         let outerClip: PixelBox
         let kind: Kind
@@ -337,7 +336,6 @@ struct PaintCost {
         }
     }
 
-    /// Adds the cost to paint a box.
     mutating func add(_ box: PixelBox, with paint: Paint) {
         let weight =
             switch paint {

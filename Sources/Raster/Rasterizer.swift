@@ -135,7 +135,6 @@ extension CoverageSink where Self: ~Copyable {
         coverEach(row: row, column: column, coverages: coverages)
     }
 
-    /// Passes eight pixels on one by one.
     @inlinable
     mutating func coverEach(row: Int, column: Int, coverages: SIMD8<UInt16>) {
         for lane in 0..<8 where coverages[lane] > 0 {

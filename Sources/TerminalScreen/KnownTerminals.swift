@@ -78,7 +78,6 @@ struct KnownTerminal {
     }
 }
 
-/// A known terminal and its version.
 struct TerminalName {
     private let terminal: KnownTerminal
     /// The numbers of the version, the most significant first.
@@ -143,7 +142,6 @@ struct TerminalName {
         return [all / 10_000, all / 100 % 100, all % 100]
     }
 
-    /// Whether the terminal prints DCS queries as text.
     var printsStatusQueries: Bool { terminal.printsStatusQueries }
 
     /// Whether a reply to DA2 identifies the terminal.

@@ -274,7 +274,6 @@ extension NcursesScreen {
     /// The time to repeat the query, in case only a reply was lost.
     private var secondQueryTime: Double? { flow.hasRepeatedQuery ? nil : timeOfSilence { $0 / 2 } }
 
-    /// Returns the time after a part of the longest silence.
     private func timeOfSilence(_ part: (Double) -> Double) -> Double? {
         profile.longestSilence.flatMap { longest in flow.silentSince.map { $0 + part(longest) } }
     }

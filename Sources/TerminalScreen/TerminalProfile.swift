@@ -57,7 +57,6 @@ public struct TerminalProfile: Sendable {
     public internal(set) var queries: Finding<Bool>
     /// Whether the user chose the background colour. Replies do not change it then.
     let isBackgroundChosen: Bool
-    /// Whether the terminal has reported its background.
     private var reportsBackground = false
     /// The part that makes the bytes of frames.
     public internal(set) var output: Finding<Output>
@@ -224,7 +223,6 @@ package struct TerminalEnvironment {
 
     package var isTmux: Bool { self["TMUX"] != nil || term.hasPrefix("tmux") }
     package var isScreen: Bool { self["TMUX"] == nil && (self["STY"] != nil || term.hasPrefix("screen")) }
-    /// Whether the terminal is behind ssh.
     package var isRemote: Bool { self["SSH_CONNECTION"] != nil }
     /// Whether asciinema records the output.
     package var isRecorded: Bool { self["ASCIINEMA_REC"] != nil || self["ASCIINEMA_SESSION"] != nil }

@@ -28,7 +28,6 @@ package struct DECMode: Hashable, Sendable {
     }
 }
 
-/// The queries of terminals, besides those of modes.
 enum Query {
     /// Device status: every terminal replies `ESC [ 0 n`.
     static let status = "\u{1B}[5n"

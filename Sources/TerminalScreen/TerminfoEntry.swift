@@ -11,7 +11,6 @@ internal import Cells
 ///
 /// *The requested number of colours*, if the terminal's entry claims fewer.
 struct TerminfoEntry {
-    /// The program that installs and uses the entry.
     let program: String
     let base: String
     let isDirect: Bool

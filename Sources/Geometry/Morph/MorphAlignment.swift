@@ -167,7 +167,6 @@ struct MorphAlignment {
 
     /// The pairs from the first to the last nodes, in order, or none if no pairing exists.
     private(set) var pairs: [Pair] = []
-    /// The work of the whole pairing.
     private(set) var work = Double.infinity
 
     /// The largest difference of the fractions of two partners.

@@ -128,7 +128,6 @@ extension MorphContour {
         }
     }
 
-    /// Returns the length up to a position.
     func length(at position: MorphPosition) -> Double {
         let (low, high) = (starts[position.segment], starts[position.segment + 1])
         if position.t <= 0 { return low }

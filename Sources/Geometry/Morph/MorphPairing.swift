@@ -149,7 +149,6 @@ private struct MorphJoints {
             .map { ($1, MorphPosition(segment: $0, t: 0)) }.sorted { $0.fraction < $1.fraction }
     }
 
-    /// Returns the joints strictly between two fractions.
     func between(_ low: Double, _ high: Double) -> ArraySlice<(fraction: Double, position: MorphPosition)> {
         guard high - low > 1e-12 else { return [] }
         let start = joints.partitioningIndex { $0.fraction > low + 1e-12 }

@@ -201,7 +201,6 @@ struct MorphTurn: Hashable, Sendable {
         if points.upperBound == path.points.count { path.subpathStart = path.points[points.lowerBound] }
     }
 
-    /// A moment of the rotation.
     struct Blend {
         private let progress: Double
         private let middle: Point

@@ -190,7 +190,6 @@ extension Scene {
 // MARK: - Progress
 
 extension AnimationRun {
-    /// The state of an animation at a moment.
     package enum State: Hashable, Sendable {
         /// The animation begins after a number of seconds of the group or layer around it.
         case waiting(Double)

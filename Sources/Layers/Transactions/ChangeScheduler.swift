@@ -209,7 +209,6 @@ extension ChangeScheduler {
         return number
     }
 
-    /// Adds a run to the history and returns its number.
     private mutating func add(_ run: AnimationRun) -> Int {
         var run = run
         if let last = history.runs.last { run.share(with: last) }
@@ -237,7 +236,6 @@ extension ChangeScheduler {
         if !animation.hasEnded { setStop(of: number, to: stop) }
     }
 
-    /// Sets the stop of an animation and of the completions that wait for it.
     private mutating func setStop(of number: Int, to time: Double) {
         animations[number]?.stop = time
         if time.isFinite { stops.insert(number, at: time, number: number) }

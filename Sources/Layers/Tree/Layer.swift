@@ -327,7 +327,6 @@ extension Layer {
     /// The placement of the layer in its superlayer, with the anchor point at the position.
     package var placement: Placement { Placement(anchor: anchor, map: transform, place: position) }
 
-    /// The placement of the sublayers in the layer.
     package var sublayerPlacement: Placement {
         Placement(anchor: anchor, map: sublayerTransform, place: anchor)
     }

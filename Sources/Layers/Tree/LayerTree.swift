@@ -24,7 +24,6 @@ struct LayerTree: Sendable {
 
     func chain(to id: Layer.ID) -> [Layer] { path(of: id).flatMap(scene.chain) ?? [] }
 
-    /// Returns the path of a layer, or `nil` if it does not exist.
     func path(of id: Layer.ID) -> LayerPath? {
         var steps: [LayerPath.Step] = []
         var next: Layer.ID? = id
@@ -44,7 +43,6 @@ struct LayerTree: Sendable {
         chain(to: id).dropLast().reduce(time) { $1.timing.localTime(at: $0) }
     }
 
-    /// Sets a whole property of a layer that has it.
     mutating func set(_ property: AnimatableProperty, to value: AnimatableValue, of id: Layer.ID) {
         update(id) { layer in
             layer.setValue(value, for: property)
@@ -98,7 +96,6 @@ struct LayerTree: Sendable {
         return layer
     }
 
-    /// Removes a layer with its subtree and returns it, or `nil` if it does not exist.
     mutating func remove(_ id: Layer.ID) -> Layer? {
         guard let layer = self[id], let place = places[id] else { return nil }
         switch place {
@@ -162,14 +159,12 @@ extension LayerPlace {
     }
 }
 
-/// A layer and the key of one of its animations.
 struct AnimationSlot: Hashable {
     let layer: Layer.ID
     let key: String
 }
 
 extension Layer {
-    /// The layer without its subtree.
     var withoutSubtree: Layer {
         guard mask != nil || !sublayers.isEmpty else { return self }
         var alone = self

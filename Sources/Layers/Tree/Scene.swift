@@ -136,7 +136,6 @@ extension Scene {
         }
     }
 
-    /// The layer at a path, or `nil` if there is none.
     package subscript(path: LayerPath) -> Layer? { chain(along: path)?.last }
 
     /// Returns the path of the layer with a number, in O(layers), or `nil` if there is none.

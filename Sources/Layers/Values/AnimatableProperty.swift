@@ -206,7 +206,6 @@ extension AnimatableProperty {
     /// The default value in a new layer.
     public var defaultValue: AnimatableValue { row.defaultValue }
 
-    /// The valid values in a layer.
     package var legalValues: LegalValues { row.legalValues }
 
     /// The meaning of the property, in a sentence for users.
@@ -255,18 +254,14 @@ extension AnimatableProperty {
 package enum LegalValues: Hashable, Sendable {
     case any
     case numbers(NumberRange)
-    /// One of these words.
     case words([String])
     /// Lengths that ``DashPattern`` accepts, or an empty list.
     case dashPattern
 }
 
 package enum NumberRange: Hashable, Sendable {
-    /// All numbers.
     case any
-    /// 0 and above.
     case zeroOrMore
-    /// Above 0.
     case positive
     /// All numbers; those outside 0...1 are clamped when used.
     case share

@@ -51,14 +51,12 @@ extension Parsers {
         return Parsers.someColor.read(input.node, input.key, &context).map(Optional.some)
     }
 
-    /// Returns the parser of a list of words of an enum.
     package static func words<Word: RawRepresentable<String> & CaseIterable & Sendable>(
         _ type: Word.Type
     ) -> ValueParser<[Word]> {
         list(of: word(type), wants: "a list of " + Word.allCases.map(\.rawValue).joined(separator: ", "))
     }
 
-    /// Returns the parser of a whole number in a range.
     package static func whole(_ range: ClosedRange<Int>) -> ValueParser<Int> {
         let limits = NumberRange.from(Double(range.lowerBound), to: Double(range.upperBound))
         let wants = "a whole number from \(range.lowerBound) to \(range.upperBound)"

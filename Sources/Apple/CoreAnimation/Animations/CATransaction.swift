@@ -93,7 +93,6 @@ public let kCATransition = "transition"
 
 // MARK: - Transactions of a stage
 
-/// The completion block and the values of an open transaction.
 struct TransactionLevel {
     var block: (() -> Void)?
     var values: [String: Any] = [:]

@@ -59,7 +59,6 @@ open class BezierPath: NSObject, NSCopying {
         return copy
     }
 
-    /// The address of the object, for descriptions.
     final var address: String { "\(Unmanaged.passUnretained(self).toOpaque())" }
 
     /// Begins a new subpath at a point.

@@ -97,7 +97,6 @@ extension Stage {
         for problem in commitment.problems { report("\(problem)") }
     }
 
-    /// Removes the new animations of layers that have left the tree.
     private func removeAnimationsOfLeavingLayers() {
         defer { pending.left = [] }
         for (layer, entry) in pending.left where !isInTree(layer) {

@@ -81,7 +81,6 @@ public final class Stage: @unchecked Sendable {
         public let time: CFTimeInterval
         /// A one-line description of the event.
         public let text: String
-        /// The layer of the event, or `nil` if it has none.
         package let layer: Layer.ID?
     }
 

@@ -50,7 +50,6 @@ open class UIColor: PlatformColor, NamedColors, @unchecked Sendable {
 open class UIImage: NSObject, @unchecked Sendable {
     /// The size, in points.
     public let size: CGSize
-    /// The colour that repeats the picture.
     let color: CGColor
     /// The name of a picture that this empty one stands for, or `nil`.
     let name: String?
@@ -114,7 +113,6 @@ open class UIImage: NSObject, @unchecked Sendable {
 }
 
 extension Color {
-    /// Returns this colour composited over another colour.
     fileprivate func over(_ below: Color) -> Color {
         let rest = below.alpha * (1 - alpha)
         let whole = alpha + rest
