@@ -267,13 +267,15 @@ public struct PictureSupport: Hashable, Sendable {
     /// The size of a cell in pixels. It need not be whole.
     public struct CellExtent: Hashable, Sendable {
         /// Both greater than 0.
-        public let width, height: Double
+        public var width, height: Double
 
         /// Creates a size.
         public init(width: Double, height: Double) {
             self.width = width
             self.height = height
         }
+
+        package var aspect: Double { height / width }
     }
 
     /// The size of a cell, or `nil` if pictures are not shown.

@@ -119,8 +119,7 @@ struct PictureScreen {
 
     /// The size of a cell, or a common one if it is unknown.
     private static var cell: PictureSupport.CellExtent {
-        let size = TerminalSize.measure()?.cell ?? TerminalSize.Cell(width: 10, height: 20)
-        return PictureSupport.CellExtent(width: size.width, height: size.height)
+        TerminalSize.measure()?.cell ?? PictureSupport.CellExtent(width: 10, height: 20)
     }
 }
 

@@ -1,4 +1,5 @@
 internal import CTerminal
+package import Cells
 
 /// The facts about a terminal that need no queries.
 public struct TerminalFacts: Sendable {
@@ -100,21 +101,9 @@ extension TerminalError: CustomStringConvertible {
 package struct TerminalSize: Hashable, Sendable {
     package var columns, rows: Int
     /// The size of a cell in pixels, or `nil` if it is unknown.
-    package var cell: Cell?
+    package var cell: PictureSupport.CellExtent?
 
-    package struct Cell: Hashable, Sendable {
-        /// The width and height; fractional if the window is not a whole number of cells.
-        package var width, height: Double
-
-        package init(width: Double, height: Double) {
-            self.width = width
-            self.height = height
-        }
-
-        package var aspect: Double { height / width }
-    }
-
-    package init(columns: Int, rows: Int, cell: Cell? = nil) {
+    package init(columns: Int, rows: Int, cell: PictureSupport.CellExtent? = nil) {
         self.columns = columns
         self.rows = rows
         self.cell = cell
@@ -124,8 +113,9 @@ package struct TerminalSize: Hashable, Sendable {
     package static func measure() -> TerminalSize? {
         var size = cterm_size()
         guard cterm_measure(&size), size.columns > 0 else { return nil }
-        let cell = size.cell_width > 0 ? Cell(width: size.cell_width, height: size.cell_height) : nil
-        return TerminalSize(columns: Int(size.columns), rows: Int(size.rows), cell: cell)
+        return TerminalSize(
+            columns: Int(size.columns), rows: Int(size.rows),
+            cell: size.cell_width > 0 ? .init(width: size.cell_width, height: size.cell_height) : nil)
     }
 
     /// Whether this process has a terminal, wherever its output goes.

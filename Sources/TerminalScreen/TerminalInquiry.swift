@@ -145,12 +145,10 @@ package struct TerminalInquirer: ~Copyable {
     package static func run(_ profile: TerminalProfile, clock: Stopwatch) -> TerminalInquiry? {
         guard profile.queries.value, var inquirer = TerminalInquirer(clock) else { return nil }
         let (inquiry, stops) = (inquirer.queryAll(profile), inquirer.stops)
-        inquirer.leave()
+        _ = consume inquirer
         if stops { cterm_stop(true) }
         return inquiry
     }
-
-    private consuming func leave() {}
 
     private mutating func queryAll(_ profile: TerminalProfile) -> TerminalInquiry {
         // Queries that a terminal may not understand come after the first reply, and those that it may print last.

@@ -148,13 +148,13 @@ package struct TerminfoSearch {
     ]
 
     package init(environment: [String: String]) {
-        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-        let own = value("TERMINFO")
+        let variables = TerminalEnvironment(environment)
+        let own = variables["TERMINFO"]
         isInEnvironment = own.map { $0.hasPrefix("hex:") || $0.hasPrefix("b64:") } ?? false
-        let listed = value("TERMINFO_DIRS")?.split(separator: ":", omittingEmptySubsequences: false)
+        let listed = variables["TERMINFO_DIRS"]?.split(separator: ":", omittingEmptySubsequences: false)
             .flatMap { $0.isEmpty ? Self.usual : [String($0)] }
         directories =
-            [isInEnvironment ? nil : own, value("HOME").map { $0 + "/.terminfo" }].compactMap { $0 }
+            [isInEnvironment ? nil : own, variables["HOME"].map { $0 + "/.terminfo" }].compactMap { $0 }
             + (listed ?? []) + Self.usual
     }
 

@@ -21,7 +21,7 @@ import Text
         var load: TerminalInquiry.Load? = TerminalInquiry.Load(bytes: 131_072, seconds: 0.008)
         var hasTerminal = true
         var size: TerminalSize? = TerminalSize(
-            columns: 100, rows: 30, cell: TerminalSize.Cell(width: 10, height: 20))
+            columns: 100, rows: 30, cell: PictureSupport.CellExtent(width: 10, height: 20))
         var tmux: Tmux?
         var terminfoFile: String? = "/usr/share/terminfo/x/xterm-256color"
         var wanted: ColorDepth?
@@ -83,7 +83,7 @@ import Text
             replies: ["P>|VTE(7600)", "[?2026;4$y", "[?1016;0$y", "P1$r0;38:2::1:2:3m", "[?65;1c"],
             widths: ["octants": 2, "flags": 4], roundTrip: 0.085,
             load: TerminalInquiry.Load(bytes: 8192, seconds: 0.1),
-            size: TerminalSize(columns: 78, rows: 30, cell: TerminalSize.Cell(width: 9, height: 21))),
+            size: TerminalSize(columns: 78, rows: 30, cell: PictureSupport.CellExtent(width: 9, height: 21))),
         Patient(
             testDescription: "tmux", environment: ["TERM": "tmux-256color", "TMUX": "a", "LANG": "C.UTF-8"],
             replies: ["P>|tmux 3.3a", "[?1;2;4c"], size: TerminalSize(columns: 32, rows: 9),
