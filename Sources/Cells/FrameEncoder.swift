@@ -38,8 +38,6 @@ public struct FrameEncoder: Sendable {
     /// - Precondition: The grid has the size of the screen.
     /// - Complexity: O(cells).
     public mutating func encode(_ grid: CellGrid, into bytes: inout [UInt8]) {
-        precondition(
-            grid.columns == shown.columns && grid.rows == shown.rows, "a frame has the size of its screen")
         write(grid.changes(since: shown), of: grid, &bytes)
         shown = grid
     }
@@ -50,13 +48,13 @@ public struct FrameEncoder: Sendable {
     package mutating func encode(
         _ runs: [CellRun], of grid: CellGrid, isWhole: Bool, into bytes: inout [UInt8]
     ) {
-        precondition(
-            grid.columns == shown.columns && grid.rows == shown.rows, "a frame has the size of its screen")
         write(runs, of: grid, &bytes)
         if isWhole { shown = grid } else { shown.copy(runs, of: grid) }
     }
 
     private mutating func write(_ runs: some Sequence<CellRun>, of grid: CellGrid, _ bytes: inout [UInt8]) {
+        precondition(
+            grid.columns == shown.columns && grid.rows == shown.rows, "a frame has the size of its screen")
         begin(&bytes)
         var (row, column) = (0, 0)
         for run in runs {

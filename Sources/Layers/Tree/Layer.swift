@@ -261,7 +261,7 @@ public struct KeyedAnimation: Hashable, Sendable {
 extension Layer {
     /// Adds an animation on top of the others, in place of any with the same key (rule Y1); `nil` gives a unique key.
     public mutating func add(_ animation: Animation, forKey key: String? = nil) {
-        let key = key ?? anonymousKey
+        let key = key ?? Self.anonymousKey(besides: animations.map(\.key))
         removeAnimation(forKey: key)
         animations.append(KeyedAnimation(key: key, animation: animation))
     }
@@ -289,10 +289,10 @@ extension Layer {
     /// Removes all animations.
     public mutating func removeAllAnimations() { animations = [] }
 
-    private var anonymousKey: String {
-        var number = animations.count
-        while animation(forKey: Self.anonymousKey(number)) != nil { number += 1 }
-        return Self.anonymousKey(number)
+    package static func anonymousKey(besides keys: [String]) -> String {
+        var number = keys.count
+        while keys.contains(anonymousKey(number)) { number += 1 }
+        return anonymousKey(number)
     }
 
     private static func anonymousKey(_ number: Int) -> String { "animation \(number)" }

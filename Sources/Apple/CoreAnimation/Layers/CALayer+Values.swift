@@ -222,7 +222,7 @@ extension CALayer {
     /// Adds an animation without copying it, and converts it if `read` is `nil`.
     final func add(_ copy: CAAnimation, read: Animation?, _ key: String?) {
         let stage = Stage.current
-        let name = key ?? anonymousKey
+        let name = key ?? Layer.anonymousKey(besides: entries.map(\.key))
         let entry = AnimationEntry(copy, read ?? self.read(copy, stage), key: name, isAnonymous: key == nil)
         if let index = entries.firstIndex(where: { $0.key == name }) {
             stage.noteRemoval(of: entries.remove(at: index))
@@ -251,12 +251,6 @@ extension CALayer {
     }
 
     private static func appleName(of layer: CALayer) -> String { "\(type(of: type(of: layer).makePlain()))" }
-
-    private var anonymousKey: String {
-        var number = entries.count
-        while entries.contains(where: { $0.key == "animation \(number)" }) { number += 1 }
-        return "animation \(number)"
-    }
 }
 
 // MARK: - Actions
