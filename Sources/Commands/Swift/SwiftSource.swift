@@ -94,9 +94,7 @@ struct SwiftSource {
 
     /// Returns the selector of a method as our module has it: `Selector("move(by:)", Box.move(by:))`.
     ///
-    /// - Parameters:
-    ///   - method: The argument of `#selector`.
-    ///   - type: The type around it, or `nil` outside of types.
+    /// `method` is the argument of `#selector`, and `type` the type around it, or `nil` outside of types.
     private static func selector(_ method: Substring, in type: String?) -> String {
         let method = method.trimmingPrefix("self.").trimmingPrefix("Self.")
         let isQualified = method.prefix { $0 != "(" }.contains(".") || type == nil

@@ -115,8 +115,10 @@ open class UILabel: UIView {
         set { text = newValue?.string }
     }
     /// The font. Only its size has an effect, in ``sizeToFit()``.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var font: UIFont! = .systemFont(ofSize: 17)
     /// The colour of the text. It has no effect.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var textColor: UIColor! = .black
     /// The colour of the text while it is highlighted. It has no effect.
     open var highlightedTextColor: UIColor?

@@ -121,6 +121,8 @@ open class UIView: NSObject, ViewLayerDelegate {
     }
 
     /// The tint colour. The default is the superview's colour, or blue without a superview.
+    // UIKit's type, which protocols of programs repeat.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var tintColor: UIColor! {
         get { ownTint ?? superview?.tintColor ?? .systemBlue }
         set {
