@@ -84,3 +84,13 @@ extension Substring {
         return String(start.reversed().drop(while: \.isWhitespace).reversed())
     }
 }
+
+// MARK: - Tables
+
+enum ForeignTable {
+    /// Returns the cells between the bars of each row of a file. Lines that begin with # are comments.
+    static func rows(of file: [UInt8]) -> [[String]] {
+        String(decoding: file, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+            .map { $0.split(separator: "|").map(\.trimmed) }
+    }
+}

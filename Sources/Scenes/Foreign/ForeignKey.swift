@@ -62,9 +62,7 @@ struct ForeignKey {
 
     /// The rows of the file foreign-keys.txt.
     private static let table: [(names: Set<String>, schemas: Set<Substring>, advice: ForeignKey)] =
-        String(decoding: PackageResources.foreign_keys_txt, as: UTF8.self).split(separator: "\n")
-        .filter { !$0.hasPrefix("#") }.map { row in
-            let cells = row.split(separator: "|").map(\.trimmed)
+        ForeignTable.rows(of: PackageResources.foreign_keys_txt).map { cells in
             func cell(_ index: Int) -> String? {
                 cells.indices.contains(index) && !cells[index].isEmpty ? cells[index] : nil
             }

@@ -115,42 +115,14 @@ enum Typography {
 // MARK: - Words
 
 extension ForeignSpelling {
-    /// The words of other languages, in lower case and without a prefix such as `.` or `kCAFillMode`.
-    private static let wordTable: [(words: [String], ours: String, key: String?)] = [
-        (
-            [
-                "infinite", "indefinite", "infinity", "inf", ".inf", "huge", "huge_val", "huge_valf",
-                "greatestfinitemagnitude", "always", "endless", "-1", "true", "yes", "loop", "∞",
-            ], "forever", nil
-        ),
-        (["yes", "on", "true", "1", "hidden", "alternate", "sum", "replace"], "true", nil),
-        (["alternate-reverse", "reverse", "clip"], "true", nil),
-        (["no", "off", "false", "0", "visible", "normal", "show"], "false", nil),
-        (["nil", "null", "nonenil", "transparent", "clear", "clearcolor"], "none", nil),
-        (["none", "remove", "auto"], "removed", nil), (["freeze", "both forwards"], "forwards", nil),
-        (["ease", "defaulttiming"], "default", nil), (["ease-in", "in"], "easeIn", nil),
-        (["ease-out", "out"], "easeOut", nil),
-        (["ease-in-out", "easeinout", "inout", "in-out", "easeineaseout"], "easeInEaseOut", nil),
-        (["step-start"], "{ steps: 1, jump: start }", "x-timing"), (["step-end"], "{ steps: 1 }", "x-timing"),
-        (["now", "immediate", "zero"], "0", nil), (["evenodd"], "even-odd", nil),
-        (["nonzero"], "non-zero", nil),
-        (["flat", "none"], "butt", nil), (["sharp"], "miter", nil), (["spline"], "linear", nil),
-        (["rotateauto"], "auto", nil), (["rotateautoreverse", "autoreverse"], "auto-reverse", nil),
-        (["center", "centre", "middle"], "[0.5, 0.5]", nil), (["top left", "origin"], "[0, 0]", nil),
-        (["zero"], "[0, 0]", nil), (["zero"], "[0, 0, 0, 0]", nil), (["bounce"], "easeOutBounce", "x-timing"),
-        (["elastic"], "easeOutElastic", "x-timing"), (["back"], "easeOutBack", "x-timing"),
-        (["catransform3didentity", "cgaffinetransformidentity"], "identity", nil),
-        (["half", "one half"], "0.5", nil), (["spring"], "0.5", "perceptualDuration"),
-    ]
-
+    /// The values in the place of the words of other languages, from the file foreign-words.txt.
     private static let words: [String: [ForeignSpelling]] = {
         var words: [String: [ForeignSpelling]] = [:]
-        for row in wordTable {
-            let reason =
-                row.key == "perceptualDuration"
-                ? "A spring has keys of its own, such as perceptualDuration and bounce" : nil
-            for word in row.words {
-                words[word, default: []].append(ForeignSpelling(row.ours, reason, key: row.key))
+        for cells in ForeignTable.rows(of: PackageResources.foreign_words_txt) {
+            let spelling = ForeignSpelling(
+                cells[1], cells.count > 3 ? cells[3] : nil, key: cells.count > 2 ? cells[2] : nil)
+            for word in cells[0].split(separator: ",") {
+                words[word.trimmed, default: []].append(spelling)
             }
         }
         return words
