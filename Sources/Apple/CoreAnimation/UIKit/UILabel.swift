@@ -114,7 +114,7 @@ open class UILabel: UIView {
         get { text.map { NSAttributedString(string: $0) } }
         set { text = newValue?.string }
     }
-    /// The font. Only its size has an effect, in ``sizeToFit()``.
+    /// The font. Only its size has an effect, on ``intrinsicContentSize``.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var font: UIFont! = .systemFont(ofSize: 17)
     /// The colour of the text. It has no effect.
