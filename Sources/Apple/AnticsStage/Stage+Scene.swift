@@ -41,10 +41,11 @@ extension Stage {
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
         var scene = scene
         if scene.title.isEmpty { scene.title = name }
-        let lesson = Lesson(steps: steps(in: scene))
-        let warnings = reports.map { SafeText($0) } + findings(in: scene)
-        return { [scene] in
-            PlaylistItem(name: name, scene: scene, lesson: lesson, warnings: warnings)
+        let (lesson, warnings) = (Lesson(steps: steps(in: scene)), reports.map { SafeText($0) })
+        return { [scene, lines] in
+            PlaylistItem(
+                name: name, scene: scene, lesson: lesson,
+                warnings: warnings + Self.findings(in: scene, lines))
         }
     }
 
@@ -57,18 +58,20 @@ extension Stage {
     private static let maximumChanges = 2000
 
     /// Returns the findings of lint, each with the line of the program that adds the animation.
-    private func findings(in scene: Scene) -> [SafeText] {
-        guard scene.changes.count <= Self.maximumChanges else { return [] }
+    private static func findings(in scene: Scene, _ lines: [AddedAnimation: Int]) -> [SafeText] {
+        guard scene.changes.count <= maximumChanges else { return [] }
         var found: [SafeText] = []
-        for finding in lint(Timeline(scene)) where Self.rules.contains(finding.rule) {
-            let line = line(of: finding.location, in: scene).map { "line \($0): " } ?? ""
+        for finding in lint(Timeline(scene)) where rules.contains(finding.rule) {
+            let line = line(of: finding.location, in: scene, lines).map { "line \($0): " } ?? ""
             let text = SafeText("\(line)\(finding.message): \(finding.reason); \(finding.fix)")
             if !found.contains(text) { found.append(text) }
         }
         return found
     }
 
-    private func line(of location: LintLocation, in scene: Scene) -> Int? {
+    private static func line(
+        of location: LintLocation, in scene: Scene, _ lines: [AddedAnimation: Int]
+    ) -> Int? {
         var keys: [String?] = []
         if let change = TimedChange.change(at: location.change, in: scene.changes) {
             for case .add(location.layer, _, let key) in change.changes { keys.append(key) }
@@ -78,7 +81,7 @@ extension Stage {
             keys = [layer.animations[index].key]
         }
         return keys.lazy.compactMap(\.self).compactMap {
-            self.lines[AddedAnimation(layer: location.layer, key: $0)]
+            lines[AddedAnimation(layer: location.layer, key: $0)]
         }.first
     }
 
