@@ -64,7 +64,12 @@ struct SwiftSource {
     private static let modules =
         "UIKit|QuartzCore|AppKit|Cocoa|Foundation|Dispatch|CoreGraphics|CoreAnimation|PlaygroundSupport"
 
-    /// The conditions of `#if` that hold: those of iOS, or of macOS for a file that imports only AppKit.
+    /// The import of one of these modules. It is immutable, but the compiler cannot prove it.
+    nonisolated(unsafe) private static let ownImport = try? Regex(
+        #"^\s*(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(?!(?:Foundation|Dispatch)\.)(?:\#(modules))(?:\.\w+)*\s*(?://.*)?$"#
+    )
+
+    /// Returns the conditions of `#if` that hold: those of iOS, or of macOS for a file that imports only AppKit.
     private static func system(of text: String) -> Regex<(Substring, Substring)> {
         let isMac = text.contains(/import (?:AppKit|Cocoa)\b/) && !text.contains(/import UIKit\b/)
         return isMac
@@ -107,13 +112,7 @@ struct SwiftSource {
     private static func ours(
         _ line: String, in type: String?, of system: Regex<(Substring, Substring)>
     ) -> String {
-        if let imported = try? Regex(
-            #"^\s*(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(?!(?:Foundation|Dispatch)\.)(?:\#(modules))(?:\.\w+)*\s*(?://.*)?$"#
-        ),
-            line.contains(imported)
-        {
-            return "import AnticsStage"
-        }
+        if let ownImport, line.contains(ownImport) { return "import AnticsStage" }
         if line.contains(/^\s*#(?:else)?if\b/) { return line.replacing(system, with: "true") }
         return line.replacing(/#keyPath\(([\w.]+)\)/) { "\"\(keyPath($0.1))\"" }
             .replacing(/#selector\(((?:[\w.]|\([\w:]*\))+)\)/) { selector($0.1, in: type) }
