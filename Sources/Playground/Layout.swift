@@ -54,14 +54,13 @@ package struct Layout: Equatable, Sendable {
 
     /// Creates the layout of a screen.
     ///
-    /// At most two caption lines are shown, with a gap above them on a roomy screen. `comparedShape` is the width of one of two compared pictures divided by
-    /// its height, in cells. The heights of the view of time and of the list are preferences. The digits of
-    /// the duration, in seconds, are beside the scrub bar.
+    /// At most two caption lines are shown, with a gap above them on a roomy screen. `comparedShape` is the width of one of
+    /// two compared pictures divided by its height, in cells. The heights of the view of time and of the list are
+    /// preferences. The digits of the duration, in seconds, are beside the scrub bar.
     init(
         columns: Int, rows: Int, panels: Bool, captionLines: Int = 0, hasGap: Bool = false,
-        parts: Bool = false,
-        timeRows: Int = 0, listRows: Int = 0, side: Side? = nil, comparedShape: Double? = nil,
-        duration: Double = 0
+        parts: Bool = false, timeRows: Int = 0, listRows: Int = 0, side: Side? = nil,
+        comparedShape: Double? = nil, duration: Double = 0
     ) {
         self.columns = columns
         self.rows = rows
