@@ -1,7 +1,7 @@
 public import Foundation
 import Layers
 
-/// A drawing context. It keeps what it draws as shapes, which a layer shows behind its sublayers.
+/// A drawing context. A layer shows its shapes behind the sublayers.
 ///
 /// A `draw(_:)` of a view gets one, and ``UIGraphicsGetCurrentContext()`` returns it. It has no pixels: shadows, images and text
 /// are not drawn, and are reported once.
@@ -59,7 +59,7 @@ public final class CGContext {
     /// Saves the settings.
     public func saveGState() { saved.append(state) }
 
-    /// Restores the settings that were saved last.
+    /// Restores the last saved settings.
     public func restoreGState() { if let last = saved.popLast() { state = last } }
 
     /// The transform to the layer's coordinates.
@@ -210,21 +210,21 @@ public final class CGContext {
         draw(CGPath(ellipseIn: rect, transform: nil), .stroke, state.line)
     }
 
-    /// Removes what was drawn if the rectangle contains it. Reports any other rectangle.
+    /// Removes the whole drawing. Reports a rectangle that does not contain all of it.
     public func clear(_ rect: CGRect) {
         if rect.contains(bounds) { shapes = [] } else { report("holes") }
     }
 
-    /// Clips what follows to the current path, and removes the path.
+    /// Clips the later drawing to the current path, and removes the path.
     public func clip(using rule: CGPathFillRule = .winding) {
         clip(to: path)
         beginPath()
     }
 
-    /// Clips what follows to a rectangle.
+    /// Clips the later drawing to a rectangle.
     public func clip(to rect: CGRect) { clip(to: CGPath(rect: rect, transform: nil)) }
 
-    /// Clips what follows to a path. Reports a second clip, which replaces the first one.
+    /// Clips the later drawing to a path. Reports a second clip, which replaces the first one.
     func clip(to path: CGPath) {
         if state.clip != nil { report("parts inside of two clips") }
         state.clip = moved(path)

@@ -1,7 +1,7 @@
 import Foundation
 import Layers
 
-/// Returns the context of the view or layer that draws now, or `nil` if none does.
+/// Returns the context of the view or layer that draws now, or `nil` outside of a drawing.
 public func UIGraphicsGetCurrentContext() -> CGContext? { Stage.current.context }
 
 /// Makes a context the current one.
@@ -32,12 +32,12 @@ extension BezierPath {
     /// Draws the line of the path in the current context. Without a context it does nothing.
     public func stroke() { Stage.current.context?.draw(drawing, .stroke, style) }
 
-    /// Clips what follows in the current context to the path. Without a context it does nothing.
+    /// Clips the later drawing in the current context to the path. Without a context it does nothing.
     public func addClip() { Stage.current.context?.clip(to: drawing) }
 }
 
 extension NSBezierPath {
-    /// Clips what follows in the current context to the path. Without a context it does nothing.
+    /// Clips the later drawing in the current context to the path. Without a context it does nothing.
     public func setClip() { addClip() }
 }
 
@@ -97,7 +97,10 @@ extension CGContext.Shape {
     fileprivate func layer(in bounds: CGRect, again layer: CALayer?) -> CALayer {
         let shown =
             switch paint {
-            case .fill, .stroke: line(layer as? CAShapeLayer ?? CAShapeLayer())
+            case .fill(let color, let rule):
+                filled(color, rule, layer as? CAShapeLayer ?? CAShapeLayer())
+            case .stroke(let color, let style):
+                stroked(color, style, layer as? CAShapeLayer ?? CAShapeLayer())
             case .gradient(let gradient, let start, let end):
                 Self.ramp(gradient, start, end, in: bounds, layer as? CAGradientLayer ?? CAGradientLayer())
             case .text(let label): text(label, again: layer)
@@ -136,27 +139,22 @@ extension CGContext.Shape {
         return layer
     }
 
-    private func line(_ layer: CAShapeLayer) -> CALayer {
+    private func filled(_ color: CGColor, _ rule: CGPathFillRule, _ layer: CAShapeLayer) -> CALayer {
         layer.path = path
-        style(layer)
+        (layer.fillColor, layer.strokeColor) = (color, nil)
+        layer.fillRule = rule == .winding ? .nonZero : .evenOdd
         return layer
     }
 
-    private func style(_ layer: CAShapeLayer) {
-        switch paint {
-        case .fill(let color, let rule):
-            (layer.fillColor, layer.strokeColor) = (color, nil)
-            layer.fillRule = rule == .winding ? .nonZero : .evenOdd
-        case .stroke(let color, let line):
-            (layer.fillColor, layer.strokeColor) = (nil, color)
-            layer.lineWidth = line.width
-            layer.lineCap = [.butt: .butt, .round: .round, .square: .square][line.cap] ?? .butt
-            layer.lineJoin = [.miter: .miter, .round: .round, .bevel: .bevel][line.join] ?? .miter
-            layer.miterLimit = line.miterLimit
-            layer.lineDashPattern =
-                line.dashes.isEmpty ? nil : line.dashes.map { NSNumber(value: Double($0)) }
-            layer.lineDashPhase = line.dashPhase
-        case .gradient, .text: break
-        }
+    private func stroked(_ color: CGColor, _ line: CGContext.LineStyle, _ layer: CAShapeLayer) -> CALayer {
+        layer.path = path
+        (layer.fillColor, layer.strokeColor) = (nil, color)
+        layer.lineWidth = line.width
+        layer.lineCap = [.butt: .butt, .round: .round, .square: .square][line.cap] ?? .butt
+        layer.lineJoin = [.miter: .miter, .round: .round, .bevel: .bevel][line.join] ?? .miter
+        layer.miterLimit = line.miterLimit
+        layer.lineDashPattern = line.dashes.isEmpty ? nil : line.dashes.map { NSNumber(value: Double($0)) }
+        layer.lineDashPhase = line.dashPhase
+        return layer
     }
 }

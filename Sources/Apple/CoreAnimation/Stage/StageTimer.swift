@@ -19,7 +19,7 @@ open class StageTimer: NSObject {
     private var isScheduled = false
 
     /// The shortest interval in seconds, as in Foundation.
-    private static let shortestInterval = 0.0001
+    fileprivate static let shortestInterval = 0.0001
 
     /// Creates a timer, which starts when it is added to a run loop.
     ///
@@ -147,7 +147,7 @@ public final class StageTimerSource {
     /// Sets the function to call.
     public func setEventHandler(handler: (() -> Void)?) { self.handler = handler ?? {} }
 
-    /// Sets the function that is called after a cancellation.
+    /// Sets the function to call after a cancellation.
     public func setCancelHandler(handler: (() -> Void)?) { cancelHandler = handler ?? {} }
 
     /// Starts or continues the source.
@@ -180,7 +180,7 @@ public final class StageTimerSource {
         let (stage, turn) = (Stage.current, turn)
         stage.run(after: next - stage.time, "timer") { [self] in
             guard turn == self.turn else { return }
-            next += max(interval, 0.0001)
+            next += max(interval, StageTimer.shortestInterval)
             handler()
             if next.isFinite, turn == self.turn { wait() }
         }

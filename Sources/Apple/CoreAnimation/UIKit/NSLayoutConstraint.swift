@@ -110,10 +110,8 @@ open class NSLayoutConstraint: NSObject {
     /// The view that lays out by this constraint, or `nil` if the items are not a view and its subviews.
     var owner: UIView? {
         let first = Self.view(of: firstItem)
-        guard let second = Self.view(of: secondItem) else { return first?.superview }
-        if first === second || first?.superview === second {
-            return first === second ? first?.superview : second
-        }
+        guard let second = Self.view(of: secondItem), second !== first else { return first?.superview }
+        if first?.superview === second { return second }
         return second.superview === first || second.superview === first?.superview ? second.superview : nil
     }
 

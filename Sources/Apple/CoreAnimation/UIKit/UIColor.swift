@@ -85,10 +85,10 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.init(size: CGSize(width: 24, height: 24), fills: [], name: name)
     }
 
-    /// The picture itself: a rendering mode has no effect.
+    /// Returns the picture itself: a rendering mode has no effect.
     open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
 
-    /// The picture itself: a tint has no effect.
+    /// Returns the picture itself: a tint has no effect.
     open func withTintColor(_ color: UIColor) -> UIImage { self }
 
     /// The colours of a picture.

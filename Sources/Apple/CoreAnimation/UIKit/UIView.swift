@@ -16,7 +16,7 @@ open class UIView: NSObject, ViewLayerDelegate {
     open var tag = 0
     /// Whether the view receives touches. This property has no effect.
     open var isUserInteractionEnabled = true
-    /// Whether the view receives several touches at once. This property has no effect.
+    /// Whether the view receives several touches together. This property has no effect.
     open var isMultipleTouchEnabled = false
     /// The gesture recognizers, which never recognize a gesture; `nil` for none.
     open var gestureRecognizers: [UIGestureRecognizer]?
@@ -34,10 +34,8 @@ open class UIView: NSObject, ViewLayerDelegate {
     public init(frame: CGRect) {
         backingLayer = Self.newLayer
         super.init()
-        layer.delegate = self
-        layer.isOpaque = true
+        prepareLayer()
         layer.frame = frame
-        layer.setNeedsDisplay()
     }
 
     /// Creates an empty view.
@@ -47,6 +45,10 @@ open class UIView: NSObject, ViewLayerDelegate {
     public required init?(coder: NSCoder) {
         backingLayer = Self.newLayer
         super.init()
+        prepareLayer()
+    }
+
+    private func prepareLayer() {
         layer.delegate = self
         layer.isOpaque = true
         layer.setNeedsDisplay()
@@ -486,7 +488,7 @@ open class UIGestureRecognizer: NSObject {
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {}
 }
 
-/// The decisions of a delegate of a gesture recognizer. They are never asked.
+/// The decisions of a delegate of a gesture recognizer. A stage never asks for them.
 public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
     /// Returns whether a gesture may begin.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool

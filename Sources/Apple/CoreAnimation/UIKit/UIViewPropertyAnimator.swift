@@ -219,7 +219,7 @@ open class UIViewPropertyAnimator: NSObject {
     ///
     /// - Parameters:
     ///   - animation: The block.
-    ///   - delayFactor: The start, as a fraction of the duration that is left.
+    ///   - delayFactor: The start, as a fraction of the rest of the duration.
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat = 0) {
         let delay = fraction + Double(min(max(delayFactor, 0), 1)) * (1 - fraction)
         guard state == .active else { return blocks.append((animation, delay)) }
@@ -228,7 +228,7 @@ open class UIViewPropertyAnimator: NSObject {
         show(from: current)
     }
 
-    /// Adds a block that is called at the end, with the place where the animator finished.
+    /// Adds a block. The animator calls it at the end, with the place where it finished.
     open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
         completions.append(completion)
     }
@@ -272,7 +272,7 @@ open class UIViewPropertyAnimator: NSObject {
         let rest = goesBack ? fraction : 1 - fraction
         if parameters != nil || durationFactor > 0 {
             let old = duration
-            restart(after: progress)
+            restart()
             duration = durationFactor > 0 ? old * Double(durationFactor) : old * rest
             if let parameters { take(parameters) }
         }
@@ -280,7 +280,7 @@ open class UIViewPropertyAnimator: NSObject {
     }
 
     /// Makes the values on the screen the start of the animation.
-    private func restart(after progress: Double) {
+    private func restart() {
         tracks = tracks.compactMap { track in
             guard let shown = track.change.layer.shownValue(of: track.change.property) else { return nil }
             return Track(
@@ -292,7 +292,7 @@ open class UIViewPropertyAnimator: NSObject {
 
     /// Stops the animation at the values on the screen.
     ///
-    /// - Parameter withoutFinishing: Whether the animator becomes inactive at once, without completion. Otherwise call
+    /// - Parameter withoutFinishing: Whether the animator becomes inactive immediately, without completion. Otherwise call
     ///   ``finishAnimation(at:)``.
     open func stopAnimation(_ withoutFinishing: Bool) {
         guard state == .active else { return }
