@@ -259,7 +259,7 @@ public enum ColorDepth: String, CaseIterable, Hashable, Sendable {
 public struct NumberedColors: Hashable, Sendable {
     private var channels: [UInt32]
 
-    /// The default colours of xterm: the ANSI colours, from 16 a cube of six steps a channel, and from 232 greys.
+    /// The default colours of xterm: 16 ANSI colours, a cube of 6 × 6 × 6 colours from 16, and 24 greys from 232.
     public static let xterm = NumberedColors(
         channels: ansi + (0..<216).map { level($0 / 36) << 16 | level($0 / 6 % 6) << 8 | level($0 % 6) }
             + (0..<24).map { 0x010101 * (8 + 10 * $0) })

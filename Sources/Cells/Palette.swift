@@ -65,7 +65,7 @@ public struct Palette: Sendable {
         }
     }
 
-    /// Returns the colour that replaces one colour.
+    /// Returns the palette's closest match for a colour.
     public mutating func color(for color: CellColor) -> CellColor {
         switch depth {
         case .truecolor: color

@@ -262,7 +262,7 @@ extension CellGrid {
     }
 }
 
-/// The support for pictures in pixels.
+/// A terminal's support for pictures in pixels.
 public struct PictureSupport: Hashable, Sendable {
     /// The size of a cell in pixels. It need not be whole.
     public struct CellExtent: Hashable, Sendable {

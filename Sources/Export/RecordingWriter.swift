@@ -104,11 +104,11 @@ extension PixelColor {
 /// one makes no event, and the last event is at the very end, so a recording is as long as the scene. There is no
 /// date, so equal frames give equal bytes.
 public struct AsciicastWriter: RecordingWriter {
-    /// A version of the format.
+    /// A version of the asciicast format.
     public enum Version: Int, Hashable, Sendable, CaseIterable {
-        /// The version that all players read.
+        /// Version 2, which all players read.
         case v2 = 2
-        /// The version of asciinema 3 and newer players.
+        /// Version 3, of asciinema 3 and newer players.
         case v3 = 3
     }
 
@@ -231,7 +231,7 @@ public struct TextWriter: RecordingWriter {
     }
 }
 
-/// Writes only the output to a terminal, for `cat`.
+/// Writes the bytes that a terminal receives, for `cat`.
 ///
 /// The file contains no times. A terminal shows it as fast as it can, so slow it down: `pv -qL 20k star-morph.ans`.
 public struct ANSIWriter: RecordingWriter {

@@ -1,6 +1,6 @@
 // MARK: - Elements
 
-/// An element of a path.
+/// A drawing command of a path: a move, a line, a Bézier curve or a close.
 @frozen
 public enum PathElement: Hashable, Sendable, BitwiseCopyable {
     /// Starts a subpath at a point.

@@ -29,7 +29,7 @@ public struct LineTerminal: ~Copyable, Terminal {
 
     deinit { if inputModes.reportsInterrupt { cterm_lines_take_interrupt(false) } }
 
-    /// `nil`: lines take little.
+    /// Always `nil`, because lines take few bytes.
     public var slowLink: SlowLink? { nil }
 
     /// Shows nothing.

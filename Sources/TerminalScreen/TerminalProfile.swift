@@ -31,7 +31,7 @@ public struct TerminalProfile: Sendable {
         case query
     }
 
-    /// The part that makes the bytes of frames. Setup, keys, signals and restoring are the same for both.
+    /// The encoder of frames. Setup, keys, signals and restoring are the same for both.
     public enum Output: String, Hashable, Sendable, CaseIterable {
         /// ncurses, by the terminfo entry.
         case ncurses
@@ -58,7 +58,7 @@ public struct TerminalProfile: Sendable {
     /// Whether the user chose the background colour. Replies do not change it then.
     let isBackgroundChosen: Bool
     private var reportsBackground = false
-    /// The part that makes the bytes of frames.
+    /// The encoder of frames.
     public internal(set) var output: Finding<Output>
     /// Whether the screen queries the support for pictures; only if the user wants them.
     public internal(set) var pictures: Finding<Bool>
@@ -176,7 +176,7 @@ public struct TerminalOptions: Sendable {
     public var color: ColorDepth?
     /// The background colour in 24 bits, or `nil` for the terminal's.
     public var ground: CellColor?
-    /// The part that makes the bytes of frames, or `nil` for the better one.
+    /// The encoder of frames, or `nil` for the better one.
     public var output: TerminalProfile.Output?
     /// Whether to show pictures in pixels if the terminal can.
     public var pictures: Bool

@@ -88,7 +88,7 @@ public struct PathMorph: Sendable {
     /// The plan of a smart change, or `nil` if points correspond by index.
     let plan: MorphPlan?
 
-    /// Plans the change.
+    /// Creates a morph: finds the common structure of two paths.
     ///
     /// - Parameters:
     ///   - from: The path at progress 0.

@@ -177,7 +177,7 @@ public struct KeyframeTension: Hashable, Sendable, BitwiseCopyable {
     /// The overshoot: -1 is before the value, 1 is after it.
     public var bias: Double
 
-    /// Creates a shape.
+    /// Creates the shape of the curve at a keyframe, each number -1 to 1.
     public init(tension: Double = 0, continuity: Double = 0, bias: Double = 0) {
         self.tension = tension
         self.continuity = continuity

@@ -28,7 +28,7 @@ public struct DisplayList: Equatable, Sendable {
         }
     }
 
-    /// The origin of an item.
+    /// The part of a layer that an item draws.
     public enum Role: Hashable, Sendable {
         /// The background of a layer.
         case background

@@ -109,7 +109,7 @@ struct LayerNumbering {
 
 /// The path down to a layer in its scene at a moment, for messages. The identity of a layer is its ``Layer/ID``.
 public struct LayerPath: Hashable, Sendable {
-    /// A step down.
+    /// A step from the scene or a layer to a layer below it.
     public enum Step: Hashable, Sendable {
         /// The sublayer with an index. The first step is to one of the scene's layers.
         case sublayer(Int)

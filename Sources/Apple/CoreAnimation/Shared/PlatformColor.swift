@@ -101,23 +101,23 @@ extension NamedColors {
     public static var white: Named { gray(1) }
     /// The grey halfway between black and white.
     public static var gray: Named { gray(0.5) }
-    /// (1, 0, 0).
+    /// Red: (1, 0, 0) in sRGB.
     public static var red: Named { rgb(1, 0, 0) }
-    /// (0, 1, 0).
+    /// Green: (0, 1, 0) in sRGB.
     public static var green: Named { rgb(0, 1, 0) }
-    /// (0, 0, 1).
+    /// Blue: (0, 0, 1) in sRGB.
     public static var blue: Named { rgb(0, 0, 1) }
-    /// (0, 1, 1).
+    /// Cyan: (0, 1, 1) in sRGB.
     public static var cyan: Named { rgb(0, 1, 1) }
-    /// (1, 1, 0).
+    /// Yellow: (1, 1, 0) in sRGB.
     public static var yellow: Named { rgb(1, 1, 0) }
-    /// (1, 0, 1).
+    /// Magenta: (1, 0, 1) in sRGB.
     public static var magenta: Named { rgb(1, 0, 1) }
-    /// (1, 0.5, 0).
+    /// Orange: (1, 0.5, 0) in sRGB.
     public static var orange: Named { rgb(1, 0.5, 0) }
-    /// (0.5, 0, 0.5).
+    /// Purple: (0.5, 0, 0.5) in sRGB.
     public static var purple: Named { rgb(0.5, 0, 0.5) }
-    /// (0.6, 0.4, 0.2).
+    /// Brown: (0.6, 0.4, 0.2) in sRGB.
     public static var brown: Named { rgb(0.6, 0.4, 0.2) }
     /// Transparent black.
     public static var clear: Named { gray(0, alpha: 0) }

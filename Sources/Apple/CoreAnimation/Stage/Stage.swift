@@ -67,7 +67,7 @@ public final class Stage: @unchecked Sendable {
         case faithful
     }
 
-    /// The position of (0, 0).
+    /// The corner of the stage with the coordinates (0, 0).
     public enum Origin: Sendable {
         /// The top left corner. y grows downward, as on iOS.
         case upperLeft

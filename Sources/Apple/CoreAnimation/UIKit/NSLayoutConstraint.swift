@@ -11,7 +11,7 @@ open class NSLayoutConstraint: NSObject {
         case notAnAttribute
         /// An edge.
         case left, right, top, bottom, leading, trailing
-        /// A size.
+        /// The width or the height of a view or guide.
         case width, height
         /// A centre.
         case centerX, centerY
@@ -19,7 +19,7 @@ open class NSLayoutConstraint: NSObject {
         case lastBaseline, firstBaseline
     }
 
-    /// The relations of a constraint.
+    /// A relation between the two sides of a constraint.
     public enum Relation: Int, Sendable {
         /// At most.
         case lessThanOrEqual = -1
@@ -35,7 +35,7 @@ open class NSLayoutConstraint: NSObject {
     private let guides: [UILayoutGuide]
     /// The attribute of the first item.
     public let firstAttribute: Attribute
-    /// The relation.
+    /// The relation between the first attribute and the other side.
     public let relation: Relation
     /// The view or guide of the second attribute, or `nil` for a constant.
     public private(set) weak var secondItem: AnyObject?
@@ -96,7 +96,7 @@ open class NSLayoutConstraint: NSObject {
 
     /// The options of a visual format. They have no effect.
     public struct FormatOptions: OptionSet, Sendable {
-        /// The bits.
+        /// The options as bits.
         public let rawValue: UInt
 
         /// Creates options from their bits.
@@ -129,7 +129,7 @@ open class NSLayoutConstraint: NSObject {
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable, ExpressibleByFloatLiteral,
     ExpressibleByIntegerLiteral
 {
-    /// The importance.
+    /// The importance, 0 to 1000.
     public let rawValue: Float
 
     /// Creates a priority.
@@ -146,11 +146,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable, Expressibl
 
     /// A constraint that must hold.
     public static let required = UILayoutPriority(1000)
-    /// The resistance of a content against less space.
+    /// The default resistance of a view to becoming smaller than its content.
     public static let defaultHigh = UILayoutPriority(750)
-    /// The resistance of a content against more space.
+    /// The default resistance of a view to becoming larger than its content.
     public static let defaultLow = UILayoutPriority(250)
-    /// The wish for the smallest size.
+    /// The priority of the smallest size that fits the content.
     public static let fittingSizeLevel = UILayoutPriority(50)
 }
 
@@ -190,13 +190,13 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     { constraint(.lessThanOrEqual, anchor, 1, c) }
 }
 
-/// A horizontal edge or centre.
+/// The horizontal position of an edge or a centre.
 open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
-/// A vertical edge or centre.
+/// The vertical position of an edge or a centre.
 open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
-/// A size.
+/// The width or the height of a view or guide.
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     /// Returns an inactive constraint: equal to a constant.
     open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { constraint(.equal, nil, 1, c) }
