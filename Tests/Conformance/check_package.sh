@@ -20,5 +20,5 @@ for product in Cells Layers Playback Scenes; do engine+=".product(name: \"$produ
 package player "$player" 2
 package engine "${player/.product(name: \"AnticsStage\", package: \"antics\")/$engine}" 3
 .build/package-player/debug/dot render --at 1 | grep -q . || { echo "the package with a player draws nothing"; exit 1; }
-.build/package-engine/debug/dot | grep -q '[⠁-⣿]' || { echo "the package without a player draws nothing"; exit 1; }
+.build/package-engine/debug/dot | grep -q '⣿' || { echo "the package without a player draws nothing"; exit 1; }
 echo "both packages build, and draw"
