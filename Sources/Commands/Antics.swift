@@ -24,7 +24,7 @@ struct Antics: ParsableCommand {
               antics new my.yaml                         create a commented scene file
               antics check my.yaml                       report errors and likely mistakes
               antics doctor                              report what this terminal supports
-              antics help scenes                         print the reference of the scene format
+              antics help scenes                         print the scene format
             """,
         version: "0.1.0",
         subcommands: [

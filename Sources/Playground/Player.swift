@@ -247,10 +247,11 @@ extension Player {
 
     /// Returns the next time at which the screen changes without a key, or `nil` if it does not.
     ///
-    /// While the scene moves that is `clock` itself. Later changes are the end of a notice or a highlight, and the turns
+    /// While the scene moves or a tile grows, that is `clock` itself. Later changes are the end of a notice or a highlight, and the turns
     /// of a lesson.
     func nextChange(after clock: Double) -> Double? {
-        if playhead.isMoving(at: clock) || panels.wall != nil && !reducesMotion { return clock }
+        let isGrowing = panels.growth.map { clock < $0.end } ?? false
+        if playhead.isMoving(at: clock) || isGrowing || panels.wall != nil && !reducesMotion { return clock }
         let instants = [notices.highlights.end, notices.end, nextTurn, lesson.cardEnd, panels.wall?.opensAt]
         return instants.compactMap(\.self).filter { $0 > clock && $0.isFinite }.min()
     }

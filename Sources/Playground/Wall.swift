@@ -167,6 +167,8 @@ package struct TileGrowth: Sendable {
     let tile: CellArea
     let start: Double
 
+    var end: Double { start + Self.duration }
+
     /// Returns the cells of the picture at a time, or `nil` after the growth.
     func cells(at clock: Double, in layout: Layout) -> CellArea? {
         let share = (clock - start) / Self.duration

@@ -153,5 +153,10 @@ import Text
                 layout.canvas.contains(area.rows.lowerBound)
                     && area.rows.upperBound <= layout.canvas.upperBound)
         }
+        // A pause does not stop the growth.
+        var player = player(isTyping: false)
+        player.panels.wall = nil
+        player.panels.growth = growth
+        #expect(player.nextChange(after: 1.1) == 1.1 && player.nextChange(after: 1.5) == nil)
     }
 }
