@@ -79,11 +79,28 @@ class Terminal:
 
 
 class Screen(pyte.Screen):
-    """Keeps the cells on a change of size, as terminals without rewrapping do, and resets the margins."""
+    """Keeps the cells on a change of size, as terminals without rewrapping do, and resets the margins. Scrolls by SU and SD, with
+    which ncurses moves lines, and which pyte lacks."""
 
     def resize(self, lines, columns):
         super().resize(lines, columns)
         self.margins = None
+
+    def scroll_up(self, count=1):
+        self.scroll(self.delete_lines, count)
+
+    def scroll_down(self, count=1):
+        self.scroll(self.insert_lines, count)
+
+    def scroll(self, move, count):
+        place = self.cursor.y, self.cursor.x
+        self.cursor.y = self.margins.top if self.margins else 0
+        move(count)
+        self.cursor.y, self.cursor.x = place
+
+
+class Stream(pyte.ByteStream):
+    csi = {**pyte.ByteStream.csi, "S": "scroll_up", "T": "scroll_down"}
 
 
 class PyteScreen:
@@ -94,7 +111,7 @@ class PyteScreen:
 
     def __init__(self):
         self.screen = Screen(*SIZES[0])
-        self.stream = pyte.ByteStream(self.screen)
+        self.stream = Stream(self.screen)
 
     def resize(self, columns, rows):
         self.screen.resize(rows, columns)
