@@ -134,6 +134,7 @@ let package = Package(
         .library(name: "Raster", targets: ["Raster"]),
         .library(name: "Cells", targets: ["Cells"]),
         .library(name: "Scenes", targets: ["Scenes"]),
+        .library(name: "Pictures", targets: ["Pictures"]),
         .library(name: "Playback", targets: ["Playback"]),
         .library(name: "Export", targets: ["Export"]),
         .library(name: "TerminalScreen", targets: ["TerminalScreen"]),
@@ -160,6 +161,8 @@ let package = Package(
             .target(
                 name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])
         ],
+        module("Pictures", ["Raster", "CZlib"], optimised),
+        [.target(name: "CZlib", linkerSettings: [.linkedLibrary("z")])],
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics], optimised),
         module(
             "Export", ["Scenes", "Playback", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text"],
@@ -174,9 +177,8 @@ let package = Package(
             ]),
         [
             .target(
-                name: "TerminalScreen", dependencies: ["CTerminal", "CZlib", "Cells", "Raster", "Text"],
+                name: "TerminalScreen", dependencies: ["CTerminal", "Pictures", "Cells", "Raster", "Text"],
                 swiftSettings: strict),
-            .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
             .target(
                 name: "CTerminal", cSettings: [.define("_GNU_SOURCE")],
                 linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -205,7 +207,7 @@ let package = Package(
             .target(
                 name: "Commands",
                 dependencies: [
-                    "Demos", "Playground", "TerminalScreen", "Scenes", "Playback", "Export",
+                    "Demos", "Playground", "TerminalScreen", "Scenes", "Playback", "Export", "Pictures",
                     "Layers", "Cells", "Raster", "Geometry", "Colors", "Text", "Platform",
                     arguments,
                 ],
@@ -218,7 +220,7 @@ let package = Package(
                 name: "AnticsTests",
                 dependencies: [
                     "antics", "Commands", "Demos", "Playground", "TerminalScreen", "Scenes",
-                    "Playback", "Export",
+                    "Playback", "Export", "Pictures",
                     "Cells",
                     "Raster",
                     "Layers", "Geometry", "Colors", "Text", arguments,

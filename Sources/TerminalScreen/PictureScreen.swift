@@ -1,5 +1,6 @@
 internal import CTerminal
 internal import Cells
+internal import Pictures
 internal import Raster
 
 #if canImport(Glibc)
@@ -343,7 +344,8 @@ extension ImageFrameCache {
         }
         upload = Upload(
             digest: digest, sequence: sequence.image, index: index, picture: picture,
-            keys: keys + ",f=100,q=2", data: Base64.encode(PNGEncoder.encode(pixels)))
+            keys: keys + ",f=100,q=2",
+            data: Base64.encode(PNG.encode(pixels)))
     }
 
     private mutating func addSequence(_ subject: ImageSequence.Subject, _ bytes: inout [UInt8]) {

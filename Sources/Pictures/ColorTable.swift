@@ -1,0 +1,111 @@
+public import Raster
+
+/// A table of colours, each with a number from 0 in the order of adding.
+///
+/// It is a hash table with open addressing. The last colour is found without a search, because neighbours are mostly
+/// equal.
+public struct ColorTable: Sendable {
+    /// The colours in the order of their numbers.
+    public private(set) var colors: [PixelColor] = []
+    /// The greatest number of colours.
+    public let capacity: Int
+    /// The number of each slot's colour plus 1, or 0 if the slot is empty.
+    private var slots: [Int32]
+    private let mask: Int
+    private var last: (color: PixelColor, number: Int)?
+
+    /// Creates an empty table.
+    ///
+    /// - Precondition: the capacity is positive.
+    public init(capacity: Int) {
+        precondition(capacity > 0, "a table has room for a colour")
+        self.capacity = capacity
+        var count = 16
+        while count < 4 * capacity { count *= 2 }
+        slots = Array(repeating: 0, count: count)
+        mask = count - 1
+    }
+
+    /// Creates a table of colours, of which the first of several equal ones counts.
+    public init(_ colors: [PixelColor]) {
+        self.init(capacity: max(colors.count, 1))
+        for color in colors { _ = add(color) }
+    }
+
+    /// Returns the number of a colour, or `nil` if the table does not contain it.
+    public mutating func number(of color: PixelColor) -> Int? {
+        if let last, last.color == color { return last.number }
+        let number = Int(slots[slot(of: color)]) - 1
+        guard number >= 0 else { return nil }
+        last = (color, number)
+        return number
+    }
+
+    /// Returns the number of a colour, which is added if necessary, or `nil` if the table is full.
+    public mutating func add(_ color: PixelColor) -> Int? {
+        if let last, last.color == color { return last.number }
+        let slot = slot(of: color)
+        var number = Int(slots[slot]) - 1
+        if number < 0 {
+            guard colors.count < capacity else { return nil }
+            number = colors.count
+            colors.append(color)
+            slots[slot] = Int32(number + 1)
+        }
+        last = (color, number)
+        return number
+    }
+
+    /// Returns the slot that contains a colour, or the empty one for it.
+    private func slot(of color: PixelColor) -> Int {
+        var slot = Int(truncatingIfNeeded: (color.rawValue &* 0x9E37_79B1) >> 12) & mask
+        while slots[slot] != 0, colors[Int(slots[slot]) - 1] != color {
+            slot = (slot + 1) & mask
+        }
+        return slot
+    }
+}
+
+// MARK: - Parts of pictures
+
+/// A rectangle of pixels in a picture.
+struct PixelArea: Equatable {
+    var x: Range<Int>
+    var y: Range<Int>
+
+    var width: Int { x.count }
+    var height: Int { y.count }
+
+    /// Creates the area of a whole picture.
+    init(_ picture: PixelGrid) { (x, y) = (0..<picture.width, 0..<picture.height) }
+
+    init(x: Range<Int>, y: Range<Int>) { (self.x, self.y) = (x, y) }
+
+    /// Creates the smallest area that contains all differences of two pictures of one size, or returns `nil` if
+    /// they are equal.
+    init?(changedFrom old: PixelGrid, to new: PixelGrid) {
+        let width = new.width
+        let area: PixelArea? = old.pixels.withUnsafeBufferPointer { old in
+            new.pixels.withUnsafeBufferPointer { new in
+                if old.baseAddress == new.baseAddress { return nil }
+                guard let first = (0..<new.count).first(where: { old[$0] != new[$0] }),
+                    let last = (0..<new.count).last(where: { old[$0] != new[$0] })
+                else { return nil }
+                let rows = first / width..<last / width + 1
+                var (left, right) = (width, 0)
+                for row in rows {
+                    let start = row * width
+                    if let column = (0..<left).first(where: { old[start + $0] != new[start + $0] }) {
+                        left = column
+                    }
+                    if let column = (right..<width).last(where: { old[start + $0] != new[start + $0] }) {
+                        right = column
+                    }
+                }
+                return PixelArea(x: left..<max(right, left) + 1, y: rows)
+            }
+        }
+        guard let area else { return nil }
+        self = area
+    }
+}

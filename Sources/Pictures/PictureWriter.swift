@@ -1,0 +1,64 @@
+public import Raster
+
+/// Converts pictures of one size to a file, one at a time, by appending bytes to a buffer of the caller.
+///
+/// Times are whole microseconds since the start and never decrease. A picture is shown until the next one.
+public protocol PictureWriter: Sendable {
+    /// Adds a picture. An unchanged picture takes no space.
+    mutating func add(_ picture: PixelGrid, at time: Int, to output: inout [UInt8])
+    /// Ends the file. The last picture is shown until this time.
+    mutating func finish(at time: Int, to output: inout [UInt8])
+}
+
+/// The facts about all pictures of a file that its header needs: their number, colours and opacity.
+///
+/// A recording is computed twice, first for these facts and then for the file. So its memory does not depend on its
+/// length, and the file can be a pipe.
+public struct PictureSurvey: Sendable {
+    /// The number of pictures that differ from the one before.
+    public private(set) var count = 0
+    /// Whether all pixels are opaque.
+    public private(set) var isOpaque = true
+    /// The colours in the order in which they first occur, up to the capacity of the table.
+    public private(set) var colors: ColorTable
+    /// Whether the table contains all colours.
+    public private(set) var hasAllColors = true
+    /// The number of changed pixels of each colour in the table.
+    public private(set) var uses: [Int] = []
+    private var last: PixelGrid?
+
+    /// Creates a survey of no pictures that counts a number of colours.
+    public init(colors: Int = 256) { self.colors = ColorTable(capacity: colors) }
+
+    /// Adds a picture.
+    ///
+    /// - Complexity: O(changed pixels), and a comparison of all.
+    public mutating func add(_ picture: PixelGrid) {
+        let area = last.map { PixelArea(changedFrom: $0, to: picture) } ?? PixelArea(picture)
+        last = picture
+        guard let area else { return }
+        count += 1
+        for row in area.y {
+            let start = row * picture.width
+            for place in start + area.x.lowerBound..<start + area.x.upperBound { add(picture.pixels[place]) }
+        }
+    }
+
+    private mutating func add(_ color: PixelColor) {
+        if !color.isOpaque { isOpaque = false }
+        guard let number = colors.add(color) else { return hasAllColors = false }
+        if number == uses.count { uses.append(0) }
+        uses[number] += 1
+    }
+}
+
+/// The times of pictures in a format whose delays are fractions of a second.
+///
+/// Each time is rounded to the clock, not each delay, so the sum of the delays is exact.
+struct DelayClock {
+    /// The ticks of the clock in a second.
+    let ticks: Int
+
+    /// Returns the nearest tick to a time in microseconds.
+    func tick(at time: Int) -> Int { (time * ticks * 2 + 1_000_000) / 2_000_000 }
+}

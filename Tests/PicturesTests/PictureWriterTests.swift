@@ -1,0 +1,273 @@
+import Raster
+import TestSupport
+import Testing
+
+@testable import Pictures
+
+/// Random moving pictures: patches of random colours at random times.
+private struct MovingPicture {
+    private(set) var pictures: [PixelGrid] = []
+    private(set) var times: [Int] = []
+    let end: Int
+
+    /// Creates pictures with about a number of colours. The times are those of 30 frames in a second.
+    init(seed: UInt64, colors count: Int, isOpaque: Bool, width: Int = 23, height: Int = 17, frames: Int = 8)
+    {
+        var random = SplitMix64(seed: seed)
+        let colors = (0..<count).map { _ in random.color(opaque: isOpaque) }
+        var picture = PixelGrid(width: width, height: height, filledWith: colors[0])
+        var index = 0
+        for _ in 0..<frames {
+            let x = Int.random(in: 0..<width, using: &random)
+            let y = Int.random(in: 0..<height, using: &random)
+            for row in y..<Int.random(in: y...height, using: &random) {
+                for column in x..<width {
+                    picture[x: column, y: row] = colors.randomElement(using: &random) ?? .black
+                }
+            }
+            pictures.append(picture)
+            times.append((index * 2_000_000 + 30) / 60)
+            index += Int.random(in: 1...4, using: &random)
+        }
+        end = (index * 2_000_000 + 30) / 60
+    }
+
+    /// The different pictures and their delays in thirtieths of a second.
+    var shown: [(picture: PixelGrid, start: Int, end: Int)] {
+        var shown: [(PixelGrid, Int, Int)] = []
+        for (picture, (start, end)) in zip(pictures, zip(times, times.dropFirst() + [end])) {
+            if let last = shown.last, last.0.pixels == picture.pixels {
+                shown[shown.count - 1].2 = end
+            } else {
+                shown.append((picture, start, end))
+            }
+        }
+        return shown
+    }
+
+    func survey(_ survey: PictureSurvey) -> PictureSurvey {
+        var survey = survey
+        for picture in pictures { survey.add(picture) }
+        return survey
+    }
+
+    func write(_ writer: inout some PictureWriter) -> [UInt8] {
+        var file: [UInt8] = []
+        for (picture, time) in zip(pictures, times) { writer.add(picture, at: time, to: &file) }
+        writer.finish(at: end, to: &file)
+        return file
+    }
+}
+
+extension PixelGrid {
+    fileprivate var rgba: [UInt8] {
+        pixels.flatMap { pixel -> [UInt8] in
+            let color = pixel.straight
+            return [color.red, color.green, color.blue, pixel.alpha]
+        }
+    }
+
+    fileprivate var rgb: [UInt8] { pixels.flatMap { [$0.red, $0.green, $0.blue] } }
+}
+
+@Suite struct PNGTests {
+    /// A decoder for tests reads the same pixels, in each of the three formats.
+    @Test(arguments: [(3, true), (200, false), (900, true), (900, false)])
+    func everyPictureIsExact(colors: Int, isOpaque: Bool) throws {
+        for seed in cases(8) {
+            let picture = MovingPicture(seed: UInt64(seed), colors: colors, isOpaque: isOpaque).pictures[3]
+            let decoded = try #require(PNGPicture(PNG.encode(picture)))
+            #expect(decoded.width == picture.width && decoded.pixels == picture.rgba)
+            #expect(decoded.plays == nil)
+        }
+    }
+
+    /// The file of one red pixel, byte for byte.
+    @Test func theBytesOfAPixelAreKnown() {
+        let file = PNG.encode(PixelGrid(width: 1, height: 1, filledWith: red))
+        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+        #expect(
+            file.starts(
+                with: start + Array("IHDR".utf8) + [
+                    0, 0, 0, 1, 0, 0, 0, 1, 8, 3, 0, 0, 0, 0x28, 0xCB, 0x34, 0xBB,
+                ]))
+        // The checksum of every empty IEND.
+        #expect(file.suffix(12) == [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
+    }
+
+    /// Every frame is exact, with its delay in frames. Equal frames become one, and only changes are stored.
+    @Test(arguments: [(3, true), (200, false), (900, true), (900, false)])
+    func animationsAreExact(colors: Int, isOpaque: Bool) throws {
+        for seed in cases(8) {
+            let moving = MovingPicture(seed: UInt64(seed), colors: colors, isOpaque: isOpaque)
+            let survey = moving.survey(PictureSurvey())
+            var writer = APNGWriter(survey, framesPerSecond: 30, plays: 3)
+            let decoded = try #require(PNGPicture(moving.write(&writer)))
+            let wanted = moving.shown
+            #expect(
+                decoded.plays == 3 && decoded.frames.count == wanted.count && survey.count == wanted.count)
+            for (frame, shown) in zip(decoded.frames, wanted) {
+                #expect(frame.pixels == shown.picture.rgba)
+                #expect(frame.delay == ((shown.end - shown.start + 16_667) * 30 / 1_000_000, 30))
+            }
+        }
+    }
+
+    /// A frame stores the smallest rectangle around its changes.
+    @Test func framesStoreTheirChanges() throws {
+        var picture = PixelGrid(width: 40, height: 30, filledWith: .white)
+        var survey = PictureSurvey()
+        survey.add(picture)
+        let first = picture
+        picture[x: 5, y: 7] = red
+        picture[x: 9, y: 8] = blue
+        survey.add(picture)
+        var writer = APNGWriter(survey, framesPerSecond: 10, plays: 0)
+        var file: [UInt8] = []
+        writer.add(first, at: 0, to: &file)
+        writer.add(picture, at: 100_000, to: &file)
+        writer.finish(at: 250_000, to: &file)
+        let decoded = try #require(PNGPicture(file))
+        #expect(decoded.frames.map(\.area) == [1200, 10] && decoded.plays == 0)
+        // The end lies between two frames, so its delay is in milliseconds.
+        #expect(decoded.frames.map { "\($0.delay.count)/\($0.delay.of)" } == ["1/10", "150/1000"])
+    }
+
+    /// Delays that exceed 16 bits of milliseconds have a slower clock.
+    @Test(arguments: [(60_000_000, "1800/30"), (3_000_000_000, "30000/10"), (90_000_000_000, "65535/1")])
+    func longDelays(time: Int, delay: String) throws {
+        let pictures = [PixelGrid(width: 1, height: 1, filledWith: red), PixelGrid(width: 1, height: 1)]
+        var survey = PictureSurvey()
+        pictures.forEach { survey.add($0) }
+        var writer = APNGWriter(survey, framesPerSecond: 30, plays: 0)
+        var file: [UInt8] = []
+        writer.add(pictures[0], at: 0, to: &file)
+        writer.add(pictures[1], at: time, to: &file)
+        writer.finish(at: time + 100_000, to: &file)
+        let frames = try #require(PNGPicture(file)).frames
+        #expect(frames.map { "\($0.delay.count)/\($0.delay.of)" } == [delay, "3/30"])
+    }
+}
+
+@Suite struct GIFTests {
+    private func file(_ moving: MovingPicture, plays: Int = 0) -> (
+        bytes: [UInt8], error: GIFWriter.ColorError
+    ) {
+        var writer = GIFWriter(moving.survey(PictureSurvey(colors: GIFWriter.surveyedColors)), plays: plays)
+        return (moving.write(&writer), writer.error)
+    }
+
+    /// Up to 255 colours are exact with one palette, and more with palettes of single pictures.
+    @Test(arguments: [(1, false), (2, false), (5, false), (16, false), (255, false), (400, true)])
+    func fewColorsAreExact(colors: Int, hasPalettes: Bool) throws {
+        for seed in cases(8) {
+            let side = hasPalettes ? 15 : 23
+            let moving = MovingPicture(
+                seed: UInt64(seed), colors: colors, isOpaque: true, width: side, height: 17)
+            let (bytes, error) = file(moving)
+            let decoded = try #require(GIFPicture(bytes))
+            let wanted = moving.shown
+            #expect(decoded.frames.count == wanted.count && decoded.repetitions == 0)
+            #expect(hasPalettes || !decoded.frames.contains(where: \.hasPalette))
+            #expect(error == GIFWriter.ColorError())
+            for (frame, shown) in zip(decoded.frames, wanted) { #expect(frame.pixels == shown.picture.rgb) }
+        }
+    }
+
+    /// Delays are rounded so that their sum is exact: 3, 4 and 3 hundredths for three thirtieths.
+    @Test func delaysSumUp() throws {
+        for seed in cases(8) {
+            let moving = MovingPicture(seed: UInt64(seed), colors: 9, isOpaque: true)
+            let frames = try #require(GIFPicture(file(moving).bytes)).frames
+            var end = 0
+            for (frame, shown) in zip(frames, moving.shown) {
+                end += frame.delay
+                #expect(end == (shown.end + 5000) / 10_000 && frame.delay >= 2)
+            }
+        }
+    }
+
+    /// Many colours differ by at most the reported error, which is small.
+    @Test func manyColorsAreClose() throws {
+        let moving = MovingPicture(seed: 1, colors: 5000, isOpaque: true, width: 60, height: 60)
+        let (bytes, error) = file(moving)
+        let frames = try #require(GIFPicture(bytes)).frames
+        var greatest = 0
+        for (frame, shown) in zip(frames, moving.shown) {
+            for (one, two) in zip(frame.pixels, shown.picture.rgb) {
+                greatest = max(greatest, abs(Int(one) - Int(two)))
+            }
+        }
+        #expect(greatest == error.greatest && greatest > 0)
+        #expect(error.average > 0 && error.average < 16)
+    }
+
+    /// The number of plays is that of repetitions, which excludes the first time.
+    @Test(arguments: [(0, 0), (1, nil), (2, 1), (5, 4)] as [(Int, Int?)])
+    func plays(count: Int, repetitions: Int?) throws {
+        let moving = MovingPicture(seed: 2, colors: 3, isOpaque: true)
+        #expect(try #require(GIFPicture(file(moving, plays: count).bytes)).repetitions == repetitions)
+    }
+
+    /// A picture that would be shown for less than two hundredths of a second is replaced by the next one.
+    @Test func shortPicturesAreReplaced() throws {
+        let pictures = [red, green, blue].map { PixelGrid(width: 2, height: 2, filledWith: $0) }
+        var survey = PictureSurvey()
+        pictures.forEach { survey.add($0) }
+        var writer = GIFWriter(survey, plays: 0)
+        var bytes: [UInt8] = []
+        for (index, picture) in pictures.enumerated() {
+            writer.add(picture, at: index * 10_000 + 90_000, to: &bytes)
+        }
+        writer.finish(at: 900_000_000, to: &bytes)
+        let frames = try #require(GIFPicture(bytes)).frames
+        // A delay over 16 bits is divided.
+        #expect(frames.map(\.delay) == [2, 0xFFFF, 90_000 - 9 - 2 - 0xFFFF])
+        #expect(frames.first?.pixels == pictures[1].rgb && frames.last?.pixels == pictures[2].rgb)
+    }
+
+    /// The encoder uses up its table of codes, and begins another one.
+    @Test func longImagesRestartTheTable() throws {
+        var random = SplitMix64(seed: 5)
+        var picture = PixelGrid(width: 200, height: 200)
+        let colors = (0..<200).map { _ in random.color(opaque: true) }
+        for y in 0..<200 {
+            for x in 0..<200 { picture[x: x, y: y] = colors.randomElement(using: &random) ?? red }
+        }
+        var survey = PictureSurvey()
+        survey.add(picture)
+        var writer = GIFWriter(survey, plays: 1)
+        var bytes: [UInt8] = []
+        writer.add(picture, at: 0, to: &bytes)
+        writer.finish(at: 1_000_000, to: &bytes)
+        #expect(try #require(GIFPicture(bytes)).frames.map(\.pixels) == [picture.rgb])
+    }
+}
+
+@Suite struct ColorTableTests {
+    @Test func colorsKeepTheirNumbers() {
+        var random = SplitMix64(seed: 3)
+        let colors = (0..<300).map { _ in random.color() }
+        var table = ColorTable(capacity: 200)
+        var known: [PixelColor: Int] = [:]
+        for color in colors + colors.shuffled(using: &random) {
+            let number = known[color] ?? (known.count < 200 ? known.count : nil)
+            if let number { known[color] = number }
+            #expect(table.add(color) == number)
+        }
+        for color in colors { #expect(table.number(of: color) == known[color]) }
+    }
+
+    /// Two groups of colours become their two averages.
+    @Test func reductionsKeepGroups() {
+        let colors = [
+            PixelColor(10, 0, 0), PixelColor(200, 0, 0), PixelColor(14, 0, 0), PixelColor(204, 0, 0),
+        ]
+        let reduction = ColorReduction(colors, uses: [1, 3, 1, 1], count: 2)
+        let shown = reduction.numbers.map { reduction.palette[$0] }
+        #expect(
+            shown == [
+                PixelColor(12, 0, 0), PixelColor(201, 0, 0), PixelColor(12, 0, 0), PixelColor(201, 0, 0),
+            ])
+    }
+}
