@@ -17,6 +17,7 @@ struct Antics: ParsableCommand {
               antics my.yaml                             play your own scene
               antics render star-morph --at 0.375        print one frame as text
               antics record star-morph -o star.cast      record without a screen
+              antics poster star-morph -o star.png       draw its course in one picture
               antics code star-morph                     print its Core Animation code
               antics swift my.swift                      play your own Swift code
               antics tour                                watch a tour of ten demos
@@ -28,7 +29,7 @@ struct Antics: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Play.self, Tour.self, List.self, Render.self, Record.self, Describe.self, Code.self, New.self,
+            Play.self, Tour.self, List.self, Render.self, Record.self, PosterCommand.self, Describe.self, Code.self, New.self,
             Say.self,
             Check.self, SwiftCommand.self,
             Pad.self, Doctor.self, Schema.self, Config.self, Manual.self, Reference.self,
@@ -194,6 +195,7 @@ package enum Program {
 extension Play: SceneCommand { var words: [String] { scenes } }
 extension Render: SceneCommand { var words: [String] { [scene.word] } }
 extension Record: SceneCommand { var words: [String] { scenes } }
+extension PosterCommand: SceneCommand { var words: [String] { [scene.word] } }
 extension Describe: SceneCommand { var words: [String] { [scene.word] } }
 extension Code: SceneCommand { var words: [String] { [scene.word] } }
 extension Check: SceneCommand { var words: [String] { files } }

@@ -118,6 +118,19 @@ extension Failure {
         return Failure("\(problem). Use \(endings.map { ".\($0)" }.alternatives), or \(fix)", .usage)
     }
 
+    /// Returns the given format, or the one that the extension of a file selects, or `nil` for standard output.
+    ///
+    /// - Throws: a failure for another extension.
+    static func format<Format>(
+        _ given: Format?, of path: String?, in formats: KeyValuePairs<String, Format>
+    ) throws(Failure) -> Format? {
+        if let given { return given }
+        guard let path, path != "-" else { return nil }
+        let ending = URL(filePath: path).pathExtension.lowercased()
+        if let format = formats.first(where: { $0.key == ending })?.value { return format }
+        throw .unsupported(path, formats.map(\.key), otherwise: "choose --format")
+    }
+
     /// Performs a write operation, and throws its error as a failure with the name of the file.
     static func writing<Result: ~Copyable>(
         _ name: String, _ body: () throws(ErrorNumber) -> Result

@@ -2,6 +2,7 @@ public import ArgumentParser
 public import Cells
 import Colors
 import Export
+import Geometry
 import Layers
 import Playback
 public import Playground
@@ -114,6 +115,12 @@ struct RenderOptions: ParsableArguments {
 
     /// The background colour of a picture that no terminal shows.
     var ground: PixelColor { namedGround?.pixel ?? PixelColor(0, 0, 0) }
+
+    /// Returns the background of a picture that can be transparent: that of `--background`, or `other`.
+    func pictureGround(orElse other: PixelColor?) -> PixelColor? {
+        guard let color = background?.choice.value else { return other }
+        return color.alpha > 0 ? color.pixel : nil
+    }
 
     /// The colours of a terminal that shows the picture.
     var terminal: TerminalTheme { TerminalTheme(ground: namedGround) }
@@ -331,6 +338,48 @@ extension PixelSize {
     init?(argument: String) {
         guard let (width, height) = sides(argument, atMost: PixelSize.greatest) else { return nil }
         self.init(width: width, height: height)
+    }
+}
+
+/// The options for the size of a picture in pixels.
+struct PictureOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The size of pictures in pixels. (default: the scene fills \(PixelSize.standard.defaultValueDescription))",
+            valueName: PixelSize.standard.defaultValueDescription))
+    var pixels: PixelSize?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The size of pictures in pixels for each point of the scene.", valueName: "factor"))
+    var scale: Double?
+
+    func validate() throws {
+        if pixels != nil, scale != nil {
+            throw ValidationError("--pixels and --scale conflict. Use only one of them")
+        }
+        if let scale, !(scale > 0 && scale.isFinite) {
+            throw ValidationError("--scale must be a positive number, such as 2")
+        }
+    }
+
+    /// The options of this group.
+    var given: [GivenOption] { [("--pixels", pixels != nil), ("--scale", scale != nil)] }
+
+    /// Returns the size of the picture of a canvas: the given one, or the largest that fits into a standard size.
+    func size(of canvas: Size, standard: PixelSize = .standard) throws(Failure) -> PixelSize {
+        if let pixels { return pixels }
+        guard canvas.width > 0, canvas.height > 0 else { return standard }
+        let fit = min(Double(standard.width) / canvas.width, Double(standard.height) / canvas.height)
+        let (width, height) = (canvas.width * (scale ?? fit), canvas.height * (scale ?? fit))
+        guard max(width, height) < Double(PixelSize.greatest) + 0.5 else {
+            let most = (Double(PixelSize.greatest) / max(canvas.width, canvas.height) * 10).rounded(.down) / 10
+            throw Failure(
+                "--scale \((scale ?? fit).shortestDecimal) makes a picture of more than \(PixelSize.greatest) pixels. Use at most \(most.shortestDecimal)",
+                .usage)
+        }
+        return PixelSize(width: max(Int(width.rounded()), 1), height: max(Int(height.rounded()), 1))
     }
 }
 

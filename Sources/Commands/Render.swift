@@ -3,6 +3,7 @@ import Cells
 import Colors
 import Export
 import Layers
+import Pictures
 import Platform
 import Playback
 import Playground
@@ -13,19 +14,20 @@ import Text
 /// `antics render`: writes one frame to standard output.
 struct Render: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text, ansi, svg, json, pam
+        case text, ansi, svg, png, json, pam
     }
 
     static let configuration = CommandConfiguration(
         abstract: "Write one frame of a scene, to standard output or a file.",
         discussion: """
-            The extension of the file selects the format: .txt, .ans, .svg, .json or .pam.
+            The extension of the file selects the format: .txt, .ans, .svg, .png, .json or .pam.
 
             EXAMPLES:
               antics render star-morph --at 0.375
               antics render colour --at 0.2 --renderer half --format ansi
               antics render star-morph --at 0.375 --format json | jq '.layers[0].path'
               antics render my.yaml --at 50% -o my.svg
+              antics render my.yaml --at 50% -o my.png --scale 4 --background white
             """)
 
     @OptionGroup var scene: SceneArgument
@@ -33,6 +35,7 @@ struct Render: ParsableCommand {
     @OptionGroup var changes: SceneChanges
     @OptionGroup var cells: CellOptions
     @OptionGroup var look: RenderOptions
+    @OptionGroup var picture: PictureOptions
 
     @Option(
         help:
@@ -52,20 +55,12 @@ struct Render: ParsableCommand {
 
     /// Returns the bytes of the frame in the format of the options.
     func frame() throws(Failure) -> [UInt8] {
-        guard let format else { return try bytes(as: formatOfFile()) }
-        return try bytes(as: format)
+        try bytes(as: Failure.format(format, of: output.path, in: Self.endings) ?? .text)
     }
 
-    /// Returns the format that the extension of the file selects.
-    private func formatOfFile() throws(Failure) -> Format {
-        guard let path = output.path, path != "-" else { return .text }
-        let endings: KeyValuePairs<String, Format> = [
-            "txt": .text, "ans": .ansi, "svg": .svg, "json": .json, "pam": .pam,
-        ]
-        let ending = URL(filePath: path).pathExtension.lowercased()
-        if let format = endings.first(where: { $0.key == ending })?.value { return format }
-        throw .unsupported(path, endings.map(\.key), otherwise: "choose --format")
-    }
+    private static let endings: KeyValuePairs<String, Format> = [
+        "txt": .text, "ans": .ansi, "svg": .svg, "png": .png, "json": .json, "pam": .pam,
+    ]
 
     private func bytes(as format: Format) throws(Failure) -> [UInt8] {
         noteUnused(by: format)
@@ -78,16 +73,29 @@ struct Render: ParsableCommand {
         case .json: Array((SceneJSON(timeline, name: scene.word, at: time).text + "\n").utf8)
         case .svg:
             Array(
-                SVGWriter(timeline, background: look.background?.choice.value?.pixel).still(at: time)
-                    .utf8)
+                SVGWriter(timeline, background: look.pictureGround(orElse: nil)).still(at: time).utf8)
         case .text: Array(grid(of: timeline, .mono).description.utf8)
         case .ansi: Array(ANSIEncoder.lines(grid(of: timeline, cells.depth)).utf8)
         case .pam: PAM.encode(pixels(of: timeline))
+        case .png: try png(of: timeline)
         }
+    }
+
+    /// Returns the PNG of the frame. It has an alpha channel, unless there is a background.
+    private func png(of timeline: Timeline) throws(Failure) -> [UInt8] {
+        let canvas = timeline.scene.canvas
+        let size = try picture.size(of: canvas)
+        let renderer = FrameRenderer()
+        let pixels = renderer.pixels(
+            of: timeline, at: time.seconds(in: timeline),
+            viewport: Viewport(canvas: canvas, width: size.width, height: size.height))
+        noteTruncation(of: renderer)
+        return PNG.encode(look.pictureGround(orElse: nil).map { pixels.over($0) } ?? pixels)
     }
 
     private func noteUnused(by format: Format) {
         let note = output.writing.verbosity.note
+        if format != .png { note(picture.given, "--format \(format)", "choose --format png") }
         let theme = [("--theme", look.theme != nil)]
         let background = [("--background", look.background != nil)]
         let what = "--format \(format)"
@@ -97,7 +105,7 @@ struct Render: ParsableCommand {
         case .pam:
             let options = [("--no-snap", look.noSnap), ("--overlay", look.overlay != nil)]
             note(cells.colorOptions + background + options + theme, what, nil)
-        case .svg: note(cells.cellOptions + look.cellOptions, what, nil)
+        case .svg, .png: note(cells.cellOptions + look.cellOptions, what, nil)
         case .json: note(cells.cellOptions + look.cellOptions + background, what, nil)
         }
     }

@@ -46,7 +46,26 @@ public struct SVGWriter: Sendable {
     }
 
     private func root(_ timeline: SVGTimeline) -> SVGElement {
-        let scene = self.timeline.scene
+        var builder = SVGBuilder(timeline)
+        let layers = builder.picture()
+        return Self.root(
+            self.timeline.scene, background, layers, builder.definitions,
+            annotations: timeline.isAnnotated
+                ? SVGAnnotations(timeline, canvas: self.timeline.scene.canvas).element : nil)
+    }
+
+    /// Returns the document of a display list on a canvas, which does not move.
+    static func still(_ list: DisplayList, canvas: Size, title: String, background: PixelColor?) -> String {
+        let scene = Scene(title: title, canvas: canvas)
+        var builder = SVGBuilder(SVGTimeline(Timeline(scene), from: 0, duration: 0, framesPerSecond: 30))
+        let layers = builder.still(list.items)
+        return root(scene, background, layers, builder.definitions).document
+    }
+
+    private static func root(
+        _ scene: Scene, _ background: PixelColor?, _ layers: [SVGElement], _ definitions: [SVGElement],
+        annotations: SVGElement? = nil
+    ) -> SVGElement {
         let width = max(0, scene.canvas.width).svg(3)
         let height = max(0, scene.canvas.height).svg(3)
         var root = SVGElement.root(
@@ -56,15 +75,8 @@ public struct SVGWriter: Sendable {
             root.children.append(
                 SVGElement("rect", [("width", width), ("height", height), ("fill", background.hex)]))
         }
-        var builder = SVGBuilder(timeline)
-        let layers = builder.picture()
-        if !builder.definitions.isEmpty {
-            root.children.append(SVGElement("defs", children: builder.definitions))
-        }
-        root.children += layers
-        if timeline.isAnnotated, let texts = SVGAnnotations(timeline, canvas: scene.canvas).element {
-            root.children.append(texts)
-        }
+        if !definitions.isEmpty { root.children.append(SVGElement("defs", children: definitions)) }
+        root.children += layers + [annotations].compactMap(\.self)
         return root
     }
 }
@@ -82,6 +94,14 @@ struct SVGBuilder {
     private(set) var definitions: [SVGElement] = []
 
     init(_ timeline: SVGTimeline) { self.timeline = timeline }
+
+    /// Returns the elements of items that do not move.
+    mutating func still(_ items: [DisplayList.Item]) -> [SVGElement] {
+        elements(
+            SVGSiblings(timeline: timeline, hints: nil, frames: [items]) { role, _ in
+                items.first { $0.role == role }
+            })
+    }
 
     mutating func picture() -> [SVGElement] {
         let frames = timeline.frames.map { timeline.items(at: $0) }

@@ -1,6 +1,6 @@
 public import Cells
 import Colors
-import Geometry
+package import Geometry
 public import Layers
 public import Raster
 import Text
@@ -52,6 +52,21 @@ public final class FrameRenderer {
             picture, into: &grid, column: 0, row: rows.lowerBound,
             options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers, mixes: style.softens))
         annotate(timeline, at: time, style, into: &grid, rows: rows)
+    }
+
+    /// Draws a display list into rows of a grid, over its whole width, without labels.
+    package func draw(
+        _ list: DisplayList, canvas: Size, style: FrameStyle, into grid: inout CellGrid, rows: Range<Int>
+    ) {
+        let viewport = Viewport(
+            canvas: canvas, columns: grid.columns, rows: rows.count, dots: style.glyphs.dots,
+            cellAspect: style.cellAspect)
+        let picture = pixels(
+            of: list, viewport: viewport, edges: style.isSmooth ? .antialiased : .crisp,
+            lines: StrokeSnapping(style))
+        style.glyphs.blitter.draw(
+            picture, into: &grid, column: 0, row: rows.lowerBound,
+            options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers, mixes: style.softens))
     }
 
     /// Draws a timeline as pixels for a terminal that shows images.
@@ -106,7 +121,16 @@ public final class FrameRenderer {
         of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges, lines: StrokeSnapping,
         overlays: Set<Overlay>, colors: OverlayColors
     ) -> PixelGrid {
-        let list = DisplayList(timeline, at: time, overlays: overlays, colors: colors)
+        pixels(
+            of: DisplayList(timeline, at: time, overlays: overlays, colors: colors), viewport: viewport,
+            edges: edges, lines: lines)
+    }
+
+    /// Returns the pixels of a display list.
+    package func pixels(
+        of list: DisplayList, viewport: Viewport, edges: Edges = .antialiased,
+        lines: StrokeSnapping = StrokeSnapping()
+    ) -> PixelGrid {
         if let last, last.list == list, last.viewport == viewport, last.edges == edges, last.lines == lines {
             return last.picture
         }

@@ -39,6 +39,13 @@ public struct PixelGrid: Equatable, Sendable {
             && lhs.pixels == rhs.pixels
     }
 
+    /// Returns the picture composited over a colour.
+    public func over(_ backdrop: PixelColor) -> PixelGrid {
+        var picture = PixelGrid(width: width, height: height)
+        picture.pixels = pixels.map { $0.over(backdrop) }
+        return picture
+    }
+
     /// Returns this picture up to a column, and another picture of the same size from that column on.
     package func joined(to other: PixelGrid, from column: Int) -> PixelGrid {
         precondition(

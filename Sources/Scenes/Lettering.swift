@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import Layers
 
 /// An error in a text for ``Lettering``.
@@ -77,7 +77,8 @@ public enum Lettering {
         var width = 0.0
 
         func followed(by other: Line, gap: Double) -> Line {
-            let start = width > 0 ? width + gap : 0
+            // An i has a path without a width.
+            let start = path.isEmpty ? 0 : width + gap
             return Line(
                 path: path.appending(other.path.applying(Affine(translationX: start, y: 0))),
                 width: start + other.width)
@@ -105,6 +106,21 @@ public enum Lettering {
                 }
             }
         }
+    }
+
+    /// The height of a capital letter of ``label(_:)``, in points.
+    package static let capitalHeight = 14.0
+
+    /// Returns one line of a text as the lines of a pen, from the start of the baseline, and its width in points.
+    ///
+    /// A character without a letter is a box.
+    package static func label(_ text: String) -> (path: Path, width: Double) {
+        let box = Line(path: Path(rect: Rect(0, -12, 8, 12)), width: 8)
+        let words = text.split(separator: " ").map { word in
+            word.reduce(into: Line()) { $0 = $0.followed(by: letters[$1] ?? box, gap: letterGap) }
+        }
+        let line = words.reduce(into: Line()) { $0 = $0.followed(by: $1, gap: space + letterGap) }
+        return (line.path, line.width)
     }
 
     private static func line(of word: Substring) throws(LetteringError) -> Line {

@@ -60,6 +60,18 @@ public struct DisplayList: Equatable, Sendable {
         public var rule = FillRule.nonZero
         /// The paints, back to front: one paint, or those of a cross-fade.
         public var paints: [DisplayPaint]
+
+        init(role: Role, path: Path, rule: FillRule = .nonZero, paints: [DisplayPaint]) {
+            self.role = role
+            self.path = path
+            self.rule = rule
+            self.paints = paints
+        }
+
+        /// Creates a plain area.
+        package init(_ role: Role, _ path: Path, color: Color) {
+            self.init(role: role, path: path, paints: [.color(color)])
+        }
     }
 
     /// Items with a common placement and compositing: a layer, or its sublayers.
@@ -78,10 +90,29 @@ public struct DisplayList: Equatable, Sendable {
         public var mask: [Item]?
         /// The items in the group, back to front.
         public var items: [Item]
+
+        init(
+            role: Role, placement: Placement, opacity: Double = 1, clip: Path? = nil, mask: [Item]? = nil,
+            items: [Item]
+        ) {
+            (self.role, self.placement, self.opacity) = (role, placement, opacity)
+            (self.clip, self.mask, self.items) = (clip, mask, items)
+        }
+
+        /// Creates a group of items under a transform.
+        package init(
+            _ role: Role, _ items: [Item], map: Affine = .identity, opacity: Double = 1, clip: Path? = nil
+        ) {
+            let placement = Placement(anchor: .zero, map: map, place: .zero)
+            self.init(role: role, placement: placement, opacity: opacity, clip: clip, items: items)
+        }
     }
 
     /// The items, back to front, in the coordinates of the canvas.
     public var items: [Item]
+
+    /// Creates a display list of items.
+    package init(items: [Item]) { self.items = items }
 
     /// Creates the display list of a timeline at a time, in seconds, in O(layers) with the copies of replicators.
     public init(_ timeline: Timeline, at time: Double) {

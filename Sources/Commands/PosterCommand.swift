@@ -1,0 +1,131 @@
+import ArgumentParser
+import Cells
+import Colors
+import Export
+import Geometry
+import Layers
+import Pictures
+import Platform
+import Playback
+import Playground
+import Raster
+import Scenes
+import Text
+
+/// `antics poster`: draws the whole course of a scene in one picture.
+struct PosterCommand: ParsableCommand {
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text, ansi, svg, png
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "poster",
+        abstract: "Draw the whole course of a scene in one picture.",
+        discussion: """
+            The picture has fading ghosts of the moving shapes, a strip of frames, the title, and the command that made \
+            it. The extension of the file selects the format: .svg, .png, .txt or .ans.
+
+            EXAMPLES:
+              antics poster star-morph
+              antics poster star-morph -o star.svg
+              antics poster my.yaml -o my.png --pixels 1600x1200 --background white
+              antics say Ada | antics poster -o ada.png
+            """)
+
+    @OptionGroup var scene: SceneArgument
+
+    @Option(
+        name: .customLong("at"), parsing: .unconditional,
+        help: ArgumentHelp(
+            "The time of the main picture: seconds, or a percentage such as 50%. (default: the fullest picture)",
+            valueName: "time"))
+    var time: TimeText?
+
+    @OptionGroup var changes: SceneChanges
+    @OptionGroup var cells: CellOptions
+    @OptionGroup var look: RenderOptions
+    @OptionGroup var picture: PictureOptions
+
+    @Option(help: "The output format. (default: from the extension of the file, or text)")
+    var format: Format?
+
+    @OptionGroup var output: Output
+
+    func run() throws {
+        let bytes = try poster()
+        guard let path = output.path else { return try StandardOutput.write(bytes) }
+        var file = try OutputFile.open(path, overwrites: output.writing.force)
+        try file.write(bytes)
+        try file.finish()
+    }
+
+    private static let endings: KeyValuePairs<String, Format> = [
+        "svg": .svg, "png": .png, "txt": .text, "ans": .ansi,
+    ]
+
+    private func poster() throws(Failure) -> [UInt8] {
+        let format = try Failure.format(format, of: output.path, in: Self.endings) ?? .text
+        noteUnused(by: format)
+        let item = try SceneSource.read(
+            scene.word, with: changes.all, until: time?.seconds ?? 0, warning: output.writing.verbosity.report
+        ).item
+        let time = time?.seconds(of: item.timeline.duration)
+        switch format {
+        case .text: return Array(grid(of: item, at: time, .mono).description.utf8)
+        case .ansi: return Array(ANSIEncoder.lines(grid(of: item, at: time, cells.depth)).utf8)
+        case .svg:
+            return Array(whole(item, at: time).svg(background: look.pictureGround(orElse: .black)).utf8)
+        case .png:
+            let poster = whole(item, at: time)
+            let size = try picture.size(of: poster.size, standard: PixelSize(width: 1280, height: 1280))
+            let pixels = poster.pixels(width: size.width, height: size.height)
+            return PNG.encode(look.pictureGround(orElse: .black).map { pixels.over($0) } ?? pixels)
+        }
+    }
+
+    private func noteUnused(by format: Format) {
+        let note = output.writing.verbosity.note
+        let what = "--format \(format)"
+        switch format {
+        case .text: note(cells.colorOptions + picture.given, what, nil)
+        case .ansi: note(picture.given, what, nil)
+        case .svg: note(cells.cellOptions + look.cellOptions + picture.given, what, nil)
+        case .png: note(cells.cellOptions + look.cellOptions, what, nil)
+        }
+    }
+
+    private func whole(_ item: PlaylistItem, at time: Double?) -> Poster {
+        let ground = look.pictureGround(orElse: .black)
+        let color = ground.map {
+            Color(rgb: 0xC8_CC_D4).legible(on: Color(pixel: $0), contrast: 7)
+        }
+        return Poster(
+            item.timeline, at: time,
+            texts: Poster.Texts(
+                title: item.title.text, command: line(at: time), color: color ?? Color(rgb: 0x8A_8F_98)))
+    }
+
+    /// The command that makes this poster, without the folders of files.
+    private func line(at time: Double?) -> String {
+        var words = ["antics", "poster", scene.word.split(separator: "/").last.map(String.init) ?? scene.word]
+        if let time { words += ["--at", time.decimal(upToPlaces: 3)] }
+        for change in changes.all { words += ["--set", change] }
+        return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+    }
+
+    /// Returns the poster in cells: the title, the picture and the command.
+    private func grid(of item: PlaylistItem, at time: Double?, _ depth: ColorDepth) -> CellGrid {
+        var grid = cells.grid
+        let style = look.style(in: depth)
+        let hasTexts = grid.rows > 4
+        let rows = hasTexts ? 1..<grid.rows - 1 : 0..<grid.rows
+        Poster(item.timeline, at: time).draw(into: &grid, rows: rows, style: style)
+        if hasTexts {
+            grid.write(item.title, column: 0, row: 0, style: .bold)
+            grid.write(SafeText(line(at: time)), column: 0, row: grid.rows - 1, style: .dim)
+        }
+        var palette = look.palette(depth)
+        palette.apply(to: &grid, glyphs: style.glyphs)
+        return grid
+    }
+}

@@ -1,0 +1,305 @@
+public import Cells
+public import Colors
+public import Geometry
+public import Layers
+public import Playback
+public import Raster
+import Scenes
+
+/// A still picture of the whole course of a scene.
+///
+/// It shows the scene at one time, with fading ghosts of the moving shapes at other times. Below are a strip of frames,
+/// the title, and the command that makes the poster. All of it is one display list, so a poster is drawn in cells, in
+/// pixels and as SVG.
+public struct Poster: Sendable {
+    /// The size of the poster in points.
+    public let size: Size
+    /// The title of the scene.
+    public let title: String
+    private let list: DisplayList
+
+    /// The number of times at which ghosts are drawn.
+    private static let ghosts = 12
+    /// The number of frames in the strip.
+    private static let frames = 6
+
+    /// The texts of a poster.
+    public struct Texts: Sendable {
+        /// The title, and the command that makes the poster.
+        public var title: String, command: String
+        /// The colour of the title. The command is fainter.
+        public var color: Color
+
+        /// Creates the texts of a poster.
+        public init(title: String, command: String, color: Color) {
+            (self.title, self.command, self.color) = (title, command, color)
+        }
+    }
+
+    /// Creates a poster.
+    ///
+    /// - Parameters:
+    ///   - timeline: the scene.
+    ///   - time: the time of the picture in seconds, or `nil` for the fullest picture.
+    ///   - texts: the texts, or `nil` for none.
+    public init(_ timeline: Timeline, at time: Double? = nil, texts: Texts? = nil) {
+        title = timeline.scene.title
+        let canvas = timeline.scene.canvas
+        let unit = max(canvas.width, canvas.height, 1) / 100
+        var layout = PosterLayout(width: canvas.width, unit: unit, hasMargin: texts != nil)
+        if let texts { layout.add(texts.title, height: 5 * unit, color: texts.color) }
+        let course = SceneCourse(timeline, count: Self.ghosts)
+        layout.add(course.picture(at: time, hairline: 0.4 * unit), size: canvas)
+        let frames = SceneCourse.times(timeline, count: Self.frames)
+        if course.moments.count > 1 {
+            layout.addStrip(
+                frames.map { SceneCourse.items(timeline, at: $0) }, canvas: canvas,
+                color: texts?.color ?? Color(rgb: 0x8A_8F_98))
+        }
+        if let texts {
+            layout.add(texts.command, height: 3 * unit, color: texts.color.withAlpha(0.7 * texts.color.alpha))
+        }
+        list = DisplayList(items: layout.items)
+        size = Size(layout.width + 2 * layout.margin, layout.bottom + layout.margin)
+    }
+
+    /// Returns the poster as SVG, with a background if it is not `nil`.
+    public func svg(background: PixelColor? = nil) -> String {
+        SVGWriter.still(list, canvas: size, title: title, background: background)
+    }
+
+    /// Returns the poster as pixels without a background.
+    public func pixels(width: Int, height: Int) -> PixelGrid {
+        FrameRenderer().pixels(of: list, viewport: Viewport(canvas: size, width: width, height: height))
+    }
+
+    /// Draws the poster into rows of a grid, over its whole width.
+    public func draw(into grid: inout CellGrid, rows: Range<Int>, style: FrameStyle) {
+        FrameRenderer().draw(list, canvas: size, style: style, into: &grid, rows: rows)
+    }
+}
+
+// MARK: - Ghosts
+
+/// The pictures of a scene at equal intervals, without equal ones.
+struct SceneCourse {
+    private(set) var moments: [(time: Double, items: [DisplayList.Item])] = []
+    private let timeline: Timeline
+
+    init(_ timeline: Timeline, count: Int) {
+        self.timeline = timeline
+        for time in Self.times(timeline, count: count) {
+            let items = Self.items(timeline, at: time)
+            // A scene that turns back shows the same pictures again.
+            if !moments.contains(where: { $0.items == items }) { moments.append((time, items)) }
+        }
+    }
+
+    /// Returns equally spaced times. The last one is at the end, unless the scene then starts again.
+    static func times(_ timeline: Timeline, count: Int) -> [Double] {
+        let steps = timeline.loops ? count : count - 1
+        return (0..<count).map { timeline.duration * Double($0) / Double(max(steps, 1)) }
+    }
+
+    static func items(_ timeline: Timeline, at time: Double) -> [DisplayList.Item] {
+        DisplayList(timeline, at: time, guides: .none).items
+    }
+
+    /// Returns the picture at a time, or the fullest one, between its ghosts.
+    ///
+    /// Faint pictures of the changed parts are behind it. Over its areas there are only their outlines. The longer ago
+    /// they were, the fainter they are.
+    func picture(at time: Double?, hairline: Double) -> [DisplayList.Item] {
+        let index = time.map { time in moments.lastIndex { $0.time <= time } ?? 0 } ?? fullest
+        let main = time.map { Self.items(timeline, at: $0) } ?? moments[index].items
+        let count = moments.count
+        var ghosts: [DisplayList.Item] = []
+        var lines: [DisplayList.Item] = []
+        for age in (1..<max(count, 1)).reversed() {
+            let items = Self.changed(moments[(index - age + count) % count].items, from: main)
+            guard !items.isEmpty else { continue }
+            let strength = 1 - Double(age - 1) / Double(count)
+            ghosts.append(
+                .group(DisplayList.Group(.copy(age), items, opacity: 0.06 + 0.3 * strength * strength)))
+            let outlines = AreaOutlines(items)
+            let opacity = 0.2 + 0.5 * strength
+            ghosts += outlines.lines(age: age, width: hairline, opacity: opacity)
+            lines += outlines.lines(age: age, width: hairline, opacity: opacity, overAreas: true)
+        }
+        let areas = AreaOutlines(main).path
+        let inside = lines.isEmpty || areas.isEmpty ? [] : [DisplayList.Group(.fill, lines, clip: areas)]
+        return ghosts + [.group(DisplayList.Group(.sublayers, main))] + inside.map { .group($0) }
+    }
+
+    /// The number of the moment with the most painted pixels; the last of several that are nearly equal.
+    private var fullest: Int {
+        let canvas = timeline.scene.canvas
+        let renderer = FrameRenderer()
+        let inks = moments.map { moment in
+            let picture = renderer.pixels(
+                of: DisplayList(items: moment.items), viewport: Viewport(canvas: canvas, width: 120, height: 90))
+            return picture.pixels.reduce(0) { $0 + Int($1.alpha) }
+        }
+        let most = inks.max() ?? 0
+        return inks.lastIndex { Double($0) >= 0.97 * Double(most) } ?? 0
+    }
+
+    /// Returns the items that differ from those of the main picture.
+    private static func changed(_ items: [DisplayList.Item], from main: [DisplayList.Item]) -> [DisplayList.Item] {
+        items.compactMap { item in
+            guard let other = main.first(where: { $0.role == item.role }) else { return item }
+            if item == other { return nil }
+            guard case .group(var group) = item, case .group(let old) = other, group.placement == old.placement,
+                group.opacity == old.opacity, group.clip == old.clip, group.mask == old.mask
+            else { return item }
+            group.items = changed(group.items, from: old.items)
+            return group.items.isEmpty ? nil : .group(group)
+        }
+    }
+}
+
+/// The outlines of areas, by colour, in the coordinates of the canvas.
+private struct AreaOutlines {
+    /// The outlines of one colour, and the colour of lines along them over other areas.
+    private struct Area {
+        let color: Color
+        let over: Color
+        var path: Path
+    }
+
+    private var areas: [Area] = []
+
+    init(_ items: [DisplayList.Item]) { add(items, .identity) }
+
+    /// All outlines.
+    var path: Path { areas.reduce(into: Path()) { $0.append($1.path) } }
+
+    private mutating func add(_ items: [DisplayList.Item], _ map: Affine) {
+        for item in items {
+            switch item {
+            case .stroke: continue
+            case .fill(let fill):
+                guard let color = fill.paints.last?.mainColor, fill.role != .border else { continue }
+                let path = fill.path.applying(map)
+                let over = items.lazy.compactMap { $0.strokeColor(along: fill.path) }.first ?? color.contrasting
+                if let index = areas.firstIndex(where: { $0.color == color && $0.over == over }) {
+                    areas[index].path.append(path)
+                } else {
+                    areas.append(Area(color: color, over: over, path: path))
+                }
+            case .group(let group):
+                guard group.opacity > 0.02, group.mask == nil, group.clip == nil else { continue }
+                add(group.items, group.placement.matrix.concatenating(map))
+            }
+        }
+    }
+
+    /// Returns a thin line along the outlines of each colour.
+    func lines(age: Int, width: Double, opacity: Double, overAreas: Bool = false) -> [DisplayList.Item] {
+        areas.enumerated().map { index, area in
+            let role = DisplayList.Role.overlay(.ghosts, age * 1000 + index)
+            let color = overAreas ? area.over : area.color
+            return .stroke(
+                StrokedLine(role, area.path, color: color.withAlpha(color.alpha * opacity), width: width))
+        }
+    }
+}
+
+extension Color {
+    /// A darker shade of a light colour, or a lighter shade of a dark one.
+    fileprivate var contrasting: Color {
+        let isLight = max(red, green, blue) > 0.45
+        func shade(_ channel: Double) -> Double { isLight ? channel * 0.5 : 1 - (1 - channel) * 0.5 }
+        return Color(red: shade(red), green: shade(green), blue: shade(blue))
+    }
+}
+
+extension DisplayList.Item {
+    /// Returns the colour of a stroke along a path, or `nil` for other items.
+    fileprivate func strokeColor(along path: Path) -> Color? {
+        guard case .stroke(let line) = self, line.path == path else { return nil }
+        return line.color
+    }
+}
+
+extension DisplayPaint {
+    /// The colour that stands for the paint.
+    fileprivate var mainColor: Color? {
+        switch self {
+        case .color(let color): color
+        case .pattern(let pattern, let opacity):
+            pattern.pixels.first { $0.alpha > 0.5 }.map { $0.withAlpha($0.alpha * opacity) }
+        case .gradient(let gradient): gradient.stops.first?.color
+        }
+    }
+}
+
+// MARK: - Layout
+
+/// The parts of a poster, one below the other.
+private struct PosterLayout {
+    let width: Double
+    let unit: Double
+    let margin: Double
+    private(set) var items: [DisplayList.Item] = []
+    private(set) var bottom: Double
+
+    init(width: Double, unit: Double, hasMargin: Bool) {
+        (self.width, self.unit) = (width, unit)
+        margin = hasMargin ? 6 * unit : 0
+        bottom = margin
+    }
+
+    private var gap: Double { 5 * unit }
+
+    private mutating func addGap() { if !items.isEmpty { bottom += gap } }
+
+    /// Adds a line of text whose capitals have a height. A long text is smaller, so that it fits.
+    mutating func add(_ text: String, height: Double, color: Color) {
+        let (path, length) = Lettering.label(text)
+        guard length > 0 else { return }
+        addGap()
+        let scale = min(height / Lettering.capitalHeight, width / length)
+        let map = Affine(scaleX: scale, y: scale).concatenating(
+            Affine(translationX: margin, y: bottom + height))
+        var line = StrokedLine(.stroke, path, color: color, width: 1.6)
+        line.style.cap = .round
+        line.style.join = .round
+        items.append(.group(DisplayList.Group(.copy(items.count), [.stroke(line)], map: map)))
+        bottom += height
+    }
+
+    mutating func add(_ picture: [DisplayList.Item], size: Size) {
+        addGap()
+        add(picture, size: size, scale: 1, x: margin)
+        bottom += size.height
+    }
+
+    /// Adds frames side by side, each above a line that is as long as the frame.
+    mutating func addStrip(_ frames: [[DisplayList.Item]], canvas: Size, color: Color) {
+        addGap()
+        let space = 2 * unit
+        let side = (width - space * Double(frames.count - 1)) / Double(frames.count)
+        let scale = side / max(canvas.width, 1)
+        for (index, frame) in frames.enumerated() {
+            let x = margin + Double(index) * (side + space)
+            var path = Path()
+            path.move(to: Point(x, bottom + canvas.height * scale + unit))
+            path.line(to: Point(x + side, bottom + canvas.height * scale + unit))
+            let strength = 0.25 + 0.6 * Double(index + 1) / Double(frames.count)
+            items.append(
+                .stroke(
+                    StrokedLine(
+                        .overlay(.bounds, index), path, color: color.withAlpha(color.alpha * strength),
+                        width: 0.5 * unit)))
+            add(frame, size: canvas, scale: scale, x: x)
+        }
+        bottom += canvas.height * scale + unit
+    }
+
+    private mutating func add(_ picture: [DisplayList.Item], size: Size, scale: Double, x: Double) {
+        let map = Affine(scaleX: scale, y: scale).concatenating(Affine(translationX: x, y: bottom))
+        let clip = Path(rect: Rect(origin: .zero, size: size))
+        items.append(.group(DisplayList.Group(.copy(items.count), picture, map: map, clip: clip)))
+    }
+}

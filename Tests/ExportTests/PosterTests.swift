@@ -1,0 +1,82 @@
+import Cells
+import Colors
+import Geometry
+import Layers
+import Playback
+import Raster
+import Testing
+
+@testable import Export
+
+@Suite struct PosterTests {
+    /// A red square moves to the right below a white line that does not move.
+    private static func timeline() throws -> Timeline {
+        var square = Layer(
+            name: "square",
+            shape: ShapeContent(path: Path(rect: Rect(0, 0, 20, 20)), fillColor: .color(Color(rgb: 0xFF_00_00))))
+        square.position = Point(10, 30)
+        square.add(
+            try .basic(.positionX, from: 10, to: 170, timing: MediaTiming(duration: 2, repeatCount: .infinity)))
+        var line = Path()
+        line.move(to: Point(0, 80))
+        line.line(to: Point(200, 80))
+        let ground = Layer(
+            name: "line", shape: ShapeContent(path: line, fillColor: nil, strokeColor: .white, lineWidth: 4))
+        return Timeline(Scene(title: "Slide", canvas: Size(200, 100), layers: [ground, square]))
+    }
+
+    /// Returns the opacity of a poster without texts at a point of the scene.
+    private func alpha(_ poster: Poster, _ x: Int, _ y: Int) -> UInt8 {
+        let picture = poster.pixels(width: Int(poster.size.width), height: Int(poster.size.height))
+        return picture[x: x, y: y].alpha
+    }
+
+    /// The square is opaque at its time, and fainter the longer ago it was elsewhere.
+    @Test func ghostsFadeWithTime() throws {
+        let poster = try Poster(Self.timeline(), at: 1)
+        #expect(poster.size.width == 200 && poster.size.height > 110)
+        #expect(alpha(poster, 100, 40) == 255, "the square at half of its path")
+        let trail = [85, 60, 35].map { alpha(poster, $0, 40) }
+        #expect(trail == trail.sorted(by: >) && trail[0] < 200 && trail[2] > 10, "\(trail)")
+        #expect(alpha(poster, 100, 80) == 255 && alpha(poster, 100, 65) == 0, "the line has no ghosts")
+    }
+
+    /// Without a time, the main picture is the last of the fullest ones.
+    @Test func theFullestPictureIsTheMainOne() throws {
+        var bar = Layer(
+            name: "bar",
+            shape: ShapeContent(path: Path(rect: Rect(0, 0, 100, 50)), fillColor: .color(.white)))
+        bar.add(try .basic(.opacity, from: 1, to: 0, timing: MediaTiming(duration: 1, repeatCount: .infinity)))
+        let poster = Poster(Timeline(Scene(canvas: Size(100, 50), layers: [bar])))
+        #expect(alpha(poster, 50, 25) == 255)
+    }
+
+    /// A scene without animations is its picture, without ghosts and frames.
+    @Test func aStillSceneHasNoStrip() {
+        let still = Layer(
+            shape: ShapeContent(path: Path(rect: Rect(0, 0, 40, 40)), fillColor: .color(.white)))
+        let poster = Poster(Timeline(Scene(canvas: Size(40, 40), layers: [still])))
+        #expect(poster.size == Size(40, 40))
+        #expect(poster.svg().split(separator: "<path").count == 3)
+    }
+
+    /// The SVG has the title, the background, the texts as lines, and nothing that moves.
+    @Test func theDocumentDoesNotMove() throws {
+        let texts = Poster.Texts(title: "Slide", command: "antics poster slide", color: .white)
+        let poster = try Poster(Self.timeline(), texts: texts)
+        let text = poster.svg(background: .black)
+        #expect(text.contains("<title>Slide</title>") && text.contains("fill=\"#000000\""))
+        #expect(!text.contains("<animate") && !text.contains("<text"))
+        #expect(poster.size.width > 200 && text == poster.svg(background: .black))
+    }
+
+    /// In cells, the poster fills the given rows only.
+    @Test func cellsStayInTheirRows() throws {
+        var grid = CellGrid(columns: 40, rows: 14)
+        try Poster(Self.timeline(), at: 1).draw(
+            into: &grid, rows: 2..<12, style: FrameStyle(glyphs: .braille, dithers: true))
+        let lines = grid.description.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[0].allSatisfy { $0 == " " } && lines[13].allSatisfy { $0 == " " })
+        #expect(lines[2..<12].joined().contains { $0 != " " })
+    }
+}
