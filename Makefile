@@ -105,7 +105,7 @@ fuzz-screen: setup ## play with random keys, sizes, signals and slow connections
 	  [ $$failed = 0 ] || { echo "the full output is in .build/fuzz.log" >&2; exit 1; }; \
 	done
 
-conformance: build-release ## compare with tmux, pyte, Cairo and mandoc (installs them)
+conformance: build-release ## compare with tmux, pyte, Cairo, ffmpeg and mandoc (installs them)
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Tests/Conformance/run
 	FUZZ_SECONDS=15 $(SWIFT) test --filter 'PlayFuzzTests|SlowLinkTests'

@@ -62,7 +62,8 @@ let examples = [
 /// `names` as Swift, and tests read `testData` from disk.
 func module(
     _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict,
-    in folder: String = "Sources", embedded: String? = nil, testData: String? = nil, names: String? = nil
+    in folder: String = "Sources", embedded: String? = nil, testData: String? = nil, names: String? = nil,
+    testDependencies: [Target.Dependency] = []
 ) -> [Target] {
     [
         .target(
@@ -70,7 +71,8 @@ func module(
             exclude: names.map { [$0] } ?? [], resources: embedded.map { [.embedInCode($0)] },
             swiftSettings: settings, plugins: names.map { _ in ["NameTable"] } ?? []),
         .testTarget(
-            name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+            name: "\(name)Tests",
+            dependencies: [.byName(name: name), "TestSupport"] + dependencies + testDependencies,
             exclude: testData.map { [$0] } ?? [], swiftSettings: strict),
     ]
 }
@@ -161,7 +163,7 @@ let package = Package(
             .target(
                 name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])
         ],
-        module("Pictures", ["Raster", "CZlib"], optimised),
+        module("Pictures", ["Raster", "CZlib"], optimised, testDependencies: ["Colors"]),
         [.target(name: "CZlib", linkerSettings: [.linkedLibrary("z")])],
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics], optimised),
         module(

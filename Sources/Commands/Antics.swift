@@ -29,7 +29,8 @@ struct Antics: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Play.self, Tour.self, List.self, Render.self, Record.self, PosterCommand.self, Describe.self, Code.self, New.self,
+            Play.self, Tour.self, List.self, Render.self, Record.self, PosterCommand.self, Describe.self,
+            Code.self, New.self,
             Say.self,
             Check.self, SwiftCommand.self,
             Pad.self, Doctor.self, Schema.self, Config.self, Manual.self, Reference.self,

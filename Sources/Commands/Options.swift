@@ -352,7 +352,8 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The size of pictures in pixels for each point of the scene.", valueName: "factor"))
+        help: ArgumentHelp("The size of pictures in pixels for each point of the scene.", valueName: "factor")
+    )
     var scale: Double?
 
     func validate() throws {
@@ -374,7 +375,8 @@ struct PictureOptions: ParsableArguments {
         let fit = min(Double(standard.width) / canvas.width, Double(standard.height) / canvas.height)
         let (width, height) = (canvas.width * (scale ?? fit), canvas.height * (scale ?? fit))
         guard max(width, height) < Double(PixelSize.greatest) + 0.5 else {
-            let most = (Double(PixelSize.greatest) / max(canvas.width, canvas.height) * 10).rounded(.down) / 10
+            let most =
+                (Double(PixelSize.greatest) / max(canvas.width, canvas.height) * 10).rounded(.down) / 10
             throw Failure(
                 "--scale \((scale ?? fit).shortestDecimal) makes a picture of more than \(PixelSize.greatest) pixels. Use at most \(most.shortestDecimal)",
                 .usage)

@@ -3,6 +3,7 @@ import Export
 import Layers
 import Platform
 import Playground
+import Raster
 import Scenes
 import Synchronization
 import Text
@@ -85,12 +86,13 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         let text =
             switch picture {
             case .scene(let time): SVGWriter(item.timeline).still(at: time)
+            case .poster(let command): Poster.of(item, command: command).svg(background: .black)
             case .screen(let grid, let glyphs, let ground):
                 CellSVGWriter.still(
                     mapped(grid, glyphs), title: item.title, theme: TerminalTheme(ground: ground))
             }
-        return try showing { () throws(Failure) in try OutputFile.new(item.name, "svg").finish(with: text)
-        }
+        let name = if case .poster = picture { item.name + "-poster" } else { item.name }
+        return try showing { () throws(Failure) in try OutputFile.new(name, "svg").finish(with: text) }
     }
 
     func argument(for item: PlaylistItem, at index: Int) -> String { watcher.path(of: index) ?? item.name }

@@ -95,19 +95,14 @@ struct PosterCommand: ParsableCommand {
     }
 
     private func whole(_ item: PlaylistItem, at time: Double?) -> Poster {
-        let ground = look.pictureGround(orElse: .black)
-        let color = ground.map {
-            Color(rgb: 0xC8_CC_D4).legible(on: Color(pixel: $0), contrast: 7)
-        }
-        return Poster(
-            item.timeline, at: time,
-            texts: Poster.Texts(
-                title: item.title.text, command: line(at: time), color: color ?? Color(rgb: 0x8A_8F_98)))
+        .of(item, at: time, command: line(at: time), on: look.pictureGround(orElse: .black))
     }
 
     /// The command that makes this poster, without the folders of files.
     private func line(at time: Double?) -> String {
-        var words = ["antics", "poster", scene.word.split(separator: "/").last.map(String.init) ?? scene.word]
+        var words = [
+            "antics", "poster", scene.word.split(separator: "/").last.map(String.init) ?? scene.word,
+        ]
         if let time { words += ["--at", time.decimal(upToPlaces: 3)] }
         for change in changes.all { words += ["--set", change] }
         return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
@@ -127,5 +122,20 @@ struct PosterCommand: ParsableCommand {
         var palette = look.palette(depth)
         palette.apply(to: &grid, glyphs: style.glyphs)
         return grid
+    }
+}
+
+extension Poster {
+    /// Returns the poster of a scene with its title, and with texts that are readable on a background; `nil` stands for
+    /// any background.
+    static func of(
+        _ item: PlaylistItem, at time: Double? = nil, command: String, on ground: PixelColor? = .black
+    ) -> Poster {
+        let color = ground.map { Color(rgb: 0xC8_CC_D4).legible(on: Color(pixel: $0), contrast: 7) }
+        return Poster(
+            item.timeline, at: time,
+            texts: Texts(
+                title: (item.title.isEmpty ? item.shownName : item.title).text, command: command,
+                color: color ?? Color(rgb: 0x8A_8F_98)))
     }
 }

@@ -3,14 +3,16 @@ import Cells
 import Export
 import Geometry
 import Layers
+import Pictures
 import Platform
 import Playground
+import Raster
 import Scenes
 import Text
 
 /// `antics record`: records scenes to a file, without a screen.
 struct Record: ParsableCommand {
-    /// The style of an SVG.
+    /// The style of a picture.
     enum Style: String, CaseIterable, ExpressibleByArgument {
         case shapes, cells
     }
@@ -19,14 +21,16 @@ struct Record: ParsableCommand {
     private static let longest = RecordingLength.longest.seconds.decimal(upToPlaces: 0)
 
     static let configuration = CommandConfiguration(
-        abstract: "Record scenes to a file: asciicast, SVG, text, ANSI, or frames for a video.",
+        abstract: "Record scenes to a file: asciicast, SVG, PNG, GIF, text, ANSI, or frames for a video.",
         discussion: """
-            The extension of the file selects the format: .cast for asciinema, .svg, .txt or .ans. Recording needs no \
-            screen, and gives the same file on every run.
+            The extension of the file selects the format: .cast for asciinema, .svg, .png, .gif, .txt or .ans. \
+            Recording needs no screen, and gives the same file on every run.
 
             EXAMPLES:
               antics record star-morph -o star.cast
               antics record my.yaml -o my.svg --fps 60
+              antics record my.yaml -o my.gif --background white
+              antics record star-morph -o screen.png --style cells --panels
               antics record star-morph colour -o tour.cast --panels
               antics record star-morph -o keys.cast --keys keys.txt --panels
               antics record star-morph --frames - --pixels 1280x720 |
@@ -62,12 +66,7 @@ struct Record: ParsableCommand {
             valueName: "file"), completion: .file())
     var frames: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The size of the PAM pictures in pixels. (default: \(PixelSize.standard.defaultValueDescription))",
-            valueName: PixelSize.standard.defaultValueDescription))
-    var pixels: PixelSize?
+    @OptionGroup var picture: PictureOptions
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second.", valueName: "count"))
     var fps = 30
@@ -85,7 +84,7 @@ struct Record: ParsableCommand {
     var keys: String?
 
     @Option(
-        help: "The style of an SVG: vector shapes or terminal cells. (default: shapes)")
+        help: "The style of an SVG, PNG or GIF: shapes or terminal cells. (default: shapes)")
     var style: Style?
 
     @Option(
@@ -104,7 +103,9 @@ struct Record: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The number of times to play each scene. (default: 1)", valueName: "count"))
+        help: ArgumentHelp(
+            "The number of times to play each scene. (default: 1; a PNG or GIF of an endless scene repeats forever)",
+            valueName: "count"))
     var loops: Int?
 
     func validate() throws {
@@ -131,6 +132,7 @@ struct Record: ParsableCommand {
         try file.finish()
         progress.clear()
         recording.report(on: file).map(output.writing.verbosity.report)
+        recording.notes.forEach(output.writing.verbosity.report)
         if recording.truncatedFrames > 0 {
             let frames =
                 recording.truncatedFrames == 1 ? "one frame is" : "\(recording.truncatedFrames) frames are"
@@ -147,22 +149,81 @@ extension Record {
         if frames != nil {
             note(ofCells + ofFiles, "--frames", "write a file with -o")
             return PictureRecording(
-                of: schedule(try playlist()), size: pixels ?? .standard, on: look.ground,
-                fps: fps)
+                of: try scenePictures(
+                    of: try playlist(), size: picture.scale == nil ? picture.pixels ?? .standard : nil),
+                as: .stream, on: look.ground, fps: fps)
         }
-        note([("--pixels", pixels != nil)], "a file", "write pictures with --frames")
         let format = try chosenFormat(path)
         if format != .cast { note([("--cast-version", castVersion != nil)], "a .\(format) file", nil) }
-        guard format == .svg else {
-            note([("--style", style != nil)], "a .\(format) file", "write an .svg")
-            return try cellRecording(as: format)
+        if !format.hasStyles { note([("--style", style != nil)], "a .\(format) file", "write an .svg") }
+        let isOfShapes = format.hasStyles && style != .cells
+        if isOfShapes { note(ofCells, "a picture of shapes", "add --style cells") }
+        if let pictures = format.pictures {
+            return try pictureRecording(as: pictures, isOfShapes: isOfShapes)
         }
-        switch style ?? .shapes {
-        case .cells: return try cellRecording(as: format)
-        case .shapes:
-            note(ofCells, "an SVG of shapes", "add --style cells")
-            return try shapeRecording()
+        note(picture.given, "a .\(format) file", "write a .png")
+        return isOfShapes ? try shapeRecording() : try cellRecording(as: format)
+    }
+
+    /// Returns a recording as animated PNG or GIF.
+    private func pictureRecording(
+        as format: PictureRecording.Format, isOfShapes: Bool
+    ) throws(Failure) -> PictureRecording {
+        let note = output.writing.verbosity.note
+        if !isOfShapes {
+            note([("--pixels", picture.pixels != nil)], "--style cells", "choose --size and --scale")
         }
+        var fps = fps
+        if format == .gif, fps > GIFWriter.greatestRate {
+            fps = GIFWriter.greatestRate
+            output.writing.verbosity.report(
+                "note: a GIF has at most \(fps) frames in a second. For more: -o FILE.png")
+        }
+        let playlist = try playlist()
+        let isSession = !isOfShapes && (panels || keys != nil)
+        // The header of a file with one scene contains the number of plays.
+        let isOne = playlist.count == 1 && !isSession
+        let plays =
+            isOne
+            ? loops ?? (playlist[0].timeline.loops ? 0 : 1)
+            : isSession || playlist.allSatisfy(\.timeline.loops) ? 0 : 1
+        let source: any PictureSource =
+            if isOfShapes {
+                try scenePictures(of: playlist, times: isOne ? 1 : loops ?? 1)
+            } else {
+                CellPictures(
+                    of: try session(of: playlist, times: isOne ? 1 : loops ?? 1), on: cells, look: look,
+                    painter: TerminalPainter(cellWidth: try cellWidth, theme: look.terminal))
+            }
+        let ground = isOfShapes ? look.pictureGround(orElse: format == .gif ? .black : nil) : nil
+        return PictureRecording(
+            of: source, as: format, on: format == .gif ? ground ?? .black : ground, fps: fps, plays: plays)
+    }
+
+    /// The width of a cell in pixels: 8, or the given multiple.
+    private var cellWidth: Int {
+        get throws(Failure) {
+            let width = max(Int((8 * (picture.scale ?? 1)).rounded()), 1)
+            let size = cells.size ?? .standard
+            let most = PixelSize.greatest / max(size.columns, 2 * size.rows)
+            guard width <= most else {
+                throw Failure(
+                    "\(size.columns)x\(size.rows) cells make a picture of more than \(PixelSize.greatest) pixels. "
+                        + (most > 0
+                            ? "Use at most --scale \((Double(most) / 8).shortestDecimal)"
+                            : "Use fewer cells"),
+                    .usage)
+            }
+            return width
+        }
+    }
+
+    private func scenePictures(
+        of playlist: [PlaylistItem], times: Int? = nil, size: PixelSize? = nil
+    ) throws(Failure) -> ScenePictures {
+        let schedule = schedule(playlist, times: times ?? loops ?? 1)
+        if let size { return ScenePictures(of: schedule, size: size) }
+        return ScenePictures(of: schedule, size: try picture.size(of: playlist[0].timeline.scene.canvas))
     }
 
     /// The options that affect cells only.
@@ -195,11 +256,11 @@ extension Record {
 
     private var version: AsciicastWriter.Version? { AsciicastWriter.Version(rawValue: castVersion ?? 2) }
 
-    private func schedule(_ playlist: [PlaylistItem]) -> SceneSchedule {
+    private func schedule(_ playlist: [PlaylistItem], times: Int) -> SceneSchedule {
         let timelines = playlist.map(\.timeline)
-        let whole = SceneSchedule(timelines, times: loops ?? 1, duration: duration?.microseconds)
+        let whole = SceneSchedule(timelines, times: times, duration: duration?.microseconds)
         guard let hour = bound(whole.duration) else { return whole }
-        return SceneSchedule(timelines, times: loops ?? 1, duration: hour)
+        return SceneSchedule(timelines, times: times, duration: hour)
     }
 
     /// Returns the limit of one hour, in microseconds, for a longer recording without `--duration`, else `nil`.
@@ -221,7 +282,7 @@ extension Record {
                 .usage)
         }
         let recording = ShapeRecording(
-            timeline: playlist[0].timeline, duration: schedule(playlist).duration.seconds,
+            timeline: playlist[0].timeline, duration: schedule(playlist, times: loops ?? 1).duration.seconds,
             ground: look.background?.choice.value?.pixel, fps: fps)
         let share = recording.share
         guard share <= 1 else {
@@ -247,15 +308,17 @@ extension Record {
         }
         let playlist = try playlist()
         let grid = cells.grid
-        let writer = format.writer(
-            columns: grid.columns, rows: grid.rows, version: version ?? .v2,
-            title: playlist.map(\.title).joined(separator: ", "), theme: look.terminal)
+        let writer =
+            format.writer(
+                columns: grid.columns, rows: grid.rows, version: version ?? .v2,
+                title: playlist.map(\.title).joined(separator: ", "), theme: look.terminal) ?? TextWriter()
         return CellRecording(
-            of: try session(of: playlist), by: writer, as: format, on: cells, look: look, fps: fps)
+            of: try session(of: playlist, times: loops ?? 1), by: writer, as: format, on: cells, look: look,
+            fps: fps)
     }
 
     /// Returns the session to record: the keys of a file, or the scenes one after the other.
-    private func session(of playlist: [PlaylistItem]) throws(Failure) -> ScriptedSession {
+    private func session(of playlist: [PlaylistItem], times: Int) throws(Failure) -> ScriptedSession {
         var player = Player(
             playlist: Playlist(playlist), glyphs: look.glyphs,
             hasColors: cells.depth != .mono)
@@ -268,10 +331,10 @@ extension Record {
         let length = duration?.microseconds
         guard let keys else {
             let whole = ScriptedSession(
-                playing: player, screen: screen, times: loops ?? 1, isBrief: scenes == ["tour"],
+                playing: player, screen: screen, times: times, isBrief: scenes == ["tour"],
                 duration: length)
             guard let hour = bound(whole.duration) else { return whole }
-            return ScriptedSession(playing: player, screen: screen, times: loops ?? 1, duration: hour)
+            return ScriptedSession(playing: player, screen: screen, times: times, duration: hour)
         }
         output.writing.verbosity.note([("--loops", loops != nil)], on: "--keys")
         let script = try KeyScript.read(keys)

@@ -4,7 +4,6 @@ import Export
 import Geometry
 import Layers
 import Platform
-import Playback
 import Playground
 import Raster
 import Text
@@ -17,9 +16,13 @@ protocol Recording {
     func report(on file: borrowing OutputFile) -> SafeText?
     /// The number of frames so far that reached the work limit, and are therefore truncated.
     var truncatedFrames: Int { get }
+    /// The notes about differences between the file and the scene.
+    var notes: [SafeText] { get }
 }
 
 extension Recording {
+    var notes: [SafeText] { [] }
+
     /// Returns the message about a file: its name, duration, frame rate (`nil` for shapes), size and use.
     func sentence(
         _ file: borrowing OutputFile, _ seconds: Double, fps: Int? = nil, use: SafeText
@@ -153,62 +156,35 @@ extension DisplayList {
     }
 }
 
-/// A recording as a stream of PAM pictures, for programs that make videos.
-struct PictureRecording: Recording {
-    let schedule: SceneSchedule
-    let size: PixelSize
-    /// The background colour.
-    let ground: PixelColor
-    let fps: Int
-    private(set) var truncatedFrames = 0
-
-    init(of schedule: SceneSchedule, size: PixelSize, on ground: PixelColor, fps: Int) {
-        self.schedule = schedule
-        self.size = size
-        self.ground = ground
-        self.fps = fps
-    }
-
-    private var count: Int { FrameRate(fps).count(in: schedule.duration) }
-
-    mutating func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
-        let renderer = FrameRenderer()
-        let (rate, total) = (FrameRate(fps), count)
-        for index in 0..<total {
-            let (timeline, time) = schedule.moment(at: rate.time(ofFrame: index))
-            let viewport = Viewport(
-                canvas: timeline.scene.canvas, width: size.width, height: size.height)
-            let picture = renderer.pixels(of: timeline, at: time, viewport: viewport)
-            if renderer.isTruncated { truncatedFrames += 1 }
-            try file.write(PAM.encode(picture, over: ground))
-            progress.show(index, of: total)
-        }
-    }
-
-    func report(on file: borrowing OutputFile) -> SafeText? {
-        let seconds = schedule.duration.seconds.decimal(upToPlaces: 3)
-        let frames: SafeText = count == 1 ? "one frame" : "\(count) frames"
-        return "wrote \(frames) (\(seconds) s, \(fps) fps, \(size.defaultValueDescription))"
-    }
-}
-
 /// The format of a recording; its name is the ending of the file.
 ///
 /// To add a format, write its `RecordingWriter`, add a case here, and complete the switches.
 enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
-    case cast, svg, txt, ans
+    case cast, svg, png, apng, gif, txt, ans
+
+    /// The format of pictures, or `nil` for formats of cells and shapes.
+    var pictures: PictureRecording.Format? {
+        switch self {
+        case .png, .apng: .png
+        case .gif: .gif
+        case .cast, .svg, .txt, .ans: nil
+        }
+    }
+
+    /// Whether the file can contain shapes or cells.
+    var hasStyles: Bool { self == .svg || pictures != nil }
 
     /// Returns a hint for using a file, for the last message.
     func use(of path: String) -> SafeText {
         switch self {
         case .cast: "play: asciinema play \(path)"
-        case .svg: "open it in a browser"
+        case .svg, .png, .apng, .gif: "open it in a browser"
         case .txt: "read: less \(path)"
         case .ans: "show: cat \(path)"
         }
     }
 
-    /// Returns a writer of frames of cells.
+    /// Returns a writer of frames of cells, or `nil` for pictures.
     ///
     /// - Parameters:
     ///   - columns: the width of all frames.
@@ -219,8 +195,9 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
     /// - Returns: the writer.
     func writer(
         columns: Int, rows: Int, version: AsciicastWriter.Version, title: SafeText, theme: TerminalTheme
-    ) -> any RecordingWriter {
+    ) -> (any RecordingWriter)? {
         switch self {
+        case .png, .apng, .gif: nil
         case .cast:
             AsciicastWriter(
                 columns: columns, rows: rows, version: version, title: title, theme: theme)

@@ -137,7 +137,8 @@ struct SceneCourse {
         let renderer = FrameRenderer()
         let inks = moments.map { moment in
             let picture = renderer.pixels(
-                of: DisplayList(items: moment.items), viewport: Viewport(canvas: canvas, width: 120, height: 90))
+                of: DisplayList(items: moment.items),
+                viewport: Viewport(canvas: canvas, width: 120, height: 90))
             return picture.pixels.reduce(0) { $0 + Int($1.alpha) }
         }
         let most = inks.max() ?? 0
@@ -145,11 +146,14 @@ struct SceneCourse {
     }
 
     /// Returns the items that differ from those of the main picture.
-    private static func changed(_ items: [DisplayList.Item], from main: [DisplayList.Item]) -> [DisplayList.Item] {
+    private static func changed(_ items: [DisplayList.Item], from main: [DisplayList.Item]) -> [DisplayList
+        .Item]
+    {
         items.compactMap { item in
             guard let other = main.first(where: { $0.role == item.role }) else { return item }
             if item == other { return nil }
-            guard case .group(var group) = item, case .group(let old) = other, group.placement == old.placement,
+            guard case .group(var group) = item, case .group(let old) = other,
+                group.placement == old.placement,
                 group.opacity == old.opacity, group.clip == old.clip, group.mask == old.mask
             else { return item }
             group.items = changed(group.items, from: old.items)
@@ -181,7 +185,8 @@ private struct AreaOutlines {
             case .fill(let fill):
                 guard let color = fill.paints.last?.mainColor, fill.role != .border else { continue }
                 let path = fill.path.applying(map)
-                let over = items.lazy.compactMap { $0.strokeColor(along: fill.path) }.first ?? color.contrasting
+                let over =
+                    items.lazy.compactMap { $0.strokeColor(along: fill.path) }.first ?? color.contrasting
                 if let index = areas.firstIndex(where: { $0.color == color && $0.over == over }) {
                     areas[index].path.append(path)
                 } else {

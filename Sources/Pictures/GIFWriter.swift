@@ -2,9 +2,8 @@ public import Raster
 
 /// Writes animated GIF (GIF89a): the first picture, then the changed pixels of each other one.
 ///
-/// A palette has 255 colours. If the pictures have no more, one palette has them all. Otherwise it has the most frequent
-/// ones, and a picture with others has its own palette. Only a picture with more than 255 changed colours is inexact:
-/// see ``error``.
+/// A palette has 255 colours. If the pictures have no more, they are exact. Otherwise similar colours become one. A
+/// picture whose colours the palette does not match closely has its own. The result has an ``error``.
 ///
 /// Delays are hundredths of a second. Browsers slow down delays below 2, so a picture that would be shown more briefly
 /// is replaced by the next one.
@@ -12,31 +11,53 @@ public struct GIFWriter: PictureWriter {
     /// The greatest number of frames in a second.
     public static let greatestRate = 50
     /// The number of colours that a survey for this format counts.
-    public static let surveyedColors = 4096
+    public static let surveyedColors = 65_536
+    /// The greatest and the average difference of a channel for which a picture uses the common palette.
+    private static let tolerance = (greatest: 64, average: 4.0)
 
     /// The differences between the colours of the file and those of the pictures, of 255.
     public struct ColorError: Hashable, Sendable {
         /// The greatest difference of a channel.
         public var greatest = 0
         /// The sum of the differences of all channels.
-        var sum = 0
-        /// The number of channels with a difference.
-        var count = 0
+        private var sum = 0
+        /// The number of channels.
+        private var count = 0
 
-        /// The average difference of the inexact channels.
+        /// Creates the error of exact colours.
+        public init() {}
+
+        /// The average difference of a channel of a changed pixel.
         public var average: Double { count > 0 ? Double(sum) / Double(count) : 0 }
+
+        mutating func add(_ other: PixelColor, insteadOf color: PixelColor, times: Int) {
+            for (one, two) in [
+                (color.red, other.red), (color.green, other.green), (color.blue, other.blue),
+            ] {
+                let difference = abs(Int(one) - Int(two))
+                greatest = max(greatest, difference)
+                sum += difference * times
+                count += times
+            }
+        }
+
+        mutating func add(_ other: ColorError) {
+            greatest = max(greatest, other.greatest)
+            sum += other.sum
+            count += other.count
+        }
     }
 
     /// The error so far.
     public private(set) var error = ColorError()
     private let plays: Int
     private let clock = DelayClock(ticks: 100)
-    private var palette: ColorTable
+    private var palette: NearestColors
     private var encoder = LZWEncoder()
-    /// The picture that the file shows so far.
-    private var shown: PixelGrid?
+    /// The canvas below the last picture.
+    private var below: GIFCanvas?
     /// The last picture, its tick, and its bytes, which are written when the delay is known.
-    private var last: (picture: PixelGrid, tick: Int, image: [UInt8])?
+    private var last: (canvas: GIFCanvas, tick: Int, image: [UInt8])?
 
     /// Creates a writer.
     ///
@@ -45,8 +66,7 @@ public struct GIFWriter: PictureWriter {
     ///   - plays: the number of times to play the file; 0 repeats it forever.
     public init(_ survey: PictureSurvey, plays: Int) {
         self.plays = plays
-        let order = survey.uses.indices.sorted { (-survey.uses[$0], $0) < (-survey.uses[$1], $1) }
-        palette = ColorTable(order.prefix(255).map { survey.colors.colors[$0] })
+        palette = NearestColors(ColorReduction(survey.colors.colors, uses: survey.uses, count: 255).palette)
     }
 
     /// Adds the changed pixels of a picture.
@@ -56,16 +76,16 @@ public struct GIFWriter: PictureWriter {
         let tick = clock.tick(at: time)
         guard let last else {
             writeHeader(picture, to: &output)
-            self.last = (picture, tick, image(of: picture))
+            self.last = image(of: picture, over: nil).map { ($0.canvas, tick, $0.bytes) }
             return
         }
-        guard PixelArea(changedFrom: last.picture, to: picture) != nil else { return }
         if tick - last.tick < 2 {
-            self.last = (picture, last.tick, image(of: picture))
-        } else {
+            let image = image(of: picture, over: below) ?? (below ?? last.canvas, Self.nothing)
+            self.last = (image.canvas, last.tick, image.bytes)
+        } else if let image = image(of: picture, over: last.canvas) {
             writeLast(until: tick, to: &output)
-            shown = last.picture
-            self.last = (picture, tick, image(of: picture))
+            below = last.canvas
+            self.last = (image.canvas, tick, image.bytes)
         }
     }
 
@@ -105,48 +125,121 @@ public struct GIFWriter: PictureWriter {
 
     // MARK: Images
 
-    /// Returns the image of the changed pixels of a picture: its place, its palette and its numbers.
-    private mutating func image(of picture: PixelGrid) -> [UInt8] {
-        let area = shown.map { PixelArea(changedFrom: $0, to: picture) } ?? PixelArea(picture)
-        guard let area else { return Self.nothing }
-        let changes = ChangedPixels(picture, since: shown, in: area)
-        var table = palette
-        let isGlobal = changes.colors.colors.allSatisfy { table.number(of: $0) != nil }
-        var numbers: [UInt8]
-        if isGlobal {
-            numbers = changes.colors.colors.map { UInt8((table.number(of: $0) ?? 0) + 1) }
-        } else {
-            let reduction = ColorReduction(changes.colors.colors, uses: changes.uses, count: 255)
-            table = ColorTable(reduction.palette)
-            numbers = reduction.numbers.map { UInt8((table.number(of: reduction.palette[$0]) ?? 0) + 1) }
-            note(changes, reduction)
-        }
+    /// Returns the image of the changed pixels of a picture (its place, its palette and its numbers) and the new canvas,
+    /// or `nil` if no pixel changes.
+    private mutating func image(
+        of picture: PixelGrid, over canvas: GIFCanvas?
+    ) -> (canvas: GIFCanvas, bytes: [UInt8])? {
+        guard let area = canvas.map({ PixelArea(changedFrom: $0.picture, to: picture) }) ?? PixelArea(picture)
+        else { return nil }
+        let changes = ChangedPixels(picture, since: canvas?.picture, in: area)
+        let (nearest, isOwn) = palette(for: changes)
+        var canvas = canvas ?? GIFCanvas(picture)
+        let pixels = canvas.draw(picture, changes, in: area, with: nearest)
+        guard let box = pixels.changedBox(width: area.width) else { return nil }
         var bytes: [UInt8] = [0x2C]
-        for value in [area.x.lowerBound, area.y.lowerBound, area.width, area.height] {
-            bytes += UInt16(value).lowBytes
-        }
-        bytes += isGlobal ? [0] : [0x80 | UInt8(table.depth - 1)] + table.bytes
-        numbers.append(0)
-        let pixels = changes.pixels.map { numbers[$0 < 0 ? numbers.count - 1 : $0] }
-        // The old colour of an unchanged pixel looks the same as a transparent one, if the palette has it.
-        let others = changes.unchanged(pixels, table)
-        encoder.encode(pixels, or: others, depth: table.depth, to: &bytes)
-        return bytes
+        let place = [area.x.lowerBound + box.x.lowerBound, area.y.lowerBound + box.y.lowerBound]
+        for value in place + [box.width, box.height] { bytes += UInt16(value).lowBytes }
+        bytes += isOwn ? [0x80 | UInt8(nearest.depth - 1)] + nearest.bytes : [0]
+        let part = pixels.part(box, width: area.width)
+        encoder.encode(part.numbers, or: part.others, depth: nearest.depth, to: &bytes)
+        return (canvas, bytes)
     }
 
-    private mutating func note(_ changes: ChangedPixels, _ reduction: ColorReduction) {
-        for (index, color) in changes.colors.colors.enumerated() {
-            let other = reduction.palette[reduction.numbers[index]]
-            guard other != color else { continue }
-            for (one, two) in [
-                (color.red, other.red), (color.green, other.green), (color.blue, other.blue),
-            ] where one != two {
-                let difference = abs(Int(one) - Int(two))
-                error.greatest = max(error.greatest, difference)
-                error.sum += difference * changes.uses[index]
-                error.count += changes.uses[index]
+    /// Returns the common palette, or a separate one if it differs too much from the changed colours.
+    private mutating func palette(for changes: ChangedPixels) -> (colors: NearestColors, isOwn: Bool) {
+        let colors = changes.colors.colors
+        let difference = palette.error(of: colors, uses: changes.uses)
+        if difference.greatest <= Self.tolerance.greatest, difference.average <= Self.tolerance.average {
+            error.add(difference)
+            return (palette, false)
+        }
+        var own = NearestColors(ColorReduction(colors, uses: changes.uses, count: 255).palette)
+        error.add(own.error(of: colors, uses: changes.uses))
+        return (own, true)
+    }
+}
+
+/// A picture, and the colours of a palette that the file shows for it.
+struct GIFCanvas {
+    private(set) var picture: PixelGrid
+    /// The shown colours; `clear` stands for a pixel that is not drawn yet.
+    private var colors: [PixelColor]
+
+    /// Creates the empty canvas of a picture.
+    init(_ picture: PixelGrid) {
+        self.picture = picture
+        colors = Array(repeating: .clear, count: picture.pixels.count)
+    }
+
+    /// Draws the changed pixels of a picture, and returns the numbers of the pixels in its area.
+    fileprivate mutating func draw(
+        _ picture: PixelGrid, _ changes: ChangedPixels, in area: PixelArea, with nearest: NearestColors
+    ) -> NumberedPixels {
+        var (nearest, exact) = (nearest, ColorTable(nearest.colors))
+        let numbers = changes.colors.colors.map { nearest.number(of: $0) }
+        var pixels = NumberedPixels(capacity: changes.pixels.count)
+        var index = 0
+        for row in area.y {
+            for place in row * picture.width + area.x.lowerBound..<row * picture.width + area.x.upperBound {
+                let change = changes.pixels[index]
+                index += 1
+                guard change >= 0 else {
+                    // The shown colour looks the same as a transparent pixel, if the palette has it.
+                    pixels.add(0, or: exact.number(of: colors[place]).map { $0 + 1 } ?? 0)
+                    continue
+                }
+                let color = nearest.colors[numbers[change]]
+                pixels.add(colors[place] == color ? 0 : numbers[change] + 1, or: numbers[change] + 1)
+                colors[place] = color
             }
         }
+        self.picture = picture
+        return pixels
+    }
+}
+
+/// The numbers of pixels in a palette. A pixel with 0 does not change, and may have a second number that looks the same.
+private struct NumberedPixels {
+    private(set) var numbers: [UInt8] = []
+    private(set) var others: [UInt8] = []
+
+    init(capacity: Int) {
+        numbers.reserveCapacity(capacity)
+        others.reserveCapacity(capacity)
+    }
+
+    mutating func add(_ number: Int, or other: Int) {
+        numbers.append(UInt8(number))
+        others.append(UInt8(other))
+    }
+
+    /// Returns the smallest box of all changes, or `nil` if there are none.
+    func changedBox(width: Int) -> PixelArea? {
+        guard let first = numbers.firstIndex(where: { $0 > 0 }),
+            let last = numbers.lastIndex(where: { $0 > 0 })
+        else { return nil }
+        let rows = first / width..<last / width + 1
+        var (left, right) = (width, 0)
+        for row in rows {
+            let line = numbers[row * width..<(row + 1) * width]
+            guard let low = line.firstIndex(where: { $0 > 0 }), let high = line.lastIndex(where: { $0 > 0 })
+            else { continue }
+            left = min(left, low - row * width)
+            right = max(right, high - row * width)
+        }
+        return PixelArea(x: left..<right + 1, y: rows)
+    }
+
+    func part(_ box: PixelArea, width: Int) -> NumberedPixels {
+        if box.x == 0..<width, box.width * box.height == numbers.count { return self }
+        var part = NumberedPixels(capacity: box.width * box.height)
+        for row in box.y {
+            let columns = row * width + box.x.lowerBound..<row * width + box.x.upperBound
+            part.numbers += numbers[columns]
+            part.others += others[columns]
+        }
+        return part
     }
 }
 
@@ -157,11 +250,8 @@ private struct ChangedPixels {
     private(set) var uses: [Int] = []
     /// The number of each pixel's colour, or −1 if the pixel is unchanged.
     private(set) var pixels: [Int] = []
-    private let picture: PixelGrid
-    private let area: PixelArea
 
     init(_ picture: PixelGrid, since old: PixelGrid?, in area: PixelArea) {
-        (self.picture, self.area) = (picture, area)
         colors = ColorTable(capacity: area.width * area.height)
         pixels.reserveCapacity(area.width * area.height)
         for row in area.y {
@@ -178,114 +268,9 @@ private struct ChangedPixels {
             }
         }
     }
-
-    /// Returns the numbers with the colour in a table, instead of 0, for each unchanged pixel.
-    func unchanged(_ numbers: [UInt8], _ table: ColorTable) -> [UInt8] {
-        var (others, table, index) = (numbers, table, 0)
-        for row in area.y {
-            for place in row * picture.width + area.x.lowerBound..<row * picture.width + area.x.upperBound {
-                if pixels[index] < 0, let number = table.number(of: picture.pixels[place]) {
-                    others[index] = UInt8(number + 1)
-                }
-                index += 1
-            }
-        }
-        return others
-    }
-}
-
-extension ColorTable {
-    /// The number of bits for the numbers of all colours and one for transparency.
-    fileprivate var depth: Int {
-        var depth = 1
-        while 1 << depth < colors.count + 1 { depth += 1 }
-        return depth
-    }
-
-    /// The colours as three bytes each, after a transparent one, and filled up to a power of two.
-    fileprivate var bytes: [UInt8] {
-        var bytes: [UInt8] = [0, 0, 0]
-        for color in colors { bytes += [color.red, color.green, color.blue] }
-        return bytes + Array(repeating: 0, count: 3 << depth - bytes.count)
-    }
 }
 
 extension UInt16 {
     /// The bytes, least significant first.
     fileprivate var lowBytes: [UInt8] { [UInt8(truncatingIfNeeded: self), UInt8(self >> 8)] }
-}
-
-// MARK: - Fewer colours
-
-/// A reduction of colours to a smaller number, by cutting their box where they differ most.
-struct ColorReduction {
-    /// The remaining colours.
-    private(set) var palette: [PixelColor] = []
-    /// The number of each colour's replacement.
-    private(set) var numbers: [Int]
-
-    /// Creates a reduction of opaque colours to a number of colours, at least one.
-    ///
-    /// - Parameters:
-    ///   - colors: the colours.
-    ///   - uses: the number of pixels of each colour.
-    ///   - count: the greatest number of remaining colours. If there are no more, all remain.
-    init(_ colors: [PixelColor], uses: [Int], count: Int) {
-        guard colors.count > count else {
-            (palette, numbers) = (colors, Array(colors.indices))
-            return
-        }
-        numbers = Array(repeating: 0, count: colors.count)
-        var boxes = [Box(Array(colors.indices), colors, uses)]
-        while boxes.count < count {
-            guard let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
-                let (low, high) = boxes[widest].cut(colors, uses)
-            else { break }
-            boxes[widest] = low
-            boxes.append(high)
-        }
-        for (number, box) in boxes.enumerated() {
-            palette.append(box.mean)
-            for index in box.members { numbers[index] = number }
-        }
-    }
-
-    /// Colours that become one.
-    private struct Box {
-        let members: [Int]
-        let mean: PixelColor
-        /// The sum of the squared differences from the mean, and the channel with the greatest part of it.
-        let error: Double
-        private let channel: Int
-        private let middle: Double
-
-        init(_ members: [Int], _ colors: [PixelColor], _ uses: [Int]) {
-            self.members = members
-            var (weight, sums, squares) = (0.0, SIMD4<Double>.zero, SIMD4<Double>.zero)
-            for index in members {
-                let (value, count) = (Self.channels(colors[index]), Double(uses[index]))
-                weight += count
-                sums += value * count
-                squares += value * value * count
-            }
-            let means = sums / max(weight, 1)
-            let errors = squares - means * sums
-            mean = PixelColor(UInt8(means.x + 0.5), UInt8(means.y + 0.5), UInt8(means.z + 0.5))
-            error = members.count > 1 ? errors.sum() : 0
-            let widest = (0..<3).max { errors[$0] < errors[$1] } ?? 0
-            (channel, middle) = (widest, means[widest])
-        }
-
-        /// Returns the colours below and above the mean of the widest channel, or `nil` if all are equal.
-        func cut(_ colors: [PixelColor], _ uses: [Int]) -> (Box, Box)? {
-            let low = members.filter { Self.channels(colors[$0])[channel] <= middle }
-            let high = members.filter { Self.channels(colors[$0])[channel] > middle }
-            guard !low.isEmpty, !high.isEmpty else { return nil }
-            return (Box(low, colors, uses), Box(high, colors, uses))
-        }
-
-        private static func channels(_ color: PixelColor) -> SIMD4<Double> {
-            SIMD4(Double(color.red), Double(color.green), Double(color.blue), 0)
-        }
-    }
 }

@@ -25,6 +25,8 @@ public struct PictureSurvey: Sendable {
     public private(set) var hasAllColors = true
     /// The number of changed pixels of each colour in the table.
     public private(set) var uses: [Int] = []
+    /// The low bits of the colours that occur.
+    private var occurring = [Bool](repeating: false, count: 1 << 15)
     private var last: PixelGrid?
 
     /// Creates a survey of no pictures that counts a number of colours.
@@ -46,9 +48,20 @@ public struct PictureSurvey: Sendable {
 
     private mutating func add(_ color: PixelColor) {
         if !color.isOpaque { isOpaque = false }
+        occurring[Self.lowBits(of: color)] = true
         guard let number = colors.add(color) else { return hasAllColors = false }
         if number == uses.count { uses.append(0) }
         uses[number] += 1
+    }
+
+    /// An opaque colour that does not occur, or `nil` if none is known.
+    var unusedColor: PixelColor? {
+        guard let bits = occurring.firstIndex(of: false) else { return nil }
+        return PixelColor(UInt8(bits & 31), UInt8(bits >> 5 & 31), UInt8(bits >> 10))
+    }
+
+    private static func lowBits(of color: PixelColor) -> Int {
+        Int(color.red & 31) | Int(color.green & 31) << 5 | Int(color.blue & 31) << 10
     }
 }
 

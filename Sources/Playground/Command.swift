@@ -32,7 +32,7 @@ package enum Command: Hashable, Sendable {
         case redraw
         case suspend
         case quit
-        case savePicture, saveScreen
+        case savePicture, saveScreen, savePoster
         case toggleRecording
         /// Write the edits of the current scene: into its file, or into a new file with a name.
         case saveEdits(as: String? = nil)

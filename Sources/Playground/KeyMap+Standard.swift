@@ -134,6 +134,7 @@ extension KeyMap {
                 Action("save-picture", .effect(.savePicture), "s"),
                 Action("save-screen", .effect(.saveScreen), "S"),
             ]),
+        Binding(.files, "save a poster", [Action("save-poster", .effect(.savePoster), "P")]),
         Binding(.files, "start / stop recording", [Action("record", .effect(.toggleRecording), "R")]),
         Binding(
             .program, "help", [Action("help", .show(.help()), "?", also: [.function(1)])]),

@@ -76,6 +76,8 @@ package protocol ScreenRecorder: ~Copyable {
 package enum SavedPicture {
     /// The shapes of the current scene, at a time of the scene in seconds.
     case scene(time: Double)
+    /// The course of the current scene, with its command.
+    case poster(command: String)
     /// The whole screen, the glyphs of its picture, and the background colour if it is known.
     case screen(CellGrid, glyphs: Glyphs, ground: CellColor?)
 }

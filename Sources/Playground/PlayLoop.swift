@@ -164,6 +164,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .redraw: redrawsAll = true
         case .suspend: terminal.suspend(while: stop)
         case .savePicture: save(.scene(time: player.playhead.mediaTime(at: now)))
+        case .savePoster:
+            save(.poster(command: "antics poster \(files.argument(for: player.item, at: player.index))"))
         case .saveScreen:
             var screen = grid
             view.draw(player, at: now, into: &screen, using: renderer, inCharacters: true)

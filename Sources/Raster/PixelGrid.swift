@@ -24,6 +24,17 @@ public struct PixelGrid: Equatable, Sendable {
         painted = (0..<width, 0..<height)
     }
 
+    /// Creates a picture of pixels, row by row from the top left.
+    ///
+    /// - Precondition: the number of pixels is that of the size.
+    package init(width: Int, height: Int, pixels: [PixelColor]) {
+        precondition(width >= 0 && height >= 0 && pixels.count == width * height, "a picture has all its pixels")
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+        painted = (0..<width, 0..<height)
+    }
+
     /// Accesses the pixel at a position in the picture, counted from 0 at the top left.
     public subscript(x x: Int, y y: Int) -> PixelColor {
         get { pixels[index(x, y)] }
@@ -41,9 +52,7 @@ public struct PixelGrid: Equatable, Sendable {
 
     /// Returns the picture composited over a colour.
     public func over(_ backdrop: PixelColor) -> PixelGrid {
-        var picture = PixelGrid(width: width, height: height)
-        picture.pixels = pixels.map { $0.over(backdrop) }
-        return picture
+        PixelGrid(width: width, height: height, pixels: pixels.map { $0.over(backdrop) })
     }
 
     /// Returns this picture up to a column, and another picture of the same size from that column on.

@@ -123,6 +123,11 @@ public enum Lettering {
         return (line.path, line.width)
     }
 
+    /// Returns the lines of a character, or `nil` if it has no letter.
+    package static func letter(_ character: String) -> Path? {
+        character.count == 1 ? character.first.flatMap { letters[$0]?.path } : nil
+    }
+
     private static func line(of word: Substring) throws(LetteringError) -> Line {
         var line = Line()
         for character in word {

@@ -345,7 +345,7 @@ extension ImageFrameCache {
         upload = Upload(
             digest: digest, sequence: sequence.image, index: index, picture: picture,
             keys: keys + ",f=100,q=2",
-            data: Base64.encode(PNG.encode(pixels)))
+            data: Base64.encode(PNG.encode(pixels, level: 6)))
     }
 
     private mutating func addSequence(_ subject: ImageSequence.Subject, _ bytes: inout [UInt8]) {

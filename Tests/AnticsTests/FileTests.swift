@@ -147,6 +147,7 @@ import Testing
         ("long.cast", SIGINT), ("long.cast", SIGTERM), ("long.cast", SIGHUP), ("long.cast", SIGQUIT),
         ("long.cast", SIGPIPE), ("long.cast", SIGALRM), ("long.cast", SIGUSR1), ("long.cast", 34),
         ("long.svg", SIGINT), ("long.svg", SIGTERM), ("cells.svg", SIGINT), ("cells.svg", SIGHUP),
+        ("long.png", SIGINT), ("long.gif", SIGTERM),
     ])
     func aSignalLeavesNoPartialFile(name: String, signal: Int32) throws {
         try Program.inFolder { folder in

@@ -13,10 +13,12 @@ import Testing
     private static func timeline() throws -> Timeline {
         var square = Layer(
             name: "square",
-            shape: ShapeContent(path: Path(rect: Rect(0, 0, 20, 20)), fillColor: .color(Color(rgb: 0xFF_00_00))))
+            shape: ShapeContent(
+                path: Path(rect: Rect(0, 0, 20, 20)), fillColor: .color(Color(rgb: 0xFF_00_00))))
         square.position = Point(10, 30)
         square.add(
-            try .basic(.positionX, from: 10, to: 170, timing: MediaTiming(duration: 2, repeatCount: .infinity)))
+            try .basic(
+                .positionX, from: 10, to: 170, timing: MediaTiming(duration: 2, repeatCount: .infinity)))
         var line = Path()
         line.move(to: Point(0, 80))
         line.line(to: Point(200, 80))
@@ -46,7 +48,8 @@ import Testing
         var bar = Layer(
             name: "bar",
             shape: ShapeContent(path: Path(rect: Rect(0, 0, 100, 50)), fillColor: .color(.white)))
-        bar.add(try .basic(.opacity, from: 1, to: 0, timing: MediaTiming(duration: 1, repeatCount: .infinity)))
+        bar.add(
+            try .basic(.opacity, from: 1, to: 0, timing: MediaTiming(duration: 1, repeatCount: .infinity)))
         let poster = Poster(Timeline(Scene(canvas: Size(100, 50), layers: [bar])))
         #expect(alpha(poster, 50, 25) == 255)
     }

@@ -197,8 +197,9 @@ func twoScenes() -> [PlaylistItem] {
     @Test func terminalCommandsAreEffects() {
         var player = playing()
         #expect(
-            player.type("q\u{3}\u{C}\u{1A}sSR", at: 0) == [
-                .quit, .quit, .redraw, .suspend, .savePicture, .saveScreen, .toggleRecording,
+            player.type("q\u{3}\u{C}\u{1A}sSPR", at: 0) == [
+                .quit, .quit, .redraw, .suspend, .savePicture, .saveScreen, .savePoster,
+                .toggleRecording,
             ])
         #expect(KeyMap.standard.command(for: .escape) == .show(.closePanel))
     }

@@ -17,6 +17,7 @@ public struct PNGPicture {
         }
     }
 
+    /// The size in pixels.
     public let width, height: Int
     /// The pixels of the first frame, four bytes each: red, green, blue, alpha.
     public let pixels: [UInt8]
@@ -82,8 +83,8 @@ public struct PNGPicture {
                 control = bytes
                 continue
             }
-            // The frame replaces a rectangle.
-            guard control.count == 26, control.suffix(2) == [0, 0] else { return nil }
+            // The frame replaces a rectangle or covers it.
+            guard control.count == 26, control[24] == 0, control[25] < 2 else { return nil }
             let box = [4, 8, 12, 16].map { control.number(at: $0) }
             let data = name == "fdAT" ? Array(bytes.dropFirst(4)) : bytes
             guard box[0] + box[2] <= width, box[1] + box[3] <= height,
@@ -91,8 +92,13 @@ public struct PNGPicture {
             else { return nil }
             for row in 0..<box[1] {
                 let start = ((box[3] + row) * width + box[2]) * 4
-                canvas.replaceSubrange(
-                    start..<start + box[0] * 4, with: pixels[row * box[0] * 4..<(row + 1) * box[0] * 4])
+                for column in 0..<box[0] {
+                    let pixel = pixels[(row * box[0] + column) * 4..<(row * box[0] + column) * 4 + 4]
+                    // Translucent pixels would be blended.
+                    guard control[25] == 0 || [0, 255].contains(pixel.last) else { return nil }
+                    if control[25] == 1, pixel.last == 0 { continue }
+                    canvas.replaceSubrange(start + column * 4..<start + column * 4 + 4, with: pixel)
+                }
             }
             let delay = (control.number(at: 20, bytes: 2), control.number(at: 22, bytes: 2))
             frames.append(Frame(pixels: canvas, delay: delay, area: box[0] * box[1]))
@@ -145,8 +151,11 @@ public struct PNGPicture {
             switch depth {
             case 4: pixels += line
             case 3:
+                // A colour may stand for a transparent pixel.
+                let key = alphas.count == 6 ? [alphas[1], alphas[3], alphas[5]] : []
                 for start in stride(from: 0, to: line.count, by: 3) {
-                    pixels += line[start..<start + 3] + [255]
+                    let color = line[start..<start + 3]
+                    pixels += color + [key.elementsEqual(color) ? 0 : 255]
                 }
             default:
                 for index in line.map(Int.init) {

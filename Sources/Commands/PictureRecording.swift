@@ -1,0 +1,194 @@
+import Cells
+import Export
+import Geometry
+import Layers
+import Pictures
+import Platform
+import Playback
+import Playground
+import Raster
+import Text
+
+/// The pictures of a recording at any time. A copy gives the same pictures.
+protocol PictureSource {
+    /// The duration in microseconds. It may become known with the pictures.
+    var duration: Int { get }
+    /// Whether the last picture is truncated, because it is too complex.
+    var isTruncated: Bool { get }
+    /// The characters that have no shapes.
+    var missing: Set<Unicode.Scalar> { get }
+    /// Returns the picture at a time in microseconds. Times do not go back.
+    mutating func picture(at time: Int) -> PixelGrid
+}
+
+/// The scenes of a schedule, as smooth pictures.
+struct ScenePictures: PictureSource {
+    let schedule: SceneSchedule
+    let size: PixelSize
+    let missing: Set<Unicode.Scalar> = []
+    private let renderer = FrameRenderer()
+
+    init(of schedule: SceneSchedule, size: PixelSize) {
+        (self.schedule, self.size) = (schedule, size)
+    }
+
+    var duration: Int { schedule.duration }
+    var isTruncated: Bool { renderer.isTruncated }
+
+    func picture(at time: Int) -> PixelGrid {
+        // The end of a schedule is the end of its last scene, and not the start of another round.
+        let isEnd = time >= schedule.duration
+        let moment = schedule.moment(at: isEnd ? max(schedule.duration - 1, 0) : time)
+        let (timeline, time) = (moment.timeline, moment.time + (isEnd ? 1e-6 : 0))
+        return renderer.pixels(
+            of: timeline, at: time,
+            viewport: Viewport(canvas: timeline.scene.canvas, width: size.width, height: size.height))
+    }
+}
+
+/// The cells of a session, as pictures of a terminal.
+struct CellPictures: PictureSource {
+    private var session: ScriptedSession
+    private var grid: CellGrid
+    private var palette: Palette
+    private var painter: TerminalPainter
+
+    init(of session: ScriptedSession, on cells: CellOptions, look: RenderOptions, painter: TerminalPainter) {
+        (self.session, self.painter) = (session, painter)
+        grid = cells.grid
+        palette = look.palette(cells.depth)
+    }
+
+    var duration: Int { session.duration }
+    var isTruncated: Bool { session.isTruncated }
+    var missing: Set<Unicode.Scalar> { painter.missing }
+
+    mutating func picture(at time: Int) -> PixelGrid {
+        session.draw(at: time, into: &grid)
+        palette.apply(to: &grid, glyphs: session.glyphs)
+        return painter.picture(of: grid)
+    }
+}
+
+/// A recording as pictures: an animated file, or a stream for programs that make videos.
+struct PictureRecording: Recording {
+    /// The format of the pictures.
+    enum Format {
+        /// PAM pictures, one after the other.
+        case stream
+        case png, gif
+    }
+
+    private let source: any PictureSource
+    /// The source after its last picture, which knows when the session quits, and which characters are missing.
+    private var finished: any PictureSource
+    private let format: Format
+    /// The background colour, or `nil` for none.
+    private let ground: PixelColor?
+    private let fps: Int
+    /// The number of times that the file plays, or 0 for no end.
+    private let plays: Int
+    private(set) var truncatedFrames = 0
+    private var frames = 0
+    private var size = (width: 0, height: 0)
+    private var error = GIFWriter.ColorError()
+
+    init(of source: any PictureSource, as format: Format, on ground: PixelColor?, fps: Int, plays: Int = 0) {
+        (self.source, finished, self.format, self.ground) = (source, source, format, ground)
+        (self.fps, self.plays) = (fps, plays)
+    }
+
+    mutating func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
+        switch format {
+        case .stream:
+            var writer = PAMWriter()
+            try write(by: &writer, to: &file, showing: &progress)
+        case .png:
+            var writer = APNGWriter(
+                try survey(PictureSurvey(), showing: &progress), framesPerSecond: fps, plays: plays)
+            try write(by: &writer, to: &file, showing: &progress)
+        case .gif:
+            let survey = try survey(PictureSurvey(colors: GIFWriter.surveyedColors), showing: &progress)
+            var writer = GIFWriter(survey, plays: plays)
+            try write(by: &writer, to: &file, showing: &progress)
+            error = writer.error
+        }
+    }
+
+    private mutating func survey(
+        _ empty: PictureSurvey, showing progress: inout RecordProgress
+    ) throws(Failure) -> PictureSurvey {
+        var survey = empty
+        _ = try forEachPicture { (picture, time, length) throws(Failure) in
+            survey.add(picture)
+            progress.show(time, of: 2 * length)
+        }
+        return survey
+    }
+
+    private mutating func write(
+        by writer: inout some PictureWriter, to file: inout OutputFile, showing progress: inout RecordProgress
+    ) throws(Failure) {
+        var bytes: [UInt8] = []
+        let isSecond = format != .stream
+        let end = try forEachPicture { (picture, time, length) throws(Failure) in
+            writer.add(picture, at: time, to: &bytes)
+            progress.show(isSecond ? length + time : time, of: isSecond ? 2 * length : length)
+            guard bytes.count >= 1 << 16 else { return }
+            try file.write(bytes)
+            bytes.removeAll(keepingCapacity: true)
+        }
+        writer.finish(at: end, to: &bytes)
+        try file.write(bytes)
+    }
+
+    /// Calls a function with each picture, its time and the duration, and returns the time of the end.
+    ///
+    /// A file that plays once ends with the final picture, which a player keeps on the screen.
+    private mutating func forEachPicture(
+        _ body: (PixelGrid, _ time: Int, _ duration: Int) throws(Failure) -> Void
+    ) throws(Failure) -> Int {
+        var source = source
+        let rate = FrameRate(fps)
+        (frames, truncatedFrames) = (0, 0)
+        let hasFinalPicture = plays == 1 && format != .stream
+        var isOver = false
+        while !isOver {
+            let time = rate.time(ofFrame: frames)
+            isOver = frames > 0 && time >= source.duration
+            if isOver, !hasFinalPicture { break }
+            let picture = source.picture(at: min(time, source.duration))
+            size = (picture.width, picture.height)
+            if source.isTruncated { truncatedFrames += 1 }
+            try body(ground.map(picture.over) ?? picture, time, source.duration)
+            frames += 1
+        }
+        finished = source
+        return hasFinalPicture ? rate.time(ofFrame: frames) : source.duration
+    }
+
+    func report(on file: borrowing OutputFile) -> SafeText? {
+        guard format == .stream else {
+            return sentence(file, finished.duration.seconds, fps: fps, use: "open it in a browser")
+        }
+        let seconds = finished.duration.seconds.decimal(upToPlaces: 3)
+        let count: SafeText = frames == 1 ? "one frame" : "\(frames) frames"
+        return "wrote \(count) (\(seconds) s, \(fps) fps, \(size.width)x\(size.height))"
+    }
+
+    var notes: [SafeText] {
+        var notes: [SafeText] = []
+        if error.greatest > 0 {
+            notes.append(
+                "note: the colours of the GIF differ by up to \(error.greatest) of 255, on average by \(error.average.decimal(upToPlaces: 1)). For exact colours: -o FILE.png"
+            )
+        }
+        let missing = finished.missing.sorted().prefix(8).map { SafeText(String(Character($0))) }
+        if !missing.isEmpty {
+            notes.append(
+                "note: characters without a shape are drawn as boxes: \(missing.joined(separator: " ")). For the fonts of a browser: -o FILE.svg"
+            )
+        }
+        return notes
+    }
+}

@@ -1,0 +1,128 @@
+import Raster
+
+/// A palette, and the nearest of its colours to any colour.
+struct NearestColors {
+    let colors: [PixelColor]
+    /// The colours that were looked up, and the numbers of their nearest ones.
+    private var known = ColorTable(capacity: 1 << 16)
+    private var numbers: [UInt8] = []
+
+    /// Creates a palette of at most 255 colours.
+    init(_ colors: [PixelColor]) { self.colors = colors.isEmpty ? [.black] : colors }
+
+    mutating func number(of color: PixelColor) -> Int {
+        if let index = known.number(of: color) { return Int(numbers[index]) }
+        if known.colors.count == known.capacity {
+            known = ColorTable(capacity: known.capacity)
+            numbers = []
+        }
+        let number = colors.indices.min { distance(colors[$0], color) < distance(colors[$1], color) } ?? 0
+        if known.add(color) != nil { numbers.append(UInt8(number)) }
+        return number
+    }
+
+    /// Returns the error of the nearest colours of some colours, each in a number of pixels.
+    mutating func error(of others: [PixelColor], uses: [Int]) -> GIFWriter.ColorError {
+        var error = GIFWriter.ColorError()
+        for (color, count) in zip(others, uses) {
+            error.add(colors[number(of: color)], insteadOf: color, times: count)
+        }
+        return error
+    }
+
+    private func distance(_ one: PixelColor, _ two: PixelColor) -> Int {
+        let red = Int(one.red) - Int(two.red)
+        let green = Int(one.green) - Int(two.green)
+        let blue = Int(one.blue) - Int(two.blue)
+        return red * red + green * green + blue * blue
+    }
+
+    /// The number of bits for the numbers of all colours and one for transparency.
+    var depth: Int {
+        var depth = 1
+        while 1 << depth < colors.count + 1 { depth += 1 }
+        return depth
+    }
+
+    /// The colours as three bytes each, after a transparent one, and filled up to a power of two.
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = [0, 0, 0]
+        for color in colors { bytes += [color.red, color.green, color.blue] }
+        return bytes + Array(repeating: 0, count: 3 << depth - bytes.count)
+    }
+}
+
+// MARK: - Fewer colours
+
+/// A reduction of colours to a smaller number, by cutting their box where they differ most.
+struct ColorReduction {
+    /// The remaining colours.
+    private(set) var palette: [PixelColor] = []
+    /// The number of each colour's replacement.
+    private(set) var numbers: [Int]
+
+    /// Creates a reduction of opaque colours to a number of colours, at least one.
+    ///
+    /// - Parameters:
+    ///   - colors: the colours.
+    ///   - uses: the number of pixels of each colour.
+    ///   - count: the greatest number of remaining colours. If there are no more, all remain.
+    init(_ colors: [PixelColor], uses: [Int], count: Int) {
+        guard colors.count > count else {
+            (palette, numbers) = (colors, Array(colors.indices))
+            return
+        }
+        numbers = Array(repeating: 0, count: colors.count)
+        var boxes = [Box(Array(colors.indices), colors, uses)]
+        while boxes.count < count {
+            guard let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
+                let (low, high) = boxes[widest].cut(colors, uses)
+            else { break }
+            boxes[widest] = low
+            boxes.append(high)
+        }
+        for (number, box) in boxes.enumerated() {
+            palette.append(box.mean)
+            for index in box.members { numbers[index] = number }
+        }
+    }
+
+    /// Colours that become one.
+    private struct Box {
+        let members: [Int]
+        let mean: PixelColor
+        /// The sum of the squared differences from the mean, and the channel with the greatest part of it.
+        let error: Double
+        private let channel: Int
+        private let middle: Double
+
+        init(_ members: [Int], _ colors: [PixelColor], _ uses: [Int]) {
+            self.members = members
+            var (weight, sums, squares) = (0.0, SIMD4<Double>.zero, SIMD4<Double>.zero)
+            for index in members {
+                let (value, count) = (Self.channels(colors[index]), Double(uses[index]))
+                weight += count
+                sums += value * count
+                squares += value * value * count
+            }
+            let means = sums / max(weight, 1)
+            let errors = squares - means * sums
+            mean = PixelColor(UInt8(means.x + 0.5), UInt8(means.y + 0.5), UInt8(means.z + 0.5))
+            error = members.count > 1 ? errors.sum() : 0
+            let widest = (0..<3).max { errors[$0] < errors[$1] } ?? 0
+            (channel, middle) = (widest, means[widest])
+        }
+
+        /// Returns the colours below and above the mean of the widest channel, or `nil` if all are equal.
+        func cut(_ colors: [PixelColor], _ uses: [Int]) -> (Box, Box)? {
+            let low = members.filter { Self.channels(colors[$0])[channel] <= middle }
+            let high = members.filter { Self.channels(colors[$0])[channel] > middle }
+            guard !low.isEmpty, !high.isEmpty else { return nil }
+            return (Box(low, colors, uses), Box(high, colors, uses))
+        }
+
+        private static func channels(_ color: PixelColor) -> SIMD4<Double> {
+            SIMD4(Double(color.red), Double(color.green), Double(color.blue), 0)
+        }
+    }
+}
