@@ -28,7 +28,8 @@ public struct PixelGrid: Equatable, Sendable {
     ///
     /// - Precondition: the number of pixels is that of the size.
     package init(width: Int, height: Int, pixels: [PixelColor]) {
-        precondition(width >= 0 && height >= 0 && pixels.count == width * height, "a picture has all its pixels")
+        precondition(
+            width >= 0 && height >= 0 && pixels.count == width * height, "a picture has all its pixels")
         self.width = width
         self.height = height
         self.pixels = pixels

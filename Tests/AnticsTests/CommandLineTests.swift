@@ -158,7 +158,8 @@ import Text
 
     /// The section of a command lists every option of its help.
     @Test(arguments: [
-        "play", "tour", "render", "record", "poster", "describe", "code", "new", "check", "pad", "config", "doctor",
+        "play", "tour", "render", "record", "poster", "describe", "code", "new", "check", "pad", "config",
+        "doctor",
     ])
     func theManualHasEveryOption(command: String) throws {
         let rest = section("COMMANDS").split(separator: ".Ss \"antics \(command)\"", maxSplits: 1).last ?? ""
