@@ -61,14 +61,6 @@ private struct MovingPicture {
 }
 
 extension PixelGrid {
-    /// Returns whether the pixels equal those of a file, which are not multiplied by their opacity.
-    fileprivate func matches(_ rgba: [UInt8]) -> Bool {
-        pixels.enumerated().allSatisfy { index, pixel in
-            let channels = rgba[index * 4..<index * 4 + 4].map(\.self)
-            return PixelColor(channels[0], channels[1], channels[2]).scaled(by: channels[3]) == pixel
-        }
-    }
-
     fileprivate var rgb: [UInt8] { pixels.flatMap { [$0.red, $0.green, $0.blue] } }
 }
 

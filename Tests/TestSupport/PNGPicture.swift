@@ -1,4 +1,5 @@
 internal import CZlib
+public import Raster
 
 /// A picture from a PNG with eight bits a channel: indexed, RGB or RGBA, still or animated.
 public struct PNGPicture {
@@ -165,6 +166,17 @@ public struct PNGPicture {
                 }
             }
             return true
+        }
+    }
+}
+
+extension PixelGrid {
+    /// Returns whether the pixels equal those of a file, whose four bytes are not multiplied by the opacity.
+    public func matches(_ rgba: [UInt8]?) -> Bool {
+        guard let rgba, rgba.count == 4 * pixels.count else { return false }
+        return pixels.indices.allSatisfy { index in
+            PixelColor(rgba[4 * index], rgba[4 * index + 1], rgba[4 * index + 2]).scaled(
+                by: rgba[4 * index + 3]) == pixels[index]
         }
     }
 }
