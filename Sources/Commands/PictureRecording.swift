@@ -121,7 +121,7 @@ struct PictureRecording: Recording {
         var survey = empty
         _ = try forEachPicture { (picture, time, length) throws(Failure) in
             survey.add(picture)
-            progress.show(time, of: 2 * length)
+            progress.show(time, of: length, passes: 2)
         }
         return survey
     }
@@ -130,10 +130,10 @@ struct PictureRecording: Recording {
         by writer: inout some PictureWriter, to file: inout OutputFile, showing progress: inout RecordProgress
     ) throws(Failure) {
         var bytes: [UInt8] = []
-        let isSecond = format != .stream
+        let passes = format == .stream ? 1 : 2
         let end = try forEachPicture { (picture, time, length) throws(Failure) in
             writer.add(picture, at: time, to: &bytes)
-            progress.show(isSecond ? length + time : time, of: isSecond ? 2 * length : length)
+            progress.show(time, of: length, pass: passes - 1, passes: passes)
             guard bytes.count >= 1 << 16 else { return }
             try file.write(bytes)
             bytes.removeAll(keepingCapacity: true)

@@ -131,11 +131,10 @@ extension Poster {
     static func of(
         _ item: PlaylistItem, at time: Double? = nil, command: String, on ground: PixelColor? = .black
     ) -> Poster {
-        let color = ground.map { Color(rgb: 0xC8_CC_D4).legible(on: Color(pixel: $0), contrast: 7) }
-        return Poster(
+        Poster(
             item.timeline, at: time,
             texts: Texts(
                 title: (item.title.isEmpty ? item.shownName : item.title).text, command: command,
-                color: color ?? Color(rgb: 0x8A_8F_98)))
+                color: textColor(on: ground.map(Color.init(pixel:)))))
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cells
+import Colors
 import Export
 import Geometry
 import Layers
@@ -21,9 +22,10 @@ struct Record: ParsableCommand {
     private static let longest = RecordingLength.longest.seconds.decimal(upToPlaces: 0)
 
     static let configuration = CommandConfiguration(
-        abstract: "Record scenes to a file: asciicast, SVG, PNG, GIF, text, ANSI, or frames for a video.",
+        abstract:
+            "Record scenes to a file: asciicast, SVG, web page, PNG, GIF, text, ANSI, or frames for a video.",
         discussion: """
-            The extension of the file selects the format: .cast for asciinema, .svg, .png, .gif, .txt or .ans. \
+            The extension of the file selects the format: .cast for asciinema, .svg, .html, .png, .gif, .txt or .ans. \
             Recording needs no screen, and gives the same file on every run.
 
             EXAMPLES:
@@ -31,6 +33,7 @@ struct Record: ParsableCommand {
               antics record my.yaml -o my.svg --fps 60
               antics record my.yaml -o my.gif --background white
               antics record star-morph -o screen.png --style cells --panels
+              antics record star-morph springs -o sheet.png --strip 8
               antics record star-morph colour -o tour.cast --panels
               antics record star-morph -o keys.cast --keys keys.txt --panels
               antics record star-morph --frames - --pixels 1280x720 |
@@ -89,6 +92,13 @@ struct Record: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
+        help: ArgumentHelp(
+            "Write a still PNG or SVG with this number of frames side by side, a row for each scene.",
+            valueName: "count"))
+    var strip: Int?
+
+    @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("The version of the asciicast format, 2 or 3. (default: 2)", valueName: "version"))
     var castVersion: Int?
 
@@ -120,13 +130,14 @@ struct Record: ParsableCommand {
             throw ValidationError("--duration must be a number of seconds, at most \(Record.longest) (a day)")
         }
         try require("--loops", loops, in: 1...10_000)
+        try require("--strip", strip, in: 1...100)
     }
 
     func run() throws {
         guard let path = frames ?? output.path else { return }
         var recording = try recording(to: path)
         var file = try OutputFile.open(path, overwrites: output.writing.force)
-        var progress = RecordProgress(isQuiet: output.writing.verbosity.quiet)
+        var progress = RecordProgress(fps: fps, isQuiet: output.writing.verbosity.quiet)
         defer { progress.clear() }
         try recording.write(to: &file, showing: &progress)
         try file.finish()
@@ -155,14 +166,15 @@ extension Record {
         }
         let format = try chosenFormat(path)
         if format != .cast { note([("--cast-version", castVersion != nil)], "a .\(format) file", nil) }
+        if let strip { return try filmStrip(of: strip, as: format) }
         if !format.hasStyles { note([("--style", style != nil)], "a .\(format) file", "write an .svg") }
-        let isOfShapes = format.hasStyles && style != .cells
-        if isOfShapes { note(ofCells, "a picture of shapes", "add --style cells") }
+        let isOfShapes = format == .html || format.hasStyles && style != .cells
+        if isOfShapes { note(ofCells, "a picture of shapes", format.hasStyles ? "add --style cells" : nil) }
         if let pictures = format.pictures {
             return try pictureRecording(as: pictures, isOfShapes: isOfShapes)
         }
         note(picture.given, "a .\(format) file", "write a .png")
-        return isOfShapes ? try shapeRecording() : try cellRecording(as: format)
+        return isOfShapes ? try shapeRecording(as: format) : try cellRecording(as: format)
     }
 
     /// Returns a recording as animated PNG or GIF.
@@ -200,6 +212,28 @@ extension Record {
             of: source, as: format, on: format == .gif ? ground ?? .black : ground, fps: fps, plays: plays)
     }
 
+    /// Returns the film strip of the scenes.
+    private func filmStrip(of count: Int, as format: RecordFormat) throws(Failure) -> StillRecording {
+        let note = output.writing.verbosity.note
+        guard format == .png || format == .svg else {
+            throw Failure("--strip makes a still picture, not a .\(format) file. Use .png or .svg", .usage)
+        }
+        note(ofCells, "--strip", nil)
+        let ground = look.pictureGround(orElse: .black)
+        let strip = Poster(
+            strip: try playlist().map(\.timeline), count: count, duration: duration,
+            color: Poster.textColor(on: ground.map(Color.init(pixel:))))
+        if format == .svg {
+            note(picture.given, "a .svg file", "write a .png")
+            return StillRecording(bytes: Array(strip.svg(background: ground).utf8))
+        }
+        let most = PixelSize.greatest
+        let size = try picture.size(
+            of: strip.size, standard: PixelSize(width: min(200 * count, most), height: most))
+        let pixels = strip.pixels(width: size.width, height: size.height)
+        return StillRecording(bytes: PNG.encode(ground.map { pixels.over($0) } ?? pixels))
+    }
+
     /// The width of a cell in pixels: 8, or the given multiple.
     private var cellWidth: Int {
         get throws(Failure) {
@@ -233,7 +267,10 @@ extension Record {
 
     /// The options that affect the format of a file.
     private var ofFiles: [GivenOption] {
-        [("--format", format != nil), ("--style", style != nil), ("--cast-version", castVersion != nil)]
+        [
+            ("--format", format != nil), ("--style", style != nil), ("--strip", strip != nil),
+            ("--cast-version", castVersion != nil),
+        ]
     }
 
     /// Returns the format of the options, or that of the file's ending.
@@ -274,15 +311,18 @@ extension Record {
         return hour
     }
 
-    private func shapeRecording() throws(Failure) -> ShapeRecording {
+    private func shapeRecording(as format: RecordFormat) throws(Failure) -> ShapeRecording {
         let playlist = try playlist()
         guard playlist.count == 1 else {
             throw Failure(
-                "an SVG of shapes can contain only one scene, not \(playlist.count). To record several, add --style cells",
+                format == .svg
+                    ? "an SVG of shapes can contain only one scene, not \(playlist.count). To record several, add --style cells"
+                    : "a web page can contain only one scene, not \(playlist.count)",
                 .usage)
         }
         let recording = ShapeRecording(
-            timeline: playlist[0].timeline, duration: schedule(playlist, times: loops ?? 1).duration.seconds,
+            timeline: playlist[0].timeline, lesson: format == .html ? playlist[0].lesson : nil,
+            duration: schedule(playlist, times: loops ?? 1).duration.seconds,
             ground: look.background?.choice.value?.pixel, fps: fps)
         let share = recording.share
         guard share <= 1 else {

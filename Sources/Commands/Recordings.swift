@@ -6,6 +6,7 @@ import Layers
 import Platform
 import Playground
 import Raster
+import Scenes
 import Text
 
 /// A recording of cells, shapes or pictures, ready to be written.
@@ -36,21 +37,40 @@ extension Recording {
 
 /// The progress of a recording, shown on standard error if that is a terminal.
 struct RecordProgress {
-    let isQuiet: Bool
-    private var percent = -1
+    private let fps: Int
+    private let line: StatusLine?
+    private let start = ContinuousClock.now
+    private var shown = ""
 
-    init(isQuiet: Bool) { self.isQuiet = isQuiet }
+    init(fps: Int, isQuiet: Bool) {
+        self.fps = fps
+        line = isQuiet ? nil : StatusLine("recording")
+    }
 
-    /// Shows the percentage of completed work.
-    mutating func show(_ done: Int, of total: Int) {
-        let now = 100 * done / max(1, total)
-        guard !isQuiet, now != percent else { return }
-        percent = now
-        StatusLine.write("\rrecording \(now) %")
+    /// Shows how much of a recording is complete.
+    ///
+    /// - Parameters:
+    ///   - time: the time of the current frame in microseconds.
+    ///   - length: the duration of the recording.
+    ///   - pass: the number of complete passes over the recording.
+    ///   - passes: the number of passes.
+    mutating func show(_ time: Int, of length: Int, pass: Int = 0, passes: Int = 1) {
+        guard let line, line.isDue else { return }
+        let length = max(length, 1)
+        let done = min((Double(pass) + Double(time) / Double(length)) / Double(passes), 1)
+        let elapsed = ContinuousClock.now - start
+        let left = done > 0 ? (elapsed / done - elapsed).components.seconds + 1 : 0
+        let (filled, rate) = (Int(20 * done), FrameRate(fps))
+        let bar = String(repeating: "━", count: filled) + String(repeating: "─", count: 20 - filled)
+        let frame = min(time * fps / 1_000_000 + 1, rate.count(in: length))
+        let text = "\(bar) frame \(frame) of \(rate.count(in: length)), \(left) s left"
+        guard shown != text else { return }
+        shown = text
+        StatusLine.write("\r\(text)\u{1B}[K")
     }
 
     /// Removes the line.
-    func clear() { if percent >= 0 { StatusLine.write("\r\u{1B}[K") } }
+    func clear() { if !shown.isEmpty { StatusLine.write("\r\u{1B}[K") } }
 }
 
 /// A recording of a session frame by frame, in cells.
@@ -115,9 +135,25 @@ struct CellRecording: Recording {
     }
 }
 
-/// A recording of the layers as an animated SVG.
+/// A still picture.
+struct StillRecording: Recording {
+    let bytes: [UInt8]
+    let truncatedFrames = 0
+
+    func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
+        try file.write(bytes)
+    }
+
+    func report(on file: borrowing OutputFile) -> SafeText? {
+        file.isStandardOutput ? nil : "wrote \(file.name) (\(ByteCount.text(Double(file.size))))"
+    }
+}
+
+/// A recording of the layers as an animated SVG, or as a web page with it.
 struct ShapeRecording: Recording {
     let timeline: Timeline
+    /// The texts of a web page, or `nil` for an SVG.
+    var lesson: Lesson?
     /// The duration of the drawing before it repeats, in seconds.
     let duration: Double
     /// The background colour, or `nil` for that of the page.
@@ -136,7 +172,12 @@ struct ShapeRecording: Recording {
 
     func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
         let writer = SVGWriter(timeline, background: ground, framesPerSecond: fps)
-        try file.write(Array(writer.animation(duration: duration).utf8))
+        let svg = writer.animation(duration: duration)
+        let page = lesson.map { lesson in
+            ScrubPage.html(
+                svg, of: timeline, lesson: lesson, duration: duration, background: ground ?? .black)
+        }
+        try file.write(Array((page ?? svg).utf8))
     }
 
     func report(on file: borrowing OutputFile) -> SafeText? {
@@ -160,14 +201,14 @@ extension DisplayList {
 ///
 /// To add a format, write its `RecordingWriter`, add a case here, and complete the switches.
 enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
-    case cast, svg, png, apng, gif, txt, ans
+    case cast, svg, html, png, apng, gif, txt, ans
 
     /// The format of pictures, or `nil` for formats of cells and shapes.
     var pictures: PictureRecording.Format? {
         switch self {
         case .png, .apng: .png
         case .gif: .gif
-        case .cast, .svg, .txt, .ans: nil
+        case .cast, .svg, .html, .txt, .ans: nil
         }
     }
 
@@ -178,7 +219,7 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
     func use(of path: String) -> SafeText {
         switch self {
         case .cast: "play: asciinema play \(path)"
-        case .svg, .png, .apng, .gif: "open it in a browser"
+        case .svg, .html, .png, .apng, .gif: "open it in a browser"
         case .txt: "read: less \(path)"
         case .ans: "show: cat \(path)"
         }
@@ -197,7 +238,7 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
         columns: Int, rows: Int, version: AsciicastWriter.Version, title: SafeText, theme: TerminalTheme
     ) -> (any RecordingWriter)? {
         switch self {
-        case .png, .apng, .gif: nil
+        case .html, .png, .apng, .gif: nil
         case .cast:
             AsciicastWriter(
                 columns: columns, rows: rows, version: version, title: title, theme: theme)

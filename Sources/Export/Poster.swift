@@ -63,6 +63,39 @@ public struct Poster: Sendable {
         size = Size(layout.width + 2 * layout.margin, layout.bottom + layout.margin)
     }
 
+    /// Creates a film strip: frames of scenes at equal intervals with their times, a row for each scene.
+    ///
+    /// The widest scene has its own size. The other ones are as wide.
+    ///
+    /// - Parameters:
+    ///   - scenes: the scenes. If there are several, their titles are above the rows.
+    ///   - count: the number of frames of a scene.
+    ///   - duration: the duration of each scene in seconds, or `nil` for its own one.
+    ///   - color: the colour of the texts.
+    public init(strip scenes: [Timeline], count: Int, duration: Double? = nil, color: Color) {
+        title = scenes.map(\.scene.title).joined(separator: ", ")
+        let side = max(scenes.map(\.scene.canvas.width).max() ?? 0, 1)
+        let unit = side / 50
+        let width = PosterLayout.width(ofStrip: count, side: side, unit: unit)
+        var layout = PosterLayout(width: width, unit: unit, hasMargin: true)
+        for timeline in scenes {
+            if scenes.count > 1 { layout.add(timeline.scene.title, height: 4 * unit, color: color) }
+            let times = SceneCourse.times(timeline, count: count, duration: duration)
+            layout.addStrip(
+                times.map { SceneCourse.items(timeline, at: $0) }, canvas: timeline.scene.canvas,
+                color: color,
+                labels: times.map { "\($0.decimal(upToPlaces: 2)) s" })
+        }
+        list = DisplayList(items: layout.items)
+        size = Size(layout.width + 2 * layout.margin, layout.bottom + layout.margin)
+    }
+
+    /// Returns a colour of texts that are readable on a background; `nil` stands for any background.
+    public static func textColor(on ground: Color?) -> Color {
+        let color = ground.map { Color(rgb: 0xC8_CC_D4).legible(on: $0, contrast: 7) }
+        return color ?? Color(rgb: 0x8A_8F_98)
+    }
+
     /// Returns the poster as SVG, with a background if it is not `nil`.
     public func svg(background: PixelColor? = nil) -> String {
         SVGWriter.still(list, canvas: size, title: title, background: background)
@@ -96,9 +129,9 @@ struct SceneCourse {
     }
 
     /// Returns equally spaced times. The last one is at the end, unless the scene then starts again.
-    static func times(_ timeline: Timeline, count: Int) -> [Double] {
-        let steps = timeline.loops ? count : count - 1
-        return (0..<count).map { timeline.duration * Double($0) / Double(max(steps, 1)) }
+    static func times(_ timeline: Timeline, count: Int, duration: Double? = nil) -> [Double] {
+        let steps = timeline.loops && duration == nil ? count : count - 1
+        return (0..<count).map { (duration ?? timeline.duration) * Double($0) / Double(max(steps, 1)) }
     }
 
     static func items(_ timeline: Timeline, at time: Double) -> [DisplayList.Item] {
@@ -261,17 +294,23 @@ private struct PosterLayout {
 
     /// Adds a line of text whose capitals have a height. A long text is smaller, so that it fits.
     mutating func add(_ text: String, height: Double, color: Color) {
-        let (path, length) = Lettering.label(text)
-        guard length > 0 else { return }
+        guard !text.isEmpty else { return }
         addGap()
-        let scale = min(height / Lettering.capitalHeight, width / length)
-        let map = Affine(scaleX: scale, y: scale).concatenating(
-            Affine(translationX: margin, y: bottom + height))
+        write(text, height: height, color: color, x: margin, y: bottom + height, room: width)
+        bottom += height
+    }
+
+    /// Adds a line of text from the start of its baseline.
+    private mutating func write(
+        _ text: String, height: Double, color: Color, x: Double, y: Double, room: Double
+    ) {
+        let (path, length) = Lettering.label(text)
+        let scale = min(height / Lettering.capitalHeight, room / max(length, 1))
+        let map = Affine(scaleX: scale, y: scale).concatenating(Affine(translationX: x, y: y))
         var line = StrokedLine(.stroke, path, color: color, width: 1.6)
         line.style.cap = .round
         line.style.join = .round
         items.append(.group(DisplayList.Group(.copy(items.count), [.stroke(line)], map: map)))
-        bottom += height
     }
 
     mutating func add(_ picture: [DisplayList.Item], size: Size) {
@@ -280,8 +319,15 @@ private struct PosterLayout {
         bottom += size.height
     }
 
-    /// Adds frames side by side, each above a line that is as long as the frame.
-    mutating func addStrip(_ frames: [[DisplayList.Item]], canvas: Size, color: Color) {
+    /// Returns the width of a strip whose frames have a width.
+    static func width(ofStrip count: Int, side: Double, unit: Double) -> Double {
+        (side + 2 * unit) * Double(count) - 2 * unit
+    }
+
+    /// Adds frames side by side, each above a line that is as long as the frame, and above its label.
+    mutating func addStrip(
+        _ frames: [[DisplayList.Item]], canvas: Size, color: Color, labels: [String] = []
+    ) {
         addGap()
         let space = 2 * unit
         let side = (width - space * Double(frames.count - 1)) / Double(frames.count)
@@ -295,11 +341,17 @@ private struct PosterLayout {
             items.append(
                 .stroke(
                     StrokedLine(
-                        .overlay(.bounds, index), path, color: color.withAlpha(color.alpha * strength),
+                        .overlay(.bounds, items.count), path, color: color.withAlpha(color.alpha * strength),
                         width: 0.5 * unit)))
             add(frame, size: canvas, scale: scale, x: x)
         }
         bottom += canvas.height * scale + unit
+        guard !labels.isEmpty else { return }
+        bottom += 4.5 * unit
+        for (index, label) in labels.enumerated() {
+            let x = margin + Double(index) * (side + space)
+            write(label, height: 3 * unit, color: color, x: x, y: bottom, room: side)
+        }
     }
 
     private mutating func add(_ picture: [DisplayList.Item], size: Size, scale: Double, x: Double) {

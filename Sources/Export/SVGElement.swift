@@ -90,7 +90,7 @@ struct SVGElement {
 
     /// Returns text with XML's special characters replaced. Invisible characters, some of which XML forbids, become
     /// readable escapes.
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E || "&<>\"".utf8.contains($0) }) else {
             return text
         }

@@ -180,6 +180,18 @@ import Testing
             #expect(try names(in: folder).isEmpty)
         }
     }
+
+    /// A terminal shows the progress of a long recording until Ctrl-C, which leaves no file.
+    @Test func aTerminalShowsTheProgress() throws {
+        try Program.inFolder { folder in
+            let session = try TerminalSession(
+                "record", "springs", "-o", "x.gif", "--duration", "600", columns: 80, rows: 5, in: folder)
+            #expect(session.wait { $0.text.contains(/─ frame \d+ of 18000, \d+ s left/) })
+            session.terminal.press("\u{3}")
+            #expect(session.ending() == .killed(SIGINT))
+            #expect(try names(in: folder).isEmpty)
+        }
+    }
 }
 
 @Suite struct StandardOutputTests {

@@ -63,6 +63,25 @@ import Testing
         #expect(poster.svg().split(separator: "<path").count == 3)
     }
 
+    /// A film strip has frames at equal times, and a row with a title for each of several scenes.
+    @Test func aFilmStripHasARowForEachScene() throws {
+        let timeline = try Self.timeline()
+        let one = Poster(strip: [timeline], count: 4, color: .white)
+        // A frame is 200 points wide; the margin is 24 and the space between the frames 8.
+        #expect(one.size.width == 4 * 208 - 8 + 48)
+        for (frame, center) in [20, 60, 100, 140].enumerated() {
+            let start = 24 + frame * 208
+            #expect(alpha(one, start + center, 24 + 40) == 255 && alpha(one, start + center, 24 + 35) == 255)
+            #expect(alpha(one, start + center + 20, 24 + 40) == 0)
+            // The line below the frame, and the time below it.
+            #expect(alpha(one, start + 100, 24 + 104) > 0 && alpha(one, start + 100, 24 + 120) == 0)
+        }
+        let two = Poster(strip: [timeline, timeline], count: 4, color: .white)
+        #expect(two.size.height > 2 * one.size.height - 48 && two.size.width == one.size.width)
+        let long = Poster(strip: [timeline], count: 3, duration: 1, color: .white)
+        #expect(alpha(long, 24 + 2 * 208 + 100, 24 + 40) == 255, "the last frame is at the end")
+    }
+
     /// The SVG has the title, the background, the texts as lines, and nothing that moves.
     @Test func theDocumentDoesNotMove() throws {
         let texts = Poster.Texts(title: "Slide", command: "antics poster slide", color: .white)

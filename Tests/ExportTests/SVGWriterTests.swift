@@ -3,7 +3,9 @@ import Colors
 import Geometry
 import Layers
 import Raster
+import Scenes
 import Testing
+import Text
 
 @testable import Export
 
@@ -43,6 +45,26 @@ import Testing
                 </svg>
 
                 """)
+    }
+
+    /// A page with the SVG has the texts of the lesson, escaped, and loads no files.
+    @Test func aPageIsSelfContained() {
+        var picture = scene(Layer(shape: line), duration: 2)
+        picture.title = "A < B"
+        let lesson = Lesson(
+            caption: "one & two",
+            steps: [Lesson.Step(time: 0.5, until: 1, question: "why?", text: "</script>")])
+        let svg = SVGWriter(picture).animation()
+        let page = ScrubPage.html(
+            svg, of: Timeline(picture), lesson: lesson, duration: 2, background: .black)
+        #expect(page.contains(svg) && page.contains("<title>A &lt; B</title>"))
+        #expect(page.contains("data-text=\"one &amp; two\">one &amp; two</p>"))
+        #expect(page.contains("data-time=\".5\" data-end=\"1\"><b>0.5 s</b> <em>why?</em>"))
+        #expect(page.contains("<span>&lt;/script&gt;</span>"))
+        #expect(page.contains("data-duration=\"2\" data-loops=\"0\""))
+        #expect(page.split(separator: "</script>").count == 2)
+        let addresses = page.matches(of: /https?:[^"]*/).map { String($0.0) }
+        #expect(addresses == ["http://www.w3.org/2000/svg"])
     }
 
     @Test func aBackgroundIsDrawnFirst() throws {
