@@ -99,6 +99,13 @@ struct Record: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
+        help: ArgumentHelp(
+            "The time of an SVG's picture without animation and with reduced motion. (default: the fullest picture)",
+            valueName: "time"))
+    var poster: TimeText?
+
+    @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("The version of the asciicast format, 2 or 3. (default: 2)", valueName: "version"))
     var castVersion: Int?
 
@@ -166,6 +173,9 @@ extension Record {
         }
         let format = try chosenFormat(path)
         if format != .cast { note([("--cast-version", castVersion != nil)], "a .\(format) file", nil) }
+        if format != .svg || strip != nil || style == .cells {
+            note([("--poster", poster != nil)], "this picture", "write an .svg of shapes")
+        }
         if let strip { return try filmStrip(of: strip, as: format) }
         if !format.hasStyles { note([("--style", style != nil)], "a .\(format) file", "write an .svg") }
         let isOfShapes = format == .html || format.hasStyles && style != .cells
@@ -320,8 +330,11 @@ extension Record {
                     : "a web page can contain only one scene, not \(playlist.count)",
                 .usage)
         }
+        let timeline = playlist[0].timeline
         let recording = ShapeRecording(
-            timeline: playlist[0].timeline, lesson: format == .html ? playlist[0].lesson : nil,
+            timeline: timeline, lesson: format == .html ? playlist[0].lesson : nil,
+            poster: format == .svg
+                ? poster?.seconds(of: timeline.duration) ?? Poster.fullestTime(of: timeline) : nil,
             duration: schedule(playlist, times: loops ?? 1).duration.seconds,
             ground: look.background?.choice.value?.pixel, fps: fps)
         let share = recording.share

@@ -154,6 +154,8 @@ struct ShapeRecording: Recording {
     let timeline: Timeline
     /// The texts of a web page, or `nil` for an SVG.
     var lesson: Lesson?
+    /// The time of the picture in viewers without animation, in seconds, or `nil` for none.
+    var poster: Double?
     /// The duration of the drawing before it repeats, in seconds.
     let duration: Double
     /// The background colour, or `nil` for that of the page.
@@ -172,7 +174,7 @@ struct ShapeRecording: Recording {
 
     func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
         let writer = SVGWriter(timeline, background: ground, framesPerSecond: fps)
-        let svg = writer.animation(duration: duration)
+        let svg = writer.animation(duration: duration, poster: poster)
         let page = lesson.map { lesson in
             ScrubPage.html(
                 svg, of: timeline, lesson: lesson, duration: duration, background: ground ?? .black)

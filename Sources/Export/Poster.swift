@@ -90,6 +90,12 @@ public struct Poster: Sendable {
         size = Size(layout.width + 2 * layout.margin, layout.bottom + layout.margin)
     }
 
+    /// Returns the time of the fullest picture of a scene, in seconds.
+    public static func fullestTime(of timeline: Timeline) -> Double {
+        let course = SceneCourse(timeline, count: ghosts)
+        return course.moments[course.fullestIndex].time
+    }
+
     /// Returns a colour of texts that are readable on a background; `nil` stands for any background.
     public static func textColor(on ground: Color?) -> Color {
         let color = ground.map { Color(rgb: 0xC8_CC_D4).legible(on: $0, contrast: 7) }
@@ -143,7 +149,7 @@ struct SceneCourse {
     /// Faint pictures of the changed parts are behind it. Over its areas there are only their outlines. The longer ago
     /// they were, the fainter they are.
     func picture(at time: Double?, hairline: Double) -> [DisplayList.Item] {
-        let index = time.map { time in moments.lastIndex { $0.time <= time } ?? 0 } ?? fullest
+        let index = time.map { time in moments.lastIndex { $0.time <= time } ?? 0 } ?? fullestIndex
         let main = time.map { Self.items(timeline, at: $0) } ?? moments[index].items
         let count = moments.count
         var ghosts: [DisplayList.Item] = []
@@ -165,7 +171,7 @@ struct SceneCourse {
     }
 
     /// The number of the moment with the most painted pixels; the last of several that are nearly equal.
-    private var fullest: Int {
+    var fullestIndex: Int {
         let canvas = timeline.scene.canvas
         let renderer = FrameRenderer()
         let inks = moments.map { moment in

@@ -37,6 +37,9 @@ struct SVGElement {
         return root
     }
 
+    /// Whether the element or one in it moves.
+    var isAnimated: Bool { motion != nil || children.contains(where: \.isAnimated) }
+
     /// The text of the element and all elements in it.
     var document: String {
         var bytes: [UInt8] = []

@@ -36,7 +36,11 @@ public struct SVGWriter: Sendable {
     }
 
     /// Returns the animated document. It repeats after `duration` seconds, or the scene's own duration if `nil`.
-    public func animation(duration: Double? = nil) -> String { root(moving(duration)).document }
+    ///
+    /// With a `poster` time, viewers without animation and people who have reduced motion see the picture of that time.
+    public func animation(duration: Double? = nil, poster: Double? = nil) -> String {
+        root(moving(duration), poster: poster).document
+    }
 
     func animatedRoot() -> SVGElement { root(moving(nil)) }
 
@@ -45,13 +49,43 @@ public struct SVGWriter: Sendable {
         return SVGTimeline(timeline, from: 0, duration: length, framesPerSecond: framesPerSecond)
     }
 
-    private func root(_ timeline: SVGTimeline) -> SVGElement {
+    private func root(_ timeline: SVGTimeline, poster: Double? = nil) -> SVGElement {
         var builder = SVGBuilder(timeline)
+        var picture = picture(by: &builder)
+        if let poster, (picture + builder.definitions).contains(where: \.isAnimated) {
+            var still = SVGBuilder(
+                SVGTimeline(self.timeline, from: poster, duration: 0, framesPerSecond: framesPerSecond),
+                definitions: builder.definitions)
+            let groups = [
+                Self.group("moving", picture, display: "none", thenDisplay: "inline"),
+                Self.group("still", self.picture(by: &still), display: "inline", thenDisplay: "none"),
+            ]
+            picture = [Self.reducedMotion] + groups
+            builder = still
+        }
+        return Self.root(self.timeline.scene, background, picture, builder.definitions)
+    }
+
+    private func picture(by builder: inout SVGBuilder) -> [SVGElement] {
         let layers = builder.picture()
-        return Self.root(
-            self.timeline.scene, background, layers, builder.definitions,
-            annotations: timeline.isAnnotated
-                ? SVGAnnotations(timeline, canvas: self.timeline.scene.canvas).element : nil)
+        guard builder.timeline.isAnnotated else { return layers }
+        let annotations = SVGAnnotations(builder.timeline, canvas: timeline.scene.canvas)
+        return layers + [annotations.element].compactMap(\.self)
+    }
+
+    /// Returns a group that a viewer with animations displays differently.
+    private static func group(
+        _ name: String, _ children: [SVGElement], display: String, thenDisplay: String
+    ) -> SVGElement {
+        let set = SVGElement("set", [("attributeName", "display"), ("to", thenDisplay)])
+        return SVGElement("g", [("class", name), ("display", display)], children: [set] + children)
+    }
+
+    private static var reducedMotion: SVGElement {
+        var style = SVGElement("style")
+        style.text =
+            "@media(prefers-reduced-motion:reduce){.moving{display:none!important}.still{display:inline!important}}"
+        return style
     }
 
     /// Returns the document of a display list on a canvas, which does not move.
@@ -63,8 +97,7 @@ public struct SVGWriter: Sendable {
     }
 
     private static func root(
-        _ scene: Scene, _ background: PixelColor?, _ layers: [SVGElement], _ definitions: [SVGElement],
-        annotations: SVGElement? = nil
+        _ scene: Scene, _ background: PixelColor?, _ picture: [SVGElement], _ definitions: [SVGElement]
     ) -> SVGElement {
         let width = max(0, scene.canvas.width).svg(3)
         let height = max(0, scene.canvas.height).svg(3)
@@ -76,7 +109,7 @@ public struct SVGWriter: Sendable {
                 SVGElement("rect", [("width", width), ("height", height), ("fill", background.hex)]))
         }
         if !definitions.isEmpty { root.children.append(SVGElement("defs", children: definitions)) }
-        root.children += layers + [annotations].compactMap(\.self)
+        root.children += picture
         return root
     }
 }
@@ -93,7 +126,9 @@ struct SVGBuilder {
     /// The definitions: gradients, patterns, clips and masks.
     private(set) var definitions: [SVGElement] = []
 
-    init(_ timeline: SVGTimeline) { self.timeline = timeline }
+    init(_ timeline: SVGTimeline, definitions: [SVGElement] = []) {
+        (self.timeline, self.definitions) = (timeline, definitions)
+    }
 
     /// Returns the elements of items that do not move.
     mutating func still(_ items: [DisplayList.Item]) -> [SVGElement] {

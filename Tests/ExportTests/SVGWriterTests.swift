@@ -47,6 +47,23 @@ import Text
                 """)
     }
 
+    /// Viewers without animation, and with reduced motion, show the picture of the poster time.
+    @Test func aPosterStandsForTheAnimation() throws {
+        let move = try Animation.basic(.positionX, from: 0, to: 40, timing: timing(2))
+        let writer = SVGWriter(scene(Layer(shape: line).animated(move), Layer(shape: line), duration: 2))
+        let parts = try XMLNode(writer.animation(poster: 1)).children
+        try #require(parts.count == 3)
+        let (style, moving, still) = (parts[0], parts[1], parts[2])
+        #expect(style.name == "style" && moving.attributes == ["class": "moving", "display": "none"])
+        #expect(moving.children[0].attributes == ["attributeName": "display", "to": "inline"])
+        #expect(Array(moving.children.dropFirst()) == (try XMLNode(writer.animation())).children)
+        #expect(still.attributes == ["class": "still", "display": "inline"])
+        #expect(still.children[0].attributes == ["attributeName": "display", "to": "none"])
+        #expect(Array(still.children.dropFirst()) == (try XMLNode(writer.still(at: 1))).children)
+        let picture = SVGWriter(scene(Layer(shape: line)))
+        #expect(picture.animation(poster: 1) == picture.animation(), "a picture without motion is its poster")
+    }
+
     /// A page with the SVG has the texts of the lesson, escaped, and loads no files.
     @Test func aPageIsSelfContained() {
         var picture = scene(Layer(shape: line), duration: 2)
