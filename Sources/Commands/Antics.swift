@@ -104,6 +104,11 @@ package enum Program {
             ?? URL(filePath: commandLineArguments.first ?? "stage").lastPathComponent
     }
 
+    /// The touches that the user has made in earlier runs of this program, each as times and locations in the scene.
+    package static var touches: [[(time: Double, x: Double, y: Double)]] {
+        ProgramHandover.numbers(of: ProgramHandover.touches)
+    }
+
     /// Returns a frame of a scene, as `antics render` writes it.
     ///
     /// - Throws: a ``CommandFailure``.

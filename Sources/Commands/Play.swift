@@ -317,7 +317,7 @@ private struct Session {
         state?.save(last.settings, since: first, reportingTo: verbosity)
         return (
             size == nil ? [] : written,
-            readings.successor.map { ProgramHandover($0, last, at: clock.seconds) }
+            ProgramHandover(to: readings.successor, last, at: clock.seconds)
         )
     }
 
@@ -426,50 +426,5 @@ struct PlaySession: ~Copyable {
         changes = []
         watcher = SceneWatcher(words: [])
         programs = [:]
-    }
-}
-
-/// The handover from a running Swift program to its recompiled version, which resumes at the same time.
-struct ProgramHandover {
-    private let program: SwiftProgram
-    private let state: String
-
-    /// Creates the handover from a player that stopped at a clock reading.
-    init(_ program: SwiftProgram, _ player: Player, at clock: Double) {
-        self.program = program
-        let head = player.playhead
-        let words: [String] = [
-            "\(head.mediaTime(at: clock))", "\(head.speed)",
-            head.direction(at: clock) == .backward ? "reverse" : "forward",
-            head.isMoving(at: clock) ? "playing" : "paused",
-        ]
-        state = ([words.joined(separator: " ")] + player.sessionLines).joined(separator: ";")
-    }
-
-    /// The environment variable with the playback state of the previous program.
-    private static let variable = "ANTICS_RESUME"
-
-    /// Replaces this process by the program.
-    func replaceProcess(_ environment: [String: String]) throws(Failure) {
-        var environment = environment
-        environment[Self.variable] = state
-        try program.run(Array(CommandLine.arguments.dropFirst()), environment)
-    }
-
-    /// Starts a player in the state of the previous program, if there was one.
-    ///
-    /// Removes the variable from the environment of the process, so that an editor or a shell started from here does not
-    /// inherit it.
-    static func resume(_ player: inout Player, _ environment: [String: String], at clock: Double) {
-        unsetenv(variable)
-        let lines = environment[variable]?.split(separator: ";").map(String.init) ?? []
-        let words = lines.first?.split(separator: " ") ?? []
-        guard words.count == 4, let time = Double(words[0]), time.isFinite, let speed = Double(words[1]),
-            Playhead.speeds.contains(speed)
-        else { return }
-        player.start(
-            at: clock, time: time, speed: speed, reversed: words[2] == "reverse", paused: words[3] == "paused"
-        )
-        player.restoreSession(Array(lines.dropFirst()), at: clock)
     }
 }

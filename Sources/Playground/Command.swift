@@ -39,6 +39,8 @@ package enum Command: Hashable, Sendable {
         case openEditor
         case showShellCommand
         case copy
+        /// Restart the program of the scene with the player's touch.
+        case touch
     }
 }
 
@@ -165,6 +167,19 @@ package enum DragTarget: Hashable, Sendable {
     case control(CurveHandle)
     /// A value that changes with the column, and the first line of the inspector's list; `nil` beside the curve.
     case value(Inspector.Selection, top: Int?)
+    /// A touch of a program's views, and the transform from cells to the scene.
+    case touch(Affine)
+}
+
+/// A moment of a touch of a program's views.
+package struct TouchMoment: Hashable, Sendable {
+    /// The time of the scene in seconds.
+    package let time: Double
+    /// The location in the scene.
+    package let location: Point
+
+    /// Creates a moment.
+    package init(time: Double, location: Point) { (self.time, self.location) = (time, location) }
 }
 
 /// A control point of a curve, during a drag.

@@ -161,6 +161,9 @@ package struct Layout: Equatable, Sendable {
 }
 
 extension MousePosition {
+    /// The middle of the cell, in cells from the top left corner.
+    var center: Point { Point(column + 0.5, row + 0.5) }
+
     init(_ column: Double, _ row: Double, in layout: Layout) {
         let picture = layout.canvasColumns
         let across = (column + 0.5 - Double(picture.lowerBound)) / Double(max(1, picture.count))

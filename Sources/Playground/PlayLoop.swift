@@ -179,6 +179,9 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .openEditor: openEditor(on: &terminal)
         case .showShellCommand: report(shellCommand(at: now))
         case .copy: copy(to: &terminal, at: now)
+        case .touch:
+            guard player.hasToSave else { return false }
+            showRestart()
         }
         return true
     }

@@ -52,7 +52,8 @@ extension Player {
         case .prompt(let input):
             if let effect = prompt(input, at: clock) { return effect }
         case .inspect(let command): inspect(command, at: clock)
-        case .drag(let command): drag(command, at: clock)
+        case .drag(let command):
+            if let effect = drag(command, at: clock) { return effect }
         case .effect(let effect): return effect
         case .unbound(let key):
             showNotice(

@@ -375,16 +375,30 @@ extension Player {
 // MARK: - Drags
 
 extension Player {
-    mutating func drag(_ command: DragCommand, at clock: Double) {
+    mutating func drag(_ command: DragCommand, at clock: Double) -> Command.Effect? {
         switch command {
         case .begin(let target, let position): beginDrag(target, position, at: clock)
         case .move(let position): moveDrag(to: position, at: clock)
         case .cancel: drag = nil
         case .end:
-            guard let last = drag else { return }
+            guard let last = drag else { return nil }
             drag = nil
-            if case .value = last.target, last.wasSelected, !last.isMoved { inspect(.type, at: clock) }
+            switch last.target {
+            case .value where last.wasSelected && !last.isMoved: inspect(.type, at: clock)
+            case .touch:
+                guard let end = last.touch.last else { return nil }
+                touch = last.touch + [moment(of: end.location, after: end, at: clock)]
+                return .touch
+            default: break
+            }
         }
+        return nil
+    }
+
+    /// Returns a moment of a touch. Its time does not decrease, even if the scene plays backwards.
+    private func moment(of location: Point, after last: TouchMoment?, at clock: Double) -> TouchMoment {
+        let time = playhead.mediaTime(at: clock)
+        return TouchMoment(time: max(last?.time ?? time, time), location: location)
     }
 
     private mutating func beginDrag(_ target: DragTarget, _ position: MousePosition, at clock: Double) {
@@ -392,6 +406,8 @@ extension Player {
         switch target {
         case .time: seek(toShare: position.share, at: clock)
         case .wipe, .inPoint, .outPoint: break
+        case .touch(let toScene):
+            drag.touch = [moment(of: toScene.apply(position.center), after: nil, at: clock)]
         case .control(let control):
             guard let first = curveItems(at: clock).first?.selection, let target = first.target,
                 let value = value(of: target)
@@ -421,6 +437,9 @@ extension Player {
         switch drag.target {
         case .time: seek(toShare: position.share, at: clock)
         case .wipe: moveWipe(to: position.across)
+        case .touch(let toScene):
+            let next = moment(of: toScene.apply(position.center), after: drag.touch.last, at: clock)
+            self.drag?.touch.append(next)
         // The range stays at least one frame long.
         case .inPoint: playhead.setRange(min(time, max(last - Player.frameDuration, 0))...last, at: clock)
         case .outPoint:

@@ -33,6 +33,8 @@ package struct Player: Sendable {
     package var appearance: Appearance
     /// The open panels, and their scroll positions and selections.
     package internal(set) var panels = Panels()
+    /// The finished touch of a program's views; empty if there is none.
+    package internal(set) var touch: [TouchMoment] = []
     /// The lesson in progress.
     var lesson = LessonProgress()
     var editing = Editing()
@@ -186,6 +188,8 @@ package struct ActiveDrag: Hashable, Sendable {
     /// Whether the value was already selected: then a click opens its text field.
     var wasSelected = false
     var isMoved = false
+    /// The moments of a touch.
+    var touch: [TouchMoment] = []
 }
 
 // MARK: - Notices

@@ -126,6 +126,8 @@ package final class PlaylistItem: Sendable {
     /// The first run of each animation, in order and by layer.
     let firstRuns: [AnimationRun]
     let firstRunsByLayer: [Layer.ID: [AnimationRun]]
+    /// Whether a click in the picture touches a view of the scene's program.
+    let takesTouches: Bool
     let source: SceneReading?
     let edits: [SceneEdit]
     /// The scene of the file, with the edits; of scenes side by side the scene that both are made from.
@@ -138,18 +140,20 @@ package final class PlaylistItem: Sendable {
     /// Creates an item from a scene without a file.
     package convenience init(
         name: String, scene: Scene, lesson: Lesson = Lesson(), parts: [SafeText] = [],
-        chapter: SafeText = "", warnings: [SafeText] = []
+        chapter: SafeText = "", warnings: [SafeText] = [], takesTouches: Bool = false
     ) {
         self.init(
             name: name, Timeline(scene), lesson: lesson, parts: parts, chapter: chapter, warnings: warnings,
-            source: nil, edits: [], unedited: nil)
+            source: nil, edits: [], unedited: nil, takesTouches: takesTouches)
     }
 
     private init(
         name: String, _ timeline: Timeline, lesson: Lesson, parts: [SafeText], chapter: SafeText,
-        warnings: [SafeText], source: SceneReading?, edits: [SceneEdit], unedited: Scene?
+        warnings: [SafeText], source: SceneReading?, edits: [SceneEdit], unedited: Scene?,
+        takesTouches: Bool = false
     ) {
         let scene = timeline.scene
+        self.takesTouches = takesTouches
         self.name = name
         shownName = SafeText(name)
         title = SafeText(sentence: scene.title)

@@ -376,6 +376,10 @@ extension Screen {
                 return layer(at: position, of: player, frame.layout, at: clock).map {
                     .inspect(.selectRow(.layer($0)))
                 }
+            case .picture where player.item.takesTouches && player.panels.wall == nil:
+                return toScene(of: player.item.timeline, frame.layout).map {
+                    .drag(.begin(.touch($0), position))
+                }
             case .picture, .list, .code, .nothing, nil: return .drag(.cancel)
             }
         }
@@ -411,20 +415,23 @@ extension Screen {
         let isLower = layout.secondCanvas.contains(Int(position.row.rounded()))
         let isSecond = player.wipe.map { position.across > $0 } ?? isLower
         guard let timeline = isSecond ? timelines.last : timelines.first else { return nil }
-        let view = Viewport(
-            canvas: timeline.scene.canvas, columns: layout.canvasColumns.count, rows: layout.canvas.count,
-            dots: (1, 1), cellAspect: cellAspect)
-        guard let back = view.transform.inverted else { return nil }
-        let point = back.apply(
-            Point(
-                position.column + 0.5 - Double(layout.canvasColumns.lowerBound),
-                position.row + 0.5 - Double((isLower ? layout.secondCanvas : layout.canvas).lowerBound)))
+        guard let back = toScene(of: timeline, layout, isLower: isLower) else { return nil }
+        let point = back.apply(position.center)
         let list = DisplayList(timeline, at: player.playhead.mediaTime(at: clock))
-        guard let seen = list.layer(at: point) ?? list.layer(at: point, within: 1 / view.transform.a) else {
-            return nil
-        }
+        guard let seen = list.layer(at: point) ?? list.layer(at: point, within: back.a) else { return nil }
         let isWhole = player.shownParts.isEmpty || timelines.count > 1
         let id = isWhole ? seen : timeline.scene.part(of: seen)
         return player.item.base[id] == nil ? nil : id
+    }
+
+    /// Returns the transform from cells of the screen to the scene of a picture, or `nil` if it has no inverse.
+    private func toScene(of timeline: Timeline, _ layout: Layout, isLower: Bool = false) -> Affine? {
+        let rows = isLower ? layout.secondCanvas : layout.canvas
+        let view = Viewport(
+            canvas: timeline.scene.canvas, columns: layout.canvasColumns.count, rows: layout.canvas.count,
+            dots: (1, 1), cellAspect: cellAspect)
+        let corner = Affine(
+            translationX: Double(layout.canvasColumns.lowerBound), y: Double(rows.lowerBound))
+        return view.transform.concatenating(corner).inverted
     }
 }

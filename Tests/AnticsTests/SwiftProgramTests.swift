@@ -1,4 +1,6 @@
 import Foundation
+import Geometry
+import Playground
 import PseudoTerminal
 import TestSupport
 import Testing
@@ -334,6 +336,51 @@ import Text
             session.terminal.press("q")
             #expect(session.terminal.ending(milliseconds: 3000) == .exited(0))
         }
+    }
+
+    /// A click restarts the program with a touch at the current time, and a seek shows the same.
+    @Test func clicksReachTheProgram() throws {
+        let code = """
+            import UIKit
+            class Taps: UIViewController {
+                override func viewDidLoad() {
+                    view.addGestureRecognizer(UITapGestureRecognizer(target: self, action: #selector(tap)))
+                }
+                @objc func tap(_ gesture: UITapGestureRecognizer) {
+                    print("tapped at", CACurrentMediaTime(), "left:", gesture.location(in: view).x < 160)
+                }
+            }
+
+            """
+        try with(code) { folder in
+            let session = try TerminalSession(
+                "swift", "box.swift", "--at", "0.5", "--paused", environment: environment(folder), in: folder)
+            #expect(session.shows("❚❚"))
+            func click(_ column: Int) {
+                session.terminal.press("\u{1B}[<0;\(column);10M\u{1B}[<0;\(column);10m")
+            }
+            click(30)
+            #expect(session.shows("touch; tapped at 0.0 left: true"))
+            session.terminal.press(":seek 2\r")
+            #expect(session.shows(" 2.000 s"))
+            click(50)
+            #expect(session.shows("touch; tapped at 2.0 left: false"))
+            session.terminal.press(":seek 0\r")
+            #expect(session.shows("touch; tapped at 0.0 left: true"))
+            session.terminal.press("q")
+            #expect(session.terminal.ending(milliseconds: 3000) == .exited(0))
+        }
+    }
+
+    @Test func touchesAreText() {
+        let text = "0.5,10.0,20.0 0.6,11.0,20.0;2.0,1.0,-2.0"
+        let touches = [[TouchMoment]](text: text)
+        #expect(touches.map(\.count) == [2, 1] && touches.text == text)
+        #expect([[TouchMoment]](text: "nan,1,1;x;1,2;;-1,0,0").isEmpty)
+        // A new touch removes the later ones, which it could have prevented.
+        let new = [TouchMoment(time: 1, location: Point(0, 0))]
+        #expect(touches.adding(new).text == "0.5,10.0,20.0 0.6,11.0,20.0;1.0,0.0,0.0")
+        #expect(touches.adding([]) == touches)
     }
 
     /// The trap occurs while the program plays, so the terminal is restored before the message.

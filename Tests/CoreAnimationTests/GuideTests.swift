@@ -180,8 +180,8 @@ import Testing
         UIStackView | let x = UIStackView(arrangedSubviews: []) | there are no stacks
         UIVisualEffect | var x: UIVisualEffect? | there is no blur
         UIBlurEffect | let x = UIBlurEffect(style: .dark) | there is no blur
-        UISlider | let x = UISlider(); x.value = 1 | there are no touches
-        UISwitch | let x = UISwitch(); x.isOn = true | there are no touches
+        UISlider | let x = UISlider(); x.value = 1 | it has no picture
+        UISwitch | let x = UISwitch(); x.isOn = true | it has no picture
         contentsCenter | func f(l: CALayer) { l.contentsCenter = .zero } | layers have no bitmaps
         minificationFilter | func f(l: CALayer) { l.minificationFilter = .nearest } | there are no filters
         magnificationFilter | func f(l: CALayer) { l.magnificationFilter = .linear } | there are no filters

@@ -297,6 +297,33 @@ extension Hands {
         #expect(hands.chosen?.name == "other")
     }
 
+    /// A click or a drag in the picture of a program becomes a touch with times and locations.
+    @Test func programsReceiveTouches() throws {
+        var scene = Scene(canvas: Size(100, 100), layers: [Layer(name: "dot")])
+        scene.explicitDuration = 4
+        for takesTouches in [true, false] {
+            var hands = Hands([PlaylistItem(name: "taps", scene: scene, takesTouches: takesTouches)])
+            hands.player.start(at: 0, time: 1, speed: 1, reversed: false, paused: false)
+            let layout = Screen().layout(of: hands.player, columns: 120, rows: 40)
+            let (column, row) = (60, layout.canvas.lowerBound + layout.canvas.count / 2)
+            hands.mouse(.press, column, row)
+            hands.clock = 0.5
+            hands.mouse(.drag, column + 10, row)
+            hands.clock = 0.75
+            hands.mouse(.release, column + 10, row)
+            let touch = hands.player.touch
+            #expect(hands.effects == (takesTouches ? [.touch] : []))
+            #expect(touch.map(\.time) == (takesTouches ? [1, 1.5, 1.75] : []))
+            guard takesTouches else { continue }
+            #expect((45...55).contains(touch[0].location.x) && (40...60).contains(touch[0].location.y))
+            #expect(touch[1].location.x > touch[0].location.x + 5 && touch[1].location == touch[2].location)
+            // The inspector selects layers instead.
+            hands.press("I")
+            hands.click(column, row)
+            #expect(hands.effects == [.touch])
+        }
+    }
+
     // MARK: Random input
 
     /// Random mouse events, keys and sizes do not trap. The button, each key and each resize end a drag.

@@ -17,6 +17,9 @@ extension Stage {
 
     /// Runs the program as the scene of a word.
     private func run(named word: String) -> ProgramScene.Run {
+        let touches = Program.touches
+        addTouches(touches.map { $0.map { ($0.time, CGPoint(x: $0.x, y: $0.y)) } })
+        if !touches.isEmpty { stayOpen() }
         runAhead(limit: Self.interval)
         resume(until: time)
         return ProgramScene.Run(item(word)()) { [self] time in
@@ -26,6 +29,9 @@ extension Stage {
             return item(word)
         }
     }
+
+    /// Keeps the end of the program open, because the user may click again.
+    private func stayOpen() { runSilently(after: Self.interval) { [self] in stayOpen() } }
 
     /// Continues the program at least until a time, and until the animations of that time have ended.
     ///
@@ -41,11 +47,12 @@ extension Stage {
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
         var scene = scene
         if scene.title.isEmpty { scene.title = name }
+        let takesTouches = takesTouches
         let (lesson, warnings) = (Lesson(steps: steps(in: scene)), reports.map { SafeText($0) })
         return { [scene, lines] in
             PlaylistItem(
                 name: name, scene: scene, lesson: lesson,
-                warnings: warnings + Self.findings(in: scene, lines))
+                warnings: warnings + Self.findings(in: scene, lines), takesTouches: takesTouches)
         }
     }
 

@@ -8,10 +8,11 @@ struct Checkout {
     /// The folder with `Package.swift`.
     let folder: URL
 
+    /// The path of this program.
+    static var program: URL { URL(filePath: "/proc/self/exe").resolvingSymlinksInPath() }
+
     /// The folder that contains this program.
-    static var programFolder: URL {
-        URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    }
+    static var programFolder: URL { program.deletingLastPathComponent() }
 
     /// The checkout of this program, or `nil` if the program was installed.
     static let current: Checkout? = sequence(first: programFolder) { $0.deletingLastPathComponent() }

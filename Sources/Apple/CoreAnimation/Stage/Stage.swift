@@ -56,6 +56,10 @@ public final class Stage: @unchecked Sendable {
     /// The window or the AppKit view that the stage shows.
     var content: AnyObject?
     var areViewAnimationsEnabled = true
+    /// Whether the playground sends clicks in the picture to the views of the program.
+    ///
+    /// Gesture recognizers and actions of controls set it.
+    public var takesTouches = false
     private var lastID = 1
     private var reported: Set<String> = []
 
@@ -269,7 +273,7 @@ extension Stage {
     }
 
     /// Runs work of the stage itself after a delay, without a mark.
-    func runSilently(after delay: CFTimeInterval = 0, _ work: @escaping () -> Void) {
+    package func runSilently(after delay: CFTimeInterval = 0, _ work: @escaping () -> Void) {
         timers.insert(work, at: time + max(delay, 0), number: timerCount)
         timerCount += 1
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A view with a state and actions. It receives no touches: a program sets its state and calls ``sendActions(for:)``.
+/// A view with a state and actions for touches.
 open class UIControl: UIView {
     /// The events of a control.
     public struct Event: OptionSet, Hashable, Sendable {
@@ -78,10 +78,10 @@ open class UIControl: UIView {
     open var isSelected = false
     /// Whether the control is highlighted.
     open var isHighlighted = false
-    /// Whether a touch is inside, which it never is.
-    open var isTouchInside: Bool { false }
-    /// Whether the control follows a touch, which it never does.
-    open var isTracking: Bool { false }
+    /// Whether a touch is inside.
+    open private(set) var isTouchInside = false
+    /// Whether the control follows a touch.
+    open private(set) var isTracking = false
 
     /// The state, from ``isEnabled``, ``isSelected`` and ``isHighlighted``.
     open var state: State {
@@ -91,6 +91,7 @@ open class UIControl: UIView {
     /// Calls a method of a target for events. The control does not retain the target.
     open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
         targets.append(Action(target: target as AnyObject?, selector: action, events: controlEvents))
+        Stage.current.takesTouches = true
     }
 
     /// Stops calls of a method of a target. `nil` is any target or method.
@@ -113,17 +114,55 @@ open class UIControl: UIView {
         action.call(on: target, self, event)
     }
 
-    /// Called when a touch begins, which never happens.
+    // MARK: Touches
+
+    /// Called when a touch begins. Returns whether the control follows the touch.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-    /// Called when a touch moves, which never happens.
+    /// Called when a touch moves. Returns whether the control still follows the touch.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-    /// Called when a touch ends, which never happens.
+    /// Called when a touch ends.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
-    /// Called when a touch is cancelled, which never happens.
+    /// Called when a touch becomes a gesture.
     open func cancelTracking(with event: UIEvent?) {}
+
+    /// Starts to follow a touch.
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }
+        (isTracking, isTouchInside, isHighlighted) = (true, true, true)
+        sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+    }
+
+    /// Follows a touch.
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isTracking, let touch = touches.first else { return }
+        isTracking = continueTracking(touch, with: event)
+        let wasInside = isTouchInside
+        isTouchInside = isTracking && point(inside: touch.location(in: self), with: event)
+        isHighlighted = isTouchInside
+        guard isTracking else { return }
+        if isTouchInside != wasInside { sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit) }
+        sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
+    }
+
+    /// Stops to follow a touch.
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isTracking else { return }
+        let wasInside = isTouchInside
+        (isTracking, isTouchInside, isHighlighted) = (false, false, false)
+        endTracking(touches.first, with: event)
+        sendActions(for: wasInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
+    }
+
+    /// Stops to follow a touch that becomes a gesture.
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isTracking else { return }
+        (isTracking, isTouchInside, isHighlighted) = (false, false, false)
+        cancelTracking(with: event)
+        sendActions(for: .touchCancel)
+    }
 }
 
 // MARK: - UIButton
@@ -139,6 +178,8 @@ open class UIButton: UIControl {
         /// Another button of the system.
         case detailDisclosure, infoLight, infoDark, contactAdd, close
     }
+
+    override class var keepsTaps: Bool { true }
 
     /// The kind of the button.
     open private(set) var buttonType = ButtonType.custom
@@ -220,79 +261,4 @@ open class UIButton: UIControl {
 
     /// Sets the background image for a state. It has no effect.
     open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {}
-}
-
-// MARK: - Gestures
-
-/// A recognizer of taps.
-open class UITapGestureRecognizer: UIGestureRecognizer {
-    /// The number of taps.
-    open var numberOfTapsRequired = 1
-    /// The number of fingers.
-    open var numberOfTouchesRequired = 1
-}
-
-/// A recognizer of drags.
-open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// The least number of fingers.
-    open var minimumNumberOfTouches = 1
-    /// The greatest number of fingers.
-    open var maximumNumberOfTouches = Int.max
-
-    /// Returns the distance of the drag in a view.
-    open func translation(in view: UIView?) -> CGPoint { .zero }
-
-    /// Sets the distance of the drag.
-    open func setTranslation(_ translation: CGPoint, in view: UIView?) {}
-
-    /// Returns the velocity of the drag in a view.
-    open func velocity(in view: UIView?) -> CGPoint { .zero }
-}
-
-/// A recognizer of long presses.
-open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// The least duration in seconds.
-    open var minimumPressDuration: TimeInterval = 0.5
-    /// The greatest movement in points.
-    open var allowableMovement: CGFloat = 10
-}
-
-/// A recognizer of swipes.
-open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    /// The directions of a swipe.
-    public struct Direction: OptionSet, Hashable, Sendable {
-        /// The bits, with UIKit's values.
-        public let rawValue: UInt
-
-        /// Creates directions from their bits.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        /// To the right.
-        public static let right = Direction(rawValue: 1 << 0)
-        /// To the left.
-        public static let left = Direction(rawValue: 1 << 1)
-        /// Up.
-        public static let up = Direction(rawValue: 1 << 2)
-        /// Down.
-        public static let down = Direction(rawValue: 1 << 3)
-    }
-
-    /// The direction of the swipe.
-    open var direction = Direction.right
-}
-
-/// A recognizer of pinches.
-open class UIPinchGestureRecognizer: UIGestureRecognizer {
-    /// The factor between the fingers' distances.
-    open var scale: CGFloat = 1
-    /// The speed of the factor, per second.
-    open var velocity: CGFloat { 0 }
-}
-
-/// A recognizer of turns.
-open class UIRotationGestureRecognizer: UIGestureRecognizer {
-    /// The angle in radians.
-    open var rotation: CGFloat = 0
-    /// The speed of the angle, in radians per second.
-    open var velocity: CGFloat { 0 }
 }

@@ -107,6 +107,8 @@ open class UIFont: NSObject, @unchecked Sendable {
 
 /// A view with text, which the terminal shows in its own font, in one size and colour.
 open class UILabel: UIView {
+    override class var takesTouches: Bool { false }
+
     /// The text, or `nil` for none.
     open var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
     /// The text. Only its letters have an effect.
@@ -158,6 +160,8 @@ extension UIImage {
 
 /// A view of a picture. It shows the name of the picture.
 open class UIImageView: UIView {
+    override class var takesTouches: Bool { false }
+
     /// The picture, or `nil` for none.
     open var image: UIImage? { didSet { setNeedsDisplay() } }
 

@@ -14,11 +14,11 @@ open class UIView: NSObject, ViewLayerDelegate {
     public internal(set) var subviews: [UIView] = []
     /// A number that identifies the view.
     open var tag = 0
-    /// Whether the view receives touches. This property has no effect.
-    open var isUserInteractionEnabled = true
+    /// Whether the view and its subviews receive touches.
+    open lazy var isUserInteractionEnabled = type(of: self).takesTouches
     /// Whether the view receives several touches together. This property has no effect.
     open var isMultipleTouchEnabled = false
-    /// The gesture recognizers, which never recognize a gesture; `nil` for none.
+    /// The gesture recognizers; `nil` for none.
     open var gestureRecognizers: [UIGestureRecognizer]?
     /// Whether the view keeps its frame, and its superview does not lay it out by constraints.
     open var translatesAutoresizingMaskIntoConstraints = true
@@ -26,6 +26,12 @@ open class UIView: NSObject, ViewLayerDelegate {
     open var autoresizingMask: AutoresizingMask = []
     weak var controller: UIViewController?
     private var ownTint: UIColor?
+
+    /// Whether new views of the class receive touches.
+    class var takesTouches: Bool { true }
+
+    /// Whether views of the class keep taps from the gestures around them.
+    class var keepsTaps: Bool { false }
 
     /// The class of the layer. The view creates it with `init(coder:)`, the only initializer that all layers have.
     open class var layerClass: AnyClass { CALayer.self }
@@ -275,10 +281,11 @@ open class UIView: NSObject, ViewLayerDelegate {
 
     // MARK: Touches
 
-    /// Adds a gesture recognizer. It never recognizes a gesture.
+    /// Adds a gesture recognizer.
     open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view = self
         gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+        Stage.current.takesTouches = true
     }
 
     /// Removes a gesture recognizer.
@@ -286,17 +293,29 @@ open class UIView: NSObject, ViewLayerDelegate {
         gestureRecognizers?.removeAll { $0 === gestureRecognizer }
     }
 
-    /// Called when touches begin, which never happens.
-    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    /// Called when touches begin. Calls the method of the controller or the superview.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if let controller { return controller.touchesBegan(touches, with: event) }
+        superview?.touchesBegan(touches, with: event)
+    }
 
-    /// Called when touches move, which never happens.
-    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    /// Called when touches move. Calls the method of the controller or the superview.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if let controller { return controller.touchesMoved(touches, with: event) }
+        superview?.touchesMoved(touches, with: event)
+    }
 
-    /// Called when touches end, which never happens.
-    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    /// Called when touches end. Calls the method of the controller or the superview.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if let controller { return controller.touchesEnded(touches, with: event) }
+        superview?.touchesEnded(touches, with: event)
+    }
 
-    /// Called when touches are cancelled, which never happens.
-    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    /// Called when touches become a gesture. Calls the method of the controller or the superview.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if let controller { return controller.touchesCancelled(touches, with: event) }
+        superview?.touchesCancelled(touches, with: event)
+    }
 
     /// Returns whether a point, in the view's coordinates, is inside its bounds.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
@@ -412,105 +431,4 @@ extension UIView {
         didMoveToWindow()
         for view in subviews { view.windowDidChange() }
     }
-}
-
-// MARK: - Touches and gestures
-
-/// A touch. A stage has none.
-open class UITouch: NSObject {
-    /// The view of the touch.
-    open weak var view: UIView?
-    /// The number of taps.
-    open var tapCount: Int { 1 }
-
-    /// Returns the place in a view.
-    open func location(in view: UIView?) -> CGPoint { .zero }
-
-    /// Returns the place before the last move in a view.
-    open func previousLocation(in view: UIView?) -> CGPoint { .zero }
-}
-
-/// An event of touches. A stage has none.
-open class UIEvent: NSObject {
-    /// The touches of the event.
-    open var allTouches: Set<UITouch>? { nil }
-}
-
-/// An object that recognizes a gesture. A stage has no touches, so it never does.
-open class UIGestureRecognizer: NSObject {
-    /// The states of a gesture.
-    public enum State: Int, Sendable {
-        /// The gesture may still be recognized.
-        case possible
-        /// The gesture began.
-        case began
-        /// The gesture changed.
-        case changed
-        /// The gesture ended.
-        case ended
-        /// The gesture was cancelled.
-        case cancelled
-        /// The touches were another gesture.
-        case failed
-        /// A gesture without changes was recognized.
-        public static let recognized = State.ended
-    }
-
-    /// The view of the gesture, or `nil` if it has none.
-    open internal(set) weak var view: UIView?
-    /// The delegate, which is never asked.
-    open weak var delegate: (any UIGestureRecognizerDelegate)?
-    /// The state.
-    open var state = State.possible
-    /// Whether the recognizer is enabled.
-    open var isEnabled = true
-    /// Whether the view gets no touches of a recognized gesture.
-    open var cancelsTouchesInView = true
-    /// The number of touches.
-    open var numberOfTouches: Int { 0 }
-
-    /// Creates a recognizer, which never calls the method.
-    public init(target: Any?, action: Selector?) {}
-
-    /// Creates a recognizer.
-    public convenience override init() { self.init(target: nil, action: nil) }
-
-    /// Adds a method, which is never called.
-    open func addTarget(_ target: Any, action: Selector) {}
-
-    /// Removes a method.
-    open func removeTarget(_ target: Any?, action: Selector?) {}
-
-    /// Returns the place of the gesture in a view.
-    open func location(in view: UIView?) -> CGPoint { .zero }
-
-    /// Waits for another recognizer to fail.
-    open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {}
-}
-
-/// The decisions of a delegate of a gesture recognizer. A stage never asks for them.
-public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
-    /// Returns whether a gesture may begin.
-    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-    /// Returns whether two gestures may be recognized at the same time.
-    func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool
-    /// Returns whether a recognizer gets a touch.
-    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-}
-
-extension UIGestureRecognizerDelegate {
-    /// Returns true.
-    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// Returns false.
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
-    /// Returns true.
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
-    ) -> Bool { true }
 }

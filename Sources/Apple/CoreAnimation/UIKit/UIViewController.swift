@@ -70,6 +70,26 @@ open class UIViewController: NSObject {
     /// Called after the view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
 
+    /// Called when touches of the view begin. Calls the method of the view's superview.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        loaded?.superview?.touchesBegan(touches, with: event)
+    }
+
+    /// Called when touches of the view move. Calls the method of the view's superview.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        loaded?.superview?.touchesMoved(touches, with: event)
+    }
+
+    /// Called when touches of the view end. Calls the method of the view's superview.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        loaded?.superview?.touchesEnded(touches, with: event)
+    }
+
+    /// Called when touches of the view become a gesture. Calls the method of the view's superview.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        loaded?.superview?.touchesCancelled(touches, with: event)
+    }
+
     /// Whether the status bar is hidden. This property has no effect.
     open var prefersStatusBarHidden: Bool { false }
 

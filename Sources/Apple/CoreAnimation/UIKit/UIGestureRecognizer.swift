@@ -1,0 +1,381 @@
+public import Foundation
+
+/// An object that recognizes a gesture of one touch.
+open class UIGestureRecognizer: NSObject {
+    /// The states of a gesture.
+    public enum State: Int, Sendable {
+        /// The gesture may still be recognized.
+        case possible
+        /// The gesture began.
+        case began
+        /// The gesture changed.
+        case changed
+        /// The gesture ended.
+        case ended
+        /// The gesture was cancelled.
+        case cancelled
+        /// The touches were another gesture.
+        case failed
+        /// A gesture without changes was recognized.
+        public static let recognized = State.ended
+    }
+
+    private struct Action {
+        weak var target: AnyObject?
+        let selector: Selector
+    }
+
+    private struct Dependent {
+        weak var recognizer: UIGestureRecognizer?
+    }
+
+    /// The view of the gesture, or `nil` if it has none.
+    open internal(set) weak var view: UIView?
+    /// The delegate, or `nil` for none.
+    open weak var delegate: (any UIGestureRecognizerDelegate)?
+    /// Whether the recognizer is enabled.
+    open var isEnabled = true
+    /// Whether the view gets no touches of a recognized gesture.
+    open var cancelsTouchesInView = true
+    /// Whether the view gets touches only after the gesture has failed. This property has no effect.
+    open var delaysTouchesBegan = false
+    /// The number of touches.
+    open var numberOfTouches: Int { touch != nil && isActive ? 1 : 0 }
+    private var actions: [Action] = []
+    private(set) var touch: UITouch?
+    private weak var delivery: TouchDelivery?
+    private var current = State.possible
+    private var required: [UIGestureRecognizer] = []
+    private var dependents: [Dependent] = []
+    /// The state to take after the required recognizers have failed.
+    private var awaited: State?
+
+    /// Creates a recognizer that calls a method of a target. It does not retain the target.
+    public init(target: Any?, action: Selector?) {
+        super.init()
+        if let target, let action { addTarget(target, action: action) }
+    }
+
+    /// Creates a recognizer.
+    public convenience override init() { self.init(target: nil, action: nil) }
+
+    /// Adds a method to call.
+    open func addTarget(_ target: Any, action: Selector) {
+        actions.append(Action(target: target as AnyObject, selector: action))
+    }
+
+    /// Removes a method. `nil` is any target or method.
+    open func removeTarget(_ target: Any?, action: Selector?) {
+        actions.removeAll {
+            (target == nil || $0.target === target as AnyObject?)
+                && (action == nil || $0.selector == action)
+        }
+    }
+
+    /// Returns the place of the gesture in a view.
+    open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }
+
+    /// Returns the place of a touch in a view.
+    open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint { location(in: view) }
+
+    /// Waits for another recognizer to fail.
+    open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+        required.append(otherGestureRecognizer)
+        otherGestureRecognizer.dependents.append(Dependent(recognizer: self))
+    }
+
+    // MARK: For recognizers
+
+    /// The state. Each new state calls the methods, except a failure.
+    open var state: State {
+        get { current }
+        set { change(to: newValue) }
+    }
+
+    /// Called when touches begin.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    /// Called when touches move.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    /// Called when touches end.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    /// Called when touches are cancelled, which never happens.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    /// Called before the next gesture.
+    open func reset() {}
+
+    /// Starts to follow a touch, unless the recognizer is disabled or its delegate refuses the touch.
+    final func begin(_ touch: UITouch, by delivery: TouchDelivery) -> Bool {
+        guard isEnabled, delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true else { return false }
+        if !isActive {
+            current = .possible
+            reset()
+        }
+        (self.touch, self.delivery) = (touch, delivery)
+        return true
+    }
+
+    /// Whether the gesture is neither over nor failed.
+    final var isActive: Bool { [.possible, .began, .changed].contains(current) }
+
+    /// Whether the gesture was recognized.
+    final var isRecognized: Bool { [.began, .changed, .ended].contains(current) }
+
+    /// Returns whether two gestures may be recognized at the same time.
+    final func isSimultaneous(with other: UIGestureRecognizer) -> Bool {
+        delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
+            || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
+    }
+
+    private func change(to new: State) {
+        let isNew = current == .possible && (new == .began || new == .ended)
+        if isNew, required.contains(where: { $0.isEnabled && $0.current == .possible && $0.touch != nil }) {
+            awaited = new
+            return
+        }
+        let isRefused =
+            isNew
+            && (required.contains(where: \.isRecognized)
+                || delegate?.gestureRecognizerShouldBegin(self) == false || delivery?.admit(self) == false)
+        let wasRecognized = isRecognized
+        current = isRefused ? .failed : new
+        awaited = nil
+        if isRecognized || wasRecognized && current == .cancelled {
+            for action in actions { action.selector.call(on: action.target, self) }
+        }
+        for dependent in dependents where !isActive || isRecognized { dependent.recognizer?.stopWaiting() }
+    }
+
+    private func stopWaiting() {
+        if let awaited { change(to: awaited) }
+    }
+}
+
+/// The decisions of a delegate of a gesture recognizer.
+public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
+    /// Returns whether a gesture may begin.
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+    /// Returns whether two gestures may be recognized at the same time.
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
+    /// Returns whether a recognizer gets a touch.
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
+}
+
+extension UIGestureRecognizerDelegate {
+    /// Returns true.
+    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Returns false.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+    /// Returns true.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+    ) -> Bool { true }
+}
+
+// MARK: - Taps and presses
+
+/// A recognizer of taps.
+open class UITapGestureRecognizer: UIGestureRecognizer {
+    /// The number of taps.
+    open var numberOfTapsRequired = 1
+    /// The number of fingers. More than one is never recognized.
+    open var numberOfTouchesRequired = 1
+    private var start = CGPoint.zero
+    private var count = 0
+    private var turn = 0
+
+    open override func reset() { count = 0 }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        turn += 1
+        guard numberOfTouchesRequired == 1 else { return state = .failed }
+        if count == 0 { start = location(in: nil) }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if location(in: nil).distance(to: start) > TouchDelivery.greatestDistance { state = .failed }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        touchesMoved(touches, with: event)
+        guard state == .possible else { return }
+        count += 1
+        guard count < numberOfTapsRequired else { return state = .ended }
+        let turn = turn
+        Stage.current.runSilently(after: TouchDelivery.longestPause) { [self] in
+            if turn == self.turn, state == .possible { state = .failed }
+        }
+    }
+}
+
+/// A recognizer of long presses.
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    /// The least duration in seconds.
+    open var minimumPressDuration: TimeInterval = 0.5
+    /// The greatest movement in points.
+    open var allowableMovement: CGFloat = 10
+    private var start = CGPoint.zero
+    private var turn = 0
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        start = location(in: nil)
+        turn += 1
+        let turn = turn
+        Stage.current.runSilently(after: minimumPressDuration) { [self] in
+            if turn == self.turn, state == .possible { state = .began }
+        }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if state != .possible {
+            state = .changed
+        } else if location(in: nil).distance(to: start) > allowableMovement {
+            state = .failed
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        turn += 1
+        state = state == .possible ? .failed : .ended
+    }
+}
+
+// MARK: - Drags
+
+/// A recognizer of drags.
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+    /// The least number of fingers. More than one is never recognized.
+    open var minimumNumberOfTouches = 1
+    /// The greatest number of fingers.
+    open var maximumNumberOfTouches = Int.max
+    private var origin = CGPoint.zero
+    private var last: (time: Double, place: CGPoint) = (0, .zero)
+    private var speed = CGPoint.zero
+
+    /// The distance at which a drag begins, in points.
+    private static let slack = 10.0
+
+    /// Returns the distance of the drag in a view.
+    open func translation(in view: UIView?) -> CGPoint { difference(origin, location(in: nil), view) }
+
+    /// Sets the distance of the drag.
+    open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+        let place = location(in: nil)
+        let moved = difference(.zero, translation, nil, from: view)
+        origin = CGPoint(x: place.x - moved.x, y: place.y - moved.y)
+    }
+
+    /// Returns the velocity of the drag in a view, in points per second.
+    open func velocity(in view: UIView?) -> CGPoint { difference(.zero, speed, view) }
+
+    /// Returns the distance between two points of a view in the coordinates of another. `nil` is the stage.
+    private func difference(_ a: CGPoint, _ b: CGPoint, _ view: UIView?, from other: UIView? = nil) -> CGPoint
+    {
+        func converted(_ point: CGPoint) -> CGPoint {
+            let point = other?.convert(point, to: nil) ?? point
+            return view?.convert(point, from: nil) ?? point
+        }
+        let (a, b) = (converted(a), converted(b))
+        return CGPoint(x: b.x - a.x, y: b.y - a.y)
+    }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard minimumNumberOfTouches <= 1 else { return state = .failed }
+        origin = location(in: nil)
+        (last, speed) = ((CACurrentMediaTime(), origin), .zero)
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        let (time, place) = (CACurrentMediaTime(), location(in: nil))
+        if time > last.time {
+            let duration = time - last.time
+            speed = CGPoint(x: (place.x - last.place.x) / duration, y: (place.y - last.place.y) / duration)
+            last = (time, place)
+        }
+        if state != .possible {
+            state = .changed
+        } else if place.distance(to: origin) >= Self.slack {
+            state = .began
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        state = state == .possible ? .failed : .ended
+    }
+}
+
+/// A recognizer of swipes.
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    /// The directions of a swipe.
+    public struct Direction: OptionSet, Hashable, Sendable {
+        /// The bits, with UIKit's values.
+        public let rawValue: UInt
+
+        /// Creates directions from their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// To the right.
+        public static let right = Direction(rawValue: 1 << 0)
+        /// To the left.
+        public static let left = Direction(rawValue: 1 << 1)
+        /// Up.
+        public static let up = Direction(rawValue: 1 << 2)
+        /// Down.
+        public static let down = Direction(rawValue: 1 << 3)
+    }
+
+    /// The direction of the swipe.
+    open var direction = Direction.right
+    /// The number of fingers. More than one is never recognized.
+    open var numberOfTouchesRequired = 1
+    private var start = CGPoint.zero
+
+    /// The distance of a swipe in points.
+    private static let distance = 40.0
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        start = location(in: nil)
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        let place = location(in: nil)
+        let (x, y) = (place.x - start.x, place.y - start.y)
+        guard numberOfTouchesRequired == 1, max(abs(x), abs(y)) >= Self.distance else { return }
+        let moved: Direction = abs(x) > abs(y) ? (x > 0 ? .right : .left) : y > 0 ? .down : .up
+        state = direction.contains(moved) ? .ended : .failed
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        touchesMoved(touches, with: event)
+        if state == .possible { state = .failed }
+    }
+}
+
+/// A recognizer of pinches, which need two fingers.
+open class UIPinchGestureRecognizer: UIGestureRecognizer {
+    /// The factor between the fingers' distances.
+    open var scale: CGFloat = 1
+    /// The speed of the factor, per second.
+    open var velocity: CGFloat { 0 }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { state = .failed }
+}
+
+/// A recognizer of turns, which need two fingers.
+open class UIRotationGestureRecognizer: UIGestureRecognizer {
+    /// The angle in radians.
+    open var rotation: CGFloat = 0
+    /// The speed of the angle, in radians per second.
+    open var velocity: CGFloat { 0 }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { state = .failed }
+}

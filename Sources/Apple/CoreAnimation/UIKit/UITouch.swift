@@ -1,0 +1,150 @@
+public import Foundation
+
+/// A touch: a click of the mouse in the picture.
+open class UITouch: NSObject {
+    /// The phases of a touch.
+    public enum Phase: Int, Sendable {
+        /// The touch began.
+        case began
+        /// The touch moved.
+        case moved
+        /// The touch did not move.
+        case stationary
+        /// The touch ended.
+        case ended
+        /// The touch became a gesture.
+        case cancelled
+    }
+
+    /// The view of the touch.
+    open internal(set) weak var view: UIView?
+    /// The phase.
+    open internal(set) var phase = Phase.began
+    /// The number of taps.
+    open internal(set) var tapCount = 1
+    /// The time of the last change, in seconds.
+    open internal(set) var timestamp: TimeInterval = 0
+    /// The window of the touch.
+    open var window: UIWindow? { view?.window }
+    private(set) var place = CGPoint.zero
+    private var previous = CGPoint.zero
+
+    /// Returns the place in a view.
+    open func location(in view: UIView?) -> CGPoint { view?.convert(place, from: nil) ?? place }
+
+    /// Returns the place before the last move in a view.
+    open func previousLocation(in view: UIView?) -> CGPoint { view?.convert(previous, from: nil) ?? previous }
+
+    func move(to place: CGPoint, _ phase: Phase) {
+        (previous, self.place, self.phase) = (phase == .began ? place : self.place, place, phase)
+        timestamp = CACurrentMediaTime()
+    }
+}
+
+/// An event of touches.
+open class UIEvent: NSObject {
+    /// The touches of the event.
+    open internal(set) var allTouches: Set<UITouch>?
+
+    /// Returns the touches in a view.
+    open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
+}
+
+// MARK: - Touches of a stage
+
+extension Stage {
+    /// Adds touches to the program. ``run(to:)`` delivers them to the views at their times.
+    ///
+    /// Each touch is a path of times and locations on the stage. It begins at the first one, moves, and ends at the last
+    /// one. A path with one location is a tap.
+    public func addTouches(_ paths: [[(time: CFTimeInterval, location: CGPoint)]]) {
+        var last: TouchDelivery?
+        for path in paths where !path.isEmpty {
+            let delivery = TouchDelivery(after: last)
+            last = delivery
+            for (index, moment) in (path.count == 1 ? path + path : path).enumerated() {
+                let isEnd = index > 0 && index >= path.count - 1
+                runSilently(after: moment.time - time) { [unowned self] in
+                    delivery.deliver(moment.location, index == 0 ? .began : isEnd ? .ended : .moved, self)
+                }
+            }
+        }
+    }
+
+    /// Returns the frontmost view at a location, or `nil` if there is none.
+    fileprivate func view(at location: CGPoint, _ event: UIEvent) -> UIView? {
+        rootLayer.children.reversed().lazy.compactMap { layer -> UIView? in
+            guard let view = layer.delegate as? UIView, view.superview == nil else { return nil }
+            return view.hitTest(view.convert(location, from: nil), with: event)
+        }.first
+    }
+}
+
+/// The delivery of a touch to its view and to the gesture recognizers around it.
+final class TouchDelivery {
+    private let touch = UITouch()
+    private let event = UIEvent()
+    private var recognizers: [UIGestureRecognizer] = []
+    private var hasView = false
+    private let last: TouchDelivery?
+
+    /// The longest time between two taps of a double tap, in seconds.
+    static let longestPause = 0.35
+    /// The greatest distance between the start and the end of a tap, in points.
+    static let greatestDistance = 45.0
+
+    /// Creates the delivery of a touch after another one.
+    init(after last: TouchDelivery?) { self.last = last }
+
+    func deliver(_ place: CGPoint, _ phase: UITouch.Phase, _ stage: Stage) {
+        touch.move(to: place, phase)
+        switch phase {
+        case .began: begin(stage)
+        case .moved:
+            for recognizer in active { recognizer.touchesMoved([touch], with: event) }
+            if hasView { touch.view?.touchesMoved([touch], with: event) }
+        default:
+            for recognizer in active { recognizer.touchesEnded([touch], with: event) }
+            if hasView { touch.view?.touchesEnded([touch], with: event) }
+            event.allTouches = []
+        }
+    }
+
+    private func begin(_ stage: Stage) {
+        if let last = last?.touch, touch.timestamp - last.timestamp <= Self.longestPause,
+            last.place.distance(to: touch.place) <= Self.greatestDistance
+        {
+            touch.tapCount = last.tapCount + 1
+        }
+        event.allTouches = [touch]
+        guard let view = stage.view(at: touch.place, event) else { return }
+        touch.view = view
+        stage.note("touch", of: view.layer)
+        hasView = true
+        let views = Array(sequence(first: view) { $0.superview })
+        // A button keeps its taps from the gestures around it.
+        let own = views.firstIndex { type(of: $0).keepsTaps }.map { views.prefix($0 + 1) } ?? views[...]
+        recognizers = own.flatMap { $0.gestureRecognizers ?? [] }.filter { $0.begin(touch, by: self) }
+        for recognizer in active { recognizer.touchesBegan([touch], with: event) }
+        if hasView { view.touchesBegan([touch], with: event) }
+    }
+
+    private var active: [UIGestureRecognizer] { recognizers.filter(\.isActive) }
+
+    /// Returns whether a gesture may be recognized beside the others. If so, those that may not fail.
+    func admit(_ recognizer: UIGestureRecognizer) -> Bool {
+        let others = recognizers.filter { $0 !== recognizer && !$0.isSimultaneous(with: recognizer) }
+        guard !others.contains(where: \.isRecognized) else { return false }
+        for other in others where other.isActive { other.state = .failed }
+        if recognizer.cancelsTouchesInView, hasView {
+            hasView = false
+            touch.phase = .cancelled
+            touch.view?.touchesCancelled([touch], with: event)
+        }
+        return true
+    }
+}
+
+extension CGPoint {
+    func distance(to other: CGPoint) -> CGFloat { hypot(x - other.x, y - other.y) }
+}

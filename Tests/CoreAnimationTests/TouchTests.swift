@@ -1,0 +1,171 @@
+import CoreAnimation
+import Foundation
+import Testing
+
+/// Touches of a stage reach views, controls and gesture recognizers at their times.
+@Suite struct TouchTests {
+    private final class Log: NSObject {
+        var lines: [String] = []
+
+        func add(_ text: String) {
+            lines.append("\(text) \((CACurrentMediaTime() * 100).rounded() / 100)")
+        }
+
+        func tap(_ gesture: UITapGestureRecognizer) {
+            let place = gesture.location(in: gesture.view)
+            add("tap\(gesture.numberOfTapsRequired) \(place.x),\(place.y)")
+        }
+        func press(_ gesture: UILongPressGestureRecognizer) { add("press \(gesture.state)") }
+        func pan(_ gesture: UIPanGestureRecognizer) {
+            let (distance, speed) = (gesture.translation(in: nil), gesture.velocity(in: nil))
+            add("pan \(gesture.state) \(distance.x) \(speed.x.rounded())")
+        }
+        func swipe(_ gesture: UISwipeGestureRecognizer) { add("swipe") }
+        func down() { add("down") }
+        func up() { add("up") }
+        func out() { add("out") }
+    }
+
+    /// A view that notes its touches, at 100...200 of a stage.
+    private final class Box: UIView {
+        let log: Log
+
+        init(_ log: Log) {
+            self.log = log
+            super.init(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
+        }
+
+        required init?(coder: NSCoder) { nil }
+
+        private func note(_ name: String, _ touches: Set<UITouch>) {
+            guard let touch = touches.first else { return }
+            let place = touch.location(in: self)
+            log.add("\(name) \(place.x),\(place.y) x\(touch.tapCount)")
+        }
+
+        override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { note("began", touches) }
+        override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note("moved", touches) }
+        override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note("ended", touches) }
+        override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+            note("cancelled", touches)
+        }
+    }
+
+    /// Returns the log of some touches, each a path of times and locations, after two seconds.
+    private func log(
+        of touches: [[(Double, Double, Double)]], _ add: (Box, Log) -> Void = { _, _ in }
+    ) -> [String] {
+        let (stage, log) = (Stage(), Log())
+        stage.perform {
+            let box = Box(log)
+            add(box, log)
+            stage.rootLayer.addSublayer(box.layer)
+            stage.addTouches(touches.map { $0.map { (time: $0.0, location: CGPoint(x: $0.1, y: $0.2)) } })
+            withExtendedLifetime(box) { stage.run(to: 2) }
+        }
+        #expect(stage.reports.isEmpty)
+        return log.lines
+    }
+
+    @Test func viewsReceiveTouches() {
+        #expect(
+            log(of: [
+                [(0.5, 110, 120)], [(0.7, 111, 120), (0.8, 130, 120), (0.9, 300, 120)],
+                [(1.5, 50, 50), (1.6, 150, 150)],
+            ]) == [
+                "began 10.0,20.0 x1 0.5", "ended 10.0,20.0 x1 0.5", "began 11.0,20.0 x2 0.7",
+                "moved 30.0,20.0 x2 0.8", "ended 200.0,20.0 x2 0.9",
+            ])
+    }
+
+    /// A view without its own methods passes touches to its controller or superview, and a label lets them through.
+    @Test func touchesFollowTheResponders() {
+        final class Controller: UIViewController {
+            var log: [String] = []
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+                log.append("\(touches.first?.view === view)")
+            }
+        }
+        var controller: Controller?
+        let stage = Stage(
+            rootViewController: {
+                let made = Controller()
+                let plain = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+                plain.addSubview(UILabel(frame: plain.bounds))
+                made.view.addSubview(plain)
+                controller = made
+                return made
+            }())
+        stage.addTouches([[(0.1, CGPoint(x: 10, y: 10))], [(0.2, CGPoint(x: 200, y: 10))]])
+        stage.run(to: 1)
+        #expect(controller?.log == ["false", "true"] && stage.marks.map(\.text) == ["touch", "touch"])
+        #expect(!stage.takesTouches)
+    }
+
+    @Test func tapsAreRecognized() {
+        let lines = log(of: [[(0.5, 110, 120)], [(1, 110, 110), (1.1, 190, 110)]]) { box, log in
+            box.addGestureRecognizer(
+                UITapGestureRecognizer(target: log, action: Selector("tap", Log.tap)))
+            #expect(Stage.current.takesTouches)
+        }
+        // A recognized gesture cancels the touches of the view. A movement is not a tap.
+        #expect(
+            lines == [
+                "began 10.0,20.0 x1 0.5", "cancelled 10.0,20.0 x1 0.5", "tap1 10.0,20.0 0.5",
+                "began 10.0,10.0 x1 1.0", "ended 90.0,10.0 x1 1.1",
+            ])
+    }
+
+    /// A tap that waits for a double tap to fail is recognized after the pause.
+    @Test func aTapWaitsForADoubleTap() {
+        let lines = log(of: [[(0.1, 110, 110)], [(0.3, 110, 110)], [(1, 120, 110)]]) { box, log in
+            let single = UITapGestureRecognizer(target: log, action: Selector("tap", Log.tap))
+            let double = UITapGestureRecognizer(target: log, action: Selector("tap", Log.tap))
+            double.numberOfTapsRequired = 2
+            single.require(toFail: double)
+            for gesture in [single, double] { box.addGestureRecognizer(gesture) }
+        }
+        #expect(lines.filter { $0.hasPrefix("tap") } == ["tap2 10.0,10.0 0.3", "tap1 20.0,10.0 1.35"])
+    }
+
+    @Test func pressesAndDragsAreRecognized() {
+        let lines = log(of: [
+            [(0.1, 110, 110), (0.4, 111, 110), (0.9, 150, 110), (1, 150, 110)],
+            [(1.2, 110, 110), (1.3, 130, 110), (1.4, 150, 110)],
+            [(1.5, 110, 110), (1.51, 160, 110)],
+        ]) { box, log in
+            box.addGestureRecognizer(
+                UILongPressGestureRecognizer(target: log, action: Selector("press", Log.press)))
+            box.addGestureRecognizer(
+                UIPanGestureRecognizer(target: log, action: Selector("pan", Log.pan)))
+            box.addGestureRecognizer(
+                UISwipeGestureRecognizer(target: log, action: Selector("swipe", Log.swipe)))
+        }
+        #expect(
+            lines.filter { $0.hasPrefix("p") || $0.hasPrefix("s") } == [
+                "press began 0.6", "press changed 0.9", "press ended 1.0", "pan began 20.0 200.0 1.3",
+                "pan ended 40.0 200.0 1.4", "swipe 1.51",
+            ])
+    }
+
+    /// A button highlights, and keeps its taps from the gestures around it.
+    @Test func buttonsSendActions() {
+        var states: [Bool] = []
+        let lines = log(of: [
+            [(0.1, 110, 110), (0.2, 112, 110)], [(0.5, 110, 110), (0.6, 190, 190), (0.7, 190, 190)],
+        ]) { box, log in
+            let button = UIButton(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+            button.addTarget(log, action: Selector("down", Log.down), for: .touchDown)
+            button.addTarget(log, action: Selector("up", Log.up), for: .touchUpInside)
+            button.addTarget(log, action: Selector("out", Log.out), for: .touchUpOutside)
+            box.addSubview(button)
+            box.addGestureRecognizer(
+                UITapGestureRecognizer(target: log, action: Selector("tap", Log.tap)))
+            for time in [0.15, 0.25, 0.65] {
+                Stage.current.after(time) { states.append(button.isHighlighted) }
+            }
+        }
+        #expect(lines == ["down 0.1", "up 0.2", "down 0.5", "out 0.7"])
+        #expect(states == [true, false, false])
+    }
+}
