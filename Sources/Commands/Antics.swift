@@ -89,18 +89,20 @@ package enum Program {
     {
         let files = (command as? any SceneCommand)?.words.filter(SwiftProgram.isMeant) ?? []
         guard let file = files.first else { return }
-        guard files.count == 1 else {
+        guard files.count == 1 || command is SwiftCommand else {
             throw Failure(
                 "Antics plays one Swift file at a time. Try: antics swift \(SafeText(file))", .usage)
         }
         let environment = ProcessInfo.processInfo.environment
         let words = command is SwiftCommand ? Array(arguments.dropFirst()) : arguments
-        try SwiftProgram(file, environment).run(words, environment)
+        // The first file is the name of the program.
+        let others = files.dropFirst()
+        try SwiftProgram(files, environment).run(words.filter { !others.contains($0) }, environment)
     }
 
     /// The name of this program on its command line: the source file, if a program plays it, or the executable's name.
     package static var word: String {
-        ProcessInfo.processInfo.environment[SwiftProgram.fileVariable]
+        SwiftProgram.currentWords.first
             ?? URL(filePath: commandLineArguments.first ?? "stage").lastPathComponent
     }
 

@@ -113,13 +113,14 @@ struct Tour: ParsableCommand {
 struct SwiftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "swift",
-        abstract: "Play a Swift file that uses Core Animation.",
+        abstract: "Play Swift files that use Core Animation.",
         discussion: """
             The file may import UIKit, AppKit or QuartzCore. Antics plays the layers that \
             makeScene(in root: CALayer) adds. Without that function, it shows the last view controller, view or \
             layer class in the file. A file with top-level code runs as a playground, with root and view \
-            defined. Antics reloads the file when you save it. The commands render, record, describe, code and \
-            check also accept Swift files.
+            defined. Several files, a folder or a package are one program. Modules in folders near the files can be \
+            imported. Antics reloads a file when you save it. The commands render, record, describe, code and \
+            check also accept a Swift file or a folder.
 
             EXAMPLES:
               antics swift --new dot.swift && antics swift dot.swift
@@ -128,8 +129,10 @@ struct SwiftCommand: ParsableCommand {
               antics record dot.swift -o dot.cast
             """)
 
-    @Argument(help: "The Swift file.", completion: .file(extensions: ["swift"]))
-    var file: String
+    @Argument(help: "The Swift files, or a folder.", completion: .file(extensions: ["swift"]))
+    var files: [String]
+
+    private var file: String { files.first ?? "" }
 
     @Flag(name: .customLong("new"), help: "Create a commented Swift file instead of playing one.")
     var isNew = false
@@ -153,7 +156,7 @@ struct SwiftCommand: ParsableCommand {
 }
 
 extension SwiftCommand: SceneCommand {
-    var words: [String] { isNew ? [] : [file] }
+    var words: [String] { isNew ? [] : files }
 }
 
 /// The options of all commands that play scenes.

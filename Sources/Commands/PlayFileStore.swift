@@ -61,7 +61,11 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     mutating func savedScenes(at clock: Double) -> [SavedScene] {
         lastLook = clock
         let saves = watcher.saves(at: clock)
-        readings.read(saves.files, areSettled: saves.areSettled)
+        // All source files of a program mean its scene.
+        let files = saves.files.map { number, path in
+            (number < 0 ? programs.keys.first ?? number : number, path)
+        }
+        readings.read(Dictionary(files) { first, _ in first }, areSettled: saves.areSettled)
         return readings.take()
     }
 
@@ -95,7 +99,9 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         return try showing { () throws(Failure) in try OutputFile.new(name, "svg").finish(with: text) }
     }
 
-    func argument(for item: PlaylistItem, at index: Int) -> String { watcher.path(of: index) ?? item.name }
+    func argument(for item: PlaylistItem, at index: Int) -> String {
+        programs[index]?.word ?? watcher.path(of: index) ?? item.name
+    }
 
     func isFile(at index: Int) -> Bool { watcher.path(of: index) != nil }
 
@@ -248,7 +254,7 @@ final class SceneLoader: Sendable {
             do throws(Failure) {
                 if request.path.hasSuffix(".swift") {
                     let program = try SwiftProgram(
-                        request.path, ProcessInfo.processInfo.environment, isOnScreen: true)
+                        SwiftProgram.currentWords, ProcessInfo.processInfo.environment, isOnScreen: true)
                     state.withLock { $0.successor = program }
                     continue
                 }

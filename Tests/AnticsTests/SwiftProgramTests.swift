@@ -383,6 +383,55 @@ import Text
         #expect(touches.adding([]) == touches)
     }
 
+    /// A folder with modules is one program. Errors name their file, and each file is watched.
+    @Test func severalFilesAreOneProgram() throws {
+        let files = [
+            "app/Sources/App/Main.swift": """
+            import UIKit
+            import Kit
+            class Main: UIViewController {
+                override func viewDidLoad() {
+                    let other = Detail()
+                    view.backgroundColor = shade
+                    print(other.name)
+                }
+            }
+            """,
+            "app/Sources/App/AppDelegate.swift": """
+            import UIKit
+            class AppDelegate: UIResponder, UIApplicationDelegate {}
+            """,
+            "app/Sources/App/Detail.swift":
+                "import UIKit\nclass Detail: UIViewController { let name = \"detail\" }",
+            "app/Sources/Kit/Shade.swift": "import UIKit\npublic let shade = UIColor.red\n",
+            "app/Tests/AppTests/Bad.swift": "import XCTest",
+            "app/Package.swift": "import PackageDescription",
+        ]
+        try Program.inFolder { folder in
+            for (path, text) in files {
+                let file = folder.appending(path: path)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file)
+            }
+            let sources = "app/Sources/App"
+            for words in [["app"], [sources], ["\(sources)/Main.swift", "\(sources)/Detail.swift"]] {
+                let session = try TerminalSession(
+                    ["swift"] + words + ["--paused"], environment: environment(folder), in: folder)
+                #expect(session.shows("detail"), "\(words)")
+                guard words.count == 2 else { continue }
+                try Data("public let shade = UIColr.red\n".utf8).write(
+                    to: folder.appending(path: "app/Sources/Kit/Shade.swift"))
+                #expect(session.shows("app/Sources/Kit/Shade.swift:1:20: error: cannot find 'UIColr'"))
+            }
+            let bad = try run(folder, "render", "app")
+            #expect(
+                bad.status == 65 && bad.errors.hasPrefix("app/Sources/Kit/Shade.swift:1:20: error: "),
+                "\(bad)")
+            #expect(try run(folder, "render", "app/Tests").errors.contains("no Swift files in app/Tests"))
+        }
+    }
+
     /// The trap occurs while the program plays, so the terminal is restored before the message.
     @Test func laterTrapsAreReported() throws {
         let code = """
@@ -477,7 +526,7 @@ import Text
         ("class V: UIView { }\n#Preview(\"V (dark)\", traits: .portrait) {\n  V()\n}", .view("V")),
     ])
     func theEntryIsFound(text: String, entry: SwiftSource.Entry) {
-        #expect(SwiftSource(text).entry == entry)
+        #expect(SwiftSource.Entry.find(in: [SwiftSource(text)]).entry == entry)
     }
 
     @Test(arguments: [
@@ -492,8 +541,8 @@ import Text
         ("@objc(tick:) func tick(_ t: Int)", "func tick(_ t: Int)"),
         ("@objcMembers class A {", "class A {"), ("  @IBOutlet weak var v: UIView!", "  weak var v: UIView!"),
         ("@objcish var a = 1", "@objcish var a = 1"), ("@main", ""),
-        ("#Preview {", "let anticsPreview0 = AnticsPreview {"),
-        ("  #Preview(\"a\",\n  traits: .b(c: 1)) {", "  let anticsPreview0 = AnticsPreview\n {"),
+        ("#Preview {", "let anticsPreview0_0 = AnticsPreview {"),
+        ("  #Preview(\"a\",\n  traits: .b(c: 1)) {", "  let anticsPreview0_0 = AnticsPreview\n {"),
     ])
     func linesAreAdapted(line: String, ours: String) {
         let text = "func makeScene(in root: CALayer) {}\n\(line)\nlet last = 1"
@@ -544,12 +593,12 @@ import Text
             a.swift:1:1: note: did you mean g?
             """
         #expect(
-            SwiftDiagnostics.errors(in: text, of: "a.swift").map(\.text) == [
+            SwiftDiagnostics.errors(in: text, of: ["a.swift"]).map(\.text) == [
                 "a.swift:2:7: error: no such thing", " 2 | f()", "   |       ^",
                 "a.swift:1:1: note: did you mean g?",
             ])
         #expect(
-            SwiftDiagnostics.errors(in: "ld: no luck", of: "a.swift").map(\.text) == [
+            SwiftDiagnostics.errors(in: "ld: no luck", of: ["a.swift"]).map(\.text) == [
                 "a.swift: error: compiler output: ld: no luck"
             ])
     }
@@ -582,7 +631,7 @@ import Text
         ("Program/a.swift:2: Fatal error", "a.swift:2:1: error: the program stops: trap"),
     ])
     func theReasonOfATrapIsReported(text: String, line: String) {
-        #expect(SwiftDiagnostics.fault(in: text, of: "a.swift")?.text == line)
+        #expect(SwiftDiagnostics.fault(in: text, of: ["a.swift"])?.text == line)
     }
 
     @Test(arguments: [

@@ -21,9 +21,15 @@ struct SceneWatcher: ~Copyable {
     }
 
     /// Creates a watcher of the files among some arguments, numbered by position. Bundled demos do not change.
+    ///
+    /// The shown file of a program has the program's number. Its other source files have negative numbers.
     init(words: [String]) {
         var paths: [Int: String] = [:]
-        for (index, word) in words.enumerated() where SceneSource.isSaved(word) { paths[index] = word }
+        for (index, word) in words.enumerated() where SceneSource.isSaved(word) {
+            let sources = word == SwiftProgram.currentWords.first ? SwiftProgram.currentSources : []
+            paths[index] = sources.first ?? word
+            for (other, path) in sources.enumerated().dropFirst() { paths[-other] = path }
+        }
         self.init(paths)
     }
 

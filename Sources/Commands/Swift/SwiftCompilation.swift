@@ -2,19 +2,17 @@ import Platform
 import TerminalScreen
 import Text
 
-/// The compilation of a Swift file into a program.
+/// The compilation of Swift files into a program.
 struct SwiftCompilation {
     private let sources: SwiftSources
-    private let path: String
     private let library: StageLibrary
     private let environment: [String: String]
 
     /// The name of the program in its folder.
     static let name = "program"
 
-    init(_ sources: SwiftSources, path: String, _ library: StageLibrary, _ environment: [String: String]) {
+    init(_ sources: SwiftSources, _ library: StageLibrary, _ environment: [String: String]) {
         self.sources = sources
-        self.path = path
         self.library = library
         self.environment = environment
     }
@@ -53,9 +51,12 @@ struct SwiftCompilation {
         guard ending != .exit(0) else { return }
         guard case .text(let text) = try InputFile.contents(of: output, limit: 1 << 20) else { return }
         // The compiler finds a missing brace behind the user's text.
-        let missing = #/^/.*/(?:main|Scene)\.swift:\d+:\d+: error: expected/#.anchorsMatchLineEndings()
-        let moved = text.replacing(missing, with: "\(path):\(sources.lastLine):1: error: expected")
-        throw Failure(in: SwiftDiagnostics.errors(in: moved, of: path))
+        let missing = #/^/.*/(\w+\.swift):\d+:\d+: error: expected/#.anchorsMatchLineEndings()
+        let moved = text.replacing(missing) { match in
+            guard let end = sources.ends[String(match.1)] else { return String(match.0) }
+            return "\(end.path):\(end.line):1: error: expected"
+        }
+        throw Failure(in: SwiftDiagnostics.errors(in: moved, of: sources.paths))
     }
 }
 
@@ -68,8 +69,9 @@ enum SwiftDiagnostics {
 
     /// Returns the errors with their source lines and notes, or the whole output if it has an unknown form.
     ///
-    /// Errors of other files only follow from those of the file at the path, so it leaves them out, and all notes of other files.
-    static func errors(in text: String, of path: String) -> [SafeText] {
+    /// Errors of other files only follow from those of the files at the paths, so it leaves them out, and all notes of other
+    /// files.
+    static func errors(in text: String, of paths: [String]) -> [SafeText] {
         var (own, others): ([SafeText], [SafeText]) = ([], [])
         var seen: Set<Substring> = []
         // Whether the current lines are shown, and whether their error is one of the file at the path.
@@ -78,12 +80,12 @@ enum SwiftDiagnostics {
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: #/^(.*?):\d+:\d+: (error|warning|note): /#) {
                 if match.2 == "note" {
-                    isShown = isShown && match.1 == path
+                    isShown = isShown && paths.contains(String(match.1))
                 } else {
                     own += [hint].compactMap(\.self)
                     hint = nil
                     isShown = match.2 == "error" && seen.insert(line).inserted
-                    isOwn = match.1 == path
+                    isOwn = paths.contains(String(match.1))
                 }
                 if isShown, let new = Self.hint(for: line), !own.contains(new) { hint = new }
             }
@@ -92,7 +94,7 @@ enum SwiftDiagnostics {
         }
         own += [hint].compactMap(\.self)
         if own.isEmpty { own = others }
-        return own.isEmpty ? ["\(path): error: compiler output: \(text)"] : own
+        return own.isEmpty ? ["\(paths.first ?? ""): error: compiler output: \(text)"] : own
     }
 
     /// Returns an alternative that the compiler does not mention.
@@ -101,16 +103,18 @@ enum SwiftDiagnostics {
     }
 
     /// Returns the place and the reason of a trap, or `nil` if the output has none.
-    static func fault(in text: String, of path: String) -> SafeText? {
+    static func fault(in text: String, of paths: [String]) -> SafeText? {
+        let first = paths.first ?? ""
         for line in text.split(separator: "\n") {
             if let match = line.firstMatch(of: /([^\/\s]+\.swift):(\d+): Fatal error:? ?(.*)/) {
-                let place = path.hasSuffix("\(match.1)") ? "\(path):\(match.2):1" : "\(path)"
+                let file = paths.first { $0 == match.1 || $0.hasSuffix("/\(match.1)") }
+                let place = file.map { "\($0):\(match.2):1" } ?? first
                 let reason = match.3.isEmpty ? "trap" : String(match.3)
                 return "\(place): error: the program stops: \(reason)"
             }
         }
         return text.split(separator: "\n").first { $0.contains("error") || $0.contains("atal") }.map {
-            "\(path): error: \(String($0))"
+            "\(first): error: \(String($0))"
         }
     }
 }

@@ -1,54 +1,55 @@
 import Platform
 import Text
 
-/// A Swift file to play. It is compiled with the stage library, tested, and run as a program that has the commands of
+/// Swift files to play. They are compiled with the stage library, tested, and run as a program that has the commands of
 /// antics.
 ///
-/// The compiled program is cached, so the same file starts faster next time. No other files are written.
+/// The compiled program is cached, so the same files start faster next time. No other files are written.
 struct SwiftProgram {
-    /// The path of the file as the user gave it.
-    let path: String
+    /// The paths of files and folders as the user gave them. The first one is the name of the program.
+    let words: [String]
+    /// The paths of all source files. The first one has the declaration to show.
+    let sources: [String]
     /// The path of the compiled program.
     let executable: String
 
-    /// Compiles and tests a file, unless the program is cached.
+    /// Compiles and tests files, unless the program is cached.
     ///
     /// - Parameters:
-    ///   - path: The path of the file.
+    ///   - words: The paths of files and folders.
     ///   - environment: The environment variables.
     ///   - isOnScreen: Whether the playground is on the screen, so that no line may appear.
     /// - Throws: A failure with the compiler's errors, or with the reason why the program stops.
     init(
-        _ path: String, _ environment: [String: String], isOnScreen: Bool = false
+        _ words: [String], _ environment: [String: String], isOnScreen: Bool = false
     ) throws(Failure) {
-        self.path = path
+        let path = words.first ?? ""
+        self.words = words
         if let file = StageLibrary.sceneFile(replacing: path) {
             throw Failure(
                 "cannot read \(SafeText(path)): no such file. The same scene in YAML: antics \(SafeText(file))",
                 .noInput)
         }
         let example = ExampleProgram.named(path)
-        let file = example?.path ?? path
-        guard case .text(let text) = try InputFile.contents(of: file, limit: SwiftProgram.byteLimit) else {
-            throw Failure("\(SafeText(path)) is larger than \(SwiftProgram.byteLimit >> 20) MB", .badScene)
-        }
-        let source = SwiftSource(text)
+        let found = try SwiftFile.read(example.map { [$0.path] } ?? words)
+        let named = example == nil ? found : found.map { SwiftFile(path: path, text: $0.text) }
         let cache = try SwiftCache(environment)
         let library = try StageLibrary(environment)
-        let sources = SwiftSources(source, path: path, title: try example?.title())
+        let sources = SwiftSources(named, title: try example?.title())
+        self.sources = sources.paths
         executable = try cache.program(of: [library.mark] + sources.files.map(\.text)) {
             folder throws(Failure) in
             func status(_ text: SafeText) -> StatusLine? { isOnScreen ? nil : StatusLine(text) }
-            try SwiftCompilation(sources, path: path, library, environment).write(
+            try SwiftCompilation(sources, library, environment).write(
                 into: folder, status("compiling \(path)"))
-            if source.entry == .nothing { throw Self.nothingToShow(path) }
+            if sources.entry == .nothing { throw Self.nothingToShow(path) }
             try Self.test(
-                folder + "/" + SwiftCompilation.name, path, environment,
+                folder + "/" + SwiftCompilation.name, path, sources.paths, environment,
                 status("running the first seconds of \(path)"))
         }
     }
 
-    /// The size limit of a file in bytes.
+    /// The size limit of a program's output in bytes.
     private static let byteLimit = 4 << 20
 
     private static func nothingToShow(_ path: String) -> Failure {
@@ -64,7 +65,8 @@ struct SwiftProgram {
 
     /// Runs the first seconds of a program without a screen, to find traps and endless loops.
     private static func test(
-        _ executable: String, _ path: String, _ environment: [String: String], _ status: StatusLine?
+        _ executable: String, _ path: String, _ sources: [String], _ environment: [String: String],
+        _ status: StatusLine?
     ) throws(Failure) {
         let output = executable + ".txt"
         var environment = environment
@@ -83,7 +85,7 @@ struct SwiftProgram {
                 ]
             )
         case .exit(let number), .signal(let number):
-            let reason = SwiftDiagnostics.fault(in: (try? contents(of: output)) ?? "", of: path)
+            let reason = SwiftDiagnostics.fault(in: (try? contents(of: output)) ?? "", of: sources)
             throw Failure(in: [reason ?? "\(path): error: the program stops at its start (\(number))"])
         }
     }
@@ -93,8 +95,20 @@ struct SwiftProgram {
         return text
     }
 
-    /// The environment variable with the path of the Swift file.
+    /// The environment variable with the words of the program, a line each.
     static let fileVariable = "ANTICS_SWIFT_FILE"
+    /// The environment variable with the paths of the source files, a line each.
+    private static let sourceVariable = "ANTICS_SWIFT_SOURCES"
+
+    /// The words of this program, or none if this process does not play Swift files.
+    static var currentWords: [String] { lines(of: fileVariable) }
+
+    /// The source files of this program.
+    static var currentSources: [String] { lines(of: sourceVariable) }
+
+    private static func lines(of variable: String) -> [String] {
+        (ProcessInfo.processInfo.environment[variable] ?? "").split(separator: "\n").map(String.init)
+    }
 
     /// The setting that reduces the report of a trap to one line.
     private static let noBacktrace = "enable=no"
@@ -102,7 +116,8 @@ struct SwiftProgram {
     /// Replaces this process with the program, which parses the same command line.
     func run(_ arguments: [String], _ environment: [String: String]) throws(Failure) {
         var environment = environment
-        environment[Self.fileVariable] = path
+        environment[Self.fileVariable] = words.joined(separator: "\n")
+        environment[Self.sourceVariable] = sources.joined(separator: "\n")
         environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? Self.noBacktrace
         environment[StageLibrary.variable] = try StageLibrary(environment).folder
         try Failure.starting(executable) { () throws(ErrorNumber) in
@@ -110,9 +125,9 @@ struct SwiftProgram {
         }
     }
 
-    /// Returns whether an argument is the path of a Swift file.
+    /// Returns whether an argument is the path of a Swift file or a folder.
     static func isMeant(by word: String) -> Bool {
-        word.hasSuffix(".swift") && ProgramScene.named(word) == nil
+        (word.hasSuffix(".swift") || SwiftFile.isFolder(word)) && ProgramScene.named(word) == nil
     }
 }
 

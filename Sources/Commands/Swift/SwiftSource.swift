@@ -4,10 +4,10 @@ import Platform
 struct SwiftSource {
     /// The adapted text with the same line numbers. It imports our modules, and Apple-only syntax is replaced.
     let text: String
-    /// The declaration that the program shows.
-    let entry: Entry
+    /// The top level of the text.
+    let outline: SwiftOutline
     /// The names of the top-level constants and variables, if the file has top-level statements; else none.
-    let values: [String]
+    var values: [String] { outline.runs ? outline.values : [] }
 
     /// The declaration to show: the first of these that the file has.
     enum Entry: Hashable {
@@ -32,37 +32,44 @@ struct SwiftSource {
             : ""
     }
 
-    /// Adapts a text.
-    init(_ source: String) {
-        let source = Self.withoutObjectiveCProtocols(Self.withoutPreviews(source))
+    /// Adapts the text of the file with a number in its program. It imports no modules that are part of the program.
+    init(_ source: String, number: Int = 0, modules: Set<String> = []) {
+        let source = Self.withoutObjectiveCProtocols(Self.withoutPreviews(source, number))
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         let system = Self.system(of: source)
         text = zip(lines, SwiftOutline.types(around: source)).map { line, type in
-            Self.ours(String(line), in: type, of: system)
+            modules.contains(Self.importedModule(line) ?? "")
+                ? "" : Self.ours(String(line), in: type, of: system)
         }.joined(separator: "\n")
-        let outline = SwiftOutline(text)
-        entry = Entry(outline)
-        values = outline.runs ? outline.values : []
+        outline = SwiftOutline(text)
     }
 
-    /// The name of the constant that the first `#Preview` becomes.
-    static let firstPreview = "anticsPreview0"
+    /// Returns the module that a line imports, or `nil` if the line is no import.
+    static func importedModule(_ line: Substring) -> String? {
+        line.prefixMatch(of: /\s*(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(\w+)/).map { String($0.1) }
+    }
 
-    /// Replaces each `#Preview` with a constant. The constants are numbered in order.
-    private static func withoutPreviews(_ text: String) -> String {
+    /// The start of the names of the constants that `#Preview` becomes.
+    static let previewPrefix = "anticsPreview"
+
+    /// Replaces each `#Preview` with a constant. Its name contains the number of the file and its own.
+    private static func withoutPreviews(_ text: String, _ number: Int) -> String {
         var count = 0
         return text.replacing(
             #/^([ \t]*)#Preview\b(?:\s*(\((?:[^()]|\([^()]*\))*\)))?/#.anchorsMatchLineEndings()
         ) { match in
             defer { count += 1 }
             let breaks = (match.2 ?? "").filter(\.isNewline)
-            return "\(match.1)let anticsPreview\(count) = AnticsPreview\(breaks)"
+            return "\(match.1)let \(previewPrefix)\(number)_\(count) = AnticsPreview\(breaks)"
         }
     }
 
     /// The modules that our module replaces.
     private static let modules =
         "UIKit|QuartzCore|AppKit|Cocoa|Foundation|Dispatch|CoreGraphics|CoreAnimation|PlaygroundSupport"
+
+    /// Returns whether our module replaces another module.
+    static func isOurs(_ module: String) -> Bool { modules.split(separator: "|").contains { $0 == module } }
 
     /// The import of one of these modules. It is immutable, but the compiler cannot prove it.
     nonisolated(unsafe) private static let ownImport = try? Regex(
@@ -136,26 +143,34 @@ struct SwiftSource {
 }
 
 extension SwiftSource.Entry {
-    /// Finds the declaration to show.
-    fileprivate init(_ outline: SwiftOutline) {
-        func last(_ kind: String) -> String? {
-            outline.classes.last { outline.isKind($0.name, of: kind) }?.name
+    /// Finds the declaration to show among the files of a program, and the file that has it.
+    static func find(in sources: [SwiftSource]) -> (entry: Self, file: Int) {
+        let outlines = sources.map(\.outline)
+        let classes = outlines.flatMap(\.classes)
+        func file(_ property: KeyPath<SwiftOutline, Bool>) -> Int? {
+            outlines.firstIndex { $0[keyPath: property] }
         }
-        if outline.runsStage {
-            self = .itself
-        } else if outline.hasMakeScene {
-            self = .function
-        } else if outline.runs {
-            self = .lines
-        } else if let name = last("UIViewController") {
-            self = .controller(name)
-        } else if let name = last("UIView") {
-            self = .view(name)
-        } else if let name = last("CALayer") {
-            self = .layer(name)
-        } else {
-            self = outline.hasPreview ? .preview : .nothing
+        if let file = file(\.runsStage) { return (.itself, file) }
+        if let file = file(\.hasMakeScene) { return (.function, file) }
+        if let file = file(\.runs) { return (.lines, file) }
+        for (kind, entry) in Self.kinds {
+            // Prefer a class that no other file creates.
+            let found = outlines.indices.compactMap { index in
+                outlines[index].classes.last { SwiftOutline.isKind($0.name, of: kind, in: classes) }
+                    .map { (name: $0.name, file: index) }
+            }
+            let first = found.first { candidate in
+                !sources.indices.contains {
+                    $0 != candidate.file && sources[$0].text.contains("\(candidate.name)(")
+                }
+            }
+            if let shown = first ?? found.first { return (entry(shown.name), shown.file) }
         }
+        return file(\.hasPreview).map { (.preview, $0) } ?? (.nothing, 0)
+    }
+
+    private static var kinds: [(kind: String, entry: (String) -> Self)] {
+        [("UIViewController", Self.controller), ("UIView", Self.view), ("CALayer", Self.layer)]
     }
 }
 
@@ -219,11 +234,13 @@ struct SwiftOutline {
         }
     }
 
-    /// Returns whether a class has a superclass from a set, directly or through classes of this file.
-    func isKind(_ name: String, of kind: String) -> Bool {
+    /// Returns whether a class has a superclass from a set, directly or through other classes of the program.
+    static func isKind(
+        _ name: String, of kind: String, in classes: [(name: String, parent: String)]
+    ) -> Bool {
         var (name, seen): (String, Set<String>) = (name, [])
         while seen.insert(name).inserted, let parent = classes.first(where: { $0.name == name })?.parent {
-            if Self.kinds[kind]?.contains(parent) == true { return true }
+            if kinds[kind]?.contains(parent) == true { return true }
             name = parent
         }
         return false
@@ -238,7 +255,7 @@ struct SwiftOutline {
     private mutating func note(_ line: Substring) {
         if line.contains(/\bStage(?:\.run)?\(/) { runsStage = true }
         if line.contains(/\bfunc makeScene\(\s*in\b/) { hasMakeScene = true }
-        if line.contains("let \(SwiftSource.firstPreview) ") { hasPreview = true }
+        if line.contains("let \(SwiftSource.previewPrefix)") { hasPreview = true }
         if let match = line.firstMatch(of: /\bclass (\w+)\s*(?:<[^>]*>)?\s*:\s*(\w+)/) {
             classes.append((String(match.1), String(match.2)))
         }
@@ -265,158 +282,5 @@ struct SwiftOutline {
         return text.replacing(pattern) { match in
             (match.output.hasPrefix("\"") ? "\"\"" : "") + match.output.filter { $0 == "\n" }
         }
-    }
-}
-
-/// The source files of a program: the user's file, and the ones that put it on a stage.
-struct SwiftSources {
-    /// The names and texts.
-    let files: [(name: String, text: String)]
-    /// The number of the last line with text in the user's file.
-    let lastLine: Int
-
-    /// Creates the files for a source file at a path. If the title is `nil`, the scene has the name of the file.
-    init(_ source: SwiftSource, path: String, title: String? = nil) {
-        let title = title ?? URL(filePath: path).deletingPathExtension().lastPathComponent
-        let place =
-            "#sourceLocation(file: \(Self.quoted(path)), line: 1)\n\(source.text)\n#sourceLocation()\n"
-        let end = source.text.lastIndex { !$0.isWhitespace } ?? source.text.startIndex
-        lastLine = source.text[..<end].count { $0 == "\n" } + 1
-        let main =
-            switch source.entry {
-            case .itself: place
-            case .lines: Self.lines(place, source)
-            case .function:
-                Self.main("Stage(title: \(Self.quoted(title))) { root in makeScene(in: root) }", source)
-            case .controller(let name):
-                Self.main("Stage(title: \(Self.quoted(title)), rootViewController: \(name)())", source)
-            case .view(let name):
-                Self.main(
-                    "Stage(title: \(Self.quoted(title)), contentView: \(name)(frame: UIScreen.main.bounds))",
-                    source)
-            case .layer(let name):
-                Self.main(
-                    """
-                    Stage(title: \(Self.quoted(title))) { root in
-                        let layer = \(name)()
-                        layer.frame = root.bounds
-                        root.addSublayer(layer)
-                    }
-                    """, source)
-            case .preview: Self.main("\(SwiftSource.firstPreview).stage(\(Self.quoted(title)))", source)
-            case .nothing: ""
-            }
-        // Only the main file may have statements.
-        let isMain = source.entry == .itself || source.entry == .lines
-        let joins = source.entry == .function && !source.values.isEmpty
-        files =
-            [("main.swift", joins ? place + main : main)] + (isMain || joins ? [] : [("Scene.swift", place)])
-            + [("Names.swift", Self.names)]
-    }
-
-    private static func main(_ stage: String, _ source: SwiftSource) -> String {
-        "import AnticsStage\nlet anticsStage = \(stage)\n\(source.warnings)anticsStage.play()\n"
-    }
-
-    /// Returns the main file for top-level statements. It predefines `root` and `view` unless the file declares them.
-    private static func lines(_ place: String, _ source: SwiftSource) -> String {
-        let given = [
-            ("root", "let root: CALayer = Stage.current.rootLayer"),
-            (
-                "view",
-                "let view = { let view = UIView(frame: UIScreen.main.bounds); Stage.current.rootLayer.addSublayer(view.layer); return view }()"
-            ),
-        ]
-        let names = given.filter { name, _ in
-            (try? Regex("\\b(?:let|var) \(name)\\b")).map { !source.text.contains($0) } ?? true
-        }
-        let values = source.values.map { "\($0) as Any" }.joined(separator: ", ")
-        let end = [
-            "let anticsStage = Stage.current", "anticsStage.showLast(of: [\(values)])",
-            source.warnings + "anticsStage.play()", "",
-        ]
-        return (["import AnticsStage"] + names.map(\.1) + [place] + end).joined(separator: "\n")
-    }
-
-    /// Declarations that shadow those of Foundation, and follow the time of the stage.
-    private static let names = """
-        import AnticsStage
-
-        typealias Timer = StageTimer
-        typealias DispatchSourceTimer = StageTimerSource
-
-        extension DispatchTime {
-            static func now() -> DispatchTime { Stage.current.dispatchTime }
-        }
-
-        extension DispatchSource {
-            class func makeTimerSource() -> StageTimerSource { StageTimerSource() }
-            class func makeTimerSource(queue: DispatchQueue?) -> StageTimerSource { StageTimerSource() }
-            class func makeTimerSource(flags: TimerFlags, queue: DispatchQueue?) -> StageTimerSource {
-                StageTimerSource()
-            }
-        }
-
-        extension Date {
-            init() { self.init(timeIntervalSinceReferenceDate: CACurrentMediaTime()) }
-            static var now: Date { Date() }
-        }
-
-        func print(_ items: Any..., separator: String = " ", terminator: String = "\\n") {
-            Stage.current.note(items.map { String(describing: $0) }.joined(separator: separator))
-        }
-
-        extension DispatchQueue {
-            class func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { .main }
-            func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
-            func async(execute item: DispatchWorkItem) {
-                let work = { if !item.isCancelled { item.perform() } }
-                label == DispatchQueue.main.label ? async(execute: work) : async(group: nil, execute: work)
-            }
-            func asyncAfter(deadline: DispatchTime, execute item: DispatchWorkItem) {
-                let work = { if !item.isCancelled { item.perform() } }
-                guard label == DispatchQueue.main.label else {
-                    return asyncAfter(deadline: deadline, qos: .unspecified, execute: work)
-                }
-                asyncAfter(deadline: deadline, execute: work)
-            }
-        }
-
-        struct AnticsPreview {
-            let stage: (String) -> Stage
-            init(_ view: @escaping () -> UIView) { stage = { Stage(title: $0, contentView: view()) } }
-            init(_ view: @escaping () -> NSView) { stage = { Stage(title: $0, contentView: view()) } }
-            init(_ controller: @escaping () -> UIViewController) {
-                stage = { Stage(title: $0, rootViewController: controller()) }
-            }
-        }
-
-        enum PlaygroundPage {
-            static var current: Page { Page() }
-            struct Page {
-                var needsIndefiniteExecution: Bool {
-                    get { true }
-                    nonmutating set {}
-                }
-                var liveView: Any? {
-                    get { nil }
-                    nonmutating set {
-                        if let controller = newValue as? UIViewController {
-                            Stage.current.rootViewController = controller
-                        } else if let view = newValue as? UIView {
-                            Stage.current.rootLayer.addSublayer(view.layer)
-                        }
-                    }
-                }
-                func finishExecution() {}
-            }
-        }
-
-        """
-
-    /// Returns a Swift string literal.
-    private static func quoted(_ text: String) -> String {
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-            + "\""
     }
 }

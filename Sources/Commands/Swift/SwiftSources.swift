@@ -1,0 +1,185 @@
+import Platform
+
+/// The source files of a program: the user's files, and the ones that put them on a stage.
+struct SwiftSources {
+    /// The names and texts.
+    let files: [(name: String, text: String)]
+    /// The paths of the user's files. The first one has the declaration to show.
+    let paths: [String]
+    /// The declaration to show.
+    let entry: SwiftSource.Entry
+    /// The path and the number of the last line with text for each name of the user's files.
+    let ends: [String: (path: String, line: Int)]
+
+    /// Creates the files for the user's files. If the title is `nil`, the scene has the name of the shown file.
+    init(_ found: [SwiftFile], title: String? = nil) {
+        let modules = Set(found.compactMap(\.module))
+        let sources = found.enumerated().map { SwiftSource($1.text, number: $0, modules: modules) }
+        let (entry, shown) = SwiftSource.Entry.find(in: sources)
+        self.entry = entry
+        let order = [shown] + found.indices.filter { $0 != shown }
+        paths = order.map { found[$0].path }
+        let title =
+            title ?? URL(filePath: found[shown].path).deletingPathExtension().lastPathComponent
+        let places = order.map { Self.placed(sources[$0].text, found[$0].path) }
+        let warnings = Set(sources.map(\.warnings)).sorted().joined()
+        let source = sources[shown]
+        let main = Self.main(of: entry, places[0], source, warnings, title: title, number: shown)
+        // Only the main file may have statements.
+        let isMain = entry == .itself || entry == .lines
+        let joins = entry == .function && !source.values.isEmpty
+        var files = [("main.swift", joins ? places[0] + main : main)]
+        var ends: [String: (String, Int)] = [:]
+        for (index, place) in places.enumerated() {
+            let isJoined = index == 0 && (isMain || joins)
+            let name = isJoined ? "main.swift" : "Scene\(index == 0 ? "" : "\(index)").swift"
+            if !isJoined { files.append((name, place)) }
+            ends[name] = (paths[index], Self.lastLine(of: sources[order[index]].text))
+        }
+        self.files = files + [("Names.swift", Self.names)]
+        self.ends = ends
+    }
+
+    private static func placed(_ text: String, _ path: String) -> String {
+        "#sourceLocation(file: \(quoted(path)), line: 1)\n\(text)\n#sourceLocation()\n"
+    }
+
+    private static func lastLine(of text: String) -> Int {
+        let end = text.lastIndex { !$0.isWhitespace } ?? text.startIndex
+        return text[..<end].count { $0 == "\n" } + 1
+    }
+
+    /// Returns the main file, without the user's text for a function, which may be in another file.
+    private static func main(
+        of entry: SwiftSource.Entry, _ place: String, _ source: SwiftSource, _ warnings: String,
+        title: String, number: Int
+    ) -> String {
+        let title = quoted(title)
+        let stage: String
+        switch entry {
+        case .itself: return place
+        case .lines: return lines(place, source, warnings)
+        case .function: stage = "Stage(title: \(title)) { root in makeScene(in: root) }"
+        case .controller(let name): stage = "Stage(title: \(title), rootViewController: \(name)())"
+        case .view(let name):
+            stage = "Stage(title: \(title), contentView: \(name)(frame: UIScreen.main.bounds))"
+        case .layer(let name):
+            stage = """
+                Stage(title: \(title)) { root in
+                    let layer = \(name)()
+                    layer.frame = root.bounds
+                    root.addSublayer(layer)
+                }
+                """
+        case .preview: stage = "\(SwiftSource.previewPrefix)\(number)_0.stage(\(title))"
+        case .nothing: return ""
+        }
+        return main(stage, warnings)
+    }
+
+    private static func main(_ stage: String, _ warnings: String) -> String {
+        "import AnticsStage\nlet anticsStage = \(stage)\n\(warnings)anticsStage.play()\n"
+    }
+
+    /// Returns the main file for top-level statements. It predefines `root` and `view` unless the file declares them.
+    private static func lines(_ place: String, _ source: SwiftSource, _ warnings: String) -> String {
+        let given = [
+            ("root", "let root: CALayer = Stage.current.rootLayer"),
+            (
+                "view",
+                "let view = { let view = UIView(frame: UIScreen.main.bounds); Stage.current.rootLayer.addSublayer(view.layer); return view }()"
+            ),
+        ]
+        let names = given.filter { name, _ in
+            (try? Regex("\\b(?:let|var) \(name)\\b")).map { !source.text.contains($0) } ?? true
+        }
+        let values = source.values.map { "\($0) as Any" }.joined(separator: ", ")
+        let end = [
+            "let anticsStage = Stage.current", "anticsStage.showLast(of: [\(values)])",
+            warnings + "anticsStage.play()", "",
+        ]
+        return (["import AnticsStage"] + names.map(\.1) + [place] + end).joined(separator: "\n")
+    }
+
+    /// Declarations that shadow those of Foundation, and follow the time of the stage.
+    private static let names = """
+        import AnticsStage
+
+        typealias Timer = StageTimer
+        typealias DispatchSourceTimer = StageTimerSource
+
+        extension DispatchTime {
+            static func now() -> DispatchTime { Stage.current.dispatchTime }
+        }
+
+        extension DispatchSource {
+            class func makeTimerSource() -> StageTimerSource { StageTimerSource() }
+            class func makeTimerSource(queue: DispatchQueue?) -> StageTimerSource { StageTimerSource() }
+            class func makeTimerSource(flags: TimerFlags, queue: DispatchQueue?) -> StageTimerSource {
+                StageTimerSource()
+            }
+        }
+
+        extension Date {
+            init() { self.init(timeIntervalSinceReferenceDate: CACurrentMediaTime()) }
+            static var now: Date { Date() }
+        }
+
+        func print(_ items: Any..., separator: String = " ", terminator: String = "\\n") {
+            Stage.current.note(items.map { String(describing: $0) }.joined(separator: separator))
+        }
+
+        extension DispatchQueue {
+            class func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { .main }
+            func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
+            func async(execute item: DispatchWorkItem) {
+                let work = { if !item.isCancelled { item.perform() } }
+                label == DispatchQueue.main.label ? async(execute: work) : async(group: nil, execute: work)
+            }
+            func asyncAfter(deadline: DispatchTime, execute item: DispatchWorkItem) {
+                let work = { if !item.isCancelled { item.perform() } }
+                guard label == DispatchQueue.main.label else {
+                    return asyncAfter(deadline: deadline, qos: .unspecified, execute: work)
+                }
+                asyncAfter(deadline: deadline, execute: work)
+            }
+        }
+
+        struct AnticsPreview {
+            let stage: (String) -> Stage
+            init(_ view: @escaping () -> UIView) { stage = { Stage(title: $0, contentView: view()) } }
+            init(_ view: @escaping () -> NSView) { stage = { Stage(title: $0, contentView: view()) } }
+            init(_ controller: @escaping () -> UIViewController) {
+                stage = { Stage(title: $0, rootViewController: controller()) }
+            }
+        }
+
+        enum PlaygroundPage {
+            static var current: Page { Page() }
+            struct Page {
+                var needsIndefiniteExecution: Bool {
+                    get { true }
+                    nonmutating set {}
+                }
+                var liveView: Any? {
+                    get { nil }
+                    nonmutating set {
+                        if let controller = newValue as? UIViewController {
+                            Stage.current.rootViewController = controller
+                        } else if let view = newValue as? UIView {
+                            Stage.current.rootLayer.addSublayer(view.layer)
+                        }
+                    }
+                }
+                func finishExecution() {}
+            }
+        }
+
+        """
+
+    /// Returns a Swift string literal.
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+            + "\""
+    }
+}
