@@ -177,14 +177,12 @@ struct Check: ParsableCommand {
         let files = files.isEmpty ? ["-"] : files
         let findings = try files.flatMap(SceneSource.findings)
         // Programs report their warnings when they run.
-        let remarked = files.compactMap(ProgramScene.named).flatMap { own in
-            own.item.warnings.map { (file: own.word, message: $0.text) }
-        }
+        let remarked = files.compactMap(ProgramScene.named).flatMap(\.warnings)
         if json {
             let objects = findings.map(\.json) + remarked.map(Self.json)
             try StandardOutput.write(JSONValue.array(objects).text() + "\n")
         } else {
-            let lines = remarked.map { "\($0.file): warning: \($0.message)\n" }
+            let lines = remarked.map { "\($0.place): warning: \($0.message)\n" }
             try StandardOutput.write((findings.map { "\($0)\n" } + lines).joined())
         }
         let errors = findings.filter { $0.severity == .error }.count
@@ -196,12 +194,15 @@ struct Check: ParsableCommand {
         if errors > 0 || strict && warnings > 0 { throw ExitCode(Failure.Code.badScene.rawValue) }
     }
 
-    /// Returns the JSON of a program's warning, which has no line.
-    private static func json(_ remark: (file: String, message: String)) -> JSONValue {
-        .object([
-            ("file", .string(remark.file)), ("line", .null), ("column", .null),
+    /// Returns the JSON of a program's warning, which has no column.
+    private static func json(_ remark: (place: SafeText, message: SafeText)) -> JSONValue {
+        let parts = remark.place.text.split(separator: ":")
+        let line = parts.count == 2 ? Double(parts[1]) : nil
+        return .object([
+            ("file", .string(String(parts.first ?? ""))), ("line", line.map(JSONValue.number) ?? .null),
+            ("column", .null),
             ("severity", .string(SceneDiagnostic.Severity.warning.rawValue)), ("rule", .string("program")),
-            ("message", .string(remark.message)), ("fix", .null),
+            ("message", .string(remark.message.text)), ("fix", .null),
         ])
     }
 

@@ -51,7 +51,7 @@ enum SceneSource {
                 throw Failure(
                     "--set works only with scene files, and \(SafeText(word)) is a Swift program", .usage)
             }
-            own.item.warnings.forEach { warning("\(own.word): warning: \($0)") }
+            own.warnings.forEach { warning("\($0.place): warning: \($0.message)") }
             return (own.resume(until: time)?() ?? own.item, [:])
         }
         if let demo = demo(word) {
@@ -201,6 +201,16 @@ package final class ProgramScene: Sendable {
 
     /// The first scene.
     package var item: PlaylistItem { started.item }
+
+    /// The warnings about the program. The place is a file, or a file and a line.
+    var warnings: [(place: SafeText, message: SafeText)] {
+        item.warnings.map { warning in
+            guard let match = warning.text.prefixMatch(of: #/(\S[^:]*\.swift:\d+): /#) else {
+                return (SafeText(word), warning)
+            }
+            return (SafeText(String(match.1)), SafeText(String(warning.text[match.range.upperBound...])))
+        }
+    }
 
     /// Runs the program to a scene time in seconds.
     ///

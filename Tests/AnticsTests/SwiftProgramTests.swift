@@ -96,7 +96,7 @@ import Text
             import Foundation
             let page = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
             PlaygroundPage.current.liveView = page
-            let kept = DispatchWorkItem { print("kept at", CACurrentMediaTime()) }
+            let kept = DispatchWorkItem { print("kept at", Stage.current.time) }
             let dropped = DispatchWorkItem { print("dropped") }
             DispatchQueue.main.asyncAfter(deadline: .now() + 1, execute: kept)
             DispatchQueue.main.asyncAfter(deadline: .now() + 1, execute: dropped)
@@ -260,7 +260,7 @@ import Text
             import UIKit
             let deadline = DispatchTime.now() + 1.0 / 60
             usleep(3000)
-            DispatchQueue.main.asyncAfter(deadline: deadline) { print(CACurrentMediaTime()) }
+            DispatchQueue.main.asyncAfter(deadline: deadline) { print(Stage.current.time) }
 
             """
         try with(code) { folder in
@@ -338,6 +338,43 @@ import Text
         }
     }
 
+    /// The clock of a device starts long before the program. The warning names the line.
+    @Test func bareBeginTimesAreReported() throws {
+        let bare = Self.code.replacing("move.duration = 1", with: "move.duration = 1; move.beginTime = 0.5")
+        try with(bare) { folder in
+            let checked = try run(folder, "check", "box.swift")
+            #expect(
+                checked.output.hasPrefix("box.swift:12: warning: beginTime 0.5 is long past"), "\(checked)")
+            let json = try run(folder, "check", "box.swift", "--json").output
+            #expect(json.contains("\"file\": \"box.swift\"") && json.contains("\"line\": 12"))
+        }
+    }
+
+    /// Random numbers repeat. Another seed gives other numbers.
+    @Test func randomNumbersRepeat() throws {
+        let code = """
+            import UIKit
+            func makeScene(in root: CALayer) {
+                var generator = SystemRandomNumberGenerator()
+                let numbers = (1...9).map { _ in Int.random(in: 0..<1000) } + (1...9).shuffled()
+                print(numbers, Double.random(in: 0...1), CGFloat.random(in: 0..<1), Bool.random())
+                print([1, 2, 3].randomElement() as Any, UInt8.random(in: 1...9, using: &generator))
+            }
+
+            """
+        try with(code) { folder in
+            func numbers(_ options: String...) throws -> String {
+                try Program.run(
+                    ["swift", "box.swift", "--lines"] + options, environment: environment(folder), in: folder
+                ).output
+            }
+            let (first, second) = (try numbers(), try numbers())
+            #expect(first.contains("Optional(") && first == second, "\(first)")
+            let (other, same) = (try numbers("--seed", "7"), try numbers("--seed=7"))
+            #expect(other != first && other == same)
+        }
+    }
+
     /// A click restarts the program with a touch at the current time, and a seek shows the same.
     @Test func clicksReachTheProgram() throws {
         let code = """
@@ -347,7 +384,7 @@ import Text
                     view.addGestureRecognizer(UITapGestureRecognizer(target: self, action: #selector(tap)))
                 }
                 @objc func tap(_ gesture: UITapGestureRecognizer) {
-                    print("tapped at", CACurrentMediaTime(), "left:", gesture.location(in: view).x < 160)
+                    print("tapped at", Stage.current.time, "left:", gesture.location(in: view).x < 160)
                 }
             }
 
@@ -428,7 +465,7 @@ import Text
             #expect(
                 bad.status == 65 && bad.errors.hasPrefix("app/Sources/Kit/Shade.swift:1:20: error: "),
                 "\(bad)")
-            #expect(try run(folder, "render", "app/Tests").errors.contains("no Swift files in app/Tests"))
+            #expect(try run(folder, "render", "app/Tests").errors.contains("it is a folder"))
         }
     }
 
@@ -554,6 +591,10 @@ import Text
         (
             "class A: UIView {\nlet s = #selector(tick)\n}",
             "class A: UIView {\nlet s = Selector(\"tick\", A.tick)\n}"
+        ),
+        (
+            "class A {\nfunc f() {\ng(#selector(\n  go(_:)\n), 1)\n}\n}",
+            "class A {\nfunc f() {\ng(Selector(\"go(_:)\", A.go(_:))\n\n, 1)\n}\n}"
         ),
         (
             "extension B.C {\nfunc f() {\ng(#selector(self.move(by:)))\n}\n}",

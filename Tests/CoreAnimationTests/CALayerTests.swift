@@ -240,6 +240,80 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         #expect(CAValueFunction(name: CAValueFunctionName(rawValue: "bend")) == nil)
     }
 
+    /// The clock starts long before the program, so a bare begin time is past. In a group a begin time counts from the group.
+    @Test func theClockStartsLongBefore() {
+        let layers = (0..<5).map { _ in CALayer() }
+        func move(_ begin: Double) -> CABasicAnimation {
+            let move = CABasicAnimation(keyPath: "position.x")
+            move.fromValue = 10
+            move.toValue = 20
+            move.duration = 1
+            move.beginTime = begin
+            return move
+        }
+        let stage = Stage { root in
+            for layer in layers { root.addSublayer(layer) }
+            layers[0].add(move(0.5), forKey: nil)
+            layers[1].add(move(CACurrentMediaTime() + 0.5), forKey: "on time")
+            for (layer, begin) in [(layers[2], 0.5), (layers[3], CACurrentMediaTime() + 0.5)] {
+                let group = CAAnimationGroup()
+                group.animations = [move(begin)]
+                group.duration = 2
+                layer.add(group, forKey: nil)
+            }
+            layers[4].speed = 0
+            layers[4].timeOffset = 0.5
+            layers[4].add(move(0), forKey: nil)
+        }
+        #expect(stage.perform { CACurrentMediaTime() } == Stage.clockStart)
+        stage.run(to: 3)
+        func places(_ time: Double) -> [CGFloat?] {
+            layers.map { stage.presentation(of: $0, at: time)?.position.x }
+        }
+        #expect(places(0.25) == [0, 0, 0, 0, 10])
+        #expect(places(1) == [0, 15, 15, 0, 10])
+        #expect(places(2.5) == [0, 0, 0, 0, 10])
+        #expect(stage.presentation(of: layers[4], at: 1)?.timeOffset == 0.5)
+        #expect(stage.reports.count == 2 && stage.reports[0].hasPrefix("beginTime 0.5 is long past"))
+        #expect(stage.reports[1].contains("leave out CACurrentMediaTime()"))
+    }
+
+    /// A pause and a later begin of a layer give the same times as before, in the clock of the program.
+    @Test func layersPauseAndBeginLater() {
+        let (paused, late, fast) = (CALayer(), CALayer(), CALayer())
+        let stage = Stage { root in
+            late.beginTime = CACurrentMediaTime() + 1
+            fast.speed = 2
+            for layer in [paused, late, fast] {
+                root.addSublayer(layer)
+                let move = CABasicAnimation(keyPath: "position.x")
+                move.fromValue = 0
+                move.toValue = 8
+                move.duration = 8
+                layer.add(move, forKey: "move")
+            }
+            Stage.current.after(1) {
+                let time = paused.convertTime(CACurrentMediaTime(), from: nil)
+                paused.speed = 0
+                paused.timeOffset = time
+                Stage.current.after(2) {
+                    paused.speed = 1
+                    paused.timeOffset = 0
+                    paused.beginTime = 0
+                    paused.beginTime = paused.convertTime(CACurrentMediaTime(), from: nil) - time
+                }
+            }
+        }
+        stage.run(to: 6)
+        func places(_ layer: CALayer) -> [CGFloat?] {
+            [0.5, 1, 2, 3, 4, 5].map { stage.presentation(of: layer, at: $0)?.position.x }
+        }
+        #expect(places(paused) == [0.5, 1, 1, 1, 2, 3])
+        // A layer counts from its begin time, also before it.
+        #expect(places(late) == [0.5, 1, 2, 3, 4, 5])
+        #expect(places(fast) == [1, 2, 4, 6, 8, 0])
+    }
+
     /// The layout comes first, and then one display for all requests. A layer outside the tree waits.
     @Test func displayRunsOnceAfterTheLayout() {
         final class Showing: CALayer {

@@ -40,7 +40,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
     @Test("X3: a block waits for animations that its level and nested ones add after it")
     func blocks() {
         var log: [String] = []
-        func note(_ what: String) { log.append("\(what) \(CACurrentMediaTime())") }
+        func note(_ what: String) { log.append("\(what) \(Stage.current.time)") }
         let layer = CALayer()
         let stage = Stage { root in
             root.addSublayer(layer)
@@ -67,7 +67,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         var log: [Double] = []
         let stage = Stage { _ in
             CATransaction.begin()
-            CATransaction.setCompletionBlock { log.append(CACurrentMediaTime()) }
+            CATransaction.setCompletionBlock { log.append(Stage.current.time) }
             CATransaction.commit()
             #expect(log == [])
         }
@@ -75,7 +75,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         #expect(log == [0])
         stage.run(to: 1.5)
         stage.perform {
-            CATransaction.setCompletionBlock { log.append(CACurrentMediaTime()) }
+            CATransaction.setCompletionBlock { log.append(Stage.current.time) }
             CATransaction.flush()
         }
         #expect(log == [0])
@@ -90,7 +90,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         var blocks: [Double] = []
         let stage = Stage { root in
             root.addSublayer(layer)
-            CATransaction.setCompletionBlock { blocks.append(CACurrentMediaTime()) }
+            CATransaction.setCompletionBlock { blocks.append(Stage.current.time) }
             let first = fade(5)
             first.setValue("first", forKey: "name")
             first.delegate = witness
@@ -125,7 +125,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         let stage = Stage { root in
             root.addSublayer(layer)
             CATransaction.begin()
-            CATransaction.setCompletionBlock { blocks.append(CACurrentMediaTime()) }
+            CATransaction.setCompletionBlock { blocks.append(Stage.current.time) }
             add("first", "fade")
             CATransaction.commit()
             add("second", "fade")
@@ -176,7 +176,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
 
     @MainActor @Test func deferredWorkUsesTheStagesClock() {
         var log: [String] = []
-        func note(_ what: String) { log.append("\(what) \(CACurrentMediaTime())") }
+        func note(_ what: String) { log.append("\(what) \(Stage.current.time)") }
         let stage = Stage { _ in
             DispatchQueue.main.asyncAfter(deadline: .now() + 0.75) {
                 note("later")
@@ -202,10 +202,10 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         }
         var calls: [Double] = []
         let stage = Stage { _ in
-            DispatchQueue.main.asyncAfter(deadline: deadline()) { calls.append(CACurrentMediaTime()) }
+            DispatchQueue.main.asyncAfter(deadline: deadline()) { calls.append(Stage.current.time) }
             let delays: [Double] = [-1, 0.125, 1 / 60, 1 / 144]
             for delay in delays {
-                DispatchQueue.main.asyncAfter(deadline: .now() + delay) { calls.append(CACurrentMediaTime()) }
+                DispatchQueue.main.asyncAfter(deadline: .now() + delay) { calls.append(Stage.current.time) }
             }
         }
         stage.run(to: 2)
@@ -221,8 +221,8 @@ private func fade(_ duration: Double) -> CABasicAnimation {
             let deadline = now + 0.123_456_789
             usleep(2000)
             Stage.current.after(0.1) {
-                DispatchQueue.main.asyncAfter(deadline: deadline) { calls.append(CACurrentMediaTime()) }
-                DispatchQueue.main.asyncAfter(deadline: now) { calls.append(CACurrentMediaTime()) }
+                DispatchQueue.main.asyncAfter(deadline: deadline) { calls.append(Stage.current.time) }
+                DispatchQueue.main.asyncAfter(deadline: now) { calls.append(Stage.current.time) }
             }
         }
         stage.run(to: 1)

@@ -11,7 +11,7 @@ final class Witness: NSObject, CAAnimationDelegate {
     func animationDidStart(_ anim: CAAnimation) { note("start", anim) }
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { note(flag ? "stop" : "cut", anim) }
     private func note(_ what: String, _ anim: CAAnimation) {
-        log.append("\(what) \(anim.value(forKey: "name") ?? "?") \(CACurrentMediaTime())")
+        log.append("\(what) \(anim.value(forKey: "name") ?? "?") \(Stage.current.time)")
     }
 }
 
@@ -64,7 +64,7 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
             root.addSublayer(layer)
             CATransaction.begin()
             CATransaction.setCompletionBlock {
-                witness.log.append("block \(CACurrentMediaTime())")
+                witness.log.append("block \(Stage.current.time)")
                 let back = CABasicAnimation(keyPath: "position.x")
                 back.setValue("back", forKey: "name")
                 back.byValue = -50
@@ -207,7 +207,7 @@ private final class Program: NSObject, CAAnimationDelegate {
     }
 
     private func note(_ what: String, _ name: Any?) {
-        log.append("\(what) \(name ?? "?") \(CACurrentMediaTime())")
+        log.append("\(what) \(name ?? "?") \(Stage.current.time)")
     }
 
     func animationDidStart(_ anim: CAAnimation) { note("start", anim.value(forKey: "name")) }

@@ -8,7 +8,7 @@ import Testing
         var lines: [String] = []
 
         func add(_ text: String) {
-            lines.append("\(text) \((CACurrentMediaTime() * 100).rounded() / 100)")
+            lines.append("\(text) \((Stage.current.time * 100).rounded() / 100)")
         }
 
         func tap(_ gesture: UITapGestureRecognizer) {

@@ -59,12 +59,12 @@ private final class Blob: UIView {
             ) {
                 view.center.x = 115
             } completion: { _ in
-                done.append(CACurrentMediaTime())
+                done.append(Stage.current.time)
             }
             UIView.animate(withDuration: 1, delay: 0, options: [.autoreverse, .curveLinear]) {
                 view.alpha = 0
             } completion: {
-                done.append($0 ? CACurrentMediaTime() : -1)
+                done.append($0 ? Stage.current.time : -1)
             }
         }
         stage.run(to: 9)
@@ -81,7 +81,7 @@ private final class Blob: UIView {
         let (view, other) = (UIView(), UIView())
         var log: [String] = []
         func note(_ what: String, _ finished: Bool) {
-            log.append("\(what) \(finished) \(CACurrentMediaTime())")
+            log.append("\(what) \(finished) \(Stage.current.time)")
         }
         let stage = stage(view) {
             view.addSubview(other)
@@ -170,7 +170,7 @@ private final class Blob: UIView {
         var log: [String] = []
         let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 115 }
         let stage = stage(view) {
-            animator.addCompletion { log.append("\($0) at \(CACurrentMediaTime() - 1)") }
+            animator.addCompletion { log.append("\($0) at \(Stage.current.time - 1)") }
             animator.startAnimation()
         }
         func then(_ time: Double, _ work: () -> Void) {
@@ -262,7 +262,7 @@ private final class Blob: UIView {
             UIView.animate(withDuration: 1) {
                 view.alpha = 0.5
             } completion: { _ in
-                log.append(CACurrentMediaTime())
+                log.append(Stage.current.time)
             }
         }
         stage.run(to: 2)
@@ -344,7 +344,7 @@ private final class Blob: UIView {
             UIView.animate(withDuration: 2) {
                 inner.alpha = 0
             } completion: {
-                log.append("\($0) \(CACurrentMediaTime())")
+                log.append("\($0) \(Stage.current.time)")
             }
         }
         stage.run(to: 1.5)
@@ -456,7 +456,7 @@ private final class Blocks {
             if depth < 3, number(3) == 0 { act(depth: depth + 1) }
         }
         let completion: (Bool) -> Void = { [self] finished in
-            log.append("\(name) \(finished) \(CACurrentMediaTime())")
+            log.append("\(name) \(finished) \(Stage.current.time)")
             if depth < 3, number(2) == 0 { act(depth: depth + 1) }
         }
         let (duration, delay) = (number(9) / 8, number(2) * 0.25)

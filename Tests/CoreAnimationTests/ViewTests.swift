@@ -179,7 +179,7 @@ private final class Dot: UIView {
 
 private final class Journal: UIViewController {
     var log: [String] = []
-    private func note(_ what: String) { log.append("\(what) \(CACurrentMediaTime())") }
+    private func note(_ what: String) { log.append("\(what) \(Stage.current.time)") }
     override func viewDidLoad() {
         super.viewDidLoad()
         note("load")
@@ -504,8 +504,8 @@ private final class Gauge: UIView {
         final class Target: NSObject {
             var times: [String: [Double]] = [:]
             func frame(_ link: CADisplayLink) { times["frame", default: []].append(link.timestamp) }
-            func tick(_ timer: StageTimer) { times["tick", default: []].append(CACurrentMediaTime()) }
-            func late() { times["late", default: []].append(CACurrentMediaTime()) }
+            func tick(_ timer: StageTimer) { times["tick", default: []].append(Stage.current.time) }
+            func late() { times["late", default: []].append(Stage.current.time) }
         }
         let (stage, target) = (Stage(), Target())
         var link: CADisplayLink?
@@ -522,7 +522,7 @@ private final class Gauge: UIView {
             target.perform(Selector("late", Target.late), with: nil, afterDelay: 0.7)
             source = StageTimerSource()
             source?.schedule(deadline: stage.dispatchTime + 0.25, repeating: .milliseconds(500))
-            source?.setEventHandler { target.times["source", default: []].append(CACurrentMediaTime()) }
+            source?.setEventHandler { target.times["source", default: []].append(Stage.current.time) }
             source?.resume()
         }
         stage.run(to: 0.1)

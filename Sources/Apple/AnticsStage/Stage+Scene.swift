@@ -22,11 +22,13 @@ extension Stage {
         if !touches.isEmpty { stayOpen() }
         runAhead(limit: Self.interval)
         resume(until: time)
-        return ProgramScene.Run(item(word)()) { [self] time in
+        // Lint reads only the first seconds, because it takes long.
+        let findings = Self.findings(in: scene, places)
+        return ProgramScene.Run(item(word, findings)()) { [self] time in
             let wanted = min(time, Self.maximumDuration)
             guard hasPendingWork, wanted > self.time else { return nil }
             resume(until: wanted + Self.interval)
-            return item(word)
+            return item(word, findings)
         }
     }
 
@@ -43,16 +45,16 @@ extension Stage {
     }
 
     /// Returns a function that makes a playlist item of the recording so far.
-    private func item(_ word: String) -> @Sendable () -> PlaylistItem {
+    private func item(_ word: String, _ findings: [SafeText]) -> @Sendable () -> PlaylistItem {
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
         var scene = scene
         if scene.title.isEmpty { scene.title = name }
         let takesTouches = takesTouches
-        let (lesson, warnings) = (Lesson(steps: steps(in: scene)), reports.map { SafeText($0) })
-        return { [scene, lines] in
+        let (lesson, warnings) = (Lesson(steps: steps(in: scene)), reports.map { SafeText($0) } + findings)
+        return { [scene] in
             PlaylistItem(
                 name: name, scene: scene, lesson: lesson,
-                warnings: warnings + Self.findings(in: scene, lines), takesTouches: takesTouches)
+                warnings: warnings, takesTouches: takesTouches)
         }
     }
 
@@ -64,21 +66,21 @@ extension Stage {
     /// The greatest number of changes that lint reads.
     private static let maximumChanges = 2000
 
-    /// Returns the findings of lint, each with the line of the program that adds the animation.
-    private static func findings(in scene: Scene, _ lines: [AddedAnimation: Int]) -> [SafeText] {
+    /// Returns the findings of lint, each with the place of the program that adds the animation.
+    private static func findings(in scene: Scene, _ places: [AddedAnimation: SourcePlace]) -> [SafeText] {
         guard scene.changes.count <= maximumChanges else { return [] }
         var found: [SafeText] = []
         for finding in lint(Timeline(scene)) where rules.contains(finding.rule) {
-            let line = line(of: finding.location, in: scene, lines).map { "line \($0): " } ?? ""
-            let text = SafeText("\(line)\(finding.message): \(finding.reason); \(finding.fix)")
+            let place = place(of: finding.location, in: scene, places).map { "\($0): " } ?? ""
+            let text = SafeText("\(place)\(finding.message): \(finding.reason); \(finding.fix)")
             if !found.contains(text) { found.append(text) }
         }
         return found
     }
 
-    private static func line(
-        of location: LintLocation, in scene: Scene, _ lines: [AddedAnimation: Int]
-    ) -> Int? {
+    private static func place(
+        of location: LintLocation, in scene: Scene, _ places: [AddedAnimation: SourcePlace]
+    ) -> SourcePlace? {
         var keys: [String?] = []
         if let change = TimedChange.change(at: location.change, in: scene.changes) {
             for case .add(location.layer, _, let key) in change.changes { keys.append(key) }
@@ -88,7 +90,7 @@ extension Stage {
             keys = [layer.animations[index].key]
         }
         return keys.lazy.compactMap(\.self).compactMap {
-            lines[AddedAnimation(layer: location.layer, key: $0)]
+            places[AddedAnimation(layer: location.layer, key: $0)]
         }.first
     }
 

@@ -62,8 +62,8 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
         get { storedTiming }
         set { storedTiming = newValue }
     }
-    /// The line of the program that adds the animation to a layer, or `nil` if it is unknown.
-    final var line: Int?
+    /// The place of the program that adds the animation to a layer, or `nil` if it is unknown.
+    final var place: SourcePlace?
     /// Whether a layer has copied the animation since its last change.
     var wasAdded = false
 
@@ -145,7 +145,7 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
         copy.isRemovedOnCompletion = isRemovedOnCompletion
         copy.preferredFrameRateRange = preferredFrameRateRange
         copy.others = others
-        copy.line = line
+        copy.place = place
         return copy
     }
 
@@ -154,9 +154,12 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
 
     var engineTiming: MediaTiming { timing.unbounded }
 
-    final func read(_ reading: inout AnimationReading) throws -> Animation {
-        try Animation(
-            try effect(&reading), timing: engineTiming, timingFunction: timingFunction?.function,
+    /// Returns the animation for the engine. `begin` replaces the begin time.
+    final func read(_ reading: inout AnimationReading, begin: Double? = nil) throws -> Animation {
+        var timing = engineTiming
+        if let begin { timing.beginTime = begin }
+        return try Animation(
+            try effect(&reading), timing: timing, timingFunction: timingFunction?.function,
             isRemovedOnCompletion: isRemovedOnCompletion)
     }
 

@@ -98,7 +98,61 @@ extension CALayer {
         return state.timing.startedTime(at: outer)
     }
 
-    final func localTime(_ time: Double) -> Double { state.timing.localTime(at: enclosingTime(time)) }
+    private func localTime(_ time: Double) -> Double { engineTiming.localTime(at: enclosingTime(time)) }
+
+    /// The time of the layer at which its time space in the engine starts.
+    ///
+    /// A layer of the usual speed has the origin of its parent, which is the clock's start for the root. The engine's numbers
+    /// are then those of a clock that starts at 0. The origin does not change while the layer is on the stage.
+    final var timeOrigin: Double {
+        fixedOrigin ?? (beginsLater ? 0 : outerOrigin * state.timing.speed)
+    }
+
+    private var outerOrigin: Double { (source ?? self).parent?.timeOrigin ?? Stage.clockStart }
+
+    /// Whether the begin time contains that of the clock.
+    private var beginsLater: Bool { state.timing.beginTime > outerOrigin / 2 && outerOrigin > 0 }
+
+    /// The timing for the engine.
+    final var engineTiming: MediaTiming {
+        var timing = state.timing.unbounded
+        let (begin, outer, origin) = (timing.beginTime, outerOrigin, timeOrigin)
+        if beginsLater {
+            timing.beginTime = (begin - outer).nanoseconds
+            timing.timeOffset = (timing.timeOffset - origin).nanoseconds
+            return timing
+        }
+        timing.timeOffset = (timing.timeOffset + outer * timing.speed - origin).nanoseconds
+        // The clock has passed this time long ago, but the engine's has not.
+        if begin > enclosingTime(Stage.current.time) {
+            timing.beginTime = 0
+            timing.timeOffset -= begin * timing.speed
+        }
+        return timing
+    }
+
+    /// Returns the begin time of an animation of this layer for the engine. 0 is the time of the commit.
+    final func engineBegin(of animation: CAAnimation) -> Double {
+        let begin = animation.timing.beginTime
+        guard begin != 0 else { return 0 }
+        let time = (begin - timeOrigin).nanoseconds
+        return time == 0 ? -.leastNonzeroMagnitude : time
+    }
+
+    /// Reports begin times that forget the clock, or that count it twice.
+    final func reportClock(of animation: CAAnimation) {
+        let (begin, clock) = (animation.beginTime, Stage.clockStart / 2)
+        if begin > 0, begin < clock, timeOrigin > clock {
+            Stage.current.report(
+                "beginTime \(begin) is long past, so the animation is over: write CACurrentMediaTime() + \(begin)",
+                at: animation.place)
+        }
+        for part in (animation as? CAAnimationGroup)?.animations ?? [] where part.beginTime > clock {
+            Stage.current.report(
+                "the beginTime of an animation in a group counts from the group's begin: leave out CACurrentMediaTime()",
+                at: animation.place)
+        }
+    }
 
     final func stageTime(_ time: Double) -> Double {
         let outer = state.timing.parentTime(at: time)
@@ -144,4 +198,9 @@ extension CALayer {
         for (_, child) in front { if let hit = child.hitTest(own) { return hit } }
         return isInside ? self : nil
     }
+}
+
+extension Double {
+    /// The number without the rounding errors of a difference of times.
+    fileprivate var nanoseconds: Double { abs(self) < 1e6 ? (self * 1e9).rounded() / 1e9 : self }
 }

@@ -55,6 +55,7 @@ extension CALayer {
     /// The model values with the animations, for the engine.
     final var animatedState: Layer {
         var layer = state
+        layer.timing = engineTiming
         for entry in entries { if let animation = entry.read { layer.add(animation, forKey: entry.key) } }
         return layer
     }
@@ -65,6 +66,7 @@ extension CALayer {
         guard committed != nil else { return nil }
         let layer = Self.makePlain()
         layer.state = shownState
+        layer.state.timing = state.timing
         layer.source = self
         layer.others = others
         if entries.isEmpty { layer.matrices = matrices }
@@ -199,10 +201,11 @@ final class AnimationEntry {
         (self.animation, self.read, self.key, self.isAnonymous) = (animation, read, key, isAnonymous)
     }
 
-    func take(_ committed: Animation) {
+    /// Takes the begin time of the commit. The layer's time space in the engine starts at `origin`.
+    func take(_ committed: Animation, origin: Double) {
         read = committed
         animation.wasAdded = false
-        animation.timing.beginTime = committed.timing.beginTime
+        animation.timing.beginTime = committed.timing.beginTime + origin
         animation.timing.duration = committed.timing.duration
         animation.wasAdded = true
     }
@@ -237,16 +240,18 @@ extension CALayer {
         var reading = AnimationReading(morph: stage.morph)
         defer { for problem in reading.problems { stage.report(problem) } }
         do {
-            let read = try animation.read(&reading)
+            let read = try animation.read(&reading, begin: engineBegin(of: animation))
+            reportClock(of: animation)
             for property in read.properties where state.value(for: property) == nil {
                 stage.report("\(Self.appleName(of: self)) has no \(property.keyPath)")
             }
             return read
         } catch {
             stage.report("\(error)")
+            var timing = animation.timing.unbounded
+            timing.beginTime = engineBegin(of: animation)
             return try? Animation(
-                .group([]), timing: animation.timing.unbounded,
-                isRemovedOnCompletion: animation.isRemovedOnCompletion)
+                .group([]), timing: timing, isRemovedOnCompletion: animation.isRemovedOnCompletion)
         }
     }
 

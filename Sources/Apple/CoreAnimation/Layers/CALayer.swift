@@ -18,6 +18,8 @@ open class CALayer: TimedObject {
     var entries: [AnimationEntry] = []
     /// The layer's state at the last commit, or `nil` while it is not in the tree.
     var committed: CommittedLayer?
+    /// The origin of the layer's time space in the engine, or `nil` while it is not in the tree.
+    var fixedOrigin: Double?
     /// The engine's identifier of the layer, or `nil` until it is needed.
     var number: Layer.ID?
     /// The model layer of a presentation layer, or `nil` for a model layer.

@@ -13,8 +13,8 @@ extension Stage {
     func record(_ entry: AnimationEntry, of layer: CALayer) {
         guard let animation = entry.read else { return openTransaction() }
         record(.add(id(of: layer), animation, key: entry.key))
-        if let line = entry.animation.line {
-            lines[AddedAnimation(layer: id(of: layer), key: entry.key)] = line
+        if let place = entry.animation.place {
+            places[AddedAnimation(layer: id(of: layer), key: entry.key)] = place
         }
         entry.isRecorded = true
         pending.added.append(entry)
@@ -61,7 +61,7 @@ extension Stage {
         pending.withdrawn = []
         var first = takeEndedAnimations() + takeTreeChanges()
         first += pending.retimed.compactMap { layer in
-            layer.committed.map { .setTiming($0.id, .set(layer.state.timing.unbounded)) }
+            layer.committed.map { .setTiming($0.id, .set(layer.engineTiming)) }
         }
         pending.retimed = []
         let places = transaction.entries.indices.filter {
@@ -88,7 +88,9 @@ extension Stage {
             }
             entry.isCommitted = true
             entry.number = number
-            if let read = timeline.current(id)?.animation(forKey: key) { entry.take(read) }
+            if let read = timeline.current(id)?.animation(forKey: key) {
+                entry.take(read, origin: layer.timeOrigin)
+            }
             if let number { running[number] = (layer, entry) }
         }
         for (number, completion) in zip(commitment.blocks, transaction.completions) {
@@ -150,7 +152,10 @@ extension Stage {
         guard let committed = layer.committed else { return }
         layer.committed = nil
         layers[committed.id] = nil
-        if isGone { layer.entries.removeAll(where: \.isCommitted) }
+        if isGone {
+            layer.entries.removeAll(where: \.isCommitted)
+            layer.fixedOrigin = nil
+        }
         if let mask = committed.mask { forget(mask, isGone: isGone && !isInTree(mask)) }
         for child in committed.children { forget(child, isGone: isGone && !isInTree(child)) }
     }
@@ -197,7 +202,8 @@ extension Stage {
     private func assemble(_ layer: CALayer) -> Layer {
         var assembled = layer.state
         assembled.id = id(of: layer)
-        assembled.timing = layer.state.timing.unbounded
+        layer.fixedOrigin = layer.timeOrigin
+        assembled.timing = layer.engineTiming
         for entry in layer.entries where entry.isCommitted {
             if let animation = entry.read { assembled.add(animation, forKey: entry.key) }
         }

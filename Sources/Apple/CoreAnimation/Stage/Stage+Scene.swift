@@ -143,6 +143,7 @@ extension Stage {
         guard let id = layer.number, let state = timeline.presentation(at: time)[id] else { return nil }
         let shown = type(of: layer).makePlain()
         shown.state = state
+        shown.state.timing = layer.state.timing
         shown.state.sublayers = []
         shown.state.mask = nil
         shown.source = layer

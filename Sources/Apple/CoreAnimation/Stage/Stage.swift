@@ -23,7 +23,9 @@ public final class Stage: @unchecked Sendable {
     public let title: String
     /// The size, in points.
     public private(set) var size: CGSize
-    /// The current time of the program, in seconds since its start: the result of `CACurrentMediaTime()`.
+    /// The current time of the program, in seconds since its start.
+    ///
+    /// `CACurrentMediaTime()` returns it plus ``clockStart``.
     public internal(set) var time: CFTimeInterval = 0
     /// The problems that Core Animation would ignore silently, as sentences, in order.
     public private(set) var reports: [String] = []
@@ -44,8 +46,8 @@ public final class Stage: @unchecked Sendable {
     var waiting: [Int: () -> Void] = [:]
     var blocks: [Int: () -> Void] = [:]
     var blockCount = 0
-    /// The lines of the program that add animations.
-    package var lines: [AddedAnimation: Int] = [:]
+    /// The places of the program that add animations.
+    package var places: [AddedAnimation: SourcePlace] = [:]
     /// The active constraints between views.
     var constraints: [AnyObject] = []
     /// The drawing contexts, the current one last.
@@ -145,6 +147,11 @@ public final class Stage: @unchecked Sendable {
         return Layer.ID(lastID)
     }
 
+    /// Reports a problem at a place of the program.
+    func report(_ text: String, at place: SourcePlace?) {
+        report(place.map { "\($0.description): \(text)" } ?? text)
+    }
+
     /// Reports a problem that Core Animation would ignore silently. Reports each text once.
     public func report(_ text: String) {
         guard reported.insert(text).inserted else { return }
@@ -161,19 +168,37 @@ package struct AddedAnimation: Hashable {
     package init(layer: Layer.ID, key: String) { (self.layer, self.key) = (layer, key) }
 }
 
+/// A line of a source file.
+package struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+    let file: String
+    let line: Int
+
+    /// The file and the line in the form of compilers.
+    package var description: String { "\(file):\(line)" }
+}
+
 extension Stage {
     /// Returns an animation, and remembers the line that adds it to a layer. `antics swift` adds calls of it.
-    public static func noting<Added: CAAnimation>(_ animation: Added, line: Int = #line) -> Added {
-        animation.line = line
+    public static func noting<Added: CAAnimation>(
+        _ animation: Added, file: String = #filePath, line: Int = #line
+    ) -> Added {
+        animation.place = SourcePlace(file: file, line: line)
         return animation
     }
 }
 
-/// Returns the time of the program, in seconds since its start.
-public func CACurrentMediaTime() -> CFTimeInterval { Stage.current.time }
+extension Stage {
+    /// The result of `CACurrentMediaTime()` at the start of a program: 100 000 seconds.
+    ///
+    /// The clock of a device counts from its start, too. A begin time without `CACurrentMediaTime()` is long past.
+    public static let clockStart: CFTimeInterval = 100_000
+}
 
-/// Returns the time of the program, in seconds since its start.
-public func CFAbsoluteTimeGetCurrent() -> CFTimeInterval { Stage.current.time }
+/// Returns the time of the program, in seconds since some hours before its start.
+public func CACurrentMediaTime() -> CFTimeInterval { Stage.clockStart + Stage.current.time }
+
+/// Returns the time of the program, in seconds since some hours before its start.
+public func CFAbsoluteTimeGetCurrent() -> CFTimeInterval { CACurrentMediaTime() }
 
 // MARK: - Pending changes
 
