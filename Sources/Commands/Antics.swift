@@ -93,8 +93,13 @@ package enum Program {
             throw Failure(
                 "Antics plays one Swift file at a time. Try: antics swift \(SafeText(file))", .usage)
         }
-        let environment = ProcessInfo.processInfo.environment
-        let words = command is SwiftCommand ? Array(arguments.dropFirst()) : arguments
+        var environment = ProcessInfo.processInfo.environment
+        var words = command is SwiftCommand ? Array(arguments.dropFirst()) : arguments
+        if let seed = (command as? SwiftCommand)?.seed {
+            environment[SwiftCommand.seedVariable] = "\(seed)"
+            if let option = words.firstIndex(of: "--seed") { words.removeSubrange(option...option + 1) }
+            words.removeAll { $0.hasPrefix("--seed=") }
+        }
         // The first file is the name of the program.
         let others = files.dropFirst()
         try SwiftProgram(files, environment).run(words.filter { !others.contains($0) }, environment)

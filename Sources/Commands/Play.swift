@@ -140,9 +140,16 @@ struct SwiftCommand: ParsableCommand {
     @Flag(help: "With --new, overwrite the file if it exists.")
     var force = false
 
+    @Option(
+        help: "The seed of the program's random numbers. Each run with the same seed is equal. (default: 0)")
+    var seed: UInt64?
+
     @OptionGroup var time: SceneTime
     @OptionGroup var start: PlayStart
     @OptionGroup var playing: Playing
+
+    /// The environment variable with the seed.
+    static let seedVariable = "ANTICS_SEED"
 
     /// Handles `--new` and files that are not Swift; `Program.main` has already run any other file.
     func run() throws {

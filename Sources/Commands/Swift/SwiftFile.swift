@@ -70,6 +70,11 @@ struct SwiftFile: Hashable {
     /// Returns whether a path is a folder.
     static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 
+    /// Returns whether a path is a folder with Swift files.
+    static func isProgram(_ path: String) -> Bool {
+        isFolder(path) && !paths(in: sourceFolder(path)).isEmpty
+    }
+
     /// Returns the folder `Sources` of a package, or else the folder itself.
     private static func sourceFolder(_ path: String) -> String {
         let sources = joined(path, "Sources")

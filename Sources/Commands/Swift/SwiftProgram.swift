@@ -125,9 +125,9 @@ struct SwiftProgram {
         }
     }
 
-    /// Returns whether an argument is the path of a Swift file or a folder.
+    /// Returns whether an argument is the path of a Swift file, or of a folder with such files.
     static func isMeant(by word: String) -> Bool {
-        (word.hasSuffix(".swift") || SwiftFile.isFolder(word)) && ProgramScene.named(word) == nil
+        (word.hasSuffix(".swift") || SwiftFile.isProgram(word)) && ProgramScene.named(word) == nil
     }
 }
 

@@ -34,7 +34,8 @@ struct SwiftSource {
 
     /// Adapts the text of the file with a number in its program. It imports no modules that are part of the program.
     init(_ source: String, number: Int = 0, modules: Set<String> = []) {
-        let source = Self.withoutObjectiveCProtocols(Self.withoutPreviews(source, number))
+        let source = Self.withSelectorsInLines(
+            Self.withoutObjectiveCProtocols(Self.withoutPreviews(source, number)))
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         let system = Self.system(of: source)
         text = zip(lines, SwiftOutline.types(around: source)).map { line, type in
@@ -102,6 +103,13 @@ struct SwiftSource {
                 + (empty.isEmpty ? "" : " extension \(match.2) {\(empty) }")
         }
         return optional.reduce(adapted) { $0.replacing(".\($1)?(", with: ".\($1)(") }
+    }
+
+    /// Moves the line breaks inside of each `#selector` behind it.
+    private static func withSelectorsInLines(_ text: String) -> String {
+        text.replacing(#/#selector\(((?:[^()]|\([^()]*\))*)\)/#) { match in
+            "#selector(\(match.1.filter { !$0.isWhitespace }))" + match.1.filter(\.isNewline)
+        }
     }
 
     /// Returns the selector of a method as our module has it: `Selector("move(by:)", Box.move(by:))`.

@@ -125,6 +125,57 @@ struct SwiftSources {
             static var now: Date { Date() }
         }
 
+        /// Random numbers that are equal in each run with the same seed.
+        struct SystemRandomNumberGenerator: RandomNumberGenerator {
+            nonisolated(unsafe) private static var state =
+                ProcessInfo.processInfo.environment["ANTICS_SEED"].flatMap { UInt64($0) } ?? 0
+            nonisolated(unsafe) static var shared = SystemRandomNumberGenerator()
+
+            mutating func next() -> UInt64 {
+                Self.state &+= 0x9E37_79B9_7F4A_7C15
+                var mixed = (Self.state ^ (Self.state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+                mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+                return mixed ^ (mixed >> 31)
+            }
+        }
+
+        extension FixedWidthInteger {
+            static func random(in range: Range<Self>) -> Self {
+                random(in: range, using: &SystemRandomNumberGenerator.shared)
+            }
+            static func random(in range: ClosedRange<Self>) -> Self {
+                random(in: range, using: &SystemRandomNumberGenerator.shared)
+            }
+        }
+
+        extension BinaryFloatingPoint where RawSignificand: FixedWidthInteger {
+            static func random(in range: Range<Self>) -> Self {
+                random(in: range, using: &SystemRandomNumberGenerator.shared)
+            }
+            static func random(in range: ClosedRange<Self>) -> Self {
+                random(in: range, using: &SystemRandomNumberGenerator.shared)
+            }
+        }
+
+        extension Bool {
+            static func random() -> Bool { random(using: &SystemRandomNumberGenerator.shared) }
+        }
+
+        extension Collection {
+            func randomElement() -> Element? { randomElement(using: &SystemRandomNumberGenerator.shared) }
+        }
+
+        extension Sequence {
+            func shuffled() -> [Element] { shuffled(using: &SystemRandomNumberGenerator.shared) }
+        }
+
+        extension MutableCollection where Self: RandomAccessCollection {
+            mutating func shuffle() { shuffle(using: &SystemRandomNumberGenerator.shared) }
+        }
+
+        func arc4random() -> UInt32 { .random(in: 0 ... .max) }
+        func arc4random_uniform(_ bound: UInt32) -> UInt32 { bound < 2 ? 0 : .random(in: 0..<bound) }
+
         func print(_ items: Any..., separator: String = " ", terminator: String = "\\n") {
             Stage.current.note(items.map { String(describing: $0) }.joined(separator: separator))
         }
