@@ -79,6 +79,8 @@ import Testing
 
     @Test func systemColoursAreLight() {
         #expect(UIColor.systemBlue.cgColor.color.hex == "#007affff")
+        let literal = #colorLiteral(red: 1, green: 0, blue: 0.2, alpha: 1)
+        #expect(literal.cgColor.color.hex == "#ff0033ff")
         #expect(UIColor.systemGreen.cgColor.color.hex == "#34c759ff")
         #expect(UIColor.secondaryLabel.cgColor.alpha == 0.6)
         #expect(UIColor.systemBackground == UIColor.white)

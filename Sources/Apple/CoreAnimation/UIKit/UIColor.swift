@@ -3,8 +3,11 @@ public import Foundation
 import Geometry
 import Layers
 
+/// The type of a `#colorLiteral`.
+public typealias _ColorLiteralType = UIColor
+
 /// A colour as in UIKit.
-open class UIColor: PlatformColor, NamedColors, @unchecked Sendable {
+open class UIColor: PlatformColor, NamedColors, _ExpressibleByColorLiteral, @unchecked Sendable {
     override init(_ color: CGColor) { super.init(color) }
 
     /// Creates a colour from a colour of Core Graphics.
@@ -15,6 +18,13 @@ open class UIColor: PlatformColor, NamedColors, @unchecked Sendable {
 
     /// Returns `nil`, because archives cannot contain colours.
     public required init?(coder: NSCoder) { nil }
+
+    /// Creates the colour of a `#colorLiteral`.
+    public required convenience init(
+        _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+    ) {
+        self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
 
     /// Creates a colour from a colour of Core Graphics.
     public class func named(_ color: CGColor) -> UIColor { UIColor(cgColor: color) }
