@@ -54,7 +54,9 @@ static struct {
     WINDOW *pad;  // the source of keys: reading from a window would refresh it
     bool pixels;  // mouse reports are in pixels
     bool expects_replies;
-    bool pastes;      // inside a bracketed paste
+    bool pastes;       // inside a bracketed paste
+    bool takes_paste;  // its characters are keys
+    bool line_ended;   // its first line has ended
     int report_bytes;  // the bytes to come of a mouse report in bytes
     cterm_key held;    // the key that directly followed a separate Esc
     uint32_t character;   // the partial character beyond ASCII,
@@ -195,6 +197,16 @@ static cterm_key reply_key(const char *text) {
 
 const char *cterm_reply(void) { return cterm_input.text; }
 
+void cterm_take_paste(bool takes) { input.takes_paste = takes; }
+
+// Returns the key of a pasted byte. The first control character ends the line, so a pasted sequence is no text.
+static cterm_key pasted_key(uint8_t byte) {
+    cterm_key key = plain_key(CTERM_KEY_NONE, 0);
+    if (byte < 0x20 || byte == 0x7F) input.line_ended = true;
+    if (!input.takes_paste || input.line_ended || !completes_character(byte)) return key;
+    return input.character < 0x80 || input.character > 0x9F ? character_key(input.character) : key;
+}
+
 void cterm_expect_replies(bool expected) { input.expects_replies = expected; }
 
 static cterm_key read_byte(uint8_t byte) {
@@ -214,7 +226,10 @@ static cterm_key read_started(int code) {
     switch (code) {
     case MOUSE: for (const char *c = "\033[<"; *c; c++) cterm_parse(&cterm_input, (uint8_t)*c); break;
     case BYTE_MOUSE: input.report_bytes = 3; break;
-    default: input.pastes = code == PASTE_START;
+    default:
+        input.pastes = code == PASTE_START;
+        input.line_ended = false;
+        input.character_bytes = 0;
     }
     return plain_key(CTERM_KEY_NONE, 0);
 }
@@ -255,9 +270,16 @@ static cterm_key next_key(void) {
         if (found == ERR) return read_silence();
         if (input.report_bytes > 0 && continues_report(found)) continue;
         if (input.pastes && found != PASTE_END) {
-            // Pasted text is ignored, and so are the sequences in it. A reply is not part of the text.
-            if (found > 0xFF) key = found < MOUSE || found > PASTE_END ? curses_key(found) : key;
-            if (key.kind < CTERM_KEY_ACKNOWLEDGED) key.kind = CTERM_KEY_NONE;
+            // Sequences in pasted text are ignored. A reply is not part of the text.
+            if (found > 0xFF) {
+                key = found < MOUSE || found > PASTE_END ? curses_key(found) : key;
+                if (key.kind < CTERM_KEY_ACKNOWLEDGED) {
+                    key.kind = CTERM_KEY_NONE;
+                    input.line_ended = true;
+                }
+            } else {
+                key = pasted_key((uint8_t)found);
+            }
         } else if (found <= 0xFF) {
             key = read_byte((uint8_t)found);
         } else {

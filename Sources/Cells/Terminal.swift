@@ -62,11 +62,14 @@ public struct InputModes: Hashable, Sendable {
     public var reportsMouse: Bool
     /// Whether Ctrl-C is a key. Otherwise it ends the program.
     public var reportsInterrupt: Bool
+    /// Whether the characters of a pasted line are keys. Otherwise pasted text is dropped.
+    public var reportsPaste: Bool
 
     /// Creates modes.
-    public init(reportsMouse: Bool = true, reportsInterrupt: Bool = false) {
+    public init(reportsMouse: Bool = true, reportsInterrupt: Bool = false, reportsPaste: Bool = false) {
         self.reportsMouse = reportsMouse
         self.reportsInterrupt = reportsInterrupt
+        self.reportsPaste = reportsPaste
     }
 }
 

@@ -109,7 +109,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         }
         terminal.title = player.panels.wall == nil ? "\(player.item.shownName) — Antics" : "Antics"
         terminal.inputModes = InputModes(
-            reportsMouse: player.appearance.usesMouse, reportsInterrupt: player.hasToSave)
+            reportsMouse: player.appearance.usesMouse, reportsInterrupt: player.hasToSave,
+            reportsPaste: player.isTyping)
         if let lines = report?.lines(for: player, at: now) {
             terminal.show(lines)
             guard player.isRecording else {

@@ -64,6 +64,9 @@ extension Player {
         return nil
     }
 
+    /// Whether the next character becomes part of a line: of the prompt, a search or a value.
+    var isTyping: Bool { [.prompt, .search, .entry].contains(keyContexts.first) }
+
     /// The parts of the screen that take keys now, the first one first.
     var keyContexts: [KeyMap.Context] {
         KeyMap.Context.allCases.filter { context in

@@ -46,6 +46,7 @@ extension NcursesScreen {
         if inputModes.reportsInterrupt != old.reportsInterrupt {
             cterm_take_interrupt(inputModes.reportsInterrupt)
         }
+        cterm_take_paste(inputModes.reportsPaste)
         outgoing.append(contentsOf: String(cString: cterm_use_mouse(inputModes.reportsMouse)).utf8)
         write()
     }

@@ -28,6 +28,23 @@ import Testing
         session.expectQuit()
     }
 
+    /// The first line of a paste is typed into the prompt and the search, and does nothing elsewhere.
+    @Test func pastedTextIsTyped() throws {
+        func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
+        let session = try TerminalSession("star-morph", "marching-ants", "--paused")
+        #expect(session.shows("❚❚ 0.000 s"))
+        session.terminal.press(paste("q"))
+        #expect(session.press(":", shows: "Tab complete"))
+        session.terminal.press(paste("seek\u{7} lost"))
+        #expect(session.shows(":seek"))
+        session.terminal.press(paste(" 50%\nq\u{1B}[A"))
+        #expect(session.shows(":seek 50%"))
+        #expect(session.press("\r", shows: "2.500 s"))
+        #expect(session.press("/", shows: "Esc close"))
+        session.terminal.press(paste("marching é"))
+        #expect(session.shows("marching é"))
+    }
+
     /// Mouse reports drag the bar and its in point, and press keys of the bottom line and the title.
     @Test func theMouseReachesWhatIsDrawn() throws {
         let session = try TerminalSession("star-morph", "marching-ants", "--paused")

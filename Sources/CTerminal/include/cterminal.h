@@ -195,6 +195,8 @@ const char *cterm_enable_pixel_mouse(void);
 const char *cterm_use_mouse(bool on);
 // Sets whether Ctrl-C is a key. Otherwise it is a signal.
 void cterm_take_interrupt(bool takes);
+// Sets whether the characters of the first line of a bracketed paste are keys. Otherwise pasted text is dropped.
+void cterm_take_paste(bool takes);
 // Sets whether replies may arrive in pieces now. Then a lone Esc may begin one. It is a key only after other
 // input, or when no more replies are expected.
 void cterm_expect_replies(bool expected);
