@@ -148,6 +148,17 @@ import Testing
             ])
     }
 
+    /// A recognizer of a program overrides the methods for touches, with the event that UIKit passes.
+    @Test func programsRecognizeGestures() {
+        final class Down: UIGestureRecognizer {
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { state = .ended }
+        }
+        let lines = log(of: [[(0.2, 110, 110), (0.3, 110, 110)]]) { box, log in
+            box.addGestureRecognizer(Down(target: log, action: Selector("down", Log.down)))
+        }
+        #expect(lines == ["down 0.2"])
+    }
+
     /// A button highlights, and keeps its taps from the gestures around it.
     @Test func buttonsSendActions() {
         var states: [Bool] = []

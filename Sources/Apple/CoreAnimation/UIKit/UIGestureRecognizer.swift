@@ -93,16 +93,16 @@ open class UIGestureRecognizer: NSObject {
     }
 
     /// Called when touches begin.
-    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
 
     /// Called when touches move.
-    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
 
     /// Called when touches end.
-    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
 
     /// Called when touches are cancelled, which never happens.
-    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
     /// Called before the next gesture.
     open func reset() {}
@@ -195,17 +195,17 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     open override func reset() { count = 0 }
 
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         turn += 1
         guard numberOfTouchesRequired == 1 else { return state = .failed }
         if count == 0 { start = location(in: nil) }
     }
 
-    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         if location(in: nil).distance(to: start) > TouchDelivery.greatestDistance { state = .failed }
     }
 
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         touchesMoved(touches, with: event)
         guard state == .possible else { return }
         count += 1
@@ -226,7 +226,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     private var start = CGPoint.zero
     private var turn = 0
 
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         start = location(in: nil)
         turn += 1
         let turn = turn
@@ -235,7 +235,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         if state != .possible {
             state = .changed
         } else if location(in: nil).distance(to: start) > allowableMovement {
@@ -243,7 +243,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         turn += 1
         state = state == .possible ? .failed : .ended
     }
@@ -288,13 +288,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         return CGPoint(x: b.x - a.x, y: b.y - a.y)
     }
 
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard minimumNumberOfTouches <= 1 else { return state = .failed }
         origin = location(in: nil)
         (last, speed) = ((CACurrentMediaTime(), origin), .zero)
     }
 
-    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         let (time, place) = (CACurrentMediaTime(), location(in: nil))
         if time > last.time {
             let duration = time - last.time
@@ -308,7 +308,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         state = state == .possible ? .failed : .ended
     }
 }
@@ -342,11 +342,11 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// The distance of a swipe in points.
     private static let distance = 40.0
 
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         start = location(in: nil)
     }
 
-    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         let place = location(in: nil)
         let (x, y) = (place.x - start.x, place.y - start.y)
         guard numberOfTouchesRequired == 1, max(abs(x), abs(y)) >= Self.distance else { return }
@@ -354,7 +354,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         state = direction.contains(moved) ? .ended : .failed
     }
 
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         touchesMoved(touches, with: event)
         if state == .possible { state = .failed }
     }
@@ -367,7 +367,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     /// The speed of the factor, per second.
     open var velocity: CGFloat { 0 }
 
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { state = .failed }
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
 }
 
 /// A recognizer of turns, which need two fingers.
@@ -377,5 +377,5 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     /// The speed of the angle, in radians per second.
     open var velocity: CGFloat { 0 }
 
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { state = .failed }
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
 }

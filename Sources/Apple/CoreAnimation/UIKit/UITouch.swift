@@ -120,12 +120,12 @@ final class TouchDelivery {
         guard let view = stage.view(at: touch.place, event) else { return }
         touch.view = view
         stage.note("touch", of: view.layer)
-        hasView = true
         let views = Array(sequence(first: view) { $0.superview })
         // A button keeps its taps from the gestures around it.
         let own = views.firstIndex { type(of: $0).keepsTaps }.map { views.prefix($0 + 1) } ?? views[...]
         recognizers = own.flatMap { $0.gestureRecognizers ?? [] }.filter { $0.begin(touch, by: self) }
         for recognizer in active { recognizer.touchesBegan([touch], with: event) }
+        hasView = !recognizers.contains { $0.isRecognized && $0.cancelsTouchesInView }
         if hasView { view.touchesBegan([touch], with: event) }
     }
 
