@@ -256,7 +256,7 @@ struct SwiftOutline {
 
     /// The superclasses for each type of entry.
     private static let kinds: [String: Set<String>] = [
-        "UIViewController": ["UIViewController"], "UIView": ["UIView", "NSView"],
+        "UIViewController": ["UIViewController"], "UIView": ["UIView", "UIControl", "UIButton", "NSView"],
         "CALayer": ["CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer"],
     ]
 
