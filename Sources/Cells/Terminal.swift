@@ -286,7 +286,7 @@ public struct PictureSupport: Hashable, Sendable {
     /// The reason, as words after "because".
     public let reason: String
 
-    /// Creates a report.
+    /// Creates a report of the size of a cell, or `nil` if pictures are not shown, and of the reason.
     public init(cell: CellExtent?, reason: String) {
         self.cell = cell
         self.reason = reason

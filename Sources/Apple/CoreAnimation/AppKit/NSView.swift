@@ -131,7 +131,7 @@ open class NSView: NSObject, CALayerDelegate {
     /// Draws the content of the view behind its subviews, if the view created its layer.
     open func draw(_ dirtyRect: NSRect) {}
 
-    /// Calls ``draw(_:)``.
+    /// Draws the view into its layer: calls ``draw(_:)`` with the bounds, unless they are empty.
     open func draw(_ layer: CALayer, in ctx: CGContext) { if !bounds.isEmpty { draw(bounds) } }
 
     /// Whether the view draws before the next frame.

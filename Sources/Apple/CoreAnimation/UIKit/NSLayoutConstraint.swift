@@ -314,7 +314,7 @@ extension UIView: LayoutItem {
 }
 
 extension NSLayoutConstraint {
-    /// The axes of a layout.
+    /// The direction of a layout: horizontal or vertical.
     public enum Axis: Int, Sendable {
         /// The x axis.
         case horizontal

@@ -101,7 +101,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     /// Returns the picture itself: a tint has no effect.
     open func withTintColor(_ color: UIColor) -> UIImage { self }
 
-    /// The colours of a picture.
+    /// The source of a picture's colours: the picture or the tint.
     public enum RenderingMode: Int, Sendable {
         /// Those of the picture, or of the tint.
         case automatic, alwaysOriginal, alwaysTemplate

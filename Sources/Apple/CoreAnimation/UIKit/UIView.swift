@@ -382,7 +382,7 @@ open class UIView: NSObject, ViewLayerDelegate {
         return block.action(for: change)
     }
 
-    /// Calls ``draw(_:)``.
+    /// Draws the view into its layer: calls ``draw(_:)`` with the bounds, unless they are empty.
     open func draw(_ layer: CALayer, in ctx: CGContext) { if !bounds.isEmpty { draw(bounds) } }
 
     /// Lays out the subviews, and calls the controller before and after.

@@ -81,7 +81,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         (spring, self.ratio, initialVelocity) = (nil, ratio, velocity)
     }
 
-    /// Creates a spring. It replaces the duration of its animator.
+    /// Creates a spring from its constants. Its settling time replaces the duration of the animator.
     public init(
         mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector = .zero
     ) {
@@ -128,7 +128,7 @@ open class UIViewPropertyAnimator: NSObject {
     public private(set) var duration: TimeInterval
     /// The delay of ``startAnimation(afterDelay:)`` in seconds.
     public private(set) var delay: TimeInterval = 0
-    /// The state.
+    /// The state: inactive, active or stopped.
     public private(set) var state = UIViewAnimatingState.inactive
     /// Whether the animation runs. A paused animation is active, but does not run.
     public private(set) var isRunning = false
