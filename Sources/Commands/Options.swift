@@ -284,6 +284,14 @@ struct Output: ParsableArguments {
     var path: String?
 
     @OptionGroup var writing: OutputOptions
+
+    /// Writes a whole file, to standard output if there is no path.
+    func write(_ bytes: [UInt8]) throws {
+        guard let path else { return try StandardOutput.write(bytes) }
+        var file = try OutputFile.open(path, overwrites: writing.force)
+        try file.write(bytes)
+        try file.finish()
+    }
 }
 
 /// The option that changes values of a scene.

@@ -51,13 +51,7 @@ struct PosterCommand: ParsableCommand {
 
     @OptionGroup var output: Output
 
-    func run() throws {
-        let bytes = try poster()
-        guard let path = output.path else { return try StandardOutput.write(bytes) }
-        var file = try OutputFile.open(path, overwrites: output.writing.force)
-        try file.write(bytes)
-        try file.finish()
-    }
+    func run() throws { try output.write(try poster()) }
 
     private static let endings: KeyValuePairs<String, Format> = [
         "svg": .svg, "png": .png, "txt": .text, "ans": .ansi,
@@ -79,7 +73,7 @@ struct PosterCommand: ParsableCommand {
             let poster = whole(item, at: time)
             let size = try picture.size(of: poster.size, standard: PixelSize(width: 1280, height: 1280))
             let pixels = poster.pixels(width: size.width, height: size.height)
-            return PNG.encode(look.pictureGround(orElse: .black).map { pixels.over($0) } ?? pixels)
+            return PNG.encode(pixels, over: look.pictureGround(orElse: .black))
         }
     }
 
@@ -98,7 +92,7 @@ struct PosterCommand: ParsableCommand {
         .of(item, at: time, command: line(at: time), on: look.pictureGround(orElse: .black))
     }
 
-    /// The command that makes this poster, without the folders of files.
+    /// Returns the command that makes this poster, without the folders of files.
     private func line(at time: Double?) -> String {
         var words = [
             "antics", "poster", scene.word.split(separator: "/").last.map(String.init) ?? scene.word,

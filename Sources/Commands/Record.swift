@@ -241,7 +241,7 @@ extension Record {
         let size = try picture.size(
             of: strip.size, standard: PixelSize(width: min(200 * count, most), height: most))
         let pixels = strip.pixels(width: size.width, height: size.height)
-        return StillRecording(bytes: PNG.encode(ground.map { pixels.over($0) } ?? pixels))
+        return StillRecording(bytes: PNG.encode(pixels, over: ground))
     }
 
     /// The width of a cell in pixels: 8, or the given multiple.

@@ -45,13 +45,7 @@ struct Render: ParsableCommand {
 
     @OptionGroup var output: Output
 
-    func run() throws {
-        let bytes = try frame()
-        guard let path = output.path else { return try StandardOutput.write(bytes) }
-        var file = try OutputFile.open(path, overwrites: output.writing.force)
-        try file.write(bytes)
-        try file.finish()
-    }
+    func run() throws { try output.write(try frame()) }
 
     /// Returns the bytes of the frame in the format of the options.
     func frame() throws(Failure) -> [UInt8] {
@@ -90,7 +84,7 @@ struct Render: ParsableCommand {
             of: timeline, at: time.seconds(in: timeline),
             viewport: Viewport(canvas: canvas, width: size.width, height: size.height))
         noteTruncation(of: renderer)
-        return PNG.encode(look.pictureGround(orElse: nil).map { pixels.over($0) } ?? pixels)
+        return PNG.encode(pixels, over: look.pictureGround(orElse: nil))
     }
 
     private func noteUnused(by format: Format) {

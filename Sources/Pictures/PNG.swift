@@ -10,10 +10,14 @@ public enum PNG {
     ///
     /// - Parameters:
     ///   - picture: the picture.
+    ///   - background: the colour behind the picture, or `nil` to keep its transparency.
     ///   - level: the effort, from 1 (fast) to 9 (small).
     /// - Returns: the bytes of the file.
     /// - Precondition: the picture has a pixel.
-    public static func encode(_ picture: PixelGrid, level: Int32 = 9) -> [UInt8] {
+    public static func encode(
+        _ picture: PixelGrid, over background: PixelColor? = nil, level: Int32 = 9
+    ) -> [UInt8] {
+        let picture = background.map(picture.over) ?? picture
         var survey = PictureSurvey()
         survey.add(picture)
         var writer = APNGWriter(survey, framesPerSecond: 1, plays: 1, level: level)
