@@ -7,7 +7,7 @@ import Text
 /// A web page that plays an animated SVG, with a scrub bar, the steps of the lesson and the keys of the playground.
 ///
 /// The file is self-contained and uses no network. The script moves the clock of the SVG itself, so the browser draws
-/// what it draws for the SVG alone. Printed, the page is a film strip. Without scripts, the SVG plays by itself.
+/// the same pictures as for the SVG alone. Printed, the page is a film strip. Without scripts, the SVG plays by itself.
 public enum ScrubPage {
     /// Returns the page.
     ///

@@ -11,7 +11,7 @@ import Text
 /// Only cells that have changed since the last grid are painted. The letters are those of ``/Scenes/Lettering``, each
 /// in the middle of its cell. A character without a letter is a box.
 public struct TerminalPainter {
-    /// The characters that were painted as boxes.
+    /// The characters that the painter lacks, and painted as boxes.
     public private(set) var missing: Set<Unicode.Scalar> = []
     private let width: Int
     private let height: Int

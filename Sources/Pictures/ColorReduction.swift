@@ -3,7 +3,7 @@ import Raster
 /// A palette, and the nearest of its colours to any colour.
 struct NearestColors {
     let colors: [PixelColor]
-    /// The colours that were looked up, and the numbers of their nearest ones.
+    /// The colours of earlier queries, and the numbers of their nearest colours.
     private var known = ColorTable(capacity: 1 << 16)
     private var numbers: [UInt8] = []
 
@@ -66,7 +66,7 @@ struct ColorReduction {
     /// - Parameters:
     ///   - colors: the colours.
     ///   - uses: the number of pixels of each colour.
-    ///   - count: the greatest number of remaining colours. If there are no more, all remain.
+    ///   - count: the greatest number of remaining colours. Fewer colours all remain.
     init(_ colors: [PixelColor], uses: [Int], count: Int) {
         guard colors.count > count else {
             (palette, numbers) = (colors, Array(colors.indices))

@@ -163,7 +163,7 @@ public struct GIFWriter: PictureWriter {
 /// A picture, and the colours of a palette that the file shows for it.
 struct GIFCanvas {
     private(set) var picture: PixelGrid
-    /// The shown colours; `clear` stands for a pixel that is not drawn yet.
+    /// The shown colours; `clear` stands for a pixel without a colour so far.
     private var colors: [PixelColor]
 
     /// Creates the empty canvas of a picture.

@@ -54,7 +54,7 @@ public struct PictureSurvey: Sendable {
         uses[number] += 1
     }
 
-    /// An opaque colour that does not occur, or `nil` if none is known.
+    /// An opaque colour that does not occur, or `nil` if every colour may occur.
     var unusedColor: PixelColor? {
         guard let bits = occurring.firstIndex(of: false) else { return nil }
         return PixelColor(UInt8(bits & 31), UInt8(bits >> 5 & 31), UInt8(bits >> 10))

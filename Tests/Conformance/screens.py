@@ -14,7 +14,7 @@ import pyte
 
 ANTICS, BENCH = os.environ["ANTICS"], os.environ["BENCH"]
 SIZES = [(80, 24), (61, 17), (100, 30)]
-# Keys that are pressed one after the other. The scene always ends up paused: opening another one plays it.
+# The keys to press, one after the other. The scene always ends up paused: opening another one plays it.
 KEYS = ["l", "l", ".", "?", " ", "\x1b", "i", "\t", "j", "j", "+", "u", "\t", "t", "t", "c", "c", "j", "\x1b", "y", "y", "\x1b", "n g",
         "l", "m", "l", "m", "o", "o", "/ants\r g", "f", "l", "f", "5", "G", "b", "n g", "n g", "3", "r", "]", "L"]
 SCENES = ["star-morph", "marching-ants", "card-expand", "colour", "--paused", "--at", "0.3"]
