@@ -68,7 +68,11 @@ package struct Comparison: Sendable {
         if isWiped {
             timelines = pair
         } else {
-            let both = [(name: names.0.text, scene: other), (name: names.1.text, scene: scene)]
+            // A label between the pictures would cover the other one. The same words stand at the outer edges.
+            let both = [
+                (name: names.0.text, scene: other.withoutFixedLabels(at: .right)),
+                (name: names.1.text, scene: scene.withoutFixedLabels(at: .left)),
+            ]
             timelines = [Timeline(.sideBySide(both, title: scene.title))]
         }
     }

@@ -64,7 +64,10 @@ enum CurvePanel: Panel {
 
     static func remark(on curve: TimingCurve, _ items: [CurveItem]) -> SafeText? {
         guard let first = items.first, first.name.columns == 0 else { return curve.summary }
-        return curve.segment.map { "keyframe \($0 + 1) to \($0 + 2)" }
+        return curve.segment.map {
+            let rest: SafeText = curve.isAtRest ? ", which have the same value" : ""
+            return "keyframe \($0 + 1) to \($0 + 2)\(rest)"
+        }
     }
 
     /// Returns the items in lines of a width, at most `most` lines, one of them with the selected item.

@@ -1,25 +1,38 @@
 import Geometry
 package import Layers
 
-// MARK: - Changed animations
+// MARK: - Changed layers and animations
 
 extension Scene {
     /// Returns the scene with each animation transformed, children before their groups.
     ///
     /// Animations that changes add stay the same.
     func mapAnimations(_ body: (Animation) -> Animation) -> Scene {
+        mapLayers { layer in
+            for keyed in layer.animations { layer.add(keyed.animation.mapped(body), forKey: keyed.key) }
+        }
+    }
+
+    /// Returns the scene without labels of fixed words at a side.
+    func withoutFixedLabels(at side: LayerLabel.Side) -> Scene {
+        mapLayers { layer in
+            if let label = layer.label, label.side == side, label.properties.isEmpty { layer.label = nil }
+        }
+    }
+
+    private func mapLayers(_ body: (inout Layer) -> Void) -> Scene {
         var scene = self
-        scene.layers = layers.map { $0.mapAnimations(body) }
+        scene.layers = layers.map { $0.mapped(body) }
         return scene
     }
 }
 
 extension Layer {
-    fileprivate func mapAnimations(_ body: (Animation) -> Animation) -> Layer {
+    fileprivate func mapped(_ body: (inout Layer) -> Void) -> Layer {
         var layer = self
-        for keyed in animations { layer.add(keyed.animation.mapped(body), forKey: keyed.key) }
-        layer.mask = mask?.mapAnimations(body)
-        layer.sublayers = sublayers.map { $0.mapAnimations(body) }
+        body(&layer)
+        layer.mask = mask?.mapped(body)
+        layer.sublayers = sublayers.map { $0.mapped(body) }
         return layer
     }
 }

@@ -11,6 +11,8 @@ struct TimingCurve: Sendable {
     let controls: [Point]
     /// The index of the segment between keyframes; `nil` for the curve of the whole animation.
     let segment: Int?
+    /// Whether the keyframes at both ends have the same value.
+    let isAtRest: Bool
     /// The progress at equal times of one cycle.
     let values: [Double]
     /// The values without the edits; empty if they are the same.
@@ -29,6 +31,7 @@ struct TimingCurve: Sendable {
         let run = source.run
         self.source = source
         self.segment = segment?.segment
+        isAtRest = segment.map { $0.from == $0.to } ?? false
         name = source.name
         controls = run.isSpring ? [] : (run.function(segment) ?? .linear).controls
         summary = run.summary(segment)
@@ -126,7 +129,7 @@ extension AnimationRun {
 
     fileprivate func easing(_ segment: KeyframeLeg?) -> @Sendable (Double) -> Double {
         if isSpring { return { progress(at: timing.position(progress: $0)) } }
-        if let segment, segment.from == segment.to { return { _ in 0 } }
+        if segment != nil, animation.easedLegs == 0 { return { _ in 0 } }
         let function = function(segment)
         return { function?.value(at: $0) ?? $0 }
     }

@@ -132,6 +132,23 @@ import Text
         #expect(layout(80, 24).secondCanvas.isEmpty)
     }
 
+    /// A label of words between two pictures would cover the other one. A label with a value differs between them.
+    @Test func wordsBetweenPicturesAreNotShown() throws {
+        let player = try player(
+            "keyPath: position.x, toValue: 50, timingFunction: easeIn",
+            extra: """
+                  - { name: left, x-label: { text: a, at: left } }
+                  - { name: right, x-label: { text: b, at: right } }
+                  - { name: below, x-label: { text: c, at: below } }
+                  - { name: value, x-label: { text: "{opacity}", at: left } }
+                """)
+        let comparison = try #require(player.item.comparison(.easing, isWiped: false))
+        let labelled = comparison.timelines[0].scene.layers.map { part in
+            part.sublayers.filter { $0.label != nil }.map(\.name)
+        }
+        #expect(labelled == [["left", "below", "value"], ["right", "below", "value"]])
+    }
+
     /// The variants of a scene can be shown as a wipe.
     @Test func variantsCanBeWiped() throws {
         var player = try player(

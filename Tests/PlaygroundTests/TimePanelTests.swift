@@ -175,7 +175,8 @@ import Text
         #expect(
             way.curve.summary == "keyframe 1 to 2: easeOut" && way.time == 0.5
                 && way.curve.controls.count == 2)
-        #expect(try curve(stops, at: 1.5).curve.summary == "keyframe 2: at rest")
+        let rest = try curve(stops, at: 1.5).curve
+        #expect(rest.summary == "keyframe 2: at rest" && rest.isAtRest && rest.values.last == 1)
 
         var layer = Layer(name: "ball")
         layer.add(try .spring(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 2)))
