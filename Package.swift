@@ -137,6 +137,7 @@ let package = Package(
         .library(name: "Cells", targets: ["Cells"]),
         .library(name: "Scenes", targets: ["Scenes"]),
         .library(name: "Pictures", targets: ["Pictures"]),
+        .library(name: "SVGFiles", targets: ["SVGFiles"]),
         .library(name: "Playback", targets: ["Playback"]),
         .library(name: "Export", targets: ["Export"]),
         .library(name: "TerminalScreen", targets: ["TerminalScreen"]),
@@ -165,6 +166,10 @@ let package = Package(
         ],
         module("Pictures", ["Raster", "CZlib"], optimised, testDependencies: ["Colors"]),
         [.target(name: "CZlib", linkerSettings: [.linkedLibrary("z")])],
+        module("SVGFiles", ["Scenes", "Layers", "Geometry", "Colors", "CExpat", numerics], unoptimised),
+        [
+            .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")])
+        ],
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics], optimised),
         module(
             "Export", ["Scenes", "Playback", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text"],
@@ -209,7 +214,8 @@ let package = Package(
             .target(
                 name: "Commands",
                 dependencies: [
-                    "Demos", "Playground", "TerminalScreen", "Scenes", "Playback", "Export", "Pictures",
+                    "Demos", "Playground", "TerminalScreen", "SVGFiles", "Scenes", "Playback", "Export",
+                    "Pictures",
                     "Layers", "Cells", "Raster", "Geometry", "Colors", "Text", "Platform",
                     arguments,
                 ],

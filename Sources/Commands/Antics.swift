@@ -33,7 +33,7 @@ struct Antics: ParsableCommand {
             Code.self, New.self,
             Say.self,
             Check.self, SwiftCommand.self,
-            Pad.self, Doctor.self, Schema.self, Config.self, Manual.self, Reference.self,
+            Pad.self, Convert.self, Doctor.self, Schema.self, Config.self, Manual.self, Reference.self,
         ],
         defaultSubcommand: Play.self)
 }

@@ -109,7 +109,8 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         _ text: String, replacing old: String, as name: String?, of item: PlaylistItem, at index: Int
     ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
         try showing { () throws(Failure) in
-            guard name == nil, let path = watcher.path(of: index) else {
+            // Edits of an SVG file go to a new scene file.
+            guard name == nil, let path = watcher.path(of: index), !path.hasSuffix(".svg") else {
                 let path = try Self.newFile(name, for: item).finish(with: text)
                 watcher.add(path, number: index)
                 return (path, try SceneSource.read(path).item)

@@ -254,7 +254,7 @@ struct Pad: ParsableCommand {
             throw Failure(
                 "\(file) is a bundled demo. To write a copy: antics pad \(file) -o \(file).yaml", .usage)
         }
-        let text = try SceneSource.text(named: file)
+        let text = try SceneSource.source(named: file)
         guard !text.contains("\u{FFFD}") else {
             throw Failure("\(file) is not UTF-8 text. Try: iconv -t UTF-8 \(file)", .badScene)
         }
@@ -273,6 +273,50 @@ struct Pad: ParsableCommand {
         let name = change.name.map { "path \"\($0)\"" } ?? "the path"
         return
             "\(file):\(change.line): \(name) now has \(change.paddedCount) commands instead of \(change.commandCount)"
+    }
+}
+
+/// `antics convert`: writes an SVG file as a scene file.
+struct Convert: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Convert an SVG file to a scene file.",
+        discussion: """
+            Prints a warning for each part of the file that a scene does not have. With --strict, such a part is an error, \
+            and the command exits with 65.
+
+            EXAMPLES:
+              antics convert icon.svg -o icon.yaml && antics icon.yaml
+              antics convert icon.svg --color white
+            """)
+
+    @Argument(help: "An SVG file; - is standard input, which is the default for a pipe.", completion: .file(extensions: ["svg"]))
+    var file: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The colour of shapes without a fill, and of currentColor. (default: gray)", valueName: "css-color"))
+    var color: String?
+
+    @Flag(help: "Write nothing if a part of the file is lost.")
+    var strict = false
+
+    @OptionGroup var output: Output
+
+    func validate() throws { try requireInput(file, "file", example: "icon.svg") }
+
+    func run() throws {
+        let path = file ?? "-"
+        let text = try SceneSource.source(named: path)
+        let shown = try color.map { text in
+            do { return try Color(css: text) } catch { throw Failure("--color: \(SafeText("\(error)"))", .usage) }
+        }
+        let scene = try SceneSource.translation(of: text, path, color: shown)
+        guard let findings = scene.findings else {
+            throw Failure("\(SafeText(path)) is not an SVG file. Scene files need no conversion", .badScene)
+        }
+        for finding in findings { output.writing.verbosity.report(finding.shown) }
+        if strict, !findings.isEmpty { throw ExitCode(Failure.Code.badScene.rawValue) }
+        try output.writing.write(scene.text, to: output.path ?? "-")
     }
 }
 

@@ -6,6 +6,7 @@ import Layers
 import Platform
 package import Playground
 import Scenes
+import SVGFiles
 import Synchronization
 import Text
 
@@ -13,6 +14,9 @@ import Text
 enum SceneSource {
     /// The endings of scene files.
     static let endings = ["yaml", "yml", "json"]
+
+    /// The endings of all files that commands play.
+    static let playedEndings = endings + ["svg"]
 
     /// Reads the scenes of a command line: all bundled demos if it names none, those of the tour for "tour".
     ///
@@ -60,9 +64,15 @@ enum SceneSource {
         }
         guard isFile(word) else { throw unknownDemo(word) }
         let name = URL(filePath: word).deletingPathExtension().lastPathComponent
-        let reading = SceneReader.read(try text(inFile: word), file: word, changes: changes)
-        let item = try item(word == "-" ? "stdin" : name, reading, warnings: reading.warnings)
-        reading.diagnostics.forEach { warning($0.shown) }
+        let file = try translation(of: try contents(ofFile: word), word)
+        let reading = SceneReader.read(file.text, file: word, changes: changes)
+        let warnings = file.findings.map { $0.isEmpty ? [] : [lost($0, word)] } ?? reading.warnings
+        let item = try item(word == "-" ? "stdin" : name, reading, warnings: warnings)
+        if file.findings != nil {
+            warnings.forEach(warning)
+        } else {
+            reading.diagnostics.forEach { warning($0.shown) }
+        }
         return (item, reading.pathNames)
     }
 
@@ -119,23 +129,55 @@ enum SceneSource {
     static func findings(in word: String) throws(Failure) -> [SceneDiagnostic] {
         guard ProgramScene.named(word) == nil else { return [] }
         do {
-            return SceneReader.check(try text(named: word), file: word)
+            let file = try translation(of: try source(named: word), word)
+            return file.findings ?? SceneReader.check(file.text, file: word)
         } catch {
             if error.findings.isEmpty { throw error }
             return error.findings
         }
     }
 
-    /// Returns the text of a bundled demo or a file.
+    /// Returns the text of a bundled demo or a file, as a scene file.
     static func text(named word: String) throws(Failure) -> String {
-        if let demo = demo(word) { return demo.text }
-        guard isFile(word) else { throw unknownDemo(word) }
-        return try text(inFile: word)
+        try translation(of: try source(named: word), word).text
     }
 
-    /// Returns the text of a scene file.
+    /// Returns the text of a file as a scene file.
     static func text(inFile path: String) throws(Failure) -> String {
-        switch try InputFile.contents(of: path, limit: SceneReader.byteLimit, endings: endings) {
+        try translation(of: try contents(ofFile: path), path).text
+    }
+
+    /// Returns the text of a bundled demo, or of a file in its own format.
+    static func source(named word: String) throws(Failure) -> String {
+        if let demo = demo(word) { return demo.text }
+        guard isFile(word) else { throw unknownDemo(word) }
+        return try contents(ofFile: word)
+    }
+
+    /// Returns the scene text of a file, and for an SVG file the parts that the scene lacks.
+    ///
+    /// - Throws: the errors of an SVG file.
+    static func translation(
+        of text: String, _ path: String, color: Color? = nil
+    ) throws(Failure) -> (text: String, findings: [SceneDiagnostic]?) {
+        guard SVGReader.accepts(text) else { return (text, nil) }
+        var options = SVGOptions()
+        if let color { options.color = color }
+        options.title = URL(filePath: path).deletingPathExtension().lastPathComponent
+        let reading = SVGReader.read(text, file: path, options)
+        guard let scene = reading.sceneText else { throw Failure(reading.diagnostics) }
+        return (scene, reading.diagnostics)
+    }
+
+    /// Returns the warning for the parts of an SVG file that the scene lacks.
+    private static func lost(_ findings: [SceneDiagnostic], _ path: String) -> SafeText {
+        let first = findings.first?.summary ?? ""
+        return findings.count == 1
+            ? "\(first)" : "\(first) (and \(findings.count - 1) more; see: antics check \(path))"
+    }
+
+    private static func contents(ofFile path: String) throws(Failure) -> String {
+        switch try InputFile.contents(of: path, limit: SceneReader.byteLimit, endings: playedEndings) {
         case .text(let text): return text
         case .tooLarge(let bytes): throw Failure([SceneReader.tooLarge(bytes, file: path)])
         }

@@ -211,6 +211,9 @@ struct Problem: Error, Hashable {
 
         private init(_ name: String) { self.name = name }
 
+        /// Creates the rule of another reader.
+        init(named name: String) { self.name = name }
+
         init(_ rule: LintRule) { name = rule.rawValue }
 
         static let syntax = Rule("syntax")

@@ -1,0 +1,168 @@
+import Geometry
+import Layers
+
+/// Writes the effects of attributes as animations of a scene file.
+struct AnimationWriter {
+    /// Receives the problems.
+    let report: (SVGProblem) -> Void
+
+    /// Returns the animations of a key path whose values are lists of numbers.
+    ///
+    /// - Parameters:
+    ///   - base: The value without the animations.
+    ///   - isDiscrete: Whether the values are never interpolated.
+    ///   - parse: Returns the numbers of a value, or `nil` if it is not valid.
+    ///   - format: Returns the value of the scene file for some numbers.
+    func animations(
+        _ keyPath: String, base: [Double], _ effects: [Effect], isDiscrete: Bool = false, isCurved: Bool = false,
+        _ parse: (String) -> [Double]?, format: @escaping ([Double]) -> SceneValue
+    ) -> [SceneValue] {
+        guard !effects.isEmpty else { return [] }
+        guard let track = AttributeTrack(base, effects, isDiscrete: isDiscrete, parse) else {
+            report(
+                SVGProblem(
+                    effects[0].offset, .value, "a value of this animation is not valid; it does not run"))
+            return []
+        }
+        if effects.count == 1, effects[0].isDirect, !isCurved {
+            var effect = effects[0]
+            if isDiscrete, !effect.isDiscrete { effect.makeDiscrete() }
+            let values = track.values[0].map { value in
+                effect.isAdditive && value.count == base.count ? zip(value, base).map { $0 + $1 } : value
+            }
+            return [effect.sceneAnimation(keyPath, values.map(format))]
+        }
+        return sampled(keyPath, effects, isCurved: isCurved, { track.value(at: $0) }, format)
+    }
+
+    /// Returns animations with samples of a function of time.
+    func sampled(
+        _ keyPath: String, _ effects: [Effect], isCurved: Bool = false, _ value: @escaping (Double) -> [Double],
+        _ format: ([Double]) -> SceneValue
+    ) -> [SceneValue] {
+        let sampler = Sampler(effects: effects, value: value, isCurved: isCurved)
+        guard let ranges = sampler.ranges else {
+            report(
+                SVGProblem(
+                    effects[0].offset, .unsupported, "these animations have no common cycle; they do not run"))
+            return []
+        }
+        return ranges.map { range in
+            var entries: [(String, SceneValue)] = [
+                ("keyPath", .plain(keyPath)), ("values", .list(range.values.map(format))),
+                ("keyTimes", .numbers(range.times, places: 6)), ("duration", .number(range.duration)),
+            ]
+            if range.begin != 0 { entries.append(("beginTime", .number(range.begin))) }
+            if range.repeats { entries.append(("repeatCount", .plain("forever"))) }
+            if range.holdsEnd { entries += Effect.holdKeys("forwards") }
+            return .mapping(entries)
+        }
+    }
+}
+
+extension Effect {
+    /// Whether one animation of the scene file can say the same.
+    var isDirect: Bool {
+        let isSimple = easings.allSatisfy { if case .cubic = $0 { true } else { false } }
+        guard isSimple || easings.count == 1 else { return false }
+        guard period == nil || activeDuration.isFinite else { return false }
+        return !(isCumulative && isAdditive)
+    }
+
+    /// Makes the effect jump in the middle of each segment, as attributes do that are not interpolated.
+    mutating func makeDiscrete() {
+        isDiscrete = true
+        times = times.indices.map { $0 == 0 ? 0 : (times[$0 - 1] + times[$0]) / 2 }
+    }
+
+    static func holdKeys(_ mode: String) -> [(String, SceneValue)] {
+        [("fillMode", .plain(mode)), ("isRemovedOnCompletion", .plain("false"))]
+    }
+
+    /// Returns the animation of the scene file with values for the keyframes.
+    func sceneAnimation(_ keyPath: String, _ values: [SceneValue], _ extra: [(String, SceneValue)] = []) -> SceneValue {
+        var entries: [(String, SceneValue)] = [("keyPath", .plain(keyPath))]
+        entries += keyframeKeys(values) + extra
+        guard let period else { return .mapping(entries + timingKeys(begin: begin)) }
+        return .mapping([
+            ("duration", .number(period)), ("beginTime", .number(begin)), ("repeatCount", .plain("forever")),
+            ("animations", .list([.mapping(entries + timingKeys(begin: 0))])),
+        ])
+    }
+
+    private func keyframeKeys(_ values: [SceneValue]) -> [(String, SceneValue)] {
+        if isDiscrete {
+            let even = values.indices.allSatisfy { abs(self.times[$0] - Double($0) / Double(values.count)) < 1e-6 }
+            return [("values", .list(values.count == 1 ? [values[0], values[0]] : values))]
+                + (even || values.count == 1 ? [] : [("keyTimes", .numbers(self.times + [1], places: 6))])
+                + [("calculationMode", .plain("discrete"))]
+        }
+        var (values, times, easings) = (values, self.times, self.easings)
+        if values.count == 1 { (values, times, easings) = ([values[0], values[0]], [0, 1], [.linear]) }
+        if let last = times.last, last < 1, let value = values.last {
+            values.append(value)
+            times.append(1)
+            easings.append(.linear)
+        }
+        if values.count == 2 {
+            return [("fromValue", values[0]), ("toValue", values[1])] + easings[0].sceneKeys
+        }
+        var keys: [(String, SceneValue)] = [("values", .list(values))]
+        let isEven = times.indices.allSatisfy { abs(times[$0] - Double($0) / Double(times.count - 1)) < 1e-6 }
+        if !isEven, !isPaced { keys.append(("keyTimes", .numbers(times, places: 6))) }
+        if isPaced { keys.append(("calculationMode", .plain("paced"))) }
+        if easings.contains(where: { $0 != .linear }) {
+            keys.append(("timingFunctions", .list(easings.map(\.sceneValue))))
+        }
+        return keys
+    }
+
+    /// The keys of the media timing.
+    func timingKeys(begin: Double) -> [(String, SceneValue)] {
+        var keys: [(String, SceneValue)] = [("duration", .number(duration))]
+        if begin != 0 { keys.append(("beginTime", .number(begin))) }
+        if alternates { keys.append(("autoreverses", .plain("true"))) }
+        if activeDuration == .infinity {
+            keys.append(("repeatCount", .plain("forever")))
+        } else if alternates || abs(activeDuration - duration) > 1e-9 {
+            keys.append(("repeatDuration", .number(activeDuration)))
+        }
+        if isCumulative { keys.append(("isCumulative", .plain("true"))) }
+        let isHeld = fillsForwards && activeDuration.isFinite
+        let isEarly = fillsBackwards && begin > 0
+        if isHeld || isEarly {
+            keys += Self.holdKeys(isHeld && isEarly ? "both" : isHeld ? "forwards" : "backwards")
+        }
+        return keys
+    }
+}
+
+extension TimingFunction {
+    /// The value of `timingFunction`: a name or four numbers.
+    fileprivate var sceneValue: SceneValue {
+        let names: [(String, TimingFunction)] = [
+            ("linear", .linear), ("default", .default), ("easeIn", .easeIn), ("easeOut", .easeOut),
+            ("easeInEaseOut", .easeInEaseOut),
+        ]
+        if let name = names.first(where: { $0.1 == self })?.0 { return .plain(name) }
+        guard case .cubic(let curve) = self else { return .plain("linear") }
+        return .numbers([curve.x1, curve.y1, curve.x2, curve.y2])
+    }
+
+    /// The keys of an animation with one segment.
+    fileprivate var sceneKeys: [(String, SceneValue)] {
+        switch self {
+        case .linear, .family: []
+        case .cubic: [("timingFunction", sceneValue)]
+        case .steps(let steps):
+            [
+                (
+                    "x-timing",
+                    .mapping([("steps", .plain("\(steps.count)")), ("jump", .plain(steps.jump.rawValue))])
+                )
+            ]
+        case .stops(let line):
+            [("x-timing", .mapping([("linear", .list(line.stops.map { .numbers([$0.input, $0.output]) }))]))]
+        }
+    }
+}

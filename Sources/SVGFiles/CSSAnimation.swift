@@ -1,0 +1,139 @@
+import Geometry
+import Layers
+
+/// The `animation-*` properties of an element.
+struct CSSAnimation {
+    private let name: String
+    private let duration: Double
+    private let delay: Double
+    private let easing: TimingFunction
+    private let count: Double
+    private let direction: String
+    private let fillMode: String
+    private let adds: Bool
+
+    private static let keywords: [String: String] = [
+        "normal": "direction", "reverse": "direction", "alternate": "direction", "alternate-reverse": "direction",
+        "forwards": "fill-mode", "backwards": "fill-mode", "both": "fill-mode", "infinite": "iteration-count",
+        "running": "play-state", "paused": "play-state",
+    ]
+
+    /// Returns the longhands of the `animation` property.
+    static func longhands(_ text: String) -> [(String, String)] {
+        let initial = [
+            "name": "none", "duration": "0s", "delay": "0s", "timing-function": "ease", "iteration-count": "1",
+            "direction": "normal", "fill-mode": "none", "play-state": "running",
+        ]
+        var lists: [String: [String]] = [:]
+        for item in text.cssList {
+            var values = initial
+            var hasDuration = false
+            for word in item.cssWords {
+                if let key = keywords[word] {
+                    values[key] = word
+                } else if TimingFunction(css: word) != nil {
+                    values["timing-function"] = word
+                } else if word.hasSuffix("s"), word.seconds != nil {
+                    values[hasDuration ? "delay" : "duration"] = word
+                    hasDuration = true
+                } else if Double(word) != nil {
+                    values["iteration-count"] = word
+                } else {
+                    values["name"] = word
+                }
+            }
+            for (key, value) in values { lists[key, default: []].append(value) }
+        }
+        return lists.map { ("animation-\($0.key)", $0.value.joined(separator: ", ")) }
+    }
+
+    /// Returns the animations of an element's declared values, which a style has substituted.
+    static func all(_ value: (String) -> String?) -> [CSSAnimation] {
+        func list(_ name: String, _ preset: String) -> [String] {
+            let items = value(name)?.cssList ?? []
+            return items.isEmpty ? [preset] : items
+        }
+        let names = value("name")?.cssList ?? []
+        let durations = list("duration", "0s")
+        let delays = list("delay", "0s")
+        let easings = list("timing-function", "ease")
+        let counts = list("iteration-count", "1")
+        let directions = list("direction", "normal")
+        let fills = list("fill-mode", "none")
+        let compositions = list("composition", "replace")
+        return names.enumerated().filter { $0.element != "none" }.map { index, name in
+            func item(_ list: [String]) -> String { list[index % list.count] }
+            let count = item(counts) == "infinite" ? Double.infinity : max(Double(item(counts)) ?? 1, 0)
+            return CSSAnimation(
+                name: name.unquoted, duration: max(item(durations).seconds ?? 0, 0),
+                delay: item(delays).seconds ?? 0,
+                easing: TimingFunction(css: item(easings)) ?? .default, count: count,
+                direction: item(directions), fillMode: item(fills), adds: item(compositions) != "replace")
+        }
+    }
+
+    /// Returns the effects of the keyframes by property, or `nil` if there are no keyframes of the name.
+    func effects(_ sheet: StyleSheet, _ style: Style, at offset: Int) -> [String: Effect]? {
+        guard let frames = sheet.keyframes[name] else { return nil }
+        typealias Stop = (position: Double, value: String, easing: TimingFunction)
+        var stops: [String: [Stop]] = [:]
+        for frame in frames {
+            let declared = frame.declarations.flatMap { Style.longhands($0) }
+            let easing =
+                declared.first { $0.0 == "animation-timing-function" }.flatMap { TimingFunction(css: $0.1) }
+                ?? easing
+            for (property, value) in declared where !property.hasPrefix("animation") {
+                for position in frame.positions {
+                    stops[property, default: []].removeAll { $0.position == position }
+                    stops[property, default: []].append((position, style.substituted(value), easing))
+                }
+            }
+        }
+        guard duration > 0 || fillMode == "forwards" || fillMode == "both" else { return [:] }
+        return stops.mapValues { list in
+            var list = list.sorted { $0.position < $1.position }
+            if list.first?.position != 0 { list.insert((0, "", easing), at: 0) }
+            if list.last?.position != 1 { list.append((1, "", easing)) }
+            return effect(list, at: offset)
+        }
+    }
+
+    private func effect(_ stops: [(position: Double, value: String, easing: TimingFunction)], at offset: Int) -> Effect {
+        var values = stops.map(\.value)
+        var times = stops.map(\.position)
+        var easings = stops.dropLast().map(\.easing)
+        if direction.hasSuffix("reverse") {
+            values.reverse()
+            times = times.reversed().map { 1 - $0 }
+            easings = easings.reversed().map(\.mirrored)
+        }
+        return Effect(
+            values: values, times: times, easings: easings, begin: delay, duration: max(duration, 1e-3),
+            activeDuration: duration > 0 ? duration * count : 1e-3, alternates: direction.hasPrefix("alternate"),
+            fillsBackwards: fillMode == "backwards" || fillMode == "both",
+            fillsForwards: fillMode == "forwards" || fillMode == "both", isAdditive: adds, beginDecides: false,
+            offset: offset)
+    }
+}
+
+extension TimingFunction {
+    /// The function of the reversed animation.
+    var mirrored: TimingFunction {
+        switch self {
+        case .cubic(let curve):
+            return (try? .cubicBezier(1 - curve.x2, 1 - curve.y2, 1 - curve.x1, 1 - curve.y1)) ?? self
+        case .steps(let steps):
+            let jump: StepTiming.Jump =
+                switch steps.jump {
+                case .start: .end
+                case .end: .start
+                case .none, .both: steps.jump
+                }
+            return (try? StepTiming(steps.count, jump)).map(TimingFunction.steps) ?? self
+        case .stops(let line):
+            let stops = line.stops.reversed().map { LinearStops.Stop(1 - $0.input, 1 - $0.output) }
+            return (try? LinearStops(stops)).map(TimingFunction.stops) ?? self
+        case .family: return self
+        }
+    }
+}

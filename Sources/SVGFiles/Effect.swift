@@ -1,0 +1,265 @@
+import Geometry
+import Layers
+
+/// An animation of one attribute or property, from SMIL or CSS.
+struct Effect {
+    /// The values of the keyframes; an empty one stands for the value without the animation.
+    var values: [String]
+    /// The times of the keyframes, 0 to 1. A discrete effect has one for each value.
+    var times: [Double]
+    /// The easing of each segment, one fewer than values.
+    var easings: [TimingFunction]
+    var isDiscrete = false
+    var isPaced = false
+    var begin = 0.0
+    /// The length of one iteration in seconds.
+    var duration: Double
+    /// The length of all iterations in seconds, or infinity.
+    var activeDuration: Double
+    var alternates = false
+    var fillsBackwards = false
+    var fillsForwards = false
+    var isAdditive = false
+    var isCumulative = false
+    /// The time from each begin to the next one, if the effect begins again without end.
+    var period: Double?
+    /// The type of an `animateTransform`.
+    var transformType: String?
+    /// Whether the last begun effect wins, as in SMIL, and not the last in the list.
+    var beginDecides = true
+    let offset: Int
+
+    /// Whether the effect never ends.
+    var isEndless: Bool { period != nil || activeDuration == .infinity }
+
+    /// The time after which the effect repeats with ``cycle``, or no longer changes.
+    var settled: Double { isEndless ? begin : begin + activeDuration }
+
+    /// The time after which an endless effect repeats.
+    var cycle: Double? {
+        period ?? (activeDuration == .infinity ? duration * (alternates ? 2 : 1) : nil)
+    }
+
+    /// Whether two effects have the same progress at all times.
+    func runsLike(_ other: Effect) -> Bool {
+        times == other.times && easings == other.easings && isDiscrete == other.isDiscrete
+            && isPaced == other.isPaced && begin == other.begin && duration == other.duration
+            && activeDuration == other.activeDuration && alternates == other.alternates
+            && fillsBackwards == other.fillsBackwards && fillsForwards == other.fillsForwards
+            && period == other.period && isAdditive == other.isAdditive && isCumulative == other.isCumulative
+    }
+
+    // MARK: Progress
+
+    /// A position in the keyframes: a segment and the eased progress in it.
+    struct Position {
+        let segment: Int
+        let progress: Double
+        let iteration: Double
+        /// The time when the effect last began.
+        let begin: Double
+    }
+
+    /// Returns the position at a time, or `nil` if the effect does not apply then.
+    func position(at time: Double) -> Position? {
+        var start = begin
+        if let period, time > begin { start += ((time - begin) / period + 1e-9).rounded(.down) * period }
+        var local = time - start
+        if local < 0 {
+            guard fillsBackwards else { return nil }
+            local = 0
+        }
+        if local >= activeDuration {
+            guard fillsForwards else { return nil }
+            local = activeDuration
+        }
+        guard duration > 0 else { return position(0, 0, start, isAtEnd: true) }
+        var iteration = (local / duration + 1e-9).rounded(.down)
+        var progress = min(max(local / duration - iteration, 0), 1)
+        let isAtEnd = local == activeDuration && progress < 1e-9 && iteration > 0
+        if isAtEnd {
+            iteration -= 1
+            progress = 1
+        }
+        if alternates, Int(iteration) % 2 == 1 { progress = 1 - progress }
+        return position(progress, iteration, start, isAtEnd: progress == 1)
+    }
+
+    private func position(_ progress: Double, _ iteration: Double, _ begin: Double, isAtEnd: Bool) -> Position {
+        if isDiscrete {
+            let index = isAtEnd ? values.count - 1 : max((times.firstIndex { $0 > progress + 1e-9 } ?? values.count) - 1, 0)
+            return Position(segment: min(index, values.count - 1), progress: 0, iteration: iteration, begin: begin)
+        }
+        guard values.count > 1 else { return Position(segment: 0, progress: 0, iteration: iteration, begin: begin) }
+        let next = isAtEnd ? values.count - 1 : times.firstIndex { $0 > progress + 1e-9 } ?? values.count - 1
+        let segment = min(max(next - 1, 0), values.count - 2)
+        let (low, high) = (times[segment], times[segment + 1])
+        let part = high > low ? (progress - low) / (high - low) : 1
+        let easing = easings.indices.contains(segment) ? easings[segment] : .linear
+        return Position(
+            segment: segment, progress: easing.value(at: isAtEnd ? 1 : part), iteration: iteration, begin: begin)
+    }
+
+    /// The times inside one iteration where the speed may change, in seconds, forwards.
+    private var corners: [Double] {
+        var corners = times
+        for (index, easing) in easings.enumerated() where index + 1 < times.count {
+            corners += easing.corners.map { times[index] + (times[index + 1] - times[index]) * $0 }
+        }
+        return (corners + [0, 1]).map { $0 * duration }
+    }
+
+    /// Returns the times between two others where the speed may change.
+    func corners(from low: Double, to high: Double) -> [Double] {
+        var result: [Double] = []
+        let inside = corners
+        let reversed = alternates ? inside.map { duration - $0 } : inside
+        var start = begin
+        if let period, low > begin { start += max(((low - begin) / period).rounded(.down) - 1, 0) * period }
+        while start <= high, result.count < SVGLimit.keyframes {
+            var iteration = duration > 0 ? max(((low - start) / duration).rounded(.down), 0) : 0
+            while result.count < SVGLimit.keyframes {
+                let local = iteration * duration
+                guard local < activeDuration, start + local <= high else { break }
+                result += (Int(iteration) % 2 == 1 ? reversed : inside).map { start + local + $0 }
+                    .filter { $0 <= start + activeDuration }
+                guard duration > 0 else { break }
+                iteration += 1
+            }
+            result.append(start)
+            if activeDuration.isFinite { result.append(start + activeDuration) }
+            guard let period, period > 0 else { break }
+            start += period
+        }
+        return result.filter { $0 > low && $0 < high }
+    }
+}
+
+// MARK: - Sampling
+
+/// The value of an attribute as a function of time.
+struct AttributeTrack {
+    let base: [Double]
+    let effects: [Effect]
+    /// The numbers of the keyframe values of each effect.
+    let values: [[[Double]]]
+    let isDiscrete: Bool
+
+    /// Creates a track, or returns `nil` if a value has no numbers.
+    init?(_ base: [Double], _ effects: [Effect], isDiscrete: Bool = false, _ parse: (String) -> [Double]?) {
+        (self.base, self.effects, self.isDiscrete) = (base, effects, isDiscrete)
+        var all: [[[Double]]] = []
+        for effect in effects {
+            let values = effect.values.map { $0.isEmpty ? base : parse($0) }
+            guard !values.contains(where: { $0 == nil }) else { return nil }
+            all.append(values.compactMap { $0 })
+        }
+        values = all
+    }
+
+    /// Returns the numbers at a time.
+    func value(at time: Double) -> [Double] {
+        var active: [(order: Double, index: Int, position: Effect.Position)] = []
+        for (index, effect) in effects.enumerated() {
+            guard let position = effect.position(at: time) else { continue }
+            active.append((effect.beginDecides ? position.begin : 0, index, position))
+        }
+        active.sort { ($0.order, $0.index) < ($1.order, $1.index) }
+        return active.reduce(base) { below, item in
+            let (effect, list) = (effects[item.index], values[item.index])
+            let (first, last) = (list[item.position.segment], list[min(item.position.segment + 1, list.count - 1)])
+            var value = first
+            if first.count == last.count, !effect.isDiscrete, !isDiscrete {
+                value = zip(first, last).map { $0 + ($1 - $0) * item.position.progress }
+            } else if item.position.progress >= 0.5, !effect.isDiscrete {
+                value = last
+            }
+            if effect.isCumulative, item.position.iteration > 0, let end = list.last, end.count == value.count {
+                value = zip(value, end).map { $0 + $1 * item.position.iteration }
+            }
+            guard effect.isAdditive, value.count == below.count else { return value }
+            return zip(below, value).map { $0 + $1 }
+        }
+    }
+}
+
+/// Keyframes of sampled values, and the times that they cover.
+struct SampledRange {
+    let begin: Double
+    let duration: Double
+    let repeats: Bool
+    let holdsEnd: Bool
+    let times: [Double]
+    let values: [[Double]]
+}
+
+/// Samples a function of time into linear keyframes: an introduction, and one cycle of the part that repeats.
+struct Sampler {
+    let effects: [Effect]
+    let value: (Double) -> [Double]
+    /// Whether the values turn into transforms, which are not linear between two samples.
+    var isCurved = false
+
+    /// The ranges, or `nil` if the effects have no common cycle of a reasonable length.
+    var ranges: [SampledRange]? {
+        let settled = effects.map(\.settled).filter(\.isFinite).max() ?? 0
+        let cycles = effects.compactMap(\.cycle)
+        guard !cycles.isEmpty else { return [range(from: 0, to: max(settled, 1e-3), repeats: false)] }
+        guard let cycle = Self.commonMultiple(cycles), cycle <= 600 else { return nil }
+        var start = max(settled, 0)
+        // A frozen value may reach into the first cycle.
+        let probes = (0..<16).map { start + cycle * (Double($0) + 0.37) / 16 }
+        if probes.contains(where: { !Self.areEqual(value($0), value($0 + cycle)) }) { start += cycle }
+        let loop = range(from: start, to: start + cycle, repeats: true)
+        return start > 0 ? [range(from: 0, to: start, repeats: false, holds: false), loop] : [loop]
+    }
+
+    private static func commonMultiple(_ cycles: [Double]) -> Double? {
+        let longest = cycles.max() ?? 0
+        return (1...60).lazy.map { longest * Double($0) }.first { total in
+            cycles.allSatisfy { cycle in
+                let count = total / cycle
+                return cycle > 0 && abs(count - count.rounded()) < 1e-6 * max(count, 1)
+            }
+        }
+    }
+
+    private static func areEqual(_ a: [Double], _ b: [Double]) -> Bool {
+        a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-4 * max(1, abs($0)) }
+    }
+
+    private func range(from low: Double, to high: Double, repeats: Bool, holds: Bool = true) -> SampledRange {
+        let corners = ([low, high] + effects.flatMap { $0.corners(from: low, to: high) }).sorted()
+        var bounds: [Double] = []
+        for corner in corners where corner - (bounds.last ?? -.infinity) > 1e-6 { bounds.append(corner) }
+        var times: [Double] = []
+        var values: [[Double]] = []
+        func add(_ time: Double, _ value: [Double]) {
+            if let last = times.last, time - last < 1e-9, Self.areEqual(values[values.count - 1], value) { return }
+            times.append(time)
+            values.append(value)
+        }
+        let budget = max(SVGLimit.keyframes / max(bounds.count, 1), 1)
+        for (start, end) in zip(bounds, bounds.dropFirst()) {
+            let edge = min(1e-7, (end - start) / 4)
+            let (from, to) = (value(start + edge), value(end - edge))
+            let middle = [0.23, 0.5, 0.81].map { value(start + (end - start) * $0) }
+            let isStraight = zip([0.23, 0.5, 0.81], middle).allSatisfy { share, value in
+                from.count == to.count
+                    && Self.areEqual(value, zip(from, to).map { $0 + ($1 - $0) * share })
+            }
+            let isStill = Self.areEqual(from, to) && isStraight
+            let wanted = isStill || isStraight && !isCurved ? 1 : Int(((end - start) * 40).rounded(.up))
+            let count = min(max(wanted, isStraight && !isCurved ? 1 : 6), 48, budget)
+            add(start, from)
+            for step in 1..<max(count, 1) {
+                let time = start + (end - start) * Double(step) / Double(count)
+                add(time, value(time))
+            }
+            add(end, to)
+        }
+        return SampledRange(
+            begin: low, duration: high - low, repeats: repeats, holdsEnd: holds && !repeats,
+            times: times.map { ($0 - low) / (high - low) }, values: values)
+    }
+}

@@ -1,0 +1,151 @@
+import Colors
+import Geometry
+
+/// The filling of a gradient: a layer, or the colour of its only stop.
+enum GradientFilling {
+    case color(Color)
+    case layer(LayerNode)
+}
+
+private struct GradientStop {
+    var location: Double
+    let color: Color
+}
+
+extension SVGConverter {
+    /// Returns the filling for the bounds of a shape, or `nil` if the gradient draws nothing.
+    ///
+    /// - Parameters:
+    ///   - margin: The distance that the drawing extends beyond the bounds.
+    func gradient(
+        _ element: XMLElement, _ bounds: Rect, margin: Double, _ parts: Parts
+    ) -> GradientFilling? {
+        let chain = references(from: element)
+        func attribute(_ name: String) -> String? { chain.lazy.compactMap { $0[name] }.first }
+        let stops = self.stops(chain, parts)
+        guard let last = stops.last else { return nil }
+        guard stops.count > 1 else { return .color(last.color) }
+        let isRelative = attribute("gradientUnits") != "userSpaceOnUse"
+        if isRelative, bounds.size.width <= 0 || bounds.size.height <= 0 { return nil }
+        var matrix = attribute("gradientTransform").flatMap {
+            TransformFunction.list($0, in: parts.context.viewport)?.matrix
+        } ?? .identity
+        if isRelative {
+            matrix = matrix.concatenating(
+                Affine(
+                    a: bounds.size.width, b: 0, c: 0, d: bounds.size.height, tx: bounds.origin.x,
+                    ty: bounds.origin.y))
+        }
+        guard let inverse = matrix.inverted else { return .color(last.color) }
+        let area = inverse.boundingBox(of: bounds.insetBy(dx: -margin, dy: -margin))
+        // A square keeps the lines of equal colour at right angles to the axis.
+        let side = max(area.size.width, area.size.height, 1e-6)
+        let square = Rect(area.center.x - side / 2, area.center.y - side / 2, side, side)
+        let unit = Viewport(size: isRelative ? Size(1, 1) : parts.context.viewport.size)
+        func length(_ name: String, _ preset: String, _ axis: Viewport.Axis) -> Double {
+            unit.length(attribute(name) ?? preset, axis) ?? 0
+        }
+        let isRadial = element.name == "radialGradient"
+        var axis: (Point, Point)
+        if isRadial {
+            let center = Point(length("cx", "50%", .x), length("cy", "50%", .y))
+            let radius = length("r", "50%", .diagonal)
+            guard radius > 0 else { return .color(last.color) }
+            let fx = attribute("fx").flatMap { unit.length($0, .x) } ?? center.x
+            let fy = attribute("fy").flatMap { unit.length($0, .y) } ?? center.y
+            if center.distance(to: Point(fx, fy)) > radius * 1e-3 {
+                report(element, "<radialGradient>: the focal point is not supported; the gradient is centred")
+            }
+            axis = (center, Point(center.x + radius, center.y + radius))
+        } else {
+            axis = (
+                Point(length("x1", "0%", .x), length("y1", "0%", .y)),
+                Point(length("x2", "100%", .x), length("y2", "0%", .y))
+            )
+            guard axis.0.distance(to: axis.1) > 0 else { return .color(last.color) }
+        }
+        let spread = attribute("spreadMethod") ?? "pad"
+        let spreads: ([GradientStop], (Point, Point)) =
+            spread == "pad" ? (stops, axis) : repeated(stops, axis, isRadial, spread == "reflect", over: square)
+        return .layer(layer(spreads.0, spreads.1, isRadial, square, matrix, parts))
+    }
+
+    private func references(from element: XMLElement) -> [XMLElement] {
+        var chain = [element]
+        while chain.count < 16, let next = self.element(chain[chain.count - 1].reference),
+            next.name.hasSuffix("Gradient"), !chain.contains(where: { $0 === next })
+        { chain.append(next) }
+        return chain
+    }
+
+    private func stops(_ chain: [XMLElement], _ parts: Parts) -> [GradientStop] {
+        let owner = chain.first { $0.children.contains { $0.name == "stop" } }
+        var stops: [GradientStop] = []
+        for child in owner?.children ?? [] where child.name == "stop" {
+            var context = parts.context
+            context.style = parts.motion.style
+            let motion = self.motion(of: child, sheet.declared(by: child), context)
+            if ["stop-color", "stop-opacity", "offset"].contains(where: { motion.effects[$0] != nil }) {
+                report(child, "animations of gradient stops are not supported; the stop keeps its colour")
+            }
+            let base = motion.style["stop-color"].flatMap { color($0, motion.style) } ?? .black
+            let opacity = motion.style["stop-opacity"]?.fraction ?? 1
+            let place = max(child["offset"]?.fraction ?? 0, stops.last?.location ?? 0)
+            let shownColor = self.shown(base.withAlpha(base.alpha * opacity), parts.context)
+            stops.append(GradientStop(location: place, color: shownColor))
+        }
+        return stops
+    }
+
+    /// Returns the stops of a gradient that repeats over an area, and its longer axis.
+    private func repeated(
+        _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ reflects: Bool, over area: Rect
+    ) -> ([GradientStop], (Point, Point)) {
+        let vector = axis.1 - axis.0
+        let corners = [
+            area.origin, Point(area.maxX, area.minY), Point(area.minX, area.maxY), Point(area.maxX, area.maxY),
+        ]
+        let shares = corners.map { corner in
+            isRadial ? corner.distance(to: axis.0) / vector.dx : (corner - axis.0).dot(vector) / vector.lengthSquared
+        }
+        let low = isRadial ? 0 : max((shares.min() ?? 0).rounded(.down), -50)
+        let high = min(max((shares.max() ?? 1).rounded(.up), low + 1), low + 100)
+        var result: [GradientStop] = []
+        for cycle in Int(low)..<Int(high) {
+            let isMirrored = reflects && cycle % 2 != 0
+            for stop in isMirrored ? stops.reversed() : stops {
+                let place = isMirrored ? 1 - stop.location : stop.location
+                let location = (Double(cycle) + place - low) / (high - low)
+                if place == stops[0].location, let last = result.last, last.location < location, place > 0 {
+                    result.append(GradientStop(location: location - place / (high - low), color: stop.color))
+                }
+                result.append(GradientStop(location: location, color: stop.color))
+            }
+        }
+        return (result, (axis.0 + vector * low, axis.0 + vector * high))
+    }
+
+    private func layer(
+        _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ square: Rect, _ matrix: Affine, _ parts: Parts
+    ) -> LayerNode {
+        var node = LayerNode("gradient")
+        let side = square.size.width
+        func share(_ point: Point) -> SceneValue {
+            .numbers([(point.x - square.origin.x) / side, (point.y - square.origin.y) / side], places: 5)
+        }
+        let center = matrix.apply(square.center)
+        node.set("bounds", .numbers([0, 0, side, side], places: 6))
+        node.set("position", .numbers([center.x, center.y]))
+        let linear = Affine(a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, tx: 0, ty: 0)
+        if linear != .identity { node.set("transform", .matrix(linear)) }
+        var stops = stops
+        if let first = stops.first, first.location > 0 { stops.insert(GradientStop(location: 0, color: first.color), at: 0) }
+        if let last = stops.last, last.location < 1 { stops.append(GradientStop(location: 1, color: last.color)) }
+        node.set("colors", .list(stops.map { .color($0.color) }))
+        node.set("locations", .numbers(stops.map(\.location)))
+        node.set("startPoint", share(axis.0))
+        node.set("endPoint", share(axis.1))
+        if isRadial { node.set("type", .plain("radial")) }
+        return node
+    }
+}

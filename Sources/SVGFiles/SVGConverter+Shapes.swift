@@ -1,0 +1,371 @@
+import Colors
+import Geometry
+import Layers
+
+/// The paint of a fill or a stroke.
+enum SVGPaint {
+    case none
+    case color(Color)
+    case gradient(XMLElement)
+}
+
+extension SVGConverter {
+    /// Returns the layers of a shape.
+    func shape(
+        _ element: XMLElement, _ declared: [String: String], _ context: Context
+    ) throws(SVGProblem) -> [LayerNode] {
+        let motion = self.motion(of: element, declared, context)
+        let style = motion.style
+        guard let outline = outline(of: element, motion, context) else { return [] }
+        var node = LayerNode(name(of: element))
+        let isHidden = ["hidden", "collapse"].contains(style["visibility"])
+        if let effects = style.effects["visibility"] {
+            hide(&node, isHidden, effects) { ["hidden", "collapse"].contains($0) }
+        } else if isHidden {
+            return []
+        }
+        let parts = Parts(
+            outline: outline, moves: outlineAnimations(of: element, outline, motion, context), motion: motion,
+            context: context, element: element)
+        let isClip = context.mode == .clip
+        let fill = isClip ? .color(.black) : paint("fill", parts)
+        let stroke = isClip ? .none : paint("stroke", parts)
+        var drawings: [LayerNode] = []
+        let isStrokeFirst = style["paint-order"]?.cssWords.first == "stroke"
+        switch (fill, stroke) {
+        case (.none, .none): return []
+        case (.color, .color) where !isStrokeFirst, (.color, .none), (.none, .color):
+            drawings = [solid(fill, stroke, parts)]
+        default:
+            let filling = drawing(fill, isStroke: false, parts)
+            let stroking = drawing(stroke, isStroke: true, parts)
+            drawings = isStrokeFirst ? stroking + filling : filling + stroking
+        }
+        guard !drawings.isEmpty else { return [] }
+        if drawings.count == 1, node.isBare {
+            drawings[0].name = node.name
+            node = drawings[0]
+        } else {
+            node.sublayers = drawings
+        }
+        let finished = try finish(node, element, motion, context, bounds: outline.path.bounds)
+        return [finished]
+    }
+
+    /// A shape on its way to layers.
+    struct Parts {
+        let outline: ShapeOutline
+        /// The animations of the path.
+        let moves: [SceneValue]
+        let motion: Motion
+        let context: Context
+        let element: XMLElement
+        /// Whether the shape cuts out a gradient, so that only its opacity counts.
+        var isStencil = false
+    }
+
+    // MARK: Outline
+
+    private func number(_ key: String, _ element: XMLElement, _ motion: Motion, _ context: Context) -> Double? {
+        // CSS may set the geometry of SVG 2; the end points of lines are attributes only.
+        guard let text = motion.style[key] ?? element[key], text != "auto" else { return nil }
+        return context.viewport.length(text, ShapeOutline.axis(of: key))
+    }
+
+    private func outline(of element: XMLElement, _ motion: Motion, _ context: Context) -> ShapeOutline? {
+        switch element.name {
+        case "path":
+            let (outline, error) = ShapeOutline.pathData(pathText(element, motion))
+            if let error { report(element, .value, "d: \(error); the path ends before the error") }
+            return outline.path.isEmpty && motion.effects["d"] == nil ? nil : outline
+        case "polyline", "polygon":
+            let outline = ShapeOutline(points: element["points"] ?? "", isClosed: element.name == "polygon")
+            return outline.path.isEmpty && motion.effects["points"] == nil ? nil : outline
+        default: return ShapeOutline(element.name) { number($0, element, motion, context) }
+        }
+    }
+
+    private func pathText(_ element: XMLElement, _ motion: Motion) -> String {
+        let text = motion.style["d"] ?? ""
+        guard let function = text.function, function.name == "path" else { return text }
+        return function.argument.unquoted
+    }
+
+    private func outlineAnimations(
+        of element: XMLElement, _ outline: ShapeOutline, _ motion: Motion, _ context: Context
+    ) -> [SceneValue] {
+        let keys = ShapeOutline.attributes(of: element.name).filter { motion.effects[$0] != nil }
+        guard let first = keys.first, let effects = motion.effects[first] else { return [] }
+        if ["d", "points"].contains(first) { return pathAnimations(element, outline, effects) }
+        var tracks: [String: AttributeTrack] = [:]
+        for key in keys {
+            let base = number(key, element, motion, context) ?? 0
+            let axis = ShapeOutline.axis(of: key)
+            guard let track = AttributeTrack(
+                [base], motion.effects[key] ?? [], { text in context.viewport.length(text, axis).map { [$0] } })
+            else {
+                report(element, .value, "a value in the animation of \(key) is not valid; it does not run")
+                continue
+            }
+            tracks[key] = track
+        }
+        func shape(_ value: (String) -> Double?) -> ShapeOutline {
+            ShapeOutline(element.name) { key in value(key) ?? self.number(key, element, motion, context) }
+        }
+        let all = tracks.values.flatMap(\.effects)
+        if let effect = all.first, effect.isDirect, !effect.isAdditive, !effect.isCumulative,
+            tracks.values.allSatisfy({ $0.effects.count == 1 }), all.allSatisfy({ $0.runsLike(effect) })
+        {
+            let values = effect.values.indices.map { index in
+                shape { key in tracks[key].map { $0.values[0][index][0] } }.value
+            }
+            return [effect.sceneAnimation("path", values, morph(values))]
+        }
+        let names = tracks.keys.sorted()
+        let animations = writer.sampled(
+            "path", all, { time in names.flatMap { tracks[$0]?.value(at: time) ?? [] } },
+            { numbers in shape { key in names.firstIndex(of: key).map { numbers[$0] } }.value })
+        return animations
+    }
+
+    /// Returns the keys that keep the points of outlines in their order.
+    private func morph(_ values: [SceneValue]) -> [(String, SceneValue)] {
+        let isData = values.contains { if case .plain = $0 { true } else { false } }
+        return isData ? [("x-morph", .plain("faithful"))] : []
+    }
+
+    private func pathAnimations(
+        _ element: XMLElement, _ outline: ShapeOutline, _ effects: [Effect]
+    ) -> [SceneValue] {
+        func outlineOf(_ text: String) -> ShapeOutline {
+            if text.isEmpty { return outline }
+            if element.name == "path" {
+                let data = text.function?.name == "path" ? text.function?.argument.unquoted ?? "" : text
+                return ShapeOutline.pathData(data).outline
+            }
+            return ShapeOutline(points: text, isClosed: element.name == "polygon")
+        }
+        let model = effects.flatMap(\.values).first { !$0.isEmpty }.map(outlineOf)?.path ?? outline.path
+        let outlines = effects.flatMap(\.values).map(outlineOf)
+        if effects.count == 1, effects[0].isDirect {
+            var effect = effects[0]
+            let isEqual = outlines.allSatisfy { $0.path.hasSameStructure(as: model) }
+            if !isEqual, !effect.isDiscrete { effect.makeDiscrete() }
+            return [effect.sceneAnimation("path", outlines.map(\.value), effect.isDiscrete ? [] : [("x-morph", .plain("faithful"))])]
+        }
+        guard outlines.allSatisfy({ $0.path.hasSameStructure(as: model) }), outline.path.hasSameStructure(as: model)
+        else {
+            report(element, "animations between paths of different structure are supported only alone")
+            return []
+        }
+        func numbers(_ path: Path) -> [Double] { path.points.flatMap { [$0.x, $0.y] } }
+        return writer.animations(
+            "path", base: numbers(outline.path), effects, { numbers(outlineOf($0).path) },
+            format: { list in
+                let points = stride(from: 0, to: list.count, by: 2).map { Point(list[$0], list[$0 + 1]) }
+                return .plain(Path(verbs: model.verbs, points: points).sceneText)
+            })
+    }
+
+    // MARK: Paint
+
+    /// Returns the colour of CSS text, or `nil` if it is not one.
+    func color(_ text: String, _ style: Style) -> Color? {
+        if text.lowercased() == "currentcolor" {
+            return style["color"].flatMap { try? Color(css: $0, suggests: false) } ?? options.color
+        }
+        return try? Color(css: text, suggests: false)
+    }
+
+    private func paint(_ name: String, _ parts: Parts) -> SVGPaint {
+        let style = parts.motion.style
+        let hasEffects = style.effects[name] != nil
+        guard let value = style[name] ?? (name == "fill" ? options.color.hex : nil), value != "none" else {
+            return hasEffects ? .color(.clear) : .none
+        }
+        if value.hasPrefix("url("), let end = value.firstIndex(of: ")") {
+            let fallback = value[value.index(after: end)...].trimmed
+            if let target = target(of: String(value[...end])) {
+                if target.name.hasSuffix("Gradient") { return .gradient(target) }
+                report(parts.element, "\(name): <\(target.name)> is not supported; it is drawn in its other colour, or not")
+            }
+            guard !fallback.isEmpty, fallback != "none" else { return .none }
+            return color(fallback, style).map { .color($0) } ?? .none
+        }
+        guard let color = color(value, style) else {
+            report(parts.element, .value, "\(name): \"\(value.prefix(40))\" is not a colour")
+            return name == "fill" ? .color(options.color) : .none
+        }
+        return .color(color)
+    }
+
+    /// Returns the colour that a paint has in the mode of the context.
+    func shown(_ color: Color, _ context: Context) -> Color {
+        switch context.mode {
+        case .paint: color
+        case .clip: .black
+        case .luminance:
+            // Masks use the luminance of sRGB values.
+            Color.black.withAlpha(
+                color.alpha * (0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue))
+        }
+    }
+
+    /// Returns one shape layer with colours for the fill and the stroke.
+    private func solid(_ fill: SVGPaint, _ stroke: SVGPaint, _ parts: Parts) -> LayerNode {
+        var node = LayerNode()
+        node.set("path", parts.outline.value)
+        node.animations += parts.moves
+        if case .color(let color) = fill {
+            setColor("fill", color, parts, &node)
+            let rule = parts.context.mode == .clip ? "clip-rule" : "fill-rule"
+            if parts.motion.style[rule] == "evenodd" { node.set("fillRule", .plain("even-odd")) }
+        } else {
+            node.set("fillColor", .plain("none"))
+        }
+        if case .color(let color) = stroke {
+            setColor("stroke", color, parts, &node)
+            setStroke(parts, &node)
+        }
+        return node
+    }
+
+    private func setColor(_ name: String, _ color: Color, _ parts: Parts, _ node: inout LayerNode) {
+        let (style, context) = (parts.motion.style, parts.context)
+        let opacity = context.mode == .clip ? 1 : style[name + "-opacity"]?.fraction ?? 1
+        func shown(_ color: Color, _ opacity: Double) -> SceneValue {
+            let color = color.withAlpha(color.alpha * opacity)
+            return .color(parts.isStencil ? color : self.shown(color, context))
+        }
+        node.set(name + "Color", shown(color, opacity))
+        guard context.mode != .clip else { return }
+        let key = name + "Color"
+        if let effects = style.effects[name], !parts.isStencil {
+            node.animations += writer.animations(
+                key, base: [color.red, color.green, color.blue, color.alpha], effects,
+                { text in
+                    let color = text == "none" ? .clear : self.color(text, style)
+                    return color.map { [$0.red, $0.green, $0.blue, $0.alpha] }
+                },
+                format: { shown(Color(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3]), opacity) })
+        }
+        if let effects = style.effects[name + "-opacity"] {
+            if style.effects[name] != nil {
+                report(parts.element, "\(name) and \(name)-opacity are both animated; only \(name) moves")
+            } else {
+                node.animations += writer.animations(
+                    key, base: [opacity], effects, { $0.fraction.map { [$0] } },
+                    format: { shown(color, min(max($0[0], 0), 1)) })
+            }
+        }
+    }
+
+    private func setStroke(_ parts: Parts, _ node: inout LayerNode) {
+        let (style, view) = (parts.motion.style, parts.context.viewport)
+        let width = style["stroke-width"].flatMap { view.length($0) } ?? 1
+        node.set("lineWidth", .number(max(width, 0)))
+        node.animations += writer.animations(
+            "lineWidth", base: [width], style.effects["stroke-width"] ?? [], { view.length($0).map { [$0] } },
+            format: { .number(max($0[0], 0)) })
+        if let cap = style["stroke-linecap"], ["round", "square"].contains(cap) { node.set("lineCap", .plain(cap)) }
+        let join = style["stroke-linejoin"] ?? "miter"
+        if ["round", "bevel"].contains(join) {
+            node.set("lineJoin", .plain(join))
+        } else if parts.outline.path.verbs.count > 2, !["circle", "ellipse"].contains(parts.element.name) {
+            node.set("miterLimit", .number(style["stroke-miterlimit"].flatMap { Double($0) } ?? 4))
+        }
+        setDashes(parts, &node)
+    }
+
+    private func setDashes(_ parts: Parts, _ node: inout LayerNode) {
+        let (style, view) = (parts.motion.style, parts.context.viewport)
+        var scale = 1.0
+        if let length = parts.element["pathLength"].flatMap({ Double($0) }), length > 0 {
+            scale = ArcLength(parts.outline.path).total / length
+        }
+        func pattern(_ text: String) -> [Double]? {
+            if text == "none" { return [] }
+            let lengths = text.matches(of: #/[^\s,]+/#).map { view.length(String($0.output)) }
+            let list = lengths.compactMap { $0 }
+            guard list.count == lengths.count, list.allSatisfy({ $0 >= 0 }) else { return nil }
+            return (list.count % 2 == 1 ? list + list : list).map { $0 * scale }
+        }
+        let base = style["stroke-dasharray"].flatMap(pattern) ?? []
+        let effects = style.effects["stroke-dasharray"] ?? []
+        let phases = style.effects["stroke-dashoffset"] ?? []
+        guard base.reduce(0, +) > 0 || !effects.isEmpty else { return }
+        let phase = style["stroke-dashoffset"].flatMap { view.length($0) } ?? 0
+        func offset(_ text: String) -> [Double]? { view.length(text).map { [$0 * scale] } }
+        if !effects.isEmpty {
+            if let dashes = AttributeTrack(base, effects, pattern), let shift = AttributeTrack([phase * scale], phases, offset),
+                trim(dashes, shift, parts, &node)
+            { return }
+            report(parts.element, "animations of stroke-dasharray are supported only for one dash; the dashes keep their lengths")
+        }
+        let isSolid = base.reduce(0, +) <= 0
+        if isSolid { return }
+        node.set("lineDashPattern", .numbers(base))
+        if phase != 0 { node.set("lineDashPhase", .number(phase * scale)) }
+        node.animations += writer.animations(
+            "lineDashPhase", base: [phase * scale], phases, offset, format: { .number($0[0]) })
+    }
+
+    /// Animates the ends of the stroke in place of its dashes, and returns whether the dashes allow it.
+    ///
+    /// They do if there is only one dash on the path at all times, as in most loaders.
+    private func trim(
+        _ dashes: AttributeTrack, _ shift: AttributeTrack, _ parts: Parts, _ node: inout LayerNode
+    ) -> Bool {
+        let total = ArcLength(parts.outline.path).total
+        let patterns = dashes.values.flatMap { $0 }
+        guard total > 0, parts.moves.isEmpty, patterns.allSatisfy({ $0.count == 2 && $0[1] >= total * 0.999 }) else { return false }
+        let base = dashes.base.count == 2 ? dashes.base : [total, total]
+        let all = dashes.effects + shift.effects
+        func ends(_ dash: Double, _ phase: Double) -> (Double, Double) { (-phase / total, (dash - phase) / total) }
+        let rest = ends(base[0], shift.base[0])
+        node.set("strokeStart", .number(min(max(rest.0, 0), 1)))
+        node.set("strokeEnd", .number(min(max(rest.1, 0), 1)))
+        func value(_ time: Double) -> [Double] {
+            let (dash, phase) = (dashes.value(at: time), shift.value(at: time))
+            let (start, end) = ends(dash.first ?? 0, phase[0])
+            return [start, end]
+        }
+        if let effect = all.first, effect.isDirect, !effect.isAdditive, !effect.isCumulative, dashes.effects.count == 1,
+            shift.effects.count <= 1, all.allSatisfy({ $0.runsLike(effect) })
+        {
+            let pairs = effect.values.indices.map { index in
+                ends(dashes.values[0][index][0], shift.values.first.map { $0[index][0] } ?? shift.base[0])
+            }
+            node.animations.append(effect.sceneAnimation("strokeStart", pairs.map { .number($0.0) }))
+            node.animations.append(effect.sceneAnimation("strokeEnd", pairs.map { .number($0.1) }))
+            return true
+        }
+        node.animations += writer.sampled("strokeStart", all, value) { .number($0[0]) }
+        node.animations += writer.sampled("strokeEnd", all, value) { .number($0[1]) }
+        return true
+    }
+
+    /// Returns the layers of the fill or the stroke alone.
+    private func drawing(_ paint: SVGPaint, isStroke: Bool, _ parts: Parts) -> [LayerNode] {
+        switch paint {
+        case .none: return []
+        case .color: return [isStroke ? solid(.none, paint, parts) : solid(paint, .none, parts)]
+        case .gradient(let element):
+            let width = isStroke ? parts.motion.style["stroke-width"].flatMap { parts.context.viewport.length($0) } ?? 1 : 0
+            guard let bounds = parts.outline.path.bounds,
+                let filling = gradient(element, bounds, margin: width * 2 + 1, parts)
+            else { return [] }
+            switch filling {
+            case .color(let color):
+                let paint = SVGPaint.color(color)
+                return [isStroke ? solid(.none, paint, parts) : solid(paint, .none, parts)]
+            case .layer(let layer):
+                var parts = parts
+                parts.isStencil = true
+                var node = LayerNode(sublayers: [layer])
+                node.mask = [isStroke ? solid(.none, .color(.black), parts) : solid(.color(.black), .none, parts)]
+                return [node]
+            }
+        }
+    }
+}

@@ -1,0 +1,426 @@
+import Geometry
+import Layers
+import RealModule
+
+/// A function of a transform list with its animations, on its way to a layer.
+private struct TransformSlot {
+    var kind: TransformFunction.Kind
+    var base: [Double]
+    var origin: Point
+    var effects: [Effect] = []
+    /// Returns the arguments for a value of an effect.
+    var parse: (String) -> [Double]? = { _ in nil }
+}
+
+/// A layer for one translation, rotation and scale, in this order from the outside.
+private struct TransformLayer {
+    var origin: Point?
+    var stage = 0
+    var slots: [TransformSlot] = []
+}
+
+extension SVGConverter {
+    /// Puts a layer at its transform. Each animated function that one layer cannot hold gets its own layer around it.
+    func transformed(
+        _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?
+    ) -> LayerNode {
+        var node = node
+        let effects = transformEffects(motion)
+        let origin = self.origin(element, motion, context, bounds)
+        let text = motion.style["transform"] ?? ""
+        var base = TransformFunction.list(text, in: context.viewport)
+        if base == nil {
+            report(element, .value, "transform: \"\(text.prefix(60))\" is not supported; it has no effect")
+            base = []
+        }
+        let functions = individual(motion, context) + (base ?? [])
+        if effects.isEmpty {
+            let matrix = functions.matrix.about(origin)
+            if matrix != .identity { node = with(node) { place(&$0, matrix) } }
+        } else if let slots = self.slots(functions, effects, origin, context) {
+            node = stacked(node, slots)
+        } else {
+            node = with(node) { sample(&$0, functions, effects, origin, context) }
+        }
+        return onPath(node, element, motion, context)
+    }
+
+    /// Returns the layer after a change of its place; a layer that already has a place gets a layer around it.
+    private func with(_ node: LayerNode, _ change: (inout LayerNode) -> Void) -> LayerNode {
+        var node = node
+        if node.keys.contains(where: { ["position", "transform", "bounds"].contains($0.0) }) {
+            node = LayerNode(node.name, sublayers: [node])
+        }
+        change(&node)
+        return node
+    }
+
+    private func transformEffects(_ motion: Motion) -> [Effect] {
+        ["transform", "translate", "rotate", "scale"].flatMap { name -> [Effect] in
+            (motion.effects[name] ?? []).map { effect in
+                guard name != "transform" else { return effect }
+                var effect = effect
+                effect.values = effect.values.map { $0.isEmpty || $0 == "none" ? $0 : Self.function(name, $0) }
+                return effect
+            }
+        }
+    }
+
+    /// Returns the function for a value of the properties `translate`, `rotate` and `scale`.
+    private static func function(_ name: String, _ value: String) -> String {
+        "\(name)(\(value.cssWords.joined(separator: ", ")))"
+    }
+
+    private func individual(_ motion: Motion, _ context: Context) -> [TransformFunction] {
+        ["translate", "rotate", "scale"].flatMap { name -> [TransformFunction] in
+            guard let value = motion.style[name], value != "none", motion.effects[name] == nil else { return [] }
+            return TransformFunction.list(Self.function(name, value), in: context.viewport) ?? []
+        }
+    }
+
+    private func origin(_ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?) -> Point {
+        guard let text = motion.style["transform-origin"] else {
+            return motion.style["transform-box"] == "fill-box" ? .zero : .zero
+        }
+        let isBox = ["fill-box", "stroke-box", "content-box", "border-box"].contains(motion.style["transform-box"])
+        var box = Rect(origin: .zero, size: context.viewport.size)
+        if isBox {
+            if let bounds {
+                box = bounds
+            } else {
+                report(element, "transform-box of a group is not supported; the origin refers to the view box")
+            }
+        }
+        let view = Viewport(size: box.size)
+        var words = text.cssWords
+        if words.count == 1 { words.append("center") }
+        if ["top", "bottom"].contains(words[0]) || ["left", "right"].contains(words[1]) { words.swapAt(0, 1) }
+        func place(_ word: String, _ axis: Viewport.Axis) -> Double {
+            switch word {
+            case "left", "top": 0
+            case "right", "bottom": view.length(of: axis)
+            case "center": view.length(of: axis) / 2
+            default: view.length(word, axis) ?? 0
+            }
+        }
+        return Point(box.origin.x + place(words[0], .x), box.origin.y + place(words[1], .y))
+    }
+
+    // MARK: Slots
+
+    /// Returns the functions with their animations, from the outside, or `nil` if they need samples of the matrix.
+    private func slots(
+        _ base: [TransformFunction], _ effects: [Effect], _ origin: Point, _ context: Context
+    ) -> [TransformSlot]? {
+        let isSMIL = effects.allSatisfy { $0.transformType != nil }
+        if isSMIL { return elementSlots(base, effects, origin) }
+        guard effects.count == 1, let effect = effects.first, effect.transformType == nil, !effect.isAdditive else { return nil }
+        var lists: [[TransformFunction]] = []
+        for value in effect.values {
+            guard let list = value.isEmpty ? base : TransformFunction.list(value, in: context.viewport) else { return nil }
+            lists.append(list)
+        }
+        guard let longest = lists.max(by: { $0.count < $1.count }), !longest.contains(where: { $0.kind == .matrix })
+        else { return nil }
+        let kinds = longest.map(\.kind)
+        guard lists.allSatisfy({ $0.isEmpty || $0.map(\.kind) == kinds }) else { return nil }
+        // Outside of the animation the base shows, so it must have the same functions.
+        guard base.isEmpty || base.map(\.kind) == kinds else { return nil }
+        return kinds.indices.map { index in
+            func arguments(_ list: [TransformFunction]) -> [Double] {
+                list.isEmpty ? TransformFunction.identity(kinds[index]).arguments : list[index].arguments
+            }
+            var slot = TransformSlot(kind: kinds[index], base: arguments(base), origin: origin, effects: [effect])
+            slot.parse = { text in
+                TransformFunction.list(text, in: context.viewport).map(arguments)
+            }
+            return slot
+        }
+    }
+
+    /// Returns the functions of `animateTransform` elements.
+    private func elementSlots(
+        _ base: [TransformFunction], _ effects: [Effect], _ origin: Point
+    ) -> [TransformSlot]? {
+        var slots: [TransformSlot] = []
+        let replacing = effects.filter { !$0.isAdditive }
+        let types = Set(replacing.map(\.transformType))
+        guard types.count <= 1 else { return nil }
+        if replacing.isEmpty {
+            slots = base.map { TransformSlot(kind: $0.kind, base: $0.arguments, origin: origin) }
+        } else {
+            let isAlways = replacing.contains { effect in
+                effect.begin <= 0 && (effect.activeDuration == .infinity || effect.fillsForwards)
+            }
+            guard base.isEmpty || isAlways, let slot = self.slot(replacing, origin) else { return nil }
+            slots = [slot]
+        }
+        var order: [Int] = []
+        for effect in effects where effect.isAdditive && !order.contains(effect.offset) { order.append(effect.offset) }
+        for offset in order {
+            guard var slot = self.slot(effects.filter { $0.isAdditive && $0.offset == offset }, origin) else { return nil }
+            slot.effects = slot.effects.map { effect in
+                var effect = effect
+                effect.isAdditive = false
+                return effect
+            }
+            slots.append(slot)
+        }
+        return slots
+    }
+
+    private func slot(_ effects: [Effect], _ origin: Point) -> TransformSlot? {
+        guard let type = effects.first?.transformType, let kind = TransformFunction.Kind(rawValue: type) else { return nil }
+        var slot = TransformSlot(
+            kind: kind, base: TransformFunction.identity(kind).arguments, origin: origin, effects: effects)
+        slot.parse = { TransformFunction(type: type, value: $0)?.arguments }
+        guard kind == .rotate else { return slot }
+        // The centre is part of the value. One that does not move is the anchor of the layer.
+        let centers = Set(
+            effects.flatMap(\.values).compactMap { value in
+                slot.parse(value).map { [$0[1], $0[2]] }
+            })
+        guard centers.count <= 1 else { return nil }
+        if let center = centers.first { slot.origin = Point(origin.x + center[0], origin.y + center[1]) }
+        return slot
+    }
+
+    // MARK: Layers
+
+    private func stacked(_ node: LayerNode, _ slots: [TransformSlot]) -> LayerNode {
+        var layers: [TransformLayer] = []
+        for slot in slots {
+            let stage = slot.kind == .translate ? 1 : slot.kind == .rotate ? 2 : slot.kind == .scale ? 3 : 4
+            var origin = slot.origin
+            if slot.kind == .rotate, slot.effects.isEmpty { origin = Point(origin.x + slot.base[1], origin.y + slot.base[2]) }
+            let fits = layers.last.map { last in
+                last.stage < stage && last.stage < 4 && (stage < 4 || last.stage < 2)
+                    && (last.origin == nil || stage == 1 || last.origin == origin)
+            }
+            if fits != true { layers.append(TransformLayer()) }
+            layers[layers.count - 1].stage = stage
+            if stage > 1 { layers[layers.count - 1].origin = origin }
+            layers[layers.count - 1].slots.append(slot)
+        }
+        var node = node
+        for (index, layer) in layers.enumerated().reversed() {
+            if index < layers.count - 1 { node = LayerNode(sublayers: [node]) }
+            let name = node.name
+            node = with(node) { apply(layer, to: &$0) }
+            if node.name.isEmpty { node.name = name }
+        }
+        return node
+    }
+
+    private func apply(_ layer: TransformLayer, to node: inout LayerNode) {
+        let origin = layer.origin ?? .zero
+        let shift = layer.slots.first { $0.kind == .translate }?.base ?? [0, 0]
+        if origin != .zero { node.set("bounds", .numbers([origin.x, origin.y, 0, 0])) }
+        let position = [origin.x + shift[0], origin.y + shift[1]]
+        if position != [0, 0] { node.set("position", .numbers(position)) }
+        var parts: [(String, SceneValue)] = []
+        for slot in layer.slots {
+            switch slot.kind {
+            case .translate: break
+            case .rotate: if slot.base[0] != 0 { parts.append(("rotation", .angle(slot.base[0]))) }
+            case .scale: if slot.base != [1, 1] { parts += Self.scale(slot.base) }
+            case .skewX, .skewY, .matrix:
+                let matrix = TransformFunction.affine(slot.kind, slot.base)
+                if matrix != .identity { node.set("transform", .matrix(matrix)) }
+            }
+        }
+        if !parts.isEmpty { node.set("transform", .mapping(parts)) }
+        for slot in layer.slots where !slot.effects.isEmpty {
+            node.animations += animations(of: slot, origin)
+        }
+    }
+
+    private static func scale(_ scale: [Double]) -> [(String, SceneValue)] {
+        scale[0] == scale[1]
+            ? [("scale", .number(scale[0]))]
+            : [("scale.x", .number(scale[0])), ("scale.y", .number(scale[1]))]
+    }
+
+    private func animations(of slot: TransformSlot, _ origin: Point) -> [SceneValue] {
+        let writer = self.writer
+        func write(
+            _ keyPath: String, isCurved: Bool = false, _ format: @escaping ([Double]) -> SceneValue
+        ) -> [SceneValue] {
+            writer.animations(keyPath, base: slot.base, slot.effects, isCurved: isCurved, slot.parse, format: format)
+        }
+        let values = slot.effects.flatMap(\.values).map { $0.isEmpty ? slot.base : slot.parse($0) ?? slot.base }
+        switch slot.kind {
+        case .translate: return write("position") { .numbers([origin.x + $0[0], origin.y + $0[1]]) }
+        case .rotate: return write("transform.rotation.z") { .angle($0[0]) }
+        case .scale where values.allSatisfy { $0[0] == $0[1] }: return write("transform.scale") { .number($0[0]) }
+        case .scale:
+            return write("transform.scale.x") { .number($0[0]) } + write("transform.scale.y") { .number($0[1]) }
+        case .skewX, .skewY:
+            return write("transform", isCurved: true) { .matrix(TransformFunction.affine(slot.kind, $0)) }
+        case .matrix: return write("transform") { .matrix(TransformFunction.affine(slot.kind, $0)) }
+        }
+    }
+
+    // MARK: Samples
+
+    private func sample(
+        _ node: inout LayerNode, _ base: [TransformFunction], _ effects: [Effect], _ origin: Point, _ context: Context
+    ) {
+        let rest = base.matrix.about(origin)
+        if rest != .identity { node.set("transform", .matrix(rest)) }
+        func numbers(_ matrix: Affine) -> [Double] { [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty] }
+        func affine(_ list: [Double]) -> Affine {
+            Affine(a: list[0], b: list[1], c: list[2], d: list[3], tx: list[4], ty: list[5])
+        }
+        // Each effect has a track of the arguments of its functions; the matrices are multiplied in order.
+        var tracks: [(effect: Effect, kinds: [TransformFunction.Kind], track: AttributeTrack)] = []
+        for effect in effects {
+            var single = effect
+            single.isAdditive = false
+            let lists = effect.values.map { value -> [TransformFunction] in
+                if value.isEmpty { return base }
+                if let type = effect.transformType { return TransformFunction(type: type, value: value).map { [$0] } ?? [] }
+                return TransformFunction.list(value, in: context.viewport) ?? []
+            }
+            let longest = lists.max { $0.count < $1.count }?.map(\.kind) ?? []
+            let isUniform = lists.allSatisfy { $0.isEmpty || $0.map(\.kind) == longest }
+            let kinds = isUniform ? longest : [.matrix]
+            let flat = lists.map { list -> [Double] in
+                if !isUniform { return numbers(list.matrix) }
+                return (list.isEmpty ? kinds.map { .identity($0) } : list).flatMap(\.arguments)
+            }
+            single.values = flat.indices.map { "\($0)" }
+            guard let track = AttributeTrack([], [single], { Int($0).map { flat[$0] } }) else { continue }
+            tracks.append((effect, kinds, track))
+        }
+        func value(_ time: Double) -> [Double] {
+            let active = tracks.enumerated().compactMap { index, item in
+                item.effect.position(at: time).map { (item.effect.beginDecides ? $0.begin : 0, index) }
+            }
+            .sorted { $0 < $1 }
+            var result = base.matrix
+            for (_, index) in active {
+                let item = tracks[index]
+                var list = item.track.value(at: time)[...]
+                let functions = item.kinds.map { kind in
+                    let count = TransformFunction.identity(kind).arguments.count
+                    defer { list = list.dropFirst(count) }
+                    return TransformFunction.affine(kind, Array(list.prefix(count)))
+                }
+                let own = functions.reduce(Affine.identity) { $1.concatenating($0) }
+                result = item.effect.isAdditive ? own.concatenating(result) : own
+            }
+            return numbers(result.about(origin))
+        }
+        node.animations += writer.sampled("transform", effects, isCurved: true, value) { .matrix(affine($0)) }
+    }
+
+    // MARK: Motion paths
+
+    private func onPath(_ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context) -> LayerNode {
+        var node = node
+        for animation in motion.paths {
+            guard let path = motionPath(animation), var effects = animation.effects(path: path) else {
+                report(animation.element, .value, "this animateMotion has no path; it does not run")
+                continue
+            }
+            if animation.element["keyPoints"] != nil {
+                report(animation.element, "keyPoints are not supported; the motion is even")
+            }
+            effects = effects.filter { $0.isDirect }
+            node = with(node) { node in
+                for effect in effects {
+                    var keys: [(String, SceneValue)] = [("path", .plain(path.sceneText)), ("calculationMode", .plain("paced"))]
+                    keys += rotation(animation.element["rotate"] ?? "0")
+                    node.animations.append(effect.pathAnimation(keys))
+                }
+                if node.keys.isEmpty, node.sublayers.isEmpty { node.set("position", .numbers([0, 0])) }
+            }
+        }
+        return offset(node, element, motion, context)
+    }
+
+    private func rotation(_ text: String) -> [(String, SceneValue)] {
+        switch text {
+        case "auto": [("rotationMode", .plain("auto"))]
+        case "auto-reverse": [("rotationMode", .plain("auto-reverse"))]
+        default: []
+        }
+    }
+
+    private func motionPath(_ animation: SMILAnimation) -> Path? {
+        let element = animation.element
+        if let child = element.children.first(where: { $0.name == "mpath" }) {
+            guard let target = self.element(child.reference) else { return nil }
+            return ShapeOutline.pathData(target["d"] ?? "").outline.path
+        }
+        if let data = element["path"] { return ShapeOutline.pathData(data).outline.path }
+        let texts = element["values"].map { $0.split(separator: ";").map(\.trimmed) }
+            ?? [element["from"] ?? "0 0", element["to"] ?? element["by"] ?? ""]
+        let points = texts.compactMap { $0.numbers }.filter { $0.count == 2 }.map { Point($0[0], $0[1]) }
+        return points.count > 1 ? Path(polyline: points) : nil
+    }
+
+    /// Applies `offset-path`.
+    private func offset(_ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context) -> LayerNode {
+        guard let value = motion.style["offset-path"], value != "none" else { return node }
+        guard let function = value.function, function.name == "path" else {
+            report(element, "offset-path: only path() is supported; the element stays in place")
+            return node
+        }
+        let path = ShapeOutline.pathData(function.argument.cssList.last?.unquoted ?? "").outline.path
+        let lengths = ArcLength(path)
+        func distance(_ text: String) -> [Double]? {
+            text.hasSuffix("%")
+                ? text.fraction.map { [$0 * lengths.total] } : context.viewport.length(text).map { [$0] }
+        }
+        let base = motion.style["offset-distance"].flatMap(distance) ?? [0]
+        let turns = (motion.style["offset-rotate"] ?? "auto").hasPrefix("auto")
+        func affine(_ list: [Double]) -> Affine {
+            guard let place = lengths.location(at: min(max(list[0], 0), lengths.total)) else { return .identity }
+            let angle = Double.atan2(y: place.tangent.dy, x: place.tangent.dx)
+            let rotation = turns ? Affine(rotation: angle) : .identity
+            return rotation.concatenating(Affine(translationX: place.point.x, y: place.point.y))
+        }
+        let effects = motion.effects["offset-distance"] ?? []
+        return with(node) { node in
+            place(&node, affine(base))
+            node.animations += writer.animations(
+                "transform", base: base, effects, isCurved: true, distance, format: { .matrix(affine($0)) })
+        }
+    }
+}
+
+extension TransformFunction {
+    /// Returns the matrix of a function with arguments.
+    fileprivate static func affine(_ kind: Kind, _ arguments: [Double]) -> Affine {
+        var function = identity(kind)
+        function.arguments = arguments
+        return function.matrix
+    }
+}
+
+extension SMILAnimation {
+    /// The effects of `animateMotion` along a path.
+    fileprivate func effects(path: Path) -> [Effect]? {
+        guard !path.isEmpty else { return nil }
+        return runs.map { run in
+            Effect(
+                values: ["0", "1"], times: [0, 1], easings: [.linear], begin: run.begin,
+                duration: duration.isFinite ? duration : run.length, activeDuration: run.length,
+                fillsForwards: element["fill"] == "freeze", period: run.period, offset: element.offset)
+        }
+    }
+}
+
+extension Effect {
+    /// Returns the animation of a position along a path.
+    fileprivate func pathAnimation(_ keys: [(String, SceneValue)]) -> SceneValue {
+        let entries: [(String, SceneValue)] = [("keyPath", .plain("position"))] + keys
+        guard let period else { return .mapping(entries + timingKeys(begin: begin)) }
+        return .mapping([
+            ("duration", .number(period)), ("beginTime", .number(begin)), ("repeatCount", .plain("forever")),
+            ("animations", .list([.mapping(entries + timingKeys(begin: 0))])),
+        ])
+    }
+}

@@ -1,0 +1,471 @@
+import Colors
+import Geometry
+import Layers
+
+/// Translates the elements of an SVG file into layers.
+final class SVGConverter {
+    /// The choices of the person who reads the file.
+    let options: SVGOptions
+    let root: XMLElement
+    private(set) var sheet: StyleSheet
+    private var elements: [String: XMLElement] = [:]
+    private var motions: [ObjectIdentifier: [SMILAnimation]] = [:]
+    private(set) var problems: [SVGProblem] = []
+    private var reported: Set<SVGProblem> = []
+    private var drawn = 0
+
+    init(_ tree: XMLTree, _ options: SVGOptions) throws(SVGProblem) {
+        self.options = options
+        sheet = StyleSheet(reducesMotion: options.reducesMotion)
+        guard let root = tree.root, root.name == "svg" else {
+            throw SVGProblem(tree.root?.offset ?? 0, .syntax, "the root element is not <svg>")
+        }
+        self.root = root
+        var animations: [SMILAnimation] = []
+        collect(root, &animations)
+        for problem in sheet.problems { report(problem) }
+        _ = SMILSchedule(animations)
+        for animation in animations { motions[ObjectIdentifier(animation.target), default: []].append(animation) }
+    }
+
+    private static let animationNames: Set<String> = ["animate", "animateTransform", "animateMotion", "set", "animateColor"]
+
+    private func collect(_ element: XMLElement, _ animations: inout [SMILAnimation]) {
+        if let id = element.id, elements[id] == nil { elements[id] = element }
+        if element.name == "style", element["type"] ?? "text/css" == "text/css" {
+            sheet.add(element.text, at: element.textOffset)
+        }
+        for child in element.children { collect(child, &animations) }
+        // All elements are known only at the end, so targets by id must come before their animations or be parents.
+        guard element === root else { return }
+        findAnimations(root, &animations)
+    }
+
+    private func findAnimations(_ element: XMLElement, _ animations: inout [SMILAnimation]) {
+        for child in element.children {
+            if Self.animationNames.contains(child.name) {
+                let target = child.reference.map { elements[$0] } ?? element
+                guard let target else { continue }
+                animations.append(SMILAnimation(child, target: target) { report($0) })
+            } else {
+                findAnimations(child, &animations)
+            }
+        }
+    }
+
+    // MARK: Problems
+
+    func report(_ problem: SVGProblem) {
+        if reported.insert(problem).inserted { problems.append(problem) }
+    }
+
+    func report(_ element: XMLElement, _ message: String) { report(element, .unsupported, message) }
+
+    func report(_ element: XMLElement, _ rule: SVGProblem.Rule, _ message: String) {
+        report(SVGProblem(element.offset, rule, message))
+    }
+
+    func element(_ id: String?) -> XMLElement? { id.flatMap { elements[$0] } }
+
+    /// Returns the element of a value such as `url(#a)`.
+    func target(of value: String) -> XMLElement? {
+        guard let function = value.function, function.name == "url" else { return nil }
+        let id = function.argument.unquoted
+        return id.hasPrefix("#") ? elements[String(id.dropFirst())] : nil
+    }
+
+    // MARK: Scene
+
+    /// Returns the text of the scene.
+    func sceneText() throws(SVGProblem) -> String {
+        let box = ViewBox(root["viewBox"])
+        let outer = Viewport(size: Size(300, 150))
+        func size(_ name: String) -> Double? {
+            guard let text = root[name], !text.hasSuffix("%") else { return nil }
+            return outer.length(text).flatMap { $0 > 0 ? $0 : nil }
+        }
+        var canvas = Size(size("width") ?? box?.rect.size.width ?? 300, size("height") ?? box?.rect.size.height ?? 150)
+        var place = Affine.identity
+        if let box {
+            if size("width") == nil || size("height") == nil {
+                let aspect = box.rect.size.height / box.rect.size.width
+                if size("width") == nil, let height = size("height") { canvas.width = height / aspect }
+                if size("height") == nil { canvas.height = canvas.width * aspect }
+            }
+            let scale = canvas.width / box.rect.size.width
+            if abs(scale * box.rect.size.height - canvas.height) < 1e-6 * canvas.height {
+                // Same shape: keep the file's own units.
+                canvas = box.rect.size
+            }
+            place = box.transform(into: Rect(origin: .zero, size: canvas), root["preserveAspectRatio"])
+        }
+        let viewport = Viewport(size: box?.rect.size ?? canvas)
+        var declared = sheet.declared(by: root)
+        if declared["color"] == nil { declared["color"] = options.color.hex }
+        if declared["fill"] == nil { declared["fill"] = options.color.hex }
+        for key in ["x", "y", "width", "height", "transform"] where root[key] != nil && key != "transform" {
+            declared[key] = nil
+        }
+        let context = Context(viewport: viewport, style: nil, mode: .paint, uses: [])
+        var layer = try group(root, root.children, declared, context)
+        if place != .identity { layer = [wrapped(layer, place)] }
+        if let wrapper = layer.first, layer.count == 1, wrapper.isBare { layer = wrapper.sublayers }
+        if let deepest = layer.map(\.depth).max(), deepest > SVGLimit.layerDepth {
+            throw SVGProblem(
+                root.offset, .limit, "the layers are nested \(deepest) levels deep; the limit is \(SVGLimit.layerDepth)")
+        }
+        let title = root.children.first { $0.name == "title" }?.text.trimmed ?? ""
+        return SceneText(
+            title: title.isEmpty ? options.title : title, canvas: [canvas.width, canvas.height], layers: layer
+        ).text
+    }
+
+    /// The circumstances in which an element is drawn.
+    struct Context {
+        enum Mode { case paint, clip, luminance }
+
+        var viewport: Viewport
+        var style: Style?
+        var mode: Mode
+        /// The elements that `use` is copying.
+        var uses: [XMLElement]
+        /// Whether an ancestor is hidden in an animated way.
+        var bounds: Rect?
+    }
+
+    private func wrapped(_ layers: [LayerNode], _ matrix: Affine) -> LayerNode {
+        var node = LayerNode(sublayers: layers)
+        place(&node, matrix)
+        return node
+    }
+
+    /// Puts a layer at a fixed transform about the origin.
+    func place(_ node: inout LayerNode, _ matrix: Affine) {
+        if matrix == .identity { return }
+        if matrix.a == 1, matrix.b == 0, matrix.c == 0, matrix.d == 1 {
+            node.set("position", .numbers([matrix.tx, matrix.ty]))
+        } else {
+            node.set("transform", .matrix(matrix))
+        }
+    }
+
+    // MARK: Elements
+
+    private static let silent: Set<String> = [
+        "", "defs", "style", "title", "desc", "metadata", "clipPath", "mask", "linearGradient", "radialGradient",
+        "symbol", "pattern", "filter", "marker", "script", "view", "animate", "animateTransform", "animateMotion",
+        "set", "animateColor", "mpath",
+    ]
+
+    private static let consequences: [String: String] = [
+        "text": "text is not drawn; convert it to paths", "image": "images are not drawn",
+        "foreignObject": "foreign content is not drawn", "script": "scripts do not run", "video": "videos are not drawn",
+        "audio": "sounds are not played",
+    ]
+
+    /// Returns the layers of an element.
+    func layers(_ element: XMLElement, _ context: Context) throws(SVGProblem) -> [LayerNode] {
+        if element.name == "script" { report(element, "<script>: scripts do not run") }
+        if Self.silent.contains(element.name) { return [] }
+        drawn += 1
+        guard drawn <= SVGLimit.drawnElements else {
+            throw SVGProblem(element.offset, .limit, "copies by <use> make more than \(SVGLimit.drawnElements) elements")
+        }
+        let declared = sheet.declared(by: element)
+        if declared["display"] == "none", motions[ObjectIdentifier(element)] == nil { return [] }
+        switch element.name {
+        case "g", "a": return try group(element, element.children, declared, context)
+        case "switch": return try group(element, chosen(in: element), declared, context)
+        case "svg": return try nested(element, declared, context)
+        case "use": return try use(element, declared, context)
+        case "rect", "circle", "ellipse", "line", "polyline", "polygon", "path":
+            return try shape(element, declared, context)
+        default:
+            let consequence = Self.consequences[element.name] ?? "this element is not drawn"
+            report(element, "<\(element.name)>: \(consequence)")
+            return []
+        }
+    }
+
+    private func chosen(in element: XMLElement) -> [XMLElement] {
+        let choice = element.children.first { child in
+            guard !Self.silent.contains(child.name), child.name != "foreignObject" else { return false }
+            if child["requiredExtensions"] != nil { return false }
+            guard let languages = child["systemLanguage"] else { return true }
+            return languages.cssList.contains { $0.hasPrefix("en") }
+        }
+        return choice.map { [$0] } ?? []
+    }
+
+    /// Returns the layer of a group, or its children's layers if the group has no effect.
+    private func group(
+        _ element: XMLElement, _ children: [XMLElement], _ declared: [String: String], _ context: Context,
+        inner: Affine = .identity, clip: Rect? = nil
+    ) throws(SVGProblem) -> [LayerNode] {
+        let motion = self.motion(of: element, declared, context)
+        var inside = context
+        inside.style = motion.style
+        var node = LayerNode(name(of: element))
+        for child in children { node.sublayers += try layers(child, inside) }
+        if let clip, !node.sublayers.isEmpty {
+            var window = LayerNode(sublayers: node.sublayers)
+            let center = inner.apply(clip.center)
+            window.set("bounds", .numbers([clip.origin.x, clip.origin.y, clip.size.width, clip.size.height]))
+            window.set("position", .numbers([center.x, center.y]))
+            if inner.a != 1 || inner.d != 1 {
+                window.set("transform", .matrix(Affine(a: inner.a, b: 0, c: 0, d: inner.d, tx: 0, ty: 0)))
+            }
+            window.set("masksToBounds", .plain("true"))
+            node.sublayers = [window]
+        } else if inner != .identity {
+            node.sublayers = [wrapped(node.sublayers, inner)]
+        }
+        if node.sublayers.isEmpty { return [] }
+        let finished = try finish(node, element, motion, context)
+        return finished.isBare ? finished.sublayers : [finished]
+    }
+
+    /// The name of a layer: the id, the class or the name of its element.
+    func name(of element: XMLElement) -> String {
+        String((element.id ?? element["class"]?.cssWords.first ?? element.name).prefix(60))
+    }
+
+    private func nested(
+        _ element: XMLElement, _ declared: [String: String], _ context: Context, width: String? = nil,
+        height: String? = nil
+    ) throws(SVGProblem) -> [LayerNode] {
+        let view = context.viewport
+        let isSymbol = element.name == "symbol"
+        let x = isSymbol ? 0 : element["x"].flatMap { view.length($0, .x) } ?? 0
+        let y = isSymbol ? 0 : element["y"].flatMap { view.length($0, .y) } ?? 0
+        let w = (width ?? element["width"]).flatMap { view.length($0, .x) } ?? view.size.width
+        let h = (height ?? element["height"]).flatMap { view.length($0, .y) } ?? view.size.height
+        let box = ViewBox(element["viewBox"])
+        let frame = Rect(x, y, w, h)
+        guard w > 0, h > 0 else { return [] }
+        let matrix = box?.transform(into: frame, element["preserveAspectRatio"]) ?? Affine(translationX: x, y: y)
+        var inside = context
+        inside.viewport = Viewport(size: box?.rect.size ?? frame.size)
+        var own = declared
+        for key in ["x", "y", "width", "height"] { own[key] = nil }
+        let clips = !["visible", "auto"].contains(declared["overflow"] ?? "hidden")
+        let window = matrix.inverted.map { $0.boundingBox(of: frame) }
+        return try group(element, element.children, own, inside, inner: matrix, clip: clips ? window : nil)
+    }
+
+    private func use(
+        _ element: XMLElement, _ declared: [String: String], _ context: Context
+    ) throws(SVGProblem) -> [LayerNode] {
+        guard let target = self.element(element.reference) else {
+            if let href = element["href"] ?? element["xlink:href"] {
+                report(element, .unsupported, "<use> of \"\(href.prefix(80))\": not in this file; nothing is drawn")
+            }
+            return []
+        }
+        guard !context.uses.contains(where: { $0 === target }), context.uses.count < 12,
+            !isAncestor(target, of: element)
+        else {
+            report(element, .value, "<use> contains itself; nothing is drawn")
+            return []
+        }
+        let motion = self.motion(of: element, declared, context)
+        var inside = context
+        inside.style = motion.style
+        inside.uses.append(target)
+        let x = declared["x"].flatMap { context.viewport.length($0, .x) } ?? 0
+        let y = declared["y"].flatMap { context.viewport.length($0, .y) } ?? 0
+        var layers: [LayerNode]
+        if target.name == "symbol" || target.name == "svg" {
+            layers = try nested(
+                target, sheet.declared(by: target), inside, width: element["width"], height: element["height"])
+        } else {
+            layers = try self.layers(target, inside)
+        }
+        if layers.isEmpty { return [] }
+        if x != 0 || y != 0 { layers = [wrapped(layers, Affine(translationX: x, y: y))] }
+        let finished = try finish(LayerNode(name(of: element), sublayers: layers), element, motion, context)
+        return finished.isBare ? finished.sublayers : [finished]
+    }
+
+    private func isAncestor(_ ancestor: XMLElement, of element: XMLElement) -> Bool {
+        var parent: XMLElement? = element
+        while let next = parent {
+            if next === ancestor { return true }
+            parent = next.parent
+        }
+        return false
+    }
+
+    // MARK: Style and motion
+
+    /// The style of an element, and the animations of its own properties.
+    struct Motion {
+        var style: Style
+        var effects: [String: [Effect]] = [:]
+        /// The `animateMotion` elements.
+        var paths: [SMILAnimation] = []
+    }
+
+    private static let ignored: [String: String] = [
+        "filter": "filters have no effect", "marker": "markers are not drawn", "marker-start": "markers are not drawn",
+        "marker-mid": "markers are not drawn", "marker-end": "markers are not drawn",
+        "mix-blend-mode": "the element is drawn on top as usual", "backdrop-filter": "filters have no effect",
+        "perspective": "the picture is flat", "clip": "nothing is clipped",
+        "vector-effect": "the stroke is scaled with the shape",
+    ]
+
+    func motion(of element: XMLElement, _ declared: [String: String], _ context: Context) -> Motion {
+        var motion = Motion(style: Style(declared: declared, parent: context.style))
+        for (name, consequence) in Self.ignored {
+            guard let value = element[name] ?? declared[name], value != "none", value != "normal", value != "auto"
+            else { continue }
+            report(element, "\(name)=\"\(value.prefix(40))\": \(consequence)")
+        }
+        var own: [String: [Effect]] = [:]
+        for animation in motions[ObjectIdentifier(element)] ?? [] {
+            if animation.element.name == "animateMotion" {
+                motion.paths.append(animation)
+                continue
+            }
+            let name = animation.element.name == "animateTransform"
+                ? "transform" : animation.element["attributeName"] ?? ""
+            guard let effects = animation.effects(), !name.isEmpty else {
+                report(animation.element, .value, "this animation has no values or no attributeName; it does not run")
+                continue
+            }
+            own[name, default: []] += effects
+        }
+        let style = motion.style
+        let animations = CSSAnimation.all { name in declared["animation-" + name].map { style.substituted($0) } }
+        for animation in animations {
+            guard let effects = animation.effects(sheet, style, at: element.offset) else {
+                report(element, .value, "there are no @keyframes for this animation; it does not run")
+                continue
+            }
+            for (name, effect) in effects { own[name, default: []].append(effect) }
+        }
+        for (name, effects) in own {
+            if Style.inherited.contains(name) {
+                motion.style.effects[name] = (element.name == "g" ? motion.style.effects[name] ?? [] : []) + effects
+            } else {
+                motion.effects[name] = effects
+            }
+        }
+        noteUnsupported(own, element)
+        return motion
+    }
+
+    private func noteUnsupported(_ effects: [String: [Effect]], _ element: XMLElement) {
+        let known = Style.inherited.union(Style.own).union(ShapeOutline.attributes(of: element.name))
+        for (name, list) in effects where !known.contains(name) {
+            report(
+                SVGProblem(list[0].offset, .unsupported, "the animation of \(name) is not supported; it does not run"))
+        }
+    }
+
+    var writer: AnimationWriter { AnimationWriter { [weak self] in self?.report($0) } }
+
+    /// Adds opacity, clipping, masks and transforms to the layer of an element.
+    func finish(
+        _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context, bounds: Rect? = nil
+    ) throws(SVGProblem) -> LayerNode {
+        var node = node
+        if context.mode != .clip {
+            let opacity = motion.style["opacity"]?.fraction ?? 1
+            if opacity < 1 { node.set("opacity", .number(opacity)) }
+            node.animations += writer.animations(
+                "opacity", base: [opacity], motion.effects["opacity"] ?? [], { $0.fraction.map { [$0] } },
+                format: { .number(min(max($0[0], 0), 1)) })
+        }
+        if let effects = motion.effects["display"] {
+            hide(&node, motion.style["display"] == "none", effects) { $0 == "none" }
+        } else if motion.style["display"] == "none" {
+            node.set("isHidden", .plain("true"))
+        }
+        if let value = motion.style["clip-path"], value != "none" {
+            node = try clipped(node, by: value, element, motion, context, bounds)
+        }
+        if context.mode != .clip, let value = motion.style["mask"], value != "none" {
+            node = try masked(node, by: value, element, motion, context, bounds)
+        }
+        return transformed(node, element, motion, context, bounds)
+    }
+
+    func hide(_ node: inout LayerNode, _ isHidden: Bool, _ effects: [Effect], _ test: @escaping (String) -> Bool) {
+        if isHidden { node.set("isHidden", .plain("true")) }
+        node.animations += writer.animations(
+            "isHidden", base: [isHidden ? 1 : 0], effects, isDiscrete: true, { [test($0) ? 1 : 0] },
+            format: { .plain($0[0] > 0.5 ? "true" : "false") })
+    }
+
+    // MARK: Clips and masks
+
+    private func clipped(
+        _ node: LayerNode, by value: String, _ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?
+    ) throws(SVGProblem) -> LayerNode {
+        var node = node
+        if let function = value.function, function.name == "path" {
+            let data = function.argument.cssList.last?.unquoted ?? ""
+            var mask = LayerNode()
+            mask.set("path", ShapeOutline.pathData(data).outline.value)
+            node.mask = [mask]
+            return node
+        }
+        guard let clip = target(of: value), clip.name == "clipPath" else {
+            report(element, "clip-path=\"\(value.prefix(40))\": nothing is clipped")
+            return node
+        }
+        return try masking(node, with: clip, .clip, clip["clipPathUnits"] == "objectBoundingBox", context, bounds)
+    }
+
+    private func masked(
+        _ node: LayerNode, by value: String, _ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?
+    ) throws(SVGProblem) -> LayerNode {
+        guard let mask = target(of: value), mask.name == "mask" else {
+            report(element, "mask=\"\(value.prefix(40))\": nothing is masked")
+            return node
+        }
+        let isAlpha = sheet.declared(by: mask)["mask-type"] == "alpha"
+        return try masking(
+            node, with: mask, isAlpha ? .paint : .luminance, mask["maskContentUnits"] == "objectBoundingBox", context,
+            bounds)
+    }
+
+    private func masking(
+        _ node: LayerNode, with element: XMLElement, _ mode: Context.Mode, _ isRelative: Bool, _ context: Context,
+        _ bounds: Rect?
+    ) throws(SVGProblem) -> LayerNode {
+        guard !context.uses.contains(where: { $0 === element }), context.uses.count < 12 else {
+            report(element, .value, "a mask contains itself; it has no effect")
+            return node
+        }
+        var inside = context
+        inside.mode = mode
+        inside.uses.append(element)
+        inside.style = nil
+        var mask = LayerNode(name(of: element))
+        let motion = self.motion(of: element, sheet.declared(by: element), inside)
+        inside.style = motion.style
+        for child in element.children { mask.sublayers += try layers(child, inside) }
+        mask = try finish(mask, element, motion, inside)
+        if isRelative {
+            if let box = bounds {
+                let matrix = Affine(
+                    a: box.size.width, b: 0, c: 0, d: box.size.height, tx: box.origin.x, ty: box.origin.y)
+                mask = wrapped([mask], matrix)
+            } else {
+                report(element, "a mask in units of the bounding box of a group has no effect")
+                return node
+            }
+        }
+        if mask.isBare, mask.sublayers.count == 1, let only = mask.sublayers.first { mask = only }
+        var node = node
+        if node.mask.isEmpty {
+            node.mask = [mask]
+        } else {
+            node = LayerNode(node.name, sublayers: [node])
+            node.mask = [mask]
+        }
+        return node
+    }
+}

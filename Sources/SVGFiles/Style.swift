@@ -1,0 +1,238 @@
+/// A selector of CSS: type, class, id, attribute, and some pseudo-classes, with descendant and child combinators.
+struct Selector {
+    private enum Test {
+        case type(String)
+        case id(String)
+        case `class`(String)
+        case attribute(String, String?)
+        case root
+        /// The position among the siblings, `step` * n + `start`, from the end if `fromEnd`.
+        case child(step: Int, start: Int, fromEnd: Bool)
+    }
+
+    private struct Compound {
+        var tests: [Test] = []
+        var isChild = false
+    }
+
+    /// The compounds from right to left. `isChild` tells that the next one is the parent.
+    private var compounds: [Compound] = []
+    private(set) var specificity = 0
+
+    /// Creates a selector, or returns `nil` if CSS has more than this type supports.
+    init?(_ text: String) {
+        let spaced = text.replacing(">", with: " > ")
+        var isChild = false
+        for word in spaced.cssWords {
+            if word == ">" {
+                isChild = true
+                continue
+            }
+            guard var compound = compound(word) else { return nil }
+            compound.isChild = isChild
+            isChild = false
+            compounds.insert(compound, at: 0)
+        }
+        guard !compounds.isEmpty, !isChild else { return nil }
+    }
+
+    private mutating func compound(_ word: String) -> Compound? {
+        var compound = Compound()
+        guard let match = word.wholeMatch(of: #/(\*|[\w-]+)?((?:[.#][\w-]+|\[[^\]]+\]|::?[\w-]+(?:\([^)]*\))?)*)/#)
+        else { return nil }
+        if let type = match.1, type != "*" {
+            compound.tests.append(.type(String(type)))
+            specificity += 1
+        }
+        for part in match.2.matches(of: #/[.#][\w-]+|\[[^\]]+\]|::?[\w-]+(?:\([^)]*\))?/#) {
+            let text = part.output
+            guard let test = Self.test(text) else { return nil }
+            if case .id = test { specificity += 10000 } else { specificity += 100 }
+            compound.tests.append(test)
+        }
+        return compound
+    }
+
+    private static func test(_ text: Substring) -> Test? {
+        let name = String(text.dropFirst())
+        switch text.first {
+        case ".": return .class(name)
+        case "#": return .id(name)
+        case "[":
+            let parts = name.dropLast().split(separator: "=", maxSplits: 1).map(\.trimmed)
+            guard let key = parts.first, key.allSatisfy({ $0.isLetter || $0 == "-" || $0 == ":" }) else { return nil }
+            return .attribute(key, parts.count > 1 ? parts[1].unquoted : nil)
+        default: return pseudoClass(name)
+        }
+    }
+
+    private static func pseudoClass(_ name: String) -> Test? {
+        switch name {
+        case "root": return .root
+        case "first-child": return .child(step: 0, start: 1, fromEnd: false)
+        case "last-child": return .child(step: 0, start: 1, fromEnd: true)
+        default:
+            guard let (function, argument) = name.function,
+                function == "nth-child" || function == "nth-last-child"
+            else { return nil }
+            let fromEnd = function == "nth-last-child"
+            if argument == "odd" { return .child(step: 2, start: 1, fromEnd: fromEnd) }
+            if argument == "even" { return .child(step: 2, start: 0, fromEnd: fromEnd) }
+            if let number = Int(argument) { return .child(step: 0, start: number, fromEnd: fromEnd) }
+            guard let match = argument.filter({ $0 != " " }).wholeMatch(of: #/([+-]?\d*)n([+-]\d+)?/#) else {
+                return nil
+            }
+            let step = match.1 == "" || match.1 == "+" ? 1 : match.1 == "-" ? -1 : Int(match.1)
+            guard let step else { return nil }
+            return .child(step: step, start: match.2.flatMap { Int($0) } ?? 0, fromEnd: fromEnd)
+        }
+    }
+
+    /// Returns whether an element matches.
+    func matches(_ element: XMLElement) -> Bool { matches(element, from: 0) }
+
+    private func matches(_ element: XMLElement, from index: Int) -> Bool {
+        guard compounds[index].tests.allSatisfy({ Self.passes(element, $0) }) else { return false }
+        guard index + 1 < compounds.count else { return true }
+        var parent = element.parent
+        while let candidate = parent {
+            if matches(candidate, from: index + 1) { return true }
+            if compounds[index].isChild { return false }
+            parent = candidate.parent
+        }
+        return false
+    }
+
+    private static func passes(_ element: XMLElement, _ test: Test) -> Bool {
+        switch test {
+        case .type(let name): return element.name == name
+        case .id(let id): return element.id == id
+        case .class(let name): return element["class"]?.cssWords.contains(name) ?? false
+        case .attribute(let name, let value): return element[name].map { value == nil || $0 == value } ?? false
+        case .root: return element.parent == nil
+        case .child(let step, let start, let fromEnd):
+            let siblings = element.parent?.children ?? [element]
+            guard let index = siblings.firstIndex(where: { $0 === element }) else { return false }
+            let offset = (fromEnd ? siblings.count - index : index + 1) - start
+            return step == 0 ? offset == 0 : offset % step == 0 && offset / step >= 0
+        }
+    }
+}
+
+// MARK: - Computed style
+
+/// The style of an element: the values of its properties, and the animations of inherited ones.
+struct Style {
+    /// The values that the element inherits or declares.
+    private(set) var values: [String: String] = [:]
+    /// The animations of properties. A child inherits those of inherited properties that it does not declare.
+    var effects: [String: [Effect]] = [:]
+
+    subscript(name: String) -> String? { values[name] }
+
+    /// The properties that children inherit.
+    static let inherited: Set<String> = [
+        "color", "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width",
+        "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset",
+        "visibility", "paint-order", "font-size",
+    ]
+
+    /// The other properties that have an effect here.
+    static let own: Set<String> = [
+        "opacity", "transform", "transform-origin", "transform-box", "display", "clip-path", "mask", "mask-type",
+        "overflow", "stop-color", "stop-opacity", "offset-path", "offset-distance", "offset-rotate", "translate",
+        "rotate", "scale", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height",
+    ]
+
+    /// Creates the style of an element with the declared values.
+    init(declared: [String: String], parent: Style?) {
+        for (name, value) in parent?.values ?? [:] where Self.inherited.contains(name) || name.hasPrefix("--") {
+            values[name] = value
+            effects[name] = parent?.effects[name]
+        }
+        for (name, value) in declared where name.hasPrefix("--") { values[name] = value }
+        for (name, value) in declared {
+            set(name, to: value, parent)
+        }
+    }
+
+    private mutating func set(_ name: String, to value: String, _ parent: Style?) {
+        let value = substituted(value)
+        switch value {
+        case "inherit":
+            values[name] = parent?.values[name]
+            effects[name] = parent?.effects[name]
+        case "unset" where Self.inherited.contains(name): break
+        case "initial", "unset":
+            values[name] = nil
+            effects[name] = nil
+        default:
+            values[name] = value
+            effects[name] = nil
+        }
+    }
+
+    /// Returns a value with its variables replaced.
+    func substituted(_ value: String, depth: Int = 0) -> String {
+        guard depth < 16, value.count < 10_000, let range = value.range(ofFunction: "var(") else { return value }
+        let parts = value[range].dropFirst(4).dropLast().trimmed.split(separator: ",", maxSplits: 1).map(\.trimmed)
+        let name = parts.first ?? ""
+        let replacement = values[name] ?? (parts.count > 1 ? parts[1] : "")
+        return substituted(
+            value[..<range.lowerBound] + replacement + value[range.upperBound...], depth: depth + 1)
+    }
+}
+
+extension String {
+    /// Returns the range of a call of a function, with its parentheses.
+    fileprivate func range(ofFunction name: String) -> Range<String.Index>? {
+        guard let start = firstRange(of: name) else { return nil }
+        var depth = 0
+        for index in self[start.lowerBound...].indices {
+            if self[index] == "(" { depth += 1 }
+            if self[index] == ")" {
+                depth -= 1
+                if depth == 0 { return start.lowerBound..<self.index(after: index) }
+            }
+        }
+        return nil
+    }
+}
+
+extension StyleSheet {
+    /// Returns the values that an element declares: attributes, then rules by specificity, then `style`.
+    func declared(by element: XMLElement) -> [String: String] {
+        var values: [String: String] = [:]
+        var important: [String: String] = [:]
+        for (name, value) in element.attributes where Style.isPresentationAttribute(name, of: element.name) {
+            values[name] = value.trimmed
+        }
+        let matching = rules.filter { $0.selector.matches(element) }
+            .sorted { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
+        let style = element.attributes["style"].map { StyleSheet.declarations($0) } ?? []
+        for declaration in matching.flatMap(\.declarations) + style {
+            for (name, value) in Style.longhands(declaration) {
+                values[name] = value
+                if declaration.isImportant { important[name] = value }
+            }
+        }
+        return values.merging(important) { $1 }
+    }
+}
+
+extension Style {
+    fileprivate static func isPresentationAttribute(_ name: String, of element: String) -> Bool {
+        inherited.contains(name) || own.contains(name)
+    }
+
+    /// Returns the properties that a declaration sets. `animation` stays whole; later longhands follow it.
+    static func longhands(_ declaration: Declaration) -> [(String, String)] {
+        let name = declaration.name.hasPrefix("-webkit-") ? String(declaration.name.dropFirst(8)) : declaration.name
+        switch name {
+        case "animation": return CSSAnimation.longhands(declaration.value)
+        case "offset":
+            return declaration.value.cssWords.first.map { [("offset-path", $0)] } ?? []
+        default: return [(name, declaration.value)]
+        }
+    }
+}

@@ -1,0 +1,342 @@
+import Colors
+import Geometry
+import Layers
+import RealModule
+import Scenes
+
+// MARK: - Numbers and lengths
+
+/// The size that percentages refer to, and the font size.
+struct Viewport {
+    var size: Size
+    var fontSize = 16.0
+
+    enum Axis { case x, y, diagonal }
+
+    func length(of axis: Axis) -> Double {
+        switch axis {
+        case .x: size.width
+        case .y: size.height
+        case .diagonal: ((size.width * size.width + size.height * size.height) / 2).squareRoot()
+        }
+    }
+
+    /// Returns a length in user units, or `nil` if the text is not a length.
+    func length(_ text: String, _ axis: Axis = .diagonal) -> Double? {
+        let text = text.trimmed.lowercased()
+        let digits = text.prefix { $0.isNumber || "+-.".contains($0) || $0 == "e" }
+        var number = String(digits)
+        // The e of em and ex is not an exponent.
+        if number.hasSuffix("e") { number.removeLast() }
+        guard let value = Double(number), value.isFinite, abs(value) < 1e7 else { return nil }
+        switch text.dropFirst(number.count) {
+        case "", "px": return value
+        case "%": return value / 100 * length(of: axis)
+        case "em", "rem": return value * fontSize
+        case "ex", "ch": return value * fontSize / 2
+        case "pt": return value * 4 / 3
+        case "pc": return value * 16
+        case "mm": return value * 96 / 25.4
+        case "cm": return value * 96 / 2.54
+        case "q": return value * 96 / 101.6
+        case "in": return value * 96
+        case "vw": return value / 100 * size.width
+        case "vh": return value / 100 * size.height
+        default: return nil
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The numbers of a list with spaces or commas, or `nil` if it has other text.
+    var numbers: [Double]? {
+        var numbers: [Double] = []
+        for part in String(self).matches(of: #/[^\s,]+/#) {
+            // Numbers may touch, as in 1-2 and .5.5.
+            let pieces = part.output.matches(of: #/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/#)
+            guard pieces.map(\.output).joined().count == part.output.count else { return nil }
+            numbers += pieces.compactMap { Double($0.output) }
+        }
+        return numbers.allSatisfy(\.isFinite) ? numbers : nil
+    }
+
+    /// A number or a percentage as a fraction, clamped to 0...1; `nil` for other text.
+    var fraction: Double? {
+        let text = trimmed
+        let value = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+        return value.map { Swift.min(Swift.max($0, 0), 1) }
+    }
+
+    /// A time in seconds, such as `1.5s`, `200ms` or `0:02`; `nil` for other text.
+    var seconds: Double? {
+        let text = trimmed
+        if text.contains(":") {
+            let parts = text.split(separator: ":").map { Double($0) }
+            return parts.reduce(0) { sum, part in sum.flatMap { sum in part.map { sum * 60 + $0 } } }
+        }
+        for (unit, scale) in [("ms", 0.001), ("min", 60), ("h", 3600), ("s", 1)] where text.hasSuffix(unit) {
+            return Double(text.dropLast(unit.count).trimmed).map { $0 * scale }
+        }
+        return Double(text)
+    }
+
+    /// An angle in radians; a number without a unit is in degrees.
+    var angle: Double? {
+        let text = trimmed
+        for (unit, scale) in [("deg", Double.pi / 180), ("grad", .pi / 200), ("rad", 1), ("turn", 2 * .pi)]
+        where text.hasSuffix(unit) { return Double(text.dropLast(unit.count)).map { $0 * scale } }
+        return Double(text).map { $0 * .pi / 180 }
+    }
+}
+
+// MARK: - Transforms
+
+/// A function of a transform list, in a form with a fixed number of arguments.
+struct TransformFunction: Equatable {
+    enum Kind: String { case translate, scale, rotate, skewX, skewY, matrix }
+
+    let kind: Kind
+    /// Lengths in user units and angles in radians; `rotate` has the angle and the centre.
+    var arguments: [Double]
+
+    static func identity(_ kind: Kind) -> TransformFunction {
+        switch kind {
+        case .translate: TransformFunction(kind, [0, 0])
+        case .scale: TransformFunction(kind, [1, 1])
+        case .rotate: TransformFunction(kind, [0, 0, 0])
+        case .skewX, .skewY: TransformFunction(kind, [0])
+        case .matrix: TransformFunction(kind, [1, 0, 0, 1, 0, 0])
+        }
+    }
+
+    var matrix: Affine {
+        let list = arguments
+        switch kind {
+        case .translate: return Affine(translationX: list[0], y: list[1])
+        case .scale: return Affine(scaleX: list[0], y: list[1])
+        case .rotate: return Affine(rotation: list[0]).about(Point(list[1], list[2]))
+        case .skewX: return Affine(a: 1, b: 0, c: .tan(list[0]), d: 1, tx: 0, ty: 0)
+        case .skewY: return Affine(a: 1, b: .tan(list[0]), c: 0, d: 1, tx: 0, ty: 0)
+        case .matrix: return Affine(a: list[0], b: list[1], c: list[2], d: list[3], tx: list[4], ty: list[5])
+        }
+    }
+
+    /// Returns the function of a `type` and a value of `animateTransform`, or `nil` if they are not valid.
+    init?(type: String, value: String) {
+        guard let kind = Kind(rawValue: type), let list = value.numbers, !list.isEmpty else { return nil }
+        self.init(kind, list: list)
+    }
+
+    private init?(_ kind: Kind, list: [Double]) {
+        self.kind = kind
+        guard let first = list.first else { return nil }
+        switch kind {
+        case .translate: arguments = [first, list.count > 1 ? list[1] : 0]
+        case .scale: arguments = [first, list.count > 1 ? list[1] : first]
+        case .rotate: arguments = [first * .pi / 180] + (list.count > 2 ? Array(list[1...2]) : [0, 0])
+        case .skewX, .skewY: arguments = [first * .pi / 180]
+        case .matrix:
+            guard list.count == 6 else { return nil }
+            arguments = list
+        }
+    }
+
+    private init(_ kind: Kind, _ arguments: [Double]) { (self.kind, self.arguments) = (kind, arguments) }
+
+    /// Returns the functions of a list in the syntax of attributes or of CSS, or `nil` if it is not valid.
+    static func list(_ text: String, in viewport: Viewport) -> [TransformFunction]? {
+        if text == "none" || text.isEmpty { return [] }
+        var functions: [TransformFunction] = []
+        var covered = 0
+        for match in text.matches(of: #/([A-Za-z3]+)\s*\(([^()]*)\)[\s,]*/#) {
+            covered += match.output.0.count
+            let parts = match.output.2.matches(of: #/[^\s,]+/#).map { String($0.output) }
+            guard let function = one(String(match.output.1), String(match.output.2), parts, viewport) else { return nil }
+            functions.append(function)
+        }
+        return covered == text.trimmed.count ? functions : nil
+    }
+
+    private static func one(
+        _ name: String, _ text: String, _ parts: [String], _ viewport: Viewport
+    ) -> TransformFunction? {
+        func length(_ index: Int, _ axis: Viewport.Axis) -> Double? {
+            parts.indices.contains(index) ? viewport.length(parts[index], axis) : 0
+        }
+        func number(_ index: Int) -> Double? {
+            guard parts.indices.contains(index) else { return 1 }
+            return parts[index].hasSuffix("%") ? Double(parts[index].dropLast()).map { $0 / 100 } : Double(parts[index])
+        }
+        func made(_ kind: Kind, _ values: [Double?]) -> TransformFunction? {
+            let list = values.compactMap { $0 }
+            return list.count == values.count && !parts.isEmpty ? TransformFunction(kind, list) : nil
+        }
+        switch name {
+        case "translate", "translate3d":
+            if parts.count < 3, let list = text.numbers { return TransformFunction(.translate, list: list) }
+            return made(.translate, [length(0, .x), length(1, .y)])
+        case "translateX": return made(.translate, [length(0, .x), 0])
+        case "translateY": return made(.translate, [0, length(0, .y)])
+        case "translateZ": return .identity(.translate)
+        case "scale", "scale3d": return made(.scale, [number(0), parts.count > 1 ? number(1) : number(0)])
+        case "scaleX": return made(.scale, [number(0), 1])
+        case "scaleY": return made(.scale, [1, number(0)])
+        case "rotate" where parts.count == 3:
+            return text.numbers.flatMap { TransformFunction(.rotate, list: $0) }
+        case "rotate", "rotateZ": return made(.rotate, [parts.first?.angle, 0, 0])
+        case "skewX": return made(.skewX, [parts.first?.angle])
+        case "skewY": return made(.skewY, [parts.first?.angle])
+        case "matrix": return text.numbers.flatMap { TransformFunction(.matrix, list: $0) }
+        default: return nil
+        }
+    }
+}
+
+extension [TransformFunction] {
+    /// The transform of the whole list.
+    var matrix: Affine { reduce(.identity) { $1.matrix.concatenating($0) } }
+}
+
+extension Affine {
+    /// Returns the transform with a point as its origin.
+    func about(_ point: Point) -> Affine {
+        Affine(translationX: -point.x, y: -point.y).concatenating(self)
+            .concatenating(Affine(translationX: point.x, y: point.y))
+    }
+}
+
+// MARK: - Easing
+
+extension TimingFunction {
+    /// Creates a timing function of CSS, or returns `nil` if the text is not one.
+    init?(css text: String) {
+        switch text {
+        case "linear": self = .linear
+        case "ease": self = .default
+        case "ease-in": self = .easeIn
+        case "ease-out": self = .easeOut
+        case "ease-in-out": self = .easeInEaseOut
+        case "step-start": self.init(steps: ["1", "start"])
+        case "step-end": self.init(steps: ["1", "end"])
+        default:
+            guard let (name, argument) = text.function else { return nil }
+            let parts = argument.cssList
+            switch name {
+            case "cubic-bezier":
+                let list = parts.compactMap { Double($0) }
+                guard list.count == 4,
+                    let curve = try? TimingFunction.cubicBezier(list[0], list[1], list[2], list[3])
+                else { return nil }
+                self = curve
+            case "steps": self.init(steps: parts)
+            case "linear": self.init(stops: parts)
+            default: return nil
+            }
+        }
+    }
+
+    private init?(steps parts: [String]) {
+        let jumps: [String: StepTiming.Jump] = [
+            "start": .start, "jump-start": .start, "end": .end, "jump-end": .end, "jump-none": .none,
+            "jump-both": .both,
+        ]
+        guard let count = parts.first.flatMap({ Int($0) }), count <= 10_000,
+            let jump = parts.count > 1 ? jumps[parts[1]] : .end,
+            let steps = try? StepTiming(count, jump)
+        else { return nil }
+        self = .steps(steps)
+    }
+
+    private init?(stops parts: [String]) {
+        var stops: [(input: Double?, output: Double)] = []
+        for part in parts {
+            let words = part.cssWords
+            let inputs = words.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
+            guard let output = words.first(where: { !$0.hasSuffix("%") }).flatMap({ Double($0) }) else { return nil }
+            if inputs.isEmpty { stops.append((nil, output)) }
+            for input in inputs { stops.append((input / 100, output)) }
+        }
+        guard stops.count > 1 else { return nil }
+        stops[0].input = stops[0].input ?? 0
+        stops[stops.count - 1].input = stops[stops.count - 1].input ?? 1
+        // The missing inputs lie evenly between their neighbours.
+        for index in stops.indices where stops[index].input == nil {
+            let before = stops[index - 1].input ?? 0
+            let next = stops[index...].firstIndex { $0.input != nil } ?? index
+            stops[index].input = before + ((stops[next].input ?? 1) - before) / Double(next - index + 1)
+        }
+        let line = stops.map { LinearStops.Stop($0.input ?? 0, $0.output) }
+        guard let function = try? LinearStops(line) else { return nil }
+        self = .stops(function)
+    }
+
+    /// The positions of corners and jumps inside 0...1, where a piece of the curve ends.
+    var corners: [Double] {
+        switch self {
+        case .cubic, .family: []
+        case .steps(let steps): (0...steps.count).map { Double($0) / Double(steps.count) }
+        case .stops(let line): line.stops.map(\.input)
+        }
+    }
+}
+
+// MARK: - Scene text
+
+/// A value of a scene file.
+enum SceneValue {
+    /// A number or a word that needs no quotes.
+    case plain(String)
+    case quoted(String)
+    case list([SceneValue])
+    case object([Entry])
+
+    /// A key of a mapping and its value.
+    struct Entry {
+        let key: String
+        let value: SceneValue
+    }
+
+    static func mapping(_ entries: [(String, SceneValue)]) -> SceneValue {
+        .object(entries.map { Entry(key: $0.0, value: $0.1) })
+    }
+
+    static func number(_ number: Double, places: Int = 4) -> SceneValue {
+        .plain(number.decimal(upToPlaces: places))
+    }
+
+    static func angle(_ angle: Double) -> SceneValue { .number(angle, places: 6) }
+
+    static func numbers(_ numbers: [Double], places: Int = 4) -> SceneValue {
+        .list(numbers.map { .number($0, places: places) })
+    }
+
+    static func matrix(_ matrix: Affine) -> SceneValue {
+        .numbers([matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty], places: 6)
+    }
+
+    static func color(_ color: Color) -> SceneValue {
+        color.alpha == 0 ? .quoted("#0000") : .quoted(color.fileText)
+    }
+
+    /// The value on one line.
+    var text: String {
+        switch self {
+        case .plain(let text): text
+        case .quoted(let text): "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        case .list(let items): "[" + items.map(\.text).joined(separator: ", ") + "]"
+        case .object(let entries):
+            "{ " + entries.map { "\($0.key): \($0.value.text)" }.joined(separator: ", ") + " }"
+        }
+    }
+}
+
+extension Path {
+    /// The path data of a scene file, with short numbers.
+    var sceneText: String {
+        mapPoints { point in
+            func short(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 + 0 }
+            return Point(short(point.x), short(point.y))
+        }
+        .svg()
+    }
+}

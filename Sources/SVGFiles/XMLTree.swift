@@ -1,0 +1,162 @@
+import CExpat
+
+
+/// An element of an XML file, with its place.
+final class XMLElement {
+    /// The local name; empty for an element from a namespace other than SVG's.
+    let name: String
+    let attributes: [String: String]
+    /// The offset of the start tag in bytes.
+    let offset: Int
+    private(set) weak var parent: XMLElement?
+    private(set) var children: [XMLElement] = []
+    fileprivate(set) var text = ""
+    /// The offset of the first text.
+    fileprivate(set) var textOffset = 0
+
+    init(_ name: String, _ attributes: [String: String], at offset: Int) {
+        (self.name, self.attributes, self.offset) = (name, attributes, offset)
+    }
+
+    fileprivate func add(_ child: XMLElement) {
+        child.parent = self
+        children.append(child)
+    }
+
+    /// Returns the value of an attribute without spaces around it, or `nil` if it is missing.
+    subscript(name: String) -> String? { attributes[name].map(\.trimmed) }
+
+    var id: String? { self["id"] }
+
+    /// The target of `href` within the file, or `nil` if there is none.
+    var reference: String? {
+        guard let href = self["href"] ?? self["xlink:href"], href.hasPrefix("#") else { return nil }
+        return String(href.dropFirst())
+    }
+}
+
+/// The limits of an SVG file.
+enum SVGLimit {
+    static let bytes = 2_000_000
+    static let elements = 20_000
+    static let depth = 100
+    /// The elements after `use` is replaced by copies.
+    static let drawnElements = 10_000
+    /// The nesting of layers, so that the scene stays within its own limit.
+    static let layerDepth = 26
+    static let keyframes = 4000
+}
+
+/// The elements of an XML file.
+final class XMLTree {
+    private(set) var root: XMLElement?
+    private var open: [XMLElement] = []
+    private var count = 0
+    private var fault: SVGProblem?
+
+    /// Reads a text.
+    ///
+    /// - Throws: a problem if the text is not well-formed or exceeds a limit.
+    init(_ text: String) throws(SVGProblem) {
+        var text = text
+        guard text.utf8.count <= SVGLimit.bytes else {
+            throw SVGProblem(0, .limit, "the file is too large; the limit is \(SVGLimit.bytes / 1_000_000) MB")
+        }
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        let handlers = cexpat_handlers(
+            context: context,
+            start: { context, name, attributes, offset in
+                XMLTree.of(context)?.start(name, attributes, offset) ?? false
+            },
+            end: { context in XMLTree.of(context)?.open.removeLast() },
+            text: { context, bytes, count, offset in XMLTree.of(context)?.add(bytes, Int(count), offset) })
+        let result = text.withUTF8 { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { cexpat_read($0.baseAddress, $0.count, handlers) }
+        }
+        switch result.status {
+        case CEXPAT_READ: break
+        case CEXPAT_ENTITIES:
+            throw SVGProblem(
+                result.offset, .limit, "the document type declares nested, many or long entities",
+                fix: "replace the entities by their text")
+        case CEXPAT_STOPPED: if let fault { throw fault }
+        default:
+            let words = result.words.map { String(cString: $0) } ?? "not well-formed"
+            throw SVGProblem(result.offset, .syntax, "this is not well-formed XML: \(words)")
+        }
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> XMLTree? {
+        context.map { Unmanaged<XMLTree>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func start(
+        _ name: UnsafePointer<CChar>?, _ attributes: UnsafePointer<UnsafePointer<CChar>?>?, _ offset: Int
+    ) -> Bool {
+        count += 1
+        if count > SVGLimit.elements {
+            fault = SVGProblem(offset, .limit, "the file has more than \(SVGLimit.elements) elements")
+        } else if open.count >= SVGLimit.depth {
+            fault = SVGProblem(offset, .limit, "elements are nested more than \(SVGLimit.depth) levels deep")
+        }
+        guard fault == nil, let name else { return false }
+        var found: [String: String] = [:]
+        var next = attributes
+        while let list = next, let key = list[0], let value = list[1] {
+            if let key = Self.attributeName(String(cString: key)) { found[key] = String(cString: value) }
+            next = list + 2
+        }
+        let element = XMLElement(Self.elementName(String(cString: name)), found, at: offset)
+        if let parent = open.last { parent.add(element) } else { root = element }
+        open.append(element)
+        return true
+    }
+
+    private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int, _ offset: Int) {
+        guard let bytes, let element = open.last else { return }
+        if element.text.isEmpty { element.textOffset = offset }
+        element.text += String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    private static func elementName(_ name: String) -> String {
+        let parts = name.split(separator: " ")
+        guard parts.count == 2 else { return name }
+        return parts[0] == "http://www.w3.org/2000/svg" ? String(parts[1]) : ""
+    }
+
+    private static func attributeName(_ name: String) -> String? {
+        let parts = name.split(separator: " ")
+        guard parts.count == 2 else { return name }
+        return parts[0] == "http://www.w3.org/1999/xlink" ? "xlink:\(parts[1])" : nil
+    }
+}
+
+// MARK: - Problem
+
+/// A problem in an SVG file, before its place is a line and a column.
+struct SVGProblem: Error, Hashable {
+    enum Rule: String {
+        case syntax, limit, unsupported, value
+    }
+
+    let offset: Int
+    let rule: Rule
+    let message: String
+    let fix: String?
+
+    init(_ offset: Int, _ rule: Rule, _ message: String, fix: String? = nil) {
+        (self.offset, self.rule, self.message, self.fix) = (offset, rule, message, fix)
+    }
+
+    var isError: Bool { rule == .syntax || rule == .limit }
+}
+
+extension StringProtocol {
+    /// The text without XML's white space at both ends.
+    var trimmed: String {
+        func isBlank(_ character: Character) -> Bool { character.isWhitespace }
+        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return String(self[first...last])
+    }
+}
