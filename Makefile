@@ -80,7 +80,7 @@ bench: setup ## print microseconds per operation for each area (ARGS="layers")
 
 # The same properties as in `make test`, which uses fewer inputs and a fixed seed.
 FUZZ = -c release -Xswiftc -enable-testing --scratch-path .build/fuzz
-LAWS = AnticsTests\.ProgramFuzzTests|AnticsTests\.LintPictureTests|ColorsTests|GeometryTests|TextTests|LayersTests|RasterTests|CellsTests|ScenesTests|PlaybackTests|CoreAnimationTests|PlaygroundTests
+LAWS = AnticsTests\.ProgramFuzzTests|AnticsTests\.LintPictureTests|ColorsTests|GeometryTests|TextTests|LayersTests|RasterTests|CellsTests|ScenesTests|SVGFilesTests|PlaybackTests|CoreAnimationTests|PlaygroundTests
 MINUTES ?= 15
 CASES ?= 1000
 
@@ -150,7 +150,7 @@ ONE_FILE = .build/one-file/antics
 ARCHIVES = $(CURDIR)/.build/one-file/archives
 
 release: setup ## build the program as one file that needs only ncurses, .build/one-file/antics
-	@mkdir -p $(ARCHIVES); for name in libyaml.a libz.a libstdc++.a libgcc_eh.a; do \
+	@mkdir -p $(ARCHIVES); for name in libyaml.a libexpat.a libz.a libstdc++.a libgcc_eh.a; do \
 	  file=$$($$(command -v clang || command -v cc) -print-file-name=$$name); \
 	  [ ! -e "$$file" ] || ln -sf "$$(realpath "$$file")" $(ARCHIVES)/$$name; done
 	$(SWIFT) build -c release --product antics --static-swift-stdlib --disable-local-rpath \
@@ -222,17 +222,17 @@ clean:
 	$(SWIFT) package --package-path Benchmarks clean
 	rm -rf .build/one-file .build/tree .build/dist
 
-# The requirements of the build: a Swift compiler, and the headers of ncurses, libyaml and zlib.
+# The requirements of the build: a Swift compiler, and the headers of ncurses, libyaml, expat and zlib.
 setup:
 	@command -v $(firstword $(SWIFT)) >/dev/null || \
 	  { echo "Antics needs Swift 6.2 or newer: https://www.swift.org/install" >&2; exit 1; }
-	@if [ "$$(uname)" = Linux ] && { [ ! -e /usr/include/yaml.h ] || [ ! -e /usr/include/zlib.h ] || \
+	@if [ "$$(uname)" = Linux ] && { [ ! -e /usr/include/yaml.h ] || [ ! -e /usr/include/expat.h ] || [ ! -e /usr/include/zlib.h ] || \
 	    [ ! -e /usr/include/ncursesw/curses.h ] && [ ! -e /usr/include/curses.h ]; }; then \
 	  if command -v apt-get >/dev/null; then \
 	    if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
-	    echo "installing libncurses-dev, libyaml-dev and zlib1g-dev"; \
-	    $$as apt-get update -qq && $$as apt-get install -y -qq libncurses-dev libyaml-dev zlib1g-dev >/dev/null; \
+	    echo "installing libncurses-dev, libyaml-dev, libexpat1-dev and zlib1g-dev"; \
+	    $$as apt-get update -qq && $$as apt-get install -y -qq libncurses-dev libyaml-dev libexpat1-dev zlib1g-dev >/dev/null; \
 	  else \
-	    echo "Antics needs the headers of ncursesw, libyaml and zlib: dnf install ncurses-devel libyaml-devel zlib-devel, pacman -S ncurses libyaml zlib, apk add ncurses-dev yaml-dev zlib-dev" >&2; exit 1; \
+	    echo "Antics needs the headers of ncursesw, libyaml, expat and zlib: dnf install ncurses-devel libyaml-devel expat-devel zlib-devel, pacman -S ncurses libyaml expat zlib, apk add ncurses-dev yaml-dev expat-dev zlib-dev" >&2; exit 1; \
 	  fi; \
 	fi

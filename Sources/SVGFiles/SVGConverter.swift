@@ -298,7 +298,7 @@ final class SVGConverter {
 
     // MARK: Style and motion
 
-    /// The style of an element, and the animations of its own properties.
+    /// The style of an element, and the animations that children do not inherit.
     struct Motion {
         var style: Style
         var effects: [String: [Effect]] = [:]

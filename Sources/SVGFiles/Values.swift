@@ -315,7 +315,7 @@ enum SceneValue {
     }
 
     static func color(_ color: Color) -> SceneValue {
-        color.alpha == 0 ? .quoted("#0000") : .quoted(color.fileText)
+        .quoted(color.fileText)
     }
 
     /// The value on one line.

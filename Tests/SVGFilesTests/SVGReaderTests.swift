@@ -1,3 +1,179 @@
+import Colors
+import Geometry
+import Layers
+import Scenes
+import TestSupport
 import Testing
 
 @testable import SVGFiles
+
+/// Files become scenes that read without errors and have the expected values over time.
+struct SVGReaderTests {
+    private func scene(_ body: String, attributes: String = "viewBox='0 0 100 100'") throws -> Scene {
+        let reading = SVGReader.read("<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\(body)</svg>", file: "a.svg")
+        let text = try #require(reading.sceneText, "\(reading.diagnostics)")
+        let scene = SceneReader.read(text, file: "a.yaml")
+        #expect(scene.diagnostics.filter { $0.severity == .error }.isEmpty, "\(scene.diagnostics)\n\(text)")
+        return try #require(scene.scene)
+    }
+
+    private func problems(_ body: String) -> [SceneDiagnostic] {
+        SVGReader.read("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\n\(body)</svg>", file: "a.svg").diagnostics
+    }
+
+    /// Returns the first layer without sublayers at a time.
+    private func leaf(_ scene: Scene, at time: Double) throws -> Layer {
+        var layer = try #require(Timeline(scene).presentation(at: time).layers.first)
+        while let next = layer.sublayers.first { layer = next }
+        return layer
+    }
+
+    private func x(_ scene: Scene, at time: Double) throws -> Double {
+        try #require(try leaf(scene, at: time).shape?.path?.bounds).minX
+    }
+
+    // MARK: Static files
+
+    @Test func shapesHaveTheirOutlinesAndPaints() throws {
+        let layer = try leaf(
+            scene("<rect x='1' y='2' width='30' height='40' fill='red' stroke='#00f' stroke-width='2mm'/>"), at: 0)
+        #expect(layer.shape?.path == Path(rect: Rect(1, 2, 30, 40)))
+        #expect(layer.shape?.fillColor == .color(Color(rgb: 0xFF0000)))
+        #expect(layer.shape?.strokeColor == Color(rgb: 0x0000FF))
+        #expect(abs((layer.shape?.lineWidth ?? 0) - 7.559) < 0.001)
+    }
+
+    @Test func theCanvasIsTheViewBox() throws {
+        #expect(try scene("<path d='M0 0h9v9z'/>", attributes: "width='48' viewBox='0 0 24 12'").canvas == Size(24, 12))
+        #expect(try scene("<path d='M0 0h9v9z'/>", attributes: "width='1in' height='10'").canvas == Size(96, 10))
+    }
+
+    @Test func styleSheetsFollowTheCascade() throws {
+        let style = """
+            <style>:root{--c:lime} rect{fill:red} .a{fill:blue} #b.a{fill:var(--c)} g > .a{stroke:red} \
+            svg .a{stroke:#123 !important}</style><g><rect id='b' class='a' width='9' height='9' style='stroke:blue'/></g>
+            """
+        let layer = try leaf(scene(style), at: 0)
+        #expect(layer.shape?.fillColor == .color(Color(rgb: 0x00FF00)))
+        #expect(layer.shape?.strokeColor == Color(rgb: 0x112233))
+    }
+
+    @Test func useCopiesSymbolsIntoTheirViewBox() throws {
+        let layers = try scene(
+            "<symbol id='s' viewBox='0 0 10 10'><path d='M0 0H5V5z'/></symbol><use href='#s' x='20' width='50' height='50'/>")
+        let text = try #require(SVGReader.read("<svg/>", file: "").sceneText)
+        #expect(text.contains("layers: []"))
+        #expect(layers.allLayers.contains { $0.masksToBounds })
+        #expect(layers.allLayers.contains { abs($0.transform.a - 5) < 1e-9 })
+    }
+
+    // MARK: Animations
+
+    @Test func keyframesOfAttributesMoveTheOutline() throws {
+        let scene = try scene("<rect width='9' height='9'><animate attributeName='x' values='0;20;10' dur='2s'/></rect>")
+        for (time, expected) in [(0.0, 0.0), (0.5, 10), (1, 20), (1.5, 15), (2.5, 0)] {
+            #expect(abs(try x(scene, at: time) - expected) < 1e-6)
+        }
+    }
+
+    @Test func animationsThatBeginEachOtherRunForever() throws {
+        let scene = try scene(
+            """
+            <rect width='9' height='9'><animate id='a' begin='0;b.end' attributeName='x' values='0;20' dur='1s' fill='freeze'/>
+            <animate id='b' begin='a.end' attributeName='x' values='20;0' dur='1s' fill='freeze'/></rect>
+            """)
+        for (time, expected) in [(0.25, 5.0), (0.75, 15), (1.25, 15), (1.75, 5), (6.25, 5), (7.75, 5), (101.5, 10)] {
+            #expect(abs(try x(scene, at: time) - expected) < 1e-3, "at \(time)")
+        }
+    }
+
+    @Test func styleSheetAnimationsFillTheMissingEnds() throws {
+        let scene = try scene(
+            """
+            <style>.a{animation:m 2s linear infinite; animation-delay:-1s} @keyframes m{50%{x:20px}}</style>
+            <rect class='a' x='10' width='9' height='9'/>
+            """)
+        for (time, expected) in [(0.0, 20.0), (0.5, 15), (1, 10), (1.5, 15)] {
+            #expect(abs(try x(scene, at: time) - expected) < 1e-6, "at \(time)")
+        }
+    }
+
+    @Test func transformsTurnAboutTheirCentre() throws {
+        let svg =
+            "<path d='M0 0h9v9z'><animateTransform attributeName='transform' type='rotate' values='0 50 50;360 50 50' dur='4s' repeatCount='indefinite'/></path>"
+        let css =
+            "<style>path{transform-origin:center;animation:m 4s linear infinite} @keyframes m{to{transform:rotate(360deg)}}</style><path d='M0 0h9v9z'/>"
+        for body in [svg, css] {
+            let layer = try leaf(scene(body), at: 1)
+            let corner = layer.placement.matrix.apply(Point(0, 0))
+            #expect(corner.distance(to: Point(100, 0)) < 1e-3, "\(corner)")
+        }
+    }
+
+    @Test func transparentColorsKeepTheirChannels() throws {
+        let scene = try scene(
+            "<path d='M0 0h9v9z' fill='#fff'><animate attributeName='fill-opacity' values='1;0' dur='1s'/></path>")
+        #expect(try leaf(scene, at: 0.5).shape?.fillColor == .color(Color(white: 1, alpha: 0.5)))
+    }
+
+    @Test func aGrowingDashBecomesATrim() throws {
+        let scene = try scene(
+            "<path d='M0 0h100' stroke='red'><animate attributeName='stroke-dasharray' values='0 150;50 150' dur='1s'/></path>")
+        let shape = try leaf(scene, at: 0.5).shape
+        #expect(abs((shape?.strokeEnd ?? 0) - 0.25) < 1e-4)
+    }
+
+    // MARK: Problems
+
+    @Test func whatIsLostIsReportedAtItsPlace() {
+        let found = problems("<text>a</text>\n <rect filter='url(#f)' width='9' height='9'/>")
+        #expect(found.map { [$0.line, $0.column] } == [[2, 1], [3, 2]])
+        #expect(found.allSatisfy { $0.severity == .warning && $0.rule == "svg-unsupported" })
+        #expect(problems("<path d='M0 0 L 5'/>").first?.rule == "svg-value")
+    }
+
+    @Test(arguments: [
+        "<svg", "<svg><g></svg>", "<html/>", "", "<!DOCTYPE svg [<!ENTITY a 'b'><!ENTITY c '&a;&a;'>]><svg>&c;</svg>",
+        "<svg>" + String(repeating: "<g>", count: 200) + String(repeating: "</g>", count: 200) + "</svg>",
+    ])
+    func brokenFilesAreErrors(_ text: String) {
+        let reading = SVGReader.read(text, file: "a.svg")
+        #expect(reading.sceneText == nil)
+        #expect(reading.diagnostics.map(\.severity) == [.error])
+    }
+
+    @Test func copiesOfCopiesAreLimited() {
+        let levels = (1...8).map { "<g id='l\($0)'>" + String(repeating: "<use href='#l\($0 - 1)'/>", count: 10) + "</g>" }
+        let body = "<path id='l0' d='M0 0h1v1z'/>" + levels.joined()
+        #expect(problems(body).contains { $0.severity == .error && $0.message.contains("10000") })
+        #expect(problems("<g id='a'><use href='#a'/></g>").first?.severity == .warning)
+    }
+
+    /// Reading any mutation of a file ends, and its scene has no errors.
+    @Test func mutatedFilesBecomeScenes() {
+        var random = SplitMix64(seed: 7)
+        let file = """
+            <svg viewBox="0 0 24 24"><style>.a{animation:m 1s ease-in .2s 3 alternate both;opacity:.5}@keyframes m{30%{r:4px;\
+            transform:rotate(90deg) scale(2)}to{fill:red}}</style><linearGradient id="g" spreadMethod="reflect"><stop offset="0"/>\
+            <stop offset=".5" stop-color="#fff"/></linearGradient><clipPath id="c"><path d="M0 0L9 9V3z"/></clipPath>\
+            <g transform="translate(2 3) rotate(9)" clip-path="url(#c)"><circle class="a" cx="5" cy="50%" r="3" fill="url(#g)">\
+            <animate id="x" attributeName="cx" values="0;5;9" keyTimes="0;.2;1" dur="2s" begin="0;y.end-1s" fill="freeze"/>\
+            <animate id="y" attributeName="cy" from="3" by="4" dur="1s" begin="x.begin+.5s" additive="sum"/></circle>\
+            <animateTransform attributeName="transform" type="scale" values="1;2" dur="3s" repeatCount="indefinite" additive="sum"/>\
+            </g><path d="M0 0c1 2 3 4 5 6a1 2 3 0 1 4 5z" stroke="red" stroke-dasharray="3 50%" stroke-dashoffset="2"/></svg>
+            """
+        let pieces = file.matches(of: #/[\w.%#-]+|./#).map { String($0.output) }
+        for _ in cases(300) {
+            var mutated = pieces
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let index = Int.random(in: 0..<mutated.count, using: &random)
+                mutated[index] = Bool.random(using: &random) ? "" : pieces.randomElement(using: &random) ?? ""
+            }
+            let text = mutated.joined()
+            let reading = SVGReader.read(text, file: "a.svg")
+            guard let scene = reading.sceneText else { continue }
+            let errors = SceneReader.read(scene, file: "a.yaml").diagnostics.filter { $0.severity == .error }
+            #expect(errors.isEmpty, "\(text)\n\(errors)")
+        }
+    }
+}

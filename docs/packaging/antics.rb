@@ -7,6 +7,7 @@ class Antics < Formula
   license "MIT"
 
   depends_on "swift" => :build
+  depends_on "expat"
   depends_on "libyaml"
   depends_on :linux
   depends_on "ncurses"
