@@ -289,12 +289,15 @@ struct Convert: ParsableCommand {
               antics convert icon.svg --color white
             """)
 
-    @Argument(help: "An SVG file; - is standard input, which is the default for a pipe.", completion: .file(extensions: ["svg"]))
+    @Argument(
+        help: "An SVG file; - is standard input, which is the default for a pipe.",
+        completion: .file(extensions: ["svg"]))
     var file: String?
 
     @Option(
         help: ArgumentHelp(
-            "The colour of shapes without a fill, and of currentColor. (default: gray)", valueName: "css-color"))
+            "The colour of shapes without a fill, and of currentColor. (default: gray)",
+            valueName: "css-color"))
     var color: String?
 
     @Flag(help: "Write nothing if a part of the file is lost.")
@@ -308,7 +311,9 @@ struct Convert: ParsableCommand {
         let path = file ?? "-"
         let text = try SceneSource.source(named: path)
         let shown = try color.map { text in
-            do { return try Color(css: text) } catch { throw Failure("--color: \(SafeText("\(error)"))", .usage) }
+            do { return try Color(css: text) } catch {
+                throw Failure("--color: \(SafeText("\(error)"))", .usage)
+            }
         }
         let scene = try SceneSource.translation(of: text, path, color: shown)
         guard let findings = scene.findings else {

@@ -5,8 +5,8 @@ import Geometry
 import Layers
 import Platform
 package import Playground
-import Scenes
 import SVGFiles
+import Scenes
 import Synchronization
 import Text
 

@@ -8,13 +8,11 @@ struct AnimationWriter {
 
     /// Returns the animations of a key path whose values are lists of numbers.
     ///
-    /// - Parameters:
-    ///   - base: The value without the animations.
-    ///   - isDiscrete: Whether the values are never interpolated.
-    ///   - parse: Returns the numbers of a value, or `nil` if it is not valid.
-    ///   - format: Returns the value of the scene file for some numbers.
+    /// `base` is the value without the animations, and `parse` returns the numbers of a value or `nil` if it is not valid. A
+    /// discrete value is never interpolated, and a curved one is not linear between two keyframes.
     func animations(
-        _ keyPath: String, base: [Double], _ effects: [Effect], isDiscrete: Bool = false, isCurved: Bool = false,
+        _ keyPath: String, base: [Double], _ effects: [Effect], isDiscrete: Bool = false,
+        isCurved: Bool = false,
         _ parse: (String) -> [Double]?, format: @escaping ([Double]) -> SceneValue
     ) -> [SceneValue] {
         guard !effects.isEmpty else { return [] }
@@ -37,14 +35,16 @@ struct AnimationWriter {
 
     /// Returns animations with samples of a function of time.
     func sampled(
-        _ keyPath: String, _ effects: [Effect], isCurved: Bool = false, _ value: @escaping (Double) -> [Double],
+        _ keyPath: String, _ effects: [Effect], isCurved: Bool = false,
+        _ value: @escaping (Double) -> [Double],
         _ format: ([Double]) -> SceneValue
     ) -> [SceneValue] {
         let sampler = Sampler(effects: effects, value: value, isCurved: isCurved)
         guard let ranges = sampler.ranges else {
             report(
                 SVGProblem(
-                    effects[0].offset, .unsupported, "these animations have no common cycle; they do not run"))
+                    effects[0].offset, .unsupported, "these animations have no common cycle; they do not run")
+            )
             return []
         }
         return ranges.map { range in
@@ -80,7 +80,9 @@ extension Effect {
     }
 
     /// Returns the animation of the scene file with values for the keyframes.
-    func sceneAnimation(_ keyPath: String, _ values: [SceneValue], _ extra: [(String, SceneValue)] = []) -> SceneValue {
+    func sceneAnimation(_ keyPath: String, _ values: [SceneValue], _ extra: [(String, SceneValue)] = [])
+        -> SceneValue
+    {
         var entries: [(String, SceneValue)] = [("keyPath", .plain(keyPath))]
         entries += keyframeKeys(values) + extra
         guard let period else { return .mapping(entries + timingKeys(begin: begin)) }
@@ -92,7 +94,9 @@ extension Effect {
 
     private func keyframeKeys(_ values: [SceneValue]) -> [(String, SceneValue)] {
         if isDiscrete {
-            let even = values.indices.allSatisfy { abs(self.times[$0] - Double($0) / Double(values.count)) < 1e-6 }
+            let even = values.indices.allSatisfy {
+                abs(self.times[$0] - Double($0) / Double(values.count)) < 1e-6
+            }
             return [("values", .list(values.count == 1 ? [values[0], values[0]] : values))]
                 + (even || values.count == 1 ? [] : [("keyTimes", .numbers(self.times + [1], places: 6))])
                 + [("calculationMode", .plain("discrete"))]

@@ -13,7 +13,8 @@ struct CSSAnimation {
     private let adds: Bool
 
     private static let keywords: [String: String] = [
-        "normal": "direction", "reverse": "direction", "alternate": "direction", "alternate-reverse": "direction",
+        "normal": "direction", "reverse": "direction", "alternate": "direction",
+        "alternate-reverse": "direction",
         "forwards": "fill-mode", "backwards": "fill-mode", "both": "fill-mode", "infinite": "iteration-count",
         "running": "play-state", "paused": "play-state",
     ]
@@ -21,7 +22,8 @@ struct CSSAnimation {
     /// Returns the longhands of the `animation` property.
     static func longhands(_ text: String) -> [(String, String)] {
         let initial = [
-            "name": "none", "duration": "0s", "delay": "0s", "timing-function": "ease", "iteration-count": "1",
+            "name": "none", "duration": "0s", "delay": "0s", "timing-function": "ease",
+            "iteration-count": "1",
             "direction": "normal", "fill-mode": "none", "play-state": "running",
         ]
         var lists: [String: [String]] = [:]
@@ -98,7 +100,9 @@ struct CSSAnimation {
         }
     }
 
-    private func effect(_ stops: [(position: Double, value: String, easing: TimingFunction)], at offset: Int) -> Effect {
+    private func effect(_ stops: [(position: Double, value: String, easing: TimingFunction)], at offset: Int)
+        -> Effect
+    {
         var values = stops.map(\.value)
         var times = stops.map(\.position)
         var easings = stops.dropLast().map(\.easing)
@@ -109,9 +113,11 @@ struct CSSAnimation {
         }
         return Effect(
             values: values, times: times, easings: easings, begin: delay, duration: max(duration, 1e-3),
-            activeDuration: duration > 0 ? duration * count : 1e-3, alternates: direction.hasPrefix("alternate"),
+            activeDuration: duration > 0 ? duration * count : 1e-3,
+            alternates: direction.hasPrefix("alternate"),
             fillsBackwards: fillMode == "backwards" || fillMode == "both",
-            fillsForwards: fillMode == "forwards" || fillMode == "both", isAdditive: adds, beginDecides: false,
+            fillsForwards: fillMode == "forwards" || fillMode == "both", isAdditive: adds,
+            beginDecides: false,
             offset: offset)
     }
 }

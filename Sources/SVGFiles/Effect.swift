@@ -85,19 +85,26 @@ struct Effect {
         return position(progress, iteration, start, isAtEnd: progress == 1)
     }
 
-    private func position(_ progress: Double, _ iteration: Double, _ begin: Double, isAtEnd: Bool) -> Position {
+    private func position(_ progress: Double, _ iteration: Double, _ begin: Double, isAtEnd: Bool) -> Position
+    {
         if isDiscrete {
-            let index = isAtEnd ? values.count - 1 : max((times.firstIndex { $0 > progress + 1e-9 } ?? values.count) - 1, 0)
-            return Position(segment: min(index, values.count - 1), progress: 0, iteration: iteration, begin: begin)
+            let index =
+                isAtEnd
+                ? values.count - 1 : max((times.firstIndex { $0 > progress + 1e-9 } ?? values.count) - 1, 0)
+            return Position(
+                segment: min(index, values.count - 1), progress: 0, iteration: iteration, begin: begin)
         }
-        guard values.count > 1 else { return Position(segment: 0, progress: 0, iteration: iteration, begin: begin) }
+        guard values.count > 1 else {
+            return Position(segment: 0, progress: 0, iteration: iteration, begin: begin)
+        }
         let next = isAtEnd ? values.count - 1 : times.firstIndex { $0 > progress + 1e-9 } ?? values.count - 1
         let segment = min(max(next - 1, 0), values.count - 2)
         let (low, high) = (times[segment], times[segment + 1])
         let part = high > low ? (progress - low) / (high - low) : 1
         let easing = easings.indices.contains(segment) ? easings[segment] : .linear
         return Position(
-            segment: segment, progress: easing.value(at: isAtEnd ? 1 : part), iteration: iteration, begin: begin)
+            segment: segment, progress: easing.value(at: isAtEnd ? 1 : part), iteration: iteration,
+            begin: begin)
     }
 
     /// The times inside one iteration where the speed may change, in seconds, forwards.
@@ -167,14 +174,17 @@ struct AttributeTrack {
         active.sort { ($0.order, $0.index) < ($1.order, $1.index) }
         return active.reduce(base) { below, item in
             let (effect, list) = (effects[item.index], values[item.index])
-            let (first, last) = (list[item.position.segment], list[min(item.position.segment + 1, list.count - 1)])
+            let (first, last) = (
+                list[item.position.segment], list[min(item.position.segment + 1, list.count - 1)]
+            )
             var value = first
             if first.count == last.count, !effect.isDiscrete, !isDiscrete {
                 value = zip(first, last).map { $0 + ($1 - $0) * item.position.progress }
             } else if item.position.progress >= 0.5, !effect.isDiscrete {
                 value = last
             }
-            if effect.isCumulative, item.position.iteration > 0, let end = list.last, end.count == value.count {
+            if effect.isCumulative, item.position.iteration > 0, let end = list.last, end.count == value.count
+            {
                 value = zip(value, end).map { $0 + $1 * item.position.iteration }
             }
             guard effect.isAdditive, value.count == below.count else { return value }
@@ -235,7 +245,9 @@ struct Sampler {
         var times: [Double] = []
         var values: [[Double]] = []
         func add(_ time: Double, _ value: [Double]) {
-            if let last = times.last, time - last < 1e-9, Self.areEqual(values[values.count - 1], value) { return }
+            if let last = times.last, time - last < 1e-9, Self.areEqual(values[values.count - 1], value) {
+                return
+            }
             times.append(time)
             values.append(value)
         }

@@ -51,8 +51,12 @@ final class SMILAnimation {
     }
 
     private static func condition(_ text: String) -> Condition? {
-        if let offset = (text.hasPrefix("+") ? String(text.dropFirst()) : text).seconds { return .offset(offset) }
-        guard let match = text.wholeMatch(of: #/([\w:.-]+?)\.(begin|end)\s*(?:([+-])\s*(.+))?/#) else { return nil }
+        if let offset = (text.hasPrefix("+") ? String(text.dropFirst()) : text).seconds {
+            return .offset(offset)
+        }
+        guard let match = text.wholeMatch(of: #/([\w:.-]+?)\.(begin|end)\s*(?:([+-])\s*(.+))?/#) else {
+            return nil
+        }
         let offset = match.4.map { $0.seconds ?? 0 } ?? 0
         return .sync(id: String(match.1), isEnd: match.2 == "end", offset: match.3 == "-" ? -offset : offset)
     }
@@ -139,8 +143,11 @@ extension SMILAnimation {
         let mode = element["calcMode"] ?? (element.name == "animateMotion" ? "paced" : "linear")
         let isDiscrete = mode == "discrete" || element.name == "set"
         let count = values.count
-        var times = element["keyTimes"].map { $0.split(separator: ";").compactMap { Double($0.trimmed) } } ?? []
-        if times.count != count || mode == "paced" || zip(times, times.dropFirst()).contains(where: { $0 > $1 }) {
+        var times =
+            element["keyTimes"].map { $0.split(separator: ";").compactMap { Double($0.trimmed) } } ?? []
+        if times.count != count || mode == "paced"
+            || zip(times, times.dropFirst()).contains(where: { $0 > $1 })
+        {
             let parts = isDiscrete ? count : max(count - 1, 1)
             times = (0..<count).map { Double($0) / Double(parts) }
         }
@@ -154,7 +161,8 @@ extension SMILAnimation {
         }
         return runs.map { run in
             Effect(
-                values: values, times: times, easings: easings, isDiscrete: isDiscrete, isPaced: mode == "paced",
+                values: values, times: times, easings: easings, isDiscrete: isDiscrete,
+                isPaced: mode == "paced",
                 begin: run.begin, duration: duration.isFinite ? duration : min(run.length, 1),
                 activeDuration: run.length, fillsForwards: element["fill"] == "freeze",
                 isAdditive: isSum || element["additive"] == "sum",

@@ -15,8 +15,7 @@ private struct GradientStop {
 extension SVGConverter {
     /// Returns the filling for the bounds of a shape, or `nil` if the gradient draws nothing.
     ///
-    /// - Parameters:
-    ///   - margin: The distance that the drawing extends beyond the bounds.
+    /// The drawing extends beyond the bounds by `margin`.
     func gradient(
         _ element: XMLElement, _ bounds: Rect, margin: Double, _ parts: Parts
     ) -> GradientFilling? {
@@ -27,9 +26,10 @@ extension SVGConverter {
         guard stops.count > 1 else { return .color(last.color) }
         let isRelative = attribute("gradientUnits") != "userSpaceOnUse"
         if isRelative, bounds.size.width <= 0 || bounds.size.height <= 0 { return nil }
-        var matrix = attribute("gradientTransform").flatMap {
-            TransformFunction.list($0, in: parts.context.viewport)?.matrix
-        } ?? .identity
+        var matrix =
+            attribute("gradientTransform").flatMap {
+                TransformFunction.list($0, in: parts.context.viewport)?.matrix
+            } ?? .identity
         if isRelative {
             matrix = matrix.concatenating(
                 Affine(
@@ -41,8 +41,8 @@ extension SVGConverter {
         // A square keeps the lines of equal colour at right angles to the axis.
         let side = max(area.size.width, area.size.height, 1e-6)
         let square = Rect(area.center.x - side / 2, area.center.y - side / 2, side, side)
-        let unit = Viewport(size: isRelative ? Size(1, 1) : parts.context.viewport.size)
-        func length(_ name: String, _ preset: String, _ axis: Viewport.Axis) -> Double {
+        let unit = SVGViewport(size: isRelative ? Size(1, 1) : parts.context.viewport.size)
+        func length(_ name: String, _ preset: String, _ axis: SVGViewport.Axis) -> Double {
             unit.length(attribute(name) ?? preset, axis) ?? 0
         }
         let isRadial = element.name == "radialGradient"
@@ -66,7 +66,8 @@ extension SVGConverter {
         }
         let spread = attribute("spreadMethod") ?? "pad"
         let spreads: ([GradientStop], (Point, Point)) =
-            spread == "pad" ? (stops, axis) : repeated(stops, axis, isRadial, spread == "reflect", over: square)
+            spread == "pad"
+            ? (stops, axis) : repeated(stops, axis, isRadial, spread == "reflect", over: square)
         return .layer(layer(spreads.0, spreads.1, isRadial, square, matrix, parts))
     }
 
@@ -103,10 +104,13 @@ extension SVGConverter {
     ) -> ([GradientStop], (Point, Point)) {
         let vector = axis.1 - axis.0
         let corners = [
-            area.origin, Point(area.maxX, area.minY), Point(area.minX, area.maxY), Point(area.maxX, area.maxY),
+            area.origin, Point(area.maxX, area.minY), Point(area.minX, area.maxY),
+            Point(area.maxX, area.maxY),
         ]
         let shares = corners.map { corner in
-            isRadial ? corner.distance(to: axis.0) / vector.dx : (corner - axis.0).dot(vector) / vector.lengthSquared
+            isRadial
+                ? corner.distance(to: axis.0) / vector.dx
+                : (corner - axis.0).dot(vector) / vector.lengthSquared
         }
         let low = isRadial ? 0 : max((shares.min() ?? 0).rounded(.down), -50)
         let high = min(max((shares.max() ?? 1).rounded(.up), low + 1), low + 100)
@@ -126,7 +130,8 @@ extension SVGConverter {
     }
 
     private func layer(
-        _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ square: Rect, _ matrix: Affine, _ parts: Parts
+        _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ square: Rect, _ matrix: Affine,
+        _ parts: Parts
     ) -> LayerNode {
         var node = LayerNode("gradient")
         let side = square.size.width
@@ -139,8 +144,12 @@ extension SVGConverter {
         let linear = Affine(a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, tx: 0, ty: 0)
         if linear != .identity { node.set("transform", .matrix(linear)) }
         var stops = stops
-        if let first = stops.first, first.location > 0 { stops.insert(GradientStop(location: 0, color: first.color), at: 0) }
-        if let last = stops.last, last.location < 1 { stops.append(GradientStop(location: 1, color: last.color)) }
+        if let first = stops.first, first.location > 0 {
+            stops.insert(GradientStop(location: 0, color: first.color), at: 0)
+        }
+        if let last = stops.last, last.location < 1 {
+            stops.append(GradientStop(location: 1, color: last.color))
+        }
         node.set("colors", .list(stops.map { .color($0.color) }))
         node.set("locations", .numbers(stops.map(\.location)))
         node.set("startPoint", share(axis.0))

@@ -66,7 +66,8 @@ extension SVGConverter {
 
     // MARK: Outline
 
-    private func number(_ key: String, _ element: XMLElement, _ motion: Motion, _ context: Context) -> Double? {
+    private func number(_ key: String, _ element: XMLElement, _ motion: Motion, _ context: Context) -> Double?
+    {
         // CSS may set the geometry of SVG 2; the end points of lines are attributes only.
         guard let text = motion.style[key] ?? element[key], text != "auto" else { return nil }
         return context.viewport.length(text, ShapeOutline.axis(of: key))
@@ -101,8 +102,10 @@ extension SVGConverter {
         for key in keys {
             let base = number(key, element, motion, context) ?? 0
             let axis = ShapeOutline.axis(of: key)
-            guard let track = AttributeTrack(
-                [base], motion.effects[key] ?? [], { text in context.viewport.length(text, axis).map { [$0] } })
+            guard
+                let track = AttributeTrack(
+                    [base], motion.effects[key] ?? [],
+                    { text in context.viewport.length(text, axis).map { [$0] } })
             else {
                 report(element, .value, "a value in the animation of \(key) is not valid; it does not run")
                 continue
@@ -151,9 +154,13 @@ extension SVGConverter {
             var effect = effects[0]
             let isEqual = outlines.allSatisfy { $0.path.hasSameStructure(as: model) }
             if !isEqual, !effect.isDiscrete { effect.makeDiscrete() }
-            return [effect.sceneAnimation("path", outlines.map(\.value), effect.isDiscrete ? [] : [("x-morph", .plain("faithful"))])]
+            return [
+                effect.sceneAnimation(
+                    "path", outlines.map(\.value), effect.isDiscrete ? [] : [("x-morph", .plain("faithful"))])
+            ]
         }
-        guard outlines.allSatisfy({ $0.path.hasSameStructure(as: model) }), outline.path.hasSameStructure(as: model)
+        guard outlines.allSatisfy({ $0.path.hasSameStructure(as: model) }),
+            outline.path.hasSameStructure(as: model)
         else {
             report(element, "animations between paths of different structure are supported only alone")
             return []
@@ -187,7 +194,9 @@ extension SVGConverter {
             let fallback = value[value.index(after: end)...].trimmed
             if let target = target(of: String(value[...end])) {
                 if target.name.hasSuffix("Gradient") { return .gradient(target) }
-                report(parts.element, "\(name): <\(target.name)> is not supported; it is drawn in its other colour, or not")
+                report(
+                    parts.element,
+                    "\(name): <\(target.name)> is not supported; it is drawn in its other colour, or not")
             }
             guard !fallback.isEmpty, fallback != "none" else { return .none }
             return color(fallback, style).map { .color($0) } ?? .none
@@ -267,7 +276,9 @@ extension SVGConverter {
         node.animations += writer.animations(
             "lineWidth", base: [width], style.effects["stroke-width"] ?? [], { view.length($0).map { [$0] } },
             format: { .number(max($0[0], 0)) })
-        if let cap = style["stroke-linecap"], ["round", "square"].contains(cap) { node.set("lineCap", .plain(cap)) }
+        if let cap = style["stroke-linecap"], ["round", "square"].contains(cap) {
+            node.set("lineCap", .plain(cap))
+        }
         let join = style["stroke-linejoin"] ?? "miter"
         if ["round", "bevel"].contains(join) {
             node.set("lineJoin", .plain(join))
@@ -297,10 +308,16 @@ extension SVGConverter {
         let phase = style["stroke-dashoffset"].flatMap { view.length($0) } ?? 0
         func offset(_ text: String) -> [Double]? { view.length(text).map { [$0 * scale] } }
         if !effects.isEmpty {
-            if let dashes = AttributeTrack(base, effects, pattern), let shift = AttributeTrack([phase * scale], phases, offset),
+            if let dashes = AttributeTrack(base, effects, pattern),
+                let shift = AttributeTrack([phase * scale], phases, offset),
                 trim(dashes, shift, parts, &node)
-            { return }
-            report(parts.element, "animations of stroke-dasharray are supported only for one dash; the dashes keep their lengths")
+            {
+                return
+            }
+            report(
+                parts.element,
+                "animations of stroke-dasharray are supported only for one dash; the dashes keep their lengths"
+            )
         }
         let isSolid = base.reduce(0, +) <= 0
         if isSolid { return }
@@ -318,10 +335,13 @@ extension SVGConverter {
     ) -> Bool {
         let total = ArcLength(parts.outline.path).total
         let patterns = dashes.values.flatMap { $0 }
-        guard total > 0, parts.moves.isEmpty, patterns.allSatisfy({ $0.count == 2 && $0[1] >= total * 0.999 }) else { return false }
+        guard total > 0, parts.moves.isEmpty, patterns.allSatisfy({ $0.count == 2 && $0[1] >= total * 0.999 })
+        else { return false }
         let base = dashes.base.count == 2 ? dashes.base : [total, total]
         let all = dashes.effects + shift.effects
-        func ends(_ dash: Double, _ phase: Double) -> (Double, Double) { (-phase / total, (dash - phase) / total) }
+        func ends(_ dash: Double, _ phase: Double) -> (Double, Double) {
+            (-phase / total, (dash - phase) / total)
+        }
         let rest = ends(base[0], shift.base[0])
         node.set("strokeStart", .number(min(max(rest.0, 0), 1)))
         node.set("strokeEnd", .number(min(max(rest.1, 0), 1)))
@@ -330,7 +350,8 @@ extension SVGConverter {
             let (start, end) = ends(dash.first ?? 0, phase[0])
             return [start, end]
         }
-        if let effect = all.first, effect.isDirect, !effect.isAdditive, !effect.isCumulative, dashes.effects.count == 1,
+        if let effect = all.first, effect.isDirect, !effect.isAdditive, !effect.isCumulative,
+            dashes.effects.count == 1,
             shift.effects.count <= 1, all.allSatisfy({ $0.runsLike(effect) })
         {
             let pairs = effect.values.indices.map { index in
@@ -351,7 +372,9 @@ extension SVGConverter {
         case .none: return []
         case .color: return [isStroke ? solid(.none, paint, parts) : solid(paint, .none, parts)]
         case .gradient(let element):
-            let width = isStroke ? parts.motion.style["stroke-width"].flatMap { parts.context.viewport.length($0) } ?? 1 : 0
+            let width =
+                isStroke
+                ? parts.motion.style["stroke-width"].flatMap { parts.context.viewport.length($0) } ?? 1 : 0
             guard let bounds = parts.outline.path.bounds,
                 let filling = gradient(element, bounds, margin: width * 2 + 1, parts)
             else { return [] }
@@ -363,7 +386,9 @@ extension SVGConverter {
                 var parts = parts
                 parts.isStencil = true
                 var node = LayerNode(sublayers: [layer])
-                node.mask = [isStroke ? solid(.none, .color(.black), parts) : solid(.color(.black), .none, parts)]
+                node.mask = [
+                    isStroke ? solid(.none, .color(.black), parts) : solid(.color(.black), .none, parts)
+                ]
                 return [node]
             }
         }

@@ -60,7 +60,9 @@ extension SVGConverter {
             (motion.effects[name] ?? []).map { effect in
                 guard name != "transform" else { return effect }
                 var effect = effect
-                effect.values = effect.values.map { $0.isEmpty || $0 == "none" ? $0 : Self.function(name, $0) }
+                effect.values = effect.values.map {
+                    $0.isEmpty || $0 == "none" ? $0 : Self.function(name, $0)
+                }
                 return effect
             }
         }
@@ -73,29 +75,36 @@ extension SVGConverter {
 
     private func individual(_ motion: Motion, _ context: Context) -> [TransformFunction] {
         ["translate", "rotate", "scale"].flatMap { name -> [TransformFunction] in
-            guard let value = motion.style[name], value != "none", motion.effects[name] == nil else { return [] }
+            guard let value = motion.style[name], value != "none", motion.effects[name] == nil else {
+                return []
+            }
             return TransformFunction.list(Self.function(name, value), in: context.viewport) ?? []
         }
     }
 
-    private func origin(_ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?) -> Point {
+    private func origin(_ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?) -> Point
+    {
         guard let text = motion.style["transform-origin"] else {
             return motion.style["transform-box"] == "fill-box" ? .zero : .zero
         }
-        let isBox = ["fill-box", "stroke-box", "content-box", "border-box"].contains(motion.style["transform-box"])
+        let isBox = ["fill-box", "stroke-box", "content-box", "border-box"].contains(
+            motion.style["transform-box"])
         var box = Rect(origin: .zero, size: context.viewport.size)
         if isBox {
             if let bounds {
                 box = bounds
             } else {
-                report(element, "transform-box of a group is not supported; the origin refers to the view box")
+                report(
+                    element, "transform-box of a group is not supported; the origin refers to the view box")
             }
         }
-        let view = Viewport(size: box.size)
+        let view = SVGViewport(size: box.size)
         var words = text.cssWords
         if words.count == 1 { words.append("center") }
-        if ["top", "bottom"].contains(words[0]) || ["left", "right"].contains(words[1]) { words.swapAt(0, 1) }
-        func place(_ word: String, _ axis: Viewport.Axis) -> Double {
+        if ["top", "bottom"].contains(words[0]) || ["left", "right"].contains(words[1]) {
+            words.swapAt(0, 1)
+        }
+        func place(_ word: String, _ axis: SVGViewport.Axis) -> Double {
             switch word {
             case "left", "top": 0
             case "right", "bottom": view.length(of: axis)
@@ -114,13 +123,17 @@ extension SVGConverter {
     ) -> [TransformSlot]? {
         let isSMIL = effects.allSatisfy { $0.transformType != nil }
         if isSMIL { return elementSlots(base, effects, origin) }
-        guard effects.count == 1, let effect = effects.first, effect.transformType == nil, !effect.isAdditive else { return nil }
+        guard effects.count == 1, let effect = effects.first, effect.transformType == nil, !effect.isAdditive
+        else { return nil }
         var lists: [[TransformFunction]] = []
         for value in effect.values {
-            guard let list = value.isEmpty ? base : TransformFunction.list(value, in: context.viewport) else { return nil }
+            guard let list = value.isEmpty ? base : TransformFunction.list(value, in: context.viewport) else {
+                return nil
+            }
             lists.append(list)
         }
-        guard let longest = lists.max(by: { $0.count < $1.count }), !longest.contains(where: { $0.kind == .matrix })
+        guard let longest = lists.max(by: { $0.count < $1.count }),
+            !longest.contains(where: { $0.kind == .matrix })
         else { return nil }
         let kinds = longest.map(\.kind)
         guard lists.allSatisfy({ $0.isEmpty || $0.map(\.kind) == kinds }) else { return nil }
@@ -130,7 +143,8 @@ extension SVGConverter {
             func arguments(_ list: [TransformFunction]) -> [Double] {
                 list.isEmpty ? TransformFunction.identity(kinds[index]).arguments : list[index].arguments
             }
-            var slot = TransformSlot(kind: kinds[index], base: arguments(base), origin: origin, effects: [effect])
+            var slot = TransformSlot(
+                kind: kinds[index], base: arguments(base), origin: origin, effects: [effect])
             slot.parse = { text in
                 TransformFunction.list(text, in: context.viewport).map(arguments)
             }
@@ -156,9 +170,13 @@ extension SVGConverter {
             slots = [slot]
         }
         var order: [Int] = []
-        for effect in effects where effect.isAdditive && !order.contains(effect.offset) { order.append(effect.offset) }
+        for effect in effects where effect.isAdditive && !order.contains(effect.offset) {
+            order.append(effect.offset)
+        }
         for offset in order {
-            guard var slot = self.slot(effects.filter { $0.isAdditive && $0.offset == offset }, origin) else { return nil }
+            guard var slot = self.slot(effects.filter { $0.isAdditive && $0.offset == offset }, origin) else {
+                return nil
+            }
             slot.effects = slot.effects.map { effect in
                 var effect = effect
                 effect.isAdditive = false
@@ -170,7 +188,8 @@ extension SVGConverter {
     }
 
     private func slot(_ effects: [Effect], _ origin: Point) -> TransformSlot? {
-        guard let type = effects.first?.transformType, let kind = TransformFunction.Kind(rawValue: type) else { return nil }
+        guard let type = effects.first?.transformType, let kind = TransformFunction.Kind(rawValue: type)
+        else { return nil }
         var slot = TransformSlot(
             kind: kind, base: TransformFunction.identity(kind).arguments, origin: origin, effects: effects)
         slot.parse = { TransformFunction(type: type, value: $0)?.arguments }
@@ -192,7 +211,9 @@ extension SVGConverter {
         for slot in slots {
             let stage = slot.kind == .translate ? 1 : slot.kind == .rotate ? 2 : slot.kind == .scale ? 3 : 4
             var origin = slot.origin
-            if slot.kind == .rotate, slot.effects.isEmpty { origin = Point(origin.x + slot.base[1], origin.y + slot.base[2]) }
+            if slot.kind == .rotate, slot.effects.isEmpty {
+                origin = Point(origin.x + slot.base[1], origin.y + slot.base[2])
+            }
             let fits = layers.last.map { last in
                 last.stage < stage && last.stage < 4 && (stage < 4 || last.stage < 2)
                     && (last.origin == nil || stage == 1 || last.origin == origin)
@@ -246,15 +267,20 @@ extension SVGConverter {
         func write(
             _ keyPath: String, isCurved: Bool = false, _ format: @escaping ([Double]) -> SceneValue
         ) -> [SceneValue] {
-            writer.animations(keyPath, base: slot.base, slot.effects, isCurved: isCurved, slot.parse, format: format)
+            writer.animations(
+                keyPath, base: slot.base, slot.effects, isCurved: isCurved, slot.parse, format: format)
         }
-        let values = slot.effects.flatMap(\.values).map { $0.isEmpty ? slot.base : slot.parse($0) ?? slot.base }
+        let values = slot.effects.flatMap(\.values).map {
+            $0.isEmpty ? slot.base : slot.parse($0) ?? slot.base
+        }
         switch slot.kind {
         case .translate: return write("position") { .numbers([origin.x + $0[0], origin.y + $0[1]]) }
         case .rotate: return write("transform.rotation.z") { .angle($0[0]) }
-        case .scale where values.allSatisfy { $0[0] == $0[1] }: return write("transform.scale") { .number($0[0]) }
+        case .scale where values.allSatisfy { $0[0] == $0[1] }:
+            return write("transform.scale") { .number($0[0]) }
         case .scale:
-            return write("transform.scale.x") { .number($0[0]) } + write("transform.scale.y") { .number($0[1]) }
+            return write("transform.scale.x") { .number($0[0]) }
+                + write("transform.scale.y") { .number($0[1]) }
         case .skewX, .skewY:
             return write("transform", isCurved: true) { .matrix(TransformFunction.affine(slot.kind, $0)) }
         case .matrix: return write("transform") { .matrix(TransformFunction.affine(slot.kind, $0)) }
@@ -264,11 +290,14 @@ extension SVGConverter {
     // MARK: Samples
 
     private func sample(
-        _ node: inout LayerNode, _ base: [TransformFunction], _ effects: [Effect], _ origin: Point, _ context: Context
+        _ node: inout LayerNode, _ base: [TransformFunction], _ effects: [Effect], _ origin: Point,
+        _ context: Context
     ) {
         let rest = base.matrix.about(origin)
         if rest != .identity { node.set("transform", .matrix(rest)) }
-        func numbers(_ matrix: Affine) -> [Double] { [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty] }
+        func numbers(_ matrix: Affine) -> [Double] {
+            [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
+        }
         func affine(_ list: [Double]) -> Affine {
             Affine(a: list[0], b: list[1], c: list[2], d: list[3], tx: list[4], ty: list[5])
         }
@@ -279,7 +308,9 @@ extension SVGConverter {
             single.isAdditive = false
             let lists = effect.values.map { value -> [TransformFunction] in
                 if value.isEmpty { return base }
-                if let type = effect.transformType { return TransformFunction(type: type, value: value).map { [$0] } ?? [] }
+                if let type = effect.transformType {
+                    return TransformFunction(type: type, value: value).map { [$0] } ?? []
+                }
                 return TransformFunction.list(value, in: context.viewport) ?? []
             }
             let longest = lists.max { $0.count < $1.count }?.map(\.kind) ?? []
@@ -317,7 +348,9 @@ extension SVGConverter {
 
     // MARK: Motion paths
 
-    private func onPath(_ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context) -> LayerNode {
+    private func onPath(_ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context)
+        -> LayerNode
+    {
         var node = node
         for animation in motion.paths {
             guard let path = motionPath(animation), var effects = animation.effects(path: path) else {
@@ -330,7 +363,9 @@ extension SVGConverter {
             effects = effects.filter { $0.isDirect }
             node = with(node) { node in
                 for effect in effects {
-                    var keys: [(String, SceneValue)] = [("path", .plain(path.sceneText)), ("calculationMode", .plain("paced"))]
+                    var keys: [(String, SceneValue)] = [
+                        ("path", .plain(path.sceneText)), ("calculationMode", .plain("paced")),
+                    ]
                     keys += rotation(animation.element["rotate"] ?? "0")
                     node.animations.append(effect.pathAnimation(keys))
                 }
@@ -355,14 +390,17 @@ extension SVGConverter {
             return ShapeOutline.pathData(target["d"] ?? "").outline.path
         }
         if let data = element["path"] { return ShapeOutline.pathData(data).outline.path }
-        let texts = element["values"].map { $0.split(separator: ";").map(\.trimmed) }
+        let texts =
+            element["values"].map { $0.split(separator: ";").map(\.trimmed) }
             ?? [element["from"] ?? "0 0", element["to"] ?? element["by"] ?? ""]
         let points = texts.compactMap { $0.numbers }.filter { $0.count == 2 }.map { Point($0[0], $0[1]) }
         return points.count > 1 ? Path(polyline: points) : nil
     }
 
     /// Applies `offset-path`.
-    private func offset(_ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context) -> LayerNode {
+    private func offset(_ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context)
+        -> LayerNode
+    {
         guard let value = motion.style["offset-path"], value != "none" else { return node }
         guard let function = value.function, function.name == "path" else {
             report(element, "offset-path: only path() is supported; the element stays in place")
@@ -377,7 +415,9 @@ extension SVGConverter {
         let base = motion.style["offset-distance"].flatMap(distance) ?? [0]
         let turns = (motion.style["offset-rotate"] ?? "auto").hasPrefix("auto")
         func affine(_ list: [Double]) -> Affine {
-            guard let place = lengths.location(at: min(max(list[0], 0), lengths.total)) else { return .identity }
+            guard let place = lengths.location(at: min(max(list[0], 0), lengths.total)) else {
+                return .identity
+            }
             let angle = Double.atan2(y: place.tangent.dy, x: place.tangent.dx)
             let rotation = turns ? Affine(rotation: angle) : .identity
             return rotation.concatenating(Affine(translationX: place.point.x, y: place.point.y))

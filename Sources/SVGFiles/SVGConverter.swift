@@ -25,10 +25,14 @@ final class SVGConverter {
         collect(root, &animations)
         for problem in sheet.problems { report(problem) }
         _ = SMILSchedule(animations)
-        for animation in animations { motions[ObjectIdentifier(animation.target), default: []].append(animation) }
+        for animation in animations {
+            motions[ObjectIdentifier(animation.target), default: []].append(animation)
+        }
     }
 
-    private static let animationNames: Set<String> = ["animate", "animateTransform", "animateMotion", "set", "animateColor"]
+    private static let animationNames: Set<String> = [
+        "animate", "animateTransform", "animateMotion", "set", "animateColor",
+    ]
 
     private func collect(_ element: XMLElement, _ animations: inout [SMILAnimation]) {
         if let id = element.id, elements[id] == nil { elements[id] = element }
@@ -79,12 +83,13 @@ final class SVGConverter {
     /// Returns the text of the scene.
     func sceneText() throws(SVGProblem) -> String {
         let box = ViewBox(root["viewBox"])
-        let outer = Viewport(size: Size(300, 150))
+        let outer = SVGViewport(size: Size(300, 150))
         func size(_ name: String) -> Double? {
             guard let text = root[name], !text.hasSuffix("%") else { return nil }
             return outer.length(text).flatMap { $0 > 0 ? $0 : nil }
         }
-        var canvas = Size(size("width") ?? box?.rect.size.width ?? 300, size("height") ?? box?.rect.size.height ?? 150)
+        var canvas = Size(
+            size("width") ?? box?.rect.size.width ?? 300, size("height") ?? box?.rect.size.height ?? 150)
         var place = Affine.identity
         if let box {
             if size("width") == nil || size("height") == nil {
@@ -99,7 +104,7 @@ final class SVGConverter {
             }
             place = box.transform(into: Rect(origin: .zero, size: canvas), root["preserveAspectRatio"])
         }
-        let viewport = Viewport(size: box?.rect.size ?? canvas)
+        let viewport = SVGViewport(size: box?.rect.size ?? canvas)
         var declared = sheet.declared(by: root)
         if declared["color"] == nil { declared["color"] = options.color.hex }
         if declared["fill"] == nil { declared["fill"] = options.color.hex }
@@ -112,7 +117,8 @@ final class SVGConverter {
         if let wrapper = layer.first, layer.count == 1, wrapper.isBare { layer = wrapper.sublayers }
         if let deepest = layer.map(\.depth).max(), deepest > SVGLimit.layerDepth {
             throw SVGProblem(
-                root.offset, .limit, "the layers are nested \(deepest) levels deep; the limit is \(SVGLimit.layerDepth)")
+                root.offset, .limit,
+                "the layers are nested \(deepest) levels deep; the limit is \(SVGLimit.layerDepth)")
         }
         let title = root.children.first { $0.name == "title" }?.text.trimmed ?? ""
         return SceneText(
@@ -124,7 +130,7 @@ final class SVGConverter {
     struct Context {
         enum Mode { case paint, clip, luminance }
 
-        var viewport: Viewport
+        var viewport: SVGViewport
         var style: Style?
         var mode: Mode
         /// The elements that `use` is copying.
@@ -152,14 +158,17 @@ final class SVGConverter {
     // MARK: Elements
 
     private static let silent: Set<String> = [
-        "", "defs", "style", "title", "desc", "metadata", "clipPath", "mask", "linearGradient", "radialGradient",
-        "symbol", "pattern", "filter", "marker", "script", "view", "animate", "animateTransform", "animateMotion",
+        "", "defs", "style", "title", "desc", "metadata", "clipPath", "mask", "linearGradient",
+        "radialGradient",
+        "symbol", "pattern", "filter", "marker", "script", "view", "animate", "animateTransform",
+        "animateMotion",
         "set", "animateColor", "mpath",
     ]
 
     private static let consequences: [String: String] = [
         "text": "text is not drawn; convert it to paths", "image": "images are not drawn",
-        "foreignObject": "foreign content is not drawn", "script": "scripts do not run", "video": "videos are not drawn",
+        "foreignObject": "foreign content is not drawn", "script": "scripts do not run",
+        "video": "videos are not drawn",
         "audio": "sounds are not played",
     ]
 
@@ -169,7 +178,8 @@ final class SVGConverter {
         if Self.silent.contains(element.name) { return [] }
         drawn += 1
         guard drawn <= SVGLimit.drawnElements else {
-            throw SVGProblem(element.offset, .limit, "copies by <use> make more than \(SVGLimit.drawnElements) elements")
+            throw SVGProblem(
+                element.offset, .limit, "copies by <use> make more than \(SVGLimit.drawnElements) elements")
         }
         let declared = sheet.declared(by: element)
         if declared["display"] == "none", motions[ObjectIdentifier(element)] == nil { return [] }
@@ -243,9 +253,10 @@ final class SVGConverter {
         let box = ViewBox(element["viewBox"])
         let frame = Rect(x, y, w, h)
         guard w > 0, h > 0 else { return [] }
-        let matrix = box?.transform(into: frame, element["preserveAspectRatio"]) ?? Affine(translationX: x, y: y)
+        let matrix =
+            box?.transform(into: frame, element["preserveAspectRatio"]) ?? Affine(translationX: x, y: y)
         var inside = context
-        inside.viewport = Viewport(size: box?.rect.size ?? frame.size)
+        inside.viewport = SVGViewport(size: box?.rect.size ?? frame.size)
         var own = declared
         for key in ["x", "y", "width", "height"] { own[key] = nil }
         let clips = !["visible", "auto"].contains(declared["overflow"] ?? "hidden")
@@ -258,7 +269,9 @@ final class SVGConverter {
     ) throws(SVGProblem) -> [LayerNode] {
         guard let target = self.element(element.reference) else {
             if let href = element["href"] ?? element["xlink:href"] {
-                report(element, .unsupported, "<use> of \"\(href.prefix(80))\": not in this file; nothing is drawn")
+                report(
+                    element, .unsupported,
+                    "<use> of \"\(href.prefix(80))\": not in this file; nothing is drawn")
             }
             return []
         }
@@ -277,7 +290,8 @@ final class SVGConverter {
         var layers: [LayerNode]
         if target.name == "symbol" || target.name == "svg" {
             layers = try nested(
-                target, sheet.declared(by: target), inside, width: element["width"], height: element["height"])
+                target, sheet.declared(by: target), inside, width: element["width"], height: element["height"]
+            )
         } else {
             layers = try self.layers(target, inside)
         }
@@ -307,7 +321,8 @@ final class SVGConverter {
     }
 
     private static let ignored: [String: String] = [
-        "filter": "filters have no effect", "marker": "markers are not drawn", "marker-start": "markers are not drawn",
+        "filter": "filters have no effect", "marker": "markers are not drawn",
+        "marker-start": "markers are not drawn",
         "marker-mid": "markers are not drawn", "marker-end": "markers are not drawn",
         "mix-blend-mode": "the element is drawn on top as usual", "backdrop-filter": "filters have no effect",
         "perspective": "the picture is flat", "clip": "nothing is clipped",
@@ -317,7 +332,8 @@ final class SVGConverter {
     func motion(of element: XMLElement, _ declared: [String: String], _ context: Context) -> Motion {
         var motion = Motion(style: Style(declared: declared, parent: context.style))
         for (name, consequence) in Self.ignored {
-            guard let value = element[name] ?? declared[name], value != "none", value != "normal", value != "auto"
+            guard let value = element[name] ?? declared[name], value != "none", value != "normal",
+                value != "auto"
             else { continue }
             report(element, "\(name)=\"\(value.prefix(40))\": \(consequence)")
         }
@@ -327,16 +343,21 @@ final class SVGConverter {
                 motion.paths.append(animation)
                 continue
             }
-            let name = animation.element.name == "animateTransform"
+            let name =
+                animation.element.name == "animateTransform"
                 ? "transform" : animation.element["attributeName"] ?? ""
             guard let effects = animation.effects(), !name.isEmpty else {
-                report(animation.element, .value, "this animation has no values or no attributeName; it does not run")
+                report(
+                    animation.element, .value,
+                    "this animation has no values or no attributeName; it does not run")
                 continue
             }
             own[name, default: []] += effects
         }
         let style = motion.style
-        let animations = CSSAnimation.all { name in declared["animation-" + name].map { style.substituted($0) } }
+        let animations = CSSAnimation.all { name in
+            declared["animation-" + name].map { style.substituted($0) }
+        }
         for animation in animations {
             guard let effects = animation.effects(sheet, style, at: element.offset) else {
                 report(element, .value, "there are no @keyframes for this animation; it does not run")
@@ -346,7 +367,8 @@ final class SVGConverter {
         }
         for (name, effects) in own {
             if Style.inherited.contains(name) {
-                motion.style.effects[name] = (element.name == "g" ? motion.style.effects[name] ?? [] : []) + effects
+                motion.style.effects[name] =
+                    (element.name == "g" ? motion.style.effects[name] ?? [] : []) + effects
             } else {
                 motion.effects[name] = effects
             }
@@ -359,7 +381,9 @@ final class SVGConverter {
         let known = Style.inherited.union(Style.own).union(ShapeOutline.attributes(of: element.name))
         for (name, list) in effects where !known.contains(name) {
             report(
-                SVGProblem(list[0].offset, .unsupported, "the animation of \(name) is not supported; it does not run"))
+                SVGProblem(
+                    list[0].offset, .unsupported, "the animation of \(name) is not supported; it does not run"
+                ))
         }
     }
 
@@ -391,7 +415,9 @@ final class SVGConverter {
         return transformed(node, element, motion, context, bounds)
     }
 
-    func hide(_ node: inout LayerNode, _ isHidden: Bool, _ effects: [Effect], _ test: @escaping (String) -> Bool) {
+    func hide(
+        _ node: inout LayerNode, _ isHidden: Bool, _ effects: [Effect], _ test: @escaping (String) -> Bool
+    ) {
         if isHidden { node.set("isHidden", .plain("true")) }
         node.animations += writer.animations(
             "isHidden", base: [isHidden ? 1 : 0], effects, isDiscrete: true, { [test($0) ? 1 : 0] },
@@ -401,7 +427,8 @@ final class SVGConverter {
     // MARK: Clips and masks
 
     private func clipped(
-        _ node: LayerNode, by value: String, _ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?
+        _ node: LayerNode, by value: String, _ element: XMLElement, _ motion: Motion, _ context: Context,
+        _ bounds: Rect?
     ) throws(SVGProblem) -> LayerNode {
         var node = node
         if let function = value.function, function.name == "path" {
@@ -415,11 +442,13 @@ final class SVGConverter {
             report(element, "clip-path=\"\(value.prefix(40))\": nothing is clipped")
             return node
         }
-        return try masking(node, with: clip, .clip, clip["clipPathUnits"] == "objectBoundingBox", context, bounds)
+        return try masking(
+            node, with: clip, .clip, clip["clipPathUnits"] == "objectBoundingBox", context, bounds)
     }
 
     private func masked(
-        _ node: LayerNode, by value: String, _ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?
+        _ node: LayerNode, by value: String, _ element: XMLElement, _ motion: Motion, _ context: Context,
+        _ bounds: Rect?
     ) throws(SVGProblem) -> LayerNode {
         guard let mask = target(of: value), mask.name == "mask" else {
             report(element, "mask=\"\(value.prefix(40))\": nothing is masked")
@@ -427,12 +456,14 @@ final class SVGConverter {
         }
         let isAlpha = sheet.declared(by: mask)["mask-type"] == "alpha"
         return try masking(
-            node, with: mask, isAlpha ? .paint : .luminance, mask["maskContentUnits"] == "objectBoundingBox", context,
+            node, with: mask, isAlpha ? .paint : .luminance, mask["maskContentUnits"] == "objectBoundingBox",
+            context,
             bounds)
     }
 
     private func masking(
-        _ node: LayerNode, with element: XMLElement, _ mode: Context.Mode, _ isRelative: Bool, _ context: Context,
+        _ node: LayerNode, with element: XMLElement, _ mode: Context.Mode, _ isRelative: Bool,
+        _ context: Context,
         _ bounds: Rect?
     ) throws(SVGProblem) -> LayerNode {
         guard !context.uses.contains(where: { $0 === element }), context.uses.count < 12 else {

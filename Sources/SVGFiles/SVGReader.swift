@@ -40,7 +40,8 @@ public enum SVGReader {
     /// Translates the text of an SVG file to the text of a scene file.
     ///
     /// - Complexity: O(length of the text), with the limits of the scene format.
-    public static func read(_ text: String, file: String, _ options: SVGOptions = SVGOptions()) -> SVGReading {
+    public static func read(_ text: String, file: String, _ options: SVGOptions = SVGOptions()) -> SVGReading
+    {
         do throws(SVGProblem) {
             let tree = try XMLTree(text)
             let converter = try SVGConverter(tree, options)
@@ -51,7 +52,9 @@ public enum SVGReader {
         }
     }
 
-    private static func diagnostics(_ problems: [SVGProblem], _ text: String, _ file: String) -> [SceneDiagnostic] {
+    private static func diagnostics(_ problems: [SVGProblem], _ text: String, _ file: String)
+        -> [SceneDiagnostic]
+    {
         SceneReader.diagnostics(
             of: text, file: file,
             problems.sorted { ($0.offset, $0.message) < ($1.offset, $1.message) }.prefix(100).map {

@@ -24,7 +24,7 @@ struct ShapeOutline {
     }
 
     /// The axis that a percentage of an attribute refers to.
-    static func axis(of attribute: String) -> Viewport.Axis {
+    static func axis(of attribute: String) -> SVGViewport.Axis {
         switch attribute {
         case "x", "cx", "x1", "x2", "width", "rx": .x
         case "y", "cy", "y1", "y2", "height", "ry": .y
@@ -36,7 +36,10 @@ struct ShapeOutline {
     init(_ name: String, _ value: (String) -> Double?) {
         func number(_ key: String) -> Double { value(key) ?? 0 }
         switch name {
-        case "rect": self.init(rect: Rect(number("x"), number("y"), number("width"), number("height")), value("rx"), value("ry"))
+        case "rect":
+            self.init(
+                rect: Rect(number("x"), number("y"), number("width"), number("height")), value("rx"),
+                value("ry"))
         case "circle":
             let r = max(number("r"), 0)
             self.init(oval: Rect(number("cx") - r, number("cy") - r, 2 * r, 2 * r))
@@ -104,8 +107,10 @@ struct ShapeOutline {
             // The last command may be incomplete, so try the shorter texts that end before a letter.
             var end = valid.endIndex
             for _ in 0..<3 {
-                guard let letter = valid[..<end].lastIndex(where: { $0.isLetter && $0 != "e" && $0 != "E" }) else { break }
-                if let path = try? Path(svg: String(valid[..<letter]), elementLimit: 50_000, numberLimit: 1e7) {
+                guard let letter = valid[..<end].lastIndex(where: { $0.isLetter && $0 != "e" && $0 != "E" })
+                else { break }
+                if let path = try? Path(svg: String(valid[..<letter]), elementLimit: 50_000, numberLimit: 1e7)
+                {
                     return (ShapeOutline(path), error.message)
                 }
                 end = letter

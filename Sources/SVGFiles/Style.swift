@@ -1,5 +1,5 @@
 /// A selector of CSS: type, class, id, attribute, and some pseudo-classes, with descendant and child combinators.
-struct Selector {
+struct StyleSelector {
     private enum Test {
         case type(String)
         case id(String)
@@ -38,7 +38,9 @@ struct Selector {
 
     private mutating func compound(_ word: String) -> Compound? {
         var compound = Compound()
-        guard let match = word.wholeMatch(of: #/(\*|[\w-]+)?((?:[.#][\w-]+|\[[^\]]+\]|::?[\w-]+(?:\([^)]*\))?)*)/#)
+        guard
+            let match = word.wholeMatch(
+                of: #/(\*|[\w-]+)?((?:[.#][\w-]+|\[[^\]]+\]|::?[\w-]+(?:\([^)]*\))?)*)/#)
         else { return nil }
         if let type = match.1, type != "*" {
             compound.tests.append(.type(String(type)))
@@ -60,7 +62,9 @@ struct Selector {
         case "#": return .id(name)
         case "[":
             let parts = name.dropLast().split(separator: "=", maxSplits: 1).map(\.trimmed)
-            guard let key = parts.first, key.allSatisfy({ $0.isLetter || $0 == "-" || $0 == ":" }) else { return nil }
+            guard let key = parts.first, key.allSatisfy({ $0.isLetter || $0 == "-" || $0 == ":" }) else {
+                return nil
+            }
             return .attribute(key, parts.count > 1 ? parts[1].unquoted : nil)
         default: return pseudoClass(name)
         }
@@ -108,7 +112,8 @@ struct Selector {
         case .type(let name): return element.name == name
         case .id(let id): return element.id == id
         case .class(let name): return element["class"]?.cssWords.contains(name) ?? false
-        case .attribute(let name, let value): return element[name].map { value == nil || $0 == value } ?? false
+        case .attribute(let name, let value):
+            return element[name].map { value == nil || $0 == value } ?? false
         case .root: return element.parent == nil
         case .child(let step, let start, let fromEnd):
             let siblings = element.parent?.children ?? [element]
@@ -139,14 +144,17 @@ struct Style {
 
     /// The other properties that have an effect here.
     static let own: Set<String> = [
-        "opacity", "transform", "transform-origin", "transform-box", "display", "clip-path", "mask", "mask-type",
-        "overflow", "stop-color", "stop-opacity", "offset-path", "offset-distance", "offset-rotate", "translate",
+        "opacity", "transform", "transform-origin", "transform-box", "display", "clip-path", "mask",
+        "mask-type",
+        "overflow", "stop-color", "stop-opacity", "offset-path", "offset-distance", "offset-rotate",
+        "translate",
         "rotate", "scale", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height",
     ]
 
     /// Creates the style of an element with the declared values.
     init(declared: [String: String], parent: Style?) {
-        for (name, value) in parent?.values ?? [:] where Self.inherited.contains(name) || name.hasPrefix("--") {
+        for (name, value) in parent?.values ?? [:] where Self.inherited.contains(name) || name.hasPrefix("--")
+        {
             values[name] = value
             effects[name] = parent?.effects[name]
         }
@@ -174,8 +182,11 @@ struct Style {
 
     /// Returns a value with its variables replaced.
     func substituted(_ value: String, depth: Int = 0) -> String {
-        guard depth < 16, value.count < 10_000, let range = value.range(ofFunction: "var(") else { return value }
-        let parts = value[range].dropFirst(4).dropLast().trimmed.split(separator: ",", maxSplits: 1).map(\.trimmed)
+        guard depth < 16, value.count < 10_000, let range = value.range(ofFunction: "var(") else {
+            return value
+        }
+        let parts = value[range].dropFirst(4).dropLast().trimmed.split(separator: ",", maxSplits: 1).map(
+            \.trimmed)
         let name = parts.first ?? ""
         let replacement = values[name] ?? (parts.count > 1 ? parts[1] : "")
         return substituted(
@@ -227,7 +238,8 @@ extension Style {
 
     /// Returns the properties that a declaration sets. `animation` stays whole; later longhands follow it.
     static func longhands(_ declaration: Declaration) -> [(String, String)] {
-        let name = declaration.name.hasPrefix("-webkit-") ? String(declaration.name.dropFirst(8)) : declaration.name
+        let name =
+            declaration.name.hasPrefix("-webkit-") ? String(declaration.name.dropFirst(8)) : declaration.name
         switch name {
         case "animation": return CSSAnimation.longhands(declaration.value)
         case "offset":

@@ -8,7 +8,7 @@ struct Declaration {
 /// The rules and keyframes of an SVG file's style sheets.
 struct StyleSheet {
     struct Rule {
-        let selector: Selector
+        let selector: StyleSelector
         let declarations: [Declaration]
         let order: Int
     }
@@ -35,7 +35,8 @@ struct StyleSheet {
         for block in blocks {
             if !block.prelude.hasPrefix("@") {
                 readRule(block)
-            } else if let name = block.argument(of: "@keyframes") ?? block.argument(of: "@-webkit-keyframes") {
+            } else if let name = block.argument(of: "@keyframes") ?? block.argument(of: "@-webkit-keyframes")
+            {
                 readKeyframes(name, block)
             } else if let query = block.argument(of: "@media") {
                 guard let matches = matches(query) else {
@@ -46,7 +47,8 @@ struct StyleSheet {
             } else if let condition = block.argument(of: "@supports") {
                 if !condition.hasPrefix("not") { read(CSSBlock.blocks(of: block.body, at: block.bodyOffset)) }
             } else if block.argument(of: "@charset") == nil {
-                report(block, "\(block.prelude.prefix { !$0.isWhitespace }) is not supported and has no effect")
+                report(
+                    block, "\(block.prelude.prefix { !$0.isWhitespace }) is not supported and has no effect")
             }
         }
     }
@@ -54,7 +56,7 @@ struct StyleSheet {
     private mutating func readRule(_ block: CSSBlock) {
         let declarations = Self.declarations(block.body)
         for text in block.prelude.cssList {
-            guard let selector = Selector(text) else {
+            guard let selector = StyleSelector(text) else {
                 report(block, "the selector \"\(text)\" is not supported and matches nothing")
                 continue
             }

@@ -7,7 +7,7 @@ import Scenes
 // MARK: - Numbers and lengths
 
 /// The size that percentages refer to, and the font size.
-struct Viewport {
+struct SVGViewport {
     var size: Size
     var fontSize = 16.0
 
@@ -144,28 +144,31 @@ struct TransformFunction: Equatable {
     private init(_ kind: Kind, _ arguments: [Double]) { (self.kind, self.arguments) = (kind, arguments) }
 
     /// Returns the functions of a list in the syntax of attributes or of CSS, or `nil` if it is not valid.
-    static func list(_ text: String, in viewport: Viewport) -> [TransformFunction]? {
+    static func list(_ text: String, in viewport: SVGViewport) -> [TransformFunction]? {
         if text == "none" || text.isEmpty { return [] }
         var functions: [TransformFunction] = []
         var covered = 0
         for match in text.matches(of: #/([A-Za-z3]+)\s*\(([^()]*)\)[\s,]*/#) {
             covered += match.output.0.count
             let parts = match.output.2.matches(of: #/[^\s,]+/#).map { String($0.output) }
-            guard let function = one(String(match.output.1), String(match.output.2), parts, viewport) else { return nil }
+            guard let function = one(String(match.output.1), String(match.output.2), parts, viewport) else {
+                return nil
+            }
             functions.append(function)
         }
         return covered == text.trimmed.count ? functions : nil
     }
 
     private static func one(
-        _ name: String, _ text: String, _ parts: [String], _ viewport: Viewport
+        _ name: String, _ text: String, _ parts: [String], _ viewport: SVGViewport
     ) -> TransformFunction? {
-        func length(_ index: Int, _ axis: Viewport.Axis) -> Double? {
+        func length(_ index: Int, _ axis: SVGViewport.Axis) -> Double? {
             parts.indices.contains(index) ? viewport.length(parts[index], axis) : 0
         }
         func number(_ index: Int) -> Double? {
             guard parts.indices.contains(index) else { return 1 }
-            return parts[index].hasSuffix("%") ? Double(parts[index].dropLast()).map { $0 / 100 } : Double(parts[index])
+            return parts[index].hasSuffix("%")
+                ? Double(parts[index].dropLast()).map { $0 / 100 } : Double(parts[index])
         }
         func made(_ kind: Kind, _ values: [Double?]) -> TransformFunction? {
             let list = values.compactMap { $0 }
@@ -252,7 +255,9 @@ extension TimingFunction {
         for part in parts {
             let words = part.cssWords
             let inputs = words.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
-            guard let output = words.first(where: { !$0.hasSuffix("%") }).flatMap({ Double($0) }) else { return nil }
+            guard let output = words.first(where: { !$0.hasSuffix("%") }).flatMap({ Double($0) }) else {
+                return nil
+            }
             if inputs.isEmpty { stops.append((nil, output)) }
             for input in inputs { stops.append((input / 100, output)) }
         }

@@ -1,6 +1,5 @@
 import CExpat
 
-
 /// An element of an XML file, with its place.
 final class XMLElement {
     /// The local name; empty for an element from a namespace other than SVG's.
@@ -60,7 +59,8 @@ final class XMLTree {
     init(_ text: String) throws(SVGProblem) {
         var text = text
         guard text.utf8.count <= SVGLimit.bytes else {
-            throw SVGProblem(0, .limit, "the file is too large; the limit is \(SVGLimit.bytes / 1_000_000) MB")
+            throw SVGProblem(
+                0, .limit, "the file is too large; the limit is \(SVGLimit.bytes / 1_000_000) MB")
         }
         let context = Unmanaged.passUnretained(self).toOpaque()
         let handlers = cexpat_handlers(

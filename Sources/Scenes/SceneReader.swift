@@ -21,7 +21,9 @@ public enum SceneReader {
     /// Returns problems of another reader's file as diagnostics. Each has an offset in bytes.
     package static func diagnostics(
         of text: String, file: String,
-        _ problems: [(offset: Int, severity: SceneDiagnostic.Severity, rule: String, message: String, fix: String?)]
+        _ problems: [(
+            offset: Int, severity: SceneDiagnostic.Severity, rule: String, message: String, fix: String?
+        )]
     ) -> [SceneDiagnostic] {
         SourceText(text).diagnostics(
             problems.map {

@@ -10,7 +10,8 @@ import Testing
 /// Files become scenes that read without errors and have the expected values over time.
 struct SVGReaderTests {
     private func scene(_ body: String, attributes: String = "viewBox='0 0 100 100'") throws -> Scene {
-        let reading = SVGReader.read("<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\(body)</svg>", file: "a.svg")
+        let reading = SVGReader.read(
+            "<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\(body)</svg>", file: "a.svg")
         let text = try #require(reading.sceneText, "\(reading.diagnostics)")
         let scene = SceneReader.read(text, file: "a.yaml")
         #expect(scene.diagnostics.filter { $0.severity == .error }.isEmpty, "\(scene.diagnostics)\n\(text)")
@@ -18,7 +19,9 @@ struct SVGReaderTests {
     }
 
     private func problems(_ body: String) -> [SceneDiagnostic] {
-        SVGReader.read("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\n\(body)</svg>", file: "a.svg").diagnostics
+        SVGReader.read(
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\n\(body)</svg>", file: "a.svg"
+        ).diagnostics
     }
 
     /// Returns the first layer without sublayers at a time.
@@ -36,7 +39,8 @@ struct SVGReaderTests {
 
     @Test func shapesHaveTheirOutlinesAndPaints() throws {
         let layer = try leaf(
-            scene("<rect x='1' y='2' width='30' height='40' fill='red' stroke='#00f' stroke-width='2mm'/>"), at: 0)
+            scene("<rect x='1' y='2' width='30' height='40' fill='red' stroke='#00f' stroke-width='2mm'/>"),
+            at: 0)
         #expect(layer.shape?.path == Path(rect: Rect(1, 2, 30, 40)))
         #expect(layer.shape?.fillColor == .color(Color(rgb: 0xFF0000)))
         #expect(layer.shape?.strokeColor == Color(rgb: 0x0000FF))
@@ -44,8 +48,11 @@ struct SVGReaderTests {
     }
 
     @Test func theCanvasIsTheViewBox() throws {
-        #expect(try scene("<path d='M0 0h9v9z'/>", attributes: "width='48' viewBox='0 0 24 12'").canvas == Size(24, 12))
-        #expect(try scene("<path d='M0 0h9v9z'/>", attributes: "width='1in' height='10'").canvas == Size(96, 10))
+        #expect(
+            try scene("<path d='M0 0h9v9z'/>", attributes: "width='48' viewBox='0 0 24 12'").canvas
+                == Size(24, 12))
+        #expect(
+            try scene("<path d='M0 0h9v9z'/>", attributes: "width='1in' height='10'").canvas == Size(96, 10))
     }
 
     @Test func styleSheetsFollowTheCascade() throws {
@@ -60,7 +67,8 @@ struct SVGReaderTests {
 
     @Test func useCopiesSymbolsIntoTheirViewBox() throws {
         let layers = try scene(
-            "<symbol id='s' viewBox='0 0 10 10'><path d='M0 0H5V5z'/></symbol><use href='#s' x='20' width='50' height='50'/>")
+            "<symbol id='s' viewBox='0 0 10 10'><path d='M0 0H5V5z'/></symbol><use href='#s' x='20' width='50' height='50'/>"
+        )
         let text = try #require(SVGReader.read("<svg/>", file: "").sceneText)
         #expect(text.contains("layers: []"))
         #expect(layers.allLayers.contains { $0.masksToBounds })
@@ -70,7 +78,8 @@ struct SVGReaderTests {
     // MARK: Animations
 
     @Test func keyframesOfAttributesMoveTheOutline() throws {
-        let scene = try scene("<rect width='9' height='9'><animate attributeName='x' values='0;20;10' dur='2s'/></rect>")
+        let scene = try scene(
+            "<rect width='9' height='9'><animate attributeName='x' values='0;20;10' dur='2s'/></rect>")
         for (time, expected) in [(0.0, 0.0), (0.5, 10), (1, 20), (1.5, 15), (2.5, 0)] {
             #expect(abs(try x(scene, at: time) - expected) < 1e-6)
         }
@@ -82,7 +91,9 @@ struct SVGReaderTests {
             <rect width='9' height='9'><animate id='a' begin='0;b.end' attributeName='x' values='0;20' dur='1s' fill='freeze'/>
             <animate id='b' begin='a.end' attributeName='x' values='20;0' dur='1s' fill='freeze'/></rect>
             """)
-        for (time, expected) in [(0.25, 5.0), (0.75, 15), (1.25, 15), (1.75, 5), (6.25, 5), (7.75, 5), (101.5, 10)] {
+        for (time, expected) in [
+            (0.25, 5.0), (0.75, 15), (1.25, 15), (1.75, 5), (6.25, 5), (7.75, 5), (101.5, 10),
+        ] {
             #expect(abs(try x(scene, at: time) - expected) < 1e-3, "at \(time)")
         }
     }
@@ -112,13 +123,15 @@ struct SVGReaderTests {
 
     @Test func transparentColorsKeepTheirChannels() throws {
         let scene = try scene(
-            "<path d='M0 0h9v9z' fill='#fff'><animate attributeName='fill-opacity' values='1;0' dur='1s'/></path>")
+            "<path d='M0 0h9v9z' fill='#fff'><animate attributeName='fill-opacity' values='1;0' dur='1s'/></path>"
+        )
         #expect(try leaf(scene, at: 0.5).shape?.fillColor == .color(Color(white: 1, alpha: 0.5)))
     }
 
     @Test func aGrowingDashBecomesATrim() throws {
         let scene = try scene(
-            "<path d='M0 0h100' stroke='red'><animate attributeName='stroke-dasharray' values='0 150;50 150' dur='1s'/></path>")
+            "<path d='M0 0h100' stroke='red'><animate attributeName='stroke-dasharray' values='0 150;50 150' dur='1s'/></path>"
+        )
         let shape = try leaf(scene, at: 0.5).shape
         #expect(abs((shape?.strokeEnd ?? 0) - 0.25) < 1e-4)
     }
@@ -133,7 +146,8 @@ struct SVGReaderTests {
     }
 
     @Test(arguments: [
-        "<svg", "<svg><g></svg>", "<html/>", "", "<!DOCTYPE svg [<!ENTITY a 'b'><!ENTITY c '&a;&a;'>]><svg>&c;</svg>",
+        "<svg", "<svg><g></svg>", "<html/>", "",
+        "<!DOCTYPE svg [<!ENTITY a 'b'><!ENTITY c '&a;&a;'>]><svg>&c;</svg>",
         "<svg>" + String(repeating: "<g>", count: 200) + String(repeating: "</g>", count: 200) + "</svg>",
     ])
     func brokenFilesAreErrors(_ text: String) {
@@ -143,7 +157,9 @@ struct SVGReaderTests {
     }
 
     @Test func copiesOfCopiesAreLimited() {
-        let levels = (1...8).map { "<g id='l\($0)'>" + String(repeating: "<use href='#l\($0 - 1)'/>", count: 10) + "</g>" }
+        let levels = (1...8).map {
+            "<g id='l\($0)'>" + String(repeating: "<use href='#l\($0 - 1)'/>", count: 10) + "</g>"
+        }
         let body = "<path id='l0' d='M0 0h1v1z'/>" + levels.joined()
         #expect(problems(body).contains { $0.severity == .error && $0.message.contains("10000") })
         #expect(problems("<g id='a'><use href='#a'/></g>").first?.severity == .warning)
