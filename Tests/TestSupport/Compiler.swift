@@ -71,7 +71,7 @@ public enum Compiler {
             return place.path
         }
         let folders = [products.appending(path: "Modules")] + headers
-        let maps = ["CTerminal", "CYAML", "CZlib"].map {
+        let maps = ["CTerminal", "CYAML", "CExpat", "CZlib"].map {
             "-fmodule-map-file=" + products.appending(path: "\($0).build/module.modulemap").path
         }
         let process = Process()

@@ -196,7 +196,7 @@ struct StageLibrary {
     }
 
     private var maps: [String] {
-        ["CTerminal", "CYAML", "CZlib"].map { folder + "/\($0).build/module.modulemap" }.filter {
+        ["CTerminal", "CYAML", "CExpat", "CZlib"].map { folder + "/\($0).build/module.modulemap" }.filter {
             FileStatus($0) != nil
         }
     }
