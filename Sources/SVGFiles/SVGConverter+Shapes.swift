@@ -283,7 +283,10 @@ extension SVGConverter {
         if ["round", "bevel"].contains(join) {
             node.set("lineJoin", .plain(join))
         } else if parts.outline.path.verbs.count > 2, !["circle", "ellipse"].contains(parts.element.name) {
-            node.set("miterLimit", .number(style["stroke-miterlimit"].flatMap { Double($0) } ?? 4))
+            node.set(
+                "miterLimit",
+                .number(style["stroke-miterlimit"].flatMap { Double($0) }.flatMap { $0 >= 1 ? $0 : nil } ?? 4)
+            )
         }
         setDashes(parts, &node)
     }

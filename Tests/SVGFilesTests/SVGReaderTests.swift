@@ -47,6 +47,11 @@ struct SVGReaderTests {
         #expect(abs((layer.shape?.lineWidth ?? 0) - 7.559) < 0.001)
     }
 
+    @Test func invalidNumbersHaveTheirDefaults() throws {
+        let layer = try leaf(scene("<path d='M0 0h9v9z' stroke='red' stroke-miterlimit='-1'/>"), at: 0)
+        #expect(layer.shape?.miterLimit == 4)
+    }
+
     @Test func theCanvasIsTheViewBox() throws {
         #expect(
             try scene("<path d='M0 0h9v9z'/>", attributes: "width='48' viewBox='0 0 24 12'").canvas
