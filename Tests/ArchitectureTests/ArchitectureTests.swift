@@ -5,7 +5,8 @@ import Testing
 @Suite struct ArchitectureTests {
     /// The libraries that a module may import besides modules of this package.
     static let libraries: [String: Set<String>] = [
-        "Geometry": ["RealModule"], "Colors": ["RealModule"], "Layers": ["RealModule", "Synchronization"], "SVGFiles": ["RealModule"],
+        "Geometry": ["RealModule"], "Colors": ["RealModule"], "Layers": ["RealModule", "Synchronization"],
+        "SVGFiles": ["RealModule"],
         "Cells": ["RealModule"], "CoreAnimation": ["Foundation"],
         "AnticsStage": ["Foundation"], "TerminalScreen": ["Glibc", "Darwin", "Musl"],
         "Playground": ["Synchronization"],
@@ -15,7 +16,8 @@ import Testing
     static let others: Set<String> = ["CTerminal", "CYAML", "CExpat", "CZlib", "Platform", "Aliases"]
     static let modules = ["antics"] + picture.keys.filter { $0 != "antics" }.sorted()
     static let pure = modules.filter {
-        !["Scenes", "SVGFiles", "CoreAnimation", "TerminalScreen", "Commands", "antics", "AnticsStage"].contains($0)
+        !["Scenes", "SVGFiles", "CoreAnimation", "TerminalScreen", "Commands", "antics", "AnticsStage"]
+            .contains($0)
     }
 
     /// A module in the list of CONTRIBUTING.
