@@ -26,10 +26,12 @@ struct ScenePictures: PictureSource {
     let schedule: SceneSchedule
     let size: PixelSize
     let missing: Set<Unicode.Scalar> = []
+    private let pictures: [LabelledPicture]
     private let renderer = FrameRenderer()
 
     init(of schedule: SceneSchedule, size: PixelSize) {
         (self.schedule, self.size) = (schedule, size)
+        pictures = schedule.timelines.map { LabelledPicture($0) }
     }
 
     var duration: Int { schedule.duration }
@@ -39,10 +41,8 @@ struct ScenePictures: PictureSource {
         // The end of a schedule is the end of its last scene, and not the start of another round.
         let isEnd = time >= schedule.duration
         let moment = schedule.moment(at: isEnd ? max(schedule.duration - 1, 0) : time)
-        let (timeline, time) = (moment.timeline, moment.time + (isEnd ? 1e-6 : 0))
-        return renderer.pixels(
-            of: timeline, at: time,
-            viewport: Viewport(canvas: timeline.scene.canvas, width: size.width, height: size.height))
+        return pictures[moment.scene].pixels(
+            at: moment.time + (isEnd ? 1e-6 : 0), width: size.width, height: size.height, by: renderer)
     }
 }
 

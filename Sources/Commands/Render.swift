@@ -77,12 +77,10 @@ struct Render: ParsableCommand {
 
     /// Returns the PNG of the frame. It has an alpha channel, unless there is a background.
     private func png(of timeline: Timeline) throws(Failure) -> [UInt8] {
-        let canvas = timeline.scene.canvas
-        let size = try picture.size(of: canvas)
+        let size = try picture.size(of: timeline.scene.canvas)
         let renderer = FrameRenderer()
-        let pixels = renderer.pixels(
-            of: timeline, at: time.seconds(in: timeline),
-            viewport: Viewport(canvas: canvas, width: size.width, height: size.height))
+        let pixels = LabelledPicture(timeline).pixels(
+            at: time.seconds(in: timeline), width: size.width, height: size.height, by: renderer)
         noteTruncation(of: renderer)
         return PNG.encode(pixels, over: look.pictureGround(orElse: nil))
     }

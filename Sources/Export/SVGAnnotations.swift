@@ -8,9 +8,7 @@ import Text
 /// SVG cannot animate text. So each text of a label is its own element, and one of them is visible at a time.
 struct SVGAnnotations {
     private let timeline: SVGTimeline
-    private let canvas: Size
-    /// The font size in points: the height of 80 by 24 cells.
-    private let size: Double
+    private let layout: LabelLayout
     private let frames: [Annotations]
     private let annotations: (Double) -> Annotations
 
@@ -20,25 +18,25 @@ struct SVGAnnotations {
 
     init(_ timeline: SVGTimeline, canvas: Size) {
         self.timeline = timeline
-        self.canvas = canvas
-        size = max(canvas.width / 80, canvas.height / 48) * 2 * 0.83
+        layout = LabelLayout(canvas: canvas)
         frames = timeline.frames.map { timeline.annotations(at: $0) }
         annotations = cached { timeline.annotations(at: $0) }
     }
 
     var element: SVGElement? {
         let texts = numbers + labels
-        guard !texts.isEmpty, size > 0 else { return nil }
+        guard !texts.isEmpty, layout.size > 0 else { return nil }
         return SVGElement(
             "g",
             [
-                ("font-family", "ui-monospace, monospace"), ("font-size", size.svg(3)), ("fill", "#8a8f98"),
+                ("font-family", "ui-monospace, monospace"), ("font-size", layout.size.svg(3)),
+                ("fill", "#8a8f98"),
                 ("style", "white-space:pre"), ("xml:space", "preserve"),
             ], children: texts)
     }
 
     private var labels: [SVGElement] {
-        var room = SVGLabelRoom(canvas: canvas, line: size * 1.2, frames: frames.count)
+        var room = layout.room(frames: frames.count)
         return layers { $0.labels.map(\.layer) }.flatMap { label($0, &room) }
     }
 
@@ -51,7 +49,7 @@ struct SVGAnnotations {
         return order
     }
 
-    private func label(_ id: Layer.ID, _ room: inout SVGLabelRoom) -> [SVGElement] {
+    private func label(_ id: Layer.ID, _ room: inout LabelRoom) -> [SVGElement] {
         func own(_ annotations: Annotations) -> ShownLabel? { annotations.labels.first { $0.layer == id } }
         guard
             let subject = TrackedItem<ShownLabel>(
@@ -63,8 +61,9 @@ struct SVGAnnotations {
         for state in subject.states where known.insert(state.text).inserted { texts.append(state.text) }
         guard texts.count <= Self.limit.texts else { return [] }
         let side = subject.example.side
-        let down = room.take(subject.frames.map { $0.map(box) }, goesUp: side == .above)
-        let style = [("text-anchor", side.anchor)] + (side == .center && isFilled(id) ? outlined : [])
+        let down = room.take(subject.frames.map { $0.map(layout.box) }, goesUp: side == .above)
+        let style =
+            [("text-anchor", side.anchor)] + (side == .center && timeline.scene.isFilled(id) ? outlined : [])
         let children = texts.map { text in
             var element = SVGElement("text")
             element.text = SafeText(text).text
@@ -73,49 +72,15 @@ struct SVGAnnotations {
             switched.set("opacity", subject.track(while: { $0.text == text }))
             return switched
         }
-        let places = subject.of { place(of: $0) + Vector(0, down) }
+        let places = subject.of { [layout] in layout.place(of: $0) + Vector(0, down) }
         return moving(children, style, places, opacity: subject.opacity { _ in 1 })
-    }
-
-    /// Returns whether a layer has a fill, on which grey text may be unreadable.
-    private func isFilled(_ id: Layer.ID) -> Bool {
-        guard let layer = timeline.scene[id] else { return true }
-        return layer.backgroundColor != nil || layer.shape?.fillColor != nil || layer.gradient != nil
     }
 
     private var outlined: [(String, String)] {
         [
-            ("fill", "#fff"), ("stroke", "#000"), ("stroke-width", (size / 6).svg(3)),
+            ("fill", "#fff"), ("stroke", "#000"), ("stroke-width", (layout.size / 6).svg(3)),
             ("stroke-linejoin", "round"), ("paint-order", "stroke"),
         ]
-    }
-
-    private func place(of label: ShownLabel) -> Point {
-        let (box, half) = (label.box, width(of: label) / 2)
-        func inside(_ x: Double, _ before: Double, _ after: Double) -> Double {
-            max(min(x, canvas.width - after), before)
-        }
-        let middle = box.center.y + size * 0.35
-        let point =
-            switch label.side {
-            case .above: Point(inside(box.center.x, half, half), box.minY - size * 0.35)
-            case .below: Point(inside(box.center.x, half, half), box.maxY + size)
-            case .left: Point(inside(box.minX - size / 2, 2 * half, 0), middle)
-            case .right: Point(inside(box.maxX + size / 2, 0, 2 * half), middle)
-            case .center: Point(inside(box.center.x, half, half), middle)
-            }
-        return Point(point.x, max(min(point.y, canvas.height - size * 0.25), size))
-    }
-
-    /// Returns the width of a label. A character is about 0.6 of its height wide.
-    private func width(of label: ShownLabel) -> Double {
-        Double(SafeText(label.text).columns) * size * 0.6
-    }
-
-    private func box(of label: ShownLabel) -> Rect {
-        let (point, width) = (place(of: label), width(of: label))
-        let left = width * (label.side.anchor == "middle" ? 0.5 : label.side.anchor == "end" ? 1 : 0)
-        return Rect(point.x - left, point.y - size * 0.8, width, size)
     }
 
     private var numbers: [SVGElement] {
@@ -165,11 +130,64 @@ extension LayerLabel.Side {
     }
 }
 
+// MARK: - Positions of labels
+
+extension Scene {
+    /// Returns whether a layer has a fill, on which grey text may be unreadable.
+    func isFilled(_ id: Layer.ID) -> Bool {
+        guard let layer = self[id] else { return true }
+        return layer.backgroundColor != nil || layer.shape?.fillColor != nil || layer.gradient != nil
+    }
+}
+
+/// The places of labels on a canvas.
+struct LabelLayout {
+    let canvas: Size
+    /// The font size in points: the height of 80 by 24 cells.
+    let size: Double
+
+    init(canvas: Size) {
+        self.canvas = canvas
+        size = max(canvas.width / 80, canvas.height / 48) * 2 * 0.83
+    }
+
+    func room(frames: Int) -> LabelRoom { LabelRoom(canvas: canvas, line: size * 1.2, frames: frames) }
+
+    /// Returns the anchor of a label's text on its baseline.
+    func place(of label: ShownLabel) -> Point {
+        let (box, half) = (label.box, width(of: label) / 2)
+        func inside(_ x: Double, _ before: Double, _ after: Double) -> Double {
+            max(min(x, canvas.width - after), before)
+        }
+        let middle = box.center.y + size * 0.35
+        let point =
+            switch label.side {
+            case .above: Point(inside(box.center.x, half, half), box.minY - size * 0.35)
+            case .below: Point(inside(box.center.x, half, half), box.maxY + size)
+            case .left: Point(inside(box.minX - size / 2, 2 * half, 0), middle)
+            case .right: Point(inside(box.maxX + size / 2, 0, 2 * half), middle)
+            case .center: Point(inside(box.center.x, half, half), middle)
+            }
+        return Point(point.x, max(min(point.y, canvas.height - size * 0.25), size))
+    }
+
+    /// Returns the width of a label. A character is about 0.6 of its height wide.
+    private func width(of label: ShownLabel) -> Double {
+        Double(SafeText(label.text).columns) * size * 0.6
+    }
+
+    func box(of label: ShownLabel) -> Rect {
+        let (point, width) = (place(of: label), width(of: label))
+        let left = width * (label.side.anchor == "middle" ? 0.5 : label.side.anchor == "end" ? 1 : 0)
+        return Rect(point.x - left, point.y - size * 0.8, width, size)
+    }
+}
+
 // MARK: - Overlapping labels
 
 /// The positions of labels in a document. Each label is moved up or down by a fixed distance, so that it covers
 /// earlier labels in as few frames as possible.
-struct SVGLabelRoom {
+struct LabelRoom {
     private let canvas: Size
     private let line: Double
     private var taken: [[Rect]]

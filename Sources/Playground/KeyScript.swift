@@ -191,9 +191,12 @@ package struct SceneSchedule: Sendable {
         self.duration = duration ?? time
     }
 
-    /// Returns the scene at a time of the recording, and the time of that scene in seconds.
-    package func moment(at time: Int) -> (timeline: Timeline, time: Double) {
-        let part = parts.last { $0.start <= time } ?? parts[0]
-        return (part.timeline, (max(0, time - part.start) % part.length).seconds)
+    /// The scenes in order.
+    package var timelines: [Timeline] { parts.map(\.timeline) }
+
+    /// Returns the index of the scene at a time of the recording, and the time of that scene in seconds.
+    package func moment(at time: Int) -> (scene: Int, time: Double) {
+        let index = parts.lastIndex { $0.start <= time } ?? 0
+        return (index, (max(0, time - parts[index].start) % parts[index].length).seconds)
     }
 }

@@ -82,6 +82,30 @@ import Testing
         #expect(alpha(long, 24 + 2 * 208 + 100, 24 + 40) == 255, "the last frame is at the end")
     }
 
+    /// Pictures of shapes have the labels of layers, grey beside them, and white with a dark outline on them.
+    @Test(arguments: [
+        (LayerLabel.Side.below, 0..<14, 26..<36), (.right, 20..<36, 8..<20), (.center, 0..<20, 0..<20),
+    ])
+    func labelsArePartOfPictures(side: LayerLabel.Side, columns: Range<Int>, rows: Range<Int>) {
+        var square = Layer(
+            shape: ShapeContent(path: Path(rect: Rect(0, 0, 20, 20)), fillColor: .color(.white)))
+        let blank = LabelledPicture(Timeline(Scene(canvas: Size(100, 50), layers: [square])))
+        square.label = LayerLabel("Ab", at: side)
+        let picture = LabelledPicture(Timeline(Scene(canvas: Size(100, 50), layers: [square])))
+        func pixels(_ picture: LabelledPicture) -> PixelGrid {
+            picture.pixels(at: 0, width: 800, height: 400, by: FrameRenderer())
+        }
+        let (with, without) = (pixels(picture), pixels(blank))
+        let changed = with.pixels.indices.filter { with.pixels[$0] != without.pixels[$0] }
+        #expect(changed.count > 10)
+        for index in changed {
+            let (x, y) = (index % 800 / 8, index / 800 / 8)
+            #expect(columns.contains(x) && (rows.lowerBound - 6..<rows.upperBound).contains(y), "\(x), \(y)")
+        }
+        let levels = changed.filter { with.pixels[$0].isOpaque }.map { with.pixels[$0].red }
+        #expect(side == .center ? levels.contains(0) : levels.contains(0x8A) && !levels.contains(0))
+    }
+
     /// The SVG has the title, the background, the texts as lines, and nothing that moves.
     @Test func theDocumentDoesNotMove() throws {
         let texts = Poster.Texts(title: "Slide", command: "antics poster slide", color: .white)

@@ -1,0 +1,76 @@
+import Colors
+import Geometry
+public import Layers
+public import Playback
+public import Raster
+import Scenes
+
+/// A scene as pixels, with its labels and the numbers of its points.
+///
+/// They are where an SVG of the scene has them. The letters are those of ``/Scenes/Lettering``, so they need no font.
+public struct LabelledPicture {
+    private let timeline: Timeline
+    private let annotator: Annotator
+    private let layout: LabelLayout
+    /// The distances to move labels down, so that they overlap as rarely as possible.
+    private let shifts: [Layer.ID: Double]
+
+    /// The number of times at which labels must not overlap.
+    private static let samples = 40
+
+    /// Creates a picture of a scene.
+    public init(_ timeline: Timeline) {
+        self.timeline = timeline
+        let (annotator, layout) = (Annotator(timeline), LabelLayout(canvas: timeline.scene.canvas))
+        (self.annotator, self.layout) = (annotator, layout)
+        let frames = SceneCourse.times(timeline, count: Self.samples).map {
+            annotator.annotations(at: $0).labels
+        }
+        var room = layout.room(frames: frames.count)
+        var shifts: [Layer.ID: Double] = [:]
+        for label in frames.joined() where shifts[label.layer] == nil {
+            let boxes = frames.map { $0.first { $0.layer == label.layer }.map(layout.box) }
+            shifts[label.layer] = room.take(boxes, goesUp: label.side == .above)
+        }
+        self.shifts = shifts
+    }
+
+    /// Returns the pixels at a time, in seconds.
+    public func pixels(at time: Double, width: Int, height: Int, by renderer: FrameRenderer) -> PixelGrid {
+        let viewport = Viewport(canvas: timeline.scene.canvas, width: width, height: height)
+        guard timeline.isAnnotated else { return renderer.pixels(of: timeline, at: time, viewport: viewport) }
+        let annotations = annotator.annotations(at: time)
+        var items = DisplayList(timeline, at: time).items
+        for points in annotations.points {
+            for (point, sign) in zip(points.points, ShownPoints.signs) {
+                let place = point + Vector(0, layout.size * 0.35)
+                items += text(String(sign), at: place, .center, isOutlined: true, number: items.count)
+            }
+        }
+        for label in annotations.labels {
+            let place = layout.place(of: label) + Vector(0, shifts[label.layer] ?? 0)
+            let isOutlined = label.side == .center && timeline.scene.isFilled(label.layer)
+            items += text(label.text, at: place, label.side, isOutlined: isOutlined, number: items.count)
+        }
+        return renderer.pixels(of: DisplayList(items: items), viewport: viewport)
+    }
+
+    /// Returns the lines of a text: grey, or white with a dark outline.
+    private func text(
+        _ text: String, at place: Point, _ side: LayerLabel.Side, isOutlined: Bool, number: Int
+    ) -> [DisplayList.Item] {
+        let (path, width) = Lettering.label(text)
+        let scale = layout.size * 0.7 / Lettering.capitalHeight
+        let start = side == .right ? 0 : side == .left ? width : width / 2
+        let map = Affine(scaleX: scale, y: scale).concatenating(
+            Affine(translationX: place.x - start * scale, y: place.y))
+        let pens = isOutlined ? [(Color.black, 5.0), (.white, 1.6)] : [(Color(rgb: 0x8A_8F_98), 1.6)]
+        let lines = pens.enumerated().map { index, pen in
+            var line = StrokedLine(.overlay(.points, index), path, color: pen.0, width: pen.1)
+            line.style.cap = .round
+            line.style.join = .round
+            return DisplayList.Item.stroke(line)
+        }
+        return [.group(DisplayList.Group(.copy(number), lines, map: map))]
+    }
+}
