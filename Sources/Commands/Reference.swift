@@ -99,9 +99,14 @@ struct Reference: ParsableCommand {
             for entry in entries where chapters.last != entry.chapter { chapters.append(entry.chapter) }
             return chapters.map { chapter in
                 let rows = entries.filter { $0.chapter == chapter }.map {
-                    [code($0.name), $0.title, $0.caption]
+                    [
+                        code($0.name), $0.title, $0.caption,
+                        // A program needs a compiler, and has no picture.
+                        $0.name.hasSuffix(".swift")
+                            ? "" : "![Four frames of \($0.name)](pictures/\($0.name).png)",
+                    ]
                 }
-                return "## \(chapter)\n\n" + table(["demo", "title", "key sentence"], rows)
+                return "## \(chapter)\n\n" + table(["demo", "title", "key sentence", "frames"], rows)
             }.joined(separator: "\n")
         }
     }
