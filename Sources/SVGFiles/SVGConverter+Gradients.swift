@@ -20,8 +20,12 @@ extension SVGConverter {
         _ element: XMLElement, _ bounds: Rect, margin: Double, _ parts: Parts
     ) -> GradientFilling? {
         let chain = references(from: element)
-        func attribute(_ name: String) -> String? { chain.lazy.compactMap { $0[name] }.first }
-        let stops = self.stops(chain, parts)
+        let shared = ["gradientUnits", "gradientTransform", "spreadMethod"]
+        func attribute(_ name: String) -> String? {
+            chain.lazy.filter { $0.name == element.name || shared.contains(name) }.compactMap { $0[name] }
+                .first
+        }
+        var stops = self.stops(chain, parts)
         guard let last = stops.last else { return nil }
         guard stops.count > 1 else { return .color(last.color) }
         let isRelative = attribute("gradientUnits") != "userSpaceOnUse"
@@ -30,11 +34,10 @@ extension SVGConverter {
             attribute("gradientTransform").flatMap {
                 TransformFunction.list($0, in: parts.context.viewport)?.matrix
             } ?? .identity
+        // Browsers ignore a transform without an inverse.
+        if matrix.inverted == nil { matrix = .identity }
         if isRelative {
-            matrix = matrix.concatenating(
-                Affine(
-                    a: bounds.size.width, b: 0, c: 0, d: bounds.size.height, tx: bounds.origin.x,
-                    ty: bounds.origin.y))
+            matrix = matrix.concatenating(Affine(toBox: bounds))
         }
         guard let inverse = matrix.inverted else { return .color(last.color) }
         let area = inverse.boundingBox(of: bounds.insetBy(dx: -margin, dy: -margin))
@@ -56,6 +59,13 @@ extension SVGConverter {
             if center.distance(to: Point(fx, fy)) > radius * 1e-3 {
                 report(element, "<radialGradient>: the focal point is not supported; the gradient is centred")
             }
+            let inner = max(attribute("fr").flatMap { unit.length($0) } ?? 0, 0) / radius
+            guard inner < 1 else { return .color(last.color) }
+            if inner > 0 {
+                stops = stops.map {
+                    GradientStop(location: inner + $0.location * (1 - inner), color: $0.color)
+                }
+            }
             axis = (center, Point(center.x + radius, center.y + radius))
         } else {
             axis = (
@@ -66,9 +76,14 @@ extension SVGConverter {
         }
         let spread = attribute("spreadMethod") ?? "pad"
         let spreads: ([GradientStop], (Point, Point)) =
-            spread == "pad"
-            ? (stops, axis) : repeated(stops, axis, isRadial, spread == "reflect", over: square)
+            ["reflect", "repeat"].contains(spread)
+            ? repeated(stops, axis, isRadial, spread == "reflect", over: square) : padded(stops, axis)
         return .layer(layer(spreads.0, spreads.1, isRadial, square, matrix, parts))
+    }
+
+    /// Returns whether a gradient has stops, of its own or of another gradient that it refers to.
+    func hasStops(_ gradient: XMLElement) -> Bool {
+        references(from: gradient).contains { $0.children.contains { $0.name == "stop" } }
     }
 
     private func references(from element: XMLElement) -> [XMLElement] {
@@ -79,12 +94,17 @@ extension SVGConverter {
         return chain
     }
 
+    /// Returns the style of an element from its own ancestors, not from the shape that uses it.
+    private func inheritedStyle(of element: XMLElement) -> Style {
+        Style(declared: sheet.declared(by: element), parent: element.parent.map(inheritedStyle))
+    }
+
     private func stops(_ chain: [XMLElement], _ parts: Parts) -> [GradientStop] {
         let owner = chain.first { $0.children.contains { $0.name == "stop" } }
         var stops: [GradientStop] = []
         for child in owner?.children ?? [] where child.name == "stop" {
             var context = parts.context
-            context.style = parts.motion.style
+            context.style = owner.map(inheritedStyle)
             let motion = self.motion(of: child, sheet.declared(by: child), context)
             if ["stop-color", "stop-opacity", "offset"].contains(where: { motion.effects[$0] != nil }) {
                 report(child, "animations of gradient stops are not supported; the stop keeps its colour")
@@ -96,6 +116,21 @@ extension SVGConverter {
             stops.append(GradientStop(location: place, color: shownColor))
         }
         return stops
+    }
+
+    /// Returns the stops and the axis of a gradient whose first colour also shows before its first stops.
+    ///
+    /// Of several stops at the start, the first one has the colour before the axis. It needs a place there.
+    private func padded(
+        _ stops: [GradientStop], _ axis: (Point, Point)
+    ) -> ([GradientStop], (Point, Point)) {
+        guard stops.count > 1, stops[1].location == 0 else { return (stops, axis) }
+        let lead = 1e-3
+        let moved = stops.enumerated().map { index, stop in
+            GradientStop(
+                location: index == 0 ? 0 : (stop.location + lead) / (1 + lead), color: stop.color)
+        }
+        return (moved, (axis.0 + (axis.1 - axis.0) * -lead, axis.1))
     }
 
     /// Returns the stops of a gradient that repeats over an area, and its longer axis.

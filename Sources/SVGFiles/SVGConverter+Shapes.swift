@@ -193,10 +193,14 @@ extension SVGConverter {
         if value.hasPrefix("url("), let end = value.firstIndex(of: ")") {
             let fallback = value[value.index(after: end)...].trimmed
             if let target = target(of: String(value[...end])) {
-                if target.name.hasSuffix("Gradient") { return .gradient(target) }
-                report(
-                    parts.element,
-                    "\(name): <\(target.name)> is not supported; it is drawn in its other colour, or not")
+                if hasStops(target) || fallback.isEmpty, target.name.hasSuffix("Gradient") {
+                    return .gradient(target)
+                }
+                if !target.name.hasSuffix("Gradient") {
+                    report(
+                        parts.element,
+                        "\(name): <\(target.name)> is not supported; it is drawn in its other colour, or not")
+                }
             }
             guard !fallback.isEmpty, fallback != "none" else { return .none }
             return color(fallback, style).map { .color($0) } ?? .none
@@ -346,8 +350,8 @@ extension SVGConverter {
             (-phase / total, (dash - phase) / total)
         }
         let rest = ends(base[0], shift.base[0])
-        node.set("strokeStart", .number(min(max(rest.0, 0), 1)))
-        node.set("strokeEnd", .number(min(max(rest.1, 0), 1)))
+        if rest.0 > 0 { node.set("strokeStart", .number(min(rest.0, 1))) }
+        if rest.1 < 1 { node.set("strokeEnd", .number(max(rest.1, 0))) }
         func value(_ time: Double) -> [Double] {
             let (dash, phase) = (dashes.value(at: time), shift.value(at: time))
             let (start, end) = ends(dash.first ?? 0, phase[0])
@@ -360,7 +364,9 @@ extension SVGConverter {
             let pairs = effect.values.indices.map { index in
                 ends(dashes.values[0][index][0], shift.values.first.map { $0[index][0] } ?? shift.base[0])
             }
-            node.animations.append(effect.sceneAnimation("strokeStart", pairs.map { .number($0.0) }))
+            if !pairs.allSatisfy({ $0.0 == min(max(rest.0, 0), 1) }) {
+                node.animations.append(effect.sceneAnimation("strokeStart", pairs.map { .number($0.0) }))
+            }
             node.animations.append(effect.sceneAnimation("strokeEnd", pairs.map { .number($0.1) }))
             return true
         }

@@ -176,6 +176,7 @@ final class SVGConverter {
     func layers(_ element: XMLElement, _ context: Context) throws(SVGProblem) -> [LayerNode] {
         if element.name == "script" { report(element, "<script>: scripts do not run") }
         if Self.silent.contains(element.name) { return [] }
+        if !suitsReader(element) { return [] }
         drawn += 1
         guard drawn <= SVGLimit.drawnElements else {
             throw SVGProblem(
@@ -183,13 +184,13 @@ final class SVGConverter {
         }
         let declared = sheet.declared(by: element)
         if declared["display"] == "none", motions[ObjectIdentifier(element)] == nil { return [] }
+        if context.mode == .clip, !isClip(element, context) { return [] }
         switch element.name {
         case "g", "a": return try group(element, element.children, declared, context)
         case "switch": return try group(element, chosen(in: element), declared, context)
         case "svg": return try nested(element, declared, context)
         case "use": return try use(element, declared, context)
-        case "rect", "circle", "ellipse", "line", "polyline", "polygon", "path":
-            return try shape(element, declared, context)
+        case let name where Self.shapeNames.contains(name): return try shape(element, declared, context)
         default:
             let consequence = Self.consequences[element.name] ?? "this element is not drawn"
             report(element, "<\(element.name)>: \(consequence)")
@@ -197,14 +198,30 @@ final class SVGConverter {
         }
     }
 
+    private static let shapeNames: Set<String> = [
+        "rect", "circle", "ellipse", "line", "polyline", "polygon", "path",
+    ]
+
+    /// Returns whether an element of a clip path clips: a shape, or a direct copy of one.
+    private func isClip(_ element: XMLElement, _ context: Context) -> Bool {
+        if element.name == "use" {
+            return self.element(element.reference).map { Self.shapeNames.contains($0.name) } ?? false
+        }
+        return Self.shapeNames.contains(element.name)
+    }
+
     private func chosen(in element: XMLElement) -> [XMLElement] {
         let choice = element.children.first { child in
-            guard !Self.silent.contains(child.name), child.name != "foreignObject" else { return false }
-            if child["requiredExtensions"] != nil { return false }
-            guard let languages = child["systemLanguage"] else { return true }
-            return languages.cssList.contains { $0.hasPrefix("en") }
+            !Self.silent.contains(child.name) && child.name != "foreignObject" && suitsReader(child)
         }
         return choice.map { [$0] } ?? []
+    }
+
+    /// Returns whether an element is for this reader: it needs no extension, and is in no language or in English.
+    private func suitsReader(_ element: XMLElement) -> Bool {
+        if element["requiredExtensions"] != nil { return false }
+        guard let languages = element["systemLanguage"] else { return true }
+        return languages.cssList.contains { $0.lowercased().hasPrefix("en") }
     }
 
     /// Returns the layer of a group, or its children's layers if the group has no effect.
@@ -215,24 +232,32 @@ final class SVGConverter {
         let motion = self.motion(of: element, declared, context)
         var inside = context
         inside.style = motion.style
+        if let size = motion.style["font-size"].flatMap({ context.viewport.length($0) }), size > 0 {
+            inside.viewport.fontSize = size
+        }
         var node = LayerNode(name(of: element))
         for child in children { node.sublayers += try layers(child, inside) }
         if let clip, !node.sublayers.isEmpty {
-            var window = LayerNode(sublayers: node.sublayers)
-            let center = inner.apply(clip.center)
-            window.set("bounds", .numbers([clip.origin.x, clip.origin.y, clip.size.width, clip.size.height]))
-            window.set("position", .numbers([center.x, center.y]))
-            if inner.a != 1 || inner.d != 1 {
-                window.set("transform", .matrix(Affine(a: inner.a, b: 0, c: 0, d: inner.d, tx: 0, ty: 0)))
-            }
-            window.set("masksToBounds", .plain("true"))
-            node.sublayers = [window]
+            node.sublayers = [window(node.sublayers, clip, inner)]
         } else if inner != .identity {
             node.sublayers = [wrapped(node.sublayers, inner)]
         }
         if node.sublayers.isEmpty { return [] }
         let finished = try finish(node, element, motion, context)
         return finished.isBare ? finished.sublayers : [finished]
+    }
+
+    /// Returns a layer that shows its sublayers only inside a rectangle, at a scale and a place.
+    private func window(_ layers: [LayerNode], _ clip: Rect, _ inner: Affine = .identity) -> LayerNode {
+        var window = LayerNode(sublayers: layers)
+        let center = inner.apply(clip.center)
+        window.set("bounds", .numbers([clip.origin.x, clip.origin.y, clip.size.width, clip.size.height]))
+        window.set("position", .numbers([center.x, center.y]))
+        if inner.a != 1 || inner.d != 1 {
+            window.set("transform", .matrix(Affine(a: inner.a, b: 0, c: 0, d: inner.d, tx: 0, ty: 0)))
+        }
+        window.set("masksToBounds", .plain("true"))
+        return window
     }
 
     /// The name of a layer: the id, the class or the name of its element.
@@ -461,6 +486,25 @@ final class SVGConverter {
             bounds)
     }
 
+    /// Returns the rectangle outside of which a mask hides everything, or `nil` if that is not known.
+    private func maskRegion(of element: XMLElement, _ context: Context, _ bounds: Rect?) -> Rect? {
+        let isRelative = element["maskUnits"] != "userSpaceOnUse"
+        let view = isRelative ? SVGViewport(size: Size(1, 1)) : context.viewport
+        func length(_ name: String, _ preset: String, _ axis: SVGViewport.Axis) -> Double {
+            element[name].flatMap { view.length($0, axis) } ?? view.length(preset, axis) ?? 0
+        }
+        let region = Rect(
+            length("x", "-10%", .x), length("y", "-10%", .y), length("width", "120%", .x),
+            length("height", "120%", .y))
+        if !isRelative { return region }
+        guard let bounds else {
+            let isPreset = ["x", "y", "width", "height"].allSatisfy { element[$0] == nil }
+            if !isPreset { report(element, "the region of a mask on a group has no effect") }
+            return nil
+        }
+        return Affine(toBox: bounds).boundingBox(of: region)
+    }
+
     private func masking(
         _ node: LayerNode, with element: XMLElement, _ mode: Context.Mode, _ isRelative: Bool,
         _ context: Context,
@@ -475,19 +519,22 @@ final class SVGConverter {
         inside.uses.append(element)
         inside.style = nil
         var mask = LayerNode(name(of: element))
-        let motion = self.motion(of: element, sheet.declared(by: element), inside)
+        var declared = sheet.declared(by: element)
+        // A clip path or a mask has an effect even if it is not displayed.
+        declared["display"] = nil
+        let motion = self.motion(of: element, declared, inside)
         inside.style = motion.style
         for child in element.children { mask.sublayers += try layers(child, inside) }
-        mask = try finish(mask, element, motion, inside)
         if isRelative {
-            if let box = bounds {
-                let matrix = Affine(
-                    a: box.size.width, b: 0, c: 0, d: box.size.height, tx: box.origin.x, ty: box.origin.y)
-                mask = wrapped([mask], matrix)
-            } else {
+            guard let box = bounds else {
                 report(element, "a mask in units of the bounding box of a group has no effect")
                 return node
             }
+            mask.sublayers = [wrapped(mask.sublayers, Affine(toBox: box))]
+        }
+        mask = try finish(mask, element, motion, inside)
+        if mode != .clip, let region = maskRegion(of: element, inside, bounds) {
+            mask = window([mask], region)
         }
         if mask.isBare, mask.sublayers.count == 1, let only = mask.sublayers.first { mask = only }
         var node = node

@@ -44,8 +44,10 @@ struct ShapeOutline {
             let r = max(number("r"), 0)
             self.init(oval: Rect(number("cx") - r, number("cy") - r, 2 * r, 2 * r))
         case "ellipse":
-            let rx = max(value("rx") ?? number("ry"), 0)
-            let ry = max(value("ry") ?? rx, 0)
+            // A negative radius counts as a missing one.
+            func radius(_ key: String) -> Double? { value(key).flatMap { $0 < 0 ? nil : $0 } }
+            let rx = radius("rx") ?? radius("ry") ?? 0
+            let ry = radius("ry") ?? rx
             self.init(oval: Rect(number("cx") - rx, number("cy") - ry, 2 * rx, 2 * ry))
         default:
             self.init(
@@ -121,7 +123,7 @@ struct ShapeOutline {
 
     /// Creates the outline of the points of a polyline or polygon.
     init(points text: String, isClosed: Bool) {
-        let numbers = text.numbers ?? []
+        let numbers = text.firstNumbers
         let points = stride(from: 0, to: numbers.count - 1, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
         self.init(isClosed && !points.isEmpty ? Path(polygon: points) : Path(polyline: points))
     }

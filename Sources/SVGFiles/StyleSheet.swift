@@ -95,7 +95,10 @@ struct StyleSheet {
 
     /// Returns the declarations of a block or of a `style` attribute.
     static func declarations(_ body: String) -> [Declaration] {
-        body.cssParts(";").compactMap { part in
+        let body =
+            body.contains("/*")
+            ? String(decoding: CSSBlock.withoutComments(Array(body.utf8)), as: UTF8.self) : body
+        return body.cssParts(";").compactMap { part in
             guard let colon = part.firstIndex(of: ":") else { return nil }
             let name = part[..<colon].trimmed
             var value = part[part.index(after: colon)...].trimmed
@@ -163,7 +166,7 @@ struct CSSBlock {
     }
 
     /// Returns the text with spaces in place of comments, so that offsets stay valid.
-    private static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
+    fileprivate static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         var index = 0
         while index + 1 < bytes.count {

@@ -50,14 +50,25 @@ struct SVGViewport {
 extension StringProtocol {
     /// The numbers of a list with spaces or commas, or `nil` if it has other text.
     var numbers: [Double]? {
+        let (numbers, isWhole) = listedNumbers
+        return isWhole ? numbers : nil
+    }
+
+    /// The numbers of a list up to the first other text.
+    var firstNumbers: [Double] { listedNumbers.numbers }
+
+    private var listedNumbers: (numbers: [Double], isWhole: Bool) {
         var numbers: [Double] = []
         for part in String(self).matches(of: #/[^\s,]+/#) {
             // Numbers may touch, as in 1-2 and .5.5.
             let pieces = part.output.matches(of: #/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/#)
-            guard pieces.map(\.output).joined().count == part.output.count else { return nil }
-            numbers += pieces.compactMap { Double($0.output) }
+            let found = pieces.compactMap { Double($0.output) }.filter(\.isFinite)
+            guard found.count == pieces.count, pieces.map(\.output).joined().count == part.output.count else {
+                return (numbers, false)
+            }
+            numbers += found
         }
-        return numbers.allSatisfy(\.isFinite) ? numbers : nil
+        return (numbers, true)
     }
 
     /// A number or a percentage as a fraction, clamped to 0...1; `nil` for other text.
@@ -201,6 +212,12 @@ extension [TransformFunction] {
 }
 
 extension Affine {
+    /// Creates the transform from the unit square to a bounding box.
+    init(toBox box: Rect) {
+        self.init(
+            a: box.size.width, b: 0, c: 0, d: box.size.height, tx: box.origin.x, ty: box.origin.y)
+    }
+
     /// Returns the transform with a point as its origin.
     func about(_ point: Point) -> Affine {
         Affine(translationX: -point.x, y: -point.y).concatenating(self)

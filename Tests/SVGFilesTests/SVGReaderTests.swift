@@ -52,6 +52,69 @@ struct SVGReaderTests {
         #expect(layer.shape?.miterLimit == 4)
     }
 
+    /// Values that browsers ignore, complete or replace. Each file has a line of the scene.
+    @Test(arguments: [
+        ("<rect width='9' height='9' style='/* a */fill:#010203/* b */'/>", "fillColor: \"#010203\""),
+        ("<polygon points='1 2 3 4 5 9 word 7 8'/>", "path: M 1 2 L 3 4 L 5 9 Z"),
+        ("<ellipse cx='9' cy='9' rx='-4' ry='3'/>", "path: { ovalIn: [6, 6, 6, 6] }"),
+        ("<g font-size='4'><rect width='2em' height='3ex'/></g>", "path: { rect: [0, 0, 8, 6] }"),
+        ("<rect width='9' height='9' systemLanguage='ru'/>", "layers: []"),
+        (
+            "<linearGradient id='a'/><rect width='9' height='9' fill='url(#a) #040506'/>",
+            "fillColor: \"#040506\""
+        ),
+        (
+            "<linearGradient id='a' spreadMethod='new'><stop/><stop offset='1'/></linearGradient>"
+                + "<rect width='9' height='9' fill='url(#a)'/>",
+            "locations: [0, 1]"
+        ),
+        (
+            "<linearGradient id='a'><stop/><stop stop-color='red'/><stop offset='1'/></linearGradient>"
+                + "<rect width='9' height='9' fill='url(#a)'/>",
+            "locations: [0, 0.001, 1]"
+        ),
+        (
+            "<radialGradient id='a' fr='0.25'><stop/><stop offset='1'/></radialGradient>"
+                + "<rect width='9' height='9' fill='url(#a)'/>",
+            "locations: [0, 0.5, 1]"
+        ),
+        (
+            "<g color='#070809'><linearGradient id='a'><stop/><stop offset='1' stop-color='currentColor'/>"
+                + "</linearGradient></g><rect color='red' width='9' height='9' fill='url(#a)'/>",
+            "colors: [\"#000000\", \"#070809\"]"
+        ),
+        (
+            "<mask id='a' x='0' y='0' width='0.5' height='1'><rect width='9' height='9' fill='white'/></mask>"
+                + "<rect width='8' height='6' mask='url(#a)'/>",
+            "bounds: [0, 0, 4, 6]"
+        ),
+        (
+            "<clipPath id='a' display='none' clipPathUnits='objectBoundingBox' transform='translate(7 0)'>"
+                + "<rect width='1' height='1'/></clipPath><rect width='8' height='6' clip-path='url(#a)'/>",
+            "position: [7, 0]"
+        ),
+    ])
+    func unusualValuesHaveTheMeaningOfBrowsers(body: String, line: String) throws {
+        let reading = SVGReader.read(
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\(body)</svg>", file: "a.svg")
+        let text = try #require(reading.sceneText)
+        #expect(text.contains(line), "\(text)")
+        #expect(reading.diagnostics.isEmpty)
+    }
+
+    /// A clip path contains shapes and copies of shapes. Other elements clip nothing.
+    @Test(arguments: [
+        "<g><rect width='9' height='9'/></g>", "<switch><rect width='9' height='9'/></switch>",
+        "<use href='#group'/>",
+    ])
+    func onlyShapesClip(content: String) throws {
+        let scene = try scene(
+            "<defs><g id='group'><rect width='9' height='9'/></g></defs><clipPath id='a'>\(content)</clipPath>"
+                + "<rect width='9' height='9' clip-path='url(#a)'/>")
+        let mask = try #require(scene.layers.first?.mask)
+        #expect(mask.sublayers.isEmpty && mask.shape?.path == nil)
+    }
+
     @Test func theCanvasIsTheViewBox() throws {
         #expect(
             try scene("<path d='M0 0h9v9z'/>", attributes: "width='48' viewBox='0 0 24 12'").canvas
