@@ -123,7 +123,7 @@ docs: setup ## build the documentation as a site in .build/docs; fails on warnin
 	@docs/build .build/tests
 
 pictures: build-release ## record the pictures of the README and of the demos
-	@for demo in star-morph marching-ants draw-on colour; do \
+	@for demo in star-morph marching-ants draw-on colour weather; do \
 	  .build/release/antics record $$demo -o docs/$$demo.svg --force || exit 1; \
 	done
 	@mkdir -p docs/pictures; for demo in $$(.build/release/antics list | awk '/^  [a-z]/ { print $$1 }'); do \

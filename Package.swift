@@ -49,7 +49,7 @@ let demos = [
     "erase", "chase", "reversed-draw", "even-pen", "signature", "circular-loader", "card-expand",
     "backing-layer", "fade", "bounce-path", "calculation-modes", "border-group", "springs",
     "easing-gallery", "stagger", "gradient-stroke", "additive", "pattern-fill", "pause-and-scrub",
-    "spacing-chart", "easing-race",
+    "spacing-chart", "easing-race", "spinner", "check-mark", "gauge", "weather", "ant", "play-pause",
 ]
 
 /// The names of the UIKit programs, each a Swift file and a scene file.

@@ -100,6 +100,17 @@ public enum Catalogue {
             ]
         ),
         (
+            "From SVG files",
+            [
+                Demo("spinner", PackageResources.spinner_yaml, "strokeStart", "strokeEnd", "svg"),
+                Demo("check-mark", PackageResources.check_mark_yaml, "strokeEnd", "keyframes", "svg"),
+                Demo("gauge", PackageResources.gauge_yaml, "strokeEnd", "transform", "svg"),
+                Demo("weather", PackageResources.weather_yaml, "transform", "opacity", "svg"),
+                Demo("ant", PackageResources.ant_yaml, "strokeEnd", "fillColor", "svg"),
+                Demo("play-pause", PackageResources.play_pause_yaml, "path", "keyframes", "svg"),
+            ]
+        ),
+        (
             "Traps and cures",
             [
                 Demo("mismatched-morph", PackageResources.mismatched_morph_yaml, "path", "x-morph"),

@@ -102,6 +102,20 @@ import Testing
         try Golden("\(name).\(glyphs.rawValue)").check(text)
     }
 
+    /// A demo that was made from an SVG file draws the same as the file.
+    @Test(arguments: Catalogue.demos.filter { $0.tags.contains("svg") }.map(\.name))
+    func aConvertedDemoDrawsItsFile(name: String) throws {
+        let file = Program.root.appending(path: "Examples/svg/\(name).svg").path
+        let reading = SceneReader.read(try Program.run("convert", file).output, file: name)
+        let converted = Timeline(try #require(reading.scene, "\(reading.diagnostics)"))
+        let demo = Timeline(try Self.scene(name))
+        #expect(demo.duration == converted.duration)
+        for tenth in 0..<10 {
+            let time = demo.duration * (Double(tenth) + 0.37) / 10
+            #expect(DisplayList(demo, at: time) == DisplayList(converted, at: time), "\(time) s")
+        }
+    }
+
     /// Every golden belongs to a test.
     @Test func noGoldenIsAnOrphan() throws {
         let wanted = Set(

@@ -4,17 +4,14 @@ import Testing
 
 /// The README and the pages in `docs`: their examples run, and their generated parts are up to date.
 @Suite struct DocumentationTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     /// The pages, as paths from the root of the package.
     static let pages: [String] =
         ["README.md"]
-        + ((try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "docs").path)) ?? [])
+        + ((try? FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: "docs").path)) ?? [])
         .filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
 
     private static func text(_ page: String) throws -> String {
-        try String(contentsOf: root.appending(path: page), encoding: .utf8)
+        try String(contentsOf: Program.root.appending(path: page), encoding: .utf8)
     }
 
     /// Every `sh` block of a page runs without an error, in one folder. Scenes and programs of the page are saved there first,
@@ -57,7 +54,7 @@ import Testing
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         }
         try FileManager.default.createSymbolicLink(
-            at: folder.appending(path: "demos"), withDestinationURL: root.appending(path: "demos"))
+            at: folder.appending(path: "demos"), withDestinationURL: Program.root.appending(path: "demos"))
         for (name, script) in [("antics", "\"$ANTICS\" \"$@\" || [ $? = 69 ]"), ("make", "exit 0")] {
             let file = bin.appending(path: name)
             try "#!/bin/sh\n\(script)\n".write(to: file, atomically: true, encoding: .utf8)
@@ -100,12 +97,12 @@ import Testing
     /// A link to a file of the project leads to a file, and a link to a heading to a heading.
     @Test(arguments: pages + ["CONTRIBUTING.md", "Examples/README.md", "docs/packaging/README.md"])
     func linksLeadSomewhere(page: String) throws {
-        let folder = Self.root.appending(path: page).deletingLastPathComponent()
+        let folder = Program.root.appending(path: page).deletingLastPathComponent()
         let prose = try Self.text(page).replacing(/(?ms)^```.*?^```$/, with: "")
         for link in prose.matches(of: /\]\(([^)\s#]*)(#[^)\s]+)?\)/)
         where !link.1.hasPrefix("http") {
             let file =
-                link.1.isEmpty ? Self.root.appending(path: page) : folder.appending(path: String(link.1))
+                link.1.isEmpty ? Program.root.appending(path: page) : folder.appending(path: String(link.1))
             #expect(FileManager.default.fileExists(atPath: file.path), "\(page): \(link.0)")
             guard let anchor = link.2?.dropFirst() else { continue }
             let headings = try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^#+ (.*)$/)
@@ -128,7 +125,7 @@ import Testing
             return "<!-- generated: \(part.1) -->\n\(run.output)<!-- end -->"
         }
         if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
-            try current.write(to: Self.root.appending(path: page), atomically: true, encoding: .utf8)
+            try current.write(to: Program.root.appending(path: page), atomically: true, encoding: .utf8)
         }
         #expect(current == text, "stale; run the tests with RECORD_GOLDENS=1")
     }

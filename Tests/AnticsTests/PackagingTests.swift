@@ -4,11 +4,8 @@ import Testing
 
 /// Packages have one version, and install and remove the same files.
 @Suite struct PackagingTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     private func text(_ path: String) throws -> String {
-        try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+        try String(contentsOf: Program.root.appending(path: path), encoding: .utf8)
     }
 
     /// The version of the program is that of the latest release and of every recipe.
@@ -48,7 +45,7 @@ import Testing
     }
 
     private func install(_ words: String, into place: [String: String], in folder: URL) throws {
-        let script = Self.root.appending(path: "docs/packaging/install.sh").path
+        let script = Program.root.appending(path: "docs/packaging/install.sh").path
         let run = try Program.shell("exec sh \"$1\" \(words)", script, environment: place, in: folder)
         #expect(run.status == 0 && run.errors.isEmpty)
     }

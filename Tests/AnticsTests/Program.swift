@@ -13,6 +13,10 @@ enum Program {
     static let url = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appending(path: "antics")
 
+    /// The folder of the package.
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
     /// Runs the program without input or terminal.
     static func run(
         _ arguments: String..., environment: [String: String] = [:], in folder: URL? = nil
