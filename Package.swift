@@ -109,7 +109,7 @@ let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
                 name: "Examples",
                 // UIKit exports CoreAnimation. The build system must know both dependencies.
                 dependencies: ["UIKit", "CoreAnimation"], path: "Examples",
-                exclude: ["README.md"] + examples.map { "\($0).yaml" }, swiftSettings: strict),
+                exclude: ["README.md", "svg"] + examples.map { "\($0).yaml" }, swiftSettings: strict),
             .testTarget(
                 name: "ExamplesTests",
                 dependencies: [

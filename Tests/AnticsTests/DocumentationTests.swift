@@ -7,7 +7,8 @@ import Testing
     /// The pages, as paths from the root of the package.
     static let pages: [String] =
         ["README.md"]
-        + ((try? FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: "docs").path)) ?? [])
+        + ((try? FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: "docs").path))
+        ?? [])
         .filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
 
     private static func text(_ page: String) throws -> String {
@@ -53,8 +54,10 @@ import Testing
         for place in [bin, folder.appending(path: "config/antics")] {
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         }
-        try FileManager.default.createSymbolicLink(
-            at: folder.appending(path: "demos"), withDestinationURL: Program.root.appending(path: "demos"))
+        for name in ["demos", "Examples"] {
+            try FileManager.default.createSymbolicLink(
+                at: folder.appending(path: name), withDestinationURL: Program.root.appending(path: name))
+        }
         for (name, script) in [("antics", "\"$ANTICS\" \"$@\" || [ $? = 69 ]"), ("make", "exit 0")] {
             let file = bin.appending(path: name)
             try "#!/bin/sh\n\(script)\n".write(to: file, atomically: true, encoding: .utf8)

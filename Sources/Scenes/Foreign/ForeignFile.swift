@@ -3,7 +3,7 @@ enum ForeignFile {
     private static let table: [(name: String, starts: [String], fix: String)] = [
         (
             "an SVG file", ["<svg", "<?xml", "<!doctype svg", "<!-- "],
-            "copy the d of each <path> to path: in a scene file"
+            "antics FILE.svg plays it, and antics convert FILE.svg -o FILE.yaml writes a scene"
         ),
         ("a web page", ["<!doctype html", "<html"], "copy the d of each <path> to path: in a scene file"),
         (
