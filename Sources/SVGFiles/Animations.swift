@@ -75,6 +75,20 @@ extension Effect {
         times = times.indices.map { $0 == 0 ? 0 : (times[$0 - 1] + times[$0]) / 2 }
     }
 
+    /// Gives the effect a jump in the middle of some segments, whose values cannot be interpolated.
+    mutating func jump(inSegments isJump: (Int) -> Bool) {
+        for index in values.indices.dropLast().reversed() where isJump(index) {
+            let easing = easings.indices.contains(index) ? easings[index] : .linear
+            let part = (0...256).first { easing.value(at: Double($0) / 256) >= 0.5 } ?? 128
+            let middle = times[index] + (times[index + 1] - times[index]) * Double(part) / 256
+            values.insert(contentsOf: [values[index], values[index + 1]], at: index + 1)
+            times.insert(contentsOf: [middle, middle], at: index + 1)
+            if easings.indices.contains(index) {
+                easings.replaceSubrange(index...index, with: Array(repeating: .linear, count: 3))
+            }
+        }
+    }
+
     static func holdKeys(_ mode: String) -> [(String, SceneValue)] {
         [("fillMode", .plain(mode)), ("isRemovedOnCompletion", .plain("false"))]
     }

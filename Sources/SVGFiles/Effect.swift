@@ -152,6 +152,9 @@ struct AttributeTrack {
     let values: [[[Double]]]
     let isDiscrete: Bool
 
+    /// Creates the track of a value that does not move.
+    init(_ base: [Double]) { (self.base, effects, values, isDiscrete) = (base, [], [], true) }
+
     /// Creates a track, or returns `nil` if a value has no numbers.
     init?(_ base: [Double], _ effects: [Effect], isDiscrete: Bool = false, _ parse: (String) -> [Double]?) {
         (self.base, self.effects, self.isDiscrete) = (base, effects, isDiscrete)

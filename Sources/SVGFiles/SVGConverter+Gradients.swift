@@ -7,7 +7,7 @@ enum GradientFilling {
     case layer(LayerNode)
 }
 
-private struct GradientStop {
+struct GradientStop {
     var location: Double
     let color: Color
 }
@@ -25,7 +25,8 @@ extension SVGConverter {
             chain.lazy.filter { $0.name == element.name || shared.contains(name) }.compactMap { $0[name] }
                 .first
         }
-        var stops = self.stops(chain, parts)
+        let tracks = stopTracks(chain, parts)
+        var stops = tracks.stops(at: nil) { self.shown($0, parts.context) }
         guard let last = stops.last else { return nil }
         guard stops.count > 1 else { return .color(last.color) }
         let isRelative = attribute("gradientUnits") != "userSpaceOnUse"
@@ -45,14 +46,17 @@ extension SVGConverter {
         let side = max(area.size.width, area.size.height, 1e-6)
         let square = Rect(area.center.x - side / 2, area.center.y - side / 2, side, side)
         let unit = SVGViewport(size: isRelative ? Size(1, 1) : parts.context.viewport.size)
-        func length(_ name: String, _ preset: String, _ axis: SVGViewport.Axis) -> Double {
-            unit.length(attribute(name) ?? preset, axis) ?? 0
+        let changes = motion(of: element, [:], parts.context).effects
+        if changes["transform"] != nil {
+            report(element, "animations of gradientTransform are not supported; the gradient keeps its place")
         }
+        let values = GradientGeometry(unit, changes) { attribute($0) }
+        func length(_ name: String) -> Double { values.value(name, at: nil) }
         let isRadial = element.name == "radialGradient"
         var axis: (Point, Point)
         if isRadial {
-            let center = Point(length("cx", "50%", .x), length("cy", "50%", .y))
-            let radius = length("r", "50%", .diagonal)
+            let center = Point(length("cx"), length("cy"))
+            let radius = length("r")
             guard radius > 0 else { return .color(last.color) }
             let fx = attribute("fx").flatMap { unit.length($0, .x) } ?? center.x
             let fy = attribute("fy").flatMap { unit.length($0, .y) } ?? center.y
@@ -68,17 +72,28 @@ extension SVGConverter {
             }
             axis = (center, Point(center.x + radius, center.y + radius))
         } else {
-            axis = (
-                Point(length("x1", "0%", .x), length("y1", "0%", .y)),
-                Point(length("x2", "100%", .x), length("y2", "0%", .y))
-            )
-            guard axis.0.distance(to: axis.1) > 0 else { return .color(last.color) }
+            axis = values.axis(isRadial: false, at: nil)
+            guard axis.0.distance(to: axis.1) > 0 || !values.effects.isEmpty else {
+                return .color(last.color)
+            }
         }
         let spread = attribute("spreadMethod") ?? "pad"
         let spreads: ([GradientStop], (Point, Point)) =
             ["reflect", "repeat"].contains(spread)
             ? repeated(stops, axis, isRadial, spread == "reflect", over: square) : padded(stops, axis)
-        return .layer(layer(spreads.0, spreads.1, isRadial, square, matrix, parts))
+        let effects = tracks.effects + values.effects
+        let (shown, line) =
+            effects.isEmpty ? (spreads.0.withEnds(), spreads.1) : (stops.withEnds(always: true), axis)
+        var node = layer(shown, line, isRadial, square, matrix)
+        guard !effects.isEmpty else { return .layer(node) }
+        guard !["reflect", "repeat"].contains(spread), attribute("fr") == nil else {
+            report(
+                element,
+                "animations of a gradient that repeats or has fr are not supported; it keeps its colours")
+            return .layer(node)
+        }
+        move(&node, tracks, values, isRadial, square, parts)
+        return .layer(node)
     }
 
     /// Returns whether a gradient has stops, of its own or of another gradient that it refers to.
@@ -95,27 +110,8 @@ extension SVGConverter {
     }
 
     /// Returns the style of an element from its own ancestors, not from the shape that uses it.
-    private func inheritedStyle(of element: XMLElement) -> Style {
+    func inheritedStyle(of element: XMLElement) -> Style {
         Style(declared: sheet.declared(by: element), parent: element.parent.map(inheritedStyle))
-    }
-
-    private func stops(_ chain: [XMLElement], _ parts: Parts) -> [GradientStop] {
-        let owner = chain.first { $0.children.contains { $0.name == "stop" } }
-        var stops: [GradientStop] = []
-        for child in owner?.children ?? [] where child.name == "stop" {
-            var context = parts.context
-            context.style = owner.map(inheritedStyle)
-            let motion = self.motion(of: child, sheet.declared(by: child), context)
-            if ["stop-color", "stop-opacity", "offset"].contains(where: { motion.effects[$0] != nil }) {
-                report(child, "animations of gradient stops are not supported; the stop keeps its colour")
-            }
-            let base = motion.style["stop-color"].flatMap { color($0, motion.style) } ?? .black
-            let opacity = motion.style["stop-opacity"]?.fraction ?? 1
-            let place = max(child["offset"]?.fraction ?? 0, stops.last?.location ?? 0)
-            let shownColor = self.shown(base.withAlpha(base.alpha * opacity), parts.context)
-            stops.append(GradientStop(location: place, color: shownColor))
-        }
-        return stops
     }
 
     /// Returns the stops and the axis of a gradient whose first colour also shows before its first stops.
@@ -165,30 +161,19 @@ extension SVGConverter {
     }
 
     private func layer(
-        _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ square: Rect, _ matrix: Affine,
-        _ parts: Parts
+        _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ square: Rect, _ matrix: Affine
     ) -> LayerNode {
         var node = LayerNode("gradient")
         let side = square.size.width
-        func share(_ point: Point) -> SceneValue {
-            .numbers([(point.x - square.origin.x) / side, (point.y - square.origin.y) / side], places: 5)
-        }
         let center = matrix.apply(square.center)
         node.set("bounds", .numbers([0, 0, side, side], places: 6))
         node.set("position", .numbers([center.x, center.y]))
         let linear = Affine(a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, tx: 0, ty: 0)
         if linear != .identity { node.set("transform", .matrix(linear)) }
-        var stops = stops
-        if let first = stops.first, first.location > 0 {
-            stops.insert(GradientStop(location: 0, color: first.color), at: 0)
-        }
-        if let last = stops.last, last.location < 1 {
-            stops.append(GradientStop(location: 1, color: last.color))
-        }
         node.set("colors", .list(stops.map { .color($0.color) }))
         node.set("locations", .numbers(stops.map(\.location)))
-        node.set("startPoint", share(axis.0))
-        node.set("endPoint", share(axis.1))
+        node.set("startPoint", square.share(of: axis.0))
+        node.set("endPoint", square.share(of: axis.1))
         if isRadial { node.set("type", .plain("radial")) }
         return node
     }

@@ -152,11 +152,13 @@ extension SVGConverter {
         let outlines = effects.flatMap(\.values).map(outlineOf)
         if effects.count == 1, effects[0].isDirect {
             var effect = effects[0]
-            let isEqual = outlines.allSatisfy { $0.path.hasSameStructure(as: model) }
-            if !isEqual, !effect.isDiscrete { effect.makeDiscrete() }
+            if !effect.isDiscrete {
+                effect.jump { !outlines[$0].path.hasSameStructure(as: outlines[$0 + 1].path) }
+            }
             return [
                 effect.sceneAnimation(
-                    "path", outlines.map(\.value), effect.isDiscrete ? [] : [("x-morph", .plain("faithful"))])
+                    "path", effect.values.map { outlineOf($0).value },
+                    effect.isDiscrete ? [] : [("x-morph", .plain("faithful"))])
             ]
         }
         guard outlines.allSatisfy({ $0.path.hasSameStructure(as: model) }),
@@ -287,10 +289,12 @@ extension SVGConverter {
         if ["round", "bevel"].contains(join) {
             node.set("lineJoin", .plain(join))
         } else if parts.outline.path.verbs.count > 2, !["circle", "ellipse"].contains(parts.element.name) {
-            node.set(
-                "miterLimit",
-                .number(style["stroke-miterlimit"].flatMap { Double($0) }.flatMap { $0 >= 1 ? $0 : nil } ?? 4)
-            )
+            func limit(_ text: String) -> [Double]? { Double(text).flatMap { $0 >= 1 ? [$0] : nil } }
+            let base = style["stroke-miterlimit"].flatMap(limit) ?? [4]
+            node.set("miterLimit", .number(base[0]))
+            node.animations += writer.animations(
+                "miterLimit", base: base, style.effects["stroke-miterlimit"] ?? [], limit,
+                format: { .number($0[0]) })
         }
         setDashes(parts, &node)
     }

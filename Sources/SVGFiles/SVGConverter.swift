@@ -403,7 +403,8 @@ final class SVGConverter {
     }
 
     private func noteUnsupported(_ effects: [String: [Effect]], _ element: XMLElement) {
-        let known = Style.inherited.union(Style.own).union(ShapeOutline.attributes(of: element.name))
+        let known = Style.animated.union(ShapeOutline.attributes(of: element.name))
+            .union(Self.gradientAttributes[element.name] ?? [])
         for (name, list) in effects where !known.contains(name) {
             report(
                 SVGProblem(

@@ -151,6 +151,13 @@ struct Style {
         "rotate", "scale", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height",
     ]
 
+    /// The properties that animations change. The geometry of a shape comes in addition.
+    static let animated: Set<String> = [
+        "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-miterlimit",
+        "stroke-dasharray", "stroke-dashoffset", "visibility", "display", "opacity", "transform", "translate",
+        "rotate", "scale", "offset-distance",
+    ]
+
     /// Creates the style of an element with the declared values.
     init(declared: [String: String], parent: Style?) {
         for (name, value) in parent?.values ?? [:] where Self.inherited.contains(name) || name.hasPrefix("--")

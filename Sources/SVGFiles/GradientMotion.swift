@@ -1,0 +1,166 @@
+import Colors
+import Geometry
+
+extension [GradientStop] {
+    /// Returns the stops with one at 0 and one at 1. With `always`, an existing one counts too.
+    func withEnds(always: Bool = false) -> [GradientStop] {
+        guard let first, let last else { return self }
+        let start = always || first.location > 0 ? [GradientStop(location: 0, color: first.color)] : []
+        let end = always || last.location < 1 ? [GradientStop(location: 1, color: last.color)] : []
+        return start + self + end
+    }
+}
+
+extension Rect {
+    /// Returns the position of a point in the rectangle, 0 to 1.
+    func share(of point: Point) -> SceneValue {
+        .numbers([(point.x - origin.x) / size.width, (point.y - origin.y) / size.height], places: 5)
+    }
+}
+
+/// The attributes of a gradient's geometry over time.
+struct GradientGeometry {
+    private let base: [String: Double]
+    private let tracks: [String: AttributeTrack]
+
+    private static let presets: [(name: String, value: String, axis: SVGViewport.Axis)] = [
+        ("x1", "0%", .x), ("y1", "0%", .y), ("x2", "100%", .x), ("y2", "0%", .y), ("cx", "50%", .x),
+        ("cy", "50%", .y), ("r", "50%", .diagonal),
+    ]
+
+    init(_ view: SVGViewport, _ effects: [String: [Effect]], _ attribute: (String) -> String?) {
+        var (base, tracks): ([String: Double], [String: AttributeTrack]) = ([:], [:])
+        for (name, preset, axis) in Self.presets {
+            let value = view.length(attribute(name) ?? preset, axis) ?? 0
+            base[name] = value
+            if let effects = effects[name] {
+                tracks[name] = AttributeTrack([value], effects) { view.length($0, axis).map { [$0] } }
+            }
+        }
+        (self.base, self.tracks) = (base, tracks)
+    }
+
+    var effects: [Effect] { tracks.values.flatMap(\.effects) }
+
+    /// Returns a value at a time, or without animations if the time is `nil`.
+    func value(_ name: String, at time: Double?) -> Double {
+        if let time, let track = tracks[name] { return track.value(at: time).first ?? 0 }
+        return base[name] ?? 0
+    }
+
+    /// Returns the ends of the axis. The axis of a radial gradient ends at a corner of the square around it.
+    func axis(isRadial: Bool, at time: Double?) -> (Point, Point) {
+        func point(_ x: String, _ y: String) -> Point { Point(value(x, at: time), value(y, at: time)) }
+        guard isRadial else { return (point("x1", "y1"), point("x2", "y2")) }
+        let (center, radius) = (point("cx", "cy"), max(value("r", at: time), 1e-6))
+        return (center, Point(center.x + radius, center.y + radius))
+    }
+}
+
+/// The stops of a gradient over time.
+struct GradientStopTracks {
+    /// A stop: its colour and opacity, and its offset.
+    struct Track {
+        let color: AttributeTrack
+        let opacity: AttributeTrack
+        let offset: AttributeTrack
+        var effects: [Effect] { color.effects + opacity.effects + offset.effects }
+    }
+
+    var tracks: [Track] = []
+
+    var effects: [Effect] { tracks.flatMap(\.effects) }
+
+    /// Returns the stops at a time, or without animations if the time is `nil`.
+    func stops(at time: Double?, _ shown: (Color) -> Color) -> [GradientStop] {
+        var stops: [GradientStop] = []
+        for track in tracks {
+            func numbers(_ track: AttributeTrack) -> [Double] {
+                time.map { track.value(at: $0) } ?? track.base
+            }
+            let color = numbers(track.color)
+            let opacity = min(max(numbers(track.opacity)[0], 0), 1)
+            let place = min(max(numbers(track.offset)[0], stops.last?.location ?? 0), 1)
+            let shownColor = shown(
+                Color(red: color[0], green: color[1], blue: color[2], alpha: color[3] * opacity))
+            stops.append(GradientStop(location: place, color: shownColor))
+        }
+        return stops
+    }
+}
+
+extension SVGConverter {
+    /// The attributes of gradients that animations change, by element.
+    static let gradientAttributes: [String: Set<String>] = [
+        "linearGradient": ["x1", "y1", "x2", "y2"], "radialGradient": ["cx", "cy", "r"],
+        "stop": ["stop-color", "stop-opacity", "offset"],
+    ]
+
+    /// Returns the stops of the first gradient of a chain that has some.
+    func stopTracks(_ chain: [XMLElement], _ parts: Parts) -> GradientStopTracks {
+        let owner = chain.first { $0.children.contains { $0.name == "stop" } }
+        var result = GradientStopTracks()
+        for child in owner?.children ?? [] where child.name == "stop" {
+            var context = parts.context
+            context.style = owner.map(inheritedStyle)
+            let motion = self.motion(of: child, sheet.declared(by: child), context)
+            func numbers(_ text: String) -> [Double]? {
+                color(text, motion.style).map { [$0.red, $0.green, $0.blue, $0.alpha] }
+            }
+            func track(_ name: String, _ base: [Double], _ parse: (String) -> [Double]?) -> AttributeTrack {
+                let effects = motion.effects[name] ?? motion.style.effects[name] ?? []
+                if let track = AttributeTrack(base, effects, parse) { return track }
+                report(child, .value, "a value in the animation of \(name) is not valid; it does not run")
+                return AttributeTrack(base)
+            }
+            func fraction(_ text: String) -> [Double]? { text.fraction.map { [$0] } }
+            result.tracks.append(
+                GradientStopTracks.Track(
+                    color: track(
+                        "stop-color", motion.style["stop-color"].flatMap(numbers) ?? [0, 0, 0, 1], numbers),
+                    opacity: track("stop-opacity", [motion.style["stop-opacity"]?.fraction ?? 1], fraction),
+                    offset: track("offset", [child["offset"]?.fraction ?? 0], fraction)))
+        }
+        return result
+    }
+
+    /// Adds the animations of a gradient's stops and geometry to its layer.
+    func move(
+        _ node: inout LayerNode, _ tracks: GradientStopTracks, _ geometry: GradientGeometry, _ isRadial: Bool,
+        _ square: Rect, _ parts: Parts
+    ) {
+        func stops(_ time: Double) -> [GradientStop] {
+            tracks.stops(at: time) { self.shown($0, parts.context) }.withEnds(always: true)
+        }
+        func add(
+            _ keyPath: String, _ effects: [Effect], _ numbers: @escaping (Double) -> [Double],
+            _ format: ([Double]) -> SceneValue
+        ) {
+            guard !effects.isEmpty else { return }
+            node.animations += writer.sampled(keyPath, effects, numbers, format)
+        }
+        add("colors", tracks.tracks.flatMap { $0.color.effects + $0.opacity.effects }) { time in
+            stops(time).flatMap { [$0.color.red, $0.color.green, $0.color.blue, $0.color.alpha] }
+        } _: { numbers in
+            .list(
+                stride(from: 0, to: numbers.count, by: 4).map {
+                    .color(
+                        Color(
+                            red: numbers[$0], green: numbers[$0 + 1], blue: numbers[$0 + 2],
+                            alpha: numbers[$0 + 3]))
+                })
+        }
+        add("locations", tracks.tracks.flatMap(\.offset.effects), { stops($0).map(\.location) }) {
+            .numbers($0)
+        }
+        for (keyPath, isEnd) in [("startPoint", false), ("endPoint", true)] {
+            add(keyPath, geometry.effects) { time in
+                let axis = geometry.axis(isRadial: isRadial, at: time)
+                let point = isEnd ? axis.1 : axis.0
+                return [point.x, point.y]
+            } _: {
+                square.share(of: Point($0[0], $0[1]))
+            }
+        }
+    }
+}
