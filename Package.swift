@@ -228,7 +228,7 @@ let package = Package(
                 name: "AnticsTests",
                 dependencies: [
                     "antics", "Commands", "Demos", "Playground", "TerminalScreen", "Scenes",
-                    "Playback", "Export", "Pictures",
+                    "SVGFiles", "Playback", "Export", "Pictures",
                     "Cells",
                     "Raster",
                     "Layers", "Geometry", "Colors", "Text", arguments,

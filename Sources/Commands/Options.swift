@@ -408,6 +408,8 @@ extension ColorDepth: ExpressibleByArgument {}
 
 extension ThemeName: ExpressibleByArgument {}
 
+extension SVGAnimation: ExpressibleByArgument {}
+
 /// The background colour of the command line: a CSS colour, or `auto` for that of the terminal.
 struct Background: ExpressibleByArgument {
     let choice: Choice<Color>

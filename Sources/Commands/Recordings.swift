@@ -172,6 +172,18 @@ struct ShapeRecording: Recording {
         return frames * Double(max(DisplayList(timeline, at: 0).itemCount, 1)) / 150_000
     }
 
+    /// Throws a failure if a scene is too long to be written as code with all its frames.
+    static func requireShort(
+        _ timeline: Timeline, of word: String, for format: SafeText
+    ) throws(Failure) {
+        let drawing = ShapeRecording(
+            timeline: timeline, duration: timeline.duration, ground: nil, fps: EditableSVG.framesPerSecond)
+        guard drawing.share > 1 else { return }
+        throw Failure(
+            "this scene is too long for \(format). Try: antics record \(SafeText(word)) -o FILE.svg --style cells --duration 1",
+            .usage)
+    }
+
     func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
         let writer = SVGWriter(timeline, background: ground, framesPerSecond: fps)
         let svg = writer.animation(duration: duration, poster: poster)

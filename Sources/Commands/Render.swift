@@ -219,14 +219,7 @@ struct Code: ParsableCommand {
     }
 
     private func css(_ item: PlaylistItem) throws(Failure) -> String {
-        let drawing = ShapeRecording(
-            timeline: item.timeline, duration: item.timeline.duration, ground: nil,
-            fps: CSSCodeWriter.framesPerSecond)
-        guard drawing.share <= 1 else {
-            throw Failure(
-                "this scene is too long for CSS. Try: antics record \(SafeText(scene.word)) -o FILE.svg --style cells --duration 1",
-                .usage)
-        }
+        try ShapeRecording.requireShort(item.timeline, of: scene.word, for: "CSS")
         return CSSCodeWriter(item.timeline, name: item.name).listing().text
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Colors
 import Demos
+import Export
 import Geometry
 import Layers
 import Playground
@@ -276,22 +277,25 @@ struct Pad: ParsableCommand {
     }
 }
 
-/// `antics convert`: writes an SVG file as a scene file.
+/// `antics convert`: writes an SVG file as a scene file, or a scene as an SVG file.
 struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Convert an SVG file to a scene file.",
+        abstract: "Convert an SVG file to a scene file, or a scene to an SVG file.",
         discussion: """
-            Prints a warning for each part of the file that a scene does not have. With --strict, such a part is an error, \
-            and the command exits with 65.
+            An output file that ends in .svg, or the option --animation, selects SVG. Prints a warning for each part \
+            that the result lacks. With --strict, such a part is an error, and the command exits with 65.
 
             EXAMPLES:
               antics convert icon.svg -o icon.yaml && antics icon.yaml
               antics convert icon.svg --color white
+              antics convert my.yaml -o my.svg
+              antics convert star-morph --animation css -o star.svg
             """)
 
     @Argument(
-        help: "An SVG file; - is standard input, which is the default for a pipe.",
-        completion: .file(extensions: ["svg"]))
+        help:
+            "An SVG file, a scene file or a bundled demo; - is standard input, which is the default for a pipe.",
+        completion: .scenes)
     var file: String?
 
     @Option(
@@ -299,6 +303,12 @@ struct Convert: ParsableCommand {
             "The colour of shapes without a fill, and of currentColor. (default: gray)",
             valueName: "css-color"))
     var color: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The animations of an SVG file: smil for its own elements, css for a style sheet. (default: smil)",
+            valueName: "smil|css"))
+    var animation: SVGAnimation?
 
     @Flag(help: "Write nothing if a part of the file is lost.")
     var strict = false
@@ -309,6 +319,14 @@ struct Convert: ParsableCommand {
 
     func run() throws {
         let path = file ?? "-"
+        if animation != nil || output.path?.lowercased().hasSuffix(".svg") == true {
+            output.writing.verbosity.note([("--color", color != nil)], on: "SVG files")
+            let (item, _) = try SceneSource.read(path, warning: output.writing.verbosity.report)
+            try ShapeRecording.requireShort(item.timeline, of: path, for: "SVG")
+            let svg = EditableSVG(item.timeline, by: animation ?? .smil)
+            let words = item.lesson == Lesson() ? [] : ["Captions and steps are left out."]
+            return try write(svg.text, losses: (words + svg.losses).map { "warning: \(SafeText($0))" })
+        }
         let text = try SceneSource.source(named: path)
         let shown = try color.map { text in
             do { return try Color(css: text) } catch {
@@ -317,11 +335,17 @@ struct Convert: ParsableCommand {
         }
         let scene = try SceneSource.translation(of: text, path, color: shown)
         guard let findings = scene.findings else {
-            throw Failure("\(SafeText(path)) is not an SVG file. Scene files need no conversion", .badScene)
+            throw Failure(
+                "\(SafeText(path)) is not an SVG file. To write one: antics convert \(SafeText(path)) -o FILE.svg",
+                .badScene)
         }
-        for finding in findings { output.writing.verbosity.report(finding.shown) }
-        if strict, !findings.isEmpty { throw ExitCode(Failure.Code.badScene.rawValue) }
-        try output.writing.write(scene.text, to: output.path ?? "-")
+        try write(scene.text, losses: findings.map(\.shown))
+    }
+
+    private func write(_ text: String, losses: [SafeText]) throws {
+        losses.forEach(output.writing.verbosity.report)
+        if strict, !losses.isEmpty { throw ExitCode(Failure.Code.badScene.rawValue) }
+        try output.writing.write(text, to: output.path ?? "-")
     }
 }
 

@@ -31,14 +31,24 @@ public struct CSSCodeWriter: Sendable {
     }
 }
 
-private struct CSSSheet {
+struct CSSSheet {
     private let prefix: String
+    private let repeats: Bool
     private var rules: [CodeListing.Line] = []
     /// The limits of CSS that the document meets, without duplicates.
-    private var remarks: [String] = []
+    private(set) var remarks: [String] = []
     private var count = 0
 
-    init(prefix: String) { self.prefix = prefix }
+    init(prefix: String, repeats: Bool = true) { (self.prefix, self.repeats) = (prefix, repeats) }
+
+    /// The rules as an element of a document, or `nil` if there are none.
+    var style: SVGElement? {
+        guard !rules.isEmpty else { return nil }
+        var style = SVGElement("style")
+        let lines = rules.map { String(repeating: " ", count: $0.indent) + $0.text }
+        style.text = "\n" + lines.joined(separator: "\n") + "\n "
+        return style
+    }
 
     var lines: [CodeListing.Line] {
         let remarks = remarks.map { CodeListing.Line("/* \($0) */", indent: 1) }
@@ -70,9 +80,10 @@ private struct CSSSheet {
     }
 
     private mutating func add(_ motions: [SVGMotion], _ name: String) {
+        let count = repeats ? "infinite" : "both"
         let animations = motions.map { motion in
             let timing = motion.track.isDiscrete ? "step-end" : "linear"
-            return "\(name)-\(motion.attribute) \(motion.track.duration.svg(6))s \(timing) infinite"
+            return "\(name)-\(motion.attribute) \(motion.track.duration.svg(6))s \(timing) \(count)"
         }
         rules.append(
             CodeListing.Line(".\(name) { animation: \(animations.joined(separator: ", ")); }", indent: 1))

@@ -23,6 +23,24 @@ struct SVGElement {
         attributes.append((name, value))
     }
 
+    /// Replaces an attribute by another one in its place.
+    mutating func replace(_ name: String, by attribute: (name: String, value: String)) {
+        guard let index = attributes.firstIndex(where: { $0.name == name }) else { return }
+        attributes[index] = attribute
+    }
+
+    /// Sets the id in front of the other attributes.
+    private mutating func setID(_ id: String) { attributes.insert(("id", id), at: 0) }
+
+    /// Returns an element with an id: the only one of some elements, or a group of them.
+    static func named(_ id: String, _ elements: [SVGElement]) -> SVGElement {
+        var element =
+            elements.count == 1 && elements[0]["id"] == nil
+            ? elements[0] : SVGElement("g", children: elements)
+        element.setID(id)
+        return element
+    }
+
     /// Creates the root of a document, with a title unless that is empty.
     static func root(width: String, height: String, viewBox: String, title: SafeText) -> SVGElement {
         var root = SVGElement(
@@ -82,7 +100,10 @@ struct SVGElement {
         if children.isEmpty, text.isEmpty { return output.write("/>\n") }
         output.write(">")
         if children.isEmpty {
-            output.write(text: SVGElement.escaped(text))
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            let escaped = lines.map { SVGElement.escaped(String($0)) }.joined(separator: "\n")
+            // Quotation marks are special only in attributes.
+            output.write(text: escaped.replacing("&quot;", with: "\""))
         } else {
             output.write("\n")
             for child in children { child.write(to: &output, indent: indent + 1) }

@@ -293,6 +293,15 @@ extension EasingSegment {
 }
 
 extension TimingFunction {
+    /// Whether SVG approximates the function.
+    var isLostInSVG: Bool {
+        switch self {
+        case .steps, .stops: false
+        case .cubic(let curve): ![curve.y1, curve.y2].allSatisfy((0...1).contains)
+        case .family: true
+        }
+    }
+
     /// The curve as a key spline of SVG, whose control points are inside 0...1.
     fileprivate var svgCurve: CubicTiming? {
         guard case .cubic(let curve) = self, [curve.y1, curve.y2].allSatisfy({ (0...1).contains($0) }),

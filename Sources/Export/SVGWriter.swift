@@ -44,6 +44,13 @@ public struct SVGWriter: Sendable {
 
     func animatedRoot() -> SVGElement { root(moving(nil)) }
 
+    /// Returns the animated document whose elements have the names of their layers, without annotations.
+    func namedRoot() -> SVGElement {
+        var builder = SVGBuilder(moving(nil), names: SVGNames(timeline.layerNames()))
+        let layers = builder.picture()
+        return Self.root(timeline.scene, background, layers, builder.definitions)
+    }
+
     private func moving(_ duration: Double?) -> SVGTimeline {
         let length = min(max(duration ?? timeline.duration, 0), RecordingLength.longest.seconds)
         return SVGTimeline(timeline, from: 0, duration: length, framesPerSecond: framesPerSecond)
@@ -125,9 +132,11 @@ struct SVGBuilder {
     let timeline: SVGTimeline
     /// The definitions: gradients, patterns, clips and masks.
     private(set) var definitions: [SVGElement] = []
+    /// The ids of layers, or `nil` for elements without ids.
+    private var names: SVGNames?
 
-    init(_ timeline: SVGTimeline, definitions: [SVGElement] = []) {
-        (self.timeline, self.definitions) = (timeline, definitions)
+    init(_ timeline: SVGTimeline, definitions: [SVGElement] = [], names: SVGNames? = nil) {
+        (self.timeline, self.definitions, self.names) = (timeline, definitions, names)
     }
 
     /// Returns the elements of items that do not move.
@@ -185,7 +194,11 @@ struct SVGBuilder {
         if let mask = subject.of({ $0.group?.mask }) { group.set("mask", self.mask(mask)) }
         let isPlain = group.attributes.isEmpty && group.children.count == children.count
         let content = isPlain ? children : [group]
-        return subject.of { $0.group?.placement }.flatMap(SVGTransforms.init)?.wrap(content) ?? content
+        let placed = subject.of { $0.group?.placement }.flatMap(SVGTransforms.init)?.wrap(content) ?? content
+        guard case .layer(let layer) = subject.example.role, let id = names?.next(layer) else {
+            return placed
+        }
+        return [SVGElement.named(id, placed)]
     }
 
     mutating func clip(_ outline: SVGTrack) -> String {

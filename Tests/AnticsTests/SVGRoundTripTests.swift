@@ -1,0 +1,47 @@
+import Demos
+import Export
+import Geometry
+import Layers
+import Playback
+import Raster
+import SVGFiles
+import Scenes
+import Testing
+
+/// A demo becomes an SVG file, and that file a scene again, with the same pictures.
+@Suite struct SVGRoundTripTests {
+    /// The demos with parts that SVG files lack: patterns, conic gradients and dashes that fit their paths.
+    static let lossy: Set<String> = ["pattern-fill", "easing-race", "gradient-stroke", "fill-colour"]
+
+    @Test(arguments: Catalogue.demos.map(\.name).filter { !lossy.contains($0) }, SVGAnimation.allCases)
+    func anSVGFileHasThePicturesOfItsScene(name: String, animation: SVGAnimation) throws {
+        let demo = try #require(Catalogue.demos.first { $0.name == name })
+        let scene = try #require(SceneReader.read(demo.text, file: name).scene)
+        let svg = EditableSVG(Timeline(scene), by: animation).text
+        let reading = SVGReader.read(svg, file: "a.svg")
+        #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+        let text = try #require(reading.sceneText)
+        let read = SceneReader.read(text, file: "a.yaml")
+        let copy = try #require(read.scene, "\(read.diagnostics)")
+        let (timeline, other) = (Timeline(scene), Timeline(copy))
+        for step in 0..<9 {
+            let time = timeline.duration * (Double(step) + 0.37) / 9
+            let difference = zip(pixels(timeline, at: time), pixels(other, at: time)).map { abs($0 - $1) }
+            let mean = Double(difference.reduce(0, +)) / Double(difference.count)
+            #expect(mean < 0.25, "\(time) s: a mean difference of \(mean) of 255")
+        }
+    }
+
+    /// Returns the channels of a picture, premultiplied.
+    private func pixels(_ timeline: Timeline, at time: Double) -> [Int] {
+        let view = Viewport(canvas: timeline.scene.canvas, columns: 40, rows: 14, dots: (2, 4))
+        let grid = FrameRenderer().pixels(of: timeline, at: time, viewport: view)
+        return (0..<grid.height).flatMap { y in
+            (0..<grid.width).flatMap { x in
+                let pixel = grid[x: x, y: y]
+                let alpha = Int(pixel.alpha)
+                return [pixel.red, pixel.green, pixel.blue].map { Int($0) * alpha / 255 } + [alpha]
+            }
+        }
+    }
+}
