@@ -15,9 +15,9 @@ struct GradientStop {
 extension SVGConverter {
     /// Returns the filling for the bounds of a shape, or `nil` if the gradient draws nothing.
     ///
-    /// The drawing extends beyond the bounds by `margin`.
+    /// The gradient refers to `bounds`. The drawing stays within `reach` and extends beyond it by `margin`.
     func gradient(
-        _ element: XMLElement, _ bounds: Rect, margin: Double, _ parts: Parts
+        _ element: XMLElement, _ bounds: Rect, reach: Rect, margin: Double, _ parts: Parts
     ) -> GradientFilling? {
         let chain = references(from: element)
         let shared = ["gradientUnits", "gradientTransform", "spreadMethod"]
@@ -41,7 +41,10 @@ extension SVGConverter {
             matrix = matrix.concatenating(Affine(toBox: bounds))
         }
         guard let inverse = matrix.inverted else { return .color(last.color) }
-        let area = inverse.boundingBox(of: bounds.insetBy(dx: -margin, dy: -margin))
+        let area = inverse.boundingBox(of: reach.insetBy(dx: -margin, dy: -margin))
+        if isRelative, reach != bounds {
+            report(parts.element, "the gradient of a shape that changes its size keeps its place")
+        }
         // A square keeps the lines of equal colour at right angles to the axis.
         let side = max(area.size.width, area.size.height, 1e-6)
         let square = Rect(area.center.x - side / 2, area.center.y - side / 2, side, side)

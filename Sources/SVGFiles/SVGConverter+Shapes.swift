@@ -25,8 +25,9 @@ extension SVGConverter {
             return []
         }
         let parts = Parts(
-            outline: outline, moves: outlineAnimations(of: element, outline, motion, context), motion: motion,
-            context: context, element: element)
+            outline: outline, moves: outlineAnimations(of: element, outline, motion, context),
+            reach: reach(of: element, outline, motion, context), motion: motion, context: context,
+            element: element)
         let isClip = context.mode == .clip
         let fill = isClip ? .color(.black) : paint("fill", parts)
         let stroke = isClip ? .none : paint("stroke", parts)
@@ -57,6 +58,8 @@ extension SVGConverter {
         let outline: ShapeOutline
         /// The animations of the path.
         let moves: [SceneValue]
+        /// The bounding box at all keyframes, or `nil` if the outline is always empty.
+        let reach: Rect?
         let motion: Motion
         let context: Context
         let element: XMLElement
@@ -131,6 +134,35 @@ extension SVGConverter {
         return animations
     }
 
+    /// Returns the bounding box of an outline and of the outlines at its keyframes.
+    private func reach(
+        of element: XMLElement, _ outline: ShapeOutline, _ motion: Motion, _ context: Context
+    ) -> Rect? {
+        let keys = ShapeOutline.attributes(of: element.name).filter { motion.effects[$0] != nil }
+        let texts = keys.map { motion.effects[$0]?.flatMap(\.values) ?? [] }
+        let outlines = (0..<(texts.map(\.count).max() ?? 0)).compactMap { index -> ShapeOutline? in
+            let frame = Dictionary(zip(keys, texts)) { first, _ in first }.compactMapValues { list in
+                list.isEmpty ? nil : list[min(index, list.count - 1)]
+            }
+            if let text = frame["d"] ?? frame["points"] { return self.outline(text, of: element, outline) }
+            return ShapeOutline(element.name) { key in
+                frame[key].flatMap { context.viewport.length($0, ShapeOutline.axis(of: key)) }
+                    ?? number(key, element, motion, context)
+            }
+        }
+        return ([outline] + outlines).compactMap(\.path.bounds).reduce(nil as Rect?) { $0?.union($1) ?? $1 }
+    }
+
+    /// Returns the outline of the data of a path, or of the points of a polygon, in an animation of an element.
+    private func outline(_ text: String, of element: XMLElement, _ base: ShapeOutline) -> ShapeOutline {
+        if text.isEmpty { return base }
+        guard element.name == "path" else {
+            return ShapeOutline(points: text, isClosed: element.name == "polygon")
+        }
+        let data = text.function?.name == "path" ? text.function?.argument.unquoted ?? "" : text
+        return ShapeOutline.pathData(data).outline
+    }
+
     /// Returns the keys that keep the points of outlines in their order.
     private func morph(_ values: [SceneValue]) -> [(String, SceneValue)] {
         let isData = values.contains { if case .plain = $0 { true } else { false } }
@@ -140,14 +172,7 @@ extension SVGConverter {
     private func pathAnimations(
         _ element: XMLElement, _ outline: ShapeOutline, _ effects: [Effect]
     ) -> [SceneValue] {
-        func outlineOf(_ text: String) -> ShapeOutline {
-            if text.isEmpty { return outline }
-            if element.name == "path" {
-                let data = text.function?.name == "path" ? text.function?.argument.unquoted ?? "" : text
-                return ShapeOutline.pathData(data).outline
-            }
-            return ShapeOutline(points: text, isClosed: element.name == "polygon")
-        }
+        func outlineOf(_ text: String) -> ShapeOutline { self.outline(text, of: element, outline) }
         let model = effects.flatMap(\.values).first { !$0.isEmpty }.map(outlineOf)?.path ?? outline.path
         let outlines = effects.flatMap(\.values).map(outlineOf)
         if effects.count == 1, effects[0].isDirect {
@@ -388,8 +413,8 @@ extension SVGConverter {
             let width =
                 isStroke
                 ? parts.motion.style["stroke-width"].flatMap { parts.context.viewport.length($0) } ?? 1 : 0
-            guard let bounds = parts.outline.path.bounds,
-                let filling = gradient(element, bounds, margin: width * 2 + 1, parts)
+            guard let reach = parts.reach, let bounds = parts.outline.path.bounds ?? parts.reach,
+                let filling = gradient(element, bounds, reach: reach, margin: width * 2 + 1, parts)
             else { return [] }
             switch filling {
             case .color(let color):

@@ -57,6 +57,31 @@ struct SVGReaderTests {
         ("<rect width='9' height='9' style='/* a */fill:#010203/* b */'/>", "fillColor: \"#010203\""),
         ("<polygon points='1 2 3 4 5 9 word 7 8'/>", "path: M 1 2 L 3 4 L 5 9 Z"),
         ("<ellipse cx='9' cy='9' rx='-4' ry='3'/>", "path: { ovalIn: [6, 6, 6, 6] }"),
+        // Only the segment between paths of different structure jumps.
+        (
+            "<path><animate attributeName='d' values='M0 0h1;M0 0h2;M0 0h2v2;M0 0h3v3' dur='3s'/></path>",
+            "keyTimes: [0, 0.333333, 0.5, 0.5, 0.666667, 1]"
+        ),
+        (
+            "<path d='M0 0h9v9' stroke='red'><animate attributeName='stroke-miterlimit' values='4;1' dur='1s'/></path>",
+            "keyPath: miterLimit, values: [4, 1]"
+        ),
+        (
+            "<linearGradient id='a'><stop><animate attributeName='stop-opacity' values='1;0' dur='2s'/></stop>"
+                + "<stop offset='1'/></linearGradient><rect width='9' height='9' fill='url(#a)'/>",
+            "keyPath: colors, values: [[\"#000000\", \"#000000\", \"#000000\", \"#000000\"], [\"#00000000\""
+        ),
+        (
+            "<linearGradient id='a'><animate attributeName='x2' values='1;0.5' dur='2s'/><stop/>"
+                + "<stop offset='1'/></linearGradient><rect width='9' height='9' fill='url(#a)'/>",
+            "keyPath: endPoint"
+        ),
+        // A path without data has the gradient of its keyframes.
+        (
+            "<linearGradient id='a' gradientUnits='userSpaceOnUse'><stop/><stop offset='1'/></linearGradient>"
+                + "<path fill='url(#a)'><animate attributeName='d' values='M0 0h1v1;M0 0h9v9' dur='3s'/></path>",
+            "locations: [0, 1]"
+        ),
         ("<g font-size='4'><rect width='2em' height='3ex'/></g>", "path: { rect: [0, 0, 8, 6] }"),
         ("<rect width='9' height='9' systemLanguage='ru'/>", "layers: []"),
         (
