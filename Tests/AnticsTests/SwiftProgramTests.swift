@@ -121,6 +121,41 @@ import Text
         }
     }
 
+    @Test func tasksFollowTheStage() throws {
+        let code = """
+            import UIKit
+            @MainActor class Board: UIViewController {
+                override func viewDidLoad() {
+                    Task {
+                        try await Task.sleep(nanoseconds: 500_000_000)
+                        print("main", Stage.current.time)
+                    }
+                    Task.detached {
+                        async let first = self.value(1), second = self.value(2)
+                        print("sum", await first + second, Stage.current.time)
+                    }
+                    let late = Task {
+                        try await Task.sleep(for: .seconds(1))
+                        print("late")
+                    }
+                    late.cancel()
+                    MainActor.assumeIsolated { print("isolated") }
+                }
+                nonisolated func value(_ number: Int) async -> Int {
+                    try? await Task.sleep(for: .milliseconds(100 * number))
+                    return number
+                }
+            }
+            """
+        try with(code) { folder in
+            let told = try ["0", "0.2", "0.5"].map { time in
+                try run(folder, "describe", "box.swift", "--at", time).output.split(separator: "\n")[2]
+            }
+            #expect(told == ["isolated.", "Task.sleep; sum 3 0.2.", "Task.sleep; main 0.5."])
+            #expect(try !run(folder, "describe", "box.swift", "--at", "2").output.contains("late"))
+        }
+    }
+
     @Test func theTemplatePlays() throws {
         try Program.inFolder { folder in
             let made = try run(folder, "swift", "--new", "ring.swift")
@@ -146,6 +181,20 @@ import Text
         ),
         ("class V: UIView { }", 65, "box.swift:1:10: error: cannot find type 'UIView' in scope\n"),
         ("print(1)\nfatalError(\"far out\")", 65, "box.swift:2:1: error: the program stops: far out\n"),
+        (
+            "import UIKit\nclass V: UIView {\n    init(count: Int) { super.init(frame: .zero) }\n"
+                + "    required init?(coder: NSCoder) { nil }\n}", 65,
+            "box.swift: error: V has no init(frame:): create one in func makeScene(in root: CALayer)\n"
+        ),
+        (
+            "import UIKit\nclass V: UIView {\n    @objc func f(_ timer: Timer) { timer.go() }\n}", 65,
+            "box.swift:3:42: error: value of type 'Timer' has no member 'go'\n"
+                + "    @objc func f(_ timer: Timer) { timer.go() }\n"
+        ),
+        (
+            "import UIKit\nclass V: UIView {\n    func f() { addTarget(#selector(g)) }\n    @objc func g() {}\n}",
+            65, "box.swift:3:16: error: cannot find 'addTarget' in scope\n    func f() { addTarget(#selector(g)) }\n"
+        ),
         ("let e = CAEmitterLayer()\nprint(e)", 65, "box.swift:1:9: error: 'CAEmitterLayer' is unavailable"),
     ])
     func errorsHaveTheirPlaces(text: String, status: Int32, words: String) throws {
@@ -611,7 +660,7 @@ import Text
         ),
         (
             "@objc protocol P: Q {\n  @objc optional func did(_ a: Int)\n  func must() -> Int\n}\nd?.did?(1)",
-            "protocol P: AnyObject, Q {\n  func did(_ a: Int)\n  func must() -> Int\n} extension P { func did(_ a: Int) {} }\nd?.did(1)"
+            "protocol P: AnyObject, Q {\n  func did(_ a: Int)\n  func must() -> Int\n}; extension P { func did(_ a: Int) {} }\nd?.did(1)"
         ),
         (
             "#if os(iOS) || os(tvOS)\n#elseif os(macOS)\n#endif",
@@ -620,6 +669,20 @@ import Text
         ("import AppKit\n#if canImport(AppKit)\n#endif", "import AnticsStage\n#if true\n#endif"),
         ("a.add(move, forKey: nil)", "a.add(Stage.noting(move), forKey: nil)"),
         ("OperationQueue.main.addOperation { f() }", "DispatchQueue.main.async { f() }"),
+        ("@objc protocol P: AnyObject {\n}", "protocol P: AnyObject {\n}"),
+        // Extensions that follow a class and override.
+        (
+            "class A: B {\n  var c = \"}\"\n}\n// }\nprivate extension A {\n  override func f() {}\n}\nlet d = 1",
+            "class A: B {\n  var c = \"}\"\n \n// }\n                     \n  override func f() {}\n}\nlet d = 1"
+        ),
+        (
+            "class A: B {}\nextension A: P, Q {\n  func g() {}\n}\nextension A {\n  override func f() {}\n}",
+            "class A: B { \n                   \n  func g() {}\n \n             \n  override func f() {}\n}; extension A: P, Q {}"
+        ),
+        (
+            "class A: B {}\nlet c = 1\nextension A {\n  override func f() {}\n}",
+            "class A: B {}\nlet c = 1\nextension A {\n  override func f() {}\n}"
+        ),
     ])
     func objectiveCIsAdapted(text: String, ours: String) {
         #expect(SwiftSource(text).text == ours)

@@ -131,8 +131,6 @@ import Testing
         there are no constraints: override layoutSublayers()
         CAConstraintAttribute | let x = CAConstraintAttribute.midX | there are no constraints
         CAConstraintLayoutManager | let x = CAConstraintLayoutManager() | there are no constraints
-        UIVisualEffectView | let x = UIVisualEffectView(effect: UIBlurEffect(style: .light)) | \
-        there is no blur
         NSAnimationContext | func f() { NSAnimationContext.runAnimationGroup { $0.duration = 1 } } | \
         use a CATransaction
         CGImage | var x: CGImage? | there are no bitmaps: use shape layers
@@ -151,13 +149,10 @@ import Testing
         union | func f(p: CGPath) { _ = p.union(p) } | there are no Boolean operations
         intersection | func f(p: CGPath) { _ = p.intersection(p) } | there are no Boolean operations
         subtracting | func f(p: CGPath) { _ = p.subtracting(p) } | there are no Boolean operations
-        contents | func f(l: CALayer) { l.contents = nil } | layers have no bitmaps
         contentsGravity | func f(l: CALayer) { l.contentsGravity = .center } | layers have no bitmaps
         maskedCorners | func f(l: CALayer) { l.maskedCorners = [.layerMinXMinYCorner] } | \
         all corners have the same radius
         cornerCurve | func f(l: CALayer) { l.cornerCurve = .continuous } | all corners are circular
-        needsDisplay | class L: CALayer { override class func needsDisplay(forKey key: String) -> Bool { true } } | \
-        layers have no bitmaps
         contentsRect | func f(l: CALayer) { l.contentsRect = .zero } | layers have no bitmaps
         render | func f(l: CALayer, c: CGContext) { l.render(in: c) } | there are no bitmaps
         filters | func f(l: CALayer) { l.filters = [] } | there are no filters: set the colours of the layers
@@ -175,11 +170,7 @@ import Testing
         beginAnimations | func f() { UIView.beginAnimations(nil, context: nil) } | \
         use UIView.animate(withDuration:
         commitAnimations | func f() { UIView.commitAnimations() } | use UIView.animate(withDuration:
-        present | func f(c: UIViewController) { c.present(c, animated: true) } | a stage shows one controller
         UIScrollView | let x = UIScrollView(frame: .zero); x.contentSize = .zero | there is no scrolling
-        UIStackView | let x = UIStackView(arrangedSubviews: []) | there are no stacks
-        UIVisualEffect | var x: UIVisualEffect? | there is no blur
-        UIBlurEffect | let x = UIBlurEffect(style: .dark) | there is no blur
         UISlider | let x = UISlider(); x.value = 1 | it has no picture
         UISwitch | let x = UISwitch(); x.isOn = true | it has no picture
         contentsCenter | func f(l: CALayer) { l.contentsCenter = .zero } | layers have no bitmaps

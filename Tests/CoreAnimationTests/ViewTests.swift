@@ -305,6 +305,96 @@ private final class Board: UIViewController {
     }
 }
 
+/// An animator that fades.
+private final class Fade: NSObject, UIViewControllerAnimatedTransitioning, UIViewControllerTransitioningDelegate {
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        1
+    }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let view = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(view)
+        view.alpha = 0
+        UIView.animate(withDuration: transitionDuration(using: context)) {
+            view.alpha = 1
+        } completion: {
+            context.completeTransition($0)
+        }
+    }
+
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+}
+
+@Suite struct PresentationTests {
+    @Test func animatorsPlayAndTheSystemSlides() throws {
+        let (fade, upper) = (Fade(), UIViewController())
+        let stage = Stage(size: CGSize(width: 100, height: 80), rootViewController: UIViewController())
+        let lower = try #require(stage.rootViewController)
+        var log: [String] = []
+        stage.perform {
+            upper.transitioningDelegate = fade
+            lower.present(upper, animated: true) { log.append("shown \(stage.time)") }
+        }
+        func shown(_ time: Double) throws -> CALayer {
+            stage.run(to: time)
+            return try #require(stage.presentation(of: upper.view.layer, at: time))
+        }
+        #expect(try abs(shown(0.5).opacity - 0.5) < 1e-4)
+        #expect(try shown(1).opacity == 1)
+        stage.run(to: 1)
+        #expect(log == ["shown 1.0"] && upper.presentingViewController === lower)
+        stage.perform { upper.dismiss(animated: true) { log.append("gone \(stage.time)") } }
+        #expect(try shown(1.25).frame == CGRect(x: 0, y: 40, width: 100, height: 80))
+        stage.run(to: 2)
+        #expect(log == ["shown 1.0", "gone 1.5"])
+        #expect(upper.view.superview == nil && lower.presentedViewController == nil)
+    }
+
+    @Test(arguments: [
+        (UIStackView.Distribution.fill, UIStackView.Alignment.fill, [CGRect(x: 0, y: 0, width: 20, height: 40), CGRect(x: 30, y: 0, width: 70, height: 40)]),
+        (.fillEqually, .center, [CGRect(x: 0, y: 15, width: 45, height: 10), CGRect(x: 55, y: 0, width: 45, height: 40)]),
+        (.equalSpacing, .bottom, [CGRect(x: 0, y: 30, width: 20, height: 10), CGRect(x: 100, y: 0, width: 0, height: 40)]),
+    ])
+    func stacksPlaceTheirViews(
+        distribution: UIStackView.Distribution, alignment: UIStackView.Alignment, frames: [CGRect]
+    ) {
+        Stage().perform {
+            let (first, second, third) = (UIView(), UIView(), UIView())
+            let stack = UIStackView(arrangedSubviews: [first, second, third])
+            stack.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+            stack.spacing = 10
+            (stack.distribution, stack.alignment) = (distribution, alignment)
+            third.isHidden = true
+            NSLayoutConstraint.activate([
+                first.widthAnchor.constraint(equalToConstant: 20), first.heightAnchor.constraint(equalToConstant: 10),
+            ])
+            stack.layoutIfNeeded()
+            #expect([first.frame, second.frame] == frames)
+            stack.axis = .vertical
+            stack.layoutIfNeeded()
+            #expect(first.frame.minY == 0 && second.frame.minY >= 20)
+            second.removeFromSuperview()
+            #expect(stack.arrangedSubviews.count == 2)
+        }
+    }
+
+    @Test func placeholdersShowSomething() {
+        Stage().perform {
+            let blur = UIVisualEffectView(effect: UIBlurEffect(style: .dark))
+            #expect(blur.backgroundColor == UIColor(white: 0, alpha: 0.6))
+            #expect(UIVisualEffectView().backgroundColor == nil)
+            let spinner = UIActivityIndicatorView(style: .large)
+            #expect(spinner.isHidden && spinner.bounds.width == 37)
+            spinner.startAnimating()
+            #expect(!spinner.isHidden)
+            spinner.stopAnimating()
+            #expect(spinner.isHidden)
+        }
+    }
+}
+
 // MARK: - NSViewTests
 
 private final class Flipped: NSView {

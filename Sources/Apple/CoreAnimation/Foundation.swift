@@ -4,6 +4,12 @@
 /// A time in seconds.
 public typealias CFTimeInterval = Double
 
+/// The time of a clock in seconds.
+public typealias CFAbsoluteTime = Double
+
+/// An integer.
+public typealias NSInteger = Int
+
 /// The greatest `Float`. Articles use it as the repeat count of an endless animation.
 public let HUGE = Float.greatestFiniteMagnitude
 
@@ -12,3 +18,20 @@ public let MAXFLOAT = Float.greatestFiniteMagnitude
 
 /// Calls a block. There are no pools on Linux, because reference counting frees objects immediately.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
+
+/// The nanoseconds in a second.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+
+/// The nanoseconds in a millisecond.
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+
+/// The microseconds in a second.
+public let USEC_PER_SEC: UInt64 = 1_000_000
+
+/// The greatest `Int`.
+public let NSIntegerMax = Int.max
+
+extension RunLoop.Mode {
+    /// The mode of touches. A stage has only one mode.
+    public static let tracking = RunLoop.Mode("UITrackingRunLoopMode")
+}

@@ -56,7 +56,9 @@ struct SwiftCompilation {
             guard let end = sources.ends[String(match.1)] else { return String(match.0) }
             return "\(end.path):\(end.line):1: error: expected"
         }
-        throw Failure(in: SwiftDiagnostics.errors(in: moved, of: sources.paths))
+        let lines = moved.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let shown = SwiftDiagnostics.inUsersWords(lines, sources.originals).joined(separator: "\n")
+        throw Failure(in: SwiftDiagnostics.errors(in: shown, of: sources.paths, entry: sources.entry))
     }
 }
 
@@ -71,7 +73,9 @@ enum SwiftDiagnostics {
     ///
     /// Errors of other files only follow from those of the files at the paths, so it leaves them out, and all notes of other
     /// files.
-    static func errors(in text: String, of paths: [String]) -> [SafeText] {
+    static func errors(
+        in text: String, of paths: [String], entry: SwiftSource.Entry = .nothing
+    ) -> [SafeText] {
         var (own, others): ([SafeText], [SafeText]) = ([], [])
         var seen: Set<Substring> = []
         // Whether the current lines are shown, and whether their error is one of the file at the path.
@@ -93,8 +97,50 @@ enum SwiftDiagnostics {
             if isOwn { own.append(SafeText(String(line))) } else { others.append(SafeText(String(line))) }
         }
         own += [hint].compactMap(\.self)
-        if own.isEmpty { own = others }
+        if own.isEmpty { own = others.isEmpty ? [] : unusable(entry, paths.first ?? "") ?? others }
         return own.isEmpty ? ["\(paths.first ?? ""): error: compiler output: \(text)"] : own
+    }
+
+    /// Returns the error for a class that Antics cannot create, or `nil` for other entries.
+    private static func unusable(_ entry: SwiftSource.Entry, _ path: String) -> [SafeText]? {
+        switch entry {
+        case .controller(let name): [unusable(path, name, "init()")]
+        case .view(let name): [unusable(path, name, "init(frame:)")]
+        case .layer(let name): [unusable(path, name, "init()")]
+        case .itself, .function, .lines, .preview, .nothing: nil
+        }
+    }
+
+    private static func unusable(_ path: String, _ name: String, _ initializer: String) -> SafeText {
+        "\(path): error: \(name) has no \(initializer): create one in func makeScene(in root: CALayer)"
+    }
+
+    /// Returns the output with the lines and columns of the user's files, and without the names of our types.
+    static func inUsersWords(_ lines: [String], _ originals: [String: [Substring]]) -> [String] {
+        var lines = lines
+        for index in lines.indices {
+            lines[index] = lines[index].replacing(#/ \(aka 'Stage\w+'\)/#, with: "")
+                .replacing("StageTimerSource", with: "DispatchSourceTimer")
+                .replacing("StageTimer", with: "Timer").replacing("AnticsStage", with: "UIKit")
+            guard let place = lines[index].prefixMatch(of: #/(.+?):(\d+):(\d+): /#), index + 1 < lines.count,
+                let number = Int(place.2), let column = Int(place.3),
+                let file = originals[String(place.1)], file.indices.contains(number - 1)
+            else { continue }
+            let (adapted, original) = (lines[index + 1], String(file[number - 1]))
+            guard adapted != original else { continue }
+            // The replaced words are before or behind the error.
+            let isSame = adapted.prefix(column - 1) == original.prefix(column - 1)
+            let shift = isSame ? 0 : max(original.count - adapted.count, 1 - column)
+            lines[index + 1] = original
+            let rest = lines[index][place.range.upperBound...]
+            lines[index] = "\(place.1):\(number):\(column + shift): \(rest)"
+            guard index + 2 < lines.count, lines[index + 2].contains("^") else { continue }
+            lines[index + 2] =
+                shift < 0
+                ? String(lines[index + 2].dropFirst(-shift))
+                : String(repeating: " ", count: shift) + lines[index + 2]
+        }
+        return lines
     }
 
     /// Returns an alternative that the compiler does not mention.

@@ -25,17 +25,11 @@ struct SwiftSource {
         case nothing
     }
 
-    /// Statements that warn of calls that do not follow the stage.
-    var warnings: String {
-        SwiftOutline.code(of: text).contains(/\bTask(?:\.\w+)?\s*[{(]|\basync let\b/)
-            ? "anticsStage.report(\"a Task does not follow the scene's time: use DispatchQueue.main.asyncAfter\")\n"
-            : ""
-    }
-
     /// Adapts the text of the file with a number in its program. It imports no modules that are part of the program.
     init(_ source: String, number: Int = 0, modules: Set<String> = []) {
-        let source = Self.withSelectorsInLines(
-            Self.withoutObjectiveCProtocols(Self.withoutPreviews(source, number)))
+        let source = SwiftExtensions.withOverridesInClasses(
+            Self.withSelectorsInLines(
+                Self.withoutObjectiveCProtocols(Self.withoutPreviews(source, number))))
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         let system = Self.system(of: source)
         text = zip(lines, SwiftOutline.types(around: source)).map { line, type in
@@ -65,9 +59,10 @@ struct SwiftSource {
         }
     }
 
-    /// The modules that our module replaces.
+    /// The modules that our module replaces, and those of Apple that animations import but rarely use.
     private static let modules =
         "UIKit|QuartzCore|AppKit|Cocoa|Foundation|Dispatch|CoreGraphics|CoreAnimation|PlaygroundSupport"
+        + "|AudioToolbox|AVFoundation|CoreFoundation|CoreImage|CoreText|Darwin|ImageIO|ObjectiveC|os|simd"
 
     /// Returns whether our module replaces another module.
     static func isOurs(_ module: String) -> Bool { modules.split(separator: "|").contains { $0 == module } }
@@ -98,9 +93,12 @@ struct SwiftSource {
             let breaks = String(
                 repeating: "\n", count: match.0.count(where: \.isNewline) - match.4.count(where: \.isNewline))
             let others =
-                match.3.map { ", \($0.split(whereSeparator: \.isWhitespace).joined(separator: " "))" } ?? ""
+                match.3.map { parents in
+                    parents.split { $0.isWhitespace || $0 == "," }.filter { $0 != "AnyObject" && $0 != "class" }
+                        .map { ", \($0)" }.joined()
+                } ?? ""
             return "\(match.1): AnyObject\(others) {\(breaks)\(match.4.replacing(isOptional) { $0.1 })}"
-                + (empty.isEmpty ? "" : " extension \(match.2) {\(empty) }")
+                + (empty.isEmpty ? "" : "; extension \(match.2) {\(empty) }")
         }
         return optional.reduce(adapted) { $0.replacing(".\($1)?(", with: ".\($1)(") }
     }
@@ -283,12 +281,16 @@ struct SwiftOutline {
     ]
 
     /// Returns the text without comments and without the contents of string literals. Line breaks stay.
-    ///
-    /// One pattern finds both, so that neither is found inside the other.
     static func code(of text: String) -> String {
+        withoutText(text) { ($0.hasPrefix("\"") ? "\"\"" : "") + $0.filter { $0 == "\n" } }
+    }
+
+    /// Returns the text with spaces for comments and string literals, so that each letter keeps its place.
+    static func masked(_ text: String) -> String { withoutText(text) { String($0.map { $0.isNewline ? $0 : " " }) } }
+
+    /// Replaces each comment and each string literal. One pattern finds both, so that neither is found inside the other.
+    private static func withoutText(_ text: String, _ replacement: (Substring) -> String) -> String {
         let pattern = /(?s)""".*?"""|"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*.*?\*\//
-        return text.replacing(pattern) { match in
-            (match.output.hasPrefix("\"") ? "\"\"" : "") + match.output.filter { $0 == "\n" }
-        }
+        return text.replacing(pattern) { replacement($0.output) }
     }
 }

@@ -11,6 +11,9 @@ struct SwiftSources {
     /// The path and the number of the last line with text for each name of the user's files.
     let ends: [String: (path: String, line: Int)]
 
+    /// The lines of the user's files by path.
+    let originals: [String: [Substring]]
+
     /// Creates the files for the user's files. If the title is `nil`, the scene has the name of the shown file.
     init(_ found: [SwiftFile], title: String? = nil) {
         let modules = Set(found.compactMap(\.module))
@@ -22,9 +25,8 @@ struct SwiftSources {
         let title =
             title ?? URL(filePath: found[shown].path).deletingPathExtension().lastPathComponent
         let places = order.map { Self.placed(sources[$0].text, found[$0].path) }
-        let warnings = Set(sources.map(\.warnings)).sorted().joined()
         let source = sources[shown]
-        let main = Self.main(of: entry, places[0], source, warnings, title: title, number: shown)
+        let main = Self.main(of: entry, places[0], source, title: title, number: shown)
         // Only the main file may have statements.
         let isMain = entry == .itself || entry == .lines
         let joins = entry == .function && !source.values.isEmpty
@@ -38,6 +40,9 @@ struct SwiftSources {
         }
         self.files = files + [("Names.swift", Self.names)]
         self.ends = ends
+        originals = Dictionary(
+            found.map { ($0.path, $0.text.split(separator: "\n", omittingEmptySubsequences: false)) }
+        ) { first, _ in first }
     }
 
     private static func placed(_ text: String, _ path: String) -> String {
@@ -51,14 +56,14 @@ struct SwiftSources {
 
     /// Returns the main file, without the user's text for a function, which may be in another file.
     private static func main(
-        of entry: SwiftSource.Entry, _ place: String, _ source: SwiftSource, _ warnings: String,
-        title: String, number: Int
+        of entry: SwiftSource.Entry, _ place: String, _ source: SwiftSource, title: String,
+        number: Int
     ) -> String {
         let title = quoted(title)
         let stage: String
         switch entry {
         case .itself: return place
-        case .lines: return lines(place, source, warnings)
+        case .lines: return lines(place, source)
         case .function: stage = "Stage(title: \(title)) { root in makeScene(in: root) }"
         case .controller(let name): stage = "Stage(title: \(title), rootViewController: \(name)())"
         case .view(let name):
@@ -74,15 +79,11 @@ struct SwiftSources {
         case .preview: stage = "\(SwiftSource.previewPrefix)\(number)_0.stage(\(title))"
         case .nothing: return ""
         }
-        return main(stage, warnings)
-    }
-
-    private static func main(_ stage: String, _ warnings: String) -> String {
-        "import AnticsStage\nlet anticsStage = \(stage)\n\(warnings)anticsStage.play()\n"
+        return "import AnticsStage\nStage.takeTasks()\nlet anticsStage = \(stage)\nanticsStage.play()\n"
     }
 
     /// Returns the main file for top-level statements. It predefines `root` and `view` unless the file declares them.
-    private static func lines(_ place: String, _ source: SwiftSource, _ warnings: String) -> String {
+    private static func lines(_ place: String, _ source: SwiftSource) -> String {
         let given = [
             ("root", "let root: CALayer = Stage.current.rootLayer"),
             (
@@ -96,9 +97,9 @@ struct SwiftSources {
         let values = source.values.map { "\($0) as Any" }.joined(separator: ", ")
         let end = [
             "let anticsStage = Stage.current", "anticsStage.showLast(of: [\(values)])",
-            warnings + "anticsStage.play()", "",
+            "anticsStage.play()", "",
         ]
-        return (["import AnticsStage"] + names.map(\.1) + [place] + end).joined(separator: "\n")
+        return (["import AnticsStage", "Stage.takeTasks()"] + names.map(\.1) + [place] + end).joined(separator: "\n")
     }
 
     /// Declarations that shadow those of Foundation, and follow the time of the stage.
@@ -117,6 +118,16 @@ struct SwiftSources {
             class func makeTimerSource(queue: DispatchQueue?) -> StageTimerSource { StageTimerSource() }
             class func makeTimerSource(flags: TimerFlags, queue: DispatchQueue?) -> StageTimerSource {
                 StageTimerSource()
+            }
+        }
+
+        extension Task where Success == Never, Failure == Never {
+            static func sleep(nanoseconds duration: UInt64) async throws {
+                try await Stage.sleep(Double(duration) / 1e9)
+            }
+            static func sleep(_ duration: UInt64) async { try? await sleep(nanoseconds: duration) }
+            static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
+                try await Stage.sleep(duration / .seconds(1))
             }
         }
 

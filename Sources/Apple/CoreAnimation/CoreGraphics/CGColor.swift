@@ -231,3 +231,10 @@ extension CGColor {
         return (CGFloat(values.x / 360), CGFloat(values.y), CGFloat(values.z))
     }
 }
+
+extension CGColor: _ExpressibleByColorLiteral {
+    /// Creates the colour of a `#colorLiteral`.
+    public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+        self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
+}

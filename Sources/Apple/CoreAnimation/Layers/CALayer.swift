@@ -382,8 +382,7 @@ open class CALayer: TimedObject {
     /// Draws the content behind the sublayers. The default implementation draws nothing.
     open func draw(in ctx: CGContext) {}
 
-    /// Unavailable. Animate a property of the class of Core Animation instead.
-    @available(*, unavailable, message: "layers have no bitmaps: animate a property of the class")
+    /// Returns whether a change of a key requests a display: never. Only properties of Core Animation animate.
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
     /// Returns the action for a key, or `nil` if there is none. `NSNull` ends the search.

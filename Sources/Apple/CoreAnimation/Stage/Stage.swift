@@ -117,7 +117,10 @@ public final class Stage: @unchecked Sendable {
     @TaskLocal private static var chosen: Stage?
 
     /// The stage of the running code, or a stage of the standard size. Layers, transactions and clocks belong to it.
-    public static var current: Stage { chosen ?? shared }
+    public static var current: Stage { chosen ?? ofTasks ?? shared }
+
+    /// The stage that runs tasks. Detached tasks do not inherit the current stage.
+    nonisolated(unsafe) static var ofTasks: Stage?
 
     /// Runs code with this stage as the current stage.
     public func perform<Result>(_ work: () throws -> Result) rethrows -> Result {

@@ -301,15 +301,20 @@ extension UIView: LayoutItem {
 
     /// Places the subviews that have constraints.
     final func layOutByConstraints() {
-        let free = subviews.filter { !$0.translatesAutoresizingMaskIntoConstraints }
+        let arranged = (self as? UIStackView)?.arrangedSubviews ?? []
+        let free = subviews.filter { view in
+            !view.translatesAutoresizingMaskIntoConstraints && !arranged.contains { $0 === view }
+        }
         guard !free.isEmpty else { return }
         var layout = ConstraintLayout(free, in: self)
-        for (view, frame) in layout.solve(constraints) {
-            let (size, anchor) = (frame.size, view.layer.anchorPoint)
-            view.bounds = CGRect(origin: view.bounds.origin, size: size)
-            view.center = CGPoint(
-                x: frame.minX + anchor.x * size.width, y: frame.minY + anchor.y * size.height)
-        }
+        for (view, frame) in layout.solve(constraints) { view.place(frame) }
+    }
+
+    /// Sets the frame that the view has without its transform.
+    final func place(_ frame: CGRect) {
+        let (size, anchor) = (frame.size, layer.anchorPoint)
+        bounds = CGRect(origin: bounds.origin, size: size)
+        center = CGPoint(x: frame.minX + anchor.x * size.width, y: frame.minY + anchor.y * size.height)
     }
 }
 

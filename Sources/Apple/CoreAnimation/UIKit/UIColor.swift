@@ -56,8 +56,11 @@ open class UIColor: PlatformColor, NamedColors, _ExpressibleByColorLiteral, @unc
 
 // MARK: - UIImage
 
+/// The type of an `#imageLiteral`.
+public typealias _ImageLiteralType = UIImage
+
 /// A small immutable picture of filled rectangles. A ``UIGraphicsImageRenderer`` creates it.
-open class UIImage: NSObject, @unchecked Sendable {
+open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     /// The size, in points.
     public let size: CGSize
     let color: CGColor
@@ -66,6 +69,11 @@ open class UIImage: NSObject, @unchecked Sendable {
 
     /// Creates an empty picture.
     public override convenience init() { self.init(size: .zero, fills: []) }
+
+    /// Creates an empty picture for the name of an `#imageLiteral`.
+    public required convenience init(imageLiteralResourceName name: String) {
+        self.init(size: CGSize(width: 20, height: 20), fills: [], name: name)
+    }
 
     /// Creates a picture of rectangles. Later rectangles cover earlier ones.
     init(size: CGSize, fills: [(rect: Rect, color: Color)], name: String? = nil) {

@@ -139,6 +139,7 @@ open class UIGestureRecognizer: NSObject {
         let isRefused =
             isNew
             && (required.contains(where: \.isRecognized)
+                || view?.gestureRecognizerShouldBegin(self) == false
                 || delegate?.gestureRecognizerShouldBegin(self) == false || delivery?.admit(self) == false)
         let wasRecognized = isRecognized
         current = isRefused ? .failed : new

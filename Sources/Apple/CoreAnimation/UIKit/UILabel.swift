@@ -37,6 +37,9 @@ open class UIFont: NSObject, @unchecked Sendable {
     /// The weight.
     let weight: Weight
 
+    /// The name of the font's family.
+    open var familyName: String { fontName }
+
     /// The height of a line in points.
     open var lineHeight: CGFloat { pointSize * 1.2 }
 

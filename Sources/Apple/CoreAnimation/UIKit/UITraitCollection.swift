@@ -36,6 +36,16 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
     case regular
 }
 
+/// The styles of a status bar, which a stage does not have.
+public enum UIStatusBarStyle: Int, Sendable {
+    /// The style of the system.
+    case `default`
+    /// Light text.
+    case lightContent
+    /// Dark text.
+    case darkContent = 3
+}
+
 /// The environment of a view. That of a stage is a light phone, and it never changes.
 open class UITraitCollection: NSObject, @unchecked Sendable {
     /// The style of the interface.

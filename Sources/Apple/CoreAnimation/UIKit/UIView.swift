@@ -24,6 +24,10 @@ open class UIView: NSObject, ViewLayerDelegate {
     open var translatesAutoresizingMaskIntoConstraints = true
     /// The edges and sizes that follow the superview. This property has no effect: set frames in `layoutSubviews`.
     open var autoresizingMask: AutoresizingMask = []
+    /// Texts for assistive technology, which Antics does not use.
+    open var accessibilityLabel, accessibilityValue, accessibilityHint, accessibilityIdentifier: String?
+    /// Whether assistive technology sees the view. This property has no effect.
+    open var isAccessibilityElement = false
     weak var controller: UIViewController?
     private var ownTint: UIColor?
 
@@ -107,7 +111,10 @@ open class UIView: NSObject, ViewLayerDelegate {
     /// Whether the view and its subviews are hidden.
     open var isHidden: Bool {
         get { layer.isHidden }
-        set { layer.isHidden = newValue }
+        set {
+            layer.isHidden = newValue
+            (superview as? UIStackView)?.setNeedsLayout()
+        }
     }
 
     /// Whether the view is opaque. This property has no effect.
@@ -224,6 +231,7 @@ open class UIView: NSObject, ViewLayerDelegate {
         guard let old = superview else { return }
         let hadWindow = window != nil
         willMove(toSuperview: nil)
+        if hadWindow { windowWillChange(to: nil) }
         old.willRemoveSubview(self)
         old.subviews.removeAll { $0 === self }
         superview = nil
@@ -293,6 +301,9 @@ open class UIView: NSObject, ViewLayerDelegate {
         gestureRecognizers?.removeAll { $0 === gestureRecognizer }
     }
 
+    /// Returns whether a gesture of the view may begin.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
     /// Called when touches begin. Calls the method of the controller or the superview.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         if let controller { return controller.touchesBegan(touches, with: event) }
@@ -354,6 +365,9 @@ open class UIView: NSObject, ViewLayerDelegate {
     /// Called after the superview has changed.
     open func didMoveToSuperview() {}
 
+    /// Called before the window changes.
+    open func willMove(toWindow newWindow: UIWindow?) {}
+
     /// Called after the window has changed.
     open func didMoveToWindow() {}
 
@@ -403,6 +417,7 @@ extension UIView {
         let (old, oldWindow) = (view.superview, view.window)
         if old !== self {
             view.willMove(toSuperview: self)
+            if window !== oldWindow { view.windowWillChange(to: window) }
             old?.willRemoveSubview(view)
         }
         old?.subviews.removeAll { $0 === view }
@@ -425,6 +440,11 @@ extension UIView {
         guard view !== sibling else { return }
         let others = subviews.filter { $0 !== view }
         insert(view, at: others.firstIndex { $0 === sibling }.map { $0 + step } ?? others.count)
+    }
+
+    private func windowWillChange(to newWindow: UIWindow?) {
+        willMove(toWindow: newWindow)
+        for view in subviews { view.windowWillChange(to: newWindow) }
     }
 
     private func windowDidChange() {

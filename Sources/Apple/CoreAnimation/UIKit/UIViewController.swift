@@ -93,6 +93,12 @@ open class UIViewController: NSObject {
     /// Whether the status bar is hidden. This property has no effect.
     open var prefersStatusBarHidden: Bool { false }
 
+    /// The style of the status bar. This property has no effect.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+
+    /// Does nothing: there is no status bar.
+    open func setNeedsStatusBarAppearanceUpdate() {}
+
     /// The environment of the stage.
     open var traitCollection: UITraitCollection { .current }
 
@@ -105,13 +111,68 @@ open class UIViewController: NSObject {
     /// Does nothing: Antics sends no memory warnings.
     open func didReceiveMemoryWarning() {}
 
-    /// Unavailable. Add the other controller's view, or set `rootViewController`, instead.
-    @available(
-        *, unavailable, message: "a stage shows one controller: set rootViewController, or add its view"
-    )
+    // MARK: Other controllers
+
+    /// The controller that this controller presents, or `nil` for none.
+    open internal(set) var presentedViewController: UIViewController? {
+        didSet { presentedViewController?.presentingViewController = self }
+    }
+    /// The controller that presents this controller, or `nil` for none.
+    open private(set) weak var presentingViewController: UIViewController?
+    /// The object that returns the animators of presentations, or `nil` for the animations of the system.
+    open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+    /// The style in which another controller presents this one.
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// The animation of a presentation without an animator.
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+
+    /// Presents another controller's view over this controller's view.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
-    ) {}
+    ) {
+        guard presentedViewController == nil else {
+            return Stage.current.report("a controller presents one other: dismiss the first one before")
+        }
+        presentedViewController = viewControllerToPresent
+        ModalTransition(
+            viewControllerToPresent, over: self, isPresentation: true, isAnimated: flag, completion: completion
+        ).start()
+    }
+
+    /// Dismisses the controller that this controller presents, or else this controller.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        guard let lower = presentedViewController == nil ? presentingViewController : self,
+            let upper = lower.presentedViewController
+        else { return }
+        ModalTransition(
+            upper, over: lower, isPresentation: false, isAnimated: flag, completion: completion
+        ).start()
+    }
+
+    /// The controllers inside this one.
+    open private(set) var children: [UIViewController] = []
+    /// The controller that contains this one, or `nil` for none.
+    open private(set) weak var parent: UIViewController?
+
+    /// Adds a controller. The program adds its view.
+    open func addChild(_ childController: UIViewController) {
+        childController.willMove(toParent: self)
+        childController.removeFromParent()
+        childController.parent = self
+        children.append(childController)
+    }
+
+    /// Removes the controller from its parent. The program removes its view.
+    open func removeFromParent() {
+        parent?.children.removeAll { $0 === self }
+        parent = nil
+    }
+
+    /// Called before the parent changes.
+    open func willMove(toParent parent: UIViewController?) {}
+
+    /// Called by a program after the parent has changed.
+    open func didMove(toParent parent: UIViewController?) {}
 }
 
 // MARK: - UIWindow
@@ -121,6 +182,26 @@ open class UIViewController: NSObject {
 /// A ``Stage`` creates a window for its controller. A program can show another window with ``makeKeyAndVisible()``.
 open class UIWindow: UIView {
     private var isShown = false
+    /// Whether the stage shows the window.
+    open var isKeyWindow: Bool { isShown }
+    /// The order among windows. This property has no effect.
+    open var windowLevel = Level.normal
+
+    /// A level of windows.
+    public struct Level: RawRepresentable, Hashable, Sendable {
+        /// The level.
+        public let rawValue: CGFloat
+
+        /// Creates a level.
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        /// The levels of the system, from back to front.
+        public static let normal = Level(rawValue: 0), statusBar = Level(rawValue: 1000),
+            alert = Level(rawValue: 2000)
+    }
+
+    /// The screen of the window.
+    open var screen: UIScreen { .main }
 
     /// The controller whose view the window shows, or `nil` for none.
     open var rootViewController: UIViewController? {

@@ -1,0 +1,158 @@
+public import Foundation
+
+/// The application, which stands for the program of the stage.
+open class UIApplication: NSObject {
+    nonisolated(unsafe) private static let only = UIApplication()
+
+    /// The only application.
+    open class var shared: UIApplication { only }
+
+    /// The states of an application. The stage's program is always active.
+    public enum State: Int, Sendable {
+        /// In front.
+        case active
+        /// Between two states.
+        case inactive
+        /// In the background.
+        case background
+    }
+
+    /// The state, which is always active.
+    open var applicationState: State { .active }
+    /// The window that the stage shows, or `nil` for none.
+    open var keyWindow: UIWindow? { Stage.current.content as? UIWindow }
+    /// The window that the stage shows.
+    open var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
+    /// The rectangle of the status bar, which is empty.
+    open var statusBarFrame: CGRect { .zero }
+    /// Whether a network indicator is visible. This property has no effect.
+    open var isNetworkActivityIndicatorVisible = false
+    /// Whether the stage ignores touches. It never does.
+    open var isIgnoringInteractionEvents: Bool { false }
+    /// Does nothing: the stage never ignores touches.
+    open func beginIgnoringInteractionEvents() {}
+    /// Does nothing: the stage never ignores touches.
+    open func endIgnoringInteractionEvents() {}
+    /// Whether the screen stays on. This property has no effect.
+    open var isIdleTimerDisabled = false
+
+    /// Posted when the application becomes active, which never happens.
+    public class var didBecomeActiveNotification: NSNotification.Name {
+        NSNotification.Name("UIApplicationDidBecomeActiveNotification")
+    }
+    /// Posted when the application stops being active, which never happens.
+    public class var willResignActiveNotification: NSNotification.Name {
+        NSNotification.Name("UIApplicationWillResignActiveNotification")
+    }
+    /// Posted when the application leaves the background, which never happens.
+    public class var willEnterForegroundNotification: NSNotification.Name {
+        NSNotification.Name("UIApplicationWillEnterForegroundNotification")
+    }
+    /// Posted when the application has entered the background, which never happens.
+    public class var didEnterBackgroundNotification: NSNotification.Name {
+        NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
+    }
+}
+
+/// The device, which stands for the machine of the stage: a phone in portrait.
+open class UIDevice: NSObject {
+    nonisolated(unsafe) private static let only = UIDevice()
+
+    /// The only device.
+    open class var current: UIDevice { only }
+
+    /// The kind of device.
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { UITraitCollection.current.userInterfaceIdiom }
+    /// The name of the model.
+    open var model: String { "iPhone" }
+    /// The version of the system that the stage follows.
+    open var systemVersion: String { "18.0" }
+
+    /// Posted when the device turns, which never happens.
+    public class var orientationDidChangeNotification: NSNotification.Name {
+        NSNotification.Name("UIDeviceOrientationDidChangeNotification")
+    }
+    /// Does nothing: the device never turns.
+    open func beginGeneratingDeviceOrientationNotifications() {}
+    /// Does nothing: the device never turns.
+    open func endGeneratingDeviceOrientationNotifications() {}
+}
+
+// MARK: - Effects
+
+/// An effect of a view: a blur or a vibrancy.
+open class UIVisualEffect: NSObject {}
+
+/// A blur. Antics shows a translucent colour instead.
+open class UIBlurEffect: UIVisualEffect {
+    /// The styles of a blur.
+    public enum Style: Int, Sendable {
+        /// A fixed shade.
+        case extraLight, light, dark
+        /// The shade of the environment.
+        case regular = 4
+        /// The shade of the environment.
+        case prominent
+        /// A material of the environment.
+        case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial, systemChromeMaterial
+        /// A light material.
+        case systemUltraThinMaterialLight, systemThinMaterialLight, systemMaterialLight
+        /// A light material.
+        case systemThickMaterialLight, systemChromeMaterialLight
+        /// A dark material.
+        case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark
+        /// A dark material.
+        case systemThickMaterialDark, systemChromeMaterialDark
+    }
+
+    let style: Style
+
+    /// Creates a blur with a style.
+    public init(style: Style) { self.style = style }
+}
+
+/// A vibrancy, which has no effect.
+open class UIVibrancyEffect: UIVisualEffect {
+    /// Creates the vibrancy of a blur.
+    public init(blurEffect: UIBlurEffect) {}
+}
+
+/// A view that blurs the views behind it. Antics covers them with a translucent colour instead.
+open class UIVisualEffectView: UIView {
+    /// The effect, or `nil` for none.
+    open var effect: UIVisualEffect? {
+        didSet { showEffect() }
+    }
+    /// The view for subviews. It fills the bounds.
+    public let contentView = UIView()
+
+    /// Creates a view with an effect, or without one.
+    public convenience init(effect: UIVisualEffect?) {
+        self.init(frame: .zero)
+        self.effect = effect
+        showEffect()
+    }
+
+    /// Creates a view without an effect.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        addSubview(contentView)
+    }
+
+    /// Creates a view without an effect. It does not read archives.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        addSubview(contentView)
+    }
+
+    /// Lays out the content.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        contentView.frame = bounds
+    }
+
+    private func showEffect() {
+        let isDark = "\((effect as? UIBlurEffect)?.style ?? .light)".lowercased().hasSuffix("dark")
+        backgroundColor = effect is UIBlurEffect ? UIColor(white: isDark ? 0 : 1, alpha: 0.6) : nil
+    }
+}

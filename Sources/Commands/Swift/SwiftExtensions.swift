@@ -1,0 +1,73 @@
+/// The extensions of a Swift file that override methods.
+///
+/// Objective-C finds these methods, but Swift refuses them. The class takes over the members of the extensions that
+/// directly follow it.
+enum SwiftExtensions {
+    /// A declaration with braces at the top level, as positions in the text.
+    private struct Block {
+        /// The text before the opening brace.
+        let head: Range<Int>
+        let end: Int
+    }
+
+    /// Returns the text with the members of these extensions in their classes. Each member keeps its line.
+    static func withOverridesInClasses(_ text: String) -> String {
+        guard text.contains(/\bextension\b/), text.contains(/\boverride\b/) else { return text }
+        var letters = Array(text)
+        let code = Array(SwiftOutline.masked(text))
+        guard code.count == letters.count else { return text }
+        let blocks = blocks(of: code)
+        for (index, block) in blocks.enumerated() {
+            guard let name = String(code[block.head]).matches(of: /\bclass\s+(\w+)/).last?.1 else { continue }
+            let following = blocks[(index + 1)...].prefix {
+                conformances(of: code[$0.head], to: String(name)) != nil
+            }
+            guard
+                let last = following.lastIndex(where: {
+                    String(code[$0.head.upperBound..<$0.end]).contains(/\boverride\b/)
+                })
+            else { continue }
+            var added = ""
+            for extended in blocks[(index + 1)...last] {
+                let protocols = conformances(of: code[extended.head], to: String(name)) ?? ""
+                if !protocols.isEmpty { added += "; extension \(name): \(protocols) {}" }
+                for place in extended.head.lowerBound...extended.head.upperBound
+                where !code[place].isWhitespace { letters[place] = " " }
+            }
+            // The class ends where its last extension ended.
+            for closed in blocks[index..<last] { letters[closed.end] = " " }
+            return withOverridesInClasses(
+                String(letters[...blocks[last].end]) + added + String(letters[(blocks[last].end + 1)...]))
+        }
+        return text
+    }
+
+    private static func blocks(of code: [Character]) -> [Block] {
+        var blocks: [Block] = []
+        var (depth, start, open) = (0, 0, 0)
+        for (place, letter) in code.enumerated() {
+            switch letter {
+            case "{":
+                if depth == 0 { open = place }
+                depth += 1
+            case "}":
+                depth -= 1
+                if depth == 0 {
+                    blocks.append(Block(head: start..<open, end: place))
+                    start = place + 1
+                }
+            default: break
+            }
+        }
+        return blocks
+    }
+
+    /// Returns the protocols in the head of an extension, or `nil` if it is not a plain extension of the class.
+    private static func conformances(of head: ArraySlice<Character>, to name: String) -> String? {
+        let pattern = /\s*(?:(?:public|open|internal|private|fileprivate)\s+)*extension\s+(\w+)\s*(?::\s*([\w\s,.&]+?))?\s*/
+        guard let match = String(head).wholeMatch(of: pattern), match.1 == name,
+            match.2?.contains(/\bwhere\b/) != true
+        else { return nil }
+        return match.2.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") } ?? ""
+    }
+}
