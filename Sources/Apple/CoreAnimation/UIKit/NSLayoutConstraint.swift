@@ -301,7 +301,7 @@ extension UIView: LayoutItem {
 
     /// Places the subviews that have constraints.
     final func layOutByConstraints() {
-        let arranged = (self as? UIStackView)?.arrangedSubviews ?? []
+        let arranged = placedSubviews
         let free = subviews.filter { view in
             !view.translatesAutoresizingMaskIntoConstraints && !arranged.contains { $0 === view }
         }

@@ -9,11 +9,11 @@ open class UIApplication: NSObject {
 
     /// The states of an application. The stage's program is always active.
     public enum State: Int, Sendable {
-        /// In front.
+        /// The front application.
         case active
-        /// Between two states.
+        /// An application between two states.
         case inactive
-        /// In the background.
+        /// An application in the background.
         case background
     }
 

@@ -95,6 +95,10 @@ open class UIStackView: UIView {
 
     // MARK: Layout
 
+    override var placedSubviews: [UIView] { arrangedSubviews }
+
+    override func noteVisibility() { invalidate() }
+
     private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
     /// Returns the distances behind all views but the last.

@@ -34,6 +34,12 @@ open class UIView: NSObject, ViewLayerDelegate {
     /// Whether new views of the class receive touches.
     class var takesTouches: Bool { true }
 
+    /// The subviews that the class places itself, without constraints.
+    var placedSubviews: [UIView] { [] }
+
+    /// Called after a subview was shown or hidden.
+    func noteVisibility() {}
+
     /// Whether views of the class keep taps from the gestures around them.
     class var keepsTaps: Bool { false }
 
@@ -113,7 +119,7 @@ open class UIView: NSObject, ViewLayerDelegate {
         get { layer.isHidden }
         set {
             layer.isHidden = newValue
-            (superview as? UIStackView)?.setNeedsLayout()
+            superview?.noteVisibility()
         }
     }
 
