@@ -126,7 +126,7 @@ pictures: build-release ## record the pictures of the README and of the demos
 	@for demo in star-morph marching-ants draw-on colour weather; do \
 	  .build/release/antics record $$demo -o docs/$$demo.svg --force || exit 1; \
 	done
-	@mkdir -p docs/pictures; for demo in $$(.build/release/antics list | awk '/^  [a-z]/ { print $$1 }'); do \
+	@mkdir -p docs/pictures; for demo in $$(.build/release/antics list | awk '/^  [a-z-]+ / { print $$1 }'); do \
 	  .build/release/antics record $$demo -o docs/pictures/$$demo.png --strip 4 --pixels 400x84 --force --quiet || exit 1; \
 	done
 	@sed -n '/^scene: 1/,/^```/p' README.md | sed '$$d' | .build/release/antics record - -o docs/square.svg --format svg --force
