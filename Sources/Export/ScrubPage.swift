@@ -127,6 +127,7 @@ public enum ScrubPage {
           #strip svg { display: block; width: 100%; height: auto }
           #strip div { print-color-adjust: exact; -webkit-print-color-adjust: exact; border-radius: .25rem; overflow: hidden }
           #steps button { border: 0; padding: 0; min-height: 0 }
+          #steps [hidden] { display: inline }
         }
         """
 }
@@ -137,10 +138,30 @@ extension ScrubPage {
         const main = document.querySelector("main"), svg = main.querySelector("svg")
         const duration = Math.max(+main.dataset.duration, 0.001), loops = main.dataset.loops === "1"
         const steps = [...document.querySelectorAll("#steps button")].map(
-          button => ({ button, time: +button.dataset.time, end: +button.dataset.end, text: button.querySelector("span").textContent }))
+          button => ({ button, time: +button.dataset.time, end: +button.dataset.end, text: button.querySelector("span").textContent,
+            question: button.querySelector("em")?.textContent }))
         const [bar, caption] = [find("bar"), find("caption")]
         let time = 0, speed = 1, isReversed = false, last = null
         let isPlaying = !matchMedia("(prefers-reduced-motion: reduce)").matches
+
+        // A step with a question rests until the answer appears.
+        function showAnswer(step, isShown) {
+          step.isOpen = !isShown
+          step.button.querySelector("span").hidden = !isShown
+        }
+
+        const current = () => steps.findLast(step => step.time - 0.001 <= time && time <= step.end + 0.001)
+
+        function rests(now) {
+          const step = current()
+          if (!step?.isOpen) return false
+          // The time to read the question and to think.
+          step.due ??= now + 3000 + step.question.length * 1000 / 15
+          if (now < step.due) return true
+          showAnswer(step, true)
+          show()
+          return false
+        }
 
         // At its end, the SVG starts again.
         const moment = time => Math.min(time, duration - 1e-4)
@@ -150,11 +171,11 @@ extension ScrubPage {
           svg.setCurrentTime(moment(time))
           bar.value = time
           find("time").value = `${seconds(time)} / ${seconds(duration)} s`
-          const step = steps.findLast(step => step.time - 0.001 <= time && time <= step.end + 0.001)
+          const step = current()
           for (const { button } of steps) {
             button === step?.button ? button.setAttribute("aria-current", "step") : button.removeAttribute("aria-current")
           }
-          const text = step?.text ?? caption.dataset.text
+          const text = (step?.isOpen ? step.question : step?.text) ?? caption.dataset.text
           if (caption.textContent !== text) caption.textContent = text
           bar.setAttribute("aria-valuetext", `${seconds(time)} seconds of ${seconds(duration)}. ${text}`)
         }
@@ -189,7 +210,7 @@ extension ScrubPage {
         }
 
         function tick(now) {
-          if (isPlaying && last !== null) {
+          if (isPlaying && last !== null && !rests(now)) {
             const to = time + (now - last) / 1000 * speed * (isReversed ? -1 : 1)
             if (loops) seek((to % duration + duration) % duration)
             else {
@@ -237,7 +258,12 @@ extension ScrubPage {
         find("slower").addEventListener("click", actions["["])
         find("faster").addEventListener("click", actions["]"])
         for (const step of steps) {
-          step.button.addEventListener("click", () => seek(step.time))
+          if (step.question) showAnswer(step, false)
+          step.button.addEventListener("click", () => {
+            // A second click shows the answer.
+            if (step.isOpen && step === current()) showAnswer(step, true)
+            seek(step.time)
+          })
           find("marks").append(new Option("", step.time))
         }
 

@@ -123,11 +123,13 @@ def check_keys(browser, path):
     for wanted in [it for it in times if it > 0.001][:2]:
         browser.press(">")
         expect(state()[0] == wanted, f"the next step is at {state()[0]} instead of {wanted}")
-        words = browser.run("[caption.textContent, steps.findLast(it => it.time === time).text, bar.getAttribute('aria-valuetext')]")
+        words = browser.run("[caption.textContent, (it => it.isOpen ? it.question : it.text)(steps.findLast(it => it.time === time)), bar.getAttribute('aria-valuetext')]")
         expect(words[0] == words[1] and words[2].endswith(words[0]), f"the caption is {words}")
     browser.press("<")
     expect(state()[0] < (times[-1] if times else duration), "the step before is later")
     browser.press("g")
+    # A question would rest.
+    browser.run("steps.forEach(step => showAnswer(step, true))")
     browser.press(" ")
     browser.run("new Promise(done => setTimeout(done, 400))")
     browser.press(" ")
@@ -172,6 +174,12 @@ def check_bar(browser, path):
     if browser.run("steps.length"):
         browser.run("steps.at(-1).button.click()")
         expect(browser.run("time === steps.at(-1).time"), "a step does not seek")
+    if browser.run("steps.some(step => step.question)"):
+        shown = "(it => [caption.textContent === it.question, it.button.innerText.includes(it.text)])(asking)"
+        browser.run("asking = steps.find(step => step.question); asking.isOpen || showAnswer(asking, false); asking.button.click()")
+        expect(browser.run(shown) == [True, False], "an answer stands beside its question")
+        browser.run("asking.button.click()")
+        expect(browser.run(shown) == [False, True], "a second click shows no answer")
 
 
 def check_pictures(browser, path, demo):
