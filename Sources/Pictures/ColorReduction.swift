@@ -87,6 +87,15 @@ struct ColorReduction {
         }
     }
 
+    /// Returns the palette, the colours of most pixels first.
+    ///
+    /// A part of a picture then has small numbers, which take fewer bits.
+    func paletteByUse(_ uses: [Int]) -> [PixelColor] {
+        var sums = Array(repeating: 0, count: palette.count)
+        for (number, count) in zip(numbers, uses) { sums[number] += count }
+        return palette.indices.sorted { (-sums[$0], $0) < (-sums[$1], $1) }.map { palette[$0] }
+    }
+
     /// Colours that become one.
     private struct Box {
         let members: [Int]

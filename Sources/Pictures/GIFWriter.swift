@@ -66,7 +66,8 @@ public struct GIFWriter: PictureWriter {
     ///   - plays: the number of times to play the file; 0 repeats it forever.
     public init(_ survey: PictureSurvey, plays: Int) {
         self.plays = plays
-        palette = NearestColors(ColorReduction(survey.colors.colors, uses: survey.uses, count: 255).palette)
+        let reduction = ColorReduction(survey.colors.colors, uses: survey.uses, count: 255)
+        palette = NearestColors(reduction.paletteByUse(survey.uses))
     }
 
     /// Adds the changed pixels of a picture.
@@ -142,7 +143,7 @@ public struct GIFWriter: PictureWriter {
         for value in place + [box.width, box.height] { bytes += UInt16(value).lowBytes }
         bytes += isOwn ? [0x80 | UInt8(nearest.depth - 1)] + nearest.bytes : [0]
         let part = pixels.part(box, width: area.width)
-        encoder.encode(part.numbers, or: part.others, depth: nearest.depth, to: &bytes)
+        encoder.encode(part.numbers, or: part.others, to: &bytes)
         return (canvas, bytes)
     }
 

@@ -10,10 +10,28 @@ struct LZWEncoder {
     ///
     /// Each pixel may have a second number that looks the same. The encoder uses the one that extends a known sequence.
     ///
-    /// - Precondition: numbers are less than 2 to the power of `depth`, and depth is 1...8.
-    mutating func encode(_ pixels: [UInt8], or others: [UInt8], depth: Int, to output: inout [UInt8]) {
-        let size = max(depth, 2)
+    /// Of two orders of the numbers, with and without clearing a full table, it takes the smallest result.
+    mutating func encode(_ pixels: [UInt8], or others: [UInt8], to output: inout [UInt8]) {
+        let greatest = max(pixels.max() ?? 0, others.max() ?? 0)
+        let size = max(8 - greatest.leadingZeroBitCount, 2)
         output.append(UInt8(size))
+        var best: [UInt8]?
+        for (first, second) in [(pixels, others), (others, pixels)] {
+            for clears in [true, false] {
+                let (bytes, isFull) = encode(first, or: second, size, clears: clears)
+                if bytes.count < best?.count ?? .max { best = bytes }
+                if !isFull { break }
+            }
+            if pixels == others { break }
+        }
+        output += best ?? []
+    }
+
+    /// Returns the blocks of pixels, and whether the table becomes full. A full table is cleared or stays the same.
+    private mutating func encode(
+        _ pixels: [UInt8], or others: [UInt8], _ size: Int, clears: Bool
+    ) -> (bytes: [UInt8], isFull: Bool) {
+        var (output, isFull): ([UInt8], Bool) = ([], false)
         var blocks = BitBlocks()
         let clear = 1 << size
         var (next, length) = (clear + 2, size + 1)
@@ -33,6 +51,8 @@ struct LZWEncoder {
             blocks.append(prefix, length, to: &output)
             code = Int(byte)
             if next == 4096 {
+                isFull = true
+                guard clears else { continue }
                 blocks.append(clear, length, to: &output)
                 (next, length) = (clear + 2, size + 1)
                 startTable()
@@ -49,6 +69,7 @@ struct LZWEncoder {
         }
         blocks.append(clear + 1, length, to: &output)
         blocks.finish(to: &output)
+        return (output, isFull)
     }
 
     private mutating func startTable() {
