@@ -169,7 +169,7 @@ struct PictureRecording: Recording {
 
     func report(on file: borrowing OutputFile) -> SafeText? {
         guard format == .stream else {
-            return sentence(file, finished.duration.seconds, fps: fps, use: "open it in a browser")
+            return sentence(file, finished.duration.seconds, fps: fps, use: RecordFormat.browserHint)
         }
         let seconds = finished.duration.seconds.decimal(upToPlaces: 3)
         let count: SafeText = frames == 1 ? "one frame" : "\(frames) frames"

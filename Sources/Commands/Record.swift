@@ -184,7 +184,8 @@ extension Record {
             return try pictureRecording(as: pictures, isOfShapes: isOfShapes)
         }
         note(picture.given, "a .\(format) file", "write a .png")
-        return isOfShapes ? try shapeRecording(as: format) : try cellRecording(as: format)
+        guard !isOfShapes, let cells = format.cells else { return try shapeRecording(as: format) }
+        return try cellRecording(as: cells)
     }
 
     /// Returns a recording as animated PNG or GIF.
@@ -353,7 +354,7 @@ extension Record {
         return recording
     }
 
-    private func cellRecording(as format: RecordFormat) throws(Failure) -> CellRecording {
+    private func cellRecording(as format: CellFormat) throws(Failure) -> CellRecording {
         // The panels and the overlays have the colours of the theme.
         if !panels, look.overlay == nil, keys == nil {
             output.writing.verbosity.note(
@@ -364,7 +365,7 @@ extension Record {
         let writer =
             format.writer(
                 columns: grid.columns, rows: grid.rows, version: version ?? .v2,
-                title: playlist.map(\.title).joined(separator: ", "), theme: look.terminal) ?? TextWriter()
+                title: playlist.map(\.title).joined(separator: ", "), theme: look.terminal)
         return CellRecording(
             of: try session(of: playlist, times: loops ?? 1), by: writer, as: format, on: cells, look: look,
             fps: fps)

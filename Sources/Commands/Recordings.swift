@@ -63,7 +63,8 @@ struct RecordProgress {
         let (filled, rate) = (Int(20 * done), FrameRate(fps))
         let bar = String(repeating: "━", count: filled) + String(repeating: "─", count: 20 - filled)
         let frame = min(time * fps / 1_000_000 + 1, rate.count(in: length))
-        let text = "\(bar) frame \(frame) of \(rate.count(in: length)), \(left) s left"
+        let turn = passes > 1 ? "pass \(pass + 1) of \(passes), " : ""
+        let text = "\(bar) \(turn)frame \(frame) of \(rate.count(in: length)), \(left) s left"
         guard shown != text else { return }
         shown = text
         StatusLine.write("\r\(text)\u{1B}[K")
@@ -85,7 +86,7 @@ struct CellRecording: Recording {
 
     /// Creates the recording of a session in a format.
     init(
-        of session: ScriptedSession, by writer: any RecordingWriter, as format: RecordFormat,
+        of session: ScriptedSession, by writer: any RecordingWriter, as format: CellFormat,
         on cells: CellOptions, look: RenderOptions, fps: Int
     ) {
         self.session = session
@@ -195,7 +196,7 @@ struct ShapeRecording: Recording {
     }
 
     func report(on file: borrowing OutputFile) -> SafeText? {
-        sentence(file, duration, use: RecordFormat.svg.use(of: file.name))
+        sentence(file, duration, use: RecordFormat.browserHint)
     }
 }
 
@@ -213,7 +214,7 @@ extension DisplayList {
 
 /// The format of a recording; its name is the ending of the file.
 ///
-/// To add a format, write its `RecordingWriter`, add a case here, and complete the switches.
+/// To add a format, add a case here and to ``CellFormat`` or ``PictureRecording/Format``, and complete the switches.
 enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
     case cast, svg, html, png, apng, gif, txt, ans
 
@@ -226,20 +227,31 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
+    /// The format of cells, or `nil` for pictures and for web pages.
+    var cells: CellFormat? { CellFormat(rawValue: rawValue) }
+
     /// Whether the file can contain shapes or cells.
     var hasStyles: Bool { self == .svg || pictures != nil }
+
+    /// The hint for using a file of pictures or shapes.
+    static let browserHint: SafeText = "open it in a browser"
+}
+
+/// The format of a recording of cells.
+enum CellFormat: String {
+    case cast, svg, txt, ans
 
     /// Returns a hint for using a file, for the last message.
     func use(of path: String) -> SafeText {
         switch self {
         case .cast: "play: asciinema play \(path)"
-        case .svg, .html, .png, .apng, .gif: "open it in a browser"
+        case .svg: RecordFormat.browserHint
         case .txt: "read: less \(path)"
         case .ans: "show: cat \(path)"
         }
     }
 
-    /// Returns a writer of frames of cells, or `nil` for pictures.
+    /// Returns a writer of frames.
     ///
     /// - Parameters:
     ///   - columns: the width of all frames.
@@ -250,9 +262,8 @@ enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
     /// - Returns: the writer.
     func writer(
         columns: Int, rows: Int, version: AsciicastWriter.Version, title: SafeText, theme: TerminalTheme
-    ) -> (any RecordingWriter)? {
+    ) -> any RecordingWriter {
         switch self {
-        case .html, .png, .apng, .gif: nil
         case .cast:
             AsciicastWriter(
                 columns: columns, rows: rows, version: version, title: title, theme: theme)
