@@ -86,6 +86,8 @@ struct PictureRecording: Recording {
     /// The background colour, or `nil` for none.
     private let ground: PixelColor?
     private let fps: Int
+    /// The time of the first picture in microseconds.
+    private let start: Int
     /// The number of times that the file plays, or 0 for no end.
     private let plays: Int
     private(set) var truncatedFrames = 0
@@ -93,9 +95,12 @@ struct PictureRecording: Recording {
     private var size = (width: 0, height: 0)
     private var error = GIFWriter.ColorError()
 
-    init(of source: any PictureSource, as format: Format, on ground: PixelColor?, fps: Int, plays: Int = 0) {
+    init(
+        of source: any PictureSource, from start: Int, as format: Format, on ground: PixelColor?, fps: Int,
+        plays: Int = 0
+    ) {
         (self.source, finished, self.format, self.ground) = (source, source, format, ground)
-        (self.fps, self.plays) = (fps, plays)
+        (self.start, self.fps, self.plays) = (start, fps, plays)
     }
 
     mutating func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
@@ -155,23 +160,24 @@ struct PictureRecording: Recording {
         var isOver = false
         while !isOver {
             let time = rate.time(ofFrame: frames)
-            isOver = frames > 0 && time >= source.duration
+            isOver = frames > 0 && time >= source.duration - start
             if isOver, !hasFinalPicture { break }
-            let picture = source.picture(at: min(time, source.duration))
+            let picture = source.picture(at: min(start + time, source.duration))
             size = (picture.width, picture.height)
             if source.isTruncated { truncatedFrames += 1 }
-            try body(ground.map(picture.over) ?? picture, time, source.duration)
+            try body(ground.map(picture.over) ?? picture, time, source.duration - start)
             frames += 1
         }
         finished = source
-        return hasFinalPicture ? rate.time(ofFrame: frames) : source.duration
+        return hasFinalPicture ? rate.time(ofFrame: frames) : max(source.duration - start, 0)
     }
 
     func report(on file: borrowing OutputFile) -> SafeText? {
+        let duration = max(finished.duration - start, 0).seconds
         guard format == .stream else {
-            return sentence(file, finished.duration.seconds, fps: fps, use: RecordFormat.browserHint)
+            return sentence(file, duration, fps: fps, use: RecordFormat.browserHint)
         }
-        let seconds = finished.duration.seconds.decimal(upToPlaces: 3)
+        let seconds = duration.decimal(upToPlaces: 3)
         let count: SafeText = frames == 1 ? "one frame" : "\(frames) frames"
         return "wrote \(count) (\(seconds) s, \(fps) fps, \(size.width)x\(size.height))"
     }

@@ -31,6 +31,7 @@ struct Record: ParsableCommand {
             EXAMPLES:
               antics record star-morph -o star.cast
               antics record my.yaml -o my.svg --fps 60
+              antics record my.yaml -o part.gif --from 1 --to 2.5
               antics record my.yaml -o my.gif --background white
               antics record star-morph -o screen.png --style cells --panels
               antics record star-morph springs -o sheet.png --strip 8
@@ -116,7 +117,22 @@ struct Record: ParsableCommand {
             valueName: "seconds"))
     var length: TimeText?
 
-    private var duration: Double? { length?.seconds }
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The time of the scenes at which the recording begins. (default: 0)", valueName: "seconds"))
+    var from: TimeText?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The time of the scenes at which the recording ends, instead of --duration.", valueName: "seconds"
+        ))
+    var to: TimeText?
+
+    /// The times of the scenes at which the recording begins and ends, in seconds; `nil` is the end of the scenes.
+    private var start: Double { from?.seconds ?? 0 }
+    private var end: Double? { to?.seconds ?? length?.seconds.map { start + $0 } }
 
     @Option(
         parsing: .unconditional,
@@ -133,8 +149,17 @@ struct Record: ParsableCommand {
         guard castVersion == nil || version != nil else {
             throw ValidationError("--cast-version must be 2 or 3")
         }
-        if length != nil, !(duration.map { $0 > 0 && $0 <= RecordingLength.longest.seconds } ?? false) {
-            throw ValidationError("--duration must be a number of seconds, at most \(Record.longest) (a day)")
+        guard to == nil || length == nil else { throw ValidationError("choose one: --to or --duration") }
+        if from != nil, from?.seconds.map({ $0 >= 0 }) != true {
+            throw ValidationError("--from must be a number of seconds")
+        }
+        if length != nil || to != nil,
+            !(end.map { $0 > start && $0 <= RecordingLength.longest.seconds } ?? false)
+        {
+            throw ValidationError(
+                to != nil
+                    ? "--to must be a number of seconds after --from, at most \(Record.longest) (a day)"
+                    : "--duration must be a number of seconds, at most \(Record.longest) (a day)")
         }
         try require("--loops", loops, in: 1...10_000)
         try require("--strip", strip, in: 1...100)
@@ -166,16 +191,18 @@ extension Record {
         let note = output.writing.verbosity.note
         if frames != nil {
             note(ofCells + ofFiles, "--frames", "write a file with -o")
+            let source = try scenePictures(
+                of: try playlist(), size: picture.scale == nil ? picture.pixels ?? .standard : nil)
             return PictureRecording(
-                of: try scenePictures(
-                    of: try playlist(), size: picture.scale == nil ? picture.pixels ?? .standard : nil),
-                as: .stream, on: look.ground, fps: fps)
+                of: source, from: try firstTime(before: source.duration), as: .stream, on: look.ground,
+                fps: fps)
         }
         let format = try chosenFormat(path)
         if format != .cast { note([("--cast-version", castVersion != nil)], "a .\(format) file", nil) }
         if format != .svg || strip != nil || style == .cells {
             note([("--poster", poster != nil)], "this picture", "write an .svg of shapes")
         }
+        if format == .html || strip != nil { note([("--from", from != nil)], "this picture", nil) }
         if let strip { return try filmStrip(of: strip, as: format) }
         if !format.hasStyles { note([("--style", style != nil)], "a .\(format) file", "write an .svg") }
         let isOfShapes = format == .html || format.hasStyles && style != .cells
@@ -220,7 +247,8 @@ extension Record {
             }
         let ground = isOfShapes ? look.pictureGround(orElse: format == .gif ? .black : nil) : nil
         return PictureRecording(
-            of: source, as: format, on: format == .gif ? ground ?? .black : ground, fps: fps, plays: plays)
+            of: source, from: try firstTime(before: source.duration), as: format,
+            on: format == .gif ? ground ?? .black : ground, fps: fps, plays: plays)
     }
 
     /// Returns the film strip of the scenes.
@@ -232,7 +260,7 @@ extension Record {
         note(ofCells, "--strip", nil)
         let ground = look.pictureGround(orElse: .black)
         let strip = Poster(
-            strip: try playlist().map(\.timeline), count: count, duration: duration,
+            strip: try playlist().map(\.timeline), count: count, duration: end,
             color: Poster.textColor(on: ground.map(Color.init(pixel:))))
         if format == .svg {
             note(picture.given, "a .svg file", "write a .png")
@@ -298,7 +326,7 @@ extension Record {
     private func playlist() throws(Failure) -> [PlaylistItem] {
         let isPiped = scenes.isEmpty && keys != "-" && InputFile.hasPipedData()
         return try SceneSource.playlist(
-            isPiped ? ["-"] : scenes, with: changes.all, until: duration ?? 0,
+            isPiped ? ["-"] : scenes, with: changes.all, until: end ?? 0,
             reportingTo: output.writing.verbosity)
     }
 
@@ -306,7 +334,7 @@ extension Record {
 
     private func schedule(_ playlist: [PlaylistItem], times: Int) -> SceneSchedule {
         let timelines = playlist.map(\.timeline)
-        let whole = SceneSchedule(timelines, times: times, duration: duration?.microseconds)
+        let whole = SceneSchedule(timelines, times: times, duration: end?.microseconds)
         guard let hour = bound(whole.duration) else { return whole }
         return SceneSchedule(timelines, times: times, duration: hour)
     }
@@ -314,12 +342,22 @@ extension Record {
     /// Returns the limit of one hour, in microseconds, for a longer recording without `--duration`, else `nil`.
     private func bound(_ length: Int) -> Int? {
         let hour = 3_600_000_000
-        guard duration == nil, length > hour else { return nil }
+        guard end == nil, length > hour else { return nil }
         let longest = min(length, RecordingLength.longest).seconds.decimal(upToPlaces: 3)
         output.writing.verbosity.report(
             "note: recording only the first hour of \(length.seconds.decimal(upToPlaces: 3)) s."
                 + " For more: --duration \(longest)")
         return hour
+    }
+
+    /// Returns the time at which the recording begins, before the end of the scenes, in microseconds.
+    private func firstTime(before duration: Int) throws(Failure) -> Int {
+        guard start == 0 || start.microseconds < duration else {
+            throw Failure(
+                "--from \(start.shortestDecimal) is after the end of the scenes. Use less than \(duration.seconds.shortestDecimal)",
+                .usage)
+        }
+        return start.microseconds
     }
 
     private func shapeRecording(as format: RecordFormat) throws(Failure) -> ShapeRecording {
@@ -332,11 +370,13 @@ extension Record {
                 .usage)
         }
         let timeline = playlist[0].timeline
+        let whole = schedule(playlist, times: loops ?? 1).duration
+        let start = format == .html ? 0 : try firstTime(before: whole).seconds
         let recording = ShapeRecording(
             timeline: timeline, lesson: format == .html ? playlist[0].lesson : nil,
             poster: format == .svg
                 ? poster?.seconds(of: timeline.duration) ?? Poster.fullestTime(of: timeline) : nil,
-            duration: schedule(playlist, times: loops ?? 1).duration.seconds,
+            start: start, duration: whole.seconds - start,
             ground: look.background?.choice.value?.pixel, fps: fps)
         let share = recording.share
         guard share <= 1 else {
@@ -366,8 +406,10 @@ extension Record {
             format.writer(
                 columns: grid.columns, rows: grid.rows, version: version ?? .v2,
                 title: playlist.map(\.title).joined(separator: ", "), theme: look.terminal)
+        let session = try session(of: playlist, times: loops ?? 1)
         return CellRecording(
-            of: try session(of: playlist, times: loops ?? 1), by: writer, as: format, on: cells, look: look,
+            of: session, from: try firstTime(before: session.duration), by: writer, as: format, on: cells,
+            look: look,
             fps: fps)
     }
 
@@ -382,7 +424,7 @@ extension Record {
         let screen = Screen(
             cellAspect: look.aspect, colors: TerminalColors(depth: cells.depth, ground: look.namedGround),
             snaps: !look.noSnap)
-        let length = duration?.microseconds
+        let length = end?.microseconds
         guard let keys else {
             let whole = ScriptedSession(
                 playing: player, screen: screen, times: times, isBrief: scenes == ["tour"],

@@ -81,36 +81,38 @@ struct CellRecording: Recording {
     private var palette: Palette
     private var grid: CellGrid
     private let fps: Int
+    /// The time of the first frame in microseconds.
+    private let start: Int
     private let use: (String) -> SafeText
     private(set) var truncatedFrames = 0
 
     /// Creates the recording of a session in a format.
     init(
-        of session: ScriptedSession, by writer: any RecordingWriter, as format: CellFormat,
+        of session: ScriptedSession, from start: Int, by writer: any RecordingWriter, as format: CellFormat,
         on cells: CellOptions, look: RenderOptions, fps: Int
     ) {
         self.session = session
         self.writer = writer
         palette = look.palette(cells.depth)
         grid = cells.grid
-        self.fps = fps
+        (self.start, self.fps) = (start, fps)
         use = format.use
     }
 
     mutating func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
         var bytes: [UInt8] = []
         let rate = FrameRate(fps)
-        var marks = session.marks[...]
+        var marks = session.marks.drop { $0.time < start }
         var index = 0
         while true {
-            let time = min(rate.time(ofFrame: index), session.duration)
+            let time = min(start + rate.time(ofFrame: index), session.duration)
             session.draw(at: time, into: &grid)
             if session.isTruncated { truncatedFrames += 1 }
             palette.apply(to: &grid, glyphs: session.glyphs)
             write(&marks, before: time, to: &bytes)
-            writer.add(grid, at: time, to: &bytes)
+            writer.add(grid, at: max(time - start, 0), to: &bytes)
             write(&marks, before: time + 1, to: &bytes)
-            progress.show(time, of: session.duration)
+            progress.show(time - start, of: session.duration - start)
             if bytes.count >= 1 << 16 {
                 try file.write(bytes)
                 bytes.removeAll(keepingCapacity: true)
@@ -118,7 +120,7 @@ struct CellRecording: Recording {
             if time >= session.duration { break }
             index += 1
         }
-        writer.finish(at: session.duration, to: &bytes)
+        writer.finish(at: max(session.duration - start, 0), to: &bytes)
         try file.write(bytes)
     }
 
@@ -126,13 +128,13 @@ struct CellRecording: Recording {
         _ marks: inout ArraySlice<KeyScript.Mark>, before time: Int, to bytes: inout [UInt8]
     ) {
         while let mark = marks.first, mark.time < time {
-            writer.mark(mark.label, at: mark.time, to: &bytes)
+            writer.mark(mark.label, at: mark.time - start, to: &bytes)
             marks.removeFirst()
         }
     }
 
     func report(on file: borrowing OutputFile) -> SafeText? {
-        sentence(file, session.duration.seconds, fps: fps, use: use(file.name))
+        sentence(file, max(session.duration - start, 0).seconds, fps: fps, use: use(file.name))
     }
 }
 
@@ -157,6 +159,8 @@ struct ShapeRecording: Recording {
     var lesson: Lesson?
     /// The time of the picture in viewers without animation, in seconds, or `nil` for none.
     var poster: Double?
+    /// The time of the scene at which the drawing begins, in seconds.
+    var start = 0.0
     /// The duration of the drawing before it repeats, in seconds.
     let duration: Double
     /// The background colour, or `nil` for that of the page.
@@ -187,7 +191,7 @@ struct ShapeRecording: Recording {
 
     func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
         let writer = SVGWriter(timeline, background: ground, framesPerSecond: fps)
-        let svg = writer.animation(duration: duration, poster: poster)
+        let svg = writer.animation(from: start, duration: duration, poster: poster)
         let page = lesson.map { lesson in
             ScrubPage.html(
                 svg, of: timeline, lesson: lesson, duration: duration, background: ground ?? .black)

@@ -20,7 +20,9 @@ final class SVGTimeline {
     /// The least speed of all animations, at most 1: its own seconds in one second of the scene.
     private let slowest: Double
     private lazy var hintsByLayer = Dictionary(grouping: timeline.runs, by: \.layer).mapValues { runs in
-        runs.flatMap { $0.svgHints(before: duration) }
+        runs.flatMap { $0.svgHints(before: start + duration) }.map {
+            EasingSegment(start: $0.start - start, end: $0.end - start, ease: $0.ease)
+        }
     }
     /// The shortest time that a document distinguishes, in seconds: its key times have six decimals.
     private static let resolution = 1e-6

@@ -37,23 +37,25 @@ public struct SVGWriter: Sendable {
 
     /// Returns the animated document. It repeats after `duration` seconds, or the scene's own duration if `nil`.
     ///
+    /// The document begins at the time `start` of the scene.
+    ///
     /// With a `poster` time, viewers without animation and people who have reduced motion see the picture of that time.
-    public func animation(duration: Double? = nil, poster: Double? = nil) -> String {
-        root(moving(duration), poster: poster).document
+    public func animation(from start: Double = 0, duration: Double? = nil, poster: Double? = nil) -> String {
+        root(moving(from: start, duration), poster: poster).document
     }
 
-    func animatedRoot() -> SVGElement { root(moving(nil)) }
+    func animatedRoot() -> SVGElement { root(moving(from: 0, nil)) }
 
     /// Returns the animated document whose elements have the names of their layers, without annotations.
     func namedRoot() -> SVGElement {
-        var builder = SVGBuilder(moving(nil), names: SVGNames(timeline.layerNames()))
+        var builder = SVGBuilder(moving(from: 0, nil), names: SVGNames(timeline.layerNames()))
         let layers = builder.picture()
         return Self.root(timeline.scene, background, layers, builder.definitions)
     }
 
-    private func moving(_ duration: Double?) -> SVGTimeline {
+    private func moving(from start: Double, _ duration: Double?) -> SVGTimeline {
         let length = min(max(duration ?? timeline.duration, 0), RecordingLength.longest.seconds)
-        return SVGTimeline(timeline, from: 0, duration: length, framesPerSecond: framesPerSecond)
+        return SVGTimeline(timeline, from: start, duration: length, framesPerSecond: framesPerSecond)
     }
 
     private func root(_ timeline: SVGTimeline, poster: Double? = nil) -> SVGElement {

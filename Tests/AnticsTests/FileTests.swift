@@ -186,7 +186,7 @@ import Testing
         try Program.inFolder { folder in
             let session = try TerminalSession(
                 "record", "springs", "-o", "x.gif", "--duration", "600", columns: 80, rows: 5, in: folder)
-            #expect(session.wait { $0.text.contains(/─ frame \d+ of 18000, \d+ s left/) })
+            #expect(session.wait { $0.text.contains(/─ pass 1 of 2, frame \d+ of 18000, \d+ s left/) })
             session.terminal.press("\u{3}")
             #expect(session.ending() == .killed(SIGINT))
             #expect(try names(in: folder).isEmpty)

@@ -83,6 +83,7 @@ import Testing
         "--frames": ["frames.pam", "-", "folder"], "--pixels": ["40x30", "0x3", "1e9x2"],
         "--fps": ["1", "15", "0", "241", "-1", "x"], "--style": ["cells", "layers", "x"],
         "--cast-version": ["2", "3", "4"], "--duration": ["0.2", "1", "0", "-1", "1e99", "nan", "x"],
+        "--from": ["0", "0.1", "-1", "50%", "x"], "--to": ["0.2", "1", "0", "1e99", "x"],
         "--loops": ["1", "2", "0", "-1", "x"], "--keys": ["keys.txt", "case.yaml", "missing", "folder"],
         "--speed": ["1", "0", "9", "nan"], "--sync": ["auto", "on", "off", "x"],
     ]

@@ -16,10 +16,10 @@ import Testing
     }
 
     /// Returns the frames of a scene over black, three bytes a pixel, without repeated ones.
-    private func frames(_ scene: String) throws -> [[UInt8]] {
+    private func frames(_ scene: String, _ range: [String] = []) throws -> [[UInt8]] {
         let (bytes, _) = try Program.inFolder { folder in
             let outcome = try Program.run(
-                ["record", scene, "--frames", "x"] + Self.options, in: folder)
+                ["record", scene, "--frames", "x"] + Self.options + range, in: folder)
             return (Array(try Data(contentsOf: folder.appending(path: "x"))), outcome)
         }
         let header = "P7\nWIDTH 48\nHEIGHT 36\nDEPTH 3\nMAXVAL 255\nTUPLTYPE RGB\nENDHDR\n".utf8.count
@@ -48,6 +48,21 @@ import Testing
             #expect(isExact)
         }
         #expect(picture.plays == 0 && messages.hasPrefix("wrote x.png ("))
+    }
+
+    /// A part of a recording has the frames of the whole at its times, in pictures and in shapes.
+    @Test func partsHaveTheFramesOfTheWhole() throws {
+        let (part, whole) = (["--from", "1", "--to", "2"], try frames("star-morph", ["--to", "2"]))
+        let wanted = try frames("star-morph", part)
+        let isEnd = Array(whole.suffix(wanted.count)) == wanted
+        #expect(wanted.count > 5 && wanted.count < whole.count && isEnd)
+        let words = ["record", "star-morph", "--background", "black"] + Self.options + part
+        let picture = try #require(PNGPicture(try file("x.png", words).bytes))
+        let isExact = picture.frames.map { rgb($0.pixels) } == wanted
+        #expect(isExact && picture.plays == 0)
+        let svg = try file("x.svg", ["record", "star-morph"] + part).bytes
+        let isShort = String(decoding: svg, as: UTF8.self).contains("dur=\"1s\"")
+        #expect(isShort)
     }
 
     /// A GIF has the same frames, up to the error in its message, and its delays sum up to the duration.

@@ -242,13 +242,15 @@ extension PixelGrid {
         #expect(frames.first?.pixels == pictures[1].rgb && frames.last?.pixels == pictures[2].rgb)
     }
 
-    /// The encoder uses up its table of codes, and begins another one.
-    @Test func longImagesRestartTheTable() throws {
+    /// The encoder uses up its table of codes. It keeps the table, or begins another one for other colours.
+    @Test(arguments: [false, true])
+    func longImagesUseUpTheTable(changesColors: Bool) throws {
         var random = SplitMix64(seed: 5)
         var picture = PixelGrid(width: 200, height: 200)
         let colors = (0..<200).map { _ in random.color(opaque: true) }
         for y in 0..<200 {
-            for x in 0..<200 { picture[x: x, y: y] = colors.randomElement(using: &random) ?? red }
+            let range = !changesColors ? 0..<200 : y < 100 ? 0..<9 : 100..<200
+            for x in 0..<200 { picture[x: x, y: y] = colors[range].randomElement(using: &random) ?? red }
         }
         var survey = PictureSurvey()
         survey.add(picture)
