@@ -254,7 +254,8 @@ extension SVGConverter {
     /// Returns one shape layer with colours for the fill and the stroke.
     private func solid(_ fill: SVGPaint, _ stroke: SVGPaint, _ parts: Parts) -> LayerNode {
         var node = LayerNode()
-        node.set("path", parts.outline.value)
+        // A path may get its points from an animation only.
+        if !parts.outline.path.isEmpty { node.set("path", parts.outline.value) }
         node.animations += parts.moves
         if case .color(let color) = fill {
             setColor("fill", color, parts, &node)

@@ -406,9 +406,11 @@ final class SVGConverter {
         let known = Style.animated.union(ShapeOutline.attributes(of: element.name))
             .union(Self.gradientAttributes[element.name] ?? [])
         for (name, list) in effects where !known.contains(name) {
+            // An animation that never begins has no effects.
+            guard let first = list.first else { continue }
             report(
                 SVGProblem(
-                    list[0].offset, .unsupported, "the animation of \(name) is not supported; it does not run"
+                    first.offset, .unsupported, "the animation of \(name) is not supported; it does not run"
                 ))
         }
     }

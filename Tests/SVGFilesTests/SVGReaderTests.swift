@@ -83,6 +83,10 @@ struct SVGReaderTests {
             "locations: [0, 1]"
         ),
         ("<g font-size='4'><rect width='2em' height='3ex'/></g>", "path: { rect: [0, 0, 8, 6] }"),
+        (
+            "<rect width='9' height='9'><animate attributeName='new' begin='b.end' to='1' dur='1s'/></rect>",
+            "path: { rect: [0, 0, 9, 9] }"
+        ),
         ("<rect width='9' height='9' systemLanguage='ru'/>", "layers: []"),
         (
             "<linearGradient id='a'/><rect width='9' height='9' fill='url(#a) #040506'/>",
@@ -125,6 +129,7 @@ struct SVGReaderTests {
         let text = try #require(reading.sceneText)
         #expect(text.contains(line), "\(text)")
         #expect(reading.diagnostics.isEmpty)
+        #expect(SceneReader.read(text, file: "a.yaml").scene != nil, "\(text)")
     }
 
     /// A clip path contains shapes and copies of shapes. Other elements clip nothing.
