@@ -100,7 +100,9 @@ struct SVGElement {
         if children.isEmpty, text.isEmpty { return output.write("/>\n") }
         output.write(">")
         if children.isEmpty {
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            // A style sheet has lines. In other text a newline is a control character.
+            let lines =
+                name == "style" ? text.split(separator: "\n", omittingEmptySubsequences: false) : [text[...]]
             let escaped = lines.map { SVGElement.escaped(String($0)) }.joined(separator: "\n")
             // Quotation marks are special only in attributes.
             output.write(text: escaped.replacing("&quot;", with: "\""))

@@ -1,12 +1,12 @@
 import Colors
 import Geometry
 
-extension [GradientStop] {
+extension [SVGStop] {
     /// Returns the stops with one at 0 and one at 1. With `always`, an existing one counts too.
-    func withEnds(always: Bool = false) -> [GradientStop] {
+    func withEnds(always: Bool = false) -> [SVGStop] {
         guard let first, let last else { return self }
-        let start = always || first.location > 0 ? [GradientStop(location: 0, color: first.color)] : []
-        let end = always || last.location < 1 ? [GradientStop(location: 1, color: last.color)] : []
+        let start = always || first.location > 0 ? [SVGStop(location: 0, color: first.color)] : []
+        let end = always || last.location < 1 ? [SVGStop(location: 1, color: last.color)] : []
         return start + self + end
     }
 }
@@ -72,8 +72,8 @@ struct GradientStopTracks {
     var effects: [Effect] { tracks.flatMap(\.effects) }
 
     /// Returns the stops at a time, or without animations if the time is `nil`.
-    func stops(at time: Double?, _ shown: (Color) -> Color) -> [GradientStop] {
-        var stops: [GradientStop] = []
+    func stops(at time: Double?, _ shown: (Color) -> Color) -> [SVGStop] {
+        var stops: [SVGStop] = []
         for track in tracks {
             func numbers(_ track: AttributeTrack) -> [Double] {
                 time.map { track.value(at: $0) } ?? track.base
@@ -83,7 +83,7 @@ struct GradientStopTracks {
             let place = min(max(numbers(track.offset)[0], stops.last?.location ?? 0), 1)
             let shownColor = shown(
                 Color(red: color[0], green: color[1], blue: color[2], alpha: color[3] * opacity))
-            stops.append(GradientStop(location: place, color: shownColor))
+            stops.append(SVGStop(location: place, color: shownColor))
         }
         return stops
     }
@@ -129,7 +129,7 @@ extension SVGConverter {
         _ node: inout LayerNode, _ tracks: GradientStopTracks, _ geometry: GradientGeometry, _ isRadial: Bool,
         _ square: Rect, _ parts: Parts
     ) {
-        func stops(_ time: Double) -> [GradientStop] {
+        func stops(_ time: Double) -> [SVGStop] {
             tracks.stops(at: time) { self.shown($0, parts.context) }.withEnds(always: true)
         }
         func add(

@@ -7,7 +7,7 @@ enum GradientFilling {
     case layer(LayerNode)
 }
 
-struct GradientStop {
+struct SVGStop {
     var location: Double
     let color: Color
 }
@@ -70,7 +70,7 @@ extension SVGConverter {
             guard inner < 1 else { return .color(last.color) }
             if inner > 0 {
                 stops = stops.map {
-                    GradientStop(location: inner + $0.location * (1 - inner), color: $0.color)
+                    SVGStop(location: inner + $0.location * (1 - inner), color: $0.color)
                 }
             }
             axis = (center, Point(center.x + radius, center.y + radius))
@@ -81,7 +81,7 @@ extension SVGConverter {
             }
         }
         let spread = attribute("spreadMethod") ?? "pad"
-        let spreads: ([GradientStop], (Point, Point)) =
+        let spreads: ([SVGStop], (Point, Point)) =
             ["reflect", "repeat"].contains(spread)
             ? repeated(stops, axis, isRadial, spread == "reflect", over: square) : padded(stops, axis)
         let effects = tracks.effects + values.effects
@@ -99,7 +99,7 @@ extension SVGConverter {
         return .layer(node)
     }
 
-    /// Returns whether a gradient has stops, of its own or of another gradient that it refers to.
+    /// Returns whether a gradient, or another one that it refers to, has stops.
     func hasStops(_ gradient: XMLElement) -> Bool {
         references(from: gradient).contains { $0.children.contains { $0.name == "stop" } }
     }
@@ -121,12 +121,12 @@ extension SVGConverter {
     ///
     /// Of several stops at the start, the first one has the colour before the axis. It needs a place there.
     private func padded(
-        _ stops: [GradientStop], _ axis: (Point, Point)
-    ) -> ([GradientStop], (Point, Point)) {
+        _ stops: [SVGStop], _ axis: (Point, Point)
+    ) -> ([SVGStop], (Point, Point)) {
         guard stops.count > 1, stops[1].location == 0 else { return (stops, axis) }
         let lead = 1e-3
         let moved = stops.enumerated().map { index, stop in
-            GradientStop(
+            SVGStop(
                 location: index == 0 ? 0 : (stop.location + lead) / (1 + lead), color: stop.color)
         }
         return (moved, (axis.0 + (axis.1 - axis.0) * -lead, axis.1))
@@ -134,8 +134,8 @@ extension SVGConverter {
 
     /// Returns the stops of a gradient that repeats over an area, and its longer axis.
     private func repeated(
-        _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ reflects: Bool, over area: Rect
-    ) -> ([GradientStop], (Point, Point)) {
+        _ stops: [SVGStop], _ axis: (Point, Point), _ isRadial: Bool, _ reflects: Bool, over area: Rect
+    ) -> ([SVGStop], (Point, Point)) {
         let vector = axis.1 - axis.0
         let corners = [
             area.origin, Point(area.maxX, area.minY), Point(area.minX, area.maxY),
@@ -148,23 +148,23 @@ extension SVGConverter {
         }
         let low = isRadial ? 0 : max((shares.min() ?? 0).rounded(.down), -50)
         let high = min(max((shares.max() ?? 1).rounded(.up), low + 1), low + 100)
-        var result: [GradientStop] = []
+        var result: [SVGStop] = []
         for cycle in Int(low)..<Int(high) {
             let isMirrored = reflects && cycle % 2 != 0
             for stop in isMirrored ? stops.reversed() : stops {
                 let place = isMirrored ? 1 - stop.location : stop.location
                 let location = (Double(cycle) + place - low) / (high - low)
                 if place == stops[0].location, let last = result.last, last.location < location, place > 0 {
-                    result.append(GradientStop(location: location - place / (high - low), color: stop.color))
+                    result.append(SVGStop(location: location - place / (high - low), color: stop.color))
                 }
-                result.append(GradientStop(location: location, color: stop.color))
+                result.append(SVGStop(location: location, color: stop.color))
             }
         }
         return (result, (axis.0 + vector * low, axis.0 + vector * high))
     }
 
     private func layer(
-        _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ square: Rect, _ matrix: Affine
+        _ stops: [SVGStop], _ axis: (Point, Point), _ isRadial: Bool, _ square: Rect, _ matrix: Affine
     ) -> LayerNode {
         var node = LayerNode("gradient")
         let side = square.size.width

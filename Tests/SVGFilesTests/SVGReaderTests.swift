@@ -64,7 +64,7 @@ struct SVGReaderTests {
         ),
         (
             "<path d='M0 0h9v9' stroke='red'><animate attributeName='stroke-miterlimit' values='4;1' dur='1s'/></path>",
-            "keyPath: miterLimit, values: [4, 1]"
+            "keyPath: miterLimit, fromValue: 4, toValue: 1"
         ),
         (
             "<linearGradient id='a'><stop><animate attributeName='stop-opacity' values='1;0' dur='2s'/></stop>"
