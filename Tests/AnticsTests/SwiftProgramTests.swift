@@ -193,7 +193,8 @@ import Text
         ),
         (
             "import UIKit\nclass V: UIView {\n    func f() { addTarget(#selector(g)) }\n    @objc func g() {}\n}",
-            65, "box.swift:3:16: error: cannot find 'addTarget' in scope\n    func f() { addTarget(#selector(g)) }\n"
+            65,
+            "box.swift:3:16: error: cannot find 'addTarget' in scope\n    func f() { addTarget(#selector(g)) }\n"
         ),
         ("let e = CAEmitterLayer()\nprint(e)", 65, "box.swift:1:9: error: 'CAEmitterLayer' is unavailable"),
     ])

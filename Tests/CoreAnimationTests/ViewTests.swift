@@ -306,8 +306,12 @@ private final class Board: UIViewController {
 }
 
 /// An animator that fades.
-private final class Fade: NSObject, UIViewControllerAnimatedTransitioning, UIViewControllerTransitioningDelegate {
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
+    UIViewControllerTransitioningDelegate
+{
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
+    {
         1
     }
 
@@ -353,9 +357,18 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning, UIVie
     }
 
     @Test(arguments: [
-        (UIStackView.Distribution.fill, UIStackView.Alignment.fill, [CGRect(x: 0, y: 0, width: 20, height: 40), CGRect(x: 30, y: 0, width: 70, height: 40)]),
-        (.fillEqually, .center, [CGRect(x: 0, y: 15, width: 45, height: 10), CGRect(x: 55, y: 0, width: 45, height: 40)]),
-        (.equalSpacing, .bottom, [CGRect(x: 0, y: 30, width: 20, height: 10), CGRect(x: 100, y: 0, width: 0, height: 40)]),
+        (
+            UIStackView.Distribution.fill, UIStackView.Alignment.fill,
+            [CGRect(x: 0, y: 0, width: 20, height: 40), CGRect(x: 30, y: 0, width: 70, height: 40)]
+        ),
+        (
+            .fillEqually, .center,
+            [CGRect(x: 0, y: 15, width: 45, height: 10), CGRect(x: 55, y: 0, width: 45, height: 40)]
+        ),
+        (
+            .equalSpacing, .bottom,
+            [CGRect(x: 0, y: 30, width: 20, height: 10), CGRect(x: 100, y: 0, width: 0, height: 40)]
+        ),
     ])
     func stacksPlaceTheirViews(
         distribution: UIStackView.Distribution, alignment: UIStackView.Alignment, frames: [CGRect]
@@ -368,7 +381,8 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning, UIVie
             (stack.distribution, stack.alignment) = (distribution, alignment)
             third.isHidden = true
             NSLayoutConstraint.activate([
-                first.widthAnchor.constraint(equalToConstant: 20), first.heightAnchor.constraint(equalToConstant: 10),
+                first.widthAnchor.constraint(equalToConstant: 20),
+                first.heightAnchor.constraint(equalToConstant: 10),
             ])
             stack.layoutIfNeeded()
             #expect([first.frame, second.frame] == frames)

@@ -63,7 +63,8 @@ import Testing
     @Test func allProgramsAreListed() throws {
         let names = Example.all.map(\.name)
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-        let wanted = names.flatMap { ["\($0).swift", "\($0).yaml"] } + ["Examples.swift", "README.md", "svg"]
+        let wanted =
+            names.flatMap { ["\($0).swift", "\($0).yaml"] } + ["Examples.swift", "README.md", "svg"]
         #expect(files.sorted() == wanted.sorted())
         let rows = try Self.text("README.md").matches(of: /\| `([\w-]+)` \|/).map { String($0.1) }
         #expect(rows == names)

@@ -64,7 +64,8 @@ enum SwiftExtensions {
 
     /// Returns the protocols in the head of an extension, or `nil` if it is not a plain extension of the class.
     private static func conformances(of head: ArraySlice<Character>, to name: String) -> String? {
-        let pattern = /\s*(?:(?:public|open|internal|private|fileprivate)\s+)*extension\s+(\w+)\s*(?::\s*([\w\s,.&]+?))?\s*/
+        let pattern =
+            /\s*(?:(?:public|open|internal|private|fileprivate)\s+)*extension\s+(\w+)\s*(?::\s*([\w\s,.&]+?))?\s*/
         guard let match = String(head).wholeMatch(of: pattern), match.1 == name,
             match.2?.contains(/\bwhere\b/) != true
         else { return nil }

@@ -94,8 +94,10 @@ struct SwiftSource {
                 repeating: "\n", count: match.0.count(where: \.isNewline) - match.4.count(where: \.isNewline))
             let others =
                 match.3.map { parents in
-                    parents.split { $0.isWhitespace || $0 == "," }.filter { $0 != "AnyObject" && $0 != "class" }
-                        .map { ", \($0)" }.joined()
+                    parents.split { $0.isWhitespace || $0 == "," }.filter {
+                        $0 != "AnyObject" && $0 != "class"
+                    }
+                    .map { ", \($0)" }.joined()
                 } ?? ""
             return "\(match.1): AnyObject\(others) {\(breaks)\(match.4.replacing(isOptional) { $0.1 })}"
                 + (empty.isEmpty ? "" : "; extension \(match.2) {\(empty) }")
@@ -286,7 +288,9 @@ struct SwiftOutline {
     }
 
     /// Returns the text with spaces for comments and string literals, so that each letter keeps its place.
-    static func masked(_ text: String) -> String { withoutText(text) { String($0.map { $0.isNewline ? $0 : " " }) } }
+    static func masked(_ text: String) -> String {
+        withoutText(text) { String($0.map { $0.isNewline ? $0 : " " }) }
+    }
 
     /// Replaces each comment and each string literal. One pattern finds both, so that neither is found inside the other.
     private static func withoutText(_ text: String, _ replacement: (Substring) -> String) -> String {

@@ -99,7 +99,8 @@ struct SwiftSources {
             "let anticsStage = Stage.current", "anticsStage.showLast(of: [\(values)])",
             "anticsStage.play()", "",
         ]
-        return (["import AnticsStage", "Stage.takeTasks()"] + names.map(\.1) + [place] + end).joined(separator: "\n")
+        return (["import AnticsStage", "Stage.takeTasks()"] + names.map(\.1) + [place] + end).joined(
+            separator: "\n")
     }
 
     /// Declarations that shadow those of Foundation, and follow the time of the stage.

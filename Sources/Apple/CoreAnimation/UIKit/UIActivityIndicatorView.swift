@@ -15,6 +15,8 @@ open class UIActivityIndicatorView: UIView {
     /// The size.
     open var style: Style { didSet { fitStyle() } }
     /// The colour of the arc.
+    // UIKit's type, which programs rely on.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var color: UIColor! = .gray { didSet { arc.strokeColor = color?.cgColor } }
     /// Whether the view is hidden while it does not spin.
     open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }

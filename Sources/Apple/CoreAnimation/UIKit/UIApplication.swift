@@ -94,7 +94,8 @@ open class UIBlurEffect: UIVisualEffect {
         /// The shade of the environment.
         case prominent
         /// A material of the environment.
-        case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial, systemChromeMaterial
+        case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial,
+            systemChromeMaterial
         /// A light material.
         case systemUltraThinMaterialLight, systemThinMaterialLight, systemMaterialLight
         /// A light material.

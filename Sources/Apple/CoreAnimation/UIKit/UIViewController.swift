@@ -135,7 +135,8 @@ open class UIViewController: NSObject {
         }
         presentedViewController = viewControllerToPresent
         ModalTransition(
-            viewControllerToPresent, over: self, isPresentation: true, isAnimated: flag, completion: completion
+            viewControllerToPresent, over: self, isPresentation: true, isAnimated: flag,
+            completion: completion
         ).start()
     }
 
@@ -334,7 +335,8 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
 /// An object that animates a transition between two views.
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
     /// Returns the duration of the transition in seconds.
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
     /// Animates the transition, and then calls `completeTransition(_:)`.
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
     /// Called after the transition.
