@@ -202,7 +202,9 @@ extension Record {
         if format != .svg || strip != nil || style == .cells {
             note([("--poster", poster != nil)], "this picture", "write an .svg of shapes")
         }
-        if format == .html || strip != nil { note([("--from", from != nil)], "this picture", nil) }
+        if format == .html || strip != nil {
+            note([("--from", from != nil)], strip == nil ? "a web page" : "a film strip", nil)
+        }
         if let strip { return try filmStrip(of: strip, as: format) }
         if !format.hasStyles { note([("--style", style != nil)], "a .\(format) file", "write an .svg") }
         let isOfShapes = format == .html || format.hasStyles && style != .cells

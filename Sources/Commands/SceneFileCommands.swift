@@ -324,7 +324,7 @@ struct Convert: ParsableCommand {
             let (item, _) = try SceneSource.read(path, warning: output.writing.verbosity.report)
             try ShapeRecording.requireShort(item.timeline, of: path, for: "SVG")
             let svg = EditableSVG(item.timeline, by: animation ?? .smil)
-            let words = item.lesson == Lesson() ? [] : ["Captions and steps are left out."]
+            let words = item.lesson == Lesson() ? [] : ["captions and steps are left out"]
             return try write(svg.text, losses: (words + svg.losses).map { "warning: \(SafeText($0))" })
         }
         let text = try SceneSource.source(named: path)

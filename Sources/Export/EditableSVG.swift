@@ -18,7 +18,7 @@ public enum SVGAnimation: String, CaseIterable, Sendable {
 public struct EditableSVG: Sendable {
     /// The text of the document.
     public let text: String
-    /// The parts of the scene that the document lacks or approximates, one sentence each.
+    /// The parts of the scene that the document lacks or approximates, a clause each.
     public let losses: [String]
 
     /// The frame rate of values that cannot be interpolated.
@@ -88,21 +88,21 @@ extension Timeline {
             if let loss, !losses.contains(loss) { losses.append(loss) }
         }
         let layers = scene.allLayers
-        if isAnnotated { add("Labels and the numbers of points are left out.") }
+        if isAnnotated { add("labels and the numbers of points are left out") }
         for layer in layers {
             switch layer.content {
             case .gradient(let gradient) where gradient.type == .conic:
-                add("\(layer.name): 180 sectors replace the conic gradient.")
-            case .replicator: add("\(layer.name): separate elements replace the copies of the replicator.")
+                add("\(layer.name): 180 sectors replace the conic gradient")
+            case .replicator: add("\(layer.name): separate elements replace the copies of the replicator")
             case .plain, .shape, .gradient: break
             }
         }
-        if !scene.changes.isEmpty { add("Keyframes replace the timed changes.") }
+        if !scene.changes.isEmpty { add("keyframes replace the timed changes") }
         let names = layerNames(of: runs.map { ($0.layer, $0.added?.time) })
         for run in runs {
             guard let loss = run.animation.lossInSVG else { continue }
             let subject = [names[run.layer] ?? "", run.property?.keyPath ?? ""].filter { !$0.isEmpty }
-            add("\(subject.joined(separator: " ")): linear pieces replace \(loss).")
+            add("\(subject.joined(separator: " ")): linear pieces replace \(loss)")
         }
         return losses
     }

@@ -58,12 +58,12 @@ import Testing
         var labelled = layer("b")
         labelled.label = LayerLabel("words")
         #expect(try document([moving()]).losses.isEmpty)
-        #expect(try document([labelled]).losses == ["Labels and the numbers of points are left out."])
+        #expect(try document([labelled]).losses == ["labels and the numbers of points are left out"])
         #expect(
             try document([moving(.family(.bounce, .out))]).losses
-                == ["a strokeColor: linear pieces replace the timing function."])
+                == ["a strokeColor: linear pieces replace the timing function"])
         #expect(
             try document([moving(nil, Blending(colorSpace: .oklab))]).losses
-                == ["a strokeColor: linear pieces replace the colours between."])
+                == ["a strokeColor: linear pieces replace the colours between"])
     }
 }
