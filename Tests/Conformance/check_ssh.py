@@ -132,7 +132,7 @@ def running():
 
 try:
     s = Session()
-    check("all demos are there", s.wait("34 scenes"), s.text())
+    check("all demos are there", s.wait("40 scenes"), s.text())
     s.press("\r")
     check("it plays", s.wait("space pause"), s.text())
     s.press(" ")
