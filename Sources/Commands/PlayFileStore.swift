@@ -109,8 +109,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         _ text: String, replacing old: String, as name: String?, of item: PlaylistItem, at index: Int
     ) throws(FileProblem) -> (name: String, item: PlaylistItem) {
         try showing { () throws(Failure) in
-            // Edits of an SVG file go to a new scene file.
-            guard name == nil, let path = watcher.path(of: index), !path.hasSuffix(".svg") else {
+            guard name == nil, let path = watcher.path(of: index), !SceneSource.isTranslated(path) else {
                 let path = try Self.newFile(name, for: item).finish(with: text)
                 watcher.add(path, number: index)
                 return (path, try SceneSource.read(path).item)

@@ -169,6 +169,13 @@ enum SceneSource {
         return (scene, reading.diagnostics)
     }
 
+    /// Returns whether a file has another format than scenes, so edits go to a new scene file.
+    static func isTranslated(_ path: String) -> Bool {
+        // Reading a pipe would stop the picture.
+        guard FileStatus(path)?.kind == .regular, let text = try? contents(ofFile: path) else { return false }
+        return SVGReader.accepts(text)
+    }
+
     /// Returns the warning for the parts of an SVG file that the scene lacks.
     private static func lost(_ findings: [SceneDiagnostic], _ path: String) -> SafeText {
         let first = findings.first?.summary ?? ""

@@ -46,6 +46,21 @@ import Testing
         }
     }
 
+    /// An edited SVG file becomes a new scene file, whatever the name of the file is.
+    @Test(arguments: ["a.svg", "a.SVG", "drawing"]) func editsKeepTheFile(name: String) throws {
+        try inFolder { folder in
+            let file = folder.appending(path: name)
+            try Self.file.write(to: file, atomically: true, encoding: .utf8)
+            let session = try TerminalSession(name, "--paused", in: folder)
+            #expect(session.shows("0.000 s"))
+            #expect(session.press("Ijjjjjjjjj", shows: "▶     duration"))
+            #expect(session.press("-", shows: "1 change"))
+            #expect(session.press("W", shows: "-2.yaml"))
+            #expect(try String(contentsOf: file, encoding: .utf8) == Self.file)
+            session.expectQuit()
+        }
+    }
+
     @Test func aFilePlays() throws {
         try inFolder { folder in
             let session = try TerminalSession(folder.appending(path: "a.svg").path, "--paused")
