@@ -53,9 +53,10 @@ static void entity(
 }
 
 cexpat_result cexpat_read(const char *bytes, size_t count, cexpat_handlers handlers) {
-    reading self = {.handlers = handlers, .parser = XML_ParserCreateNS("UTF-8", ' ')};
     cexpat_result result = {.status = CEXPAT_FAULT, .words = "out of memory"};
-    if (!self.parser || count > INT_MAX) return result;
+    reading self = {.handlers = handlers};
+    if (count <= INT_MAX) self.parser = XML_ParserCreateNS("UTF-8", ' ');
+    if (!self.parser) return result;
     XML_SetUserData(self.parser, &self);
     XML_SetElementHandler(self.parser, start, end);
     XML_SetCharacterDataHandler(self.parser, text);

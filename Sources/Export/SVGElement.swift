@@ -103,9 +103,8 @@ struct SVGElement {
             // A style sheet has lines. In other text a newline is a control character.
             let lines =
                 name == "style" ? text.split(separator: "\n", omittingEmptySubsequences: false) : [text[...]]
-            let escaped = lines.map { SVGElement.escaped(String($0)) }.joined(separator: "\n")
-            // Quotation marks are special only in attributes.
-            output.write(text: escaped.replacing("&quot;", with: "\""))
+            output.write(
+                text: lines.map { SVGElement.escaped(String($0), quotes: false) }.joined(separator: "\n"))
         } else {
             output.write("\n")
             for child in children { child.write(to: &output, indent: indent + 1) }
@@ -115,8 +114,8 @@ struct SVGElement {
     }
 
     /// Returns text with XML's special characters replaced. Invisible characters, some of which XML forbids, become
-    /// readable escapes.
-    static func escaped(_ text: String) -> String {
+    /// readable escapes. Quotation marks are special only in attributes.
+    static func escaped(_ text: String, quotes: Bool = true) -> String {
         guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E || "&<>\"".utf8.contains($0) }) else {
             return text
         }
@@ -126,7 +125,7 @@ struct SVGElement {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
-            case "\"": result += "&quot;"
+            case "\"" where quotes: result += "&quot;"
             case _ where scalar.isShown: result.unicodeScalars.append(scalar)
             default: result += scalar.escape
             }

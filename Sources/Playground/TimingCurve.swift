@@ -31,7 +31,7 @@ struct TimingCurve: Sendable {
         let run = source.run
         self.source = source
         self.segment = segment?.segment
-        isAtRest = segment.map { $0.from == $0.to } ?? false
+        isAtRest = segment?.isAtRest ?? false
         name = source.name
         controls = run.isSpring ? [] : (run.function(segment) ?? .linear).controls
         summary = run.summary(segment)
@@ -143,7 +143,7 @@ extension AnimationRun {
         let function = SafeText((function(segment) ?? .linear).fileText)
         guard let segment else { return function }
         let first = segment.segment + 1
-        return segment.from == segment.to
+        return segment.isAtRest
             ? "keyframe \(first): at rest" : "keyframe \(first) to \(first + 1): \(function)"
     }
 }

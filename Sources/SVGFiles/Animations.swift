@@ -69,7 +69,7 @@ extension Effect {
         return !(isCumulative && isAdditive)
     }
 
-    /// Makes the effect jump in the middle of each segment, as attributes do that are not interpolated.
+    /// Makes the effect jump in the middle of each segment, like an attribute without interpolation.
     mutating func makeDiscrete() {
         isDiscrete = true
         times = times.indices.map { $0 == 0 ? 0 : (times[$0 - 1] + times[$0]) / 2 }
@@ -97,12 +97,15 @@ extension Effect {
     func sceneAnimation(_ keyPath: String, _ values: [SceneValue], _ extra: [(String, SceneValue)] = [])
         -> SceneValue
     {
-        var entries: [(String, SceneValue)] = [("keyPath", .plain(keyPath))]
-        entries += keyframeKeys(values) + extra
-        guard let period else { return .mapping(entries + timingKeys(begin: begin)) }
+        timed([("keyPath", .plain(keyPath))] + keyframeKeys(values) + extra)
+    }
+
+    /// Returns the animation of the scene file with some keys and the timing. It is in a group if it begins again.
+    func timed(_ keys: [(String, SceneValue)]) -> SceneValue {
+        guard let period else { return .mapping(keys + timingKeys(begin: begin)) }
         return .mapping([
             ("duration", .number(period)), ("beginTime", .number(begin)), ("repeatCount", .plain("forever")),
-            ("animations", .list([.mapping(entries + timingKeys(begin: 0))])),
+            ("animations", .list([.mapping(keys + timingKeys(begin: 0))])),
         ])
     }
 
@@ -135,8 +138,8 @@ extension Effect {
         return keys
     }
 
-    /// The keys of the media timing.
-    func timingKeys(begin: Double) -> [(String, SceneValue)] {
+    /// Returns the keys of the media timing.
+    private func timingKeys(begin: Double) -> [(String, SceneValue)] {
         var keys: [(String, SceneValue)] = [("duration", .number(duration))]
         if begin != 0 { keys.append(("beginTime", .number(begin))) }
         if alternates { keys.append(("autoreverses", .plain("true"))) }
@@ -158,11 +161,7 @@ extension Effect {
 extension TimingFunction {
     /// The value of `timingFunction`: a name or four numbers.
     fileprivate var sceneValue: SceneValue {
-        let names: [(String, TimingFunction)] = [
-            ("linear", .linear), ("default", .default), ("easeIn", .easeIn), ("easeOut", .easeOut),
-            ("easeInEaseOut", .easeInEaseOut),
-        ]
-        if let name = names.first(where: { $0.1 == self })?.0 { return .plain(name) }
+        if let name { return .plain(name) }
         guard case .cubic(let curve) = self else { return .plain("linear") }
         return .numbers([curve.x1, curve.y1, curve.x2, curve.y2])
     }

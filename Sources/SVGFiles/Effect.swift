@@ -40,7 +40,7 @@ struct Effect {
         period ?? (activeDuration == .infinity ? duration * (alternates ? 2 : 1) : nil)
     }
 
-    /// Whether two effects have the same progress at all times.
+    /// Returns whether two effects have the same progress at all times.
     func runsLike(_ other: Effect) -> Bool {
         times == other.times && easings == other.easings && isDiscrete == other.isDiscrete
             && isPaced == other.isPaced && begin == other.begin && duration == other.duration

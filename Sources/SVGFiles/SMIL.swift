@@ -19,7 +19,7 @@ final class SMILAnimation {
     /// The intervals in which the animation runs.
     fileprivate(set) var intervals: [(begin: Double, end: Double)] = []
 
-    /// Creates the timing of an element, and reports conditions that are not supported.
+    /// Creates the timing of an element, and reports unsupported conditions.
     init(_ element: XMLElement, target: XMLElement, report: (SVGProblem) -> Void) {
         self.element = element
         self.target = target
@@ -137,7 +137,7 @@ extension SMILAnimation {
         return Array(single.prefix(60))
     }
 
-    /// The effects of the element without a target attribute, or `nil` if it has no values.
+    /// Returns the effects of the element without a target attribute, or `nil` if it has no values.
     func effects() -> [Effect]? {
         guard let (values, isSum) = keyframeValues else { return nil }
         let mode = element["calcMode"] ?? (element.name == "animateMotion" ? "paced" : "linear")

@@ -25,9 +25,8 @@ extension SVGConverter {
             return []
         }
         let parts = Parts(
-            outline: outline, moves: outlineAnimations(of: element, outline, motion, context),
-            reach: reach(of: element, outline, motion, context), motion: motion, context: context,
-            element: element)
+            outline: outline, moves: outlineAnimations(of: element, outline, motion, context), motion: motion,
+            context: context, element: element)
         let isClip = context.mode == .clip
         let fill = isClip ? .color(.black) : paint("fill", parts)
         let stroke = isClip ? .none : paint("stroke", parts)
@@ -58,8 +57,6 @@ extension SVGConverter {
         let outline: ShapeOutline
         /// The animations of the path.
         let moves: [SceneValue]
-        /// The bounding box at all keyframes, or `nil` if the outline is always empty.
-        let reach: Rect?
         let motion: Motion
         let context: Context
         let element: XMLElement
@@ -134,10 +131,9 @@ extension SVGConverter {
         return animations
     }
 
-    /// Returns the bounding box of an outline and of the outlines at its keyframes.
-    private func reach(
-        of element: XMLElement, _ outline: ShapeOutline, _ motion: Motion, _ context: Context
-    ) -> Rect? {
+    /// Returns the bounding box of a shape at all keyframes, or `nil` if the shape is always empty.
+    private func reach(of parts: Parts) -> Rect? {
+        let (element, outline, motion, context) = (parts.element, parts.outline, parts.motion, parts.context)
         let keys = ShapeOutline.attributes(of: element.name).filter { motion.effects[$0] != nil }
         let texts = keys.map { motion.effects[$0]?.flatMap(\.values) ?? [] }
         let outlines = (0..<(texts.map(\.count).max() ?? 0)).compactMap { index -> ShapeOutline? in
@@ -356,8 +352,7 @@ extension SVGConverter {
                 "animations of stroke-dasharray are supported only for one dash; the dashes keep their lengths"
             )
         }
-        let isSolid = base.reduce(0, +) <= 0
-        if isSolid { return }
+        guard base.reduce(0, +) > 0 else { return }
         node.set("lineDashPattern", .numbers(base))
         if phase != 0 { node.set("lineDashPhase", .number(phase * scale)) }
         node.animations += writer.animations(
@@ -414,8 +409,9 @@ extension SVGConverter {
             let width =
                 isStroke
                 ? parts.motion.style["stroke-width"].flatMap { parts.context.viewport.length($0) } ?? 1 : 0
-            guard let reach = parts.reach, let bounds = parts.outline.path.bounds ?? parts.reach,
-                let filling = gradient(element, bounds, reach: reach, margin: width * 2 + 1, parts)
+            guard let reach = reach(of: parts),
+                let filling = gradient(
+                    element, parts.outline.path.bounds ?? reach, reach: reach, margin: width * 2 + 1, parts)
             else { return [] }
             switch filling {
             case .color(let color):

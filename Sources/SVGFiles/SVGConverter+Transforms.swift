@@ -84,9 +84,7 @@ extension SVGConverter {
 
     private func origin(_ element: XMLElement, _ motion: Motion, _ context: Context, _ bounds: Rect?) -> Point
     {
-        guard let text = motion.style["transform-origin"] else {
-            return motion.style["transform-box"] == "fill-box" ? .zero : .zero
-        }
+        guard let text = motion.style["transform-origin"] else { return .zero }
         let isBox = ["fill-box", "stroke-box", "content-box", "border-box"].contains(
             motion.style["transform-box"])
         var box = Rect(origin: .zero, size: context.viewport.size)
@@ -295,12 +293,6 @@ extension SVGConverter {
     ) {
         let rest = base.matrix.about(origin)
         if rest != .identity { node.set("transform", .matrix(rest)) }
-        func numbers(_ matrix: Affine) -> [Double] {
-            [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
-        }
-        func affine(_ list: [Double]) -> Affine {
-            Affine(a: list[0], b: list[1], c: list[2], d: list[3], tx: list[4], ty: list[5])
-        }
         // Each effect has a track of the arguments of its functions; the matrices are multiplied in order.
         var tracks: [(effect: Effect, kinds: [TransformFunction.Kind], track: AttributeTrack)] = []
         for effect in effects {
@@ -317,7 +309,7 @@ extension SVGConverter {
             let isUniform = lists.allSatisfy { $0.isEmpty || $0.map(\.kind) == longest }
             let kinds = isUniform ? longest : [.matrix]
             let flat = lists.map { list -> [Double] in
-                if !isUniform { return numbers(list.matrix) }
+                if !isUniform { return list.matrix.numbers }
                 return (list.isEmpty ? kinds.map { .identity($0) } : list).flatMap(\.arguments)
             }
             single.values = flat.indices.map { "\($0)" }
@@ -341,9 +333,11 @@ extension SVGConverter {
                 let own = functions.reduce(Affine.identity) { $1.concatenating($0) }
                 result = item.effect.isAdditive ? own.concatenating(result) : own
             }
-            return numbers(result.about(origin))
+            return result.about(origin).numbers
         }
-        node.animations += writer.sampled("transform", effects, isCurved: true, value) { .matrix(affine($0)) }
+        node.animations += writer.sampled("transform", effects, isCurved: true, value) {
+            .matrix(Affine(numbers: $0))
+        }
     }
 
     // MARK: Motion paths
@@ -363,11 +357,12 @@ extension SVGConverter {
             effects = effects.filter { $0.isDirect }
             node = with(node) { node in
                 for effect in effects {
-                    var keys: [(String, SceneValue)] = [
-                        ("path", .plain(path.sceneText)), ("calculationMode", .plain("paced")),
+                    let keys: [(String, SceneValue)] = [
+                        ("keyPath", .plain("position")), ("path", .plain(path.sceneText)),
+                        ("calculationMode", .plain("paced")),
                     ]
-                    keys += rotation(animation.element["rotate"] ?? "0")
-                    node.animations.append(effect.pathAnimation(keys))
+                    node.animations.append(
+                        effect.timed(keys + rotation(animation.element["rotate"] ?? "0")))
                 }
                 if node.keys.isEmpty, node.sublayers.isEmpty { node.set("position", .numbers([0, 0])) }
             }
@@ -441,7 +436,7 @@ extension TransformFunction {
 }
 
 extension SMILAnimation {
-    /// The effects of `animateMotion` along a path.
+    /// Returns the effects of `animateMotion` along a path, or `nil` if the path is empty.
     fileprivate func effects(path: Path) -> [Effect]? {
         guard !path.isEmpty else { return nil }
         return runs.map { run in
@@ -450,17 +445,5 @@ extension SMILAnimation {
                 duration: duration.isFinite ? duration : run.length, activeDuration: run.length,
                 fillsForwards: element["fill"] == "freeze", period: run.period, offset: element.offset)
         }
-    }
-}
-
-extension Effect {
-    /// Returns the animation of a position along a path.
-    fileprivate func pathAnimation(_ keys: [(String, SceneValue)]) -> SceneValue {
-        let entries: [(String, SceneValue)] = [("keyPath", .plain("position"))] + keys
-        guard let period else { return .mapping(entries + timingKeys(begin: begin)) }
-        return .mapping([
-            ("duration", .number(period)), ("beginTime", .number(begin)), ("repeatCount", .plain("forever")),
-            ("animations", .list([.mapping(entries + timingKeys(begin: 0))])),
-        ])
     }
 }

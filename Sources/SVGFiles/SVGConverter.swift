@@ -22,7 +22,9 @@ final class SVGConverter {
         }
         self.root = root
         var animations: [SMILAnimation] = []
-        collect(root, &animations)
+        collect(root)
+        // Targets by id are known only now.
+        findAnimations(root, &animations)
         for problem in sheet.problems { report(problem) }
         _ = SMILSchedule(animations)
         for animation in animations {
@@ -34,15 +36,13 @@ final class SVGConverter {
         "animate", "animateTransform", "animateMotion", "set", "animateColor",
     ]
 
-    private func collect(_ element: XMLElement, _ animations: inout [SMILAnimation]) {
+    /// Collects the ids and the style sheets.
+    private func collect(_ element: XMLElement) {
         if let id = element.id, elements[id] == nil { elements[id] = element }
         if element.name == "style", element["type"] ?? "text/css" == "text/css" {
             sheet.add(element.text, at: element.textOffset)
         }
-        for child in element.children { collect(child, &animations) }
-        // All elements are known only at the end, so targets by id must come before their animations or be parents.
-        guard element === root else { return }
-        findAnimations(root, &animations)
+        for child in element.children { collect(child) }
     }
 
     private func findAnimations(_ element: XMLElement, _ animations: inout [SMILAnimation]) {
@@ -108,9 +108,7 @@ final class SVGConverter {
         var declared = sheet.declared(by: root)
         if declared["color"] == nil { declared["color"] = options.color.hex }
         if declared["fill"] == nil { declared["fill"] = options.color.hex }
-        for key in ["x", "y", "width", "height", "transform"] where root[key] != nil && key != "transform" {
-            declared[key] = nil
-        }
+        for key in Self.placeKeys { declared[key] = nil }
         let context = Context(viewport: viewport, style: nil, mode: .paint, uses: [])
         var layer = try group(root, root.children, declared, context)
         if place != .identity { layer = [wrapped(layer, place)] }
@@ -135,8 +133,6 @@ final class SVGConverter {
         var mode: Mode
         /// The elements that `use` is copying.
         var uses: [XMLElement]
-        /// Whether an ancestor is hidden in an animated way.
-        var bounds: Rect?
     }
 
     private func wrapped(_ layers: [LayerNode], _ matrix: Affine) -> LayerNode {
@@ -260,10 +256,13 @@ final class SVGConverter {
         return window
     }
 
-    /// The name of a layer: the id, the class or the name of its element.
+    /// Returns the name of a layer: the id, the class or the name of its element.
     func name(of element: XMLElement) -> String {
         String((element.id ?? element["class"]?.cssWords.first ?? element.name).prefix(60))
     }
+
+    /// The attributes of the place of an `svg` element, which is not that of its layer.
+    private static let placeKeys = ["x", "y", "width", "height"]
 
     private func nested(
         _ element: XMLElement, _ declared: [String: String], _ context: Context, width: String? = nil,
@@ -283,7 +282,7 @@ final class SVGConverter {
         var inside = context
         inside.viewport = SVGViewport(size: box?.rect.size ?? frame.size)
         var own = declared
-        for key in ["x", "y", "width", "height"] { own[key] = nil }
+        for key in Self.placeKeys { own[key] = nil }
         let clips = !["visible", "auto"].contains(declared["overflow"] ?? "hidden")
         let window = matrix.inverted.map { $0.boundingBox(of: frame) }
         return try group(element, element.children, own, inside, inner: matrix, clip: clips ? window : nil)
@@ -501,7 +500,7 @@ final class SVGConverter {
             length("height", "120%", .y))
         if !isRelative { return region }
         guard let bounds else {
-            let isPreset = ["x", "y", "width", "height"].allSatisfy { element[$0] == nil }
+            let isPreset = Self.placeKeys.allSatisfy { element[$0] == nil }
             if !isPreset { report(element, "the region of a mask on a group has no effect") }
             return nil
         }

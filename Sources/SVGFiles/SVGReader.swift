@@ -20,7 +20,7 @@ public struct SVGOptions: Sendable {
 public struct SVGReading: Sendable {
     /// The text of the scene in YAML, or `nil` if there is an error.
     public let sceneText: String?
-    /// The errors, and a warning for each part that is not supported, in the order of the file.
+    /// The errors, and a warning for each unsupported part, in the order of the file.
     public let diagnostics: [SceneDiagnostic]
 }
 

@@ -10,7 +10,7 @@ struct ShapeOutline {
         self.value = value ?? .plain(path.sceneText)
     }
 
-    /// The attributes that determine the outline of an element.
+    /// Returns the attributes that determine the outline of an element.
     static func attributes(of name: String) -> [String] {
         switch name {
         case "rect": ["x", "y", "width", "height", "rx", "ry"]
@@ -23,7 +23,7 @@ struct ShapeOutline {
         }
     }
 
-    /// The axis that a percentage of an attribute refers to.
+    /// Returns the axis that a percentage of an attribute refers to.
     static func axis(of attribute: String) -> SVGViewport.Axis {
         switch attribute {
         case "x", "cx", "x1", "x2", "width", "rx": .x

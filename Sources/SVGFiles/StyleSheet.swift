@@ -189,7 +189,7 @@ struct CSSBlock {
 }
 
 extension StringProtocol {
-    /// The parts between separators that are outside of parentheses and quotes.
+    /// Returns the parts between separators that are outside of parentheses and quotes.
     func cssParts(_ separator: Character) -> [String] {
         var parts: [String] = []
         var part = ""

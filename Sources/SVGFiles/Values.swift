@@ -128,7 +128,7 @@ struct TransformFunction: Equatable {
         case .rotate: return Affine(rotation: list[0]).about(Point(list[1], list[2]))
         case .skewX: return Affine(a: 1, b: 0, c: .tan(list[0]), d: 1, tx: 0, ty: 0)
         case .skewY: return Affine(a: 1, b: .tan(list[0]), c: 0, d: 1, tx: 0, ty: 0)
-        case .matrix: return Affine(a: list[0], b: list[1], c: list[2], d: list[3], tx: list[4], ty: list[5])
+        case .matrix: return Affine(numbers: list)
         }
     }
 
@@ -212,6 +212,14 @@ extension [TransformFunction] {
 }
 
 extension Affine {
+    /// The six numbers.
+    var numbers: [Double] { [a, b, c, d, tx, ty] }
+
+    /// Creates the transform from six numbers.
+    init(numbers list: [Double]) {
+        self.init(a: list[0], b: list[1], c: list[2], d: list[3], tx: list[4], ty: list[5])
+    }
+
     /// Creates the transform from the unit square to a bounding box.
     init(toBox box: Rect) {
         self.init(
@@ -333,7 +341,7 @@ enum SceneValue {
     }
 
     static func matrix(_ matrix: Affine) -> SceneValue {
-        .numbers([matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty], places: 6)
+        .numbers(matrix.numbers, places: 6)
     }
 
     static func color(_ color: Color) -> SceneValue {
@@ -344,7 +352,7 @@ enum SceneValue {
     var text: String {
         switch self {
         case .plain(let text): text
-        case .quoted(let text): "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        case .quoted(let text): text.inQuotes
         case .list(let items): "[" + items.map(\.text).joined(separator: ", ") + "]"
         case .object(let entries):
             "{ " + entries.map { "\($0.key): \($0.value.text)" }.joined(separator: ", ") + " }"

@@ -230,6 +230,9 @@ package struct KeyframeLeg: Hashable, Sendable {
     /// The easing of the segment; `nil` is linear.
     package let timingFunction: TimingFunction?
 
+    /// Whether the value is the same at both ends.
+    package var isAtRest: Bool { from == to }
+
     /// The eased progress in the segment: 0 at its start, 1 at its end.
     package var share: Double { timingFunction?.value(at: time) ?? time }
 }

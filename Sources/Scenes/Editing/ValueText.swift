@@ -91,7 +91,8 @@ extension String {
         return isSafe && !isBlank && !isSign && !isDash
     }
 
-    var inQuotes: String {
+    /// The text in quotes, as a file has it.
+    package var inQuotes: String {
         var text = "\""
         for scalar in unicodeScalars {
             switch scalar {
