@@ -36,6 +36,11 @@ struct Sightings {
     init(_ timeline: Timeline) {
         canvas = Rect(origin: .zero, size: timeline.scene.canvas)
         let layers = timeline.scene.allLayers.count
+        // The first list already plans all morphs, which takes far longer than to count the points.
+        guard SightingWalk.work(of: timeline.scene) < SightingWalk.limit else {
+            times = []
+            return
+        }
         var first = SightingWalk(canvas)
         first.walk(DisplayList(withUnseen: timeline, at: 0).items)
         let work = max(first.work, layers, 1)
@@ -89,6 +94,13 @@ private struct SightingWalk {
 
     /// The largest work for one list; a larger scene is not judged.
     static let limit = 400_000
+
+    /// Returns the work for the paths of a scene without its animations and copies.
+    static func work(of scene: Scene) -> Int {
+        scene.allLayers.reduce(0) { $0 + 1 + work(of: $1.shape?.path) }
+    }
+
+    private static func work(of path: Path?) -> Int { (path?.points.count ?? 0) / 8 }
 
     /// A group around an item.
     struct Outside {
@@ -144,7 +156,7 @@ private struct SightingWalk {
     private mutating func see(
         _ path: Path, margin: Double, isVisible: Bool, _ outside: Outside, _ hasArea: Bool
     ) {
-        work += path.points.count / 8
+        work += Self.work(of: path)
         let scale = outside.map.meanScale
         let box = path.box(in: outside.map)?.insetBy(dx: -margin * scale, dy: -margin * scale)
         let stage: Sightings.Stage
