@@ -23,7 +23,7 @@ let installed =
         .unsafeFlags(["-enable-library-evolution", "-emit-module-interface", "-suppress-warnings"])
     ]
 
-/// The settings of the drawing modules, which are optimised in the debug build of `make test`.
+/// The settings of the modules that draw and of the tests' measures, which are optimised in the debug build of `make test`.
 ///
 /// A package dependency must not set such flags, so this needs an environment variable.
 let optimised =
@@ -239,10 +239,10 @@ let package = Package(
             .target(
                 name: "TestSupport",
                 dependencies: [
-                    "PseudoTerminal", "CTerminal", "CZlib", "Layers", "Cells", "Raster", "Geometry", "Colors",
-                    "Text", numerics,
+                    "PseudoTerminal", "CTerminal", "CZlib", "Playback", "Layers", "Cells", "Raster", "Geometry",
+                    "Colors", "Text", numerics,
                 ],
-                path: "Tests/TestSupport", swiftSettings: strict),
+                path: "Tests/TestSupport", swiftSettings: optimised),
         ],
     ].flatMap { $0 }
 )

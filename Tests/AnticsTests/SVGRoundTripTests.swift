@@ -6,6 +6,7 @@ import Playback
 import Raster
 import SVGFiles
 import Scenes
+import TestSupport
 import Testing
 
 /// A demo becomes an SVG file, and that file a scene again, with the same pictures.
@@ -26,22 +27,13 @@ import Testing
         let (timeline, other) = (Timeline(scene), Timeline(copy))
         for step in 0..<9 {
             let time = timeline.duration * (Double(step) + 0.37) / 9
-            let difference = zip(pixels(timeline, at: time), pixels(other, at: time)).map { abs($0 - $1) }
-            let mean = Double(difference.reduce(0, +)) / Double(difference.count)
+            let mean = meanDifference(picture(timeline, at: time), picture(other, at: time))
             #expect(mean < 0.25, "\(time) s: a mean difference of \(mean) of 255")
         }
     }
 
-    /// Returns the channels of a picture, premultiplied.
-    private func pixels(_ timeline: Timeline, at time: Double) -> [Int] {
+    private func picture(_ timeline: Timeline, at time: Double) -> PixelGrid {
         let view = Viewport(canvas: timeline.scene.canvas, columns: 40, rows: 14, dots: (2, 4))
-        let grid = FrameRenderer().pixels(of: timeline, at: time, viewport: view)
-        return (0..<grid.height).flatMap { y in
-            (0..<grid.width).flatMap { x in
-                let pixel = grid[x: x, y: y]
-                let alpha = Int(pixel.alpha)
-                return [pixel.red, pixel.green, pixel.blue].map { Int($0) * alpha / 255 } + [alpha]
-            }
-        }
+        return FrameRenderer().pixels(of: timeline, at: time, viewport: view)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// Sessions of a shell in golden files: `# ` begins a section in an empty folder, `$ ` a command.
@@ -37,11 +38,17 @@ import Testing
 
         """
 
+    /// The advised commands that print help.
+    private static let followed = Mutex<Set<String>>([])
+
     /// Runs the commands that messages advise, each in a copy of the folder. Each must be a valid command.
     private func followAdvice(in text: String, in folder: URL) throws {
         let advice =
             /(?m)(?:Try|To save|as text|hint|play it|List|See|To write a copy): (antics [^\n…]*?)(?:\. |, | \(|$)/
-        for command in text.matches(of: advice).map({ $0.1 }) where !command.contains(/\b[A-Z]{4,}\b/) {
+        for command in text.matches(of: advice).map({ String($0.1) }) where !command.contains(/\b[A-Z]{4,}\b/) {
+            // The help is the same in all folders.
+            let isKnown = command.hasPrefix("antics help") && !Self.followed.withLock { $0.insert(command).inserted }
+            if isKnown { continue }
             try Program.inFolder { copy in
                 let script = Self.functions + "cp -R \"$1\"/. .; \(command)"
                 let run = try Program.shell(script, folder.path, in: copy)

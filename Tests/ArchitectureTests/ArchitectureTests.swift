@@ -60,28 +60,35 @@ import Testing
         let module: String
         let name: String
         let lines: [String]
+        /// The lines of code, without comments and without the contents of quotes.
+        let indentedCode: [String]
+        /// The same lines without their indentation.
+        let code: [String]
         var testDescription: String { "\(module)/\(name)" }
 
-        /// The lines of code, trimmed, without comments and without the contents of quotes.
-        var code: [String] { indentedCode.map { $0.trimmingCharacters(in: .whitespaces) } }
-
-        /// The same lines with their indentation.
-        var indentedCode: [String] {
+        init(module: String, name: String, lines: [String]) {
+            (self.module, self.name, self.lines) = (module, name, lines)
             var isText = false
-            return lines.filter { line in
+            indentedCode = lines.filter { line in
                 if line.firstRange(of: "\"\"\"") != nil, line.matches(of: /"{3}/).count == 1 {
                     isText.toggle()
                 }
                 return !isText && !line.trimmingPrefix { $0 == " " }.hasPrefix("//")
             }
             .map { $0.contains("\"") ? $0.replacing(/"[^"]*"/, with: "\"\"") : $0 }
+            code = indentedCode.map { String($0.trimmingPrefix { $0 == " " }) }
         }
     }
 
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    static func sources(of module: String) -> [Source] {
+    static func sources(of module: String) -> [Source] { sources[module] ?? [] }
+
+    private static let sources = Dictionary(
+        uniqueKeysWithValues: (modules + others).map { ($0, readSources(of: $0)) })
+
+    private static func readSources(of module: String) -> [Source] {
         let isApples = ["CoreAnimation", "AnticsStage", "Aliases"].contains(module)
         return files(in: "Sources/\(isApples ? "Apple/" : "")\(module)", "swift")
     }

@@ -140,3 +140,17 @@ public func grid(_ cells: [Cell], columns: Int? = nil) -> CellGrid {
     for (index, cell) in cells.enumerated() { grid[column: index % columns, row: index / columns] = cell }
     return grid
 }
+
+/// Returns the mean difference of the premultiplied channels of two pictures of the same size, from 0 to 255.
+public func meanDifference(_ first: PixelGrid, _ second: PixelGrid) -> Double {
+    var sum = 0
+    for (one, other) in zip(first.pixels, second.pixels) {
+        sum += zip(channels(of: one), channels(of: other)).reduce(0) { $0 + abs($1.0 - $1.1) }
+    }
+    return Double(sum) / Double(4 * first.width * first.height)
+}
+
+private func channels(of pixel: PixelColor) -> [Int] {
+    let alpha = Int(pixel.alpha)
+    return [pixel.red, pixel.green, pixel.blue].map { Int($0) * alpha / 255 } + [alpha]
+}

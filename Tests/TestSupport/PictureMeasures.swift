@@ -1,12 +1,12 @@
-import Cells
-import Colors
-import Geometry
-import Layers
-import Playback
-import Raster
+public import Cells
+internal import Colors
+internal import Geometry
+public import Layers
+public import Playback
+public import Raster
 
 /// A measure of how well cells show a scene.
-struct PictureMeasures {
+public struct PictureMeasures {
     private let timeline: Timeline
     private let size: (columns: Int, rows: Int)
     private let frames = FrameRenderer()
@@ -15,7 +15,7 @@ struct PictureMeasures {
     private var labs: [UInt32: SIMD3<Float>] = [:]
 
     /// Creates the measure of a scene without labels, which are text.
-    init(_ timeline: Timeline, columns: Int, rows: Int) {
+    public init(_ timeline: Timeline, columns: Int, rows: Int) {
         // Labels are no part of the picture, and change while it stands still.
         var scene = timeline.scene
         scene.layers = scene.layers.map(\.unlettered)
@@ -24,14 +24,14 @@ struct PictureMeasures {
     }
 
     /// Returns the cells at a time.
-    func cells(_ style: FrameStyle, at time: Double) -> CellGrid {
+    public func cells(_ style: FrameStyle, at time: Double) -> CellGrid {
         var grid = CellGrid(columns: size.columns, rows: size.rows)
         frames.draw(timeline, at: time, style: style, into: &grid, rows: 0..<size.rows)
         return grid
     }
 
     /// Returns the antialiased picture at a time, with 4 × 8 pixels a cell.
-    private func picture(at time: Double) -> PixelGrid {
+    public func picture(at time: Double) -> PixelGrid {
         let canvas = timeline.scene.canvas
         let view = Viewport(canvas: canvas, columns: size.columns, rows: size.rows, dots: (4, 8))
         return smooth.pixels(of: timeline, at: time, viewport: view)
@@ -40,7 +40,7 @@ struct PictureMeasures {
     /// Returns the squared distance in OKLab between the cells and the picture, with the number of drawn cells.
     ///
     /// The comparison has 4 × 8 fields in each cell. The sum is in cells.
-    mutating func error(_ style: FrameStyle, at time: Double) -> (sum: Double, cells: Int) {
+    public mutating func error(_ style: FrameStyle, at time: Double) -> (sum: Double, cells: Int) {
         let (grid, picture) = (cells(style, at: time), picture(at: time))
         var (sum, count) = (Float(0), 0)
         for (place, cell) in grid.cells.enumerated() {
@@ -64,7 +64,7 @@ struct PictureMeasures {
     ///
     /// Half blocks snap lines to dots as large as a cell. A point that turns round a corner of a line arrives up to
     /// half a cell early or late, so the picture must stand still a little longer.
-    func shimmer(_ style: FrameStyle, from start: Double, to end: Double) -> [Int] {
+    public func shimmer(_ style: FrameStyle, from start: Double, to end: Double) -> [Int] {
         let (before, after) = (cells(style, at: start), cells(style, at: end))
         let changed = before.cells.indices.filter { before.cells[$0].isSeen(besides: after.cells[$0]) }
         guard !changed.isEmpty else { return [] }
