@@ -17,11 +17,11 @@ struct BlocksBlitter: CellBlitter {
     var dots: (columns: Int, rows: Int) { (4, 8) }
 
     func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions) {
-        CellColors.withRoom(for: 32) { room in
-            withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 16) { sums in
+        LinearLight.withTables { light in
+            withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 24) { sums in
                 guard let sums = sums.baseAddress else { return }
                 let search = DivisionSearch(blocks, over: options.backdrop, sums)
-                BlocksPainter(search, room, pixels.order.lines, options)
+                BlocksPainter(search, light, pixels.order.lines, options)
                     .draw(pixels, into: &grid, column: column, row: row)
             }
         }
@@ -32,13 +32,13 @@ private struct BlocksPainter: CellPainter {
     typealias Size = FourByEight
 
     private let search: DivisionSearch
-    private let room: CellColors
+    private let light: LinearLight.Tables
     private let lines: [PixelColor]
     private let options: BlitOptions
 
-    init(_ search: DivisionSearch, _ room: CellColors, _ lines: [PixelColor], _ options: BlitOptions) {
+    init(_ search: DivisionSearch, _ light: LinearLight.Tables, _ lines: [PixelColor], _ options: BlitOptions) {
         self.search = search
-        self.room = room
+        self.light = light
         self.lines = lines
         self.options = options
     }
@@ -70,13 +70,16 @@ private struct BlocksPainter: CellPainter {
     private func color(of mask: UInt32, inner: UInt32, in pixels: CellPixels<FourByEight>) -> CellColor {
         if !options.mixes { return frequentColor(of: mask, in: pixels) }
         if let color = mainColor(of: mask, in: pixels) { return color.shown(over: options.backdrop) }
+        var sum = LinearLight.Sum(light)
         var rest = mask | inner
         while rest != 0 {
-            let lane = rest.trailingZeroBitCount
-            room.set(lane, pixels[lane].over(options.backdrop))
-            rest &= rest &- 1
+            let color = pixels[rest.trailingZeroBitCount]
+            let same = pixels.lanes(of: color)
+            let weight = 2 * (same & mask).nonzeroBitCount + (same & inner).nonzeroBitCount
+            sum.add(color.over(options.backdrop), weight: Int32(weight))
+            rest &= ~same
         }
-        return room.mean(of: Int(mask), inner: Int(inner))
+        return sum.mean
     }
 
     /// Returns the colour of at least four fifths of an area, judged by its first and its last pixel, or `nil`.
@@ -164,7 +167,7 @@ private struct DivisionSearch {
     private let blocks: BlocksBlitter.Blocks
     private let pattern: DotPattern
     private let backdrop: Sum
-    /// The sums of the left and right half of each row.
+    /// The sums of the left and right half of each row, and those of the dots.
     private let sums: UnsafeMutablePointer<SIMD4<Float>>
 
     /// The square roots of the weights in ``CellColor/distance(to:)``, and that of alpha.
@@ -238,19 +241,21 @@ private struct DivisionSearch {
     private func dots(along part: Sum, _ area: Float, _ whole: Sum, better least: Float) -> CellDivision? {
         let count = 2 * rows
         let size = 32 / Float(count)
+        let dots = sums + 16
+        for dot in 0..<count { dots[dot] = self.dot(dot >> 1, dot & 1, of: rows) }
         var (part, area, mask) = (part, area, 0)
         for _ in 0..<3 {
             let (one, other) = (part / area, (whole - part) / (32 - area))
             let (way, limit) = (one - other, (one * one - other * other).sum() / 2 * size)
+            let last = mask
             (part, area, mask) = (Sum(), 0, 0)
-            for dot in 0..<count {
-                let sum = self.dot(dot >> 1, dot & 1, of: rows)
-                guard (sum * way).sum() > limit else { continue }
-                part += sum
+            for dot in 0..<count where (dots[dot] * way).sum() > limit {
+                part += dots[dot]
                 area += size
                 mask |= 1 << dot
             }
             if mask == 0 || area > 31 { return nil }
+            if mask == last { break }
         }
         guard gain(part, area, whole) > least else { return nil }
         return CellDivision(

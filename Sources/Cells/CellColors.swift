@@ -61,35 +61,13 @@ struct CellColors {
     /// Returns the mean of some colours in linear light, as dots mix when seen from a distance.
     @inline(__always)
     func mean(of mask: Int) -> CellColor {
-        let (total, count) = sum(of: mask)
-        return color(total, over: count)
-    }
-
-    /// Returns the mean with two thirds of the weight for one set of colours and a third for another one.
-    func mean(of mask: Int, inner: Int) -> CellColor {
-        if mask == inner { return mean(of: mask) }
-        let (outer, inner) = (sum(of: mask), sum(of: inner))
-        return color(2 &* outer.total &+ inner.total, over: 2 &* outer.count &+ inner.count)
-    }
-
-    @inline(__always)
-    private func sum(of mask: Int) -> (total: SIMD4<Int32>, count: Int32) {
-        var (total, count) = (SIMD4<Int32>(), Int32(0))
+        var sum = LinearLight.Sum(light)
         var rest = mask
         while rest != 0 {
-            let color = colors[rest.trailingZeroBitCount]
-            total &+= SIMD4(
-                light.ofByte[Int(color.red)], light.ofByte[Int(color.green)], light.ofByte[Int(color.blue)], 0
-            )
-            count &+= 1
+            sum.add(colors[rest.trailingZeroBitCount])
             rest &= rest &- 1
         }
-        return (total, count)
-    }
-
-    @inline(__always)
-    private func color(_ total: SIMD4<Int32>, over count: Int32) -> CellColor {
-        .rgb(light.byte(total[0] / count), light.byte(total[1] / count), light.byte(total[2] / count))
+        return sum.mean
     }
 
     /// Returns a colour of the same hue with 3/2 of the light, as far as no channel is clipped, or with half of it.

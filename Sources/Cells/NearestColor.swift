@@ -1,4 +1,5 @@
 import Colors
+import Raster
 import RealModule
 
 /// A search for the numbered colour that replaces a 24-bit colour.
@@ -207,6 +208,29 @@ enum LinearLight {
 
         @inline(__always)
         func byte(_ light: Int32) -> UInt8 { byteOfStep[Int((light &+ 8) >> 4)] }
+    }
+
+    /// A weighted sum of colours. The weights are at least 1 together, and at most 96.
+    struct Sum {
+        private let light: Tables
+        private var total = SIMD4<Int32>()
+        private var weight: Int32 = 0
+
+        @inline(__always)
+        init(_ light: Tables) { self.light = light }
+
+        @inline(__always)
+        mutating func add(_ color: PixelColor, weight: Int32 = 1) {
+            let channels = SIMD4(
+                light.ofByte[Int(color.red)], light.ofByte[Int(color.green)], light.ofByte[Int(color.blue)], 0)
+            total &+= channels &* weight
+            self.weight &+= weight
+        }
+
+        @inline(__always)
+        var mean: CellColor {
+            .rgb(light.byte(total[0] / weight), light.byte(total[1] / weight), light.byte(total[2] / weight))
+        }
     }
 
     /// Passes the tables as raw memory to `body`, for the duration of a picture.
