@@ -239,8 +239,8 @@ let package = Package(
             .target(
                 name: "TestSupport",
                 dependencies: [
-                    "PseudoTerminal", "CTerminal", "CZlib", "Playback", "Layers", "Cells", "Raster", "Geometry",
-                    "Colors", "Text", numerics,
+                    "PseudoTerminal", "CTerminal", "CZlib", "Playback", "Layers", "Cells", "Raster",
+                    "Geometry", "Colors", "Text", numerics,
                 ],
                 path: "Tests/TestSupport", swiftSettings: optimised),
         ],

@@ -36,7 +36,9 @@ private struct BlocksPainter: CellPainter {
     private let lines: [PixelColor]
     private let options: BlitOptions
 
-    init(_ search: DivisionSearch, _ light: LinearLight.Tables, _ lines: [PixelColor], _ options: BlitOptions) {
+    init(
+        _ search: DivisionSearch, _ light: LinearLight.Tables, _ lines: [PixelColor], _ options: BlitOptions
+    ) {
         self.search = search
         self.light = light
         self.lines = lines

@@ -222,7 +222,8 @@ enum LinearLight {
         @inline(__always)
         mutating func add(_ color: PixelColor, weight: Int32 = 1) {
             let channels = SIMD4(
-                light.ofByte[Int(color.red)], light.ofByte[Int(color.green)], light.ofByte[Int(color.blue)], 0)
+                light.ofByte[Int(color.red)], light.ofByte[Int(color.green)], light.ofByte[Int(color.blue)], 0
+            )
             total &+= channels &* weight
             self.weight &+= weight
         }

@@ -45,10 +45,12 @@ import Testing
     private func followAdvice(in text: String, in folder: URL) throws {
         let advice =
             /(?m)(?:Try|To save|as text|hint|play it|List|See|To write a copy): (antics [^\n…]*?)(?:\. |, | \(|$)/
-        for command in text.matches(of: advice).map({ String($0.1) }) where !command.contains(/\b[A-Z]{4,}\b/) {
+        let commands = text.matches(of: advice).map { String($0.1) }
+        for command in commands where !command.contains(/\b[A-Z]{4,}\b/) {
             // The help is the same in all folders.
-            let isKnown = command.hasPrefix("antics help") && !Self.followed.withLock { $0.insert(command).inserted }
-            if isKnown { continue }
+            if command.hasPrefix("antics help"), !Self.followed.withLock({ $0.insert(command).inserted }) {
+                continue
+            }
             try Program.inFolder { copy in
                 let script = Self.functions + "cp -R \"$1\"/. .; \(command)"
                 let run = try Program.shell(script, folder.path, in: copy)
