@@ -73,10 +73,12 @@ private struct BlocksPainter: CellPainter {
         if !options.mixes { return frequentColor(of: mask, in: pixels) }
         if let color = mainColor(of: mask, in: pixels) { return color.shown(over: options.backdrop) }
         var sum = LinearLight.Sum(light)
-        var rest = mask | inner
+        var (rest, single) = (mask | inner, 0)
         while rest != 0 {
             let color = pixels[rest.trailingZeroBitCount]
-            let same = pixels.lanes(of: color)
+            // After four single pixels the others are probably single too.
+            let same = single < 4 ? pixels.lanes(of: color) : rest & (0 &- rest)
+            if same & (same &- 1) == 0 { single &+= 1 }
             let weight = 2 * (same & mask).nonzeroBitCount + (same & inner).nonzeroBitCount
             sum.add(color.over(options.backdrop), weight: Int32(weight))
             rest &= ~same
