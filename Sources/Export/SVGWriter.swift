@@ -190,10 +190,15 @@ struct SVGBuilder {
         guard !children.isEmpty else { return [] }
         var group = SVGElement("g", children: children)
         group.set("opacity", opacity, standard: "1")
+        if let mode = subject.example.group?.blendMode, mode != .normal {
+            group.set("style", "mix-blend-mode:\(mode.rawValue)")
+        }
         if let clip = subject.of({ $0.group?.clip }) {
             group.set("clip-path", self.clip(clip.outline { $0 }))
         }
-        if let mask = subject.of({ $0.group?.mask }) { group.set("mask", self.mask(mask)) }
+        if let mask = subject.of({ $0.group?.mask }) {
+            group.set("mask", self.mask(mask, subject.example.group?.maskMode ?? .alpha))
+        }
         let isPlain = group.attributes.isEmpty && group.children.count == children.count
         let content = isPlain ? children : [group]
         let placed = subject.of { $0.group?.placement }.flatMap(SVGTransforms.init)?.wrap(content) ?? content
@@ -209,14 +214,14 @@ struct SVGBuilder {
         return define(SVGElement("clipPath", children: [path]))
     }
 
-    private mutating func mask(_ subject: TrackedItem<[DisplayList.Item]>) -> String {
+    private mutating func mask(_ subject: TrackedItem<[DisplayList.Item]>, _ mode: MaskMode) -> String {
         let shapes = elements(subject.siblings { $0 })
         // A mask ends at its own rectangle, so this is larger than any scene.
         return define(
             SVGElement(
                 "mask",
                 [
-                    ("style", "mask-type:alpha"), ("maskUnits", "userSpaceOnUse"), ("x", "-10000"),
+                    ("style", "mask-type:\(mode.rawValue)"), ("maskUnits", "userSpaceOnUse"), ("x", "-10000"),
                     ("y", "-10000"), ("width", "20000"), ("height", "20000"),
                 ], children: shapes))
     }

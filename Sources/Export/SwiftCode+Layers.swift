@@ -110,6 +110,10 @@ extension Layer {
 // A sentence for each feature of a layer that Core Animation lacks.
 extension SwiftCode {
     mutating func addUnsupportedNotes(of layer: Layer) {
+        if layer.mask != nil, layer.maskMode == .luminance {
+            addComment(
+                "Core Animation masks by opacity only; in the scene the luminance of the mask counts too.")
+        }
         guard let shape = layer.shape, shape.strokeColor != nil else { return }
         if let fitted = shape.fittedPattern, fitted != .numbers(shape.lineDashPattern) {
             addComment("The dash pattern is scaled to fit a whole number of periods.")
@@ -177,6 +181,8 @@ extension SwiftCode {
         case .colors(let colors): return "[\(colors.map { cgColor($0) }.joined(separator: ", "))]"
         case .numbers(let numbers):
             return numbers.isEmpty ? "nil" : "[\(numbers.map(\.swift).joined(separator: ", "))]"
+        case .keyword(let word) where property == .compositingFilter:
+            return BlendMode(rawValue: word)?.filterName.swift ?? "nil"
         case .keyword(let word): return word.swiftCase
         }
     }

@@ -172,8 +172,9 @@ public final class FrameRenderer {
     }
 
     private func draw(_ group: DisplayList.Group, _ transform: Affine, _ view: Affine) {
-        if group.opacity < 1 { compositor.pushGroup(opacity: group.opacity) }
-        if let mask = group.mask { compositor.pushMask { _ in draw(mask, transform, view) } }
+        let isWhole = group.opacity < 1 || group.blendMode != .normal
+        if isWhole { compositor.pushGroup(opacity: group.opacity, mode: group.blendMode) }
+        if let mask = group.mask { compositor.pushMask(by: group.maskMode) { _ in draw(mask, transform, view) } }
         if let clip = group.clip {
             outlines.fill(clip, transform.concatenating(view))
             compositor.pushClip(outlines.outline)
@@ -181,7 +182,7 @@ public final class FrameRenderer {
         draw(group.items, transform, view)
         if group.clip != nil { compositor.pop() }
         if group.mask != nil { compositor.pop() }
-        if group.opacity < 1 { compositor.pop() }
+        if isWhole { compositor.pop() }
     }
 }
 

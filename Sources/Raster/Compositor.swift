@@ -1,4 +1,4 @@
-import Colors
+public import Colors
 public import Geometry
 
 /// Paints outlines into a picture, with groups, clips and masks.
@@ -36,7 +36,7 @@ public final class Compositor {
         enum Kind {
             /// A clip to whole pixels, or an opaque group: nothing to composite.
             case plain
-            case group(opacity: UInt8)
+            case group(opacity: UInt8, mode: BlendMode)
             /// Two layers: the mask and its content. `isLine` tells whether the mask consists only of lines.
             case mask(isLine: Bool)
         }
@@ -107,13 +107,15 @@ public final class Compositor {
         }
     }
 
-    /// Begins a group, composited as one picture with an opacity of 0 to 1 at the matching ``pop()``.
-    public func pushGroup(opacity: Double) {
+    /// Begins a group, composited as one picture with an opacity of 0 to 1 and a blend mode at the matching ``pop()``.
+    ///
+    /// It mixes with the shapes that are behind it in the innermost translucent, masked or blended group around it.
+    public func pushGroup(opacity: Double, mode: BlendMode = .normal) {
         let opacity = UInt8(opacity.clampedToUnit * 255 + 0.5)
-        if opacity == 255 {
+        if opacity == 255, mode == .normal {
             push(.plain)
         } else {
-            push(.group(opacity: opacity))
+            push(.group(opacity: opacity, mode: mode))
             if opacity == 0 { clip = .empty }
             pushLayer()
         }
@@ -129,11 +131,10 @@ public final class Compositor {
         }
     }
 
-    /// Masks the following shapes by the alpha of a drawing, until the matching ``pop()``. The colours of the mask do
-    /// not matter.
+    /// Masks the following shapes by the alpha or the luminance of a drawing, until the matching ``pop()``.
     ///
     /// - Precondition: `draw` pops each of its pushes, and does not begin or finish a picture.
-    public func pushMask(_ draw: (Compositor) -> Void) {
+    public func pushMask(by mode: MaskMode = .alpha, _ draw: (Compositor) -> Void) {
         if openMasks == 0 { maskIsLine = true }
         openMasks += 1
         pushLayer()
@@ -141,6 +142,7 @@ public final class Compositor {
         draw(self)
         precondition(scopes.count == depth, "the mask left \(scopes.count - depth) pushes open")
         openMasks -= 1
+        if mode == .luminance { layers[top].keepLuminance() }
         push(.mask(isLine: maskIsLine))
         clip = clip.intersection(layers[top].painted)
         pushLayer()
@@ -151,9 +153,9 @@ public final class Compositor {
         guard let scope = scopes.popLast() else { preconditionFailure("nothing to pop") }
         switch scope.kind {
         case .plain: break
-        case .group(let opacity):
+        case .group(let opacity, let mode):
             painting.addCompositing(of: layers[top].painted)
-            layers[top - 1].composite(layers[top], opacity: opacity)
+            layers[top - 1].composite(layers[top], opacity: opacity, mode: mode)
             top -= 1
         case .mask:
             painting.addCompositing(of: layers[top - 1].painted)
@@ -192,7 +194,7 @@ public final class Compositor {
         for scope in scopes.reversed() {
             switch scope.kind {
             case .plain: break
-            case .group(let opacity): color = color?.scaled(by: opacity)
+            case .group(let opacity, let mode): color = mode == .normal ? color?.scaled(by: opacity) : nil
             case .mask(let maskIsLine): isLine = isLine || maskIsLine
             }
         }
@@ -265,8 +267,27 @@ final class PixelLayer {
         painted = .empty
     }
 
-    /// Composites another layer over this one with an opacity of `opacity` / 255, and clears it.
-    func composite(_ other: PixelLayer, opacity: UInt8) {
+    /// Replaces the alpha of each pixel by its luminance.
+    func keepLuminance() {
+        let width = pixels.width
+        paint(painted) { pixels in
+            for row in painted.y {
+                for index in row * width + painted.x.lowerBound..<row * width + painted.x.upperBound {
+                    pixels[index] = pixels[index].luminance
+                }
+            }
+        }
+    }
+
+    /// Composites another layer over this one with an opacity of `opacity` / 255 and a blend mode, and clears it.
+    func composite(_ other: PixelLayer, opacity: UInt8, mode: BlendMode = .normal) {
+        guard mode == .normal else {
+            return composite(other) { source, target, count, _ in
+                for index in 0..<count where source[index] != .clear {
+                    target[index] = source[index].scaled(by: opacity).over(target[index], blending: mode)
+                }
+            }
+        }
         composite(other) { source, target, count, _ in
             for index in 0..<count where source[index] != .clear {
                 target[index] = source[index].scaled(by: opacity).over(target[index])

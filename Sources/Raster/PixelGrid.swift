@@ -145,6 +145,25 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
         PixelColor(rawValue: multiply(rawValue, by: UInt32(factor)))
     }
 
+    /// Returns the colour mixed with an opaque or translucent backdrop by a mode, and composited over it.
+    func over(_ backdrop: PixelColor, blending mode: BlendMode) -> PixelColor {
+        // Over a transparent backdrop the colour shows as it is.
+        guard mode != .normal, backdrop.alpha > 0 else { return over(backdrop) }
+        let (share, own) = (Float(backdrop.alpha) / 255, channels / Float(alpha))
+        let mixed = own + (mode.mix(own, on: backdrop.channels / Float(backdrop.alpha)) - own) * share
+        let color = Color(
+            red: Double(mixed.x), green: Double(mixed.y), blue: Double(mixed.z), alpha: Double(alpha) / 255)
+        return PixelColor(color).over(backdrop)
+    }
+
+    /// Black with the luminance of the colour as its alpha, by the weights of SVG.
+    var luminance: PixelColor {
+        let light = UInt32(red) * 2126 + UInt32(green) * 7152 + UInt32(blue) * 722
+        return PixelColor(rawValue: ((light + 5000) / 10_000) << 24)
+    }
+
+    private var channels: SIMD3<Float> { SIMD3(Float(red), Float(green), Float(blue)) }
+
     /// Returns the colour composited over `backdrop` (Porter and Duff's source-over), with one rounding.
     @inlinable
     public func over(_ backdrop: PixelColor) -> PixelColor {

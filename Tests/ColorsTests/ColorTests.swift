@@ -187,3 +187,31 @@ func channelBytes(channel: Double, byte: UInt8) {
     let rounded = Color(red: channel, green: 0, blue: 1, alpha: 0.25).roundedToBytes
     #expect(rounded == Color(red: Double(byte) / 255, green: 0, blue: 1, alpha: 0.25))
 }
+
+/// Values by hand from the formulas of W3C Compositing and Blending, of (0.8, 0.2, 0.5) on (0.4, 0.6, 0.5).
+@Test(
+    "blend modes",
+    arguments: [
+        (BlendMode.normal, [0.8, 0.2, 0.5]), (.multiply, [0.32, 0.12, 0.25]), (.screen, [0.88, 0.68, 0.75]),
+        (.overlay, [0.64, 0.36, 0.5]), (.darken, [0.4, 0.2, 0.5]), (.lighten, [0.8, 0.6, 0.5]),
+        (.colorDodge, [1, 0.75, 1]), (.colorBurn, [0.25, 0, 0]), (.hardLight, [0.76, 0.24, 0.5]),
+        (.softLight, [0.5394733, 0.456, 0.5]), (.difference, [0.4, 0.4, 0]), (.exclusion, [0.56, 0.56, 0.5]),
+        // The luminosities are 0.413 and 0.529, and the saturations 0.6 and 0.2.
+        (.hue, [0.658, 0.458, 0.558]), (.saturation, [0.142, 0.742, 0.442]), (.color, [0.916, 0.316, 0.616]),
+        (.luminosity, [0.284, 0.484, 0.384]),
+    ] as [(BlendMode, [Float])])
+func blendModes(mode: BlendMode, expected: [Float]) {
+    let mixed = mode.mix(SIMD3(0.8, 0.2, 0.5), on: SIMD3(0.4, 0.6, 0.5))
+    for (channel, value) in expected.enumerated() { #expect(abs(mixed[channel] - value) < 1e-5) }
+}
+
+@Test("blend modes of extreme colours stay between 0 and 1", arguments: BlendMode.allCases)
+func blendModesAreInGamut(mode: BlendMode) {
+    let ends: [SIMD3<Float>] = (0..<8).map { SIMD3(Float($0 & 1), Float($0 >> 1 & 1), Float($0 >> 2)) }
+    for source in ends + [SIMD3(repeating: 0.5)] {
+        for backdrop in ends + [SIMD3(repeating: 0.5)] {
+            let mixed = mode.mix(source, on: backdrop)
+            #expect(mixed.min() >= -1e-6 && mixed.max() <= 1 + 1e-6, "\(source) on \(backdrop): \(mixed)")
+        }
+    }
+}

@@ -108,13 +108,15 @@ import Testing
         #expect(root[1].all("g").contains { $0["clip-path"] == "url(#\(clip["id"] ?? ""))" })
     }
 
-    @Test func masksUseAlpha() throws {
+    @Test func masksUseAlphaOrLuminance() throws {
         var layer = box(.white)
         layer.mask = Layer(shape: ShapeContent(path: SVGDrawing.square, fillColor: .black))
         layer.mask?.opacity = 0.5
         let root = try SVGDrawing.still(layer)
         let mask = try #require(root[0].all("mask").first)
         #expect(mask["style"] == "mask-type:alpha")
+        layer.maskMode = .luminance
+        #expect(try SVGDrawing.still(layer)[0].all("mask").first?["style"] == "mask-type:luminance")
         #expect(mask.children[0]["opacity"] == ".5")
         #expect(mask.all("path").map { $0["d"] } == [SVGDrawing.squareText])
         #expect(root[1]["mask"] == "url(#d1)")

@@ -18,6 +18,39 @@ import Testing
         picture(width, 1, edges: edges, draw).pixels
     }
 
+    /// A blended group mixes only where something is behind it, and with the share of its alpha.
+    @Test func groupsBlendWithTheirBackdrop() {
+        func picture(opacity: Double, _ backdrop: PixelColor) -> PixelGrid {
+            TestSupport.picture(2, 1) {
+                $0.fill(rectangle(0, 0, 1, 1), paint: .color(backdrop))
+                $0.pushGroup(opacity: opacity, mode: .multiply)
+                $0.fill(rectangle(0, 0, 2, 1), paint: .color(PixelColor(255, 128, 0)))
+                $0.pop()
+            }
+        }
+        let whole = picture(opacity: 1, PixelColor(128, 128, 128))
+        #expect(whole[x: 0, y: 0] == PixelColor(128, 64, 0))
+        #expect(whole[x: 1, y: 0] == PixelColor(255, 128, 0))
+        let half = picture(opacity: 0.5, PixelColor(128, 128, 128))
+        #expect(half[x: 0, y: 0] == PixelColor(128, 96, 64))
+        // Over a backdrop of half the alpha, half of the colour is mixed: 255 · (0.5 + 0.5 · 0.5).
+        let faint = picture(opacity: 1, PixelColor(Color(white: 0.5, alpha: 0.5)))
+        #expect(abs(Int(faint[x: 0, y: 0].red) - 191) <= 1 && faint[x: 0, y: 0].isOpaque)
+    }
+
+    @Test func aMaskByLuminanceShowsThroughLightColors() {
+        func alpha(_ color: PixelColor, _ mode: MaskMode) -> UInt8 {
+            picture(1, 1) { compositor in
+                compositor.pushMask(by: mode) { $0.fill(rectangle(0, 0, 1, 1), paint: .color(color)) }
+                compositor.fill(rectangle(0, 0, 1, 1), paint: .color(.white))
+                compositor.pop()
+            }[x: 0, y: 0].alpha
+        }
+        #expect(alpha(.white, .luminance) == 255 && alpha(.black, .luminance) == 0)
+        #expect(alpha(green, .luminance) == 182 && alpha(green, .alpha) == 255)
+        #expect(alpha(PixelColor(Color(white: 1, alpha: 0.5)), .luminance) == 128)
+    }
+
     @Test func aHalfCoveredPixelIsHalfPainted() {
         let pixels = row(2) { $0.fill(rectangle(0, 0, 1.5, 1), paint: .color(red)) }
         #expect(pixels == [red, red.scaled(by: pixels[1].alpha)])

@@ -84,18 +84,23 @@ public struct DisplayList: Equatable, Sendable {
         public var placement: Placement
         /// The opacity, 0 to 1.
         public var opacity = 1.0
+        /// The rule by which the picture of the items mixes with the items behind it.
+        public var blendMode = BlendMode.normal
         /// The clipping outline in the group's coordinates, or `nil` for none.
         public var clip: Path?
-        /// The items whose opacity masks the group, in the group's coordinates, or `nil` for no mask.
+        /// The items that mask the group, in the group's coordinates, or `nil` for no mask.
         public var mask: [Item]?
+        /// The part of the mask's picture that masks.
+        public var maskMode = MaskMode.alpha
         /// The items in the group, back to front.
         public var items: [Item]
 
         init(
-            role: Role, placement: Placement, opacity: Double = 1, clip: Path? = nil, mask: [Item]? = nil,
-            items: [Item]
+            role: Role, placement: Placement, opacity: Double = 1, blendMode: BlendMode = .normal,
+            clip: Path? = nil, mask: [Item]? = nil, maskMode: MaskMode = .alpha, items: [Item]
         ) {
             (self.role, self.placement, self.opacity) = (role, placement, opacity)
+            (self.blendMode, self.maskMode) = (blendMode, maskMode)
             (self.clip, self.mask, self.items) = (clip, mask, items)
         }
 

@@ -49,9 +49,10 @@ struct DisplayListBuilder {
         return .group(
             DisplayList.Group(
                 role: .layer(layer.id), placement: layer.placement, opacity: opacity,
+                blendMode: layer.compositingFilter,
                 clip: layer.masksToBounds ? layer.outline : nil,
                 mask: layer.mask.map { mask in item(of: mask, prepared?.mask, at: local).map { [$0] } ?? [] },
-                items: items))
+                maskMode: layer.maskMode, items: items))
     }
 
     private func addBackground(of layer: Layer, to items: inout [DisplayList.Item]) {

@@ -120,6 +120,12 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.masksToBounds }
     }
 
+    /// The rule by which the layer and its subtree, as one picture, mix with the layers behind them.
+    public var compositingFilter: BlendMode {
+        get { fields.compositingFilter }
+        _modify { yield &fields.compositingFilter }
+    }
+
     /// The radius of the corners of background, border and clipping, in points.
     public var cornerRadius: Double {
         get { fields.cornerRadius }
@@ -160,6 +166,12 @@ public struct Layer: Hashable, Sendable {
     public var actions: [String: LayerAction] {
         get { fields.actions }
         _modify { yield &fields.actions }
+    }
+
+    /// The part of the mask's picture that masks.
+    public var maskMode: MaskMode {
+        get { fields.maskMode }
+        _modify { yield &fields.maskMode }
     }
 
     /// The layer whose opacity masks this one, in this layer's coordinates (rule Y5); `nil` for none.
@@ -206,6 +218,8 @@ struct LayerFields: Hashable, Sendable {
     var opacity = 1.0
     var isHidden = false
     var masksToBounds = false
+    var compositingFilter = BlendMode.normal
+    var maskMode = MaskMode.alpha
     var cornerRadius = 0.0
     var borderWidth = 0.0
     var borderColor: Color? = .black

@@ -70,6 +70,10 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case isHidden = "hidden"
     /// Whether the layer is clipped to its bounds.
     case masksToBounds
+    /// The rule by which the layer mixes with the layers behind it.
+    case compositingFilter
+    /// Whether the opacity or the luminance of the mask counts.
+    case maskMode = "x-maskMode"
     /// The radius of the bounds' corners, in points.
     case cornerRadius
     /// The width of the border, in points.

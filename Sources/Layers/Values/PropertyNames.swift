@@ -87,6 +87,8 @@ package struct OtherFrameworkName: Sendable {
         opacity | alpha | a UIView calls it alpha
         isHidden | visibility visible | CSS calls it visibility
         masksToBounds | overflow clipsToBounds | CSS calls it overflow
+        compositingFilter | mix-blend-mode mixBlendMode blendMode blend-mode | CSS calls it mix-blend-mode
+        x-maskMode | mask-type maskType mask-mode maskMode | CSS calls it mask-mode
         backgroundColor | background background-color backgroundColour | CSS calls it background-color
         cornerRadius | border-radius borderRadius radius | CSS calls it border-radius
         borderWidth | border-width border borderStyle | CSS calls it border-width
@@ -157,7 +159,7 @@ package enum FlatPicture: Sendable {
         shadowColor shadowOpacity shadowOffset shadowRadius shadowPath | there are no shadows: the picture has nothing but shapes
         contents contentsRect contentsCenter contentsScale contentsGravity contentsFormat minificationFilter magnificationFilter \
         minificationFilterBias | there are no bitmaps: the picture has nothing but shapes
-        filters backgroundFilters compositingFilter shouldRasterize rasterizationScale | there are no filters: shapes are drawn as they are
+        filters backgroundFilters shouldRasterize rasterizationScale | there are no filters: shapes are drawn as they are
         emitterCells emitterPosition emitterZPosition emitterSize emitterDepth birthRate lifetime velocity spin \
         | there are no particles: the picture has nothing but shapes
         string font fontSize foregroundColor | there is no text but labels, which have the terminal's own letters

@@ -123,6 +123,14 @@ extension AnimatableProperty {
             .layer(
                 .bool(\.masksToBounds) { $0.masksToBounds = $1 },
                 "Whether the layer is clipped to its bounds.")
+        case .compositingFilter:
+            .layer(
+                .word(\.compositingFilter) { $0.compositingFilter = $1 },
+                "The blend mode of the layer with the layers behind it.")
+        case .maskMode:
+            .layer(
+                .word(\.maskMode) { $0.maskMode = $1 },
+                "Whether the opacity or the luminance of the mask counts.")
         case .cornerRadius:
             .layer(
                 .number(\.cornerRadius, .zeroOrMore) { $0.cornerRadius = $1 },

@@ -1,3 +1,4 @@
+import Colors
 public import Foundation
 import Geometry
 import Layers
@@ -137,6 +138,18 @@ open class CALayer: TimedObject {
     open var masksToBounds: Bool {
         get { state.masksToBounds }
         set { set(.masksToBounds, .bool(newValue)) }
+    }
+
+    /// The name of a blend mode, such as `"multiplyBlendMode"`. Other filters are reported and have no effect.
+    open var compositingFilter: Any? {
+        get { state.compositingFilter == .normal ? nil : state.compositingFilter.filterName }
+        set {
+            let mode = BlendMode.allCases.first { $0.filterName == newValue as? String }
+            if newValue != nil, mode == nil {
+                Stage.current.report("compositingFilter takes only the names of blend modes")
+            }
+            set(.compositingFilter, .keyword((mode ?? .normal).rawValue))
+        }
     }
 
     /// The corner radius of the background, the border and the clipping area, in points.
