@@ -1,8 +1,8 @@
 import Colors
 import Geometry
 
-/// The filling of a gradient: a layer, or the colour of its only stop.
-enum GradientFilling {
+/// The filling of a gradient or a pattern: a layer, or the colour of the only stop.
+enum PaintFilling {
     case color(Color)
     case layer(LayerNode)
 }
@@ -18,7 +18,7 @@ extension SVGConverter {
     /// The gradient refers to `bounds`. The drawing stays within `reach` and extends beyond it by `margin`.
     func gradient(
         _ element: XMLElement, _ bounds: Rect, reach: Rect, margin: Double, _ parts: Parts
-    ) -> GradientFilling? {
+    ) -> PaintFilling? {
         let chain = references(from: element)
         let shared = ["gradientUnits", "gradientTransform", "spreadMethod"]
         func attribute(_ name: String) -> String? {
@@ -104,13 +104,18 @@ extension SVGConverter {
         references(from: gradient).contains { $0.children.contains { $0.name == "stop" } }
     }
 
-    private func references(from element: XMLElement) -> [XMLElement] {
+    /// Returns a gradient or a pattern, and those from which it takes missing attributes.
+    func references(from element: XMLElement) -> [XMLElement] {
         var chain = [element]
         while chain.count < 16, let next = self.element(chain[chain.count - 1].reference),
-            next.name.hasSuffix("Gradient"), !chain.contains(where: { $0 === next })
+            next.name.hasSuffix("Gradient") == element.name.hasSuffix("Gradient"),
+            Self.paintNames.contains(next.name), !chain.contains(where: { $0 === next })
         { chain.append(next) }
         return chain
     }
+
+    /// The elements that paint a shape.
+    static let paintNames: Set<String> = ["linearGradient", "radialGradient", "pattern"]
 
     /// Returns the style of an element from its own ancestors, not from the shape that uses it.
     func inheritedStyle(of element: XMLElement) -> Style {

@@ -2,11 +2,30 @@ import Colors
 import Geometry
 import Layers
 
+/// A part of a shape in the order of `paint-order`.
+private enum PaintOrder: String, CaseIterable {
+    case fill, stroke, markers
+
+    /// Returns the three parts, those of a value first. A value with other or repeated words counts as `normal`.
+    static func all(in value: String?) -> [PaintOrder] {
+        let words = (value ?? "").cssWords
+        let named = words.compactMap(PaintOrder.init)
+        guard named.count == words.count, Set(named).count == named.count else { return allCases }
+        return named + allCases.filter { !named.contains($0) }
+    }
+}
+
+extension [PaintOrder] {
+    /// Whether the fill is directly below the stroke, as in a shape layer.
+    fileprivate var isUsual: Bool { firstIndex(of: .stroke) == (firstIndex(of: .fill) ?? 0) + 1 }
+}
+
 /// The paint of a fill or a stroke.
 enum SVGPaint {
     case none
     case color(Color)
-    case gradient(XMLElement)
+    /// A gradient or a pattern.
+    case server(XMLElement)
 }
 
 extension SVGConverter {
@@ -27,19 +46,24 @@ extension SVGConverter {
         let parts = Parts(
             outline: outline, moves: outlineAnimations(of: element, outline, motion, context), motion: motion,
             context: context, element: element)
-        let isClip = context.mode == .clip
+        let isClip = context.clips
         let fill = isClip ? .color(.black) : paint("fill", parts)
         let stroke = isClip ? .none : paint("stroke", parts)
+        let markers = try self.markers(parts)
         var drawings: [LayerNode] = []
-        let isStrokeFirst = style["paint-order"]?.cssWords.first == "stroke"
+        let order = PaintOrder.all(in: style["paint-order"])
         switch (fill, stroke) {
-        case (.none, .none): return []
-        case (.color, .color) where !isStrokeFirst, (.color, .none), (.none, .color):
+        case (.color, .color) where order.isUsual, (.color, .none), (.none, .color):
             drawings = [solid(fill, stroke, parts)]
+            if order.first == .markers { drawings = markers + drawings } else { drawings += markers }
         default:
-            let filling = drawing(fill, isStroke: false, parts)
-            let stroking = drawing(stroke, isStroke: true, parts)
-            drawings = isStrokeFirst ? stroking + filling : filling + stroking
+            for part in order {
+                switch part {
+                case .fill: drawings += try drawing(fill, isStroke: false, parts)
+                case .stroke: drawings += try drawing(stroke, isStroke: true, parts)
+                case .markers: drawings += markers
+                }
+            }
         }
         guard !drawings.isEmpty else { return [] }
         if drawings.count == 1, node.isBare {
@@ -60,8 +84,10 @@ extension SVGConverter {
         let motion: Motion
         let context: Context
         let element: XMLElement
-        /// Whether the shape cuts out a gradient, so that only its opacity counts.
+        /// Whether the shape cuts out a gradient or a pattern, so that only its opacity counts.
         var isStencil = false
+
+        var strokeWidth: Double { motion.style["stroke-width"].flatMap { context.viewport.length($0) } ?? 1 }
     }
 
     // MARK: Outline
@@ -210,20 +236,15 @@ extension SVGConverter {
     private func paint(_ name: String, _ parts: Parts) -> SVGPaint {
         let style = parts.motion.style
         let hasEffects = style.effects[name] != nil
-        guard let value = style[name] ?? (name == "fill" ? options.color.hex : nil), value != "none" else {
-            return hasEffects ? .color(.clear) : .none
-        }
+        var value = style[name] ?? (name == "fill" ? options.color.hex : "none")
+        if value.hasPrefix("context-") { value = parts.context.paints[String(value.dropFirst(8))] ?? "none" }
+        if value == "none" { return hasEffects ? .color(.clear) : .none }
         if value.hasPrefix("url("), let end = value.firstIndex(of: ")") {
             let fallback = value[value.index(after: end)...].trimmed
-            if let target = target(of: String(value[...end])) {
-                if hasStops(target) || fallback.isEmpty, target.name.hasSuffix("Gradient") {
-                    return .gradient(target)
-                }
-                if !target.name.hasSuffix("Gradient") {
-                    report(
-                        parts.element,
-                        "\(name): <\(target.name)> is not supported; it is drawn in its other colour, or not")
-                }
+            if let target = target(of: String(value[...end])), Self.paintNames.contains(target.name),
+                fallback.isEmpty || target.name == "pattern" || hasStops(target)
+            {
+                return .server(target)
             }
             guard !fallback.isEmpty, fallback != "none" else { return .none }
             return color(fallback, style).map { .color($0) } ?? .none
@@ -235,16 +256,9 @@ extension SVGConverter {
         return .color(color)
     }
 
-    /// Returns the colour that a paint has in the mode of the context.
+    /// Returns the colour that a paint has in a context.
     func shown(_ color: Color, _ context: Context) -> Color {
-        switch context.mode {
-        case .paint: color
-        case .clip: .black
-        case .luminance:
-            // Masks use the luminance of sRGB values.
-            Color.black.withAlpha(
-                color.alpha * (0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue))
-        }
+        context.clips ? .black : color
     }
 
     /// Returns one shape layer with colours for the fill and the stroke.
@@ -255,7 +269,7 @@ extension SVGConverter {
         node.animations += parts.moves
         if case .color(let color) = fill {
             setColor("fill", color, parts, &node)
-            let rule = parts.context.mode == .clip ? "clip-rule" : "fill-rule"
+            let rule = parts.context.clips ? "clip-rule" : "fill-rule"
             if parts.motion.style[rule] == "evenodd" { node.set("fillRule", .plain("even-odd")) }
         } else {
             node.set("fillColor", .plain("none"))
@@ -269,13 +283,13 @@ extension SVGConverter {
 
     private func setColor(_ name: String, _ color: Color, _ parts: Parts, _ node: inout LayerNode) {
         let (style, context) = (parts.motion.style, parts.context)
-        let opacity = context.mode == .clip ? 1 : style[name + "-opacity"]?.fraction ?? 1
+        let opacity = context.clips ? 1 : style[name + "-opacity"]?.fraction ?? 1
         func shown(_ color: Color, _ opacity: Double) -> SceneValue {
             let color = color.withAlpha(color.alpha * opacity)
             return .color(parts.isStencil ? color : self.shown(color, context))
         }
         node.set(name + "Color", shown(color, opacity))
-        guard context.mode != .clip else { return }
+        guard !context.clips else { return }
         let key = name + "Color"
         if let effects = style.effects[name], !parts.isStencil {
             node.animations += writer.animations(
@@ -299,7 +313,7 @@ extension SVGConverter {
 
     private func setStroke(_ parts: Parts, _ node: inout LayerNode) {
         let (style, view) = (parts.motion.style, parts.context.viewport)
-        let width = style["stroke-width"].flatMap { view.length($0) } ?? 1
+        let width = parts.strokeWidth
         node.set("lineWidth", .number(max(width, 0)))
         node.animations += writer.animations(
             "lineWidth", base: [width], style.effects["stroke-width"] ?? [], { view.length($0).map { [$0] } },
@@ -401,23 +415,27 @@ extension SVGConverter {
     }
 
     /// Returns the layers of the fill or the stroke alone.
-    private func drawing(_ paint: SVGPaint, isStroke: Bool, _ parts: Parts) -> [LayerNode] {
+    private func drawing(
+        _ paint: SVGPaint, isStroke: Bool, _ parts: Parts
+    ) throws(SVGProblem) -> [LayerNode] {
         switch paint {
         case .none: return []
         case .color: return [isStroke ? solid(.none, paint, parts) : solid(paint, .none, parts)]
-        case .gradient(let element):
-            let width =
-                isStroke
-                ? parts.motion.style["stroke-width"].flatMap { parts.context.viewport.length($0) } ?? 1 : 0
-            guard let reach = reach(of: parts),
-                let filling = gradient(
-                    element, parts.outline.path.bounds ?? reach, reach: reach, margin: width * 2 + 1, parts)
-            else { return [] }
+        case .server(let element):
+            guard let reach = reach(of: parts) else { return [] }
+            let bounds = parts.outline.path.bounds ?? reach
+            let margin = isStroke ? parts.strokeWidth * 2 + 1 : 1
+            let filling =
+                element.name == "pattern"
+                ? try pattern(element, bounds, over: reach.insetBy(dx: -margin, dy: -margin), parts).map(
+                    PaintFilling.layer)
+                : gradient(element, bounds, reach: reach, margin: margin, parts)
             switch filling {
-            case .color(let color):
+            case nil: return []
+            case .color(let color)?:
                 let paint = SVGPaint.color(color)
                 return [isStroke ? solid(.none, paint, parts) : solid(paint, .none, parts)]
-            case .layer(let layer):
+            case .layer(let layer)?:
                 var parts = parts
                 parts.isStencil = true
                 var node = LayerNode(sublayers: [layer])

@@ -109,10 +109,11 @@ final class SVGConverter {
         if declared["color"] == nil { declared["color"] = options.color.hex }
         if declared["fill"] == nil { declared["fill"] = options.color.hex }
         for key in Self.placeKeys { declared[key] = nil }
-        let context = Context(viewport: viewport, style: nil, mode: .paint, uses: [])
+        let context = Context(viewport: viewport, style: nil, uses: [])
         var layer = try group(root, root.children, declared, context)
         if place != .identity { layer = [wrapped(layer, place)] }
         if let wrapper = layer.first, layer.count == 1, wrapper.isBare { layer = wrapper.sublayers }
+        if let background = background(declared, canvas) { layer.insert(background, at: 0) }
         if let deepest = layer.map(\.depth).max(), deepest > SVGLimit.layerDepth {
             throw SVGProblem(
                 root.offset, .limit,
@@ -124,18 +125,34 @@ final class SVGConverter {
         ).text
     }
 
-    /// The circumstances in which an element is drawn.
-    struct Context {
-        enum Mode { case paint, clip, luminance }
-
-        var viewport: SVGViewport
-        var style: Style?
-        var mode: Mode
-        /// The elements that `use` is copying.
-        var uses: [XMLElement]
+    /// Returns the layer of the background colour, or `nil` if there is none.
+    private func background(_ declared: [String: String], _ canvas: Size) -> LayerNode? {
+        let style = Style(declared: declared, parent: nil)
+        guard
+            let color = (declared["background-color"] ?? declared["background"]).flatMap({ color($0, style) }
+            ),
+            color.alpha > 0
+        else { return nil }
+        var node = LayerNode("background")
+        node.set("bounds", .numbers([0, 0, canvas.width, canvas.height]))
+        node.set("position", .numbers([canvas.width / 2, canvas.height / 2]))
+        node.set("backgroundColor", .color(color))
+        return node
     }
 
-    private func wrapped(_ layers: [LayerNode], _ matrix: Affine) -> LayerNode {
+    /// The circumstances in which an element is drawn.
+    struct Context {
+        var viewport: SVGViewport
+        var style: Style?
+        /// Whether the element is in a clip path, where only outlines count.
+        var clips = false
+        /// The elements that are being copied: by `use`, as a marker, as a tile, or as a mask.
+        var uses: [XMLElement]
+        /// The values of `context-fill` and `context-stroke` in a copy, by the name of the paint.
+        var paints: [String: String] = [:]
+    }
+
+    func wrapped(_ layers: [LayerNode], _ matrix: Affine) -> LayerNode {
         var node = LayerNode(sublayers: layers)
         place(&node, matrix)
         return node
@@ -180,7 +197,7 @@ final class SVGConverter {
         }
         let declared = sheet.declared(by: element)
         if declared["display"] == "none", motions[ObjectIdentifier(element)] == nil { return [] }
-        if context.mode == .clip, !isClip(element, context) { return [] }
+        if context.clips, !isClip(element, context) { return [] }
         switch element.name {
         case "g", "a": return try group(element, element.children, declared, context)
         case "switch": return try group(element, chosen(in: element), declared, context)
@@ -244,7 +261,7 @@ final class SVGConverter {
     }
 
     /// Returns a layer that shows its sublayers only inside a rectangle, at a scale and a place.
-    private func window(_ layers: [LayerNode], _ clip: Rect, _ inner: Affine = .identity) -> LayerNode {
+    func window(_ layers: [LayerNode], _ clip: Rect, _ inner: Affine = .identity) -> LayerNode {
         var window = LayerNode(sublayers: layers)
         let center = inner.apply(clip.center)
         window.set("bounds", .numbers([clip.origin.x, clip.origin.y, clip.size.width, clip.size.height]))
@@ -262,7 +279,7 @@ final class SVGConverter {
     }
 
     /// The attributes of the place of an `svg` element, which is not that of its layer.
-    private static let placeKeys = ["x", "y", "width", "height"]
+    static let placeKeys = ["x", "y", "width", "height"]
 
     private func nested(
         _ element: XMLElement, _ declared: [String: String], _ context: Context, width: String? = nil,
@@ -309,6 +326,7 @@ final class SVGConverter {
         var inside = context
         inside.style = motion.style
         inside.uses.append(target)
+        inside.paints = paints(motion.style, context)
         let x = declared["x"].flatMap { context.viewport.length($0, .x) } ?? 0
         let y = declared["y"].flatMap { context.viewport.length($0, .y) } ?? 0
         var layers: [LayerNode]
@@ -345,10 +363,8 @@ final class SVGConverter {
     }
 
     private static let ignored: [String: String] = [
-        "filter": "filters have no effect", "marker": "markers are not drawn",
-        "marker-start": "markers are not drawn",
-        "marker-mid": "markers are not drawn", "marker-end": "markers are not drawn",
-        "mix-blend-mode": "the element is drawn on top as usual", "backdrop-filter": "filters have no effect",
+        "filter": "filters have no effect",
+        "isolation": "the element is not isolated", "backdrop-filter": "filters have no effect",
         "perspective": "the picture is flat", "clip": "nothing is clipped",
         "vector-effect": "the stroke is scaled with the shape",
     ]
@@ -421,12 +437,17 @@ final class SVGConverter {
         _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context, bounds: Rect? = nil
     ) throws(SVGProblem) -> LayerNode {
         var node = node
-        if context.mode != .clip {
+        if !context.clips {
             let opacity = motion.style["opacity"]?.fraction ?? 1
             if opacity < 1 { node.set("opacity", .number(opacity)) }
             node.animations += writer.animations(
                 "opacity", base: [opacity], motion.effects["opacity"] ?? [], { $0.fraction.map { [$0] } },
                 format: { .number(min(max($0[0], 0), 1)) })
+        }
+        if !context.clips, let mode = motion.style["mix-blend-mode"].flatMap(BlendMode.init),
+            mode != .normal
+        {
+            node.set("compositingFilter", .plain(mode.rawValue))
         }
         if let effects = motion.effects["display"] {
             hide(&node, motion.style["display"] == "none", effects) { $0 == "none" }
@@ -436,7 +457,7 @@ final class SVGConverter {
         if let value = motion.style["clip-path"], value != "none" {
             node = try clipped(node, by: value, element, motion, context, bounds)
         }
-        if context.mode != .clip, let value = motion.style["mask"], value != "none" {
+        if !context.clips, let value = motion.style["mask"], value != "none" {
             node = try masked(node, by: value, element, motion, context, bounds)
         }
         return transformed(node, element, motion, context, bounds)
@@ -449,103 +470,5 @@ final class SVGConverter {
         node.animations += writer.animations(
             "isHidden", base: [isHidden ? 1 : 0], effects, isDiscrete: true, { [test($0) ? 1 : 0] },
             format: { .plain($0[0] > 0.5 ? "true" : "false") })
-    }
-
-    // MARK: Clips and masks
-
-    private func clipped(
-        _ node: LayerNode, by value: String, _ element: XMLElement, _ motion: Motion, _ context: Context,
-        _ bounds: Rect?
-    ) throws(SVGProblem) -> LayerNode {
-        var node = node
-        if let function = value.function, function.name == "path" {
-            let data = function.argument.cssList.last?.unquoted ?? ""
-            var mask = LayerNode()
-            mask.set("path", ShapeOutline.pathData(data).outline.value)
-            node.mask = [mask]
-            return node
-        }
-        guard let clip = target(of: value), clip.name == "clipPath" else {
-            report(element, "clip-path=\"\(value.prefix(40))\": nothing is clipped")
-            return node
-        }
-        return try masking(
-            node, with: clip, .clip, clip["clipPathUnits"] == "objectBoundingBox", context, bounds)
-    }
-
-    private func masked(
-        _ node: LayerNode, by value: String, _ element: XMLElement, _ motion: Motion, _ context: Context,
-        _ bounds: Rect?
-    ) throws(SVGProblem) -> LayerNode {
-        guard let mask = target(of: value), mask.name == "mask" else {
-            report(element, "mask=\"\(value.prefix(40))\": nothing is masked")
-            return node
-        }
-        let isAlpha = sheet.declared(by: mask)["mask-type"] == "alpha"
-        return try masking(
-            node, with: mask, isAlpha ? .paint : .luminance, mask["maskContentUnits"] == "objectBoundingBox",
-            context,
-            bounds)
-    }
-
-    /// Returns the rectangle outside of which a mask hides everything, or `nil` if that is not known.
-    private func maskRegion(of element: XMLElement, _ context: Context, _ bounds: Rect?) -> Rect? {
-        let isRelative = element["maskUnits"] != "userSpaceOnUse"
-        let view = isRelative ? SVGViewport(size: Size(1, 1)) : context.viewport
-        func length(_ name: String, _ preset: String, _ axis: SVGViewport.Axis) -> Double {
-            element[name].flatMap { view.length($0, axis) } ?? view.length(preset, axis) ?? 0
-        }
-        let region = Rect(
-            length("x", "-10%", .x), length("y", "-10%", .y), length("width", "120%", .x),
-            length("height", "120%", .y))
-        if !isRelative { return region }
-        guard let bounds else {
-            let isPreset = Self.placeKeys.allSatisfy { element[$0] == nil }
-            if !isPreset { report(element, "the region of a mask on a group has no effect") }
-            return nil
-        }
-        return Affine(toBox: bounds).boundingBox(of: region)
-    }
-
-    private func masking(
-        _ node: LayerNode, with element: XMLElement, _ mode: Context.Mode, _ isRelative: Bool,
-        _ context: Context,
-        _ bounds: Rect?
-    ) throws(SVGProblem) -> LayerNode {
-        guard !context.uses.contains(where: { $0 === element }), context.uses.count < 12 else {
-            report(element, .value, "a mask contains itself; it has no effect")
-            return node
-        }
-        var inside = context
-        inside.mode = mode
-        inside.uses.append(element)
-        inside.style = nil
-        var mask = LayerNode(name(of: element))
-        var declared = sheet.declared(by: element)
-        // A clip path or a mask has an effect even if it is not displayed.
-        declared["display"] = nil
-        let motion = self.motion(of: element, declared, inside)
-        inside.style = motion.style
-        for child in element.children { mask.sublayers += try layers(child, inside) }
-        if isRelative {
-            guard let box = bounds else {
-                report(element, "a mask in units of the bounding box of a group has no effect")
-                return node
-            }
-            mask.sublayers = [wrapped(mask.sublayers, Affine(toBox: box))]
-        }
-        mask = try finish(mask, element, motion, inside)
-        if mode != .clip, let region = maskRegion(of: element, inside, bounds) {
-            mask = window([mask], region)
-        }
-        if mask.isBare, mask.sublayers.count == 1, let only = mask.sublayers.first { mask = only }
-        var node = node
-        if node.mask.isEmpty {
-            node.mask = [mask]
-        } else {
-            node = LayerNode(node.name, sublayers: [node])
-            node.mask = [mask]
-        }
-        return node
     }
 }

@@ -17,6 +17,14 @@ struct LayerNode {
     /// Whether the layer only holds its sublayers.
     var isBare: Bool { keys.isEmpty && animations.isEmpty && mask.isEmpty }
 
+    /// Whether all colours are white.
+    var isWhite: Bool {
+        let values = keys.filter { $0.0.lowercased().contains("color") }.map(\.1) + animations
+        let colors = values.flatMap { $0.text.matches(of: #/#[0-9a-f]+/#) }
+        return colors.allSatisfy { $0.output.hasPrefix("#ffffff") }
+            && (sublayers + mask).allSatisfy(\.isWhite)
+    }
+
     /// The number of levels of layers.
     var depth: Int { 1 + (sublayers + mask).reduce(0) { max($0, $1.depth) } }
 }

@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import RealModule
 import Scenes
 import TestSupport
 import Testing
@@ -118,6 +119,26 @@ struct SVGReaderTests {
             "bounds: [0, 0, 4, 6]"
         ),
         (
+            "<path d='M0 0h9v9z' stroke='red' paint-order='stroke stroke'/>", "strokeColor: \"#ff0000\""
+        ),
+        (
+            "<rect id='a' width='9' height='9' fill='context-stroke'/><use href='#a' stroke='#0a0b0c'/>",
+            "fillColor: \"#0a0b0c\""
+        ),
+        (
+            "<rect width='9' height='9' style='mix-blend-mode: color-dodge'/>",
+            "compositingFilter: color-dodge"
+        ),
+        (
+            "<mask id='a'><rect width='9' height='9' fill='gray'/></mask><rect width='8' height='6' mask='url(#a)'/>",
+            "x-maskMode: luminance"
+        ),
+        (
+            "<pattern id='p' width='2' height='3' patternUnits='userSpaceOnUse'><rect width='1' height='1'/></pattern>"
+                + "<rect width='9' height='9' fill='url(#p)'/>",
+            "instanceTransform: [1, 0, 0, 1, 0, 3]"
+        ),
+        (
             "<clipPath id='a' display='none' clipPathUnits='objectBoundingBox' transform='translate(7 0)'>"
                 + "<rect width='1' height='1'/></clipPath><rect width='8' height='6' clip-path='url(#a)'/>",
             "position: [7, 0]"
@@ -153,6 +174,14 @@ struct SVGReaderTests {
             try scene("<path d='M0 0h9v9z'/>", attributes: "width='1in' height='10'").canvas == Size(96, 10))
     }
 
+    @Test(arguments: ["background: #010203", "background-color: rgb(1, 2, 3); margin: auto"])
+    func theRootHasABackground(style: String) throws {
+        let scene = try scene("<path d='M0 0h9v9z'/>", attributes: "viewBox='0 0 30 20' style='\(style)'")
+        #expect(scene.layers[0].backgroundColor == Color(rgb: 0x010203))
+        #expect(
+            scene.layers[0].placement.matrix.boundingBox(of: scene.layers[0].bounds) == Rect(0, 0, 30, 20))
+    }
+
     @Test func styleSheetsFollowTheCascade() throws {
         let style = """
             <style>:root{--c:lime} rect{fill:red} .a{fill:blue} #b.a{fill:var(--c)} g > .a{stroke:red} \
@@ -171,6 +200,51 @@ struct SVGReaderTests {
         #expect(text.contains("layers: []"))
         #expect(layers.allLayers.contains { $0.masksToBounds })
         #expect(layers.allLayers.contains { abs($0.transform.a - 5) < 1e-9 })
+    }
+
+    /// The tiles of a pattern cover the shape, and lie on the lattice of the pattern.
+    @Test(arguments: [
+        ("patternUnits='userSpaceOnUse' x='1' y='2' width='4' height='5'", 4.0, 5.0, Point(1, 2)),
+        ("width='0.25' height='0.5'", 5, 5, Point(20, 30)),
+        ("width='5' height='5' patternUnits='userSpaceOnUse' patternTransform='scale(2)'", 10, 10, .zero),
+    ])
+    func tilesCoverTheShape(_ attributes: String, _ width: Double, _ height: Double, _ corner: Point) throws {
+        let scene = try scene(
+            "<pattern id='p' \(attributes)><rect width='1' height='1' fill='red'/></pattern>"
+                + "<rect x='20' y='30' width='20' height='10' fill='url(#p)'/>")
+        let marks = marks(in: DisplayList(Timeline(scene), at: 0).items, .identity)
+        #expect(marks.contains { $0.x <= 20 && $0.y <= 30 } && marks.contains { $0.x >= 40 - width })
+        for mark in marks {
+            let (x, y) = ((mark.x - corner.x) / width, (mark.y - corner.y) / height)
+            #expect(abs(x - x.rounded()) < 1e-6 && abs(y - y.rounded()) < 1e-6, "\(mark)")
+        }
+    }
+
+    /// Returns the first points of the filled outlines on the canvas.
+    private func marks(in items: [DisplayList.Item], _ map: Affine) -> [Point] {
+        items.flatMap { item -> [Point] in
+            switch item {
+            case .fill(let outline): outline.path.points.prefix(1).map(map.apply)
+            case .stroke: []
+            case .group(let group): marks(in: group.items, group.placement.matrix.concatenating(map))
+            }
+        }
+    }
+
+    /// Each marker has its reference point at a vertex, and the direction of the path there.
+    @Test func markersLieAtTheVertices() throws {
+        let scene = try scene(
+            "<marker id='m' refX='1' markerUnits='userSpaceOnUse' orient='auto' overflow='visible'>"
+                + "<path d='M1 0h1v1z'/></marker><path d='M10 10h20v20' fill='none' marker-start='url(#m)' "
+                + "marker-mid='url(#m)' marker-end='url(#m)'/>")
+        let places = scene.layers.map(\.placement.matrix)
+        #expect(places.count == 3)
+        for (place, (vertex, angle)) in zip(
+            places, [(Point(10, 10), 0.0), (Point(30, 10), .pi / 4), (Point(30, 30), .pi / 2)])
+        {
+            #expect(place.apply(Point(1, 0)).distance(to: vertex) < 1e-4)
+            #expect(abs(.atan2(y: place.b, x: place.a) - angle) < 1e-4)
+        }
     }
 
     // MARK: Animations
@@ -270,11 +344,14 @@ struct SVGReaderTests {
             <svg viewBox="0 0 24 24"><style>.a{animation:m 1s ease-in .2s 3 alternate both;opacity:.5}@keyframes m{30%{r:4px;\
             transform:rotate(90deg) scale(2)}to{fill:red}}</style><linearGradient id="g" spreadMethod="reflect"><stop offset="0"/>\
             <stop offset=".5" stop-color="#fff"/></linearGradient><clipPath id="c"><path d="M0 0L9 9V3z"/></clipPath>\
-            <g transform="translate(2 3) rotate(9)" clip-path="url(#c)"><circle class="a" cx="5" cy="50%" r="3" fill="url(#g)">\
+            <pattern id="p" width="20%" height="3" viewBox="0 0 9 9"><circle r="4"/></pattern><marker id="m" orient="auto" \
+            refX="2"><path d="M0 0h2v2z" fill="context-stroke"/></marker>\
+            <g transform="translate(2 3) rotate(9)" clip-path="url(#c)" style="mix-blend-mode:hue"><circle class="a" cx="5" cy="50%" r="3" fill="url(#g)">\
             <animate id="x" attributeName="cx" values="0;5;9" keyTimes="0;.2;1" dur="2s" begin="0;y.end-1s" fill="freeze"/>\
             <animate id="y" attributeName="cy" from="3" by="4" dur="1s" begin="x.begin+.5s" additive="sum"/></circle>\
             <animateTransform attributeName="transform" type="scale" values="1;2" dur="3s" repeatCount="indefinite" additive="sum"/>\
-            </g><path d="M0 0c1 2 3 4 5 6a1 2 3 0 1 4 5z" stroke="red" stroke-dasharray="3 50%" stroke-dashoffset="2"/></svg>
+            </g><path d="M0 0c1 2 3 4 5 6a1 2 3 0 1 4 5z" stroke="red" stroke-dasharray="3 50%" stroke-dashoffset="2" fill="url(#p)" \
+            marker-mid="url(#m)" paint-order="stroke"/></svg>
             """
         let pieces = file.matches(of: #/[\w.%#-]+|./#).map { String($0.output) }
         for _ in cases(300) {

@@ -1,0 +1,316 @@
+import Colors
+import Geometry
+import RealModule
+
+/// Drawings to which elements refer: the tiles of a pattern, the markers of a path, clip paths and masks.
+extension SVGConverter {
+    // MARK: Patterns
+
+    /// The largest number of tiles of a pattern on one shape.
+    private static let tileLimit = 10_000
+
+    /// Returns a layer with the tiles of a pattern over an area, or `nil` if the pattern draws nothing.
+    ///
+    /// The pattern refers to `bounds`. The tiles cover `area`.
+    func pattern(
+        _ element: XMLElement, _ bounds: Rect, over area: Rect, _ parts: Parts
+    ) throws(SVGProblem) -> LayerNode? {
+        let chain = references(from: element)
+        func attribute(_ name: String) -> String? { chain.lazy.compactMap { $0[name] }.first }
+        guard let source = chain.first(where: { $0.children.contains { !$0.name.isEmpty } }),
+            !parts.context.uses.contains(where: { $0 === source })
+        else { return nil }
+        let isRelative = attribute("patternUnits") != "userSpaceOnUse"
+        let unit = isRelative ? SVGViewport(size: Size(1, 1)) : parts.context.viewport
+        func length(_ name: String, _ axis: SVGViewport.Axis) -> Double {
+            attribute(name).flatMap { unit.length($0, axis) } ?? 0
+        }
+        var tile = Rect(length("x", .x), length("y", .y), length("width", .x), length("height", .y))
+        if isRelative { tile = Affine(toBox: bounds).boundingBox(of: tile) }
+        guard tile.size.width > 0, tile.size.height > 0 else { return nil }
+        let matrix =
+            attribute("patternTransform").flatMap {
+                TransformFunction.list($0, in: parts.context.viewport)?.matrix
+            } ?? .identity
+        guard let inverse = matrix.inverted else { return nil }
+        if !motion(of: element, sheet.declared(by: element), parts.context).effects.isEmpty {
+            report(element, "the animations of a pattern are not supported; it keeps its place")
+        }
+
+        var inside = parts.context
+        inside.uses.append(source)
+        inside.style = inheritedStyle(of: source)
+        var content = Affine.identity
+        if let box = ViewBox(attribute("viewBox")) {
+            content = box.transform(
+                into: Rect(origin: .zero, size: tile.size), attribute("preserveAspectRatio"))
+        } else if attribute("patternContentUnits") == "objectBoundingBox" {
+            content = Affine(scaleX: bounds.size.width, y: bounds.size.height)
+        }
+        var layers: [LayerNode] = []
+        for child in source.children { layers += try self.layers(child, inside) }
+        guard !layers.isEmpty else { return nil }
+        if content != .identity { layers = [wrapped(layers, content)] }
+
+        let box = inverse.boundingBox(of: area)
+        let (first, count) = cells(of: tile, in: box)
+        guard count.columns * count.rows <= Self.tileLimit else {
+            report(
+                parts.element,
+                "this pattern needs \(count.columns * count.rows) tiles, more than \(Self.tileLimit); it is not drawn"
+            )
+            return nil
+        }
+        let row = copies(
+            [window(layers, Rect(origin: .zero, size: tile.size))], count.columns, tile.size.width, 0)
+        let place = Affine(
+            translationX: tile.minX + Double(first.column) * tile.size.width,
+            y: tile.minY + Double(first.row) * tile.size.height)
+        return wrapped(
+            [wrapped([copies([row], count.rows, 0, tile.size.height)], place)], matrix)
+    }
+
+    /// Returns the first tile that touches a box, and the number of columns and rows of tiles.
+    private func cells(
+        of tile: Rect, in box: Rect
+    ) -> (first: (column: Int, row: Int), count: (columns: Int, rows: Int)) {
+        func span(_ low: Double, _ high: Double, _ start: Double, _ size: Double) -> (first: Int, count: Int)
+        {
+            let first = max(((low - start) / size).rounded(.down), -1e6)
+            let last = min(((high - start) / size).rounded(.up), 1e6)
+            return (Int(first), Int(max(last - first, 1)))
+        }
+        let x = span(box.minX, box.maxX, tile.minX, tile.size.width)
+        let y = span(box.minY, box.maxY, tile.minY, tile.size.height)
+        return ((x.first, y.first), (x.count, y.count))
+    }
+
+    /// Returns a replicator of layers at equal distances.
+    private func copies(_ layers: [LayerNode], _ count: Int, _ x: Double, _ y: Double) -> LayerNode {
+        var node = LayerNode(sublayers: layers)
+        if count == 1 { return node }
+        node.set("instanceCount", .plain("\(count)"))
+        node.set("instanceTransform", .matrix(Affine(translationX: x, y: y)))
+        return node
+    }
+
+    // MARK: Markers
+
+    /// The elements whose vertices have markers.
+    private static let markedNames: Set<String> = ["path", "line", "polyline", "polygon"]
+
+    /// Returns the layers of the markers of a shape, from its first vertex to its last one.
+    func markers(_ parts: Parts) throws(SVGProblem) -> [LayerNode] {
+        let (element, context, style) = (parts.element, parts.context, parts.motion.style)
+        guard !context.clips, Self.markedNames.contains(element.name) else { return [] }
+        let targets = ["marker-start", "marker-mid", "marker-end"].map { name -> XMLElement? in
+            guard let value = style[name] ?? style["marker"], value != "none" else { return nil }
+            let target = self.target(of: value)
+            return target?.name == "marker" ? target : nil
+        }
+        guard targets.contains(where: { $0 != nil }) else { return [] }
+        if !parts.moves.isEmpty { report(element, "the markers of a path that moves keep their places") }
+        let vertices = MarkerVertex.all(of: parts.outline.path)
+        var layers: [LayerNode] = []
+        for (index, vertex) in vertices.enumerated() {
+            // A path of one vertex has its first and its last marker there.
+            let places = [index == 0, index > 0 && index < vertices.count - 1, index == vertices.count - 1]
+            for (place, target) in targets.enumerated() where places[place] {
+                guard let target else { continue }
+                layers += try marker(target, at: vertex, isStart: place == 0, parts)
+            }
+        }
+        return layers
+    }
+
+    /// Returns the paints of an element for `context-fill` and `context-stroke` in its copies.
+    func paints(_ style: Style, _ context: Context) -> [String: String] {
+        func paint(_ name: String) -> String? {
+            switch style[name] {
+            case "context-fill"?: context.paints["fill"]
+            case "context-stroke"?: context.paints["stroke"]
+            case let value?: value.lowercased() == "currentcolor" ? style["color"] : value
+            case nil: nil
+            }
+        }
+        return ["fill": paint("fill") ?? options.color.hex, "stroke": paint("stroke") ?? "none"]
+    }
+
+    private func marker(
+        _ marker: XMLElement, at vertex: MarkerVertex, isStart: Bool, _ parts: Parts
+    ) throws(SVGProblem) -> [LayerNode] {
+        let view = parts.context.viewport
+        guard !parts.context.uses.contains(where: { $0 === marker }) else {
+            report(marker, .value, "a marker contains itself; it is not drawn")
+            return []
+        }
+        func length(_ name: String, _ preset: Double, _ axis: SVGViewport.Axis) -> Double {
+            marker[name].flatMap { view.length($0, axis) } ?? preset
+        }
+        let size = Size(length("markerWidth", 3, .x), length("markerHeight", 3, .y))
+        guard size.width > 0, size.height > 0 else { return [] }
+        let scale = marker["markerUnits"] == "userSpaceOnUse" ? 1 : parts.strokeWidth
+        let box = ViewBox(marker["viewBox"])
+        let inner =
+            box?.transform(into: Rect(origin: .zero, size: size), marker["preserveAspectRatio"]) ?? .identity
+        let anchor = inner.apply(Point(length("refX", 0, .x), length("refY", 0, .y)))
+        let place = Affine(translationX: -anchor.x, y: -anchor.y)
+            .concatenating(Affine(scaleX: scale, y: scale))
+            .concatenating(Affine(rotation: vertex.angle(marker["orient"], isStart: isStart)))
+            .concatenating(Affine(translationX: vertex.point.x, y: vertex.point.y))
+
+        var inside = parts.context
+        inside.uses.append(marker)
+        let style = inheritedStyle(of: marker)
+        inside.style = style
+        inside.paints = paints(parts.motion.style, parts.context)
+        inside.viewport = SVGViewport(size: box?.rect.size ?? size)
+        var layers: [LayerNode] = []
+        for child in marker.children { layers += try self.layers(child, inside) }
+        guard !layers.isEmpty else { return [] }
+        let clip = inner.inverted?.boundingBox(of: Rect(origin: .zero, size: size))
+        if !["visible", "auto"].contains(style["overflow"] ?? "hidden"), let clip {
+            layers = [window(layers, clip, inner)]
+        } else if inner != .identity {
+            layers = [wrapped(layers, inner)]
+        }
+        return [wrapped(layers, place)]
+    }
+
+    // MARK: Clips and masks
+
+    func clipped(
+        _ node: LayerNode, by value: String, _ element: XMLElement, _ motion: Motion, _ context: Context,
+        _ bounds: Rect?
+    ) throws(SVGProblem) -> LayerNode {
+        var node = node
+        if let function = value.function, function.name == "path" {
+            let data = function.argument.cssList.last?.unquoted ?? ""
+            var mask = LayerNode()
+            mask.set("path", ShapeOutline.pathData(data).outline.value)
+            node.mask = [mask]
+            return node
+        }
+        guard let clip = target(of: value), clip.name == "clipPath" else {
+            report(element, "clip-path=\"\(value.prefix(40))\": nothing is clipped")
+            return node
+        }
+        return try masking(
+            node, with: clip, clips: true, clip["clipPathUnits"] == "objectBoundingBox", context, bounds)
+    }
+
+    func masked(
+        _ node: LayerNode, by value: String, _ element: XMLElement, _ motion: Motion, _ context: Context,
+        _ bounds: Rect?
+    ) throws(SVGProblem) -> LayerNode {
+        guard let mask = target(of: value), mask.name == "mask" else {
+            report(element, "mask=\"\(value.prefix(40))\": nothing is masked")
+            return node
+        }
+        let isAlpha = sheet.declared(by: mask)["mask-type"] == "alpha"
+        return try masking(
+            node, with: mask, mask["maskContentUnits"] == "objectBoundingBox", context, bounds,
+            isLuminance: !isAlpha)
+    }
+
+    /// Returns the rectangle outside of which a mask hides everything, or `nil` if that is not known.
+    private func maskRegion(of element: XMLElement, _ context: Context, _ bounds: Rect?) -> Rect? {
+        let isRelative = element["maskUnits"] != "userSpaceOnUse"
+        let view = isRelative ? SVGViewport(size: Size(1, 1)) : context.viewport
+        func length(_ name: String, _ preset: String, _ axis: SVGViewport.Axis) -> Double {
+            element[name].flatMap { view.length($0, axis) } ?? view.length(preset, axis) ?? 0
+        }
+        let region = Rect(
+            length("x", "-10%", .x), length("y", "-10%", .y), length("width", "120%", .x),
+            length("height", "120%", .y))
+        if !isRelative { return region }
+        guard let bounds else {
+            let isPreset = Self.placeKeys.allSatisfy { element[$0] == nil }
+            if !isPreset { report(element, "the region of a mask on a group has no effect") }
+            return nil
+        }
+        return Affine(toBox: bounds).boundingBox(of: region)
+    }
+
+    private func masking(
+        _ node: LayerNode, with element: XMLElement, clips: Bool = false, _ isRelative: Bool,
+        _ context: Context, _ bounds: Rect?, isLuminance: Bool = false
+    ) throws(SVGProblem) -> LayerNode {
+        guard !context.uses.contains(where: { $0 === element }), context.uses.count < 12 else {
+            report(element, .value, "a mask contains itself; it has no effect")
+            return node
+        }
+        var inside = context
+        inside.clips = clips
+        inside.uses.append(element)
+        inside.style = nil
+        var mask = LayerNode(name(of: element))
+        var declared = sheet.declared(by: element)
+        // A clip path or a mask has an effect even if it is not displayed. A mask has no transform.
+        declared["display"] = nil
+        if !clips { declared["transform"] = nil }
+        let motion = self.motion(of: element, declared, inside)
+        inside.style = motion.style
+        for child in element.children { mask.sublayers += try layers(child, inside) }
+        if isRelative {
+            guard let box = bounds else {
+                report(element, "a mask in units of the bounding box of a group has no effect")
+                return node
+            }
+            mask.sublayers = [wrapped(mask.sublayers, Affine(toBox: box))]
+        }
+        mask = try finish(mask, element, motion, inside)
+        if !clips, let region = maskRegion(of: element, inside, bounds) {
+            mask = window([mask], region)
+        }
+        if mask.isBare, mask.sublayers.count == 1, let only = mask.sublayers.first { mask = only }
+        var node = node.mask.isEmpty ? node : LayerNode(node.name, sublayers: [node])
+        // The luminance of white is its opacity.
+        if isLuminance, !mask.isWhite { node.set("x-maskMode", .plain("luminance")) }
+        node.mask = [mask]
+        return node
+    }
+}
+
+/// A vertex of a path, with the directions of the lines and curves before and after it.
+private struct MarkerVertex {
+    let point: Point
+    var before: Vector?
+    var after: Vector?
+
+    /// Returns the angle of a marker in radians.
+    func angle(_ orientation: String?, isStart: Bool) -> Double {
+        let orientation = orientation ?? "0"
+        guard orientation.hasPrefix("auto") else {
+            return orientation.angle ?? 0
+        }
+        let isReversed = isStart && orientation == "auto-start-reverse"
+        let directions = [before, after].compactMap(\.self)
+        guard let first = directions.first, let last = directions.last else { return isReversed ? .pi : 0 }
+        // Opposite directions have no sum: the marker is at a right angle to both.
+        let sum = first + last
+        let middle = sum.length > 1e-9 ? sum : Vector(-first.dy, first.dx)
+        return .atan2(y: middle.dy, x: middle.dx) + (isReversed ? .pi : 0)
+    }
+
+    /// Returns the vertices of a path: the start of each subpath, and the end of each line and curve.
+    static func all(of path: Path) -> [MarkerVertex] {
+        var vertices: [MarkerVertex] = []
+        for subpath in path.subpaths {
+            guard let start = subpath.points.first else { continue }
+            let first = vertices.count
+            vertices.append(MarkerVertex(point: start))
+            for segment in subpath.segments {
+                vertices[vertices.count - 1].after = segment.tangent(at: 0)
+                vertices.append(MarkerVertex(point: segment.end, before: segment.tangent(at: 1)))
+            }
+            // At the ends of a closed subpath, both have the direction of the corner there.
+            if subpath.verbs.last == .close, vertices.count > first + 1 {
+                let last = vertices.count - 1
+                vertices[first].before = vertices[last].before
+                vertices[last].after = vertices[first].after
+            }
+        }
+        return vertices
+    }
+}
