@@ -39,8 +39,14 @@ public struct LabelledPicture {
     public func pixels(at time: Double, width: Int, height: Int, by renderer: FrameRenderer) -> PixelGrid {
         let viewport = Viewport(canvas: timeline.scene.canvas, width: width, height: height)
         guard timeline.isAnnotated else { return renderer.pixels(of: timeline, at: time, viewport: viewport) }
+        let items = DisplayList(timeline, at: time).items
+        return renderer.pixels(of: DisplayList(items: items + texts(at: time)), viewport: viewport)
+    }
+
+    /// Returns the numbers and labels at a time, in seconds.
+    func texts(at time: Double) -> [DisplayList.Item] {
         let annotations = annotator.annotations(at: time)
-        var items = DisplayList(timeline, at: time).items
+        var items: [DisplayList.Item] = []
         for points in annotations.points {
             for (point, sign) in zip(points.points, ShownPoints.signs) {
                 let place = point + Vector(0, layout.size * 0.35)
@@ -52,7 +58,7 @@ public struct LabelledPicture {
             let isOutlined = label.side == .center && timeline.scene.isFilled(label.layer)
             items += text(label.text, at: place, label.side, isOutlined: isOutlined, number: items.count)
         }
-        return renderer.pixels(of: DisplayList(items: items), viewport: viewport)
+        return items
     }
 
     /// Returns the lines of a text: grey, or white with a dark outline.

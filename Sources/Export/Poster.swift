@@ -13,10 +13,10 @@ import Scenes
 /// pixels and as SVG.
 public struct Poster: Sendable {
     /// The size of the poster in points.
-    public let size: Size
+    public var size: Size { Size(layout.width + 2 * layout.margin, layout.bottom + layout.margin) }
     /// The title of the scene.
     public let title: String
-    private let list: DisplayList
+    private let layout: PosterLayout
 
     /// The number of times at which ghosts are drawn.
     private static let ghosts = 12
@@ -49,7 +49,10 @@ public struct Poster: Sendable {
         var layout = PosterLayout(width: canvas.width, unit: unit, hasMargin: texts != nil)
         if let texts { layout.add(texts.title, height: 5 * unit, color: texts.color) }
         let course = SceneCourse(timeline, count: Self.ghosts)
-        layout.add(course.picture(at: time, hairline: 0.4 * unit), size: canvas)
+        let time = time ?? course.fullestTime
+        layout.add(
+            course.picture(at: time, hairline: 0.4 * unit), labels: LabelledPicture(timeline).texts(at: time),
+            size: canvas)
         let frames = SceneCourse.times(timeline, count: Self.frames)
         if course.moments.count > 1 {
             layout.addStrip(
@@ -59,8 +62,7 @@ public struct Poster: Sendable {
         if let texts {
             layout.add(texts.command, height: 3 * unit, color: texts.color.withAlpha(0.7 * texts.color.alpha))
         }
-        list = DisplayList(items: layout.items)
-        size = Size(layout.width + 2 * layout.margin, layout.bottom + layout.margin)
+        self.layout = layout
     }
 
     /// Creates a film strip: frames of scenes at equal intervals with their times, a row for each scene.
@@ -86,14 +88,12 @@ public struct Poster: Sendable {
                 color: color,
                 labels: times.map { "\($0.decimal(upToPlaces: 2)) s" })
         }
-        list = DisplayList(items: layout.items)
-        size = Size(layout.width + 2 * layout.margin, layout.bottom + layout.margin)
+        self.layout = layout
     }
 
     /// Returns the time of the fullest picture of a scene, in seconds.
     public static func fullestTime(of timeline: Timeline) -> Double {
-        let course = SceneCourse(timeline, count: ghosts)
-        return course.moments[course.fullestIndex].time
+        SceneCourse(timeline, count: ghosts).fullestTime
     }
 
     /// Returns a colour of texts that are readable on a background; `nil` stands for any background.
@@ -103,18 +103,21 @@ public struct Poster: Sendable {
     }
 
     /// Returns the poster as SVG, with a background if it is not `nil`.
-    public func svg(background: PixelColor? = nil) -> String {
-        SVGWriter.still(list, canvas: size, title: title, background: background)
+    public func svg(background: SVGWriter.Background? = nil) -> String {
+        SVGWriter.still(labelled, canvas: size, title: title, background: background)
     }
 
     /// Returns the poster as pixels without a background.
     public func pixels(width: Int, height: Int) -> PixelGrid {
-        FrameRenderer().pixels(of: list, viewport: Viewport(canvas: size, width: width, height: height))
+        FrameRenderer().pixels(of: labelled, viewport: Viewport(canvas: size, width: width, height: height))
     }
 
-    /// Draws the poster into rows of a grid, over its whole width.
+    private var labelled: DisplayList { DisplayList(items: layout.items + layout.labels) }
+
+    /// Draws the poster without labels into rows of a grid, over its whole width.
     public func draw(into grid: inout CellGrid, rows: Range<Int>, style: FrameStyle) {
-        FrameRenderer().draw(list, canvas: size, style: style, into: &grid, rows: rows)
+        FrameRenderer().draw(
+            DisplayList(items: layout.items), canvas: size, style: style, into: &grid, rows: rows)
     }
 }
 
@@ -144,13 +147,13 @@ struct SceneCourse {
         DisplayList(timeline, at: time, guides: .none).items
     }
 
-    /// Returns the picture at a time, or the fullest one, between its ghosts.
+    /// Returns the picture at a time between its ghosts.
     ///
     /// Faint pictures of the changed parts are behind it. Over its areas there are only their outlines. The longer ago
     /// they were, the fainter they are.
-    func picture(at time: Double?, hairline: Double) -> [DisplayList.Item] {
-        let index = time.map { time in moments.lastIndex { $0.time <= time } ?? 0 } ?? fullestIndex
-        let main = time.map { Self.items(timeline, at: $0) } ?? moments[index].items
+    func picture(at time: Double, hairline: Double) -> [DisplayList.Item] {
+        let index = moments.lastIndex { $0.time <= time } ?? 0
+        let main = Self.items(timeline, at: time)
         let count = moments.count
         var ghosts: [DisplayList.Item] = []
         var lines: [DisplayList.Item] = []
@@ -170,8 +173,8 @@ struct SceneCourse {
         return ghosts + [.group(DisplayList.Group(.sublayers, main))] + inside.map { .group($0) }
     }
 
-    /// The number of the moment with the most painted pixels; the last of several that are nearly equal.
-    var fullestIndex: Int {
+    /// The time of the moment with the most painted pixels, in seconds; the last of several that are nearly equal.
+    var fullestTime: Double {
         let canvas = timeline.scene.canvas
         let renderer = FrameRenderer()
         let inks = moments.map { moment in
@@ -181,7 +184,7 @@ struct SceneCourse {
             return picture.pixels.reduce(0) { $0 + Int($1.alpha) }
         }
         let most = inks.max() ?? 0
-        return inks.lastIndex { Double($0) >= 0.97 * Double(most) } ?? 0
+        return moments[inks.lastIndex { Double($0) >= 0.97 * Double(most) } ?? 0].time
     }
 
     /// Returns the items that differ from those of the main picture.
@@ -281,11 +284,13 @@ extension DisplayPaint {
 // MARK: - Layout
 
 /// The parts of a poster, one below the other.
-private struct PosterLayout {
+private struct PosterLayout: Sendable {
     let width: Double
     let unit: Double
     let margin: Double
     private(set) var items: [DisplayList.Item] = []
+    /// The labels of layers, which are too small for cells.
+    private(set) var labels: [DisplayList.Item] = []
     private(set) var bottom: Double
 
     init(width: Double, unit: Double, hasMargin: Bool) {
@@ -319,9 +324,11 @@ private struct PosterLayout {
         items.append(.group(DisplayList.Group(.copy(items.count), [.stroke(line)], map: map)))
     }
 
-    mutating func add(_ picture: [DisplayList.Item], size: Size) {
+    mutating func add(_ picture: [DisplayList.Item], labels: [DisplayList.Item], size: Size) {
         addGap()
         add(picture, size: size, scale: 1, x: margin)
+        let map = Affine(translationX: margin, y: bottom)
+        self.labels.append(.group(DisplayList.Group(.copy(items.count), labels, map: map)))
         bottom += size.height
     }
 

@@ -82,7 +82,7 @@ struct ColorReduction {
             boxes.append(high)
         }
         for (number, box) in boxes.enumerated() {
-            palette.append(box.mean)
+            palette.append(box.color)
             for index in box.members { numbers[index] = number }
         }
     }
@@ -99,7 +99,8 @@ struct ColorReduction {
     /// Colours that become one.
     private struct Box {
         let members: [Int]
-        let mean: PixelColor
+        /// The most frequent colour, so that the colours of areas are exact.
+        let color: PixelColor
         /// The sum of the squared differences from the mean, and the channel with the greatest part of it.
         let error: Double
         private let channel: Int
@@ -109,14 +110,15 @@ struct ColorReduction {
             self.members = members
             var (weight, sums, squares) = (0.0, SIMD4<Double>.zero, SIMD4<Double>.zero)
             for index in members {
-                let (value, count) = (Self.channels(colors[index]), Double(uses[index]))
+                // The square root gives the many rare colours of edges and gradients their part of the palette.
+                let (value, count) = (Self.channels(colors[index]), Double(uses[index]).squareRoot())
                 weight += count
                 sums += value * count
                 squares += value * value * count
             }
             let means = sums / max(weight, 1)
             let errors = squares - means * sums
-            mean = PixelColor(UInt8(means.x + 0.5), UInt8(means.y + 0.5), UInt8(means.z + 0.5))
+            color = members.max { uses[$0] < uses[$1] }.map { colors[$0] } ?? .black
             error = members.count > 1 ? errors.sum() : 0
             let widest = (0..<3).max { errors[$0] < errors[$1] } ?? 0
             (channel, middle) = (widest, means[widest])

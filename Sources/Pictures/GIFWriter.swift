@@ -2,8 +2,9 @@ public import Raster
 
 /// Writes animated GIF (GIF89a): the first picture, then the changed pixels of each other one.
 ///
-/// A palette has 255 colours. If the pictures have no more, they are exact. Otherwise similar colours become one. A
-/// picture whose colours the palette does not match closely has its own. The result has an ``error``.
+/// A palette has 255 colours. If the pictures have no more, they are exact. Otherwise similar colours become one, and
+/// the pixels of edges take similar colours that compress well. A picture whose colours the palette does not match
+/// closely has its own. The result has an ``error``.
 ///
 /// Delays are hundredths of a second. Browsers slow down delays below 2, so a picture that would be shown more briefly
 /// is replaced by the next one.
@@ -13,7 +14,7 @@ public struct GIFWriter: PictureWriter {
     /// The number of colours that a survey for this format counts.
     public static let surveyedColors = 65_536
     /// The greatest and the average difference of a channel for which a picture uses the common palette.
-    private static let tolerance = (greatest: 64, average: 4.0)
+    private static let accepted = (greatest: 64, average: 4.0)
 
     /// The differences between the colours of the file and those of the pictures, of 255.
     public struct ColorError: Hashable, Sendable {
@@ -53,6 +54,8 @@ public struct GIFWriter: PictureWriter {
     private let plays: Int
     private let clock = DelayClock(ticks: 100)
     private var palette: NearestColors
+    /// The greatest difference of a channel on edges, where contrast hides it.
+    private let tolerance: Int
     private var encoder = LZWEncoder()
     /// The canvas below the last picture.
     private var below: GIFCanvas?
@@ -68,6 +71,7 @@ public struct GIFWriter: PictureWriter {
         self.plays = plays
         let reduction = ColorReduction(survey.colors.colors, uses: survey.uses, count: 255)
         palette = NearestColors(reduction.paletteByUse(survey.uses))
+        tolerance = survey.hasAllColors && survey.colors.colors.count <= 255 ? 0 : 16
     }
 
     /// Adds the changed pixels of a picture.
@@ -136,14 +140,15 @@ public struct GIFWriter: PictureWriter {
         let changes = ChangedPixels(picture, since: canvas?.picture, in: area)
         let (nearest, isOwn) = palette(for: changes)
         var canvas = canvas ?? GIFCanvas(picture)
-        let pixels = canvas.draw(picture, changes, in: area, with: nearest)
-        guard let box = pixels.changedBox(width: area.width) else { return nil }
+        let choices = canvas.choices(for: changes, of: picture, in: area, with: nearest, tolerance: tolerance)
+        guard let box = choices.changedBox(width: area.width) else { return nil }
         var bytes: [UInt8] = [0x2C]
         let place = [area.x.lowerBound + box.x.lowerBound, area.y.lowerBound + box.y.lowerBound]
         for value in place + [box.width, box.height] { bytes += UInt16(value).lowBytes }
         bytes += isOwn ? [0x80 | UInt8(nearest.depth - 1)] + nearest.bytes : [0]
-        let part = pixels.part(box, width: area.width)
-        encoder.encode(part.numbers, or: part.others, to: &bytes)
+        let numbers = encoder.encode(choices.part(box, width: area.width), to: &bytes)
+        canvas.draw(numbers, x: place[0], y: place[1], width: box.width, with: nearest.colors)
+        canvas.finish(picture, changes, in: area, addingTo: &error)
         return (canvas, bytes)
     }
 
@@ -151,13 +156,10 @@ public struct GIFWriter: PictureWriter {
     private mutating func palette(for changes: ChangedPixels) -> (colors: NearestColors, isOwn: Bool) {
         let colors = changes.colors.colors
         let difference = palette.error(of: colors, uses: changes.uses)
-        if difference.greatest <= Self.tolerance.greatest, difference.average <= Self.tolerance.average {
-            error.add(difference)
+        if difference.greatest <= Self.accepted.greatest, difference.average <= Self.accepted.average {
             return (palette, false)
         }
-        var own = NearestColors(ColorReduction(colors, uses: changes.uses, count: 255).palette)
-        error.add(own.error(of: colors, uses: changes.uses))
-        return (own, true)
+        return (NearestColors(ColorReduction(colors, uses: changes.uses, count: 255).palette), true)
     }
 }
 
@@ -173,74 +175,95 @@ struct GIFCanvas {
         colors = Array(repeating: .clear, count: picture.pixels.count)
     }
 
-    /// Draws the changed pixels of a picture, and returns the numbers of the pixels in its area.
-    fileprivate mutating func draw(
-        _ picture: PixelGrid, _ changes: ChangedPixels, in area: PixelArea, with nearest: NearestColors
-    ) -> NumberedPixels {
-        var (nearest, exact) = (nearest, ColorTable(nearest.colors))
-        let numbers = changes.colors.colors.map { nearest.number(of: $0) }
-        var pixels = NumberedPixels(capacity: changes.pixels.count)
+    /// Returns the numbers that the pixels of an area may have.
+    ///
+    /// A pixel has the nearest colour. On an edge it may have any other that differs by at most the tolerance.
+    fileprivate func choices(
+        for changes: ChangedPixels, of picture: PixelGrid, in area: PixelArea, with palette: NearestColors,
+        tolerance: Int
+    ) -> PixelChoices {
+        var (palette, exact) = (palette, ColorTable(palette.colors))
+        let nearest = changes.colors.colors.map { palette.number(of: $0) }
+        var choices = PixelChoices(capacity: changes.pixels.count)
+        var similar = [Int32](repeating: -1, count: nearest.count)
         var index = 0
         for row in area.y {
-            for place in row * picture.width + area.x.lowerBound..<row * picture.width + area.x.upperBound {
-                let change = changes.pixels[index]
+            for column in area.x {
+                let (change, shown) = (changes.pixels[index], colors[row * picture.width + column])
                 index += 1
                 guard change >= 0 else {
                     // The shown colour looks the same as a transparent pixel, if the palette has it.
-                    pixels.add(0, or: exact.number(of: colors[place]).map { $0 + 1 } ?? 0)
+                    choices.add(0, or: UInt8(exact.number(of: shown).map { $0 + 1 } ?? 0), others: -1)
                     continue
                 }
-                let color = nearest.colors[numbers[change]]
-                pixels.add(colors[place] == color ? 0 : numbers[change] + 1, or: numbers[change] + 1)
-                colors[place] = color
+                let (color, number) = (changes.colors.colors[change], nearest[change])
+                let isTolerant = tolerance > 0 && picture.hasEdge(x: column, y: row, contrast: 2 * tolerance)
+                if isTolerant, similar[change] < 0 {
+                    let numbers = palette.colors.indices.filter {
+                        palette.colors[$0].difference(from: color) <= tolerance
+                    }
+                    similar[change] = choices.add(numbers.map { UInt8($0 + 1) })
+                }
+                let limit = max(
+                    isTolerant ? tolerance : 0, palette.colors[number].difference(from: color))
+                let isKept = shown.isOpaque && shown.difference(from: color) <= limit
+                choices.add(
+                    isKept ? 0 : UInt8(number + 1), or: UInt8(number + 1),
+                    others: isTolerant ? similar[change] : -1)
+            }
+        }
+        return choices
+    }
+
+    /// Draws the pixels of a box that are not transparent.
+    fileprivate mutating func draw(
+        _ numbers: [UInt8], x: Int, y: Int, width: Int, with palette: [PixelColor]
+    ) {
+        for (index, number) in numbers.enumerated() where number > 0 {
+            colors[(y + index / width) * picture.width + x + index % width] = palette[Int(number) - 1]
+        }
+    }
+
+    /// Ends the drawing of a picture, and adds its error.
+    fileprivate mutating func finish(
+        _ picture: PixelGrid, _ changes: ChangedPixels, in area: PixelArea,
+        addingTo error: inout GIFWriter.ColorError
+    ) {
+        var index = 0
+        for row in area.y {
+            for place in row * picture.width + area.x.lowerBound..<row * picture.width + area.x.upperBound {
+                if changes.pixels[index] >= 0 {
+                    error.add(colors[place], insteadOf: picture.pixels[place], times: 1)
+                }
+                index += 1
             }
         }
         self.picture = picture
-        return pixels
     }
 }
 
-/// The numbers of pixels in a palette. A pixel with 0 does not change, and may have a second number that looks the same.
-private struct NumberedPixels {
-    private(set) var numbers: [UInt8] = []
-    private(set) var others: [UInt8] = []
-
-    init(capacity: Int) {
-        numbers.reserveCapacity(capacity)
-        others.reserveCapacity(capacity)
-    }
-
-    mutating func add(_ number: Int, or other: Int) {
-        numbers.append(UInt8(number))
-        others.append(UInt8(other))
-    }
-
-    /// Returns the smallest box of all changes, or `nil` if there are none.
-    func changedBox(width: Int) -> PixelArea? {
-        guard let first = numbers.firstIndex(where: { $0 > 0 }),
-            let last = numbers.lastIndex(where: { $0 > 0 })
-        else { return nil }
-        let rows = first / width..<last / width + 1
-        var (left, right) = (width, 0)
-        for row in rows {
-            let line = numbers[row * width..<(row + 1) * width]
-            guard let low = line.firstIndex(where: { $0 > 0 }), let high = line.lastIndex(where: { $0 > 0 })
-            else { continue }
-            left = min(left, low - row * width)
-            right = max(right, high - row * width)
+extension PixelGrid {
+    /// Whether a pixel differs from all its neighbours, and from one by more than a contrast.
+    fileprivate func hasEdge(x: Int, y: Int, contrast: Int) -> Bool {
+        let (place, color) = (y * width + x, pixels[y * width + x])
+        var greatest = 0
+        for (step, exists) in [(-1, x > 0), (1, x + 1 < width), (-width, y > 0), (width, y + 1 < height)] {
+            guard exists else { continue }
+            let difference = pixels[place + step].difference(from: color)
+            if difference == 0 { return false }
+            greatest = max(greatest, difference)
         }
-        return PixelArea(x: left..<right + 1, y: rows)
+        return greatest > contrast
     }
+}
 
-    func part(_ box: PixelArea, width: Int) -> NumberedPixels {
-        if box.x == 0..<width, box.width * box.height == numbers.count { return self }
-        var part = NumberedPixels(capacity: box.width * box.height)
-        for row in box.y {
-            let columns = row * width + box.x.lowerBound..<row * width + box.x.upperBound
-            part.numbers += numbers[columns]
-            part.others += others[columns]
-        }
-        return part
+extension PixelColor {
+    /// Returns the greatest difference of a channel.
+    fileprivate func difference(from other: PixelColor) -> Int {
+        if self == other { return 0 }
+        let red = abs(Int(red) - Int(other.red))
+        let green = abs(Int(green) - Int(other.green))
+        return max(red, green, abs(Int(blue) - Int(other.blue)))
     }
 }
 

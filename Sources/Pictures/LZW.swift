@@ -1,102 +1,212 @@
+/// The numbers of a palette that may stand for each pixel of an image. The number 0 is transparent.
+struct PixelChoices {
+    /// A set of numbers.
+    typealias Numbers = SIMD4<UInt64>
+
+    /// The preferred number of each pixel: 0 if the pixel may stay transparent.
+    private(set) var first: [UInt8] = []
+    /// The preferred number that is not 0, or 0 if there is none.
+    private(set) var second: [UInt8] = []
+    /// The place of each pixel's other numbers in `sets`, or −1 if there are none.
+    private(set) var others: [Int32] = []
+    private var sets: [Numbers] = []
+
+    init(capacity: Int) {
+        first.reserveCapacity(capacity)
+        second.reserveCapacity(capacity)
+        others.reserveCapacity(capacity)
+    }
+
+    mutating func add(_ first: UInt8, or second: UInt8, others: Int32) {
+        self.first.append(first)
+        self.second.append(second)
+        self.others.append(others)
+    }
+
+    /// Adds a set of numbers, and returns its place.
+    mutating func add(_ numbers: some Sequence<UInt8>) -> Int32 {
+        var set = Numbers.zero
+        for number in numbers { set[Int(number >> 6)] |= 1 << UInt64(number & 63) }
+        sets.append(set)
+        return Int32(sets.count - 1)
+    }
+
+    func allows(_ number: UInt8, at place: Int) -> Bool {
+        if number == first[place] || number == second[place] { return true }
+        let others = Int(others[place])
+        return others >= 0 && sets[others][Int(number >> 6)] >> UInt64(number & 63) & 1 == 1
+    }
+
+    /// Calls a function with each number of a pixel, the preferred ones first.
+    func forEachNumber(at place: Int, _ body: (UInt8) -> Void) {
+        let (first, second) = (first[place], second[place])
+        body(first)
+        if second != first { body(second) }
+        guard others[place] >= 0 else { return }
+        let set = sets[Int(others[place])]
+        for word in 0..<4 {
+            var bits = set[word]
+            while bits != 0 {
+                let number = UInt8(word * 64 + bits.trailingZeroBitCount)
+                bits &= bits - 1
+                if number != first, number != second { body(number) }
+            }
+        }
+    }
+
+    /// The greatest number.
+    var greatest: UInt8 {
+        var greatest = second.max() ?? 0
+        for set in sets {
+            for word in 0..<4 where set[word] != 0 {
+                greatest = max(greatest, UInt8(word * 64 + 63 - set[word].leadingZeroBitCount))
+            }
+        }
+        return greatest
+    }
+
+    /// Returns the smallest box of all pixels that may not stay transparent, or `nil` if there are none.
+    func changedBox(width: Int) -> PixelArea? {
+        guard let start = first.firstIndex(where: { $0 > 0 }), let end = first.lastIndex(where: { $0 > 0 })
+        else { return nil }
+        let rows = start / width..<end / width + 1
+        var (left, right) = (width, 0)
+        for row in rows {
+            let line = first[row * width..<(row + 1) * width]
+            guard let low = line.firstIndex(where: { $0 > 0 }), let high = line.lastIndex(where: { $0 > 0 })
+            else { continue }
+            left = min(left, low - row * width)
+            right = max(right, high - row * width)
+        }
+        return PixelArea(x: left..<right + 1, y: rows)
+    }
+
+    func part(_ box: PixelArea, width: Int) -> PixelChoices {
+        if box.x == 0..<width, box.width * box.height == first.count { return self }
+        var part = PixelChoices(capacity: box.width * box.height)
+        part.sets = sets
+        for row in box.y {
+            let columns = row * width + box.x.lowerBound..<row * width + box.x.upperBound
+            part.first += first[columns]
+            part.second += second[columns]
+            part.others += others[columns]
+        }
+        return part
+    }
+}
+
 /// The compression of GIF: Lempel, Ziv and Welch's, with codes of growing length.
+///
+/// If a pixel may have several numbers, the encoder uses the number of the longest known sequence.
 struct LZWEncoder {
-    /// The codes of known sequences: a hash table from a code and a byte to the longer sequence's code.
-    private var keys = [UInt32](repeating: .max, count: 1 << 14)
-    private var codes = [UInt16](repeating: 0, count: 1 << 14)
-    /// The number of the table, a part of each key, so that a new table need not clear the memory.
-    private var generation: UInt32 = 0
+    /// The known sequences as a tree. A code is a node: its last number, its parent, its first child and its next sibling.
+    /// The codes of single numbers have no parent, and 0 stands for no child.
+    private var numbers = [UInt8](repeating: 0, count: 4096)
+    private var parents = [Int16](repeating: -1, count: 4096)
+    private var children = [Int16](repeating: 0, count: 4096)
+    private var siblings = [Int16](repeating: 0, count: 4096)
+    /// The codes of the sequences that match the pixels, and those with one pixel more.
+    private var live: [Int16] = []
+    private var longer: [Int16] = []
 
     /// Appends the compressed data of pixels: the code size, blocks of at most 255 bytes, and an empty block.
     ///
-    /// Each pixel may have a second number that looks the same. The encoder uses the one that extends a known sequence.
+    /// It takes the smaller result of clearing a full table and of keeping it.
     ///
-    /// Of two orders of the numbers, with and without clearing a full table, it takes the smallest result.
-    mutating func encode(_ pixels: [UInt8], or others: [UInt8], to output: inout [UInt8]) {
-        let greatest = max(pixels.max() ?? 0, others.max() ?? 0)
-        let size = max(8 - greatest.leadingZeroBitCount, 2)
+    /// - Returns: the number of each pixel.
+    mutating func encode(_ choices: PixelChoices, to output: inout [UInt8]) -> [UInt8] {
+        let size = max(8 - choices.greatest.leadingZeroBitCount, 2)
         output.append(UInt8(size))
-        var best: [UInt8]?
-        for (first, second) in [(pixels, others), (others, pixels)] {
-            for clears in [true, false] {
-                let (bytes, isFull) = encode(first, or: second, size, clears: clears)
-                if bytes.count < best?.count ?? .max { best = bytes }
-                if !isFull { break }
-            }
-            if pixels == others { break }
+        var (best, isFull) = encode(choices, size, clears: true)
+        if isFull {
+            let other = encode(choices, size, clears: false).result
+            if other.bytes.count < best.bytes.count { best = other }
         }
-        output += best ?? []
+        output += best.bytes
+        return best.numbers
     }
 
-    /// Returns the blocks of pixels, and whether the table becomes full. A full table is cleared or stays the same.
     private mutating func encode(
-        _ pixels: [UInt8], or others: [UInt8], _ size: Int, clears: Bool
-    ) -> (bytes: [UInt8], isFull: Bool) {
+        _ choices: PixelChoices, _ size: Int, clears: Bool
+    ) -> (result: (bytes: [UInt8], numbers: [UInt8]), isFull: Bool) {
         var (output, isFull): ([UInt8], Bool) = ([], false)
+        var found = [UInt8](repeating: 0, count: choices.first.count)
         var blocks = BitBlocks()
         let clear = 1 << size
         var (next, length) = (clear + 2, size + 1)
-        startTable()
+        startTable(clear)
         blocks.append(clear, length, to: &output)
-        var code: Int?
-        for place in pixels.indices {
-            guard let prefix = code else {
-                code = Int(pixels[place])
-                continue
+        var (place, last, lastCount) = (0, -1, 0)
+        while place < found.count {
+            // The new code is the last sequence and the next number. A run profits if that is its first number.
+            if last >= 0, next < 4096 {
+                let start = found[place - lastCount]
+                add(next, after: last, choices.allows(start, at: place) ? start : choices.first[place])
             }
-            let (byte, other) = (pixels[place], others[place])
-            if let longer = self.code(after: prefix, byte) ?? self.code(after: prefix, other) {
-                code = longer
-                continue
+            let (code, count) = longestMatch(choices, at: place)
+            fill(&found, upTo: place + count, with: code)
+            if last >= 0, next < 4096 {
+                numbers[next] = found[place]
+                if next == 1 << length { length += 1 }
+                next += 1
             }
-            blocks.append(prefix, length, to: &output)
-            code = Int(byte)
-            if next == 4096 {
-                isFull = true
-                guard clears else { continue }
-                blocks.append(clear, length, to: &output)
-                (next, length) = (clear + 2, size + 1)
-                startTable()
-                continue
-            }
-            insert(next, after: prefix, byte)
-            if next == 1 << length { length += 1 }
-            next += 1
-        }
-        if let code {
             blocks.append(code, length, to: &output)
-            // The decoder adds an entry for this code, too.
-            if next == 1 << length, length < 12 { length += 1 }
+            (place, last, lastCount) = (place + count, code, count)
+            guard next == 4096 else { continue }
+            isFull = true
+            guard clears else { continue }
+            blocks.append(clear, length, to: &output)
+            (next, length, last) = (clear + 2, size + 1, -1)
+            startTable(clear)
         }
+        // The decoder adds an entry for the last code, too.
+        if next == 1 << length, length < 12 { length += 1 }
         blocks.append(clear + 1, length, to: &output)
         blocks.finish(to: &output)
-        return (output, isFull)
+        return ((output, found), isFull)
     }
 
-    private mutating func startTable() {
-        generation = (generation + 1) & 0x7FF
-        guard generation == 0 else { return }
-        for slot in keys.indices { keys[slot] = .max }
-    }
-
-    private func slot(_ key: UInt32) -> Int {
-        var slot = Int((key &* 0x9E37_79B1) >> 18)
-        while keys[slot] != key, keys[slot] != .max, keys[slot] >> 20 == generation {
-            slot = (slot + 1) & 0x3FFF
+    private mutating func startTable(_ clear: Int) {
+        for code in 0..<clear {
+            (numbers[code], parents[code], children[code]) = (UInt8(code), -1, 0)
         }
-        return slot
     }
 
-    private func code(after prefix: Int, _ byte: UInt8) -> Int? {
-        let key = generation << 20 | UInt32(prefix) << 8 | UInt32(byte)
-        let slot = slot(key)
-        return keys[slot] == key ? Int(codes[slot]) : nil
+    private mutating func add(_ code: Int, after parent: Int, _ number: UInt8) {
+        (numbers[code], parents[code]) = (number, Int16(parent))
+        (children[code], siblings[code]) = (0, children[parent])
+        children[parent] = Int16(code)
     }
 
-    private mutating func insert(_ code: Int, after prefix: Int, _ byte: UInt8) {
-        let key = generation << 20 | UInt32(prefix) << 8 | UInt32(byte)
-        let slot = slot(key)
-        keys[slot] = key
-        codes[slot] = UInt16(code)
+    /// Returns the code of the longest sequence that the pixels at a place may have, and its length.
+    private mutating func longestMatch(_ choices: PixelChoices, at start: Int) -> (code: Int, count: Int) {
+        live.removeAll(keepingCapacity: true)
+        choices.forEachNumber(at: start) { live.append(Int16($0)) }
+        var place = start + 1
+        while place < choices.first.count {
+            longer.removeAll(keepingCapacity: true)
+            for code in live {
+                var child = Int(children[Int(code)])
+                while child != 0 {
+                    if choices.allows(numbers[child], at: place) { longer.append(Int16(child)) }
+                    child = Int(siblings[child])
+                }
+            }
+            if longer.isEmpty { break }
+            swap(&live, &longer)
+            place += 1
+        }
+        return (Int(live[0]), place - start)
+    }
+
+    /// Writes the numbers of a sequence before a place.
+    private func fill(_ found: inout [UInt8], upTo end: Int, with code: Int) {
+        var (code, place) = (code, end)
+        while code >= 0 {
+            place -= 1
+            found[place] = numbers[code]
+            code = Int(parents[code])
+        }
     }
 }
 

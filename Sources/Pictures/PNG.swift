@@ -52,7 +52,7 @@ public struct APNGWriter: PictureWriter {
     ///   - framesPerSecond: the number of frames in a second, for exact delays.
     ///   - plays: the number of times to play the file; 0 repeats it forever.
     ///   - level: the effort of the compression, from 1 (fast) to 9 (small).
-    public init(_ survey: PictureSurvey, framesPerSecond: Int, plays: Int, level: Int32 = 6) {
+    public init(_ survey: PictureSurvey, framesPerSecond: Int, plays: Int, level: Int32 = 9) {
         self.framesPerSecond = framesPerSecond
         self.plays = plays
         count = max(survey.count, 1)
