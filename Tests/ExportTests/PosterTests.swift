@@ -116,6 +116,23 @@ import Testing
         #expect(poster.size.width > 200 && text == poster.svg(background: .black))
     }
 
+    /// A poster has the labels of its main picture, except in cells, which are too large for them.
+    @Test(arguments: [nil, LayerLabel("Ab", at: .below)])
+    func postersHaveLabels(label: LayerLabel?) {
+        var square = Layer(
+            shape: ShapeContent(path: Path(rect: Rect(0, 0, 20, 20)), fillColor: .color(.white)))
+        func poster() -> Poster { Poster(Timeline(Scene(canvas: Size(100, 50), layers: [square]))) }
+        let style = FrameStyle(glyphs: .braille, dithers: true)
+        var (with, without) = (CellGrid(columns: 40, rows: 14), CellGrid(columns: 40, rows: 14))
+        poster().draw(into: &without, rows: 0..<14, style: style)
+        let blank = poster().pixels(width: 400, height: 200)
+        square.label = label
+        poster().draw(into: &with, rows: 0..<14, style: style)
+        #expect(with == without)
+        #expect((poster().pixels(width: 400, height: 200).pixels == blank.pixels) == (label == nil))
+        #expect(poster().svg().contains("#8a8f98") == (label != nil))
+    }
+
     /// In cells, the poster fills the given rows only.
     @Test func cellsStayInTheirRows() throws {
         var grid = CellGrid(columns: 40, rows: 14)
