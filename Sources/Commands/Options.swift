@@ -102,6 +102,9 @@ struct RenderOptions: ParsableArguments {
         ]
     }
 
+    /// The option that affects SVGs of shapes only.
+    var darkOption: [GivenOption] { [("light-dark()", background?.dark != nil)] }
+
     /// The given glyphs, or `nil` for those that suit each scene.
     var glyphs: Glyphs? { renderer?.value }
 
@@ -120,6 +123,11 @@ struct RenderOptions: ParsableArguments {
     func pictureGround(orElse other: PixelColor?) -> PixelColor? {
         guard let color = background?.choice.value else { return other }
         return color.alpha > 0 ? color.pixel : nil
+    }
+
+    /// Returns the background of an SVG of shapes: that of `--background`, or `other`.
+    func svgGround(orElse other: PixelColor?) -> SVGWriter.Background? {
+        pictureGround(orElse: other).map { SVGWriter.Background($0, dark: background?.dark?.pixel) }
     }
 
     /// The colours of a terminal that shows the picture.
@@ -269,7 +277,13 @@ extension OutputFile {
     /// Writes a text and completes the file. Returns the name of the file.
     @discardableResult
     consuming func finish(with text: String) throws(Failure) -> String {
-        try write(Array(text.utf8))
+        try finish(with: Array(text.utf8))
+    }
+
+    /// Writes bytes and completes the file. Returns the name of the file.
+    @discardableResult
+    consuming func finish(with bytes: [UInt8]) throws(Failure) -> String {
+        try write(bytes)
         try finish()
         return name
     }
@@ -288,9 +302,7 @@ struct Output: ParsableArguments {
     /// Writes a whole file, to standard output if there is no path.
     func write(_ bytes: [UInt8]) throws {
         guard let path else { return try StandardOutput.write(bytes) }
-        var file = try OutputFile.open(path, overwrites: writing.force)
-        try file.write(bytes)
-        try file.finish()
+        try OutputFile.open(path, overwrites: writing.force).finish(with: bytes)
     }
 }
 
@@ -347,6 +359,21 @@ extension PixelSize {
         guard let (width, height) = sides(argument, atMost: PixelSize.greatest) else { return nil }
         self.init(width: width, height: height)
     }
+
+    /// Creates the largest size of a canvas that fits into another size, or that size if the canvas is empty.
+    init(of canvas: Size, in most: PixelSize = .standard) {
+        let isEmpty = canvas.width <= 0 || canvas.height <= 0
+        let canvas = isEmpty ? Size(Double(most.width), Double(most.height)) : canvas
+        self.init(
+            of: canvas,
+            scale: min(Double(most.width) / canvas.width, Double(most.height) / canvas.height))
+    }
+
+    fileprivate init(of canvas: Size, scale: Double) {
+        self.init(
+            width: max(Int((canvas.width * scale).rounded()), 1),
+            height: max(Int((canvas.height * scale).rounded()), 1))
+    }
 }
 
 /// The options for the size of a picture in pixels.
@@ -379,17 +406,15 @@ struct PictureOptions: ParsableArguments {
     /// Returns the size of the picture of a canvas: the given one, or the largest that fits into a standard size.
     func size(of canvas: Size, standard: PixelSize = .standard) throws(Failure) -> PixelSize {
         if let pixels { return pixels }
-        guard canvas.width > 0, canvas.height > 0 else { return standard }
-        let fit = min(Double(standard.width) / canvas.width, Double(standard.height) / canvas.height)
-        let (width, height) = (canvas.width * (scale ?? fit), canvas.height * (scale ?? fit))
-        guard max(width, height) < Double(PixelSize.greatest) + 0.5 else {
-            let most =
-                (Double(PixelSize.greatest) / max(canvas.width, canvas.height) * 10).rounded(.down) / 10
+        let side = max(canvas.width, canvas.height)
+        guard let scale else { return PixelSize(of: canvas, in: standard) }
+        guard side * scale < Double(PixelSize.greatest) + 0.5 else {
+            let most = (Double(PixelSize.greatest) / side * 10).rounded(.down) / 10
             throw Failure(
-                "--scale \((scale ?? fit).shortestDecimal) makes a picture of more than \(PixelSize.greatest) pixels. Use at most \(most.shortestDecimal)",
+                "--scale \(scale.shortestDecimal) makes a picture of more than \(PixelSize.greatest) pixels. Use at most \(most.shortestDecimal)",
                 .usage)
         }
-        return PixelSize(width: max(Int(width.rounded()), 1), height: max(Int(height.rounded()), 1))
+        return PixelSize(of: canvas, scale: scale)
     }
 }
 
@@ -413,15 +438,33 @@ extension SVGAnimation: ExpressibleByArgument {}
 /// The background colour of the command line: a CSS colour, or `auto` for that of the terminal.
 struct Background: ExpressibleByArgument {
     let choice: Choice<Color>
+    /// The colour for viewers that prefer dark colours, the second of `light-dark(LIGHT, DARK)`.
+    private(set) var dark: Color?
 
     init?(argument: String) {
         if argument == "auto" {
             choice = .auto
         } else if let color = try? Color(css: argument) {
             choice = .fixed(color)
+        } else if let (light, dark) = Self.pair(argument) {
+            (choice, self.dark) = (.fixed(light), dark)
         } else {
             return nil
         }
+    }
+
+    /// Returns the colours of `light-dark(LIGHT, DARK)`, which may contain commas.
+    private static func pair(_ text: String) -> (light: Color, dark: Color)? {
+        guard text.hasPrefix("light-dark("), text.hasSuffix(")") else { return nil }
+        let colors = text.dropFirst("light-dark(".count).dropLast()
+        for comma in colors.indices where colors[comma] == "," {
+            if let light = try? Color(css: String(colors[..<comma])),
+                let dark = try? Color(css: String(colors[colors.index(after: comma)...]))
+            {
+                return (light, dark)
+            }
+        }
+        return nil
     }
 }
 

@@ -90,7 +90,8 @@ struct PlayFileStore: PlayFiles, ~Copyable {
         let text =
             switch picture {
             case .scene(let time): SVGWriter(item.timeline).still(at: time)
-            case .poster(let command): Poster.of(item, command: command).svg(background: .black)
+            case .poster(let command): 
+                Poster.of(item, command: command).svg(background: SVGWriter.Background(.black))
             case .screen(let grid, let glyphs, let ground):
                 CellSVGWriter.still(
                     mapped(grid, glyphs), title: item.title, theme: TerminalTheme(ground: ground))

@@ -68,7 +68,7 @@ struct PosterCommand: ParsableCommand {
         case .text: return Array(grid(of: item, at: time, .mono).description.utf8)
         case .ansi: return Array(ANSIEncoder.lines(grid(of: item, at: time, cells.depth)).utf8)
         case .svg:
-            return Array(whole(item, at: time).svg(background: look.pictureGround(orElse: .black)).utf8)
+            return Array(whole(item, at: time).svg(background: look.svgGround(orElse: .black)).utf8)
         case .png:
             let poster = whole(item, at: time)
             let size = try picture.size(of: poster.size, standard: PixelSize(width: 1280, height: 1280))
@@ -80,6 +80,7 @@ struct PosterCommand: ParsableCommand {
     private func noteUnused(by format: Format) {
         let note = output.writing.verbosity.note
         let what = "--format \(format)"
+        if format != .svg { note(look.darkOption, what, "choose --format svg") }
         switch format {
         case .text: note(cells.colorOptions + picture.given, what, nil)
         case .ansi: note(picture.given, what, nil)

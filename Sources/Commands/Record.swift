@@ -202,6 +202,9 @@ extension Record {
         if format != .svg || strip != nil || style == .cells {
             note([("--poster", poster != nil)], "this picture", "write an .svg of shapes")
         }
+        if format != .svg || strip == nil && style == .cells {
+            note(look.darkOption, "this picture", "write an .svg of shapes")
+        }
         if format == .html || strip != nil {
             note([("--from", from != nil)], strip == nil ? "a web page" : "a film strip", nil)
         }
@@ -266,7 +269,7 @@ extension Record {
             color: Poster.textColor(on: ground.map(Color.init(pixel:))))
         if format == .svg {
             note(picture.given, "a .svg file", "write a .png")
-            return StillRecording(bytes: Array(strip.svg(background: ground).utf8))
+            return StillRecording(bytes: Array(strip.svg(background: look.svgGround(orElse: .black)).utf8))
         }
         let most = PixelSize.greatest
         let size = try picture.size(
@@ -379,7 +382,7 @@ extension Record {
             poster: format == .svg
                 ? poster?.seconds(of: timeline.duration) ?? Poster.fullestTime(of: timeline) : nil,
             start: start, duration: whole.seconds - start,
-            ground: look.background?.choice.value?.pixel, fps: fps)
+            ground: look.svgGround(orElse: nil), fps: fps)
         let share = recording.share
         guard share <= 1 else {
             let (seconds, slow) = (

@@ -163,8 +163,8 @@ struct ShapeRecording: Recording {
     var start = 0.0
     /// The duration of the drawing before it repeats, in seconds.
     let duration: Double
-    /// The background colour, or `nil` for that of the page.
-    let ground: PixelColor?
+    /// The background, or `nil` for that of the page.
+    let ground: SVGWriter.Background?
     let fps: Int
     /// Always 0: the viewer of the file draws the shapes.
     let truncatedFrames = 0
@@ -194,7 +194,7 @@ struct ShapeRecording: Recording {
         let svg = writer.animation(from: start, duration: duration, poster: poster)
         let page = lesson.map { lesson in
             ScrubPage.html(
-                svg, of: timeline, lesson: lesson, duration: duration, background: ground ?? .black)
+                svg, of: timeline, lesson: lesson, duration: duration, background: ground?.light ?? .black)
         }
         try file.write(Array((page ?? svg).utf8))
     }

@@ -67,7 +67,7 @@ struct Render: ParsableCommand {
         case .json: Array((SceneJSON(timeline, name: scene.word, at: time).text + "\n").utf8)
         case .svg:
             Array(
-                SVGWriter(timeline, background: look.pictureGround(orElse: nil)).still(at: time).utf8)
+                SVGWriter(timeline, background: look.svgGround(orElse: nil)).still(at: time).utf8)
         case .text: Array(grid(of: timeline, .mono).description.utf8)
         case .ansi: Array(ANSIEncoder.lines(grid(of: timeline, cells.depth)).utf8)
         case .pam: PAM.encode(pixels(of: timeline))
@@ -91,6 +91,7 @@ struct Render: ParsableCommand {
         let theme = [("--theme", look.theme != nil)]
         let background = [("--background", look.background != nil)]
         let what = "--format \(format)"
+        if format != .svg { note(look.darkOption, what, "choose --format svg") }
         switch format {
         case .ansi: if look.overlay == nil { note(theme, "the picture alone", "add --overlay") }
         case .text: note([("--color", cells.color != nil)] + theme, what, "choose --format ansi")

@@ -103,7 +103,7 @@ public struct Poster: Sendable {
     }
 
     /// Returns the poster as SVG, with a background if it is not `nil`.
-    public func svg(background: PixelColor? = nil) -> String {
+    public func svg(background: SVGWriter.Background? = nil) -> String {
         SVGWriter.still(labelled, canvas: size, title: title, background: background)
     }
 

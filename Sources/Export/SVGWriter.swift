@@ -15,15 +15,25 @@ import Text
 ///     let picture = SVGWriter(Timeline(scene)).still(at: 0.375)
 public struct SVGWriter: Sendable {
     private let timeline: Timeline
-    private let background: PixelColor?
+    private let background: Background?
     private let framesPerSecond: Int
+
+    /// The background of a document: a colour, and another one for viewers that prefer dark colours.
+    public struct Background: Sendable {
+        /// The colour for viewers without a preference.
+        public let light: PixelColor
+        let dark: PixelColor?
+
+        /// Creates a background. Without a `dark` colour, all viewers show the first one.
+        public init(_ light: PixelColor, dark: PixelColor? = nil) { (self.light, self.dark) = (light, dark) }
+    }
 
     /// Creates a writer.
     ///
     /// Values that cannot be interpolated have `framesPerSecond`. Without a `background` the canvas is transparent.
     ///
     /// - Precondition: at least one frame in a second.
-    public init(_ timeline: Timeline, background: PixelColor? = nil, framesPerSecond: Int = 30) {
+    public init(_ timeline: Timeline, background: Background? = nil, framesPerSecond: Int = 30) {
         precondition(framesPerSecond > 0, "a recording has at least one frame in a second")
         self.timeline = timeline
         self.background = background
@@ -91,14 +101,19 @@ public struct SVGWriter: Sendable {
     }
 
     private static var reducedMotion: SVGElement {
-        var style = SVGElement("style")
-        style.text =
+        style(
             "@media(prefers-reduced-motion:reduce){.moving{display:none!important}.still{display:inline!important}}"
+        )
+    }
+
+    private static func style(_ text: String) -> SVGElement {
+        var style = SVGElement("style")
+        style.text = text
         return style
     }
 
     /// Returns the document of a display list on a canvas, which does not move.
-    static func still(_ list: DisplayList, canvas: Size, title: String, background: PixelColor?) -> String {
+    static func still(_ list: DisplayList, canvas: Size, title: String, background: Background?) -> String {
         let scene = Scene(title: title, canvas: canvas)
         var builder = SVGBuilder(SVGTimeline(Timeline(scene), from: 0, duration: 0, framesPerSecond: 30))
         let layers = builder.still(list.items)
@@ -106,7 +121,7 @@ public struct SVGWriter: Sendable {
     }
 
     private static func root(
-        _ scene: Scene, _ background: PixelColor?, _ picture: [SVGElement], _ definitions: [SVGElement]
+        _ scene: Scene, _ background: Background?, _ picture: [SVGElement], _ definitions: [SVGElement]
     ) -> SVGElement {
         let width = max(0, scene.canvas.width).svg(3)
         let height = max(0, scene.canvas.height).svg(3)
@@ -114,8 +129,13 @@ public struct SVGWriter: Sendable {
             width: width, height: height, viewBox: "0 0 \(width) \(height)",
             title: SafeText(sentence: scene.title))
         if let background {
-            root.children.append(
-                SVGElement("rect", [("width", width), ("height", height), ("fill", background.hex)]))
+            var ground = SVGElement(
+                "rect", [("width", width), ("height", height), ("fill", background.light.hex)])
+            if let dark = background.dark {
+                ground.set("class", "ground")
+                root.children.append(style("@media(prefers-color-scheme:dark){.ground{fill:\(dark.hex)}}"))
+            }
+            root.children.append(ground)
         }
         if !definitions.isEmpty { root.children.append(SVGElement("defs", children: definitions)) }
         root.children += picture

@@ -203,7 +203,7 @@ package struct SettingRow: Sendable {
         "background", \.background, Parsers.colorOrAuto.map { $0.map(Choice.fixed) ?? .auto },
         "The colour behind the picture", default: "auto",
         details:
-            ", a CSS colour; edges blend with it. (default: auto, the terminal's own when playing, else black; none in an SVG of shapes)"
+            ", a CSS colour; edges blend with it. An SVG of shapes may have two: light-dark(white, black). (default: auto, the terminal's own when playing, else black; none in an SVG of shapes)"
     )
 
     package static let overlays = SettingRow(

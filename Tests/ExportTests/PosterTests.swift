@@ -110,10 +110,10 @@ import Testing
     @Test func theDocumentDoesNotMove() throws {
         let texts = Poster.Texts(title: "Slide", command: "antics poster slide", color: .white)
         let poster = try Poster(Self.timeline(), texts: texts)
-        let text = poster.svg(background: .black)
+        let text = poster.svg(background: SVGWriter.Background(.black))
         #expect(text.contains("<title>Slide</title>") && text.contains("fill=\"#000000\""))
         #expect(!text.contains("<animate") && !text.contains("<text"))
-        #expect(poster.size.width > 200 && text == poster.svg(background: .black))
+        #expect(poster.size.width > 200 && text == poster.svg(background: SVGWriter.Background(.black)))
     }
 
     /// A poster has the labels of its main picture, except in cells, which are too large for them.

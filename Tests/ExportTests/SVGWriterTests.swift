@@ -91,13 +91,17 @@ import Text
         let picture = Timeline(scene(Layer(shape: ShapeContent(path: square))))
         let clear = try XMLNode(SVGWriter(picture).still(at: 0))
         #expect(clear.all("rect").isEmpty)
-        let writer = SVGWriter(picture, background: .white)
+        let writer = SVGWriter(picture, background: SVGWriter.Background(.white))
         for document in [writer.still(at: 0), writer.animation()] {
             let filled = try XMLNode(document)
             let ground = try #require(filled.children.first)
             #expect(ground.attributes == ["width": "100", "height": "50", "fill": "#ffffff"])
             #expect(Array(filled.children.dropFirst()) == clear.children)
         }
+        // A viewer that prefers dark colours shows the other one.
+        let both = SVGWriter(picture, background: SVGWriter.Background(.white, dark: .black)).still(at: 0)
+        #expect(both.contains("<style>@media(prefers-color-scheme:dark){.ground{fill:#000000}}</style>"))
+        #expect(try XMLNode(both).all("rect").map { $0.attributes["class"] } == ["ground"])
     }
 
     @Test func timingFunctionsAreExact() throws {
