@@ -1,7 +1,9 @@
 import Cells
 import Export
 import Layers
+import Pictures
 import Platform
+import Playback
 import Playground
 import Raster
 import Scenes
@@ -87,10 +89,22 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     }
 
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String {
+        if case .scene(let time, let name?) = picture {
+            return try showing { () throws(Failure) in
+                let file = try Self.newFile(name, for: item, of: ["svg", "png"])
+                guard file.name.hasSuffix(".png") else {
+                    return try file.finish(with: SVGWriter(item.timeline).still(at: time))
+                }
+                let size = PixelSize(of: item.timeline.scene.canvas)
+                let pixels = LabelledPicture(item.timeline).pixels(
+                    at: time, width: size.width, height: size.height, by: FrameRenderer())
+                return try file.finish(with: PNG.encode(pixels))
+            }
+        }
         let text =
             switch picture {
-            case .scene(let time): SVGWriter(item.timeline).still(at: time)
-            case .poster(let command): 
+            case .scene(let time, _): SVGWriter(item.timeline).still(at: time)
+            case .poster(let command):
                 Poster.of(item, command: command).svg(background: SVGWriter.Background(.black))
             case .screen(let grid, let glyphs, let ground):
                 CellSVGWriter.still(
@@ -135,10 +149,12 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     }
 
     /// Creates the file of a name, or the next free copy of a scene. An existing file is not overwritten.
-    private static func newFile(_ name: String?, for item: PlaylistItem) throws(Failure) -> OutputFile {
+    private static func newFile(
+        _ name: String?, for item: PlaylistItem, of endings: [String] = SceneSource.endings
+    ) throws(Failure) -> OutputFile {
         guard let name else { return try OutputFile.new(item.name, "yaml", from: 2) }
-        let isWhole = SceneSource.endings.contains { name.hasSuffix(".\($0)") }
-        let path = isWhole ? name : name + ".yaml"
+        let isWhole = endings.contains { name.hasSuffix(".\($0)") }
+        let path = isWhole ? name : "\(name).\(endings[0])"
         if FileStatus.isThere(path) {
             throw Failure("\(SafeText(path)) exists: use another name", .cannotWrite)
         }

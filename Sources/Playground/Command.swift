@@ -32,7 +32,9 @@ package enum Command: Hashable, Sendable {
         case redraw
         case suspend
         case quit
-        case savePicture, saveScreen, savePoster
+        /// Save the picture: as SVG with the name of the scene, or in a new file with a name.
+        case savePicture(as: String? = nil)
+        case saveScreen, savePoster
         case toggleRecording
         /// Write the edits of the current scene: into its file, or into a new file with a name.
         case saveEdits(as: String? = nil)

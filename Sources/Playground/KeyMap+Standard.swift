@@ -131,7 +131,7 @@ extension KeyMap {
         Binding(
             .files, "save picture / screen",
             [
-                Action("save-picture", .effect(.savePicture), "s"),
+                Action("save-picture", .effect(.savePicture()), "s"),
                 Action("save-screen", .effect(.saveScreen), "S"),
             ]),
         Binding(.files, "save a poster", [Action("save-poster", .effect(.savePoster), "P")]),

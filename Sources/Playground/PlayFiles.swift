@@ -3,7 +3,7 @@ import Scenes
 
 /// The files of a session: pictures, scene files, and the programs of scenes.
 package protocol PlayFiles: ~Copyable {
-    /// Saves a picture as SVG, in a new file with the name of the scene.
+    /// Saves a picture in a new file: as SVG with the name of the scene, or with the picture's name.
     ///
     /// - Returns: the name of the file.
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String
@@ -75,7 +75,9 @@ package protocol ScreenRecorder: ~Copyable {
 /// A picture to save.
 package enum SavedPicture {
     /// The shapes of the current scene, at a time of the scene in seconds.
-    case scene(time: Double)
+    ///
+    /// The ending of a name is `svg` or `png`. Without a name, the picture is an SVG.
+    case scene(time: Double, name: String?)
     /// The course of the current scene, with its command.
     case poster(command: String)
     /// The whole screen, the glyphs of its picture, and the background colour if it is known.

@@ -164,7 +164,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             return !player.mayQuit(after: question, saving: areFiles ? "saves" : "saves a copy")
         case .redraw: redrawsAll = true
         case .suspend: terminal.suspend(while: stop)
-        case .savePicture: save(.scene(time: player.playhead.mediaTime(at: now)))
+        case .savePicture(let name):
+            save(.scene(time: player.playhead.mediaTime(at: now), name: name))
         case .savePoster:
             save(.poster(command: "antics poster \(files.argument(for: player.item, at: player.index))"))
         case .saveScreen:

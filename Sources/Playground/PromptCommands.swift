@@ -81,6 +81,10 @@ package struct PromptCommand: Sendable {
             "save-as", "FILE", "write the scene with your edits to a new file", isFree: true,
             { ["\($0.item.name)-2.yaml"] }
         ) { _, name, _ in .saveEdits(as: name) },
+        PromptCommand(
+            "save-picture", "FILE", "save the picture in a new .svg or .png file", isFree: true,
+            { ["\($0.item.name).png", "\($0.item.name).svg"] }
+        ) { _, name, _ in .savePicture(as: name) },
         PromptCommand("demo", "NAME", "play a demo", { $0.playlist.names }) { player, word, clock in
             if let index = player.playlist.names.firstIndex(of: word) { player.select(index, at: clock) }
             return nil

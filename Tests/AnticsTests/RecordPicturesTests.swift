@@ -1,4 +1,5 @@
 import Foundation
+import PseudoTerminal
 import TestSupport
 import Testing
 
@@ -48,6 +49,22 @@ import Testing
             #expect(isExact)
         }
         #expect(picture.plays == 0 && messages.hasPrefix("wrote x.png ("))
+    }
+
+    /// The playground saves the picture that `render` writes, and keeps existing files.
+    @Test func thePlaygroundSavesPNGs() throws {
+        try Program.inFolder { folder in
+            let session = try TerminalSession("star-morph", "--at", "1", "--paused", in: folder)
+            #expect(session.shows("space play"))
+            for message in ["wrote x.png", "error: x.png exists: use another name"] {
+                session.terminal.press(":save-picture x.png\r")
+                #expect(session.shows(message))
+            }
+            session.expectQuit()
+            _ = try Program.run(["render", "star-morph", "--at", "1", "-o", "y.png"], in: folder)
+            let files = try ["x.png", "y.png"].map { try Data(contentsOf: folder.appending(path: $0)) }
+            #expect(files[0] == files[1])
+        }
     }
 
     /// A part of a recording has the frames of the whole at its times, in pictures and in shapes.

@@ -116,7 +116,8 @@ struct ScriptedFolder: PlayFiles, ~Copyable {
 
     mutating func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String {
         switch picture {
-        case .scene(let time): try files.say("\(item.name) at \(time)")
+        case .scene(let time, let name):
+            try files.say("\(item.name) at \(time)\(name.map { " as \($0)" } ?? "")")
         case .poster(let command): try files.say("poster: \(command)")
         case .screen(let grid, let glyphs, let ground):
             let place = ground.map { " on \($0.rawValue)" } ?? ""
@@ -420,13 +421,18 @@ struct ScriptedRecorder: ScreenRecorder, ~Copyable {
     @Test func savedPictureIsShownPicture() throws {
         let files = ScriptedFiles()
         let outcome = run(
-            paused: true, files: files, [(1, ["w"]), (2, ["s"]), (3, ["S", "m"]), (4, ["P"]), (9, ["q"])])
+            paused: true, files: files,
+            [
+                (1, ["w"]), (2, ["s"]), (3, ["S", "m"]), (4, ["P"]),
+                (5, ":save-picture b.png".unicodeScalars.map { .character($0) } + [.enter]), (9, ["q"]),
+            ])
         let shown = try #require(outcome.frames.first { $0.time == 1 })
         #expect(
             files.said == [
                 "first at 0.2", "screen in half\n\(shown.grid)", "poster: antics poster first",
+                "first at 0.2 as b.png",
             ])
-        #expect(outcome.written == ["wrote a.svg", "wrote a.svg", "wrote a.svg"])
+        #expect(outcome.written == ["wrote a.svg", "wrote a.svg", "wrote a.svg", "wrote a.svg"])
     }
 
     @Test func whatCannotBeWrittenIsSaid() {

@@ -198,7 +198,7 @@ func twoScenes() -> [PlaylistItem] {
         var player = playing()
         #expect(
             player.type("q\u{3}\u{C}\u{1A}sSPR", at: 0) == [
-                .quit, .quit, .redraw, .suspend, .savePicture, .saveScreen, .savePoster,
+                .quit, .quit, .redraw, .suspend, .savePicture(), .saveScreen, .savePoster,
                 .toggleRecording,
             ])
         #expect(KeyMap.standard.command(for: .escape) == .show(.closePanel))
