@@ -230,6 +230,7 @@ static cterm_key read_started(int code) {
         input.pastes = code == PASTE_START;
         input.line_ended = false;
         input.character_bytes = 0;
+        if (input.pastes) return plain_key(CTERM_KEY_PASTE, 0);
     }
     return plain_key(CTERM_KEY_NONE, 0);
 }

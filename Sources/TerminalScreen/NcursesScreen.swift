@@ -298,6 +298,9 @@ extension NcursesScreen {
             let key = cterm_next_key()
             switch key.kind {
             case CTERM_KEY_NONE: return
+            case CTERM_KEY_PASTE:
+                // The keys before a paste decide whether it is typed.
+                guard pendingKeys.isEmpty else { return }
             case CTERM_KEY_ACKNOWLEDGED: flow.acknowledge(at: clock.seconds)
             case CTERM_KEY_REPLY:
                 if let reply = TerminalReply(String(cString: cterm_reply())) { take(reply) }

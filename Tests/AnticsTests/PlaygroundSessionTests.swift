@@ -43,6 +43,11 @@ import Testing
         #expect(session.press("/", shows: "Esc close"))
         session.terminal.press(paste("marching é"))
         #expect(session.shows("marching é"))
+        // A key and the paste can arrive together.
+        session.terminal.press("\u{1B}")
+        #expect(session.wait { !$0.text.contains("marching é") })
+        session.terminal.press(":" + paste("seek 25%"))
+        #expect(session.shows(":seek 25%"))
     }
 
     /// Mouse reports drag the bar and its in point, and press keys of the bottom line and the title.

@@ -176,6 +176,7 @@ typedef enum {
     CTERM_KEY_WHEEL_UP, CTERM_KEY_WHEEL_DOWN,
     CTERM_KEY_ACKNOWLEDGED,  // the reply to "device status" (ESC [ 5 n)
     CTERM_KEY_REPLY,         // another reply: see cterm_reply
+    CTERM_KEY_PASTE,         // the start of a bracketed paste
 } cterm_key_kind;
 
 typedef struct {
