@@ -76,7 +76,13 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     /// The distance to the end of its scene at which a program is extended without delay, in seconds of the scene.
     private static let margin = 0.5
 
-    var isOver: Bool { readings.successor != nil }
+    func isOver(after touch: [TouchMoment]) throws(FileProblem) -> Bool {
+        guard !touch.isEmpty, readings.successor == nil else { return readings.successor != nil }
+        try showing { () throws(Failure) in
+            try SwiftProgram.test(ProgramHandover.touches.adding(touch), environment)
+        }
+        return true
+    }
 
     mutating func extendProgram(at index: Int, until time: Double) -> PlaylistItem? {
         guard let program = programs[index] else { return nil }

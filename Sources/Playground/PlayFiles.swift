@@ -40,16 +40,18 @@ package protocol PlayFiles: ~Copyable {
     /// - Returns: the longer scene once it is ready; `nil` before, or if the scene has no program.
     mutating func extendProgram(at index: Int, until time: Double) -> PlaylistItem?
 
-    /// Whether another program takes over the terminal.
-    var isOver: Bool { get }
+    /// Returns whether another run of the program takes over the terminal, as after a touch of its views.
+    ///
+    /// - Throws: the reason why the program stops after the touch.
+    func isOver(after touch: [TouchMoment]) throws(FileProblem) -> Bool
 }
 
 extension PlayFiles where Self: ~Copyable {
     /// Returns `nil`: no scene has a program.
     package mutating func extendProgram(at index: Int, until time: Double) -> PlaylistItem? { nil }
 
-    /// `false`: no other program follows.
-    package var isOver: Bool { false }
+    /// Returns whether there is a touch.
+    package func isOver(after touch: [TouchMoment]) throws(FileProblem) -> Bool { !touch.isEmpty }
 }
 
 /// A recorder of the screen. It writes one file at a time, and stops after an error.

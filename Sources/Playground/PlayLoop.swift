@@ -88,15 +88,19 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
                     return nil
                 }
             }
+            terminal.inputModes = inputModes
             let now = clock()
             let hasNew = takeSavedScenes()
-            if files.isOver {
-                guard player.hasToSave else { return nil }
-                showRestart()
-            }
+            if isOver() { return nil }
             if hasNew || !keys.isEmpty { frame = min(frame ?? .infinity, max(next, now)) }
             if let frame, now >= frame { return frame }
         }
+    }
+
+    private var inputModes: InputModes {
+        InputModes(
+            reportsMouse: player.appearance.usesMouse, reportsInterrupt: player.hasToSave,
+            reportsPaste: player.isTyping)
     }
 
     private mutating func show(on terminal: inout some Terminal & ~Copyable, at now: Double) {
@@ -108,9 +112,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
             player.extendScene(with: item, at: now)
         }
         terminal.title = player.panels.wall == nil ? "\(player.item.shownName) — Antics" : "Antics"
-        terminal.inputModes = InputModes(
-            reportsMouse: player.appearance.usesMouse, reportsInterrupt: player.hasToSave,
-            reportsPaste: player.isTyping)
+        terminal.inputModes = inputModes
         if let lines = report?.lines(for: player, at: now) {
             terminal.show(lines)
             guard player.isRecording else {
@@ -181,9 +183,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .openEditor: openEditor(on: &terminal)
         case .showShellCommand: report(shellCommand(at: now))
         case .copy: copy(to: &terminal, at: now)
-        case .touch:
-            guard player.hasToSave else { return false }
-            showRestart()
+        case .touch: return !isOver(after: player.touch)
         }
         return true
     }
@@ -261,12 +261,23 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         }
     }
 
-    /// Asks to save before a new version of the program takes over the terminal.
-    private mutating func showRestart() {
+    /// Returns whether another run of the program takes over the terminal. Asks to save before.
+    ///
+    /// If the program stops after a touch, shows the reason, and the scene keeps playing without the touch.
+    private mutating func isOver(after touch: [TouchMoment] = []) -> Bool {
+        do throws(FileProblem) {
+            guard try files.isOver(after: touch) else { return false }
+        } catch {
+            player.touch = []
+            player.report(error, at: player.index)
+            return false
+        }
+        guard player.hasToSave else { return true }
         let changes = player.unsavedChanges ?? ""
         player.showNotice(
             "the program has changed: \(player.keyMap.label(of: "write")) saves \(changes), then it restarts",
             at: clock())
+        return false
     }
 
     /// Suspends the terminal for an editor, with the file of the current scene at the selected value.

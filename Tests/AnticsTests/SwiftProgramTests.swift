@@ -197,12 +197,47 @@ import Text
             "box.swift:3:16: error: cannot find 'addTarget' in scope\n    func f() { addTarget(#selector(g)) }\n"
         ),
         ("let e = CAEmitterLayer()\nprint(e)", 65, "box.swift:1:9: error: 'CAEmitterLayer' is unavailable"),
+        (
+            "_ = UIView().backgroundColour", 65,
+            "box.swift:1:14: error: value of type 'UIView' has no member 'backgroundColour'\n"
+        ),
+        (
+            "CALayer().backgroundColor = UIColor.red", 65,
+            "box.swift:1:37: error: cannot assign value of type 'UIColor' to type 'CGColor'\n"
+        ),
+        (
+            "_ = UIColor(red: 1, green: 0, blue: 0)", 65,
+            "box.swift:1:38: error: missing argument for parameter 'alpha' in call\n"
+        ),
+        ("var path: UIBezierPth?", 65, "box.swift:1:11: error: cannot find type 'UIBezierPth' in scope\n"),
+        (
+            "var t: Timer?\nt.invalidate()", 65,
+            "box.swift:2:1: error: value of optional type 'Timer?' must be unwrapped to refer to member"
+                + " 'invalidate' of wrapped base type 'Timer'\nt.invalidate()\n^\n"
+        ),
+        (
+            "import UIKit\nclass V: UIView { func layoutSubviews() {} }", 65,
+            "box.swift:2:24: error: overriding declaration requires an 'override' keyword\n"
+        ),
+        (
+            "class A { private let ring = 1 }\nprint(A().ring)", 65,
+            "box.swift:2:11: error: 'ring' is inaccessible due to 'private' protection level\n"
+        ),
+        (
+            "let r = CGRect.zero\nr.size.width = 4", 65,
+            "box.swift:2:8: error: cannot assign to property: 'r' is a 'let' constant\n"
+        ),
+        (
+            "_ = CABasicAnimation(keypath: \"opacity\")", 65,
+            "box.swift:1:21: error: incorrect argument label in call (have 'keypath:', expected 'keyPath:')\n"
+        ),
     ])
     func errorsHaveTheirPlaces(text: String, status: Int32, words: String) throws {
         try with(text) { folder in
             let outcome = try run(folder, "render", "box.swift")
             #expect(outcome.status == status && outcome.output.isEmpty)
             #expect(outcome.errors.hasPrefix(words), "\(outcome.errors)")
+            #expect(!outcome.errors.contains("Stage"))
         }
     }
 
@@ -435,6 +470,7 @@ import Text
                 }
                 @objc func tap(_ gesture: UITapGestureRecognizer) {
                     print("tapped at", Stage.current.time, "left:", gesture.location(in: view).x < 160)
+                    if Stage.current.time == 3 { print([1][Int(Stage.current.time)]) }
                 }
             }
 
@@ -454,6 +490,12 @@ import Text
             #expect(session.shows("touch; tapped at 2.0 left: false"))
             session.terminal.press(":seek 0\r")
             #expect(session.shows("touch; tapped at 0.0 left: true"))
+            // A touch that stops the program is dropped.
+            session.terminal.press(":seek 3\r")
+            #expect(session.shows(" 3.000 s"))
+            click(50)
+            #expect(session.shows("box.swift:8:47: error: the program stops: Index out of range"))
+            #expect(session.text.contains(" 3.000 s"))
             session.terminal.press("q")
             #expect(session.terminal.ending(milliseconds: 3000) == .exited(0))
         }
@@ -670,6 +712,10 @@ import Text
         ("import AppKit\n#if canImport(AppKit)\n#endif", "import AnticsStage\n#if true\n#endif"),
         ("a.add(move, forKey: nil)", "a.add(Stage.noting(move), forKey: nil)"),
         ("OperationQueue.main.addOperation { f() }", "DispatchQueue.main.async { f() }"),
+        (
+            "@NSManaged public dynamic var a: CGFloat // b",
+            "public dynamic var a: CGFloat { get { managedValue(\"a\") } set { setManagedValue(newValue, \"a\") } } // b"
+        ),
         ("@objc protocol P: AnyObject {\n}", "protocol P: AnyObject {\n}"),
         // Extensions that follow a class and override.
         (
@@ -735,9 +781,26 @@ import Text
             "a.swift: error: the program stops: Index out of range"
         ),
         ("Program/a.swift:2: Fatal error", "a.swift:2:1: error: the program stops: trap"),
+        ("a.swift:2: Fatal error: \ntwo lines\n", "a.swift:2:1: error: the program stops: two lines"),
+        (
+            "Swift/Array.swift:3: Fatal error: Index out of range\n0 f() + 8 in lib at /x/S.swift:1:2\n"
+                + "1 g() in program at /x/a.swift:2:9\n",
+            "a.swift:2:9: error: the program stops: Index out of range"
+        ),
+        (
+            "*** Swift runtime failure: arithmetic overflow ***\n1 g() in program at /x/a.swift:2:9\n",
+            "a.swift:2:9: error: the program stops: arithmetic overflow"
+        ),
+        (
+            "a.swift:1: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value\n",
+            "a.swift:1:1: error: the program stops: the outlet dial is nil, because Antics loads no storyboards."
+                + " Create the view in code"
+        ),
+        ("unlike errors", "a.swift: error: unlike errors"),
     ])
     func theReasonOfATrapIsReported(text: String, line: String) {
-        #expect(SwiftDiagnostics.fault(in: text, of: ["a.swift"])?.text == line)
+        let file = SwiftFile(path: "a.swift", text: "dial.x = 1\n@IBOutlet private weak var dial: UIView!")
+        #expect(SwiftDiagnostics.fault(in: text, of: [file])?.text == line)
     }
 
     @Test(arguments: [

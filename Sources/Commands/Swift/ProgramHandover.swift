@@ -31,7 +31,7 @@ struct ProgramHandover {
     /// The environment variable with the playback state of the previous run.
     private static let variable = "ANTICS_RESUME"
     /// The environment variable with the touches of the previous runs.
-    private static let touchVariable = "ANTICS_TOUCHES"
+    static let touchVariable = "ANTICS_TOUCHES"
 
     /// The touches of the previous runs.
     static let touches = [[TouchMoment]](text: ProcessInfo.processInfo.environment[touchVariable] ?? "")

@@ -31,7 +31,9 @@ struct SwiftCompilation {
         let options = [
             "-swift-version", "5", "-Onone", "-wmo", "-suppress-warnings", "-module-name", "Program",
             "-diagnostic-style", "llvm",
-            "-no-color-diagnostics", "-o", "\(folder)/\(Self.name)",
+            "-no-color-diagnostics", "-gline-tables-only", "-o", "\(folder)/\(Self.name)",
+            // Else the members of our own modules hide those of the user's modules.
+            "-enable-upcoming-feature", "MemberImportVisibility",
         ]
         // The folder also takes the temporary files of the compiler.
         var environment = environment
@@ -88,7 +90,8 @@ enum SwiftDiagnostics {
                 } else {
                     own += [hint].compactMap(\.self)
                     hint = nil
-                    isShown = match.2 == "error" && seen.insert(line).inserted
+                    let isSelectors = line.contains(/generic parameter '(?:Target|Result)' could not/)
+                    isShown = match.2 == "error" && !isSelectors && seen.insert(line).inserted
                     isOwn = paths.contains(String(match.1))
                 }
                 if isShown, let new = Self.hint(for: line), !own.contains(new) { hint = new }
@@ -119,7 +122,7 @@ enum SwiftDiagnostics {
     static func inUsersWords(_ lines: [String], _ originals: [String: [Substring]]) -> [String] {
         var lines = lines
         for index in lines.indices {
-            lines[index] = lines[index].replacing(#/ \(aka 'Stage\w+'\)/#, with: "")
+            lines[index] = lines[index].replacing(#/ \(aka '(?:Optional<)?Stage\w+>?'\)/#, with: "")
                 .replacing("StageTimerSource", with: "DispatchSourceTimer")
                 .replacing("StageTimer", with: "Timer").replacing("AnticsStage", with: "UIKit")
             guard let place = lines[index].prefixMatch(of: #/(.+?):(\d+):(\d+): /#), index + 1 < lines.count,
@@ -149,19 +152,43 @@ enum SwiftDiagnostics {
     }
 
     /// Returns the place and the reason of a trap, or `nil` if the output has none.
-    static func fault(in text: String, of paths: [String]) -> SafeText? {
-        let first = paths.first ?? ""
-        for line in text.split(separator: "\n") {
-            if let match = line.firstMatch(of: /([^\/\s]+\.swift):(\d+): Fatal error:? ?(.*)/) {
-                let file = paths.first { $0 == match.1 || $0.hasSuffix("/\(match.1)") }
-                let place = file.map { "\($0):\(match.2):1" } ?? first
-                let reason = match.3.isEmpty ? "trap" : String(match.3)
-                return "\(place): error: the program stops: \(reason)"
+    ///
+    /// - Parameters:
+    ///   - text: The output: a message, and the calls that led to the trap.
+    ///   - files: The user's files.
+    static func fault(in text: String, of files: [SwiftFile]) -> SafeText? {
+        let message = text.firstMatch(of: /([^\/\s]+\.swift):(\d+): Fatal error:?\s*([^\n]*)/)
+        let calls = text.matches(of: /\ at ([^\n]+\.swift):(\d+):(\d+)\n/)
+        guard message != nil || text.contains("***") else {
+            return text.split(separator: "\n").first { $0.contains("error") || $0.contains("atal") }.map {
+                "\(files.first?.path ?? ""): error: \(String($0))"
             }
         }
-        return text.split(separator: "\n").first { $0.contains("error") || $0.contains("atal") }.map {
-            "\(first): error: \(String($0))"
+        var places = calls.map { (name: $0.1, line: $0.2, column: $0.3) }
+        if let message { places.insert((message.1, message.2, "1"), at: 0) }
+        let failure = text.firstMatch(of: /Swift runtime failure: ([^*\n]+) \*\*\*/)
+        var reason = String(message?.3 ?? failure?.1 ?? "")
+        if reason.isEmpty || reason.hasPrefix("Current stack") || reason.hasPrefix("***") { reason = "trap" }
+        for (name, number, column) in places {
+            let found = files.first {
+                "/\($0.path)".hasSuffix("/\(name)") || "/\(name)".hasSuffix("/\($0.path)")
+            }
+            guard let file = found, let line = Int(number) else { continue }
+            if reason.contains("nil"), let outlet = outlet(in: line, of: file, files) {
+                reason = "the outlet \(outlet) is nil, because Antics loads no storyboards. Create the view in code"
+            }
+            return "\(file.path):\(number):\(column): error: the program stops: \(reason)"
         }
+        return "\(files.first?.path ?? ""): error: the program stops: \(reason)"
+    }
+
+    /// Returns the first outlet in a line of a file, or `nil` if there is none.
+    private static func outlet(in number: Int, of file: SwiftFile, _ files: [SwiftFile]) -> String? {
+        let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.indices.contains(number - 1) else { return nil }
+        let outlets = Set(
+            files.flatMap { $0.text.matches(of: /@IBOutlet\s+(?:[\w()]+\s+)*?var\s+(\w+)/).map(\.1) })
+        return lines[number - 1].matches(of: /\w+/).map(\.0).first(where: outlets.contains).map(String.init)
     }
 }
 

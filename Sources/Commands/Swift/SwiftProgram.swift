@@ -1,4 +1,6 @@
 import Platform
+import Playground
+import TerminalScreen
 import Text
 
 /// Swift files to play. They are compiled with the stage library, tested, and run as a program that has the commands of
@@ -43,8 +45,10 @@ struct SwiftProgram {
             try SwiftCompilation(sources, library, environment).write(
                 into: folder, status("compiling \(path)"))
             if sources.entry == .nothing { throw Self.nothingToShow(path) }
+            var environment = environment
+            environment[Self.fileVariable] = path
             try Self.test(
-                folder + "/" + SwiftCompilation.name, path, sources.paths, environment,
+                folder + "/" + SwiftCompilation.name, path, named, environment,
                 status("running the first seconds of \(path)"))
         }
     }
@@ -63,18 +67,30 @@ struct SwiftProgram {
     /// The time limit of the test in seconds.
     private static let patience = 10.0
 
+    /// Runs this program with some touches and without a screen.
+    ///
+    /// - Throws: A failure with the reason why the program stops.
+    static func test(_ touches: [[TouchMoment]], _ environment: [String: String]) throws(Failure) {
+        var environment = environment
+        environment[ProgramHandover.touchVariable] = touches.text
+        try test(
+            Checkout.program.path, Program.word, try SwiftFile.read(currentSources), environment, nil)
+    }
+
     /// Runs the first seconds of a program without a screen, to find traps and endless loops.
     private static func test(
-        _ executable: String, _ path: String, _ sources: [String], _ environment: [String: String],
+        _ executable: String, _ path: String, _ sources: [SwiftFile], _ environment: [String: String],
         _ status: StatusLine?
     ) throws(Failure) {
-        let output = executable + ".txt"
+        let output = FileManager.default.temporaryDirectory.appending(path: "antics-\(getpid()).txt").path
+        defer { try? FileManager.default.removeItem(atPath: output) }
         var environment = environment
-        environment[Self.fileVariable] = path
-        environment["SWIFT_BACKTRACE"] = Self.noBacktrace
+        environment["SWIFT_BACKTRACE"] = Self.backtrace
         let trial = Subprocess(name: executable, arguments: ["check", path], environment: environment)
         let ending = try Failure.starting(executable) { () throws(ErrorNumber) in
-            try trial.run(output: output, limit: patience, status: status)
+            try withExtendedLifetime(TemporaryFileGuard(output)) { () throws(ErrorNumber) in
+                try trial.run(output: output, limit: patience, status: status)
+            }
         }
         switch ending {
         case .exit(0): return
@@ -110,6 +126,9 @@ struct SwiftProgram {
         (ProcessInfo.processInfo.environment[variable] ?? "").split(separator: "\n").map(String.init)
     }
 
+    /// The setting that adds the calls that led to a trap.
+    private static let backtrace =
+        "enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none"
     /// The setting that reduces the report of a trap to one line.
     private static let noBacktrace = "enable=no"
 

@@ -139,6 +139,9 @@ struct SwiftSource {
                 /OperationQueue\.main\.addOperation\(\s*(?!\{)/, with: "DispatchQueue.main.async(execute: "
             )
             .replacing(/OperationQueue\.main\.addOperation\b/, with: "DispatchQueue.main.async")
+            .replacing(/@NSManaged\s+((?:\w+\s+)*)var\s+(\w+)\s*:\s*([^\/{=;]+?)\s*($|\/)/) {
+                "\($0.1)var \($0.2): \($0.3) { get { managedValue(\"\($0.2)\") } set { setManagedValue(newValue, \"\($0.2)\") } } \($0.4)"
+            }
             .replacing(/\.add\((\w+), forKey:/) { ".add(Stage.noting(\($0.1)), forKey:" }
             .replacing(/^\s*@(?:main|UIApplicationMain|NSApplicationMain)\b/, with: "")
     }
@@ -256,7 +259,9 @@ struct SwiftOutline {
 
     /// The superclasses for each type of entry.
     private static let kinds: [String: Set<String>] = [
-        "UIViewController": ["UIViewController"], "UIView": ["UIView", "UIControl", "UIButton", "NSView"],
+        "UIViewController": ["UIViewController"], "UIView": [
+            "UIView", "UIControl", "UIButton", "UISwitch", "UILabel", "UIImageView", "UIStackView", "NSView",
+        ],
         "CALayer": ["CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer"],
     ]
 

@@ -107,8 +107,8 @@ struct SwiftSources {
     private static let names = """
         import AnticsStage
 
-        typealias Timer = StageTimer
-        typealias DispatchSourceTimer = StageTimerSource
+        public typealias Timer = StageTimer
+        public typealias DispatchSourceTimer = StageTimerSource
 
         extension DispatchTime {
             static func now() -> DispatchTime { Stage.current.dispatchTime }
@@ -152,19 +152,19 @@ struct SwiftSources {
         }
 
         extension FixedWidthInteger {
-            static func random(in range: Range<Self>) -> Self {
+            static func random(in range: Swift.Range<Self>) -> Self {
                 random(in: range, using: &SystemRandomNumberGenerator.shared)
             }
-            static func random(in range: ClosedRange<Self>) -> Self {
+            static func random(in range: Swift.ClosedRange<Self>) -> Self {
                 random(in: range, using: &SystemRandomNumberGenerator.shared)
             }
         }
 
         extension BinaryFloatingPoint where RawSignificand: FixedWidthInteger {
-            static func random(in range: Range<Self>) -> Self {
+            static func random(in range: Swift.Range<Self>) -> Self {
                 random(in: range, using: &SystemRandomNumberGenerator.shared)
             }
-            static func random(in range: ClosedRange<Self>) -> Self {
+            static func random(in range: Swift.ClosedRange<Self>) -> Self {
                 random(in: range, using: &SystemRandomNumberGenerator.shared)
             }
         }
