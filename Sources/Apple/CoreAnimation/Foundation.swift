@@ -16,6 +16,9 @@ public let HUGE = Float.greatestFiniteMagnitude
 /// The greatest `Float`.
 public let MAXFLOAT = Float.greatestFiniteMagnitude
 
+/// The truth values of Core Foundation.
+public let (kCFBooleanTrue, kCFBooleanFalse) = (true, false)
+
 /// Calls a block. There are no pools on Linux, because reference counting frees objects immediately.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
 
@@ -30,6 +33,14 @@ public let USEC_PER_SEC: UInt64 = 1_000_000
 
 /// The greatest `Int`.
 public let NSIntegerMax = Int.max
+
+extension Bundle {
+    /// Returns `nil`, and reports that there are no nibs.
+    public func loadNibNamed(_ name: String, owner: Any?, options: [AnyHashable: Any]? = nil) -> [Any]? {
+        Stage.current.report("there are no nibs: create the views of \(name) in code")
+        return nil
+    }
+}
 
 extension RunLoop.Mode {
     /// The mode of touches. A stage has only one mode.

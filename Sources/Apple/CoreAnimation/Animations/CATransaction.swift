@@ -134,6 +134,7 @@ extension Stage {
     /// Commits the implicit transaction at the end of an instant. A transaction of the program stays open.
     func turn() {
         pending.reportChanged(to: self)
+        checkObservations()
         layOut()
         let transaction = stack.turn()
         updateLevels()

@@ -3,7 +3,7 @@ import Layers
 
 /// A drawing context. A layer shows its shapes behind the sublayers.
 ///
-/// A `draw(_:)` of a view gets one, and ``UIGraphicsGetCurrentContext()`` returns it. It has no pixels: shadows, images and text
+/// A `draw(_:)` of a view gets one, and ``UIGraphicsGetCurrentContext()`` returns it. It has no pixels: shadows and blend modes
 /// are not drawn, and are reported once.
 public final class CGContext {
     /// The settings that ``saveGState()`` saves.
@@ -24,6 +24,16 @@ public final class CGContext {
         var miterLimit: CGFloat = 10
         var dashes: [CGFloat] = []
         var dashPhase: CGFloat = 0
+
+        /// Returns the style in other coordinates.
+        func scaled(by t: CGAffineTransform) -> LineStyle {
+            let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
+            var line = self
+            line.width *= scale
+            line.dashes = dashes.map { $0 * scale }
+            line.dashPhase *= scale
+            return line
+        }
     }
 
     /// A drawn shape, in the coordinates of the layer.
@@ -37,19 +47,43 @@ public final class CGContext {
 
         let path: CGPath
         let paint: Paint
-        let alpha: CGFloat
-        let clip: CGPath?
+        var alpha: CGFloat
+        var clip: CGPath?
+
+        /// Returns the shape in other coordinates.
+        func applying(_ transform: CGAffineTransform) -> Shape {
+            let paint: Paint =
+                switch paint {
+                case .fill, .text: paint
+                case .stroke(let color, let line): .stroke(color, line.scaled(by: transform))
+                case .gradient(let gradient, let start, let end):
+                    .gradient(gradient, start: start.applying(transform), end: end.applying(transform))
+                }
+            return Shape(
+                path: path.moved(by: transform), paint: paint, alpha: alpha,
+                clip: clip?.moved(by: transform))
+        }
     }
 
     private(set) var shapes: [Shape] = []
     /// The calls that draw nothing, as sentences.
     private(set) var problems: [String] = []
-    private let bounds: CGRect
+    let bounds: CGRect
     private var state = State()
     private var saved: [State] = []
     private var path = CGMutablePath()
 
     init(bounds: CGRect) { self.bounds = bounds }
+
+    /// Creates a context for a picture, whose y grows upward. It has no pixels, so only its size has an effect.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+        space: CGColorSpace, bitmapInfo: UInt32
+    ) {
+        self.init(bounds: CGRect(x: 0, y: 0, width: width, height: height))
+        translateBy(x: 0, y: CGFloat(height))
+        scaleBy(x: 1, y: -1)
+    }
 
     /// The rectangle that contains all drawing.
     public var boundingBoxOfClipPath: CGRect { state.clip?.boundingBox ?? bounds }
@@ -97,6 +131,9 @@ public final class CGContext {
         state.stroke = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
 
+    /// The opacity of all drawing, 0 to 1.
+    var alpha: CGFloat { state.alpha }
+
     /// Sets the opacity of all drawing, 0 to 1.
     public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
 
@@ -119,6 +156,20 @@ public final class CGContext {
 
     /// Does nothing: shapes always have smooth edges.
     public func setShouldAntialias(_ shouldAntialias: Bool) {}
+
+    /// Does nothing: shapes always have smooth edges.
+    public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
+
+    /// Reports blend modes other than the normal one.
+    public func setBlendMode(_ mode: CGBlendMode) { if mode != .normal { report("blend modes") } }
+
+    /// Sets the colour of fills to a grey, 0 to 1.
+    public func setFillColor(gray: CGFloat, alpha: CGFloat) { state.fill = CGColor(gray: gray, alpha: alpha) }
+
+    /// Sets the colour of lines to a grey, 0 to 1.
+    public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+        state.stroke = CGColor(gray: gray, alpha: alpha)
+    }
 
     /// Reports that there are no shadows.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor? = nil) { report("shadows") }
@@ -248,8 +299,9 @@ public final class CGContext {
         endRadius: CGFloat, options: CGGradientDrawingOptions
     ) { report("radial gradients") }
 
-    /// Shows a line of text in the rectangle of the layer.
-    func show(_ text: String, _ alignment: NSTextAlignment) {
+    /// Shows a line of text in a rectangle, or in that of the layer.
+    func show(_ text: String, _ alignment: NSTextAlignment, in rect: CGRect? = nil) {
+        let bounds = rect ?? bounds
         let words = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         guard !words.isEmpty else { return }
         let (x, side): (CGFloat, LayerLabel.Side) =
@@ -260,7 +312,7 @@ public final class CGContext {
             }
         let place = CGMutablePath()
         place.move(to: CGPoint(x: x, y: bounds.midY))
-        add(place, .text(LayerLabel(words, at: side)))
+        add(moved(place), .text(LayerLabel(words, at: side)))
     }
 
     func draw(_ path: CGPath, _ mode: CGPathDrawingMode, _ line: LineStyle) {
@@ -271,22 +323,32 @@ public final class CGContext {
         case .stroke: break
         }
         guard mode != .fill, mode != .eoFill else { return }
-        var line = line
-        let t = state.transform
-        let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
-        line.width *= scale
-        line.dashes = line.dashes.map { $0 * scale }
-        line.dashPhase *= scale
-        add(outline, .stroke(state.stroke, line))
+        add(outline, .stroke(state.stroke, line.scaled(by: state.transform)))
     }
 
     private func add(_ path: CGPath, _ paint: Shape.Paint) {
         shapes.append(Shape(path: path, paint: paint, alpha: state.alpha, clip: state.clip))
     }
 
-    private func moved(_ path: CGPath) -> CGPath {
-        var transform = state.transform
-        return path.copy(using: &transform) ?? path
+    /// Adds the shapes of another drawing, in the current coordinates.
+    func add(_ shapes: [Shape]) {
+        for shape in shapes {
+            var shape = shape.applying(state.transform)
+            shape.alpha *= state.alpha
+            if shape.clip != nil, state.clip != nil { report("parts inside of two clips") }
+            shape.clip = shape.clip ?? state.clip
+            self.shapes.append(shape)
+        }
+    }
+
+    private func moved(_ path: CGPath) -> CGPath { path.moved(by: state.transform) }
+}
+
+extension CGPath {
+    /// Returns the path in other coordinates.
+    fileprivate func moved(by transform: CGAffineTransform) -> CGPath {
+        var transform = transform
+        return copy(using: &transform) ?? self
     }
 }
 
@@ -302,6 +364,21 @@ public enum CGPathDrawingMode: Int32, Sendable {
     case fillStroke
     /// Fills with the even-odd rule, and draws the line.
     case eoFillStroke
+}
+
+/// The blend modes of a context. Only the normal one has an effect.
+public enum CGBlendMode: Int32, Sendable {
+    /// A mode of Core Graphics, in its order.
+    case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight,
+        difference, exclusion, hue, saturation, color, luminosity, clear, copy, sourceIn, sourceOut,
+        sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusDarker,
+        plusLighter
+}
+
+/// The alpha channels of a bitmap. They have no effect.
+public enum CGImageAlphaInfo: UInt32, Sendable {
+    /// An alpha channel of Core Graphics, in its order.
+    case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
 }
 
 /// The colours of a gradient.

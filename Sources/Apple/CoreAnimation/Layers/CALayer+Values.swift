@@ -62,13 +62,13 @@ extension CALayer {
 
     /// Returns a layer with the current presentation values, or `nil` before the first commit.
     final func shown() -> CALayer? {
-        if source != nil { return self }
+        if source != nil || isShowingFrame { return self }
         guard committed != nil else { return nil }
         let layer = Self.makePlain()
         layer.state = shownState
         layer.state.timing = state.timing
         layer.source = self
-        layer.others = others
+        layer.others = frameValues
         if entries.isEmpty { layer.matrices = matrices }
         return layer
     }
@@ -147,7 +147,7 @@ extension CALayer {
     final func noteBounds(_ property: AnimatableProperty) {
         guard property == .bounds else { return }
         noteLayout()
-        if needsDisplayOnBoundsChange || drawing == nil && delegate is any ViewLayerDelegate {
+        if needsDisplayOnBoundsChange || contents != nil || drawing == nil && delegate is any ViewLayerDelegate {
             setNeedsDisplay()
         }
     }
@@ -233,10 +233,12 @@ extension CALayer {
         entries.append(entry)
         stage.record(entry, of: self)
         copy.wasAdded = true
+        if isManaged(copy) { showFrames() }
     }
 
     /// Converts an animation. An invalid one becomes an empty one with the same timing, for its delegate and block.
     private func read(_ animation: CAAnimation, _ stage: Stage) -> Animation? {
+        if isManaged(animation) { return empty(like: animation) }
         var reading = AnimationReading(morph: stage.morph)
         defer { for problem in reading.problems { stage.report(problem) } }
         do {
@@ -248,11 +250,15 @@ extension CALayer {
             return read
         } catch {
             stage.report("\(error)")
-            var timing = animation.timing.unbounded
-            timing.beginTime = engineBegin(of: animation)
-            return try? Animation(
-                .group([]), timing: timing, isRemovedOnCompletion: animation.isRemovedOnCompletion)
+            return empty(like: animation)
         }
+    }
+
+    private func empty(like animation: CAAnimation) -> Animation? {
+        var timing = animation.timing.unbounded
+        timing.beginTime = engineBegin(of: animation)
+        return try? Animation(
+            .group([]), timing: timing, isRemovedOnCompletion: animation.isRemovedOnCompletion)
     }
 
     private static func appleName(of layer: CALayer) -> String { "\(type(of: type(of: layer).makePlain()))" }

@@ -28,6 +28,8 @@ open class CALayer: TimedObject {
     /// The matrices that are not flat, with all their entries.
     var matrices: [AnimatableProperty: CATransform3D] = [:]
     var layout = LayoutState()
+    /// Whether a frame of an animation of a property of the subclass is pending, or is displayed now.
+    var (isAwaitingFrame, isShowingFrame) = (false, false)
     /// The presentation values that a change replaces: the start values of the change's action.
     var replaced: [AnimatableProperty: AnimatableValue] = [:]
 
@@ -353,6 +355,7 @@ open class CALayer: TimedObject {
         case "sublayers": KeyedProperty(object: \CALayer.sublayers)
         case "superlayer": KeyedProperty(get: { ($0 as? CALayer)?.superlayer }, set: { _, _ in })
         case "delegate": KeyedProperty(object: \CALayer.delegate)
+        case "contents": KeyedProperty(object: \CALayer.contents)
         case "actions": KeyedProperty(object: \CALayer.actions)
         case "geometryFlipped": KeyedProperty(flag: \CALayer.isGeometryFlipped)
         default: super.keyedProperty(key)
@@ -387,15 +390,33 @@ open class CALayer: TimedObject {
     open func display() {
         delegate?.display(self)
         draw { context in
+            if let image = picture {
+                context.draw(
+                    image, at: contentsGravity.place(of: image.size, in: bounds), isUpsideDown: false)
+            }
             delegate?.draw(self, in: context)
             draw(in: context)
         }
     }
 
+    /// The picture of the layer, a ``CGImage``, or `nil` for none.
+    open var contents: Any? {
+        get { others["contents"] }
+        set {
+            others["contents"] = newValue
+            if newValue != nil, picture == nil {
+                Stage.current.report("contents is not drawn: it is no CGImage, such as UIImage.cgImage")
+            }
+            setNeedsDisplay()
+        }
+    }
+
+    private var picture: CGImage? { others["contents"] as? CGImage }
+
     /// Draws the content behind the sublayers. The default implementation draws nothing.
     open func draw(in ctx: CGContext) {}
 
-    /// Returns whether a change of a key requests a display: never. Only properties of Core Animation animate.
+    /// Returns whether a change of a key requests a display. If so, an animation of the key displays the layer in each frame.
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
     /// Returns the action for a key, or `nil` if there is none. `NSNull` ends the search.

@@ -12,7 +12,7 @@ public func UIGraphicsPopContext() { _ = Stage.current.contexts.popLast() }
 
 extension Stage {
     /// The context that draws now, or `nil`.
-    fileprivate var context: CGContext? { contexts.last as? CGContext }
+    var context: CGContext? { contexts.last as? CGContext }
 }
 
 // MARK: - Paths and colours
@@ -45,11 +45,8 @@ extension PlatformColor {
     /// Sets the colour of lines in the current context. Without a context it does nothing.
     public func setStroke() { Stage.current.context?.setStrokeColor(color) }
 
-    /// Sets the colour of fills in the current context, or of the current image. Without a context it does nothing.
-    public func setFill() {
-        Stage.current.context?.setFillColor(color)
-        UIGraphicsImageRendererContext.current?.color = color.color
-    }
+    /// Sets the colour of fills in the current context. Without a context it does nothing.
+    public func setFill() { Stage.current.context?.setFillColor(color) }
 
     /// Sets the colour of fills and lines in the current context. Without a context it does nothing.
     public func set() {
@@ -85,7 +82,7 @@ extension CALayer {
         container.bounds.origin = bounds.origin
         let old = container.children
         let layers = shapes.enumerated().map { index, shape in
-            shape.layer(in: bounds, again: old.indices.contains(index) ? old[index] : nil)
+            shape.layer(again: old.indices.contains(index) ? old[index] : nil)
         }
         container.replaceChildren(layers)
         if drawing == nil { setDrawing(container) }
@@ -94,7 +91,7 @@ extension CALayer {
 
 extension CGContext.Shape {
     /// Returns a layer with the shape, if possible the given one.
-    fileprivate func layer(in bounds: CGRect, again layer: CALayer?) -> CALayer {
+    fileprivate func layer(again layer: CALayer?) -> CALayer {
         let shown =
             switch paint {
             case .fill(let color, let rule):
@@ -102,7 +99,7 @@ extension CGContext.Shape {
             case .stroke(let color, let style):
                 stroked(color, style, layer as? CAShapeLayer ?? CAShapeLayer())
             case .gradient(let gradient, let start, let end):
-                Self.ramp(gradient, start, end, in: bounds, layer as? CAGradientLayer ?? CAGradientLayer())
+                Self.ramp(gradient, start, end, in: path.boundingBox, layer as? CAGradientLayer ?? CAGradientLayer())
             case .text(let label): text(label, again: layer)
             }
         shown.opacity = Float(alpha)

@@ -50,6 +50,8 @@ public final class Stage: @unchecked Sendable {
     package var places: [AddedAnimation: SourcePlace] = [:]
     /// The active constraints between views.
     var constraints: [AnyObject] = []
+    /// The observations of properties.
+    var observations: [WeakObservation] = []
     /// The drawing contexts, the current one last.
     var contexts: [AnyObject] = []
     var timers = DueQueue<() -> Void>()

@@ -192,6 +192,8 @@ open class UIButton: UIControl {
         label.textAlignment = .center
         return label
     }()
+    /// The view of the image. The button does not show it.
+    public private(set) lazy var imageView: UIImageView? = UIImageView(frame: bounds)
     /// The distance between edges and content. It has no effect.
     open var contentEdgeInsets = UIEdgeInsets.zero
     /// The distance between edges and title. It has no effect.
@@ -215,6 +217,16 @@ open class UIButton: UIControl {
 
     /// Returns the title for a state, or `nil` for none.
     open func title(for state: UIControl.State) -> String? { titles[state.rawValue] ?? titles[0] }
+
+    /// Sets the title for a state. Only its letters have an effect.
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+        setTitle(title?.string, for: state)
+    }
+
+    /// Returns the title for a state, or `nil` for none.
+    open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
+        title(for: state).map { NSAttributedString(string: $0) }
+    }
 
     /// The title for the current state, or `nil` for none.
     open var currentTitle: String? { title(for: state) }

@@ -150,36 +150,3 @@ open class UILabel: UIView {
         UIGraphicsGetCurrentContext()?.show(text ?? "", textAlignment)
     }
 }
-
-// MARK: - Pictures
-
-extension UIImage {
-    /// Creates an empty picture that stands for a picture of the program.
-    public convenience init?(named name: String) { self.init(placeholder: name) }
-
-    /// Creates an empty picture that stands for a symbol of the system.
-    public convenience init?(systemName name: String) { self.init(placeholder: name) }
-}
-
-/// A view of a picture. It shows the name of the picture.
-open class UIImageView: UIView {
-    override class var takesTouches: Bool { false }
-
-    /// The picture, or `nil` for none.
-    open var image: UIImage? { didSet { setNeedsDisplay() } }
-
-    /// Creates a view with the size of a picture.
-    public convenience init(image: UIImage?) {
-        self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-        self.image = image
-        setNeedsDisplay()
-    }
-
-    /// The size of the picture.
-    open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
-
-    /// Shows the name of the picture.
-    open override func draw(_ rect: CGRect) {
-        UIGraphicsGetCurrentContext()?.show(image?.name.map { "[\($0)]" } ?? "", .center)
-    }
-}

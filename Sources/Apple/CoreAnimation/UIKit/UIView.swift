@@ -28,6 +28,14 @@ open class UIView: NSObject, ViewLayerDelegate {
     open var accessibilityLabel, accessibilityValue, accessibilityHint, accessibilityIdentifier: String?
     /// Whether assistive technology sees the view. This property has no effect.
     open var isAccessibilityElement = false
+    /// Whether assistive technology ignores other views. This property has no effect.
+    open var accessibilityViewIsModal = false
+    /// The elements for assistive technology. This property has no effect.
+    open var accessibilityElements: [Any]?
+    /// The traits for assistive technology. This property has no effect.
+    open var accessibilityTraits: UIAccessibilityTraits = []
+    /// The direction of the content, which is always from left to right.
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified
     weak var controller: UIViewController?
     private var ownTint: UIColor?
 

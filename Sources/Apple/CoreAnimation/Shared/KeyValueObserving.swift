@@ -1,0 +1,88 @@
+public import Foundation
+
+/// The options of an observation.
+public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
+    /// The bits, with Foundation's values.
+    public let rawValue: UInt
+
+    /// Creates options from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The change has the new value.
+    public static let new = NSKeyValueObservingOptions(rawValue: 1 << 0)
+    /// The change has the old value.
+    public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
+    /// The handler is also called at once.
+    public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
+    /// The handler is also called before a change. This option has no effect.
+    public static let prior = NSKeyValueObservingOptions(rawValue: 1 << 3)
+}
+
+/// A change of an observed property.
+public struct NSKeyValueObservedChange<Value> {
+    /// The new value, if the options contain it.
+    public let newValue: Value?
+    /// The old value, if the options contain it.
+    public let oldValue: Value?
+    /// Whether the change is still to come: never.
+    public var isPrior: Bool { false }
+}
+
+/// An observation. It ends when it is released.
+public final class NSKeyValueObservation: NSObject {
+    fileprivate var check: (() -> Void)?
+
+    /// Ends the observation.
+    public func invalidate() { check = nil }
+}
+
+/// An object whose properties can be observed.
+public protocol KeyValueObservable: NSObject {}
+
+extension NSObject: KeyValueObservable {}
+
+extension KeyValueObservable {
+    /// Calls a handler after each instant of the stage that changes a property, before its layout.
+    public func observe<Value>(
+        _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
+        changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+        var last = self[keyPath: keyPath]
+        let observation = NSKeyValueObservation()
+        func change(from old: Value?, to new: Value) -> NSKeyValueObservedChange<Value> {
+            NSKeyValueObservedChange(
+                newValue: options.contains(.new) ? new : nil, oldValue: options.contains(.old) ? old : nil)
+        }
+        observation.check = { [weak self] in
+            guard let self else { return }
+            let (old, new) = (last, self[keyPath: keyPath])
+            guard !areEqual(old, new) else { return }
+            last = new
+            changeHandler(self, change(from: old, to: new))
+        }
+        Stage.current.observations.append(WeakObservation(observation))
+        if options.contains(.initial) { changeHandler(self, change(from: nil, to: last)) }
+        return observation
+    }
+}
+
+/// Returns whether two values are equal. Values that cannot be compared count as equal.
+private func areEqual(_ a: Any, _ b: Any) -> Bool {
+    func isEqual<Compared: Equatable>(_ a: Compared) -> Bool { a == b as? Compared }
+    if let a = a as? any Equatable { return isEqual(a) }
+    return type(of: a) is AnyClass ? a as AnyObject === b as AnyObject : true
+}
+
+struct WeakObservation {
+    fileprivate weak var observation: NSKeyValueObservation?
+
+    fileprivate init(_ observation: NSKeyValueObservation) { self.observation = observation }
+}
+
+extension Stage {
+    /// Calls the handlers of the changed properties.
+    func checkObservations() {
+        observations.removeAll { $0.observation?.check == nil }
+        for observation in observations { observation.observation?.check?() }
+    }
+}

@@ -1,0 +1,140 @@
+public import Foundation
+import Layers
+
+extension CALayer {
+    /// Draws the layer and its sublayers, without their animations, in a context. Masks clip if they are filled paths.
+    public func render(in ctx: CGContext) {
+        layoutIfNeeded()
+        displayIfNeeded()
+        guard !isHidden, opacity > 0 else { return }
+        ctx.saveGState()
+        ctx.setAlpha(ctx.alpha * CGFloat(opacity))
+        if let path = (mask as? CAShapeLayer)?.path { ctx.clip(to: path) }
+        let outline = CGPath(
+            roundedRect: bounds, cornerWidth: min(cornerRadius, bounds.width / 2),
+            cornerHeight: min(cornerRadius, bounds.height / 2), transform: nil)
+        if masksToBounds { ctx.clip(to: outline) }
+        if let backgroundColor { ctx.fill(outline, backgroundColor) }
+        (self as? CAShapeLayer)?.drawShape(in: ctx)
+        for child in content {
+            ctx.saveGState()
+            ctx.concatenate(CGAffineTransform(child.state.placement.matrix))
+            child.render(in: ctx)
+            ctx.restoreGState()
+        }
+        if let borderColor, borderWidth > 0 {
+            var line = CGContext.LineStyle()
+            line.width = borderWidth
+            ctx.setStrokeColor(borderColor)
+            ctx.draw(outline, .stroke, line)
+        }
+        ctx.restoreGState()
+    }
+}
+
+extension CAShapeLayer {
+    fileprivate func drawShape(in ctx: CGContext) {
+        guard let path else { return }
+        if let fillColor { ctx.fill(path, fillColor, fillRule == .evenOdd ? .eoFill : .fill) }
+        guard let strokeColor, lineWidth > 0, strokeEnd > strokeStart else { return }
+        var line = CGContext.LineStyle()
+        line.width = lineWidth
+        line.cap = [.round: .round, .square: .square][lineCap] ?? .butt
+        line.join = [.round: .round, .bevel: .bevel][lineJoin] ?? .miter
+        line.dashes = lineDashPattern?.map { CGFloat($0.doubleValue) } ?? []
+        line.dashPhase = lineDashPhase
+        ctx.setStrokeColor(strokeColor)
+        ctx.draw(path, .stroke, line)
+    }
+}
+
+extension CGContext {
+    fileprivate func fill(_ path: CGPath, _ color: CGColor, _ mode: CGPathDrawingMode = .fill) {
+        setFillColor(color)
+        draw(path, mode, LineStyle())
+    }
+}
+
+// MARK: - Pictures of views
+
+extension UIView {
+    private var picture: CGImage {
+        let context = CGContext(bounds: bounds)
+        layer.render(in: context)
+        return context.picture
+    }
+
+    /// Draws the view in the current context. Returns whether there is one.
+    @discardableResult
+    public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+        let context = UIGraphicsGetCurrentContext()
+        context?.draw(picture, at: rect, isUpsideDown: false)
+        return context != nil
+    }
+
+    /// Returns a view with the picture of the view.
+    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+        let view = UIView(frame: frame)
+        view.layer.contents = picture
+        return view
+    }
+
+    /// Changes a view, and fades from its old picture to the new one. All transitions look like this.
+    public class func transition(
+        with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
+        animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        let old = CALayer()
+        old.contents = view.picture
+        old.frame = view.layer.frame
+        performWithoutAnimation { animations?() }
+        guard let layer = view.superview?.layer ?? view.layer.superlayer else {
+            completion?(true)
+            return
+        }
+        layer.insertSublayer(old, above: view.layer)
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.duration) = (1, 0, duration)
+        old.opacity = 0
+        old.add(fade, forKey: "transition")
+        Stage.current.runSilently(after: duration) {
+            old.removeFromSuperlayer()
+            completion?(true)
+        }
+    }
+
+    /// Replaces a view with another one, and fades between them.
+    public class func transition(
+        from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        guard let parent = fromView.superview else { return }
+        transition(with: parent, duration: duration, options: options) {
+            if options.contains(.showHideTransitionViews) {
+                (fromView.isHidden, toView.isHidden) = (true, false)
+            } else {
+                parent.insertSubview(toView, aboveSubview: fromView)
+                fromView.removeFromSuperview()
+            }
+        } completion: { completion?($0) }
+    }
+}
+
+extension UIView.AnimationOptions {
+    /// Hides and shows the views of a transition instead of removing and adding them.
+    public static let showHideTransitionViews = UIView.AnimationOptions(rawValue: 1 << 8)
+    /// A flip, which is shown as a fade.
+    public static let transitionFlipFromLeft = UIView.AnimationOptions(rawValue: 1 << 20)
+    /// A flip, which is shown as a fade.
+    public static let transitionFlipFromRight = UIView.AnimationOptions(rawValue: 2 << 20)
+    /// A turning page, which is shown as a fade.
+    public static let transitionCurlUp = UIView.AnimationOptions(rawValue: 3 << 20)
+    /// A turning page, which is shown as a fade.
+    public static let transitionCurlDown = UIView.AnimationOptions(rawValue: 4 << 20)
+    /// A fade.
+    public static let transitionCrossDissolve = UIView.AnimationOptions(rawValue: 5 << 20)
+    /// A flip, which is shown as a fade.
+    public static let transitionFlipFromTop = UIView.AnimationOptions(rawValue: 6 << 20)
+    /// A flip, which is shown as a fade.
+    public static let transitionFlipFromBottom = UIView.AnimationOptions(rawValue: 7 << 20)
+}

@@ -1,0 +1,314 @@
+import Colors
+import Foundation
+import Geometry
+import Layers
+import Testing
+
+@testable import CoreAnimation
+
+/// Returns the bounds of all filled paths at a time, back to front.
+private func fills(_ stage: Stage, at time: Double, inside name: String? = nil) -> [CGRect] {
+    let shown = stage.timeline.presentation(at: time)
+    let layers = name.map { name in shown.allLayers.filter { $0.name == name }.flatMap(\.allLayers) }
+    return (layers ?? shown.allLayers).compactMap { layer in
+        layer.shape?.fillColor == nil ? nil : layer.shape?.path?.bounds.map { CGRect($0) }
+    }
+}
+
+extension Layer {
+    fileprivate var allLayers: [Layer] { [self] + sublayers.flatMap(\.allLayers) }
+}
+
+/// A square with a bar along its top edge.
+private var square: UIImage {
+    UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { context in
+        context.fill(CGRect(x: 0, y: 0, width: 20, height: 4))
+        context.cgContext.fill(CGRect(x: 5, y: 10, width: 10, height: 10))
+    }
+}
+
+@Suite struct PictureTests {
+    @Test func contentsShowTheShapesOfAPicture() {
+        let layer = CALayer()
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+            layer.frame = CGRect(x: 0, y: 0, width: 40, height: 80)
+            layer.contents = square.cgImage
+            root.addSublayer(layer)
+        }
+        stage.run(to: 1)
+        stage.perform {
+            layer.contentsGravity = .resizeAspect
+            layer.setNeedsDisplay()
+        }
+        stage.run(to: 2)
+        stage.perform { layer.contents = UIImage() }
+        stage.run(to: 3)
+        #expect(
+            fills(stage, at: 0.5) == [
+                CGRect(x: 0, y: 0, width: 40, height: 16), CGRect(x: 10, y: 40, width: 20, height: 40),
+            ])
+        #expect(
+            fills(stage, at: 1.5) == [
+                CGRect(x: 0, y: 20, width: 40, height: 8), CGRect(x: 10, y: 40, width: 20, height: 20),
+            ])
+        #expect(fills(stage, at: 2.5).isEmpty)
+        #expect(
+            stage.reports == ["contents is not drawn: it is no CGImage, such as UIImage.cgImage"])
+    }
+
+    /// Core Graphics draws a picture with its top at the greatest y, and a bitmap has y upwards.
+    @Test func contextsOfPicturesHaveTheirOwnCoordinates() throws {
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+            UIGraphicsBeginImageContext(CGSize(width: 40, height: 40))
+            square.draw(at: CGPoint(x: 10, y: 0))
+            let drawn = UIGraphicsGetImageFromCurrentImageContext()
+            UIGraphicsEndImageContext()
+            #expect(UIGraphicsGetCurrentContext() == nil)
+            let bitmap = CGContext(
+                data: nil, width: 10, height: 10, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+            bitmap?.fill(CGRect(x: 0, y: 0, width: 10, height: 1))
+            bitmap?.draw(CGImage.bar, in: CGRect(x: 0, y: 5, width: 10, height: 5))
+            let pictures: [(String, CGImage?)] = [
+                ("drawn", drawn?.cgImage), ("bitmap", bitmap?.makeImage()),
+                ("cropped", square.cgImage?.cropping(to: CGRect(x: 10, y: 10, width: 10, height: 10))),
+            ]
+            for (name, picture) in pictures {
+                let layer = CALayer()
+                layer.name = name
+                layer.bounds.size = CGSize(width: picture?.width ?? 0, height: picture?.height ?? 0)
+                layer.contents = picture
+                root.addSublayer(layer)
+            }
+        }
+        stage.run(to: 1)
+        #expect(
+            fills(stage, at: 1, inside: "drawn") == [
+                CGRect(x: 10, y: 0, width: 20, height: 4), CGRect(x: 15, y: 10, width: 10, height: 10),
+            ])
+        #expect(
+            fills(stage, at: 1, inside: "bitmap") == [
+                CGRect(x: 0, y: 9, width: 10, height: 1), CGRect(x: 0, y: 0, width: 10, height: 1),
+            ])
+        #expect(fills(stage, at: 1, inside: "cropped").last == CGRect(x: -5, y: 0, width: 10, height: 10))
+    }
+
+    @Test(arguments: [
+        (UIView.ContentMode.scaleToFill, CGRect(x: 0, y: 0, width: 40, height: 20)),
+        (.scaleAspectFit, CGRect(x: 10, y: 0, width: 20, height: 20)),
+        (.scaleAspectFill, CGRect(x: 0, y: -10, width: 40, height: 40)),
+        (.bottomRight, CGRect(x: 20, y: 0, width: 20, height: 20)),
+        (.top, CGRect(x: 10, y: 0, width: 20, height: 20)),
+    ])
+    func imageViewsPlaceTheirPicture(mode: UIView.ContentMode, place: CGRect) {
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+            let view = UIImageView(
+                image: UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image {
+                    $0.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+                })
+            view.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+            view.contentMode = mode
+            root.addSublayer(view.layer)
+        }
+        stage.run(to: 1)
+        #expect(fills(stage, at: 1) == [place])
+    }
+
+    /// A transition fades from the old picture, which disappears at the end.
+    @Test func transitionsFade() {
+        let (parent, old, new) = (UIView(), UIView(), UIView())
+        var isDone = false
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+            for view in [parent, old, new] { view.frame = CGRect(x: 0, y: 0, width: 20, height: 20) }
+            old.backgroundColor = .red
+            parent.addSubview(old)
+            root.addSublayer(parent.layer)
+        }
+        stage.run(to: 1)
+        stage.perform { UIView.transition(from: old, to: new, duration: 2) { isDone = $0 } }
+        stage.run(to: 2)
+        #expect(!isDone && parent.subviews == [new])
+        stage.run(to: 4)
+        #expect(isDone && stage.rootLayer.sublayers == [parent.layer])
+        let shown = stage.timeline.presentation(at: 2).layers[0].sublayers
+        #expect(shown.count == 2 && abs(shown[1].opacity - 0.5) < 0.01)
+        #expect(fills(stage, at: 2) == [CGRect(x: 0, y: 0, width: 20, height: 20)])
+        #expect(fills(stage, at: 0.5).isEmpty && fills(stage, at: 3.5).isEmpty)
+    }
+
+    @Test func renderingDrawsTheTree() throws {
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        stage.perform {
+            let (layer, shape) = (CALayer(), CAShapeLayer())
+            layer.bounds.size = CGSize(width: 20, height: 20)
+            layer.borderWidth = 1
+            layer.borderColor = .black
+            layer.opacity = 0.5
+            shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 2, height: 3), transform: nil)
+            shape.position = CGPoint(x: 5, y: 6)
+            shape.strokeColor = .black
+            layer.addSublayer(shape)
+            UIGraphicsBeginImageContext(layer.bounds.size)
+            if let context = UIGraphicsGetCurrentContext() { layer.render(in: context) }
+            let shown = CALayer()
+            shown.bounds.size = layer.bounds.size
+            shown.contents = UIGraphicsGetImageFromCurrentImageContext()?.cgImage
+            UIGraphicsEndImageContext()
+            stage.rootLayer.addSublayer(shown)
+        }
+        stage.run(to: 1)
+        #expect(fills(stage, at: 1) == [CGRect(x: 5, y: 6, width: 2, height: 3)])
+        let drawn = stage.timeline.presentation(at: 1).allLayers.filter { $0.shape != nil }
+        #expect(drawn.map(\.opacity) == [0.5, 0.5, 0.5])
+        #expect(drawn.compactMap { $0.shape?.strokeColor }.count == 2)
+    }
+}
+
+extension CGImage {
+    /// A picture whose upper fifth is filled.
+    fileprivate static var bar: CGImage {
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 5)).image {
+            $0.fill(CGRect(x: 0, y: 0, width: 10, height: 1))
+        }
+        return image.cgImage ?? { preconditionFailure("a drawn image has a picture") }()
+    }
+}
+
+// MARK: - Properties of subclasses
+
+/// A layer that draws a bar of a custom length.
+private final class Bar: CALayer {
+    var length: CGFloat {
+        get { managedValue("length") }
+        set { setManagedValue(newValue, "length") }
+    }
+    var tone: CGColor? {
+        get { managedValue("tone") }
+        set { setManagedValue(newValue, "tone") }
+    }
+    var count: Int {
+        get { managedValue("count") }
+        set { setManagedValue(newValue, "count") }
+    }
+
+    override class func needsDisplay(forKey key: String) -> Bool { key == "length" || key == "tone" }
+
+    override func action(forKey event: String) -> (any CAAction)? {
+        guard event == "length" else { return super.action(forKey: event) }
+        let animation = CABasicAnimation(keyPath: event)
+        animation.fromValue = presentation()?.value(forKey: event)
+        animation.duration = 1
+        return animation
+    }
+
+    override func draw(in ctx: CGContext) {
+        if let tone { ctx.setFillColor(tone) }
+        ctx.fill(CGRect(x: 0, y: 0, width: length, height: 5))
+    }
+}
+
+@Suite struct ManagedPropertyTests {
+    @Test func managedPropertiesAnimate() throws {
+        let bar = Bar()
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+            bar.frame = CGRect(x: 0, y: 0, width: 100, height: 5)
+            root.addSublayer(bar)
+        }
+        stage.run(to: 1)
+        stage.perform {
+            #expect(bar.length == 0 && bar.tone == nil && bar.count == 0)
+            bar.length = 60
+            bar.count = 3
+        }
+        stage.run(to: 1.5)
+        stage.perform {
+            #expect(bar.length == 60 && bar.value(forKey: "count") as? Int == 3)
+            #expect(abs((bar.presentation()?.value(forKey: "length") as? CGFloat ?? 0) - 30) < 1)
+        }
+        stage.run(to: 3)
+        func width(_ time: Double) -> CGFloat { fills(stage, at: time).last?.width ?? -1 }
+        #expect(width(0.9) == 0 && width(3) == 60)
+        #expect(abs(width(1.5) - 30) < 1 && abs(width(1.25) - 15) < 1.1)
+        #expect(stage.reports.isEmpty)
+    }
+
+    @Test func explicitAnimationsOfManagedColors() {
+        let bar = Bar()
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+            root.addSublayer(bar)
+            bar.bounds.size = CGSize(width: 10, height: 5)
+            bar.length = 10
+            let fade = CABasicAnimation(keyPath: "tone")
+            (fade.fromValue, fade.toValue) = (CGColor.black, CGColor.white)
+            (fade.duration, fade.repeatCount, fade.autoreverses) = (1, 2, true)
+            bar.add(fade, forKey: nil)
+        }
+        stage.run(to: 5)
+        func red(_ time: Double) -> Double? {
+            stage.timeline.presentation(at: time).allLayers.last?.shape?.fillColor?.color?.red
+        }
+        for time in [1.0, 3] { #expect((red(time + 0.01) ?? 0) > 0.95) }
+        #expect(red(2.01).map { $0 < 0.1 } == true)
+    }
+
+    @Test func observersSeeChanges() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        var seen: [String] = []
+        let stage = Stage { $0.addSublayer(view.layer) }
+        var observation: NSKeyValueObservation?
+        stage.perform {
+            observation = view.observe(\.bounds, options: [.initial, .old, .new]) { view, change in
+                seen.append("\(change.oldValue?.width ?? -1) \(change.newValue?.width ?? -1) \(view.frame.width)")
+            }
+        }
+        stage.run(to: 1)
+        stage.perform { view.bounds.size.width = 20 }
+        stage.run(to: 2)
+        stage.perform { view.alpha = 0 }
+        stage.run(to: 3)
+        #expect(seen == ["-1.0 10.0 10.0", "10.0 20.0 20.0"])
+        observation?.invalidate()
+        stage.perform { view.bounds.size.width = 30 }
+        stage.run(to: 4)
+        #expect(seen.count == 2 && observation != nil)
+    }
+
+    @Test func switchesToggle() {
+        final class Log: NSObject {
+            var states: [Bool] = []
+            func toggled(_ sender: UISwitch) { states.append(sender.isOn) }
+        }
+        let log = Log()
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+            let control = UISwitch(frame: CGRect(x: 10, y: 10, width: 0, height: 0))
+            control.addTarget(log, action: Selector("toggled", Log.toggled), for: .valueChanged)
+            root.addSublayer(control.layer)
+            #expect(control.frame == CGRect(x: 10, y: 10, width: 51, height: 31) && !control.isOn)
+            control.sendActions(for: .touchUpInside)
+            control.sendActions(for: .touchUpInside)
+            control.isOn = true
+        }
+        stage.run(to: 1)
+        #expect(log.states == [true, false])
+    }
+
+    @Test func textHasASize() {
+        let style = NSMutableParagraphStyle()
+        style.alignment = .right
+        let attributes: [NSAttributedString.Key: Any] = [
+            .font: UIFont.systemFont(ofSize: 10), .paragraphStyle: style,
+        ]
+        #expect("abcd".size(withAttributes: attributes) == CGSize(width: 20, height: 12))
+        let text = NSAttributedString(string: "abcd", attributes: attributes)
+        #expect(text.size() == CGSize(width: 20, height: 12))
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 50, height: 20)).image { _ in
+            text.draw(in: CGRect(x: 0, y: 0, width: 50, height: 20))
+        }
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+            root.addSublayer(UIImageView(image: image).layer)
+        }
+        stage.run(to: 1)
+        let label = stage.timeline.presentation(at: 1).allLayers.last
+        #expect(label?.label != nil && label?.position.x == 50)
+    }
+}
