@@ -79,7 +79,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     func isOver(after touch: [TouchMoment]) throws(FileProblem) -> Bool {
         guard !touch.isEmpty, readings.successor == nil else { return readings.successor != nil }
         try showing { () throws(Failure) in
-            try SwiftProgram.test(ProgramHandover.touches.adding(touch), environment)
+            try ProgramHandover.test(touch, environment)
         }
         return true
     }

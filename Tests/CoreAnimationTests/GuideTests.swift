@@ -155,15 +155,9 @@ import Testing
         setAnimationDuration | UIView.setAnimationDuration(1) | use UIView.animate(withDuration:
         setAnimationDelay | UIView.setAnimationDelay(1) | use UIView.animate(withDuration:
         setAnimationCurve | UIView.setAnimationCurve(.easeIn) | use UIView.animate(withDuration:
-        transitionFlipFromLeft | let x: UIView.AnimationOptions = .transitionFlipFromLeft | \
         there are no transitions
-        transitionFlipFromRight | let x: UIView.AnimationOptions = .transitionFlipFromRight | \
         there are no transitions
-        transitionCurlUp | let x: UIView.AnimationOptions = .transitionCurlUp | there are no transitions
-        transitionCurlDown | let x: UIView.AnimationOptions = .transitionCurlDown | there are no transitions
-        transitionCrossDissolve | let x: UIView.AnimationOptions = .transitionCrossDissolve | \
         there are no transitions
-        showHideTransitionViews | let x: UIView.AnimationOptions = .showHideTransitionViews | \
         there are no transitions
         kCATransitionFade | let x = kCATransitionFade | there are no transitions
         kCATransitionPush | let x = kCATransitionPush | there are no transitions

@@ -31,7 +31,7 @@ struct ProgramHandover {
     /// The environment variable with the playback state of the previous run.
     private static let variable = "ANTICS_RESUME"
     /// The environment variable with the touches of the previous runs.
-    static let touchVariable = "ANTICS_TOUCHES"
+    private static let touchVariable = "ANTICS_TOUCHES"
 
     /// The touches of the previous runs.
     static let touches = [[TouchMoment]](text: ProcessInfo.processInfo.environment[touchVariable] ?? "")
@@ -39,6 +39,18 @@ struct ProgramHandover {
     /// Returns the times and locations of touches as numbers.
     static func numbers(of touches: [[TouchMoment]]) -> [[(time: Double, x: Double, y: Double)]] {
         touches.map { $0.map { ($0.time, $0.location.x, $0.location.y) } }
+    }
+
+    /// Runs this program without a screen, with the touches of the previous runs and a new one.
+    ///
+    /// - Throws: A failure with the reason why the program stops.
+    static func test(_ touch: [TouchMoment], _ environment: [String: String]) throws(Failure) {
+        var environment = environment
+        environment[touchVariable] = touches.adding(touch).text
+        let path = Checkout.program.path
+        try SwiftProgram.test(
+            path, SwiftProgram.currentWords.first ?? path, try SwiftFile.read(SwiftProgram.currentSources),
+            environment)
     }
 
     /// Replaces this process by the next run.

@@ -151,11 +151,9 @@ enum SwiftDiagnostics {
         line.contains(Self.missingImport) ? importHint : nil
     }
 
-    /// Returns the place and the reason of a trap, or `nil` if the output has none.
+    /// Returns the place in the user's files and the reason of a trap, or `nil` if the output has none.
     ///
-    /// - Parameters:
-    ///   - text: The output: a message, and the calls that led to the trap.
-    ///   - files: The user's files.
+    /// The output has a message, and the calls that led to the trap.
     static func fault(in text: String, of files: [SwiftFile]) -> SafeText? {
         let message = text.firstMatch(of: /([^\/\s]+\.swift):(\d+): Fatal error:?\s*([^\n]*)/)
         let calls = text.matches(of: /\ at ([^\n]+\.swift):(\d+):(\d+)\n/)
@@ -175,7 +173,8 @@ enum SwiftDiagnostics {
             }
             guard let file = found, let line = Int(number) else { continue }
             if reason.contains("nil"), let outlet = outlet(in: line, of: file, files) {
-                reason = "the outlet \(outlet) is nil, because Antics loads no storyboards. Create the view in code"
+                reason =
+                    "the outlet \(outlet) is nil, because Antics loads no storyboards. Create the view in code"
             }
             return "\(file.path):\(number):\(column): error: the program stops: \(reason)"
         }

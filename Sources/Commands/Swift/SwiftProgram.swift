@@ -1,5 +1,4 @@
 import Platform
-import Playground
 import TerminalScreen
 import Text
 
@@ -67,20 +66,10 @@ struct SwiftProgram {
     /// The time limit of the test in seconds.
     private static let patience = 10.0
 
-    /// Runs this program with some touches and without a screen.
-    ///
-    /// - Throws: A failure with the reason why the program stops.
-    static func test(_ touches: [[TouchMoment]], _ environment: [String: String]) throws(Failure) {
-        var environment = environment
-        environment[ProgramHandover.touchVariable] = touches.text
-        try test(
-            Checkout.program.path, Program.word, try SwiftFile.read(currentSources), environment, nil)
-    }
-
     /// Runs the first seconds of a program without a screen, to find traps and endless loops.
-    private static func test(
+    static func test(
         _ executable: String, _ path: String, _ sources: [SwiftFile], _ environment: [String: String],
-        _ status: StatusLine?
+        _ status: StatusLine? = nil
     ) throws(Failure) {
         let output = FileManager.default.temporaryDirectory.appending(path: "antics-\(getpid()).txt").path
         defer { try? FileManager.default.removeItem(atPath: output) }

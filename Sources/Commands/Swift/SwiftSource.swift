@@ -259,7 +259,8 @@ struct SwiftOutline {
 
     /// The superclasses for each type of entry.
     private static let kinds: [String: Set<String>] = [
-        "UIViewController": ["UIViewController"], "UIView": [
+        "UIViewController": ["UIViewController"],
+        "UIView": [
             "UIView", "UIControl", "UIButton", "UISwitch", "UILabel", "UIImageView", "UIStackView", "NSView",
         ],
         "CALayer": ["CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer"],

@@ -30,7 +30,9 @@ extension CALayer {
         }
         Stage.current.openTransaction()
         // A number is 0 before its first change.
-        if others[key] == nil, value.flatMap({ Double(boxed: $0) }) != nil { others[key] = NSNumber(value: 0) }
+        if others[key] == nil, value.flatMap({ Double(boxed: $0) }) != nil {
+            others[key] = NSNumber(value: 0)
+        }
         let action = committed == nil ? nil : action(forKey: key)
         others[key] = value
         if !Stage.current.settings.disableActions {
@@ -67,7 +69,8 @@ extension CALayer {
         let entries = managedEntries.filter { ($0.animation as? CAPropertyAnimation)?.keyPath == key }
         guard let first = entries.first?.animation as? CAPropertyAnimation else { return model }
         let ends = first as? CABasicAnimation
-        let sample = model ?? ends?.toValue ?? ends?.fromValue ?? (first as? CAKeyframeAnimation)?.values?.first
+        let sample =
+            model ?? ends?.toValue ?? ends?.fromValue ?? (first as? CAKeyframeAnimation)?.values?.first
         let property = Self.carrier(of: sample)
         var (layer, problem) = (Layer(), String?.none)
         layer.timing = engineTiming

@@ -147,7 +147,9 @@ extension CALayer {
     final func noteBounds(_ property: AnimatableProperty) {
         guard property == .bounds else { return }
         noteLayout()
-        if needsDisplayOnBoundsChange || contents != nil || drawing == nil && delegate is any ViewLayerDelegate {
+        if needsDisplayOnBoundsChange || contents != nil
+            || drawing == nil && delegate is any ViewLayerDelegate
+        {
             setNeedsDisplay()
         }
     }

@@ -99,7 +99,9 @@ extension CGContext.Shape {
             case .stroke(let color, let style):
                 stroked(color, style, layer as? CAShapeLayer ?? CAShapeLayer())
             case .gradient(let gradient, let start, let end):
-                Self.ramp(gradient, start, end, in: path.boundingBox, layer as? CAGradientLayer ?? CAGradientLayer())
+                Self.ramp(
+                    gradient, start, end, in: path.boundingBox, layer as? CAGradientLayer ?? CAGradientLayer()
+                )
             case .text(let label): text(label, again: layer)
             }
         shown.opacity = Float(alpha)

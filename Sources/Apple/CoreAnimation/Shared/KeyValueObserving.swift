@@ -60,7 +60,10 @@ extension KeyValueObservable {
             last = new
             changeHandler(self, change(from: old, to: new))
         }
-        Stage.current.observations.append(WeakObservation(observation))
+        Stage.current.observations.append { [weak observation] in
+            observation?.check?()
+            return observation?.check != nil
+        }
         if options.contains(.initial) { changeHandler(self, change(from: nil, to: last)) }
         return observation
     }
@@ -73,16 +76,11 @@ private func areEqual(_ a: Any, _ b: Any) -> Bool {
     return type(of: a) is AnyClass ? a as AnyObject === b as AnyObject : true
 }
 
-struct WeakObservation {
-    fileprivate weak var observation: NSKeyValueObservation?
-
-    fileprivate init(_ observation: NSKeyValueObservation) { self.observation = observation }
-}
-
 extension Stage {
-    /// Calls the handlers of the changed properties.
+    /// Calls the handlers of the changed properties, and forgets the observations that have ended.
     func checkObservations() {
-        observations.removeAll { $0.observation?.check == nil }
-        for observation in observations { observation.observation?.check?() }
+        let current = observations
+        observations = []
+        observations = current.filter { $0() } + observations
     }
 }

@@ -193,7 +193,9 @@ public final class StageTimerSource {
 open class CADisplayLink: NSObject {
     private let target: Any
     private let selector: Selector
-    private var isAdded = false
+    /// The link itself while it is added, because a run loop retains its links.
+    private var added: CADisplayLink?
+    private var isAdded: Bool { added != nil }
     private var isWaiting = false
 
     /// The time of the current frame, in seconds.
@@ -221,15 +223,15 @@ open class CADisplayLink: NSObject {
 
     /// Starts the link. The run loop is always the stage's.
     open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
-        isAdded = true
+        added = self
         wait()
     }
 
     /// Stops the link.
-    open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { isAdded = false }
+    open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { added = nil }
 
     /// Stops the link.
-    open func invalidate() { isAdded = false }
+    open func invalidate() { added = nil }
 
     /// The number of frames between two calls.
     private var step: Int {

@@ -116,7 +116,9 @@ extension UIView {
                 parent.insertSubview(toView, aboveSubview: fromView)
                 fromView.removeFromSuperview()
             }
-        } completion: { completion?($0) }
+        } completion: {
+            completion?($0)
+        }
     }
 }
 

@@ -1,0 +1,136 @@
+import Colors
+public import Foundation
+import Geometry
+import Layers
+
+/// A picture of drawn shapes. It has no pixels: it is as sharp as other shapes in every size.
+public final class CGImage: @unchecked Sendable {
+    let size: CGSize
+    let shapes: [CGContext.Shape]
+    /// The name of a picture that this empty one stands for, or `nil`.
+    let name: String?
+
+    init(size: CGSize, shapes: [CGContext.Shape] = [], name: String? = nil) {
+        (self.size, self.shapes, self.name) = (size, shapes, name)
+    }
+
+    /// The width, in points.
+    public var width: Int { size.width.isFinite ? Int(size.width.rounded(.up)) : 0 }
+
+    /// The height, in points.
+    public var height: Int { size.height.isFinite ? Int(size.height.rounded(.up)) : 0 }
+
+    /// Returns the part of the picture in a rectangle.
+    public func cropping(to rect: CGRect) -> CGImage? {
+        let context = CGContext(bounds: CGRect(origin: .zero, size: rect.size))
+        context.clip(to: CGRect(origin: .zero, size: rect.size))
+        context.draw(
+            self, at: CGRect(origin: CGPoint(x: -rect.minX, y: -rect.minY), size: size), isUpsideDown: false)
+        return context.picture
+    }
+}
+
+extension CGContext {
+    /// The drawing so far.
+    var picture: CGImage {
+        let context = CGContext(bounds: bounds)
+        context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        context.add(shapes)
+        return CGImage(size: bounds.size, shapes: context.shapes)
+    }
+
+    /// Returns the drawing so far as a picture.
+    public func makeImage() -> CGImage? { picture }
+
+    /// Draws a picture in a rectangle, with its top at the greatest y, as Core Graphics does.
+    public func draw(_ image: CGImage, in rect: CGRect) { draw(image, at: rect, isUpsideDown: true) }
+
+    /// Draws a picture in a rectangle. A picture without shapes shows its name.
+    func draw(_ image: CGImage, at rect: CGRect, isUpsideDown: Bool) {
+        if image.shapes.isEmpty { return show(image.name.map { "[\($0)]" } ?? "", .center, in: rect) }
+        guard image.size.width > 0, image.size.height > 0 else { return }
+        saveGState()
+        translateBy(x: rect.minX, y: isUpsideDown ? rect.maxY : rect.minY)
+        let height = rect.height / image.size.height
+        scaleBy(x: rect.width / image.size.width, y: isUpsideDown ? -height : height)
+        add(image.shapes)
+        restoreGState()
+    }
+}
+
+extension CALayerContentsGravity {
+    /// Returns the rectangle of a content in the bounds of its layer.
+    func place(of size: CGSize, in bounds: CGRect) -> CGRect {
+        guard self != .resize, size.width > 0, size.height > 0 else { return bounds }
+        let (x, y) = (bounds.width / size.width, bounds.height / size.height)
+        let scale = self == .resizeAspect ? min(x, y) : self == .resizeAspectFill ? max(x, y) : 1
+        let name = rawValue.lowercased()
+        let left: CGFloat = name.hasSuffix("left") ? 0 : name.hasSuffix("right") ? 1 : 0.5
+        let top: CGFloat = name.hasPrefix("top") ? 0 : name.hasPrefix("bottom") ? 1 : 0.5
+        let shown = CGSize(width: size.width * scale, height: size.height * scale)
+        return CGRect(
+            origin: CGPoint(
+                x: bounds.minX + (bounds.width - shown.width) * left,
+                y: bounds.minY + (bounds.height - shown.height) * top), size: shown)
+    }
+}
+
+// MARK: - Patterns
+
+extension CGImage {
+    /// The filled rectangles, back to front.
+    var fills: [(rect: Rect, color: Color)] {
+        shapes.compactMap { shape in
+            guard case .fill(let color, _) = shape.paint, let plain = color.plain,
+                let box = shape.path.path.controlBounds, box.size.width.isFinite, box.size.height.isFinite,
+                shape.path.path.isEqual(to: Path(rect: box), tolerance: 1e-9)
+            else { return nil }
+            return (box, plain)
+        }
+    }
+
+    /// The colour that repeats the picture.
+    var pattern: CGColor {
+        let (width, height) = (Double(size.width), Double(size.height))
+        guard width > 0, height > 0, width.isFinite, height.isFinite else { return .clear }
+        let fills = fills
+        let columns = Self.parts(of: width, fills.flatMap { [$0.rect.minX, $0.rect.maxX] })
+        let rows = Self.parts(of: height, fills.flatMap { [$0.rect.minY, $0.rect.maxY] })
+        let centers = (0..<rows * columns).map { index in
+            Point(
+                (Double(index % columns) + 0.5) * width / Double(columns),
+                (Double(index / columns) + 0.5) * height / Double(rows))
+        }
+        let pixels = centers.map { center in
+            fills.filter { $0.rect.contains(center) }.reduce(Color.clear) { $1.color.over($0) }
+        }
+        return CGColor(
+            .pattern(Pattern(width: columns, height: rows, pixels: pixels, size: Size(width, height))))
+    }
+
+    /// The greatest number of pixels in each direction.
+    private static let maximumCount = 128
+
+    /// Returns the smallest number of equal parts of a length such that every edge is between two parts.
+    private static func parts(of length: Double, _ edges: [Double]) -> Int {
+        let fractions = Set(edges.map { min(max($0 / length, 0), 1) })
+        return (1...maximumCount).first { count in
+            fractions.allSatisfy {
+                let parts = $0 * Double(count)
+                return abs(parts - parts.rounded()) < 1e-6
+            }
+        } ?? maximumCount
+    }
+}
+
+extension Color {
+    fileprivate func over(_ below: Color) -> Color {
+        let rest = below.alpha * (1 - alpha)
+        let whole = alpha + rest
+        guard whole > 0 else { return .clear }
+        func mix(_ a: Double, _ b: Double) -> Double { (a * alpha + b * rest) / whole }
+        return Color(
+            red: mix(red, below.red), green: mix(green, below.green), blue: mix(blue, below.blue),
+            alpha: whole)
+    }
+}
