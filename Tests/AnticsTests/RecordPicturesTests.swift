@@ -136,6 +136,21 @@ import Testing
         #expect(try #require(GIFPicture(try file("x.gif", words).bytes)).width == 160)
     }
 
+    /// The help, the inspector, its marks and the handles of the loop need no fonts.
+    @Test func panelsHaveShapes() throws {
+        try Program.inFolder { folder in
+            let keys = "press i\nwait 0.5\npress o\npress tab\nwait 0.5\npress ?\nwait 0.5\n"
+            try Data(keys.utf8).write(to: folder.appending(path: "keys"))
+            let words = ["record", "star-morph", "--style", "cells", "--size", "120x36", "--fps", "2"]
+            let outcome = try Program.run(
+                words + ["--panels", "--keys", "keys", "-o", "x.png"], in: folder)
+            #expect(outcome.status == 0 && outcome.errors.hasSuffix("open it in a browser\n"))
+            let text = try Program.run(
+                words + ["--panels", "--keys", "keys", "-o", "-", "--format", "txt"], in: folder)
+            for glyph in ["┣", "┫", "┏"] { #expect(text.output.contains(glyph)) }
+        }
+    }
+
     /// `render` writes a transparent PNG, or one with a background.
     @Test func rendersHaveAnAlphaChannel() throws {
         let words = ["render", "star-morph", "--at", "1"] + ["--scale", "0.5"]
