@@ -102,8 +102,18 @@ struct RenderOptions: ParsableArguments {
         ]
     }
 
-    /// The option that affects SVGs of shapes only.
+    /// The background with two colours, which affects SVGs of shapes only.
     var darkOption: [GivenOption] { [("light-dark()", background?.dark != nil)] }
+
+    /// The transparent background, which affects shapes only.
+    var clearOption: [GivenOption] {
+        [("a transparent --background", background?.choice.value.map { $0.alpha == 0 } ?? false)]
+    }
+
+    /// The theme, if it has no background. It affects panels and overlays only.
+    var themeOption: [GivenOption] {
+        [("--theme", theme.map { $0.ground(of: TerminalColors()) == nil } ?? false)]
+    }
 
     /// The given glyphs, or `nil` for those that suit each scene.
     var glyphs: Glyphs? { renderer?.value }

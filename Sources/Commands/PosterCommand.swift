@@ -82,8 +82,8 @@ struct PosterCommand: ParsableCommand {
         let what = "--format \(format)"
         if format != .svg { note(look.darkOption, what, "choose --format svg") }
         switch format {
-        case .text: note(cells.colorOptions + picture.given, what, nil)
-        case .ansi: note(picture.given, what, nil)
+        case .text: note(cells.colorOptions + picture.given + look.clearOption, what, nil)
+        case .ansi: note(picture.given + look.clearOption, what, nil)
         case .svg: note(cells.cellOptions + look.cellOptions + picture.given, what, nil)
         case .png: note(cells.cellOptions + look.cellOptions, what, nil)
         }

@@ -190,7 +190,7 @@ extension Record {
     private func recording(to path: String) throws(Failure) -> any Recording {
         let note = output.writing.verbosity.note
         if frames != nil {
-            note(ofCells + ofFiles, "--frames", "write a file with -o")
+            note(ofCells + ofFiles + look.darkOption + look.clearOption, "--frames", "write a file with -o")
             let source = try scenePictures(
                 of: try playlist(), size: picture.scale == nil ? picture.pixels ?? .standard : nil)
             return PictureRecording(
@@ -202,15 +202,15 @@ extension Record {
         if format != .svg || strip != nil || style == .cells {
             note([("--poster", poster != nil)], "this picture", "write an .svg of shapes")
         }
-        if format != .svg || strip == nil && style == .cells {
-            note(look.darkOption, "this picture", "write an .svg of shapes")
-        }
+        let isOfShapes = format == .html || format.hasStyles && style != .cells
+        let isShape = isOfShapes || strip != nil
+        if !isShape || format != .svg { note(look.darkOption, "this picture", "write an .svg of shapes") }
+        if !isShape || format == .gif { note(look.clearOption, "this picture", "write a .png of shapes") }
         if format == .html || strip != nil {
             note([("--from", from != nil)], strip == nil ? "a web page" : "a film strip", nil)
         }
         if let strip { return try filmStrip(of: strip, as: format) }
         if !format.hasStyles { note([("--style", style != nil)], "a .\(format) file", "write an .svg") }
-        let isOfShapes = format == .html || format.hasStyles && style != .cells
         if isOfShapes { note(ofCells, "a picture of shapes", format.hasStyles ? "add --style cells" : nil) }
         if let pictures = format.pictures {
             return try pictureRecording(as: pictures, isOfShapes: isOfShapes)
@@ -262,7 +262,7 @@ extension Record {
         guard format == .png || format == .svg else {
             throw Failure("--strip makes a still picture, not a .\(format) file. Use .png or .svg", .usage)
         }
-        note(ofCells, "--strip", nil)
+        note(ofCells + [("--loops", loops != nil)], "--strip", nil)
         let ground = look.pictureGround(orElse: .black)
         let strip = Poster(
             strip: try playlist().map(\.timeline), count: count, duration: end,
@@ -402,8 +402,7 @@ extension Record {
     private func cellRecording(as format: CellFormat) throws(Failure) -> CellRecording {
         // The panels and the overlays have the colours of the theme.
         if !panels, look.overlay == nil, keys == nil {
-            output.writing.verbosity.note(
-                [("--theme", look.theme != nil)], on: "the picture alone", fix: "add --panels")
+            output.writing.verbosity.note(look.themeOption, on: "the picture alone", fix: "add --panels")
         }
         let playlist = try playlist()
         let grid = cells.grid

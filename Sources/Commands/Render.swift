@@ -93,8 +93,11 @@ struct Render: ParsableCommand {
         let what = "--format \(format)"
         if format != .svg { note(look.darkOption, what, "choose --format svg") }
         switch format {
-        case .ansi: if look.overlay == nil { note(theme, "the picture alone", "add --overlay") }
-        case .text: note([("--color", cells.color != nil)] + theme, what, "choose --format ansi")
+        case .ansi:
+            note(look.clearOption, what, nil)
+            if look.overlay == nil { note(look.themeOption, "the picture alone", "add --overlay") }
+        case .text:
+            note([("--color", cells.color != nil)] + theme, what, "choose --format ansi")
         case .pam:
             let options = [("--no-snap", look.noSnap), ("--overlay", look.overlay != nil)]
             note(cells.colorOptions + background + options + theme, what, nil)
