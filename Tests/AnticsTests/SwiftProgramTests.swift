@@ -531,7 +531,7 @@ import Text
             class AppDelegate: UIResponder, UIApplicationDelegate {}
             """,
             "app/Sources/App/Detail.swift":
-                "import UIKit\nclass Detail: UIViewController { let name = \"detail\" }",
+                "class Detail: UIViewController { let name = \"detail\" }",
             "app/Sources/Kit/Shade.swift": "import UIKit\npublic let shade = UIColor.red\n",
             "app/Tests/AppTests/Bad.swift": "import XCTest",
             "app/Package.swift": "import PackageDescription",
@@ -715,6 +715,10 @@ import Text
         (
             "@NSManaged public dynamic var a: CGFloat // b",
             "public dynamic var a: CGFloat { get { managedValue(\"a\") } set { setManagedValue(newValue, \"a\") } } // b"
+        ),
+        (
+            "if (a as AnyObject).isKind(of: B.self) {}",
+            "if (a as? NSObject ?? NSObject()).isKind(of: B.self) {}"
         ),
         ("@objc protocol P: AnyObject {\n}", "protocol P: AnyObject {\n}"),
         // Extensions that follow a class and override.

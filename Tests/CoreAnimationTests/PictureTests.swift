@@ -251,6 +251,16 @@ private final class Bar: CALayer {
         #expect(red(2.01).map { $0 < 0.1 } == true)
     }
 
+    /// A gradient that copies a plain layer is still a gradient.
+    @Test func copiesKeepTheirClass() {
+        let plain = CALayer()
+        plain.bounds.size = CGSize(width: 10, height: 5)
+        let gradient = CAGradientLayer(layer: plain)
+        gradient.colors = [CGColor.black, CGColor.white]
+        #expect(gradient.bounds == plain.bounds && gradient.colors?.count == 2)
+        #expect((CAGradientLayer(layer: gradient).colors?.count) == 2)
+    }
+
     @Test func observersSeeChanges() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         var seen: [String] = []

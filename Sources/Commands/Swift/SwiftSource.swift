@@ -142,6 +142,7 @@ struct SwiftSource {
             .replacing(/@NSManaged\s+((?:\w+\s+)*)var\s+(\w+)\s*:\s*([^\/{=;]+?)\s*($|\/)/) {
                 "\($0.1)var \($0.2): \($0.3) { get { managedValue(\"\($0.2)\") } set { setManagedValue(newValue, \"\($0.2)\") } } \($0.4)"
             }
+            .replacing(/\((\w+) as AnyObject\)\.isKind\b/) { "(\($0.1) as? NSObject ?? NSObject()).isKind" }
             .replacing(/\.add\((\w+), forKey:/) { ".add(Stage.noting(\($0.1)), forKey:" }
             .replacing(/^\s*@(?:main|UIApplicationMain|NSApplicationMain)\b/, with: "")
     }

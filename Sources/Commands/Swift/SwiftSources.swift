@@ -17,7 +17,9 @@ struct SwiftSources {
     /// Creates the files for the user's files. If the title is `nil`, the scene has the name of the shown file.
     init(_ found: [SwiftFile], title: String? = nil) {
         let modules = Set(found.compactMap(\.module))
-        let sources = found.enumerated().map { SwiftSource($1.text, number: $0, modules: modules) }
+        let sources = found.enumerated().map {
+            SwiftSource(Self.importing($1, among: found), number: $0, modules: modules)
+        }
         let (entry, shown) = SwiftSource.Entry.find(in: sources)
         self.entry = entry
         let order = [shown] + found.indices.filter { $0 != shown }
@@ -43,6 +45,16 @@ struct SwiftSources {
         originals = Dictionary(
             found.map { ($0.path, $0.text.split(separator: "\n", omittingEmptySubsequences: false)) }
         ) { first, _ in first }
+    }
+
+    /// Returns the text of a file. The header of a framework imports UIKit for all its files.
+    private static func importing(_ file: SwiftFile, among files: [SwiftFile]) -> String {
+        let isImport = #/^\s*(?:@\w+ )*import /#.anchorsMatchLineEndings()
+        guard !file.text.contains(isImport), files.contains(where: { $0.text.contains("import UIKit") })
+        else {
+            return file.text
+        }
+        return "import AnticsStage; \(file.text)"
     }
 
     private static func placed(_ text: String, _ path: String) -> String {

@@ -51,6 +51,10 @@ open class CALayer: TimedObject {
     public init(layer: Any) {
         state = (layer as? CALayer)?.state ?? Layer()
         super.init()
+        let plain = (layer as? CALayer).map { type(of: $0).makePlain() }
+        if plain.map({ type(of: $0) == type(of: type(of: self).makePlain()) }) != true {
+            state.content = type(of: self).newContent
+        }
     }
 
     /// Creates an empty layer. It does not read archives.

@@ -78,6 +78,10 @@ open class UIControl: UIView {
     open var isSelected = false
     /// Whether the control is highlighted.
     open var isHighlighted = false
+    /// The alignment of the content. It has no effect.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+    /// The alignment of the content. It has no effect.
+    open var contentVerticalAlignment = ContentVerticalAlignment.center
     /// Whether a touch is inside.
     open private(set) var isTouchInside = false
     /// Whether the control follows a touch.
