@@ -135,7 +135,6 @@ import Testing
         use a CATransaction
         NSImage | let x = NSImage(size: .zero); x.lockFocus() | there are no bitmaps: use shape layers
         NSGraphicsContext | NSGraphicsContext.current?.saveGraphicsState() | there are no bitmaps
-        init | let x = NSColor(named: "sea") | there are no asset catalogues
         union | func f(p: CGPath) { _ = p.union(p) } | there are no Boolean operations
         intersection | func f(p: CGPath) { _ = p.intersection(p) } | there are no Boolean operations
         subtracting | func f(p: CGPath) { _ = p.subtracting(p) } | there are no Boolean operations
@@ -155,10 +154,6 @@ import Testing
         setAnimationDuration | UIView.setAnimationDuration(1) | use UIView.animate(withDuration:
         setAnimationDelay | UIView.setAnimationDelay(1) | use UIView.animate(withDuration:
         setAnimationCurve | UIView.setAnimationCurve(.easeIn) | use UIView.animate(withDuration:
-        there are no transitions
-        there are no transitions
-        there are no transitions
-        there are no transitions
         kCATransitionFade | let x = kCATransitionFade | there are no transitions
         kCATransitionPush | let x = kCATransitionPush | there are no transitions
         kCATransitionFromLeft | let x = kCATransitionFromLeft | there are no transitions

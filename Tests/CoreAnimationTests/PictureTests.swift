@@ -251,6 +251,19 @@ private final class Bar: CALayer {
         #expect(red(2.01).map { $0 < 0.1 } == true)
     }
 
+    @Test func theScaleInThePlaneIsTheScale() {
+        let layer = CALayer()
+        let stage = Stage { root in
+            root.addSublayer(layer)
+            let grow = CABasicAnimation(keyPath: "transform.scale.xy")
+            (grow.fromValue, grow.toValue, grow.duration) = (0, 1, 1)
+            layer.add(grow, forKey: nil)
+        }
+        stage.run(to: 2)
+        #expect(stage.reports.isEmpty)
+        #expect(stage.timeline.presentation(at: 0.25).layers[0].sublayers[0].transform.a == 0.25)
+    }
+
     /// A gradient that copies a plain layer is still a gradient.
     @Test func copiesKeepTheirClass() {
         let plain = CALayer()
@@ -282,6 +295,30 @@ private final class Bar: CALayer {
         stage.perform { view.bounds.size.width = 30 }
         stage.run(to: 4)
         #expect(seen.count == 2 && observation != nil)
+    }
+
+    @Test func delayedCallsCanBeCancelled() {
+        final class Log: NSObject {
+            var calls: [String] = []
+            func first() { calls.append("first") }
+            func second() { calls.append("second") }
+        }
+        let (log, other) = (Log(), Log())
+        let (first, second) = (Selector("first", Log.first), Selector("second", Log.second))
+        let stage = Stage()
+        stage.perform {
+            for log in [log, other] {
+                log.perform(first, with: nil, afterDelay: 0.5)
+                log.perform(second, with: nil, afterDelay: 1)
+            }
+            NSObject.cancelPreviousPerformRequests(withTarget: log, selector: second, object: nil)
+            log.performSelector(onMainThread: first, with: nil, waitUntilDone: true)
+        }
+        stage.run(to: 0.7)
+        stage.perform { NSObject.cancelPreviousPerformRequests(withTarget: other) }
+        stage.run(to: 2)
+        #expect(log.calls == ["first", "first"] && other.calls == ["first"])
+        #expect(stage.marks.map(\.text) == ["first", "first"] && stage.requests.isEmpty)
     }
 
     @Test func switchesToggle() {

@@ -34,6 +34,11 @@ public let USEC_PER_SEC: UInt64 = 1_000_000
 /// The greatest `Int`.
 public let NSIntegerMax = Int.max
 
+extension ProcessInfo {
+    /// Whether the device saves power: never.
+    public var isLowPowerModeEnabled: Bool { false }
+}
+
 extension Bundle {
     /// Returns `nil`, and reports that there are no nibs.
     public func loadNibNamed(_ name: String, owner: Any?, options: [AnyHashable: Any]? = nil) -> [Any]? {

@@ -138,6 +138,7 @@ struct SwiftSource {
             .replacing(
                 /OperationQueue\.main\.addOperation\(\s*(?!\{)/, with: "DispatchQueue.main.async(execute: "
             )
+            .replacing(/\bProcessInfo\(\)/, with: "ProcessInfo.processInfo")
             .replacing(/OperationQueue\.main\.addOperation\b/, with: "DispatchQueue.main.async")
             .replacing(/@NSManaged\s+((?:\w+\s+)*)var\s+(\w+)\s*:\s*([^\/{=;]+?)\s*($|\/)/) {
                 "\($0.1)var \($0.2): \($0.3) { get { managedValue(\"\($0.2)\") } set { setManagedValue(newValue, \"\($0.2)\") } } \($0.4)"

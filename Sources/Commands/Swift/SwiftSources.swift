@@ -144,6 +144,10 @@ struct SwiftSources {
             }
         }
 
+        extension Bundle {
+            static var module: Bundle { .main }
+        }
+
         extension Date {
             init() { self.init(timeIntervalSinceReferenceDate: CACurrentMediaTime()) }
             static var now: Date { Date() }

@@ -105,7 +105,9 @@ struct AnimationReading {
 
     func property(_ keyPath: String?) throws -> AnimatableProperty {
         guard let keyPath else { throw AnimationError("an animation needs a keyPath") }
-        return try AnimatableProperty(keyPath: keyPath)
+        // Core Animation has no documented name for this scale, but much code uses it.
+        return try AnimatableProperty(
+            keyPath: keyPath == "transform.scale.xy" ? "transform.scale" : keyPath)
     }
 
     /// Converts a value of a property. `nil` stays `nil`.

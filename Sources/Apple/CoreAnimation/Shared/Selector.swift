@@ -80,8 +80,42 @@ extension NSObject {
 
     /// Calls a method of the object after a delay in seconds, on the stage's clock.
     public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
-        Stage.current.run(after: delay, "\(selector)") { selector.call(on: self, object) }
+        let stage = Stage.current
+        let request = PerformRequest(target: self, selector: selector)
+        stage.requests.append(request)
+        stage.runSilently(after: delay) {
+            guard let index = stage.requests.firstIndex(where: { $0 === request }) else { return }
+            stage.requests.remove(at: index)
+            stage.note("\(selector)")
+            selector.call(on: self, object)
+        }
     }
+
+    /// Calls a method of the object later at this instant. All threads are the main thread.
+    public func performSelector(onMainThread selector: Selector, with object: Any?, waitUntilDone wait: Bool)
+    {
+        if wait { perform(selector, with: object) } else { perform(selector, with: object, afterDelay: 0) }
+    }
+
+    /// Cancels the delayed calls of all methods of an object.
+    public class func cancelPreviousPerformRequests(withTarget target: Any) {
+        Stage.current.requests.removeAll { $0.target === target as AnyObject }
+    }
+
+    /// Cancels the delayed calls of a method of an object, with any argument.
+    public class func cancelPreviousPerformRequests(
+        withTarget target: Any, selector: Selector, object: Any?
+    ) {
+        Stage.current.requests.removeAll { $0.target === target as AnyObject && $0.selector == selector }
+    }
+}
+
+/// A delayed call of a method.
+final class PerformRequest {
+    let target: AnyObject
+    let selector: Selector
+
+    init(target: AnyObject, selector: Selector) { (self.target, self.selector) = (target, selector) }
 }
 
 extension NotificationCenter {

@@ -50,6 +50,8 @@ public final class Stage: @unchecked Sendable {
     package var places: [AddedAnimation: SourcePlace] = [:]
     /// The active constraints between views.
     var constraints: [AnyObject] = []
+    /// The delayed calls of methods.
+    var requests: [PerformRequest] = []
     /// The observations of properties: each calls its handler for a change, and returns false at its end.
     var observations: [() -> Bool] = []
     /// The drawing contexts, the current one last.
