@@ -174,7 +174,9 @@ public final class FrameRenderer {
     private func draw(_ group: DisplayList.Group, _ transform: Affine, _ view: Affine) {
         let isWhole = group.opacity < 1 || group.blendMode != .normal
         if isWhole { compositor.pushGroup(opacity: group.opacity, mode: group.blendMode) }
-        if let mask = group.mask { compositor.pushMask(by: group.maskMode) { _ in draw(mask, transform, view) } }
+        if let mask = group.mask {
+            compositor.pushMask(by: group.maskMode) { _ in draw(mask, transform, view) }
+        }
         if let clip = group.clip {
             outlines.fill(clip, transform.concatenating(view))
             compositor.pushClip(outlines.outline)
