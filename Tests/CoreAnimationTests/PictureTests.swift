@@ -318,7 +318,7 @@ private final class Bar: CALayer {
         stage.perform { NSObject.cancelPreviousPerformRequests(withTarget: other) }
         stage.run(to: 2)
         #expect(log.calls == ["first", "first"] && other.calls == ["first"])
-        #expect(stage.marks.map(\.text) == ["first", "first"] && stage.requests.isEmpty)
+        #expect(stage.marks.map(\.text) == ["first", "first"] && stage.delayedCalls.isEmpty)
     }
 
     @Test func switchesToggle() {

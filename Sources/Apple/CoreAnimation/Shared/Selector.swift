@@ -81,11 +81,11 @@ extension NSObject {
     /// Calls a method of the object after a delay in seconds, on the stage's clock.
     public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
         let stage = Stage.current
-        let request = PerformRequest(target: self, selector: selector)
-        stage.requests.append(request)
+        let call = Stage.DelayedCall(of: selector.description, target: self)
+        stage.delayedCalls.append(call)
         stage.runSilently(after: delay) {
-            guard let index = stage.requests.firstIndex(where: { $0 === request }) else { return }
-            stage.requests.remove(at: index)
+            guard let index = stage.delayedCalls.firstIndex(where: { $0 === call }) else { return }
+            stage.delayedCalls.remove(at: index)
             stage.note("\(selector)")
             selector.call(on: self, object)
         }
@@ -99,23 +99,17 @@ extension NSObject {
 
     /// Cancels the delayed calls of all methods of an object.
     public class func cancelPreviousPerformRequests(withTarget target: Any) {
-        Stage.current.requests.removeAll { $0.target === target as AnyObject }
+        Stage.current.delayedCalls.removeAll { $0.target === target as AnyObject }
     }
 
     /// Cancels the delayed calls of a method of an object, with any argument.
     public class func cancelPreviousPerformRequests(
         withTarget target: Any, selector: Selector, object: Any?
     ) {
-        Stage.current.requests.removeAll { $0.target === target as AnyObject && $0.selector == selector }
+        Stage.current.delayedCalls.removeAll {
+            $0.target === target as AnyObject && $0.name == selector.description
+        }
     }
-}
-
-/// A delayed call of a method.
-final class PerformRequest {
-    let target: AnyObject
-    let selector: Selector
-
-    init(target: AnyObject, selector: Selector) { (self.target, self.selector) = (target, selector) }
 }
 
 extension NotificationCenter {

@@ -48,10 +48,18 @@ public final class Stage: @unchecked Sendable {
     var blockCount = 0
     /// The places of the program that add animations.
     package var places: [AddedAnimation: SourcePlace] = [:]
+    /// A delayed call of a method, which can be cancelled.
+    final class DelayedCall {
+        let target: AnyObject
+        let name: String
+
+        init(of name: String, target: AnyObject) { (self.name, self.target) = (name, target) }
+    }
+
     /// The active constraints between views.
     var constraints: [AnyObject] = []
     /// The delayed calls of methods.
-    var requests: [PerformRequest] = []
+    var delayedCalls: [DelayedCall] = []
     /// The observations of properties: each calls its handler for a change, and returns false at its end.
     var observations: [() -> Bool] = []
     /// The drawing contexts, the current one last.
