@@ -174,6 +174,8 @@ extension SVGBuilder {
                     ("gradientUnits", "userSpaceOnUse"), ("cx", "0"), ("cy", "0"), ("r", "1"),
                     ("gradientTransform", "matrix(\(map.text(decimals: timeline.decimals)))"),
                 ])
+            gradient.set("fx", subject.track(0.001) { SVGValue($0.focus.dx) }, standard: "0")
+            gradient.set("fy", subject.track(0.001) { SVGValue($0.focus.dy) }, standard: "0")
         } else {
             gradient = SVGElement("linearGradient", [("gradientUnits", "userSpaceOnUse")])
             gradient.set("x1", subject.length(\.start.x))

@@ -114,6 +114,9 @@ extension SwiftCode {
             addComment(
                 "Core Animation masks by opacity only; in the scene the luminance of the mask counts too.")
         }
+        if let gradient = layer.gradient, gradient.focus != .zero {
+            addComment("Core Animation's radial gradients are centred; in the scene the focus is elsewhere.")
+        }
         guard let shape = layer.shape, shape.strokeColor != nil else { return }
         if let fitted = shape.fittedPattern, fitted != .numbers(shape.lineDashPattern) {
             addComment("The dash pattern is scaled to fit a whole number of periods.")

@@ -203,7 +203,8 @@ extension DisplayPaint {
             return (.pattern(pattern.tile, pattern.map.concatenating(transform)), opacity)
         case .gradient(let gradient):
             let map = gradient.map.concatenating(transform)
-            return (.gradient(Gradient(gradient.type, stops: gradient.stops, transform: map)), 1)
+            let shown = Gradient(gradient.type, stops: gradient.stops, transform: map, focus: gradient.focus)
+            return (.gradient(shown), 1)
         }
     }
 }

@@ -90,14 +90,15 @@ public final class Compositor {
                 cover(outline, rule, SolidSink(canvas: canvas, color: color.scaled(by: opacity)))
             case .gradient(let gradient):
                 ramp.withColors(of: gradient) { colors in
-                    func sample<Shape: RampShape>(_: Shape.Type) {
-                        let sampler = GradientSampler<Shape>(gradient, colors: colors)
+                    func sample(_ shape: some RampShape) {
+                        let sampler = GradientSampler(shape, gradient, colors: colors)
                         cover(outline, rule, SampledSink(canvas: canvas, sampler: sampler, opacity: opacity))
                     }
                     switch gradient.type {
-                    case .axial: sample(AxialRamp.self)
-                    case .radial: sample(RadialRamp.self)
-                    case .conic: sample(ConicRamp.self)
+                    case .axial: sample(AxialRamp())
+                    case .radial where gradient.focus == .zero: sample(RadialRamp())
+                    case .radial: sample(FocalRamp(gradient.focus))
+                    case .conic: sample(ConicRamp())
                     }
                 }
             case .pattern(let tile, let transform):

@@ -22,12 +22,12 @@ public struct Gradient: Equatable, Sendable {
     public var stops: [GradientStop]
     /// The transform from unit space to pixels. A transform without an inverse paints the last colour.
     public var transform: Affine
+    /// The focus of a radial gradient in the unit circle, from which the colours spread. Outside, it moves to the edge.
+    public var focus: Vector
 
     /// Creates a gradient from stops in order of location.
-    public init(_ type: GradientType, stops: [GradientStop], transform: Affine) {
-        self.type = type
-        self.stops = stops
-        self.transform = transform
+    public init(_ type: GradientType, stops: [GradientStop], transform: Affine, focus: Vector = .zero) {
+        (self.type, self.stops, self.transform, self.focus) = (type, stops, transform, focus)
     }
 }
 
@@ -218,32 +218,54 @@ final class GradientRamp {
 /// The shape of a gradient in its unit space: a type, because a switch at each pixel takes a sixth of a fill.
 protocol RampShape {
     /// Returns the location on the gradient: 0 at its start, 1 at its end.
-    static func location(of place: Point) -> Double
+    func location(of place: Point) -> Double
 }
 
-enum AxialRamp: RampShape {
+struct AxialRamp: RampShape {
     @inline(__always)
-    static func location(of place: Point) -> Double { place.x }
+    func location(of place: Point) -> Double { place.x }
 }
 
-enum RadialRamp: RampShape {
+struct RadialRamp: RampShape {
     @inline(__always)
-    static func location(of place: Point) -> Double {
+    func location(of place: Point) -> Double {
         (place.x * place.x + place.y * place.y).squareRoot()
     }
 }
 
-enum ConicRamp: RampShape {
+/// A radial gradient whose circles shrink from the unit circle to a focus.
+struct FocalRamp: RampShape {
+    private let focus: Vector
+    private let slack: Double
+
+    init(_ focus: Vector) {
+        let most = 0.999
+        self.focus = focus.length > most ? focus * (most / focus.length) : focus
+        slack = 1 - self.focus.lengthSquared
+    }
+
+    /// The circle with the fraction t of the radius is centred at (1 - t) of the focus, so t solves a quadratic equation.
     @inline(__always)
-    static func location(of place: Point) -> Double { turns(place) }
+    func location(of place: Point) -> Double {
+        let way = place - Point(focus.dx, focus.dy)
+        let along = way.dot(focus)
+        return (along + (along * along + slack * way.lengthSquared).squareRoot()) / slack
+    }
+}
+
+struct ConicRamp: RampShape {
+    @inline(__always)
+    func location(of place: Point) -> Double { turns(place) }
 }
 
 struct GradientSampler<Shape: RampShape>: PaintSampler {
+    private let shape: Shape
     private let inverse: Affine
     private let colors: UnsafePointer<PixelColor>
 
     /// Creates a sampler. Without an inverse transform each position is the end of the gradient.
-    init(_ gradient: Gradient, colors: UnsafePointer<PixelColor>) {
+    init(_ shape: Shape, _ gradient: Gradient, colors: UnsafePointer<PixelColor>) {
+        self.shape = shape
         let end = Affine(a: 0, b: 0, c: 0, d: 0, tx: 1, ty: -1e-9)
         inverse = gradient.transform.inverted ?? end
         self.colors = colors
@@ -253,7 +275,7 @@ struct GradientSampler<Shape: RampShape>: PaintSampler {
 
     @inline(__always)
     func next(_ walk: inout Point) -> PixelColor {
-        let location = Shape.location(of: walk)
+        let location = shape.location(of: walk)
         walk.x += inverse.a
         walk.y += inverse.b
         let last = Double(GradientRamp.steps - 1)

@@ -57,15 +57,14 @@ extension SVGConverter {
         func length(_ name: String) -> Double { values.value(name, at: nil) }
         let isRadial = element.name == "radialGradient"
         var axis: (Point, Point)
+        var focus = Vector.zero
         if isRadial {
             let center = Point(length("cx"), length("cy"))
             let radius = length("r")
             guard radius > 0 else { return .color(last.color) }
             let fx = attribute("fx").flatMap { unit.length($0, .x) } ?? center.x
             let fy = attribute("fy").flatMap { unit.length($0, .y) } ?? center.y
-            if center.distance(to: Point(fx, fy)) > radius * 1e-3 {
-                report(element, "<radialGradient>: the focal point is not supported; the gradient is centred")
-            }
+            focus = (Point(fx, fy) - center) * (1 / radius)
             let inner = max(attribute("fr").flatMap { unit.length($0) } ?? 0, 0) / radius
             guard inner < 1 else { return .color(last.color) }
             if inner > 0 {
@@ -81,15 +80,23 @@ extension SVGConverter {
             }
         }
         let spread = attribute("spreadMethod") ?? "pad"
+        let repeats = ["reflect", "repeat"].contains(spread)
         let spreads: ([SVGStop], (Point, Point)) =
-            ["reflect", "repeat"].contains(spread)
+            repeats
             ? repeated(stops, axis, isRadial, spread == "reflect", over: square) : padded(stops, axis)
         let effects = tracks.effects + values.effects
         let (shown, line) =
             effects.isEmpty ? (spreads.0.withEnds(), spreads.1) : (stops.withEnds(always: true), axis)
         var node = layer(shown, line, isRadial, square, matrix)
+        if focus.length > 1e-3 {
+            if repeats {
+                report(element, "the focal point of a gradient that repeats has no effect; it is centred")
+            } else {
+                node.set("x-focus", .numbers([focus.dx, focus.dy]))
+            }
+        }
         guard !effects.isEmpty else { return .layer(node) }
-        guard !["reflect", "repeat"].contains(spread), attribute("fr") == nil else {
+        guard !repeats, attribute("fr") == nil else {
             report(
                 element,
                 "animations of a gradient that repeats or has fr are not supported; it keeps its colours")

@@ -63,6 +63,26 @@ import Testing
         #expect(turns(.zero) == 0)
     }
 
+    /// The colours spread from the focus, and the last one has the unit circle. The location of a point is the radius of the
+    /// circle around (1 - t) of the focus that passes through it.
+    @Test func aFocusIsTheStartOfItsGradient() {
+        var random = SplitMix64(seed: 31)
+        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+        for _ in cases(300) {
+            let angle = number(0...6)
+            let focus = number(0...0.9) * Vector(Double.cos(angle), Double.sin(angle))
+            let ramp = FocalRamp(focus)
+            let place = Point(number(-3...3), number(-3...3))
+            let location = ramp.location(of: place)
+            let center = Point.zero + focus * (1 - location)
+            #expect(abs(place.distance(to: center) - location) < 1e-9)
+            let rim = Point(Double.cos(place.x), Double.sin(place.x))
+            #expect(abs(ramp.location(of: rim) - 1) < 1e-9)
+        }
+        #expect(FocalRamp(Vector(5, 0)).location(of: Point(0.999, 0)) < 1e-9)
+        #expect(abs(FocalRamp(.zero).location(of: Point(3, 4)) - 5) < 1e-12)
+    }
+
     @Test func stopsBlendWithoutPremultiplication() {
         let toClear: [GradientStop] = [
             .init(0, Color(red: 1, green: 1, blue: 1)), .init(1, Color(red: 0, green: 0, blue: 0, alpha: 0)),

@@ -109,6 +109,11 @@ struct SVGReaderTests {
             "locations: [0, 0.5, 1]"
         ),
         (
+            "<radialGradient id='a' fx='0.75'><stop/><stop offset='1'/></radialGradient>"
+                + "<rect width='9' height='9' fill='url(#a)'/>",
+            "x-focus: [0.5, 0]"
+        ),
+        (
             "<g color='#070809'><linearGradient id='a'><stop/><stop offset='1' stop-color='currentColor'/>"
                 + "</linearGradient></g><rect color='red' width='9' height='9' fill='url(#a)'/>",
             "colors: [\"#000000\", \"#070809\"]"

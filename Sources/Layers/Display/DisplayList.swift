@@ -194,12 +194,15 @@ public struct DisplayGradient: Equatable, Sendable {
     public var start: Point
     /// The end point.
     public var end: Point
+    /// The focus of a radial gradient, as fractions of the way from the start to the end.
+    public var focus: Vector
 
     init(_ content: GradientContent, over bounds: Rect) {
         type = content.type
         stops = content.stops
         start = bounds.point(at: content.startPoint)
         end = bounds.point(at: content.endPoint)
+        focus = content.focus - .zero
     }
 }
 

@@ -140,6 +140,12 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case endPointY = "endPoint.y"
     /// The type of a gradient.
     case gradientType = "type"
+    /// The focus of a radial gradient.
+    case focus = "x-focus"
+    /// The x of ``focus``.
+    case focusX = "x-focus.x"
+    /// The y of ``focus``.
+    case focusY = "x-focus.y"
 
     // Replicator layers.
     /// The number of copies.

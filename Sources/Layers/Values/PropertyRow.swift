@@ -209,6 +209,10 @@ extension AnimatableProperty {
         case .endPoint:
             .gradient(.point(\.endPoint) { $0.endPoint = $1 }, "The end, as fractions of the bounds.")
         case .gradientType: .gradient(.word(\.type) { $0.type = $1 }, "The type of the gradient.")
+        case .focus:
+            .gradient(
+                .point(\.focus) { $0.focus = $1 },
+                "The focus of a radial gradient, as fractions of the way from start to end.")
 
         // Replicator layers.
         case .instanceCount:
@@ -250,7 +254,8 @@ extension AnimatableProperty {
             .positionX, .positionY, .anchorPointX, .anchorPointY, .rotation, .scale, .scaleX, .scaleY,
             .translation, .translationX, .translationY, .sublayerRotation, .sublayerScale, .sublayerScaleX,
             .sublayerScaleY, .sublayerTranslation, .sublayerTranslationX, .sublayerTranslationY, .startPointX,
-            .startPointY, .endPointX, .endPointY, .instanceRotation, .instanceScale, .instanceScaleX,
+            .startPointY, .endPointX, .endPointY, .focusX, .focusY, .instanceRotation, .instanceScale,
+            .instanceScaleX,
             .instanceScaleY, .instanceTranslation, .instanceTranslationX, .instanceTranslationY:
             .part(rawValue)
         }
