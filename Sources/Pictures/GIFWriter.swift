@@ -41,12 +41,6 @@ public struct GIFWriter: PictureWriter {
                 count += times
             }
         }
-
-        mutating func add(_ other: ColorError) {
-            greatest = max(greatest, other.greatest)
-            sum += other.sum
-            count += other.count
-        }
     }
 
     /// The error so far.
@@ -159,7 +153,8 @@ public struct GIFWriter: PictureWriter {
         if difference.greatest <= Self.accepted.greatest, difference.average <= Self.accepted.average {
             return (palette, false)
         }
-        return (NearestColors(ColorReduction(colors, uses: changes.uses, count: 255).palette), true)
+        let own = ColorReduction(colors, uses: changes.uses, count: 255).paletteByUse(changes.uses)
+        return (NearestColors(own), true)
     }
 }
 

@@ -37,11 +37,11 @@ struct PixelChoices {
         return others >= 0 && sets[others][Int(number >> 6)] >> UInt64(number & 63) & 1 == 1
     }
 
-    /// Calls a function with each number of a pixel, the preferred ones first.
-    func forEachNumber(at place: Int, _ body: (UInt8) -> Void) {
+    /// Calls a function with each number of a pixel below a limit, the preferred ones first.
+    func forEachNumber(at place: Int, below limit: Int, _ body: (UInt8) -> Void) {
         let (first, second) = (first[place], second[place])
         body(first)
-        if second != first { body(second) }
+        if second != first, second < limit { body(second) }
         guard others[place] >= 0 else { return }
         let set = sets[Int(others[place])]
         for word in 0..<4 {
@@ -49,20 +49,9 @@ struct PixelChoices {
             while bits != 0 {
                 let number = UInt8(word * 64 + bits.trailingZeroBitCount)
                 bits &= bits - 1
-                if number != first, number != second { body(number) }
+                if number != first, number != second, number < limit { body(number) }
             }
         }
-    }
-
-    /// The greatest number.
-    var greatest: UInt8 {
-        var greatest = second.max() ?? 0
-        for set in sets {
-            for word in 0..<4 where set[word] != 0 {
-                greatest = max(greatest, UInt8(word * 64 + 63 - set[word].leadingZeroBitCount))
-            }
-        }
-        return greatest
     }
 
     /// Returns the smallest box of all pixels that may not stay transparent, or `nil` if there are none.
@@ -115,7 +104,7 @@ struct LZWEncoder {
     ///
     /// - Returns: the number of each pixel.
     mutating func encode(_ choices: PixelChoices, to output: inout [UInt8]) -> [UInt8] {
-        let size = max(8 - choices.greatest.leadingZeroBitCount, 2)
+        let size = max(8 - (choices.first.max() ?? 0).leadingZeroBitCount, 2)
         output.append(UInt8(size))
         var (best, isFull) = encode(choices, size, clears: true)
         if isFull {
@@ -143,7 +132,7 @@ struct LZWEncoder {
                 let start = found[place - lastCount]
                 add(next, after: last, choices.allows(start, at: place) ? start : choices.first[place])
             }
-            let (code, count) = longestMatch(choices, at: place)
+            let (code, count) = longestMatch(choices, at: place, below: clear)
             fill(&found, upTo: place + count, with: code)
             if last >= 0, next < 4096 {
                 numbers[next] = found[place]
@@ -179,9 +168,11 @@ struct LZWEncoder {
     }
 
     /// Returns the code of the longest sequence that the pixels at a place may have, and its length.
-    private mutating func longestMatch(_ choices: PixelChoices, at start: Int) -> (code: Int, count: Int) {
+    private mutating func longestMatch(
+        _ choices: PixelChoices, at start: Int, below limit: Int
+    ) -> (code: Int, count: Int) {
         live.removeAll(keepingCapacity: true)
-        choices.forEachNumber(at: start) { live.append(Int16($0)) }
+        choices.forEachNumber(at: start, below: limit) { live.append(Int16($0)) }
         var place = start + 1
         while place < choices.first.count {
             longer.removeAll(keepingCapacity: true)
