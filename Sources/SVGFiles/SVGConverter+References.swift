@@ -1,13 +1,11 @@
 import Colors
 import Geometry
+import Layers
 import RealModule
 
 /// Drawings to which elements refer: the tiles of a pattern, the markers of a path, clip paths and masks.
 extension SVGConverter {
     // MARK: Patterns
-
-    /// The largest number of tiles of a pattern on one shape.
-    private static let tileLimit = 10_000
 
     /// Returns a layer with the tiles of a pattern over an area, or `nil` if the pattern draws nothing.
     ///
@@ -54,31 +52,32 @@ extension SVGConverter {
 
         let box = inverse.boundingBox(of: area)
         let (first, count) = cells(of: tile, in: box)
-        guard count.columns * count.rows <= Self.tileLimit else {
+        let copy = window(layers, Rect(origin: .zero, size: tile.size))
+        let row = copies([copy], count.columns, tile.size.width, 0)
+        let tiles = copies([row], count.rows, 0, tile.size.height)
+        let most = Int(ReplicatorContent.maximumCount)
+        guard max(count.columns, count.rows) <= most, canCopy(tiles.count) else {
             report(
                 parts.element,
-                "this pattern needs \(count.columns * count.rows) tiles, more than \(Self.tileLimit); it is not drawn"
-            )
+                "the patterns make more than \(SVGLimit.copiedLayers) layers; this one is not drawn")
             return nil
         }
-        let row = copies(
-            [window(layers, Rect(origin: .zero, size: tile.size))], count.columns, tile.size.width, 0)
         let place = Affine(
             translationX: tile.minX + Double(first.column) * tile.size.width,
             y: tile.minY + Double(first.row) * tile.size.height)
-        return wrapped(
-            [wrapped([copies([row], count.rows, 0, tile.size.height)], place)], matrix)
+        return wrapped([wrapped([tiles], place)], matrix)
     }
 
     /// Returns the first tile that touches a box, and the number of columns and rows of tiles.
     private func cells(
         of tile: Rect, in box: Rect
     ) -> (first: (column: Int, row: Int), count: (columns: Int, rows: Int)) {
-        func span(_ low: Double, _ high: Double, _ start: Double, _ size: Double) -> (first: Int, count: Int)
-        {
-            let first = max(((low - start) / size).rounded(.down), -1e6)
-            let last = min(((high - start) / size).rounded(.up), 1e6)
-            return (Int(first), Int(max(last - first, 1)))
+        func place(_ value: Double) -> Int { value.isFinite ? Int(min(max(value, -1e6), 1e6)) : 0 }
+        func span(
+            _ low: Double, _ high: Double, _ start: Double, _ size: Double
+        ) -> (first: Int, count: Int) {
+            let first = place(((low - start) / size).rounded(.down))
+            return (first, max(place(((high - start) / size).rounded(.up)) - first, 1))
         }
         let x = span(box.minX, box.maxX, tile.minX, tile.size.width)
         let y = span(box.minY, box.maxY, tile.minY, tile.size.height)
@@ -89,6 +88,7 @@ extension SVGConverter {
     private func copies(_ layers: [LayerNode], _ count: Int, _ x: Double, _ y: Double) -> LayerNode {
         var node = LayerNode(sublayers: layers)
         if count == 1 { return node }
+        node.copies = count
         node.set("instanceCount", .plain("\(count)"))
         node.set("instanceTransform", .matrix(Affine(translationX: x, y: y)))
         return node

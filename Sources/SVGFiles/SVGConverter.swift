@@ -13,6 +13,7 @@ final class SVGConverter {
     private(set) var problems: [SVGProblem] = []
     private var reported: Set<SVGProblem> = []
     private var drawn = 0
+    private var copied = 0
 
     init(_ tree: XMLTree, _ options: SVGOptions) throws(SVGProblem) {
         self.options = options
@@ -166,6 +167,13 @@ final class SVGConverter {
         } else {
             node.set("transform", .matrix(matrix))
         }
+    }
+
+    /// Counts layers of patterns, and returns whether the scene may have them.
+    func canCopy(_ count: Int) -> Bool {
+        guard copied + count <= SVGLimit.copiedLayers else { return false }
+        copied += count
+        return true
     }
 
     // MARK: Elements

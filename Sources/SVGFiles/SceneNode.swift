@@ -5,6 +5,8 @@ struct LayerNode {
     var keys: [(String, SceneValue)] = []
     var animations: [SceneValue] = []
     var sublayers: [LayerNode] = []
+    /// The number of copies of the sublayers.
+    var copies = 1
     /// The layer that masks this one; at most one.
     var mask: [LayerNode] = []
 
@@ -23,6 +25,12 @@ struct LayerNode {
         let colors = values.flatMap { $0.text.matches(of: #/#[0-9a-f]+/#) }
         return colors.allSatisfy { $0.output.hasPrefix("#ffffff") }
             && (sublayers + mask).allSatisfy(\.isWhite)
+    }
+
+    /// The number of layers with all copies, at most about a billion.
+    var count: Int {
+        let inside = (sublayers + mask).reduce(0) { min($0 + $1.count, 1_000_000_000) }
+        return 1 + min(inside, 1_000_000_000 / copies) * copies
     }
 
     /// The number of levels of layers.

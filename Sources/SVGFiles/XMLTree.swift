@@ -41,6 +41,8 @@ enum SVGLimit {
     static let depth = 100
     /// The elements after `use` is replaced by copies.
     static let drawnElements = 10_000
+    /// The layers of all tiles of patterns.
+    static let copiedLayers = 100_000
     /// The nesting of layers, so that the scene stays within its own limit.
     static let layerDepth = 26
     static let keyframes = 4000

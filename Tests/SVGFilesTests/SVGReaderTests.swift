@@ -342,6 +342,22 @@ struct SVGReaderTests {
         #expect(problems("<g id='a'><use href='#a'/></g>").first?.severity == .warning)
     }
 
+    /// Patterns in patterns multiply. Those that make too many layers, or have endless tiles, are reported.
+    @Test(arguments: [
+        "<pattern id='p' width='1e-5' height='1e-5'><path d='M0 0h1v1z'/></pattern>",
+        "<pattern id='q' width='.02' height='.02'><path d='M0 0h1v1z'/></pattern>"
+            + "<pattern id='p' width='.02' height='.02'><rect width='9' height='9' fill='url(#q)'/></pattern>",
+    ])
+    func tilesAreLimited(pattern: String) {
+        let found = problems(pattern + "<rect width='9' height='9' fill='url(#p)'/>")
+        #expect(found.contains { $0.severity == .warning && $0.message.contains("100000") })
+        #expect(
+            problems(
+                "<pattern id='p' width='1e-300' height='1e-300' patternUnits='userSpaceOnUse'>"
+                    + "<path d='M0 0h1v1z'/></pattern><rect x='1e6' width='9' height='9' fill='url(#p)'/>"
+            ).count < 3)
+    }
+
     /// Reading any mutation of a file ends, and its scene has no errors.
     @Test func mutatedFilesBecomeScenes() {
         var random = SplitMix64(seed: 7)
