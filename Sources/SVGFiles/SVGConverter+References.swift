@@ -15,9 +15,13 @@ extension SVGConverter {
     ) throws(SVGProblem) -> LayerNode? {
         let chain = references(from: element)
         func attribute(_ name: String) -> String? { chain.lazy.compactMap { $0[name] }.first }
-        guard let source = chain.first(where: { $0.children.contains { !$0.name.isEmpty } }),
-            !parts.context.uses.contains(where: { $0 === source })
-        else { return nil }
+        guard let source = chain.first(where: { $0.children.contains { !$0.name.isEmpty } }) else {
+            return nil
+        }
+        guard parts.context.mayCopy(source) else {
+            report(element, .value, "this pattern contains itself or is nested too deep; it is not drawn")
+            return nil
+        }
         let isRelative = attribute("patternUnits") != "userSpaceOnUse"
         let unit = isRelative ? SVGViewport(size: Size(1, 1)) : parts.context.viewport
         func length(_ name: String, _ axis: SVGViewport.Axis) -> Double {
@@ -140,7 +144,7 @@ extension SVGConverter {
         _ marker: XMLElement, at vertex: MarkerVertex, isStart: Bool, _ parts: Parts
     ) throws(SVGProblem) -> [LayerNode] {
         let view = parts.context.viewport
-        guard !parts.context.uses.contains(where: { $0 === marker }) else {
+        guard parts.context.mayCopy(marker) else {
             report(marker, .value, "a marker contains itself; it is not drawn")
             return []
         }
@@ -236,7 +240,7 @@ extension SVGConverter {
         _ node: LayerNode, with element: XMLElement, clips: Bool = false, _ isRelative: Bool,
         _ context: Context, _ bounds: Rect?, isLuminance: Bool = false
     ) throws(SVGProblem) -> LayerNode {
-        guard !context.uses.contains(where: { $0 === element }), context.uses.count < 12 else {
+        guard context.mayCopy(element) else {
             report(element, .value, "a mask contains itself; it has no effect")
             return node
         }

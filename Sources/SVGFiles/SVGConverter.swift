@@ -151,6 +151,11 @@ final class SVGConverter {
         var uses: [XMLElement]
         /// The values of `context-fill` and `context-stroke` in a copy, by the name of the paint.
         var paints: [String: String] = [:]
+
+        /// Returns whether an element is not being copied yet, and the copies are not nested too deep.
+        func mayCopy(_ element: XMLElement) -> Bool {
+            !uses.contains { $0 === element } && uses.count < 12
+        }
     }
 
     func wrapped(_ layers: [LayerNode], _ matrix: Affine) -> LayerNode {
@@ -324,9 +329,7 @@ final class SVGConverter {
             }
             return []
         }
-        guard !context.uses.contains(where: { $0 === target }), context.uses.count < 12,
-            !isAncestor(target, of: element)
-        else {
+        guard context.mayCopy(target), !isAncestor(target, of: element) else {
             report(element, .value, "<use> contains itself; nothing is drawn")
             return []
         }

@@ -142,13 +142,10 @@ struct Style {
         "visibility", "paint-order", "font-size", "marker", "marker-start", "marker-mid", "marker-end",
     ]
 
-    /// The properties that only style sheets and `style` set.
-    private static let styles: Set<String> = ["mix-blend-mode", "background", "background-color"]
-
-    /// The other properties that have an effect here.
+    /// The other properties that attributes set, too.
     static let own: Set<String> = [
         "opacity", "transform", "transform-origin", "transform-box", "display", "clip-path", "mask",
-        "mask-type", "mix-blend-mode", "background", "background-color",
+        "mask-type",
         "overflow", "stop-color", "stop-opacity", "offset-path", "offset-distance", "offset-rotate",
         "translate",
         "rotate", "scale", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height",
@@ -243,7 +240,7 @@ extension StyleSheet {
 
 extension Style {
     fileprivate static func isPresentationAttribute(_ name: String, of element: String) -> Bool {
-        (inherited.contains(name) || own.contains(name)) && !styles.contains(name)
+        inherited.contains(name) || own.contains(name)
     }
 
     /// Returns the properties that a declaration sets. `animation` stays whole; later longhands follow it.

@@ -340,6 +340,12 @@ struct SVGReaderTests {
         let body = "<path id='l0' d='M0 0h1v1z'/>" + levels.joined()
         #expect(problems(body).contains { $0.severity == .error && $0.message.contains("10000") })
         #expect(problems("<g id='a'><use href='#a'/></g>").first?.severity == .warning)
+        let chain = (0..<3000).map {
+            "<pattern id='p\($0)' width='1' height='1'><path d='M0 0h9v9z' fill='url(#p\($0 + 1))'/></pattern>"
+        }
+        let nested = problems(chain.joined() + "<path d='M0 0h9v9z' fill='url(#p0)'/>")
+        #expect(
+            nested.map(\.message) == ["this pattern contains itself or is nested too deep; it is not drawn"])
     }
 
     /// Patterns in patterns multiply. Those that make too many layers, or have endless tiles, are reported.
