@@ -10,7 +10,7 @@ public enum MaskMode: String, Hashable, Sendable, CaseIterable {
 
 /// The rule by which the colours of a layer mix with those behind it (W3C Compositing and Blending, level 1).
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
-    /// The layer covers what is behind it.
+    /// The layer covers the layers behind it.
     case normal
     /// The product, which is darker than both.
     case multiply

@@ -238,7 +238,7 @@ struct GIFCanvas {
 }
 
 extension PixelGrid {
-    /// Whether a pixel differs from all its neighbours, and from one by more than a contrast.
+    /// Returns whether a pixel differs from all its neighbours, and from one by more than a contrast.
     fileprivate func hasEdge(x: Int, y: Int, contrast: Int) -> Bool {
         let (place, color) = (y * width + x, pixels[y * width + x])
         var greatest = 0

@@ -244,7 +244,7 @@ struct FocalRamp: RampShape {
         slack = 1 - self.focus.lengthSquared
     }
 
-    /// The circle with the fraction t of the radius is centred at (1 - t) of the focus, so t solves a quadratic equation.
+    /// Returns the fraction t of the radius, whose circle is centred at (1 - t) of the focus: a quadratic equation.
     @inline(__always)
     func location(of place: Point) -> Double {
         let way = place - Point(focus.dx, focus.dy)

@@ -147,7 +147,7 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
 
     /// Returns the colour mixed with an opaque or translucent backdrop by a mode, and composited over it.
     func over(_ backdrop: PixelColor, blending mode: BlendMode) -> PixelColor {
-        // Over a transparent backdrop the colour shows as it is.
+        // A transparent backdrop does not change the colour.
         guard mode != .normal, backdrop.alpha > 0 else { return over(backdrop) }
         let (share, own) = (Float(backdrop.alpha) / 255, channels / Float(alpha))
         let mixed = own + (mode.mix(own, on: backdrop.channels / Float(backdrop.alpha)) - own) * share

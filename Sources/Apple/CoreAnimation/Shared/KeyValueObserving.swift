@@ -12,7 +12,7 @@ public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
     public static let new = NSKeyValueObservingOptions(rawValue: 1 << 0)
     /// The change has the old value.
     public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
-    /// The handler is also called at once.
+    /// The handler is also called immediately.
     public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
     /// The handler is also called before a change. This option has no effect.
     public static let prior = NSKeyValueObservingOptions(rawValue: 1 << 3)
