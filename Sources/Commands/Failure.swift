@@ -25,7 +25,7 @@ struct Failure: Error {
             case .usage: "Usage error: unknown options or invalid values."
             case .badScene: "A scene or the configuration file has errors."
             case .noInput: "A file does not exist or cannot be read."
-            case .unavailable: "The terminal lacks a required feature."
+            case .unavailable: "The terminal or the system lacks a required feature."
             case .cannotWrite: "A file or standard output cannot be written."
             case .brokenPipe: "Broken pipe: the reader closed standard output."
             }

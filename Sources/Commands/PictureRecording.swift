@@ -76,7 +76,7 @@ struct PictureRecording: Recording {
     enum Format {
         /// PAM pictures, one after the other.
         case stream
-        case png, gif
+        case png, gif, webp
     }
 
     private let source: any PictureSource
@@ -117,6 +117,13 @@ struct PictureRecording: Recording {
             var writer = GIFWriter(survey, plays: plays)
             try write(by: &writer, to: &file, showing: &progress)
             error = writer.error
+        case .webp:
+            let encode = try WebPLibrary.encoder()
+            var counter = WebPWriter(fileSize: 0, plays: plays, encode: encode)
+            var size = 0
+            try write(by: &counter, pass: 0, showing: &progress) { size += $0.count }
+            var writer = WebPWriter(fileSize: size, plays: plays, encode: encode)
+            try write(by: &writer, to: &file, showing: &progress)
         }
     }
 
@@ -134,17 +141,26 @@ struct PictureRecording: Recording {
     private mutating func write(
         by writer: inout some PictureWriter, to file: inout OutputFile, showing progress: inout RecordProgress
     ) throws(Failure) {
+        try write(by: &writer, pass: format == .stream ? 0 : 1, showing: &progress) {
+            (bytes) throws(Failure) in try file.write(bytes)
+        }
+    }
+
+    private mutating func write(
+        by writer: inout some PictureWriter, pass: Int, showing progress: inout RecordProgress,
+        to receive: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
         var bytes: [UInt8] = []
         let passes = format == .stream ? 1 : 2
         let end = try forEachPicture { (picture, time, length) throws(Failure) in
             writer.add(picture, at: time, to: &bytes)
-            progress.show(time, of: length, pass: passes - 1, passes: passes)
+            progress.show(time, of: length, pass: pass, passes: passes)
             guard bytes.count >= 1 << 16 else { return }
-            try file.write(bytes)
+            try receive(bytes)
             bytes.removeAll(keepingCapacity: true)
         }
         writer.finish(at: end, to: &bytes)
-        try file.write(bytes)
+        try receive(bytes)
     }
 
     /// Calls a function with each picture, its time and the duration, and returns the time of the end.
@@ -196,5 +212,37 @@ struct PictureRecording: Recording {
             )
         }
         return notes
+    }
+}
+
+/// The library libwebp, which is opened when the first WebP is recorded. The program runs without it.
+enum WebPLibrary {
+    private typealias Encode =
+        @convention(c) (
+            UnsafePointer<UInt8>?, _ width: CInt, _ height: CInt, _ bytesPerRow: CInt,
+            UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>
+        ) -> Int
+    private typealias Free = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+    /// The file names of version 7, whose functions have the types above, on Linux and on macOS.
+    private static let files = ["libwebp.so.7", "libwebp.7.dylib", "/opt/homebrew/lib/libwebp.7.dylib"]
+
+    /// Returns the encoder of lossless pictures.
+    static func encoder() throws(Failure) -> WebPWriter.Encoder {
+        guard let library = files.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first,
+            let encode = dlsym(library, "WebPEncodeLosslessRGBA"), let free = dlsym(library, "WebPFree")
+        else {
+            throw Failure(
+                "WebP needs the library libwebp. Try: apt install libwebp7. Or write a .png", .unavailable)
+        }
+        let encoder = unsafeBitCast(encode, to: Encode.self)
+        let release = unsafeBitCast(free, to: Free.self)
+        return { pixels, width, height in
+            var file: UnsafeMutablePointer<UInt8>?
+            let size = encoder(pixels, CInt(width), CInt(height), CInt(4 * width), &file)
+            defer { release(file) }
+            precondition(size > 0, "there is no memory to compress a picture")
+            return Array(UnsafeBufferPointer(start: file, count: size))
+        }
     }
 }

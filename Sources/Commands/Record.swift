@@ -23,9 +23,9 @@ struct Record: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         abstract:
-            "Record scenes to a file: asciicast, SVG, web page, PNG, GIF, text, ANSI, or frames for a video.",
+            "Record scenes to a file: asciicast, SVG, web page, PNG, GIF, WebP, text, ANSI, or video frames.",
         discussion: """
-            The extension of the file selects the format: .cast for asciinema, .svg, .html, .png, .gif, .txt or .ans. \
+            The extension of the file selects the format: .cast for asciinema, .svg, .html, .png, .gif, .webp, .txt or .ans. \
             Recording needs no screen, and gives the same file on every run.
 
             EXAMPLES:
@@ -88,7 +88,7 @@ struct Record: ParsableCommand {
     var keys: String?
 
     @Option(
-        help: "The style of an SVG, PNG or GIF: shapes or terminal cells. (default: shapes)")
+        help: "The style of an SVG, PNG, GIF or WebP: shapes or terminal cells. (default: shapes)")
     var style: Style?
 
     @Option(
@@ -137,7 +137,7 @@ struct Record: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The number of times to play each scene. (default: 1; a PNG or GIF of an endless scene repeats forever)",
+            "The number of times to play each scene. (default: 1; a PNG, GIF or WebP of an endless scene repeats forever)",
             valueName: "count"))
     var loops: Int?
 
@@ -220,7 +220,7 @@ extension Record {
         return try cellRecording(as: cells)
     }
 
-    /// Returns a recording as animated PNG or GIF.
+    /// Returns a recording as animated PNG, GIF or WebP.
     private func pictureRecording(
         as format: PictureRecording.Format, isOfShapes: Bool
     ) throws(Failure) -> PictureRecording {

@@ -220,13 +220,14 @@ extension DisplayList {
 ///
 /// To add a format, add a case here and to ``CellFormat`` or ``PictureRecording/Format``, and complete the switches.
 enum RecordFormat: String, CaseIterable, ExpressibleByArgument {
-    case cast, svg, html, png, apng, gif, txt, ans
+    case cast, svg, html, png, apng, gif, webp, txt, ans
 
     /// The format of pictures, or `nil` for formats of cells and shapes.
     var pictures: PictureRecording.Format? {
         switch self {
         case .png, .apng: .png
         case .gif: .gif
+        case .webp: .webp
         case .cast, .svg, .html, .txt, .ans: nil
         }
     }

@@ -109,3 +109,17 @@ struct PixelArea: Equatable {
         self = area
     }
 }
+
+extension PixelGrid {
+    /// Returns some columns of a row.
+    func row(_ row: Int, _ columns: Range<Int>) -> ArraySlice<PixelColor> {
+        pixels[row * width + columns.lowerBound..<row * width + columns.upperBound]
+    }
+
+    /// Returns whether all pixels of an area that differ from those of an older picture are opaque.
+    func changesAreOpaque(since old: PixelGrid, in area: PixelArea) -> Bool {
+        area.y.allSatisfy { row in
+            zip(self.row(row, area.x), old.row(row, area.x)).allSatisfy { $0 == $1 || $0.isOpaque }
+        }
+    }
+}

@@ -69,10 +69,7 @@ struct PNGPixels {
         case .opaque: guard key != nil else { return nil }
         case .translucent: break
         }
-        for row in area.y {
-            for (new, old) in zip(picture.row(row, area.x), old.row(row, area.x))
-            where new != old && !new.isOpaque { return nil }
-        }
+        guard picture.changesAreOpaque(since: old, in: area) else { return nil }
         let unchanged = key ?? .clear
         var line: [PixelColor] = []
         return compressed(area) { row in
@@ -140,13 +137,6 @@ struct PNGPixels {
         for color in frequent where color.scaled(by: pixel.alpha) == pixel { return color }
         let (red, green, blue) = pixel.straight
         return PixelColor(red, green, blue)
-    }
-}
-
-extension PixelGrid {
-    /// Returns some columns of a row.
-    fileprivate func row(_ row: Int, _ columns: Range<Int>) -> ArraySlice<PixelColor> {
-        pixels[row * width + columns.lowerBound..<row * width + columns.upperBound]
     }
 }
 

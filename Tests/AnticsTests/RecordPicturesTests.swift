@@ -51,6 +51,24 @@ import Testing
         #expect(picture.plays == 0 && messages.hasPrefix("wrote x.png ("))
     }
 
+    /// A WebP has the number of its plays and its bytes in its header. Without libwebp a message says how to get it.
+    @Test func webPNeedsALibrary() throws {
+        try Program.inFolder { folder in
+            let words = ["record", "star-morph", "-o", "x.webp", "--loops", "2"] + Self.options
+            let outcome = try Program.run(words, in: folder)
+            guard dlopen("libwebp.so.7", RTLD_NOW) != nil else {
+                #expect(outcome.status == 69 && outcome.errors.contains("Try: apt install libwebp7"))
+                #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+                return
+            }
+            #expect(outcome.status == 0 && outcome.errors.hasPrefix("wrote x.webp ("))
+            let file = Array(try Data(contentsOf: folder.appending(path: "x.webp")))
+            #expect(file.starts(with: "RIFF".utf8) && file[8..<16].elementsEqual("WEBPVP8X".utf8))
+            #expect(file[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) } == file.count - 8)
+            #expect(file[30..<34].elementsEqual("ANIM".utf8) && file[42..<44].elementsEqual([2, 0]))
+        }
+    }
+
     /// The playground saves the picture that `render` writes, and keeps existing files.
     @Test func thePlaygroundSavesPNGs() throws {
         try Program.inFolder { folder in

@@ -1,7 +1,7 @@
-"""Compares animated PNG and GIF files of all demos with the frames of `antics record --frames`, as Pillow and ffmpeg show them.
+"""Compares animated PNG, WebP and GIF files of all demos with the frames of `antics record --frames`, as Pillow and ffmpeg show them.
 
-PNG is exact in its pixels and delays. A GIF differs by at most the reported error, and its delays sum up. The sizes are compared with
-those of ffmpeg's encoders and of gifsicle for the same frames.
+PNG and WebP are exact in their pixels and delays. A GIF differs by at most the reported error, and its delays sum up. The sizes are
+compared with those of ffmpeg's encoders, of img2webp and of gifsicle for the same frames.
 """
 import json, os, re, subprocess, sys, tempfile
 from fractions import Fraction
@@ -11,6 +11,7 @@ from PIL import Image
 
 ANTICS = os.environ["ANTICS"]
 SIZE, RATE = (240, 180), 30
+WIDTHS = (7, 7, 7, 8, 7, 7, 8)
 failures = []
 
 
@@ -39,8 +40,10 @@ def pillow_frames(path):
     plays = image.info.get("loop", None)
     for index in range(getattr(image, "n_frames", 1)):
         image.seek(index)
+        picture = numpy.asarray(image.convert("RGBA")).copy()
+        # Pillow knows the delay of a WebP frame after it is decoded.
         end += image.info.get("duration", 0)
-        frames.append((numpy.asarray(image.convert("RGBA")).copy(), end))
+        frames.append((picture, end))
     return frames, plays
 
 
@@ -91,17 +94,37 @@ def check_png(demo, frames, folder):
     return path, sum(times)
 
 
+def check_webp(demo, frames, folder):
+    path = f"{folder}/{demo}.webp"
+    antics("record", demo, "-o", path, "--background", "black", "--pixels", f"{SIZE[0]}x{SIZE[1]}", "--fps", str(RATE), "--force")
+    wanted, (shown, plays) = distinct(frames), pillow_frames(path)
+    expect(len(shown) == len(wanted) or plays == 1 and len(shown) <= len(wanted) + 1, f"{demo}.webp: {len(shown)} of {len(wanted)} pictures")
+    for place, ((picture, end), (index, frame)) in enumerate(zip(shown, wanted)):
+        expect((picture[:, :, :3] == frame).all() and (picture[:, :, 3] == 255).all(), f"{demo}.webp: picture {index}")
+        if place + 1 < len(wanted):
+            expect(end == int(wanted[place + 1][0] * 1000 / RATE + 0.5), f"{demo}.webp: picture {index} ends at {end} ms")
+    info = subprocess.run(["webpmux", "-info", path], capture_output=True, text=True).stdout
+    expect(f"Loop Count : {plays}" in info and f"Number of frames: {len(shown)}" in info or len(shown) == 1, f"{demo}.webp: webpmux says {info[:200]}")
+    valid = subprocess.run(["webpinfo", "-quiet", path], capture_output=True, text=True)
+    expect(valid.returncode == 0 and not valid.stdout.strip(), f"{demo}.webp: webpinfo says {valid.stdout}")
+    return path
+
+
 def check_alpha(demo, frames, folder):
-    """Checks that the transparent file is the opaque one when it is composited over black."""
-    path = f"{folder}/{demo}-alpha.png"
+    """Checks that transparent files are the opaque ones when they are composited over black."""
+    for ending in ("png", "webp"):
+        check_transparent(demo, f"{folder}/{demo}-alpha.{ending}", frames)
+
+
+def check_transparent(demo, path, frames):
     antics("record", demo, "-o", path, "--pixels", f"{SIZE[0]}x{SIZE[1]}", "--fps", str(RATE), "--force")
     # Equal pictures over black can differ in their opacity, so the file may have more of them.
     shown = pillow_frames(path)[0]
     seen = distinct([((p[:, :, :3].astype(int) * p[:, :, 3:] * 2 + 255) // 510).astype(numpy.uint8) for p, _ in shown])
     wanted = distinct(frames)
-    expect(len(seen) >= len(wanted), f"{demo}-alpha.png: {len(seen)} of {len(wanted)} pictures")
+    expect(len(seen) >= len(wanted), f"{path}: {len(seen)} of {len(wanted)} pictures")
     for (_, picture), (index, frame) in zip(seen, wanted):
-        expect((picture == frame).all(), f"{demo}-alpha.png: picture {index} differs by {abs(picture.astype(int) - frame).max()}")
+        expect((picture == frame).all(), f"{path}: picture {index} differs by {abs(picture.astype(int) - frame).max()}")
 
 
 def check_gif(demo, frames, folder):
@@ -126,20 +149,26 @@ def check_gif(demo, frames, folder):
 
 
 def other_sizes(data, folder):
-    """Returns the sizes of the same frames from ffmpeg and gifsicle."""
+    """Returns the sizes of the same frames from ffmpeg, img2webp and gifsicle."""
     source, filters = ["-f", "image2pipe", "-c:v", "pam", "-framerate", str(RATE), "-i", "-"], "split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none"
     run = ["ffmpeg", "-loglevel", "error", "-y", *source]
     subprocess.run([*run, "-vf", filters, f"{folder}/other.gif"], input=data)
     subprocess.run(["gifsicle", "-O3", f"{folder}/other.gif", "-o", f"{folder}/smaller.gif"], capture_output=True)
     subprocess.run([*run, "-f", "apng", f"{folder}/other.png"], input=data)
-    return [os.path.getsize(f"{folder}/{name}") for name in ("other.png", "other.gif", "smaller.gif")]
+    frames, words = pam_frames(data), []
+    for place, (index, frame) in enumerate(distinct(frames)):
+        Image.fromarray(frame).save(f"{folder}/frame-{place}.png", compress_level=1)
+        words += ["-d", "33", f"{folder}/frame-{place}.png"]
+    subprocess.run(["img2webp", "-lossless", *words, "-o", f"{folder}/other.webp"], capture_output=True)
+    names = ("other.png", "other.webp", "other.gif", "smaller.gif")
+    return [os.path.getsize(f"{folder}/{name}") for name in names]
 
 
 def main():
     demos = [entry["name"] for entry in json.loads(antics("list", "--json")[0])]
     demos = [demo for demo in demos if not sys.argv[1:] or demo in sys.argv[1:]]
-    sums = numpy.zeros(5, int)
-    print(f"{'kB':24} {'PNG':>7} {'ffmpeg':>7} {'GIF':>7} {'ffmpeg':>7} {'gifsicle':>8}  error")
+    sums = numpy.zeros(7, int)
+    print(f"{'kB':24} {'PNG':>7} {'ffmpeg':>7} {'WebP':>7} {'img2webp':>8} {'GIF':>7} {'ffmpeg':>7} {'gifsicle':>8}  error")
     with tempfile.TemporaryDirectory() as folder:
         for demo in demos:
             data = antics("record", demo, "--frames", "-", "--pixels", f"{SIZE[0]}x{SIZE[1]}", "--fps", str(RATE))[0]
@@ -147,12 +176,13 @@ def main():
             png, _ = check_png(demo, frames, folder)
             check_alpha(demo, frames, folder)
             gif, error = check_gif(demo, frames, folder)
-            sizes = [os.path.getsize(png), os.path.getsize(gif)]
+            webp = check_webp(demo, frames, folder)
+            sizes = [os.path.getsize(path) for path in (png, webp, gif)]
             other = other_sizes(data, folder)
-            row = numpy.array([sizes[0], other[0], sizes[1], other[1], other[2]])
+            row = numpy.array([sizes[0], other[0], sizes[1], other[1], sizes[2], other[2], other[3]])
             sums += row
-            print(f"{demo:24} " + " ".join(f"{n / 1000:{w}.0f}" for n, w in zip(row, (7, 7, 7, 7, 8))) + f"  {error:5}")
-    print(f"{'all':24} " + " ".join(f"{n / 1000:{w}.0f}" for n, w in zip(sums, (7, 7, 7, 7, 8))))
+            print(f"{demo:24} " + " ".join(f"{n / 1000:{w}.0f}" for n, w in zip(row, WIDTHS)) + f"  {error:5}")
+    print(f"{'all':24} " + " ".join(f"{n / 1000:{w}.0f}" for n, w in zip(sums, WIDTHS)))
     print(f"{len(failures)} failures")
     sys.exit(1 if failures else 0)
 

@@ -302,6 +302,101 @@ extension PixelGrid {
     }
 }
 
+/// The frames of an animated WebP whose pixels are not compressed.
+private struct WebPPicture {
+    private(set) var plays = 0
+    /// The canvas after each frame, the delay in milliseconds, and the number of stored pixels.
+    private(set) var frames: [(pixels: [[UInt8]], delay: Int, area: Int)] = []
+
+    /// An encoder that stores the pixels in one chunk.
+    static let encoder: WebPWriter.Encoder = { pixels, _, _ in
+        Array("RIFF    WEBPRAW ".utf8) + (0..<4).map { UInt8(truncatingIfNeeded: pixels.count >> (8 * $0)) }
+            + pixels
+    }
+
+    init?(_ file: [UInt8]) {
+        func number(_ place: Int, _ count: Int) -> Int {
+            (0..<count).reduce(0) { $0 | Int(file[place + $1]) << (8 * $1) }
+        }
+        guard file.starts(with: "RIFF".utf8), file[8..<12].elementsEqual("WEBP".utf8),
+            number(4, 4) == file.count - 8
+        else { return nil }
+        var (place, width) = (12, 0)
+        var canvas: [[UInt8]] = []
+        while place < file.count {
+            let (name, count, body) = (
+                String(decoding: file[place..<place + 4], as: UTF8.self), number(place + 4, 4), place + 8
+            )
+            switch name {
+            case "VP8X":
+                width = number(body + 4, 3) + 1
+                canvas = Array(repeating: [0, 0, 0, 0], count: width * (number(body + 7, 3) + 1))
+            case "ANIM": plays = number(body + 4, 2)
+            case "ANMF":
+                let (x, y) = (2 * number(body, 3), 2 * number(body + 3, 3))
+                let (columns, rows) = (number(body + 6, 3) + 1, number(body + 9, 3) + 1)
+                guard number(body + 20, 4) == 4 * columns * rows else { return nil }
+                for place in 0..<columns * rows {
+                    let pixel = Array(file[body + 24 + 4 * place..<body + 28 + 4 * place])
+                    guard file[body + 15] == 2 || pixel[3] == 255 else { continue }
+                    canvas[(y + place / columns) * width + x + place % columns] = pixel
+                }
+                frames.append((canvas, number(body + 12, 3), columns * rows))
+            default: return nil
+            }
+            place = body + count + count % 2
+        }
+    }
+}
+
+@Suite struct WebPTests {
+    private func file(_ moving: MovingPicture, plays: Int = 0) -> [UInt8] {
+        var counter = WebPWriter(fileSize: 0, plays: plays, encode: WebPPicture.encoder)
+        let size = moving.write(&counter).count
+        var writer = WebPWriter(fileSize: size, plays: plays, encode: WebPPicture.encoder)
+        return moving.write(&writer)
+    }
+
+    /// Every frame is exact, and the sum of the delays is rounded once.
+    @Test(arguments: [(3, true), (900, true), (900, false)])
+    func animationsAreExact(colors: Int, isOpaque: Bool) throws {
+        for seed in cases(8) {
+            let moving = MovingPicture(seed: UInt64(seed), colors: colors, isOpaque: isOpaque)
+            let picture = WebPPicture(file(moving, plays: 3))
+            let decoded = try #require(picture)
+            let wanted = moving.shown
+            #expect(decoded.plays == 3 && decoded.frames.count == wanted.count)
+            var end = 0
+            for (frame, shown) in zip(decoded.frames, wanted) {
+                let pixels = shown.picture.pixels.map {
+                    let (red, green, blue) = $0.straight
+                    return [red, green, blue, $0.alpha]
+                }
+                let isExact = frame.pixels == pixels
+                #expect(isExact)
+                end += frame.delay
+                #expect(end == (shown.end + 500) / 1000)
+            }
+        }
+    }
+
+    /// A frame stores the rectangle around its changes, whose corner is even. A delay over 24 bits is divided.
+    @Test func framesStoreTheirChanges() throws {
+        var picture = PixelGrid(width: 40, height: 30, filledWith: .white)
+        var writer = WebPWriter(fileSize: 5016, plays: 0, encode: WebPPicture.encoder)
+        var file: [UInt8] = []
+        writer.add(picture, at: 0, to: &file)
+        picture[x: 5, y: 7] = red
+        picture[x: 9, y: 8] = blue
+        writer.add(picture, at: 20_000_000_000, to: &file)
+        writer.finish(at: 20_000_100_000, to: &file)
+        let decoded = WebPPicture(file)
+        let frames = try #require(decoded).frames
+        #expect(frames.map(\.area) == [1200, 1, 6 * 3])
+        #expect(frames.map(\.delay) == [0xFF_FFFF, 20_000_000 - 0xFF_FFFF, 100])
+    }
+}
+
 @Suite struct ColorTableTests {
     @Test func colorsKeepTheirNumbers() {
         var random = SplitMix64(seed: 3)

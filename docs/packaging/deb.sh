@@ -30,6 +30,7 @@ Architecture: $architecture
 Maintainer: $(cat "$here/maintainer")
 Installed-Size: $(du -sk --apparent-size "$root/usr" | cut -f1)
 Depends: $depends
+Suggests: libwebp7
 Section: graphics
 Priority: optional
 Description: playground for shape-layer animation in the terminal
