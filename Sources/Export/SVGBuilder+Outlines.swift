@@ -21,10 +21,13 @@ extension SVGBuilder {
         } else {
             line.set("stroke-miterlimit", subject.length { max(1, $0.style.miterLimit) }, standard: "4")
         }
+        let isScaled = subject.example.vectorEffect == .none
+        if !isScaled { line.set("vector-effect", subject.example.vectorEffect.rawValue) }
         let states = Array(subject.states)
         if states.allSatisfy(\.trim.isWhole) { return [whole(line, subject)] }
         let verbs = subject.example.path.verbs
-        if states.allSatisfy({ !$0.isDashed && $0.trim.offset == 0 && $0.path.verbs == verbs }) {
+        // Browsers disagree about `pathLength` of a stroke that is not scaled.
+        if isScaled, states.allSatisfy({ !$0.isDashed && $0.trim.offset == 0 && $0.path.verbs == verbs }) {
             return ArcLength(subject.example.path).subpaths.indices.map { part(line, subject, subpath: $0) }
         }
         line.set("d", subject.outline { $0.isSeen ? $0.drawn : Path() })

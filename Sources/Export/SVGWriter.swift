@@ -212,6 +212,8 @@ struct SVGBuilder {
         group.set("opacity", opacity, standard: "1")
         if let mode = subject.example.group?.blendMode, mode != .normal {
             group.set("style", "mix-blend-mode:\(mode.rawValue)")
+        } else if subject.example.group?.isIsolated == true {
+            group.set("style", "isolation:isolate")
         }
         if let clip = subject.of({ $0.group?.clip }) {
             group.set("clip-path", self.clip(clip.outline { $0 }))

@@ -114,10 +114,18 @@ extension SwiftCode {
             addComment(
                 "Core Animation masks by opacity only; in the scene the luminance of the mask counts too.")
         }
+        if layer.isIsolated {
+            addComment(
+                "Core Animation cannot isolate a layer; the blend modes of its sublayers mix with all layers behind."
+            )
+        }
         if let gradient = layer.gradient, gradient.focus != .zero {
             addComment("Core Animation's radial gradients are centred; in the scene the focus is elsewhere.")
         }
         guard let shape = layer.shape, shape.strokeColor != nil else { return }
+        if shape.vectorEffect == .nonScalingStroke {
+            addComment("Core Animation scales lines with the layer; in the scene the width stays the same.")
+        }
         if let fitted = shape.fittedPattern, fitted != .numbers(shape.lineDashPattern) {
             addComment("The dash pattern is scaled to fit a whole number of periods.")
         }

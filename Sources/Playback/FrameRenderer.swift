@@ -153,7 +153,8 @@ public final class FrameRenderer {
             case .fill(let fill):
                 draw(fill, transform.concatenating(view))
             case .stroke(let line):
-                let opacity = outlines.stroke(line, transform.concatenating(view))
+                let (line, map) = line.drawing(transform, view)
+                let opacity = outlines.stroke(line, map)
                 compositor.fill(
                     outlines.outline, paint: .color(PixelColor(line.color.withAlpha(1))),
                     opacity: opacity * line.color.alpha, isLine: true)
@@ -172,8 +173,11 @@ public final class FrameRenderer {
     }
 
     private func draw(_ group: DisplayList.Group, _ transform: Affine, _ view: Affine) {
-        let isWhole = group.opacity < 1 || group.blendMode != .normal
-        if isWhole { compositor.pushGroup(opacity: group.opacity, mode: group.blendMode) }
+        let isWhole = group.opacity < 1 || group.blendMode != .normal || group.isIsolated
+        if isWhole {
+            compositor.pushGroup(
+                opacity: group.opacity, mode: group.blendMode, isIsolated: group.isIsolated)
+        }
         if let mask = group.mask {
             compositor.pushMask(by: group.maskMode) { _ in draw(mask, transform, view) }
         }

@@ -21,6 +21,21 @@ extension DisplayList {
 private struct Probe {
     let point: Point
     let reach: Double
+    /// The transform from the group to the canvas.
+    let map: Affine
+    /// The point and the reach on the canvas.
+    private let canvas: (point: Point, reach: Double)
+
+    /// Creates a hit test on the canvas.
+    init(point: Point, reach: Double) {
+        self.init(point: point, reach: reach, map: .identity, canvas: (point, reach))
+    }
+
+    private init(point: Point, reach: Double, map: Affine, canvas: (point: Point, reach: Double)) {
+        (self.point, self.reach, self.map, self.canvas) = (point, reach, map, canvas)
+    }
+
+    private var onCanvas: Probe { Probe(point: canvas.point, reach: canvas.reach) }
 
     func layer(in items: [DisplayList.Item], of layer: Layer.ID?) -> Layer.ID? {
         for item in items.reversed() {
@@ -46,7 +61,9 @@ private struct Probe {
 
     private func inside(_ map: Affine) -> Probe? {
         guard map.meanScale > 0, let back = map.inverted else { return nil }
-        return Probe(point: back.apply(point), reach: reach / map.meanScale)
+        return Probe(
+            point: back.apply(point), reach: reach / map.meanScale, map: map.concatenating(self.map),
+            canvas: canvas)
     }
 
     private func hits(_ outline: DisplayList.FilledOutline) -> Bool {
@@ -56,15 +73,19 @@ private struct Probe {
     }
 
     private func hits(_ line: StrokedLine) -> Bool {
-        line.isSeen && line.color.alpha > 0 && isNear(line.path, line.style.reach)
-            && isOn(line.drawn, line.style)
+        guard line.isSeen, line.color.alpha > 0 else { return false }
+        let isScaled = line.vectorEffect == .none
+        let (probe, line) = isScaled ? (self, line) : (onCanvas, line.drawing(map, .identity).line)
+        return probe.isNear(line.path, line.style.reach) && probe.isOn(line.drawn, line.style)
     }
 
     private func isOn(_ path: Path, _ style: StrokeStyle) -> Bool {
-        var style = style
-        style.width += 2 * reach
-        if reach > 0 { (style.cap, style.join) = (.round, .round) }
-        return path.stroked(style, tolerance: max(style.width / 50, 1e-6)).contains(point)
+        func contains(_ style: StrokeStyle) -> Bool {
+            path.stroked(style, tolerance: max(style.width / 200, 1e-6)).contains(point)
+        }
+        if contains(style) { return true }
+        // Miters reach further than round joins, so the line itself is tested, too.
+        return reach > 0 && contains(StrokeStyle(width: style.width + 2 * reach, cap: .round, join: .round))
     }
 
     private func isNear(_ path: Path, _ distance: Double) -> Bool {

@@ -111,9 +111,12 @@ public final class Compositor {
     /// Begins a group, composited as one picture with an opacity of 0 to 1 and a blend mode at the matching ``pop()``.
     ///
     /// It mixes with the shapes that are behind it in the innermost translucent, masked or blended group around it.
-    public func pushGroup(opacity: Double, mode: BlendMode = .normal) {
+    ///
+    /// An isolated group keeps the blend modes inside from its backdrop. An opaque group of the usual mode is drawn
+    /// directly if it is not isolated.
+    public func pushGroup(opacity: Double, mode: BlendMode = .normal, isIsolated: Bool = false) {
         let opacity = UInt8(opacity.clampedToUnit * 255 + 0.5)
-        if opacity == 255, mode == .normal {
+        if opacity == 255, mode == .normal, !isIsolated {
             push(.plain)
         } else {
             push(.group(opacity: opacity, mode: mode))

@@ -313,11 +313,13 @@ extension SVGConverter {
 
     private func setStroke(_ parts: Parts, _ node: inout LayerNode) {
         let (style, view) = (parts.motion.style, parts.context.viewport)
-        let width = parts.strokeWidth
+        let unit = isScaled(parts) ? 1 : pointsPerPixel
+        if !isScaled(parts) { node.set("x-vectorEffect", .plain(VectorEffect.nonScalingStroke.rawValue)) }
+        let width = parts.strokeWidth * unit
         node.set("lineWidth", .number(max(width, 0)))
         node.animations += writer.animations(
-            "lineWidth", base: [width], style.effects["stroke-width"] ?? [], { view.length($0).map { [$0] } },
-            format: { .number(max($0[0], 0)) })
+            "lineWidth", base: [width], style.effects["stroke-width"] ?? [],
+            { view.length($0).map { [$0 * unit] } }, format: { .number(max($0[0], 0)) })
         if let cap = style["stroke-linecap"], ["round", "square"].contains(cap) {
             node.set("lineCap", .plain(cap))
         }
@@ -335,9 +337,14 @@ extension SVGConverter {
         setDashes(parts, &node)
     }
 
+    /// Returns whether the stroke of a shape is scaled with the shape.
+    private func isScaled(_ parts: Parts) -> Bool {
+        parts.motion.style["vector-effect"] != VectorEffect.nonScalingStroke.rawValue
+    }
+
     private func setDashes(_ parts: Parts, _ node: inout LayerNode) {
         let (style, view) = (parts.motion.style, parts.context.viewport)
-        var scale = 1.0
+        var scale = isScaled(parts) ? 1 : pointsPerPixel
         if let length = parts.element["pathLength"].flatMap({ Double($0) }), length > 0 {
             scale = ArcLength(parts.outline.path).total / length
         }
@@ -381,7 +388,8 @@ extension SVGConverter {
     ) -> Bool {
         let total = ArcLength(parts.outline.path).total
         let patterns = dashes.values.flatMap { $0 }
-        guard total > 0, parts.moves.isEmpty, patterns.allSatisfy({ $0.count == 2 && $0[1] >= total * 0.999 })
+        guard total > 0, parts.moves.isEmpty, isScaled(parts),
+            patterns.allSatisfy({ $0.count == 2 && $0[1] >= total * 0.999 })
         else { return false }
         let base = dashes.base.count == 2 ? dashes.base : [total, total]
         let all = dashes.effects + shift.effects

@@ -12,6 +12,8 @@ final class SVGConverter {
     private var motions: [ObjectIdentifier: [SMILAnimation]] = [:]
     private(set) var problems: [SVGProblem] = []
     private var reported: Set<SVGProblem> = []
+    /// The number of the canvas's points in a CSS pixel, the unit of strokes that are not scaled.
+    private(set) var pointsPerPixel = 1.0
     private var drawn = 0
     private var copied = 0
 
@@ -102,6 +104,7 @@ final class SVGConverter {
             if abs(scale * box.rect.size.height - canvas.height) < 1e-6 * canvas.height {
                 // Same shape: keep the file's own units.
                 canvas = box.rect.size
+                pointsPerPixel = 1 / scale
             }
             place = box.transform(into: Rect(origin: .zero, size: canvas), root["preserveAspectRatio"])
         }
@@ -374,10 +377,8 @@ final class SVGConverter {
     }
 
     private static let ignored: [String: String] = [
-        "filter": "filters have no effect",
-        "isolation": "the element is not isolated", "backdrop-filter": "filters have no effect",
+        "filter": "filters have no effect", "backdrop-filter": "filters have no effect",
         "perspective": "the picture is flat", "clip": "nothing is clipped",
-        "vector-effect": "the stroke is scaled with the shape",
     ]
 
     func motion(of element: XMLElement, _ declared: [String: String], _ context: Context) -> Motion {
@@ -460,6 +461,7 @@ final class SVGConverter {
         {
             node.set("compositingFilter", .plain(mode.rawValue))
         }
+        if !context.clips, motion.style["isolation"] == "isolate" { node.set("x-isolated", .plain("true")) }
         if let effects = motion.effects["display"] {
             hide(&node, motion.style["display"] == "none", effects) { $0 == "none" }
         } else if motion.style["display"] == "none" {

@@ -145,8 +145,8 @@ struct Style {
     /// The other properties that attributes set, too.
     static let own: Set<String> = [
         "opacity", "transform", "transform-origin", "transform-box", "display", "clip-path", "mask",
-        "mask-type",
-        "overflow", "stop-color", "stop-opacity", "offset-path", "offset-distance", "offset-rotate",
+        "mask-type", "vector-effect", "overflow", "stop-color", "stop-opacity", "offset-path",
+        "offset-distance", "offset-rotate",
         "translate",
         "rotate", "scale", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height",
     ]

@@ -122,6 +122,19 @@ import Testing
         #expect(root[1]["mask"] == "url(#d1)")
     }
 
+    @Test func linesAndLayersKeepTheirEffects() throws {
+        var shape = ShapeContent(path: SVGDrawing.square, fillColor: nil, strokeColor: .white)
+        (shape.strokeEnd, shape.vectorEffect) = (0.5, .nonScalingStroke)
+        var layer = Layer(shape: shape)
+        layer.isIsolated = true
+        let root = try SVGDrawing.still(layer)
+        #expect(root[0]["style"] == "isolation:isolate")
+        // The visible part is a path without dashes.
+        let line = try #require(root[0].all("path").first)
+        #expect(line["vector-effect"] == "non-scaling-stroke" && line["pathLength"] == nil)
+        #expect(line["d"] == "M0 0L10 0L10 10")
+    }
+
     /// A hidden mask hides everything, unlike a missing mask.
     @Test func aHiddenMaskHidesAll() throws {
         var layer = box(.white)

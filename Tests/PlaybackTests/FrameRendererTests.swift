@@ -192,6 +192,38 @@ let blue = Color(rgb: 0x0000FF)
         #expect(pixels(Layer(shape: shape))[x: 8, y: 10].alpha == 255)
     }
 
+    /// A line of width 4 in a layer that is 5 times as wide as before is 20 wide, or still 4. Its dashes follow.
+    @Test func linesKeepTheirWidthUnderTransforms() {
+        var shape = ShapeContent(fillColor: nil, strokeColor: red, lineWidth: 4)
+        shape.path = Path(polyline: [Point(4, 0), Point(4, 40)])
+        shape.lineDashPattern = [10]
+        func count(_ effect: VectorEffect) -> Int {
+            shape.vectorEffect = effect
+            var layer = Layer(shape: shape)
+            layer.transform = Affine(scaleX: 5, y: 0.5)
+            return self.count(pixels(layer))
+        }
+        #expect(count(.none) == 20 * 10)
+        #expect(count(.nonScalingStroke) == 4 * 10)
+        shape.path = Path(polyline: [Point(4, 0), Point(4, 80)])
+        #expect(count(.none) == 20 * 20)
+        #expect(count(.nonScalingStroke) == 4 * 20)
+    }
+
+    /// The mode of a sublayer mixes with an isolated layer only: red stays red over green.
+    @Test func isolatedLayersBlendAlone() {
+        func square(_ color: Color) -> Layer {
+            Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9)), fillColor: .color(color)))
+        }
+        var group = Layer()
+        group.sublayers = [square(red)]
+        group.sublayers[0].compositingFilter = .multiply
+        let green = Color(rgb: 0x00_FF_00)
+        #expect(pixels(square(green), group)[x: 4, y: 4] == .black)
+        group.isIsolated = true
+        #expect(pixels(square(green), group)[x: 4, y: 4] == PixelColor(255, 0, 0))
+    }
+
     /// A circle of radius 20 is 125.66 points long: 12.57 periods of 10, so the last gap is cut short. With
     /// seamless dashes all gaps are equal, including the one at the seam.
     @Test func fittedDashesHaveNoSeam() throws {

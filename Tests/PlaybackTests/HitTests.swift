@@ -21,6 +21,7 @@ import Testing
             shape.strokeEnd = number(0.3...1)
             if Bool.random(using: &random) { shape.lineDashPattern = [6, 5] }
             if Bool.random(using: &random) { shape.fillColor = nil }
+            if Bool.random(using: &random) { shape.vectorEffect = .nonScalingStroke }
         }
         var layer = Layer(name: "\(index)", shape: shape)
         layer.position = Point(number(-10...20), number(-10...20))

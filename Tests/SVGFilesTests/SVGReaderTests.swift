@@ -134,6 +134,11 @@ struct SVGReaderTests {
             "<rect width='9' height='9' style='mix-blend-mode: color-dodge'/>",
             "compositingFilter: color-dodge"
         ),
+        ("<g style='isolation: isolate'><rect width='9' height='9'/></g>", "x-isolated: true"),
+        (
+            "<path d='M0 0h9' stroke='red' stroke-width='3' vector-effect='non-scaling-stroke'/>",
+            "x-vectorEffect: non-scaling-stroke"
+        ),
         (
             "<mask id='a'><rect width='9' height='9' fill='gray'/></mask><rect width='8' height='6' mask='url(#a)'/>",
             "x-maskMode: luminance"

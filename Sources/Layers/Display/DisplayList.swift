@@ -86,6 +86,8 @@ public struct DisplayList: Equatable, Sendable {
         public var opacity = 1.0
         /// The rule by which the picture of the items mixes with the items behind it.
         public var blendMode = BlendMode.normal
+        /// Whether the blend modes of the items mix only with each other.
+        public var isIsolated = false
         /// The clipping outline in the group's coordinates, or `nil` for none.
         public var clip: Path?
         /// The items that mask the group, in the group's coordinates, or `nil` for no mask.
@@ -97,10 +99,11 @@ public struct DisplayList: Equatable, Sendable {
 
         init(
             role: Role, placement: Placement, opacity: Double = 1, blendMode: BlendMode = .normal,
-            clip: Path? = nil, mask: [Item]? = nil, maskMode: MaskMode = .alpha, items: [Item]
+            isIsolated: Bool = false, clip: Path? = nil, mask: [Item]? = nil, maskMode: MaskMode = .alpha,
+            items: [Item]
         ) {
             (self.role, self.placement, self.opacity) = (role, placement, opacity)
-            (self.blendMode, self.maskMode) = (blendMode, maskMode)
+            (self.blendMode, self.isIsolated, self.maskMode) = (blendMode, isIsolated, maskMode)
             (self.clip, self.mask, self.items) = (clip, mask, items)
         }
 
@@ -253,6 +256,8 @@ public struct StrokedLine: Equatable, Sendable {
     public var dashOrigin: DashOrigin
     /// Whether the dash pattern is scaled to fit closed subpaths without a seam.
     public var dashFit: DashFit
+    /// The coordinates of the width and the dashes.
+    public var vectorEffect = VectorEffect.none
 
     /// Whether the line has a dash pattern.
     public var isDashed: Bool { dash != nil }
@@ -277,6 +282,20 @@ public struct StrokedLine: Equatable, Sendable {
         dash = shape.lineDashPattern.isEmpty ? nil : try? DashPattern(shape.lineDashPattern, phase: dashPhase)
         dashOrigin = shape.dashOrigin
         dashFit = shape.dashFit
+        vectorEffect = shape.vectorEffect
+    }
+
+    /// Returns the line in the coordinates in which it has its width, and the transform from these.
+    ///
+    /// - Parameters:
+    ///   - transform: the transform from the line's coordinates to those of the canvas.
+    ///   - view: the transform from the canvas to the picture.
+    /// - Returns: the line and its transform to the picture.
+    package func drawing(_ transform: Affine, _ view: Affine) -> (line: StrokedLine, map: Affine) {
+        guard vectorEffect == .nonScalingStroke else { return (self, transform.concatenating(view)) }
+        var line = self
+        line.path = path.applying(transform)
+        return (line, view)
     }
 
     /// The visible part of the path, trimmed and then cut into dashes, for output as curves.

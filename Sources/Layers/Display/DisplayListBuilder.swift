@@ -49,7 +49,7 @@ struct DisplayListBuilder {
         return .group(
             DisplayList.Group(
                 role: .layer(layer.id), placement: layer.placement, opacity: opacity,
-                blendMode: layer.compositingFilter,
+                blendMode: layer.compositingFilter, isIsolated: layer.isIsolated,
                 clip: layer.masksToBounds ? layer.outline : nil,
                 mask: layer.mask.map { mask in item(of: mask, prepared?.mask, at: local).map { [$0] } ?? [] },
                 maskMode: layer.maskMode, items: items))

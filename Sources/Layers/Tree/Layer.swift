@@ -168,6 +168,15 @@ public struct Layer: Hashable, Sendable {
         _modify { yield &fields.actions }
     }
 
+    /// Whether the layer is drawn as one picture before it blends with the layers behind it.
+    ///
+    /// The blend modes of its sublayers then mix only with the layer itself. Core Animation has no such property; CSS
+    /// calls it `isolation`.
+    public var isIsolated: Bool {
+        get { fields.isIsolated }
+        _modify { yield &fields.isIsolated }
+    }
+
     /// The part of the mask's picture that masks.
     public var maskMode: MaskMode {
         get { fields.maskMode }
@@ -219,6 +228,7 @@ struct LayerFields: Hashable, Sendable {
     var isHidden = false
     var masksToBounds = false
     var compositingFilter = BlendMode.normal
+    var isIsolated = false
     var maskMode = MaskMode.alpha
     var cornerRadius = 0.0
     var borderWidth = 0.0

@@ -34,6 +34,14 @@ public enum DashFit: String, Hashable, Sendable, CaseIterable {
     case seamless
 }
 
+/// The coordinates in which a stroke has its width and its dashes, by their names in SVG.
+public enum VectorEffect: String, Hashable, Sendable, CaseIterable {
+    /// Those of the layer: a transform scales the stroke with the path.
+    case none
+    /// Those of the canvas: the transforms of the layer and its superlayers move the path only.
+    case nonScalingStroke = "non-scaling-stroke"
+}
+
 /// The length of which the stroke's start and end are fractions (rule H1).
 public typealias TrimMode = Trim.Mode
 
@@ -56,6 +64,8 @@ public struct ShapeContent: Hashable, Sendable {
     public var strokeEnd = 1.0
     /// The width of the stroke, centred on the path, in points of the layer.
     public var lineWidth = 1.0
+    /// The coordinates in which the stroke has its width and its dashes. Core Animation has no such property.
+    public var vectorEffect = VectorEffect.none
     /// The longest miter as a multiple of the width.
     public var miterLimit = 10.0
     /// The shape of the ends of the stroke.

@@ -72,6 +72,8 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case masksToBounds
     /// The rule by which the layer mixes with the layers behind it.
     case compositingFilter
+    /// Whether the layer is one picture before it blends with the layers behind it.
+    case isIsolated = "x-isolated"
     /// Whether the opacity or the luminance of the mask counts.
     case maskMode = "x-maskMode"
     /// The radius of the bounds' corners, in points.
@@ -118,6 +120,8 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case trimOffset = "x-trimOffset"
     /// Whether start and end cut a curve at a length or at a parameter.
     case trimBy = "x-trimBy"
+    /// The coordinates in which the stroke has its width and its dashes.
+    case vectorEffect = "x-vectorEffect"
     /// Whether the points of the path are numbered.
     case showsPoints = "x-points"
 

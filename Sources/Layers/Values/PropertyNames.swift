@@ -88,6 +88,8 @@ package struct OtherFrameworkName: Sendable {
         isHidden | visibility visible | CSS calls it visibility
         masksToBounds | overflow clipsToBounds | CSS calls it overflow
         compositingFilter | mix-blend-mode mixBlendMode blendMode blend-mode | CSS calls it mix-blend-mode
+        x-isolated | isolation | CSS calls it isolation
+        x-vectorEffect | vector-effect vectorEffect | SVG calls it vector-effect
         x-maskMode | mask-type maskType mask-mode maskMode | CSS calls it mask-mode
         backgroundColor | background background-color backgroundColour | CSS calls it background-color
         cornerRadius | border-radius borderRadius radius | CSS calls it border-radius

@@ -127,6 +127,10 @@ extension AnimatableProperty {
             .layer(
                 .word(\.compositingFilter) { $0.compositingFilter = $1 },
                 "The blend mode of the layer with the layers behind it.")
+        case .isIsolated:
+            .layer(
+                .bool(\.isIsolated) { $0.isIsolated = $1 },
+                "Whether the blend modes of sublayers mix only with the layer itself.")
         case .maskMode:
             .layer(
                 .word(\.maskMode) { $0.maskMode = $1 },
@@ -195,6 +199,11 @@ extension AnimatableProperty {
             .shape(
                 .word(\.trimBy) { $0.trimBy = $1 },
                 "Whether start and end cut a curve at a length, or at a parameter as Core Animation does.")
+        case .vectorEffect:
+            .shape(
+                .word(\.vectorEffect) { $0.vectorEffect = $1 },
+                "Whether transforms scale the width of the stroke (none), or the width is in points of the canvas."
+            )
         case .showsPoints:
             .shape(
                 .bool(\.showsPoints) { $0.showsPoints = $1 },

@@ -20,6 +20,12 @@ struct DotSize {
         }
     }
 
+    /// Returns the size of a dot in the coordinates in which a layer's line has its width.
+    func points(in layer: Layer) -> Double? {
+        if layer.shape?.vectorEffect == .nonScalingStroke { return points }
+        return points(in: layer.id)
+    }
+
     func points(in layer: Layer.ID) -> Double? {
         guard let scale = scales[layer], scale > 1e-9, points > 0, points.isFinite else { return nil }
         return points / scale
@@ -30,7 +36,7 @@ extension LintReport {
     /// Checks for a line thinner than a dot, unless its width or transform changes. It is drawn a dot wide and fainter.
     mutating func lintThinLine(_ dot: DotSize, _ runs: [AnimationRun], set: [TimedChange.Assignment]) {
         guard let shape = layer.shape, shape.strokeColor != nil, shape.path != nil, shape.lineWidth > 0,
-            let dot = dot.points(in: layer.id), shape.lineWidth < dot * 0.995
+            let dot = dot.points(in: layer), shape.lineWidth < dot * 0.995
         else { return }
         let moving: Set<AnimatableProperty> = [.lineWidth, .transform]
         guard !(runs.compactMap(\.property) + set.map(\.property)).contains(where: moving.contains) else {

@@ -129,8 +129,9 @@ private struct SightingWalk {
             if let layer = outside.layers.last?.id, line.role == .stroke {
                 glances[layer, default: .init()].hasStroke = true
             }
+            let unit = line.vectorEffect == .none ? 1 : max(outside.map.meanScale, 1e-9)
             see(
-                line.path, margin: line.style.width / 2, isVisible: line.color.alpha > 0.004, outside,
+                line.path, margin: line.style.width / 2 / unit, isVisible: line.color.alpha > 0.004, outside,
                 line.isSeen)
         case .group(let group):
             var inner = outside
