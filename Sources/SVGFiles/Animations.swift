@@ -22,7 +22,7 @@ struct AnimationWriter {
                     effects[0].offset, .value, "a value of this animation is not valid; it does not run"))
             return []
         }
-        if effects.count == 1, effects[0].isDirect, !isCurved {
+        if effects.count == 1, effects[0].isDirect, !isCurved, effects[0].duration >= 1e-4 {
             var effect = effects[0]
             if isDiscrete, !effect.isDiscrete { effect.makeDiscrete() }
             let values = track.values[0].map { value in
@@ -50,7 +50,7 @@ struct AnimationWriter {
         return ranges.map { range in
             var entries: [(String, SceneValue)] = [
                 ("keyPath", .plain(keyPath)), ("values", .list(range.values.map(format))),
-                ("keyTimes", .numbers(range.times, places: 6)), ("duration", .number(range.duration)),
+                ("keyTimes", .numbers(range.keyTimes, places: 8)), ("duration", .number(range.duration)),
             ]
             if range.begin != 0 { entries.append(("beginTime", .number(range.begin))) }
             if range.repeats { entries.append(("repeatCount", .plain("forever"))) }
@@ -69,10 +69,18 @@ extension Effect {
         return !(isCumulative && isAdditive)
     }
 
-    /// Makes the effect jump in the middle of each segment, like an attribute without interpolation.
+    /// Makes the effect jump between values that have no interpolation.
+    ///
+    /// In CSS it jumps in the middle of each segment. In SMIL each value has the same time, unless there are key times.
     mutating func makeDiscrete() {
+        let count = values.count
         isDiscrete = true
-        times = times.indices.map { $0 == 0 ? 0 : (times[$0 - 1] + times[$0]) / 2 }
+        if !beginDecides {
+            times = times.indices.map { $0 == 0 ? 0 : (times[$0 - 1] + times[$0]) / 2 }
+        } else if times.indices.allSatisfy({ abs(times[$0] - Double($0) / Double(max(count - 1, 1))) < 1e-9 })
+        {
+            times = times.indices.map { Double($0) / Double(count) }
+        }
     }
 
     /// Gives the effect a jump in the middle of some segments, whose values cannot be interpolated.

@@ -68,7 +68,7 @@ struct CSSAnimation {
             let count = item(counts) == "infinite" ? Double.infinity : max(Double(item(counts)) ?? 1, 0)
             return CSSAnimation(
                 name: name.unquoted, duration: max(item(durations).seconds ?? 0, 0),
-                delay: item(delays).seconds ?? 0,
+                delay: min(max(item(delays).seconds ?? 0, -1e6), 1e6),
                 easing: TimingFunction(css: item(easings)) ?? .default, count: count,
                 direction: item(directions), fillMode: item(fills), adds: item(compositions) != "replace")
         }
@@ -77,7 +77,7 @@ struct CSSAnimation {
     /// Returns the effects of the keyframes by property, or `nil` if there are no keyframes of the name.
     func effects(_ sheet: StyleSheet, _ style: Style, at offset: Int) -> [String: Effect]? {
         guard let frames = sheet.keyframes[name] else { return nil }
-        typealias Stop = (position: Double, value: String, easing: TimingFunction)
+        typealias Stop = (position: Double, value: String?, easing: TimingFunction)
         var stops: [String: [Stop]] = [:]
         for frame in frames {
             let declared = frame.declarations.flatMap { Style.longhands($0) }
@@ -94,13 +94,13 @@ struct CSSAnimation {
         guard duration > 0 || fillMode == "forwards" || fillMode == "both" else { return [:] }
         return stops.mapValues { list in
             var list = list.sorted { $0.position < $1.position }
-            if list.first?.position != 0 { list.insert((0, "", easing), at: 0) }
-            if list.last?.position != 1 { list.append((1, "", easing)) }
+            if list.first?.position != 0 { list.insert((0, nil, easing), at: 0) }
+            if list.last?.position != 1 { list.append((1, nil, easing)) }
             return effect(list, at: offset)
         }
     }
 
-    private func effect(_ stops: [(position: Double, value: String, easing: TimingFunction)], at offset: Int)
+    private func effect(_ stops: [(position: Double, value: String?, easing: TimingFunction)], at offset: Int)
         -> Effect
     {
         var values = stops.map(\.value)

@@ -3,8 +3,8 @@ import Layers
 
 /// An animation of one attribute or property, from SMIL or CSS.
 struct Effect {
-    /// The values of the keyframes; an empty one stands for the value without the animation.
-    var values: [String]
+    /// The values of the keyframes; `nil` stands for the value without the animation.
+    var values: [String?]
     /// The times of the keyframes, 0 to 1. A discrete effect has one for each value.
     var times: [Double]
     /// The easing of each segment, one fewer than values.
@@ -21,6 +21,8 @@ struct Effect {
     var fillsForwards = false
     var isAdditive = false
     var isCumulative = false
+    /// Whether the last value is a distance from the first one. Without a first value the distance is from 0.
+    var isDistance = false
     /// The time from each begin to the next one, if the effect begins again without end.
     var period: Double?
     /// The type of an `animateTransform`.
@@ -47,6 +49,7 @@ struct Effect {
             && activeDuration == other.activeDuration && alternates == other.alternates
             && fillsBackwards == other.fillsBackwards && fillsForwards == other.fillsForwards
             && period == other.period && isAdditive == other.isAdditive && isCumulative == other.isCumulative
+            && isDistance == other.isDistance
     }
 
     // MARK: Progress
@@ -160,11 +163,26 @@ struct AttributeTrack {
         (self.base, self.effects, self.isDiscrete) = (base, effects, isDiscrete)
         var all: [[[Double]]] = []
         for effect in effects {
-            let values = effect.values.map { $0.isEmpty ? base : parse($0) }
-            guard !values.contains(where: { $0 == nil }) else { return nil }
-            all.append(values.compactMap { $0 })
+            guard var values = Self.numbers(effect.values, base, parse) else { return nil }
+            if effect.isDistance, values.count == 2 {
+                if effect.values[0] == nil { values[0] = values[1].map { _ in 0 } }
+                guard values[0].count == values[1].count else { return nil }
+                values[1] = zip(values[0], values[1]).map { $0 + $1 }
+            }
+            all.append(values)
         }
         values = all
+    }
+
+    private static func numbers(
+        _ texts: [String?], _ base: [Double], _ parse: (String) -> [Double]?
+    ) -> [[Double]]? {
+        var values: [[Double]] = []
+        for text in texts {
+            guard let numbers = text.map(parse) ?? base else { return nil }
+            values.append(numbers)
+        }
+        return values
     }
 
     /// Returns the numbers at a time.
@@ -204,6 +222,19 @@ struct SampledRange {
     let holdsEnd: Bool
     let times: [Double]
     let values: [[Double]]
+
+    /// The times with few digits. A jump is rounded down, so that it is not late.
+    var keyTimes: [Double] {
+        var last = 0.0
+        return times.indices.map { index in
+            let time = times[index]
+            let isJump = [index - 1, index + 1].contains {
+                times.indices.contains($0) && abs(times[$0] - time) < 1e-9
+            }
+            last = max(last, isJump ? (time * 1e8).rounded(.down) / 1e8 : (time * 1e6).rounded() / 1e6)
+            return last > 1 - 1e-6 ? 1 : last
+        }
+    }
 }
 
 /// Samples a function of time into linear keyframes: an introduction, and one cycle of the part that repeats.
@@ -273,6 +304,8 @@ struct Sampler {
             }
             add(end, to)
         }
+        // A held value is the one after the end.
+        if !repeats, holds { add(high, value(high + 1e-6)) }
         return SampledRange(
             begin: low, duration: high - low, repeats: repeats, holdsEnd: holds && !repeats,
             times: times.map { ($0 - low) / (high - low) }, values: values)

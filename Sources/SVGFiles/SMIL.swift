@@ -3,7 +3,38 @@ import Layers
 /// A condition of a `begin` or `end` attribute.
 private enum Condition {
     case offset(Double)
-    case sync(id: String, isEnd: Bool, offset: Double)
+    case sync(id: String, SyncMoment, offset: Double)
+}
+
+/// A moment of an animation at which another one begins or ends.
+private enum SyncMoment {
+    case begin, end
+    /// The start of an iteration after the first one: of a given one, or of each.
+    case iteration(Int?)
+
+    init?(_ name: Substring, _ number: Substring?) {
+        switch name {
+        case "begin", "beginEvent": self = .begin
+        case "end", "endEvent": self = .end
+        case "repeatEvent": self = .iteration(nil)
+        case "repeat":
+            guard let number = number.flatMap({ Int($0) }), number > 0 else { return nil }
+            self = .iteration(number)
+        default: return nil
+        }
+    }
+
+    /// Returns the times of the moment in an interval, with a limit for endless animations.
+    func times(from begin: Double, to end: Double, duration: Double) -> [Double] {
+        switch self {
+        case .begin: return [begin]
+        case .end: return end.isFinite ? [end] : []
+        case .iteration(let number):
+            guard duration.isFinite else { return [] }
+            let numbers = number.map { $0...$0 } ?? 1...60
+            return numbers.map { begin + Double($0) * duration }.filter { $0 < end - 1e-9 }
+        }
+    }
 }
 
 /// An animation element of SMIL with its timing.
@@ -54,18 +85,20 @@ final class SMILAnimation {
         if let offset = (text.hasPrefix("+") ? String(text.dropFirst()) : text).seconds {
             return .offset(offset)
         }
-        guard let match = text.wholeMatch(of: #/([\w:.-]+?)\.(begin|end)\s*(?:([+-])\s*(.+))?/#) else {
-            return nil
-        }
-        let offset = match.4.map { $0.seconds ?? 0 } ?? 0
-        return .sync(id: String(match.1), isEnd: match.2 == "end", offset: match.3 == "-" ? -offset : offset)
+        guard
+            let match = text.wholeMatch(
+                of: #/([\w:.-]+?)\.([a-zA-Z]+)(?:\((\d+)\))?\s*(?:([+-])\s*(.+))?/#),
+            let moment = SyncMoment(match.2, match.3)
+        else { return nil }
+        let offset = match.5.map { $0.seconds ?? 0 } ?? 0
+        return .sync(id: String(match.1), moment, offset: match.4 == "-" ? -offset : offset)
     }
 }
 
 /// Computes the intervals of all animations of a file, which may begin each other.
 struct SMILSchedule {
     private var queue: [(time: Double, index: Int)] = []
-    private var waiting: [String: [(index: Int, isEnd: Bool, offset: Double)]] = [:]
+    private var waiting: [String: [(index: Int, moment: SyncMoment, offset: Double)]] = [:]
     private let animations: [SMILAnimation]
 
     private static let horizon = 3600.0
@@ -76,8 +109,8 @@ struct SMILSchedule {
             for condition in animation.begins {
                 switch condition {
                 case .offset(let time): queue.append((time, index))
-                case .sync(let id, let isEnd, let offset):
-                    waiting[id, default: []].append((index, isEnd, offset))
+                case .sync(let id, let moment, let offset):
+                    waiting[id, default: []].append((index, moment, offset))
                 }
             }
         }
@@ -104,9 +137,11 @@ struct SMILSchedule {
         for condition in animation.ends {
             switch condition {
             case .offset(let cut): if cut > time { end = min(end, cut) }
-            case .sync(let id, let isEnd, let offset):
+            case .sync(let id, let moment, let offset):
                 for other in animations where other.element.id == id {
-                    let cuts = other.intervals.map { (isEnd ? $0.end : $0.begin) + offset }
+                    let cuts = other.intervals.flatMap {
+                        moment.times(from: $0.begin, to: $0.end, duration: other.duration)
+                    }.map { $0 + offset }
                     if let cut = cuts.first(where: { $0 > time }) { end = min(end, cut) }
                 }
             }
@@ -114,8 +149,8 @@ struct SMILSchedule {
         animation.intervals.append((time, end))
         guard let id = animation.element.id else { return }
         for listener in waiting[id] ?? [] {
-            let moment = (listener.isEnd ? end : time) + listener.offset
-            if moment.isFinite { queue.append((moment, listener.index)) }
+            let times = listener.moment.times(from: time, to: end, duration: animation.duration)
+            queue += times.map { ($0 + listener.offset, listener.index) }
         }
     }
 }
@@ -137,55 +172,103 @@ extension SMILAnimation {
         return Array(single.prefix(60))
     }
 
-    /// Returns the effects of the element without a target attribute, or `nil` if it has no values.
-    func effects() -> [Effect]? {
-        guard let (values, isSum) = keyframeValues else { return nil }
-        let mode = element["calcMode"] ?? (element.name == "animateMotion" ? "paced" : "linear")
-        let isDiscrete = mode == "discrete" || element.name == "set"
-        let count = values.count
-        var times =
-            element["keyTimes"].map { $0.split(separator: ";").compactMap { Double($0.trimmed) } } ?? []
-        if times.count != count || mode == "paced"
-            || zip(times, times.dropFirst()).contains(where: { $0 > $1 })
-        {
-            let parts = isDiscrete ? count : max(count - 1, 1)
-            times = (0..<count).map { Double($0) / Double(parts) }
+    /// The name of the attribute that the element animates, or `nil` if it names none.
+    var attribute: String? {
+        switch element.name {
+        case "animateTransform": "transform"
+        case "discard": "display"
+        default: element["attributeName"].flatMap { $0.isEmpty ? nil : $0 }
         }
-        var easings = [TimingFunction](repeating: .linear, count: max(count - 1, 0))
-        if mode == "spline", let splines = element["keySplines"] {
-            let curves = splines.split(separator: ";").compactMap { part -> TimingFunction? in
-                guard let list = part.numbers, list.count == 4 else { return nil }
-                return try? .cubicBezier(list[0], list[1], list[2], list[3])
-            }
-            if curves.count == easings.count { easings = curves }
+    }
+
+    /// Returns the effects of the element.
+    ///
+    /// - Throws: the reason why the animation does not run.
+    func effects() throws(SMILProblem) -> [Effect] {
+        guard let (values, isDistance, adds) = keyframeValues else {
+            throw SMILProblem("this animation has no values")
         }
-        return runs.map { run in
-            Effect(
+        let isDiscrete = ["set", "discard"].contains(element.name)
+        return try effects(
+            values, mode: isDiscrete ? "discrete" : element["calcMode"] ?? "linear", isDistance: isDistance,
+            adds: adds)
+    }
+
+    /// Returns the effects with some values.
+    func effects(
+        _ values: [String?], mode: String, isDistance: Bool = false, adds: Bool = false
+    ) throws(SMILProblem) -> [Effect] {
+        // Without a duration the first value stays.
+        let isStill = !duration.isFinite || values.count == 1
+        let values = isStill ? [values[0]] : values
+        let isDiscrete = isStill || mode == "discrete"
+        let times = isStill ? [0] : try keyTimes(values.count, mode)
+        let easings = isStill ? [] : try easings(values.count, mode)
+        return runs.compactMap { run in
+            guard run.length > 1e-4 || element["fill"] == "freeze" else { return nil }
+            return Effect(
                 values: values, times: times, easings: easings, isDiscrete: isDiscrete,
                 isPaced: mode == "paced",
-                begin: run.begin, duration: duration.isFinite ? duration : min(run.length, 1),
-                activeDuration: run.length, fillsForwards: element["fill"] == "freeze",
-                isAdditive: isSum || element["additive"] == "sum",
-                isCumulative: element["accumulate"] == "sum", period: run.period,
+                begin: run.begin, duration: duration.isFinite ? max(duration, 1e-4) : min(run.length, 1),
+                activeDuration: max(run.length, 1e-4), fillsForwards: element["fill"] == "freeze",
+                isAdditive: adds || element["additive"] == "sum",
+                isCumulative: element["accumulate"] == "sum", isDistance: isDistance, period: run.period,
                 transformType: element.name == "animateTransform" ? element["type"] ?? "translate" : nil,
                 offset: element.offset)
         }
     }
 
-    /// The values of the keyframes, and whether they add to the value without the animation.
-    private var keyframeValues: (values: [String], isSum: Bool)? {
-        if element.name == "set" { return element["to"].map { ([$0], false) } }
+    private func keyTimes(_ count: Int, _ mode: String) throws(SMILProblem) -> [Double] {
+        let parts = mode == "discrete" ? count : max(count - 1, 1)
+        let even = (0..<count).map { Double($0) / Double(parts) }
+        guard mode != "paced", let text = element["keyTimes"] else { return even }
+        let times = text.split(separator: ";").map { Double($0.trimmed) ?? -1 }
+        guard times.count == count, times[0] == 0, mode == "discrete" || times[count - 1] == 1,
+            times.allSatisfy((0...1).contains), zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
+        else { throw SMILProblem("keyTimes=\"\(text.prefix(40))\" do not fit the values") }
+        return times
+    }
+
+    private func easings(_ count: Int, _ mode: String) throws(SMILProblem) -> [TimingFunction] {
+        let linear = [TimingFunction](repeating: .linear, count: max(count - 1, 0))
+        guard mode == "spline", let text = element["keySplines"] else { return linear }
+        let parts = text.split(separator: ";").filter { !$0.trimmed.isEmpty }
+        let curves = parts.compactMap { part -> TimingFunction? in
+            guard let list = part.numbers, list.count == 4, list.allSatisfy((0...1).contains) else {
+                return nil
+            }
+            return try? .cubicBezier(list[0], list[1], list[2], list[3])
+        }
+        guard curves.count == linear.count, curves.count == parts.count else {
+            throw SMILProblem("keySplines=\"\(text.prefix(40))\" do not fit the values")
+        }
+        return curves
+    }
+
+    /// The values of the keyframes, whether the last one is a distance, and whether they add to the value below.
+    private var keyframeValues: (values: [String?], isDistance: Bool, adds: Bool)? {
+        if element.name == "discard" { return (["none"], false, false) }
+        if element.name == "set" { return element["to"].map { ([$0], false, false) } }
         if let values = element["values"] {
             let list = values.split(separator: ";").map(\.trimmed).filter { !$0.isEmpty }
-            return list.isEmpty ? nil : (list, false)
+            return list.isEmpty ? nil : (list, false, false)
         }
         let (from, to, by) = (element["from"], element["to"], element["by"])
-        if let from, let to { return ([from, to], false) }
-        if let to { return (["", to], false) }
-        guard let by, let distance = by.numbers else { return nil }
-        func text(_ numbers: [Double]) -> String { numbers.map(\.description).joined(separator: " ") }
-        guard let from else { return ([text(distance.map { _ in 0 }), by], true) }
-        guard let start = from.numbers, start.count == distance.count else { return nil }
-        return ([from, text(zip(start, distance).map { $0 + $1 })], false)
+        if let to { return ([from, to], false, false) }
+        guard let by else { return nil }
+        guard element.name == "animateTransform" else { return ([from, by], true, from == nil) }
+        // The functions of a transform are not numbers of one attribute, so the sum is written out.
+        guard let distance = by.numbers else { return nil }
+        let start = from.map { $0.numbers ?? [] } ?? distance.map { _ in 0 }
+        guard start.count == distance.count else { return nil }
+        let texts = [start, zip(start, distance).map { $0 + $1 }].map { $0.map(\.description) }
+        return (texts.map { $0.joined(separator: " ") }, false, from == nil)
     }
+}
+
+/// The reason why an animation does not run.
+struct SMILProblem: Error {
+    let message: String
+
+    init(_ message: String) { self.message = message }
 }

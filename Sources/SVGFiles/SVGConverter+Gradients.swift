@@ -25,7 +25,9 @@ extension SVGConverter {
             chain.lazy.filter { $0.name == element.name || shared.contains(name) }.compactMap { $0[name] }
                 .first
         }
-        let tracks = stopTracks(chain, parts)
+        var tracks = stopTracks(chain, parts)
+        // A stop that moves is a gradient even if it is the only one.
+        if tracks.tracks.count == 1, !tracks.effects.isEmpty { tracks.tracks += tracks.tracks }
         var stops = tracks.stops(at: nil) { self.shown($0, parts.context) }
         guard let last = stops.last else { return nil }
         guard stops.count > 1 else { return .color(last.color) }

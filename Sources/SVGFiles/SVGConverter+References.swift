@@ -160,15 +160,13 @@ extension SVGConverter {
         let anchor = inner.apply(Point(length("refX", 0, .x), length("refY", 0, .y)))
         let place = Affine(translationX: -anchor.x, y: -anchor.y)
             .concatenating(Affine(scaleX: scale, y: scale))
-            .concatenating(Affine(rotation: vertex.angle(marker["orient"], isStart: isStart)))
-            .concatenating(Affine(translationX: vertex.point.x, y: vertex.point.y))
 
         var inside = parts.context
         inside.uses.append(marker)
         let style = inheritedStyle(of: marker)
         inside.style = style
         inside.paints = paints(parts.motion.style, parts.context)
-        inside.viewport = SVGViewport(size: box?.rect.size ?? size)
+        inside.viewport.size = box?.rect.size ?? size
         var layers: [LayerNode] = []
         for child in marker.children { layers += try self.layers(child, inside) }
         guard !layers.isEmpty else { return [] }
@@ -178,7 +176,30 @@ extension SVGConverter {
         } else if inner != .identity {
             layers = [wrapped(layers, inner)]
         }
-        return [wrapped(layers, place)]
+        let turns = motion(of: marker, [:], parts.context).effects["orient"] ?? []
+        return [turned(layers, place, at: vertex, isStart, marker["orient"], turns)]
+    }
+
+    /// Returns a marker at its vertex, with the animations of its direction.
+    private func turned(
+        _ layers: [LayerNode], _ inner: Affine, at vertex: MarkerVertex, _ isStart: Bool, _ orient: String?,
+        _ effects: [Effect]
+    ) -> LayerNode {
+        let angle = vertex.angle(orient, isStart: isStart)
+        guard !effects.isEmpty else {
+            let place = Affine(rotation: angle)
+                .concatenating(Affine(translationX: vertex.point.x, y: vertex.point.y))
+            return wrapped(layers, inner.concatenating(place))
+        }
+        var node = LayerNode(sublayers: [wrapped(layers, inner)])
+        node.set("position", .numbers([vertex.point.x, vertex.point.y]))
+        if angle != 0 { node.set("transform", .mapping([("rotation", .angle(angle))])) }
+        // Only angles have values between them.
+        let isDiscrete = ([orient] + effects.flatMap(\.values)).contains { $0?.hasPrefix("auto") == true }
+        node.animations += writer.animations(
+            "transform.rotation.z", base: [angle], effects, isDiscrete: isDiscrete,
+            { [vertex.angle($0, isStart: isStart)] }, format: { .angle($0[0]) })
+        return node
     }
 
     // MARK: Clips and masks

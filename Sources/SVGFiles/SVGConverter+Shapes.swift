@@ -35,6 +35,8 @@ extension SVGConverter {
     ) throws(SVGProblem) -> [LayerNode] {
         let motion = self.motion(of: element, declared, context)
         let style = motion.style
+        var context = context
+        context.viewport.setFontSize(declared["font-size"])
         guard let outline = outline(of: element, motion, context) else { return [] }
         var node = LayerNode(name(of: element))
         let isHidden = ["hidden", "collapse"].contains(style["visibility"])
@@ -99,7 +101,8 @@ extension SVGConverter {
         return context.viewport.length(text, ShapeOutline.axis(of: key))
     }
 
-    private func outline(of element: XMLElement, _ motion: Motion, _ context: Context) -> ShapeOutline? {
+    /// Returns the outline of a shape, or `nil` if it has none.
+    func outline(of element: XMLElement, _ motion: Motion, _ context: Context) -> ShapeOutline? {
         switch element.name {
         case "path":
             let (outline, error) = ShapeOutline.pathData(pathText(element, motion))
@@ -162,27 +165,35 @@ extension SVGConverter {
         let (element, outline, motion, context) = (parts.element, parts.outline, parts.motion, parts.context)
         let keys = ShapeOutline.attributes(of: element.name).filter { motion.effects[$0] != nil }
         let texts = keys.map { motion.effects[$0]?.flatMap(\.values) ?? [] }
-        let outlines = (0..<(texts.map(\.count).max() ?? 0)).compactMap { index -> ShapeOutline? in
-            let frame = Dictionary(zip(keys, texts)) { first, _ in first }.compactMapValues { list in
-                list.isEmpty ? nil : list[min(index, list.count - 1)]
+        func shape(_ index: Int) -> ShapeOutline {
+            func text(_ key: String) -> String? {
+                guard let list = keys.firstIndex(of: key).map({ texts[$0] }), !list.isEmpty else {
+                    return nil
+                }
+                return list[min(index, list.count - 1)]
             }
-            if let text = frame["d"] ?? frame["points"] { return self.outline(text, of: element, outline) }
+            if ["d", "points"].contains(keys.first) {
+                return keys.first.flatMap(text).flatMap { self.outline($0, of: element) } ?? outline
+            }
             return ShapeOutline(element.name) { key in
-                frame[key].flatMap { context.viewport.length($0, ShapeOutline.axis(of: key)) }
-                    ?? number(key, element, motion, context)
+                let length = text(key).flatMap { context.viewport.length($0, ShapeOutline.axis(of: key)) }
+                return length ?? number(key, element, motion, context)
             }
         }
+        let outlines = (0..<(texts.map(\.count).max() ?? 0)).map(shape)
         return ([outline] + outlines).compactMap(\.path.bounds).reduce(nil as Rect?) { $0?.union($1) ?? $1 }
     }
 
     /// Returns the outline of the data of a path, or of the points of a polygon, in an animation of an element.
-    private func outline(_ text: String, of element: XMLElement, _ base: ShapeOutline) -> ShapeOutline {
-        if text.isEmpty { return base }
+    ///
+    /// Text with an error gives `nil`.
+    private func outline(_ text: String, of element: XMLElement) -> ShapeOutline? {
         guard element.name == "path" else {
             return ShapeOutline(points: text, isClosed: element.name == "polygon")
         }
         let data = text.function?.name == "path" ? text.function?.argument.unquoted ?? "" : text
-        return ShapeOutline.pathData(data).outline
+        let (outline, error) = ShapeOutline.pathData(data == "none" ? "" : data)
+        return error == nil ? outline : nil
     }
 
     /// Returns the keys that keep the points of outlines in their order.
@@ -194,18 +205,25 @@ extension SVGConverter {
     private func pathAnimations(
         _ element: XMLElement, _ outline: ShapeOutline, _ effects: [Effect]
     ) -> [SceneValue] {
-        func outlineOf(_ text: String) -> ShapeOutline { self.outline(text, of: element, outline) }
-        let model = effects.flatMap(\.values).first { !$0.isEmpty }.map(outlineOf)?.path ?? outline.path
-        let outlines = effects.flatMap(\.values).map(outlineOf)
-        if effects.count == 1, effects[0].isDirect {
-            var effect = effects[0]
+        let texts = effects.flatMap(\.values)
+        let outlines = texts.compactMap { $0.map { self.outline($0, of: element) } ?? outline }
+        guard outlines.count == texts.count else {
+            report(element, .value, "a value in the animation of the path is not valid; it does not run")
+            return []
+        }
+        let model = zip(texts, outlines).first { $0.0 != nil }?.1.path ?? outline.path
+        if effects.count == 1, let first = effects.first, first.isDirect, !first.isAdditive, !first.isDistance
+        {
+            var effect = first
+            // The numbers of the outlines stand for them while values are inserted.
+            effect.values = outlines.indices.map(\.description)
             if !effect.isDiscrete {
                 effect.jump { !outlines[$0].path.hasSameStructure(as: outlines[$0 + 1].path) }
             }
+            let values = effect.values.compactMap { $0.flatMap { Int($0) }.map { outlines[$0].value } }
             return [
                 effect.sceneAnimation(
-                    "path", effect.values.map { outlineOf($0).value },
-                    effect.isDiscrete ? [] : [("x-morph", .plain("faithful"))])
+                    "path", values, effect.isDiscrete ? [] : [("x-morph", .plain("faithful"))])
             ]
         }
         guard outlines.allSatisfy({ $0.path.hasSameStructure(as: model) }),
@@ -216,7 +234,8 @@ extension SVGConverter {
         }
         func numbers(_ path: Path) -> [Double] { path.points.flatMap { [$0.x, $0.y] } }
         return writer.animations(
-            "path", base: numbers(outline.path), effects, { numbers(outlineOf($0).path) },
+            "path", base: numbers(outline.path), effects,
+            { self.outline($0, of: element).map { numbers($0.path) } },
             format: { list in
                 let points = stride(from: 0, to: list.count, by: 2).map { Point(list[$0], list[$0 + 1]) }
                 return .plain(Path(verbs: model.verbs, points: points).sceneText)
@@ -291,17 +310,21 @@ extension SVGConverter {
         node.set(name + "Color", shown(color, opacity))
         guard !context.clips else { return }
         let key = name + "Color"
-        if let effects = style.effects[name], !parts.isStencil {
+        if let effects = colorEffects(name, style), !parts.isStencil {
+            let isSum = effects.contains { $0.isAdditive || $0.isDistance }
             node.animations += writer.animations(
                 key, base: [color.red, color.green, color.blue, color.alpha], effects,
                 { text in
                     let color = text == "none" ? .clear : self.color(text, style)
                     return color.map { [$0.red, $0.green, $0.blue, $0.alpha] }
                 },
-                format: { shown(Color(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3]), opacity) })
+                format: { numbers in
+                    let list = numbers.map { isSum ? min(max($0, 0), 1) : $0 }
+                    return shown(Color(red: list[0], green: list[1], blue: list[2], alpha: list[3]), opacity)
+                })
         }
         if let effects = style.effects[name + "-opacity"] {
-            if style.effects[name] != nil {
+            if colorEffects(name, style) != nil {
                 report(parts.element, "\(name) and \(name)-opacity are both animated; only \(name) moves")
             } else {
                 node.animations += writer.animations(
@@ -309,6 +332,11 @@ extension SVGConverter {
                     format: { shown(color, min(max($0[0], 0), 1)) })
             }
         }
+    }
+
+    /// Returns the animations of a paint. The current colour moves with `color`.
+    private func colorEffects(_ name: String, _ style: Style) -> [Effect]? {
+        style.effects[name] ?? (style[name]?.lowercased() == "currentcolor" ? style.effects["color"] : nil)
     }
 
     private func setStroke(_ parts: Parts, _ node: inout LayerNode) {

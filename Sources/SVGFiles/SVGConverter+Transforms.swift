@@ -46,7 +46,7 @@ extension SVGConverter {
     }
 
     /// Returns the layer after a change of its place; a layer that already has a place gets a layer around it.
-    private func with(_ node: LayerNode, _ change: (inout LayerNode) -> Void) -> LayerNode {
+    func with(_ node: LayerNode, _ change: (inout LayerNode) -> Void) -> LayerNode {
         var node = node
         if node.keys.contains(where: { ["position", "transform", "bounds"].contains($0.0) }) {
             node = LayerNode(node.name, sublayers: [node])
@@ -60,9 +60,7 @@ extension SVGConverter {
             (motion.effects[name] ?? []).map { effect in
                 guard name != "transform" else { return effect }
                 var effect = effect
-                effect.values = effect.values.map {
-                    $0.isEmpty || $0 == "none" ? $0 : Self.function(name, $0)
-                }
+                effect.values = effect.values.map { $0.map { $0 == "none" ? $0 : Self.function(name, $0) } }
                 return effect
             }
         }
@@ -125,7 +123,7 @@ extension SVGConverter {
         else { return nil }
         var lists: [[TransformFunction]] = []
         for value in effect.values {
-            guard let list = value.isEmpty ? base : TransformFunction.list(value, in: context.viewport) else {
+            guard let list = value.map({ TransformFunction.list($0, in: context.viewport) }) ?? base else {
                 return nil
             }
             lists.append(list)
@@ -195,7 +193,7 @@ extension SVGConverter {
         // The centre is part of the value. One that does not move is the anchor of the layer.
         let centers = Set(
             effects.flatMap(\.values).compactMap { value in
-                slot.parse(value).map { [$0[1], $0[2]] }
+                value.flatMap(slot.parse).map { [$0[1], $0[2]] }
             })
         guard centers.count <= 1 else { return nil }
         if let center = centers.first { slot.origin = Point(origin.x + center[0], origin.y + center[1]) }
@@ -269,7 +267,7 @@ extension SVGConverter {
                 keyPath, base: slot.base, slot.effects, isCurved: isCurved, slot.parse, format: format)
         }
         let values = slot.effects.flatMap(\.values).map {
-            $0.isEmpty ? slot.base : slot.parse($0) ?? slot.base
+            $0.flatMap(slot.parse) ?? slot.base
         }
         switch slot.kind {
         case .translate: return write("position") { .numbers([origin.x + $0[0], origin.y + $0[1]]) }
@@ -299,7 +297,7 @@ extension SVGConverter {
             var single = effect
             single.isAdditive = false
             let lists = effect.values.map { value -> [TransformFunction] in
-                if value.isEmpty { return base }
+                guard let value else { return base }
                 if let type = effect.transformType {
                     return TransformFunction(type: type, value: value).map { [$0] } ?? []
                 }
@@ -339,111 +337,13 @@ extension SVGConverter {
             .matrix(Affine(numbers: $0))
         }
     }
-
-    // MARK: Motion paths
-
-    private func onPath(_ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context)
-        -> LayerNode
-    {
-        var node = node
-        for animation in motion.paths {
-            guard let path = motionPath(animation), var effects = animation.effects(path: path) else {
-                report(animation.element, .value, "this animateMotion has no path; it does not run")
-                continue
-            }
-            if animation.element["keyPoints"] != nil {
-                report(animation.element, "keyPoints are not supported; the motion is even")
-            }
-            effects = effects.filter { $0.isDirect }
-            node = with(node) { node in
-                for effect in effects {
-                    let keys: [(String, SceneValue)] = [
-                        ("keyPath", .plain("position")), ("path", .plain(path.sceneText)),
-                        ("calculationMode", .plain("paced")),
-                    ]
-                    node.animations.append(
-                        effect.timed(keys + rotation(animation.element["rotate"] ?? "0")))
-                }
-                if node.keys.isEmpty, node.sublayers.isEmpty { node.set("position", .numbers([0, 0])) }
-            }
-        }
-        return offset(node, element, motion, context)
-    }
-
-    private func rotation(_ text: String) -> [(String, SceneValue)] {
-        switch text {
-        case "auto": [("rotationMode", .plain("auto"))]
-        case "auto-reverse": [("rotationMode", .plain("auto-reverse"))]
-        default: []
-        }
-    }
-
-    private func motionPath(_ animation: SMILAnimation) -> Path? {
-        let element = animation.element
-        if let child = element.children.first(where: { $0.name == "mpath" }) {
-            guard let target = self.element(child.reference) else { return nil }
-            return ShapeOutline.pathData(target["d"] ?? "").outline.path
-        }
-        if let data = element["path"] { return ShapeOutline.pathData(data).outline.path }
-        let texts =
-            element["values"].map { $0.split(separator: ";").map(\.trimmed) }
-            ?? [element["from"] ?? "0 0", element["to"] ?? element["by"] ?? ""]
-        let points = texts.compactMap { $0.numbers }.filter { $0.count == 2 }.map { Point($0[0], $0[1]) }
-        return points.count > 1 ? Path(polyline: points) : nil
-    }
-
-    /// Applies `offset-path`.
-    private func offset(_ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context)
-        -> LayerNode
-    {
-        guard let value = motion.style["offset-path"], value != "none" else { return node }
-        guard let function = value.function, function.name == "path" else {
-            report(element, "offset-path: only path() is supported; the element stays in place")
-            return node
-        }
-        let path = ShapeOutline.pathData(function.argument.cssList.last?.unquoted ?? "").outline.path
-        let lengths = ArcLength(path)
-        func distance(_ text: String) -> [Double]? {
-            text.hasSuffix("%")
-                ? text.fraction.map { [$0 * lengths.total] } : context.viewport.length(text).map { [$0] }
-        }
-        let base = motion.style["offset-distance"].flatMap(distance) ?? [0]
-        let turns = (motion.style["offset-rotate"] ?? "auto").hasPrefix("auto")
-        func affine(_ list: [Double]) -> Affine {
-            guard let place = lengths.location(at: min(max(list[0], 0), lengths.total)) else {
-                return .identity
-            }
-            let angle = Double.atan2(y: place.tangent.dy, x: place.tangent.dx)
-            let rotation = turns ? Affine(rotation: angle) : .identity
-            return rotation.concatenating(Affine(translationX: place.point.x, y: place.point.y))
-        }
-        let effects = motion.effects["offset-distance"] ?? []
-        return with(node) { node in
-            place(&node, affine(base))
-            node.animations += writer.animations(
-                "transform", base: base, effects, isCurved: true, distance, format: { .matrix(affine($0)) })
-        }
-    }
 }
 
 extension TransformFunction {
     /// Returns the matrix of a function with arguments.
-    fileprivate static func affine(_ kind: Kind, _ arguments: [Double]) -> Affine {
+    static func affine(_ kind: Kind, _ arguments: [Double]) -> Affine {
         var function = identity(kind)
         function.arguments = arguments
         return function.matrix
-    }
-}
-
-extension SMILAnimation {
-    /// Returns the effects of `animateMotion` along a path, or `nil` if the path is empty.
-    fileprivate func effects(path: Path) -> [Effect]? {
-        guard !path.isEmpty else { return nil }
-        return runs.map { run in
-            Effect(
-                values: ["0", "1"], times: [0, 1], easings: [.linear], begin: run.begin,
-                duration: duration.isFinite ? duration : run.length, activeDuration: run.length,
-                fillsForwards: element["fill"] == "freeze", period: run.period, offset: element.offset)
-        }
     }
 }

@@ -36,7 +36,7 @@ final class SVGConverter {
     }
 
     private static let animationNames: Set<String> = [
-        "animate", "animateTransform", "animateMotion", "set", "animateColor",
+        "animate", "animateTransform", "animateMotion", "set", "animateColor", "discard",
     ]
 
     /// Collects the ids and the style sheets.
@@ -49,7 +49,7 @@ final class SVGConverter {
     }
 
     private func findAnimations(_ element: XMLElement, _ animations: inout [SMILAnimation]) {
-        for child in element.children {
+        for child in element.children where suitsReader(child) {
             if Self.animationNames.contains(child.name) {
                 let target = child.reference.map { elements[$0] } ?? element
                 guard let target else { continue }
@@ -191,7 +191,7 @@ final class SVGConverter {
         "radialGradient",
         "symbol", "pattern", "filter", "marker", "script", "view", "animate", "animateTransform",
         "animateMotion",
-        "set", "animateColor", "mpath",
+        "set", "animateColor", "mpath", "discard",
     ]
 
     private static let consequences: [String: String] = [
@@ -261,9 +261,7 @@ final class SVGConverter {
         let motion = self.motion(of: element, declared, context)
         var inside = context
         inside.style = motion.style
-        if let size = motion.style["font-size"].flatMap({ context.viewport.length($0) }), size > 0 {
-            inside.viewport.fontSize = size
-        }
+        inside.viewport.setFontSize(declared["font-size"], isRoot: element === root)
         var node = LayerNode(name(of: element))
         for child in children { node.sublayers += try layers(child, inside) }
         if let clip, !node.sublayers.isEmpty {
@@ -313,7 +311,7 @@ final class SVGConverter {
         let matrix =
             box?.transform(into: frame, element["preserveAspectRatio"]) ?? Affine(translationX: x, y: y)
         var inside = context
-        inside.viewport = SVGViewport(size: box?.rect.size ?? frame.size)
+        inside.viewport.size = box?.rect.size ?? frame.size
         var own = declared
         for key in Self.placeKeys { own[key] = nil }
         let clips = !["visible", "auto"].contains(declared["overflow"] ?? "hidden")
@@ -395,16 +393,16 @@ final class SVGConverter {
                 motion.paths.append(animation)
                 continue
             }
-            let name =
-                animation.element.name == "animateTransform"
-                ? "transform" : animation.element["attributeName"] ?? ""
-            guard let effects = animation.effects(), !name.isEmpty else {
-                report(
-                    animation.element, .value,
-                    "this animation has no values or no attributeName; it does not run")
-                continue
+            do throws(SMILProblem) {
+                guard let name = animation.attribute else { throw SMILProblem("it has no attributeName") }
+                let isOfCSS = Style.inherited.contains(name) || Style.own.contains(name)
+                if animation.element["attributeType"] == "CSS", !isOfCSS {
+                    throw SMILProblem("\(name) is no property of CSS")
+                }
+                own[name, default: []] += try animation.effects().map { inheriting($0, name, context) }
+            } catch {
+                report(animation.element, .value, "\(error.message); the animation does not run")
             }
-            own[name, default: []] += effects
         }
         let style = motion.style
         let animations = CSSAnimation.all { name in
@@ -429,9 +427,16 @@ final class SVGConverter {
         return motion
     }
 
+    /// Returns an effect with the parent's value in place of the word `inherit`.
+    private func inheriting(_ effect: Effect, _ name: String, _ context: Context) -> Effect {
+        var effect = effect
+        effect.values = effect.values.map { $0 == "inherit" ? context.style?[name] : $0 }
+        return effect
+    }
+
     private func noteUnsupported(_ effects: [String: [Effect]], _ element: XMLElement) {
         let known = Style.animated.union(ShapeOutline.attributes(of: element.name))
-            .union(Self.gradientAttributes[element.name] ?? [])
+            .union(Self.gradientAttributes[element.name] ?? (element.name == "marker" ? ["orient"] : []))
         for (name, list) in effects where !known.contains(name) {
             // An animation that never begins has no effects.
             guard let first = list.first else { continue }

@@ -7,7 +7,7 @@ struct ShapeOutline {
 
     private init(_ path: Path, _ value: SceneValue? = nil) {
         self.path = path
-        self.value = value ?? .plain(path.sceneText)
+        self.value = value ?? .plain(path.isEmpty ? "M0 0" : path.sceneText)
     }
 
     /// Returns the attributes that determine the outline of an element.

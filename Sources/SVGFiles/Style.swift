@@ -153,7 +153,7 @@ struct Style {
 
     /// The properties that animations change. The geometry of a shape comes in addition.
     static let animated: Set<String> = [
-        "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-miterlimit",
+        "color", "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-miterlimit",
         "stroke-dasharray", "stroke-dashoffset", "visibility", "display", "opacity", "transform", "translate",
         "rotate", "scale", "offset-distance",
     ]

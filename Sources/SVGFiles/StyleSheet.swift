@@ -72,7 +72,7 @@ struct StyleSheet {
                 case "to": 1
                 default: word.hasSuffix("%") ? Double(word.dropLast()).map { $0 / 100 } : nil
                 }
-            }
+            }.filter((0...1).contains)
             return Keyframe(positions: positions, declarations: Self.declarations(frame.body))
         }
     }

@@ -9,7 +9,8 @@ import Scenes
 /// The size that percentages refer to, and the font size.
 struct SVGViewport {
     var size: Size
-    var fontSize = 16.0
+    private(set) var fontSize = 16.0
+    private(set) var rootFontSize = 16.0
 
     enum Axis { case x, y, diagonal }
 
@@ -21,9 +22,17 @@ struct SVGViewport {
         }
     }
 
+    /// Sets the font size that an element declares, which must not be negative.
+    mutating func setFontSize(_ text: String?, isRoot: Bool = false) {
+        guard let size = text.flatMap({ length($0) }), size >= 0 else { return }
+        fontSize = size
+        if isRoot { rootFontSize = size }
+    }
+
     /// Returns a length in user units, or `nil` if the text is not a length.
     func length(_ text: String, _ axis: Axis = .diagonal) -> Double? {
         let text = text.trimmed.lowercased()
+        if text.hasPrefix("calc(") { return text.calculated { length($0, axis) } }
         let digits = text.prefix { $0.isNumber || "+-.".contains($0) || $0 == "e" }
         var number = String(digits)
         // The e of em and ex is not an exponent.
@@ -32,7 +41,8 @@ struct SVGViewport {
         switch text.dropFirst(number.count) {
         case "", "px": return value
         case "%": return value / 100 * length(of: axis)
-        case "em", "rem": return value * fontSize
+        case "em": return value * fontSize
+        case "rem": return value * rootFontSize
         case "ex", "ch": return value * fontSize / 2
         case "pt": return value * 4 / 3
         case "pc": return value * 16
@@ -81,6 +91,7 @@ extension StringProtocol {
     /// A time in seconds, such as `1.5s`, `200ms` or `0:02`; `nil` for other text.
     var seconds: Double? {
         let text = trimmed
+        if text.hasPrefix("calc(") { return text.calculated(\.seconds) }
         if text.contains(":") {
             let parts = text.split(separator: ":").map { Double($0) }
             return parts.reduce(0) { sum, part in sum.flatMap { sum in part.map { sum * 60 + $0 } } }
@@ -97,6 +108,45 @@ extension StringProtocol {
         for (unit, scale) in [("deg", Double.pi / 180), ("grad", .pi / 200), ("rad", 1), ("turn", 2 * .pi)]
         where text.hasSuffix(unit) { return Double(text.dropLast(unit.count)).map { $0 * scale } }
         return Double(text).map { $0 * .pi / 180 }
+    }
+}
+
+extension String {
+    /// Returns the value of CSS's `calc()`, or `nil` if it is not valid.
+    ///
+    /// - Parameter value: the function that returns the value of a number with its unit.
+    /// - Returns: the value of the sum.
+    fileprivate func calculated(_ value: (String) -> Double?) -> Double? {
+        // Operators of a sum have spaces around them, unlike signs.
+        let spaced = replacing("*", with: " * ").replacing("/", with: " / ")
+            .replacing("calc(", with: "(").replacing("(", with: " ( ").replacing(")", with: " ) ")
+        var words = spaced.split(whereSeparator: \.isWhitespace).map(String.init)[...]
+        func factor(_ depth: Int) -> Double? {
+            guard let word = words.popFirst() else { return nil }
+            guard word == "(" else { return value(word) }
+            guard depth < 20, let inner = sum(depth + 1), words.popFirst() == ")" else { return nil }
+            return inner
+        }
+        func product(_ depth: Int) -> Double? {
+            guard var result = factor(depth) else { return nil }
+            while let sign = words.first, ["*", "/"].contains(sign) {
+                words.removeFirst()
+                guard let next = factor(depth), sign == "*" || next != 0 else { return nil }
+                result = sign == "*" ? result * next : result / next
+            }
+            return result
+        }
+        func sum(_ depth: Int) -> Double? {
+            guard var result = product(depth) else { return nil }
+            while let sign = words.first, ["+", "-"].contains(sign) {
+                words.removeFirst()
+                guard let next = product(depth) else { return nil }
+                result += sign == "+" ? next : -next
+            }
+            return result
+        }
+        let result = sum(0)
+        return words.isEmpty ? result : nil
     }
 }
 

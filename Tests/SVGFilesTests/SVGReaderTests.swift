@@ -267,6 +267,89 @@ struct SVGReaderTests {
         }
     }
 
+    /// The x of a square at some times, as browsers show it.
+    @Test(
+        arguments: [
+            // The last animation to end goes back to an earlier one that is frozen.
+            (
+                "<animate attributeName='x' from='0' to='5' dur='1s' fill='freeze'/>"
+                    + "<animate attributeName='x' from='20' to='30' begin='2s' dur='1s'/>",
+                [(0.5, 2.5), (1.5, 5), (2.5, 25), (3.1, 5), (9, 5)]
+            ),
+            ("<animate attributeName='x' by='10' dur='1s'/>", [(0.5, 5), (1.5, 0)]),
+            ("<animate attributeName='x' from='3' by='10%' dur='1s' fill='freeze'/>", [(0.5, 8), (1.5, 13)]),
+            ("<animate attributeName='x' to='calc(2 * (5px + 5%))' dur='1s'/>", [(0.5, 10)]),
+            // Without a duration the first value stays.
+            ("<animate attributeName='x' from='4' to='10'/>", [(0, 4), (7, 4)]),
+            // Key times and key splines that do not fit the values.
+            ("<animate attributeName='x' values='0;9' keyTimes='0;0.5' dur='1s'/>", [(0.5, 0)]),
+            (
+                "<animate attributeName='x' values='1;9' calcMode='spline' keySplines='0 -1 1 1' dur='1s'/>",
+                [(0.5, 0)]
+            ),
+            (
+                "<animate id='a' attributeName='y' values='0;1' dur='1s' repeatCount='3'/>"
+                    + "<set attributeName='x' to='7' begin='a.repeat(2)' end='a.endEvent'/>",
+                [(1.5, 0), (2.5, 7), (3.5, 0)]
+            ),
+            (
+                "<animate id='a' attributeName='y' values='0;1' begin='1s' dur='1s'/>"
+                    + "<set attributeName='x' to='7' begin='a.beginEvent + 1s'/>", [(1.5, 0), (2.5, 7)]
+            ),
+            ("<set attributeName='x' attributeType='CSS' to='7'/>", [(1, 7)]),
+            ("<g systemLanguage='x-xl'><set href='#r' attributeName='x' to='7'/></g>", [(1, 0)]),
+        ] as [(String, [(Double, Double)])])
+    func valuesOverTime(animations: String, values: [(Double, Double)]) throws {
+        let scene = try scene("<rect id='r' width='9' height='9' font-size='10px'>\(animations)</rect>")
+        for (time, expected) in values {
+            #expect(abs(try x(scene, at: time) - expected) < 1e-3, "at \(time)")
+        }
+    }
+
+    /// The place of a square that moves along a path, as browsers show it.
+    @Test(
+        arguments: [
+            ("values='0,0;40,0;50,0' calcMode='discrete' dur='3s'", [(0.5, 0), (1.5, 40), (2.9, 50)]),
+            ("path='M0 0h10h30' calcMode='linear' dur='2s'", [(0.5, 5), (1, 10), (1.5, 25)]),
+            (
+                "path='M0 0h50' keyPoints='0;0.5;0.2' keyTimes='0;0.5;1' dur='2s'",
+                [(0.5, 12.5), (1, 25), (1.5, 17.5)]
+            ),
+            (
+                "path='M0 0h10' dur='1s' repeatCount='3' accumulate='sum' fill='freeze'",
+                [(1.5, 15), (2.5, 25), (9, 30)]
+            ),
+            ("path='M20 0' dur='1s' fill='freeze'", [(0, 20), (9, 20)]),
+            ("values='20,0'", [(0, 20), (9, 20)]),
+            ("from='20,0' to='60,0'", [(0, 20), (9, 20)]),
+            ("from='20,0' by='10,0' dur='1s'", [(0.5, 25)]),
+            ("path='M0 0h50' keyPoints='0;2' calcMode='linear' dur='1s'", [(0.5, 0)]),
+        ] as [(String, [(Double, Double)])])
+    func placesOverTime(motion: String, places: [(Double, Double)]) throws {
+        let scene = try scene("<rect width='9' height='9'><animateMotion \(motion)/></rect>")
+        for (time, expected) in places {
+            let marks = marks(in: DisplayList(Timeline(scene), at: time).items, .identity)
+            #expect(abs(try #require(marks.first).x - expected) < 1e-3, "at \(time)")
+        }
+    }
+
+    @Test func markersTurn() throws {
+        let scene = try scene(
+            "<marker id='m' overflow='visible' orient='0'><path d='M0 0h1v1z'/><animate attributeName='orient' "
+                + "from='0deg' to='100grad' dur='1s'/></marker><path d='M10 10h20' marker-end='url(#m)'/>")
+        let marker = try #require(Timeline(scene).presentation(at: 0.5).layers.last)
+        #expect(abs(.atan2(y: marker.placement.matrix.b, x: marker.placement.matrix.a) - .pi / 4) < 1e-4)
+    }
+
+    /// A discarded element disappears, and its animations of a colour are sums.
+    @Test func elementsAreDiscarded() throws {
+        let scene = try scene(
+            "<path d='M0 0h9v9z' fill='#400000'><animate attributeName='fill' by='#200' dur='1s' fill='freeze'/>"
+                + "<discard begin='2s'/></path>")
+        #expect(try leaf(scene, at: 1.5).shape?.fillColor == .color(Color(rgb: 0x620000)))
+        #expect(try leaf(scene, at: 1.5).isHidden == false && leaf(scene, at: 2.5).isHidden)
+    }
+
     @Test func animationsThatBeginEachOtherRunForever() throws {
         let scene = try scene(
             """

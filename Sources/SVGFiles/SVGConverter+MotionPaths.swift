@@ -1,0 +1,200 @@
+import Geometry
+import Layers
+import RealModule
+
+/// The motion of an `animateMotion` element along a path.
+private struct MotionPath {
+    let element: XMLElement
+    let path: Path
+    /// The effects, whose values are distances along the path.
+    let effects: [Effect]
+    private let lengths: ArcLength
+    /// The distances of the values of an effect.
+    private let distances: [Double]
+    private let isWhole: Bool
+
+    /// Creates the motion of an element along a path.
+    ///
+    /// - Throws: the reason why the element does not move.
+    init(_ animation: SMILAnimation, along path: Path) throws(SMILProblem) {
+        element = animation.element
+        self.path = path
+        lengths = ArcLength(path)
+        let total = lengths.total
+        let mode = element["calcMode"] ?? "paced"
+        if let text = element["keyPoints"] {
+            let points = text.split(separator: ";").map { Double($0.trimmed) ?? -1 }
+            guard !points.isEmpty, points.allSatisfy((0...1).contains) else {
+                throw SMILProblem("keyPoints=\"\(text.prefix(40))\" are not numbers from 0 to 1")
+            }
+            distances = points.map { $0 * total }
+            effects = try animation.effects(
+                distances.map(\.description), mode: mode == "paced" ? "linear" : mode)
+            isWhole = false
+        } else {
+            isWhole = mode == "paced" && total > 0 && animation.duration.isFinite
+            distances = mode == "paced" ? [0, total] : Self.vertices(of: path)
+            effects = try animation.effects(distances.map(\.description), mode: mode)
+        }
+    }
+
+    /// The distances of the ends of the path's lines and curves from its start.
+    private static func vertices(of path: Path) -> [Double] {
+        var (vertices, total, place): ([Double], Double, Point?) = ([], 0, nil)
+        var start = Point.zero
+        for element in path.elements {
+            var part = Path()
+            if let place { part.move(to: place) }
+            switch element {
+            case .move(let point): (place, start) = (point, point)
+            case .close:
+                part.line(to: start)
+                place = start
+            case .line(let end), .quad(let end, _), .cubic(let end, _, _):
+                part.append(element)
+                place = end
+            }
+            total += ArcLength(part).total
+            vertices.append(total)
+        }
+        return vertices
+    }
+
+    /// The keys of the only effect if Core Animation has this motion: even, along the whole path, without a sum.
+    var keys: [(String, SceneValue)]? {
+        let rotations = ["auto": "auto", "auto-reverse": "auto-reverse", "0": ""]
+        guard isWhole, effects.allSatisfy({ $0.isDirect && !$0.isCumulative }),
+            let mode = rotations[element["rotate"] ?? "0"]
+        else { return nil }
+        let rotation: [(String, SceneValue)] = mode.isEmpty ? [] : [("rotationMode", .plain(mode))]
+        return [
+            ("keyPath", .plain("position")), ("path", .plain(path.sceneText)),
+            ("calculationMode", .plain("paced")),
+        ] + rotation
+    }
+
+    private func location(at distance: Double) -> (point: Point, tangent: Vector) {
+        if let place = lengths.location(at: min(max(distance, 0), lengths.total)) {
+            return (place.point, place.tangent)
+        }
+        // A path without length is its last point.
+        return (path.points.last ?? .zero, Vector(1, 0))
+    }
+
+    /// Returns the transform at a position in an effect.
+    func transform(_ effect: Effect, at position: Effect.Position) -> Affine {
+        let from = distances[position.segment]
+        let to = distances[min(position.segment + 1, distances.count - 1)]
+        let distance = effect.isDiscrete ? from : from + (to - from) * position.progress
+        var (point, tangent) = location(at: distance)
+        if effect.isCumulative, let end = distances.last {
+            point = point + (location(at: end).point - .zero) * position.iteration
+        }
+        let angle: Double =
+            switch element["rotate"] ?? "0" {
+            case "auto": .atan2(y: tangent.dy, x: tangent.dx)
+            case "auto-reverse": .atan2(y: tangent.dy, x: tangent.dx) + .pi
+            case let text: text.angle ?? 0
+            }
+        return Affine(rotation: angle).concatenating(Affine(translationX: point.x, y: point.y))
+    }
+}
+
+extension SVGConverter {
+    /// Moves a layer along the paths of `animateMotion` elements and of `offset-path`.
+    func onPath(_ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context) -> LayerNode {
+        var paths: [MotionPath] = []
+        for animation in motion.paths {
+            do throws(SMILProblem) {
+                guard let path = motionPath(animation, context), !path.isEmpty else {
+                    throw SMILProblem("this animateMotion has no path")
+                }
+                paths.append(try MotionPath(animation, along: path))
+            } catch {
+                report(animation.element, .value, "\(error.message); the animation does not run")
+            }
+        }
+        var node = node
+        if paths.count == 1, let path = paths.first, let keys = path.keys {
+            node = with(node) { node in
+                node.animations += path.effects.map { $0.timed(keys) }
+                if node.keys.isEmpty, node.sublayers.isEmpty { node.set("position", .numbers([0, 0])) }
+            }
+        } else if !paths.isEmpty {
+            node = with(node) { move(&$0, along: paths) }
+        }
+        return offset(node, element, motion, context)
+    }
+
+    private func move(_ node: inout LayerNode, along paths: [MotionPath]) {
+        let effects = paths.flatMap { path in path.effects.map { (path, $0) } }
+        func value(_ time: Double) -> [Double] {
+            let active = effects.enumerated().compactMap { index, item in
+                item.1.position(at: time).map { (position: $0, index: index) }
+            }
+            .sorted { ($0.position.begin, $0.index) < ($1.position.begin, $1.index) }
+            return active.reduce(Affine.identity) { below, item in
+                let (path, effect) = effects[item.index]
+                let own = path.transform(effect, at: item.position)
+                return effect.isAdditive ? own.concatenating(below) : own
+            }.numbers
+        }
+        node.animations += writer.sampled("transform", effects.map(\.1), isCurved: true, value) {
+            .matrix(Affine(numbers: $0))
+        }
+        if node.keys.isEmpty, node.sublayers.isEmpty { node.set("position", .numbers([0, 0])) }
+    }
+
+    private func motionPath(_ animation: SMILAnimation, _ context: Context) -> Path? {
+        let element = animation.element
+        if let child = element.children.first(where: { $0.name == "mpath" }) {
+            guard let target = self.element(child.reference) else { return nil }
+            let motion = self.motion(of: target, sheet.declared(by: target), context)
+            return outline(of: target, motion, context)?.path
+        }
+        if let data = element["path"] { return ShapeOutline.pathData(data).outline.path }
+        func point(_ text: String) -> Point? {
+            text.numbers.flatMap { $0.count == 2 ? Point($0[0], $0[1]) : nil }
+        }
+        if let values = element["values"] {
+            let points = values.split(separator: ";").filter { !$0.trimmed.isEmpty }.map { point(String($0)) }
+            return points.contains { $0 == nil } ? nil : Path(polyline: points.compactMap { $0 })
+        }
+        guard let from = point(element["from"] ?? "0 0") else { return nil }
+        if let to = element["to"] { return point(to).map { Path(polyline: [from, $0]) } }
+        return element["by"].flatMap(point).map { Path(polyline: [from, from + ($0 - .zero)]) }
+    }
+
+    /// Applies `offset-path`.
+    private func offset(
+        _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context
+    ) -> LayerNode {
+        guard let value = motion.style["offset-path"], value != "none" else { return node }
+        guard let function = value.function, function.name == "path" else {
+            report(element, "offset-path: only path() is supported; the element stays in place")
+            return node
+        }
+        let path = ShapeOutline.pathData(function.argument.cssList.last?.unquoted ?? "").outline.path
+        let lengths = ArcLength(path)
+        func distance(_ text: String) -> [Double]? {
+            text.hasSuffix("%")
+                ? text.fraction.map { [$0 * lengths.total] } : context.viewport.length(text).map { [$0] }
+        }
+        let base = motion.style["offset-distance"].flatMap(distance) ?? [0]
+        let turns = (motion.style["offset-rotate"] ?? "auto").hasPrefix("auto")
+        func affine(_ list: [Double]) -> Affine {
+            guard let place = lengths.location(at: min(max(list[0], 0), lengths.total)) else {
+                return .identity
+            }
+            let angle = Double.atan2(y: place.tangent.dy, x: place.tangent.dx)
+            let rotation = turns ? Affine(rotation: angle) : .identity
+            return rotation.concatenating(Affine(translationX: place.point.x, y: place.point.y))
+        }
+        let effects = motion.effects["offset-distance"] ?? []
+        return with(node) { node in
+            place(&node, affine(base))
+            node.animations += writer.animations(
+                "transform", base: base, effects, isCurved: true, distance, format: { .matrix(affine($0)) })
+        }
+    }
+}
