@@ -33,10 +33,9 @@ extension SVGConverter {
         guard stops.count > 1 else { return .color(last.color) }
         let isRelative = attribute("gradientUnits") != "userSpaceOnUse"
         if isRelative, bounds.size.width <= 0 || bounds.size.height <= 0 { return nil }
-        var matrix =
-            attribute("gradientTransform").flatMap {
-                TransformFunction.list($0, in: parts.context.viewport)?.matrix
-            } ?? .identity
+        var matrix = paintMatrix(
+            element, attribute("gradientTransform"), isRelative ? Rect(0, 0, 1, 1) : nil,
+            parts.context.viewport)
         // Browsers ignore a transform without an inverse.
         if matrix.inverted == nil { matrix = .identity }
         if isRelative {
@@ -106,6 +105,19 @@ extension SVGConverter {
         }
         move(&node, tracks, values, isRadial, square, parts)
         return .layer(node)
+    }
+
+    /// Returns the transform of a gradient or a pattern about its origin, which lies in a box or in the view box.
+    func paintMatrix(
+        _ element: XMLElement, _ transform: String?, _ box: Rect?, _ view: SVGViewport
+    ) -> Affine {
+        let declared = sheet.declared(by: element)
+        let list = (transform ?? declared["transform"]).flatMap { TransformFunction.list($0, in: view) }
+        guard let matrix = list?.matrix else { return .identity }
+        let origin = declared["transform-origin"].map {
+            self.origin($0, in: box ?? Rect(origin: .zero, size: view.size))
+        }
+        return matrix.about(origin ?? .zero)
     }
 
     /// Returns whether a gradient, or another one that it refers to, has stops.

@@ -30,10 +30,8 @@ extension SVGConverter {
         var tile = Rect(length("x", .x), length("y", .y), length("width", .x), length("height", .y))
         if isRelative { tile = Affine(toBox: bounds).boundingBox(of: tile) }
         guard tile.size.width > 0, tile.size.height > 0 else { return nil }
-        let matrix =
-            attribute("patternTransform").flatMap {
-                TransformFunction.list($0, in: parts.context.viewport)?.matrix
-            } ?? .identity
+        let matrix = paintMatrix(
+            element, attribute("patternTransform"), isRelative ? bounds : nil, parts.context.viewport)
         guard let inverse = matrix.inverted else { return nil }
         if !motion(of: element, sheet.declared(by: element), parts.context).effects.isEmpty {
             report(element, "the animations of a pattern are not supported; it keeps its place")
@@ -268,7 +266,7 @@ extension SVGConverter {
         var inside = context
         inside.clips = clips
         inside.uses.append(element)
-        inside.style = nil
+        inside.style = element.parent.map(inheritedStyle)
         var mask = LayerNode(name(of: element))
         var declared = sheet.declared(by: element)
         // A clip path or a mask has an effect even if it is not displayed. A mask has no transform.

@@ -94,6 +94,11 @@ extension SVGConverter {
                     element, "transform-box of a group is not supported; the origin refers to the view box")
             }
         }
+        return self.origin(text, in: box)
+    }
+
+    /// Returns the point of a box that a value of `transform-origin` names.
+    func origin(_ text: String, in box: Rect) -> Point {
         let view = SVGViewport(size: box.size)
         var words = text.cssWords
         if words.count == 1 { words.append("center") }

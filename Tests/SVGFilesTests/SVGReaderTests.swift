@@ -134,6 +134,15 @@ struct SVGReaderTests {
             "<rect width='9' height='9' style='mix-blend-mode: color-dodge'/>",
             "compositingFilter: color-dodge"
         ),
+        (
+            "<pattern id='p' width='50' height='50' patternUnits='userSpaceOnUse' patternTransform='scale(2)' "
+                + "transform-origin='center'><path d='M0 0h9v9z'/></pattern><rect width='99' height='99' fill='url(#p)'/>",
+            "transform: [2, 0, 0, 2, -4.5, -4.5]"
+        ),
+        (
+            "<g clip-rule='evenodd'><clipPath id='a'><path d='M0 0h9v9z'/></clipPath></g>"
+                + "<rect width='8' height='6' clip-path='url(#a)'/>", "fillRule: even-odd"
+        ),
         ("<g style='isolation: isolate'><rect width='9' height='9'/></g>", "x-isolated: true"),
         (
             "<path d='M0 0h9' stroke='red' stroke-width='3' vector-effect='non-scaling-stroke'/>",
