@@ -66,8 +66,13 @@ extension SVGConverter {
             let fx = attribute("fx").flatMap { unit.length($0, .x) } ?? center.x
             let fy = attribute("fy").flatMap { unit.length($0, .y) } ?? center.y
             focus = (Point(fx, fy) - center) * (1 / radius)
-            let inner = max(attribute("fr").flatMap { unit.length($0) } ?? 0, 0) / radius
-            guard inner < 1 else { return .color(last.color) }
+            let innerRadius = max(attribute("fr").flatMap { unit.length($0) } ?? 0, 0) / radius
+            if innerRadius > 1 { report(element, "fr is larger than r; it counts as r") }
+            if focus.length > 1 {
+                report(
+                    element, "the focal point is outside of the circle; it moves to the nearest place inside")
+            }
+            let inner = min(innerRadius, 0.9999)
             if inner > 0 {
                 stops = stops.map {
                     SVGStop(location: inner + $0.location * (1 - inner), color: $0.color)

@@ -124,7 +124,7 @@ extension SVGConverter {
     private func outlineAnimations(
         of element: XMLElement, _ outline: ShapeOutline, _ motion: Motion, _ context: Context
     ) -> [SceneValue] {
-        let keys = ShapeOutline.attributes(of: element.name).filter { motion.effects[$0] != nil }
+        let keys = Style.shapeAttributes(of: element.name).filter { motion.effects[$0] != nil }
         guard let first = keys.first, let effects = motion.effects[first] else { return [] }
         if ["d", "points"].contains(first) { return pathAnimations(element, outline, effects) }
         var tracks: [String: AttributeTrack] = [:]
@@ -163,7 +163,7 @@ extension SVGConverter {
     /// Returns the bounding box of a shape at all keyframes, or `nil` if the shape is always empty.
     private func reach(of parts: Parts) -> Rect? {
         let (element, outline, motion, context) = (parts.element, parts.outline, parts.motion, parts.context)
-        let keys = ShapeOutline.attributes(of: element.name).filter { motion.effects[$0] != nil }
+        let keys = Style.shapeAttributes(of: element.name).filter { motion.effects[$0] != nil }
         let texts = keys.map { motion.effects[$0]?.flatMap(\.values) ?? [] }
         func shape(_ index: Int) -> ShapeOutline {
             func text(_ key: String) -> String? {
@@ -260,6 +260,9 @@ extension SVGConverter {
         if value == "none" { return hasEffects ? .color(.clear) : .none }
         if value.hasPrefix("url("), let end = value.firstIndex(of: ")") {
             let fallback = value[value.index(after: end)...].trimmed
+            if !["", "none"].contains(fallback), color(fallback, style) == nil {
+                return unknownColor(value, name, parts)
+            }
             if let target = target(of: String(value[...end])), Self.paintNames.contains(target.name),
                 fallback.isEmpty || target.name == "pattern" || hasStops(target)
             {
@@ -268,11 +271,12 @@ extension SVGConverter {
             guard !fallback.isEmpty, fallback != "none" else { return .none }
             return color(fallback, style).map { .color($0) } ?? .none
         }
-        guard let color = color(value, style) else {
-            report(parts.element, .value, "\(name): \"\(value.prefix(40))\" is not a colour")
-            return name == "fill" ? .color(options.color) : .none
-        }
-        return .color(color)
+        return color(value, style).map { .color($0) } ?? unknownColor(value, name, parts)
+    }
+
+    private func unknownColor(_ value: String, _ name: String, _ parts: Parts) -> SVGPaint {
+        report(parts.element, .value, "\(name): \"\(value.prefix(40))\" is not a colour")
+        return name == "fill" ? .color(options.color) : .none
     }
 
     /// Returns the colour that a paint has in a context.

@@ -114,7 +114,9 @@ final class SVGConverter {
         if declared["fill"] == nil { declared["fill"] = options.color.hex }
         for key in Self.placeKeys { declared[key] = nil }
         let context = Context(viewport: viewport, style: nil, uses: [])
-        var layer = try group(root, root.children, declared, context)
+        if !suitsReader(root) { report(root, "the file is for another language or program; it is empty") }
+        let children = suitsReader(root) ? root.children : []
+        var layer = try group(root, children, declared, context)
         if place != .identity { layer = [wrapped(layer, place)] }
         if let wrapper = layer.first, layer.count == 1, wrapper.isBare { layer = wrapper.sublayers }
         if let background = background(declared, canvas) { layer.insert(background, at: 0) }
@@ -395,7 +397,7 @@ final class SVGConverter {
             }
             do throws(SMILProblem) {
                 guard let name = animation.attribute else { throw SMILProblem("it has no attributeName") }
-                let isOfCSS = Style.inherited.contains(name) || Style.own.contains(name)
+                let isOfCSS = [Style.inherited, Style.own, Style.geometry].contains { $0.contains(name) }
                 if animation.element["attributeType"] == "CSS", !isOfCSS {
                     throw SMILProblem("\(name) is no property of CSS")
                 }
@@ -435,7 +437,7 @@ final class SVGConverter {
     }
 
     private func noteUnsupported(_ effects: [String: [Effect]], _ element: XMLElement) {
-        let known = Style.animated.union(ShapeOutline.attributes(of: element.name))
+        let known = Style.animated.union(Style.shapeAttributes(of: element.name))
             .union(Self.gradientAttributes[element.name] ?? (element.name == "marker" ? ["orient"] : []))
         for (name, list) in effects where !known.contains(name) {
             // An animation that never begins has no effects.

@@ -10,19 +10,6 @@ struct ShapeOutline {
         self.value = value ?? .plain(path.isEmpty ? "M0 0" : path.sceneText)
     }
 
-    /// Returns the attributes that determine the outline of an element.
-    static func attributes(of name: String) -> [String] {
-        switch name {
-        case "rect": ["x", "y", "width", "height", "rx", "ry"]
-        case "circle": ["cx", "cy", "r"]
-        case "ellipse": ["cx", "cy", "rx", "ry"]
-        case "line": ["x1", "y1", "x2", "y2"]
-        case "polyline", "polygon": ["points"]
-        case "path": ["d"]
-        default: []
-        }
-    }
-
     /// Returns the axis that a percentage of an attribute refers to.
     static func axis(of attribute: String) -> SVGViewport.Axis {
         switch attribute {

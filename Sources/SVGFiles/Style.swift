@@ -146,10 +146,24 @@ struct Style {
     static let own: Set<String> = [
         "opacity", "transform", "transform-origin", "transform-box", "display", "clip-path", "mask",
         "mask-type", "vector-effect", "overflow", "stop-color", "stop-opacity", "offset-path",
-        "offset-distance", "offset-rotate",
-        "translate",
-        "rotate", "scale", "d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height",
+        "offset-distance", "offset-rotate", "translate", "rotate", "scale",
     ]
+
+    /// The geometry of shapes that style sheets set, too.
+    static let geometry: Set<String> = ["d", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height"]
+
+    /// Returns the attributes that determine the outline of an element.
+    static func shapeAttributes(of name: String) -> [String] {
+        switch name {
+        case "rect": ["x", "y", "width", "height", "rx", "ry"]
+        case "circle": ["cx", "cy", "r"]
+        case "ellipse": ["cx", "cy", "rx", "ry"]
+        case "line": ["x1", "y1", "x2", "y2"]
+        case "polyline", "polygon": ["points"]
+        case "path": ["d"]
+        default: []
+        }
+    }
 
     /// The properties that animations change. The geometry of a shape comes in addition.
     static let animated: Set<String> = [
@@ -240,7 +254,10 @@ extension StyleSheet {
 
 extension Style {
     fileprivate static func isPresentationAttribute(_ name: String, of element: String) -> Bool {
-        inherited.contains(name) || own.contains(name)
+        if geometry.contains(name) {
+            return shapeAttributes(of: element).contains(name) || ["svg", "use"].contains(element)
+        }
+        return inherited.contains(name) || own.contains(name)
     }
 
     /// Returns the properties that a declaration sets. `animation` stays whole; later longhands follow it.

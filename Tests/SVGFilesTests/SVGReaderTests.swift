@@ -412,6 +412,35 @@ struct SVGReaderTests {
 
     // MARK: Problems
 
+    /// Values that are not drawn as they are have a warning.
+    @Test(arguments: [
+        ("<path d='M0 0h9v9z' fill='url(#a) green icc-color(a, 1)'/>", "is not a colour"),
+        (
+            "<radialGradient id='a' fr='0.7'><stop/><stop offset='1'/></radialGradient><path d='M0 0h9v9z' fill='url(#a)'/>",
+            "fr is larger than r"
+        ),
+        (
+            "<radialGradient id='a' fx='2'><stop/><stop offset='1'/></radialGradient><path d='M0 0h9v9z' fill='url(#a)'/>",
+            "outside of the circle"
+        ),
+        (
+            "<path d='M0 0h9'><animate attributeName='d' to='word' dur='1s'/></path>",
+            "the animation of the path"
+        ),
+        (
+            "<path d='M0 0h9'><animate attributeName='x' values='0;1' keyTimes='0;2' dur='1s'/></path>",
+            "keyTimes"
+        ),
+        (
+            "<path d='M0 0h9'><set attributeName='d' attributeType='CSS' to='M0 0'/><set to='1'/></path>",
+            "attributeName"
+        ),
+        ("<path d='M0 0h9'><animateMotion path='M0 0h9' keyPoints='0;3' dur='1s'/></path>", "keyPoints"),
+    ])
+    func valuesThatAreLost(body: String, message: String) {
+        #expect(problems(body).contains { $0.message.contains(message) }, "\(problems(body))")
+    }
+
     @Test func whatIsLostIsReportedAtItsPlace() {
         let found = problems("<text>a</text>\n <rect filter='url(#f)' width='9' height='9'/>")
         #expect(found.map { [$0.line, $0.column] } == [[2, 1], [3, 2]])
