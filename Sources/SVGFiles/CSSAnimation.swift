@@ -67,8 +67,8 @@ struct CSSAnimation {
             func item(_ list: [String]) -> String { list[index % list.count] }
             let count = item(counts) == "infinite" ? Double.infinity : max(Double(item(counts)) ?? 1, 0)
             return CSSAnimation(
-                name: name.unquoted, duration: max(item(durations).seconds ?? 0, 0),
-                delay: min(max(item(delays).seconds ?? 0, -1e6), 1e6),
+                name: name.unquoted, duration: min(max(item(durations).seconds ?? 0, 0), SVGLimit.duration),
+                delay: min(max(item(delays).seconds ?? 0, -SVGLimit.duration), SVGLimit.duration),
                 easing: TimingFunction(css: item(easings)) ?? .default, count: count,
                 direction: item(directions), fillMode: item(fills), adds: item(compositions) != "replace")
         }
@@ -111,9 +111,10 @@ struct CSSAnimation {
             times = times.reversed().map { 1 - $0 }
             easings = easings.reversed().map(\.mirrored)
         }
+        let active = duration > 0 ? duration * count : 1e-3
         return Effect(
             values: values, times: times, easings: easings, begin: delay, duration: max(duration, 1e-3),
-            activeDuration: duration > 0 ? duration * count : 1e-3,
+            activeDuration: active <= SVGLimit.duration ? active : .infinity,
             alternates: direction.hasPrefix("alternate"),
             fillsBackwards: fillMode == "backwards" || fillMode == "both",
             fillsForwards: fillMode == "forwards" || fillMode == "both", isAdditive: adds,

@@ -84,7 +84,7 @@ struct Effect {
             iteration -= 1
             progress = 1
         }
-        if alternates, Int(iteration) % 2 == 1 { progress = 1 - progress }
+        if alternates, Self.isOdd(iteration) { progress = 1 - progress }
         return position(progress, iteration, start, isAtEnd: progress == 1)
     }
 
@@ -110,6 +110,8 @@ struct Effect {
             begin: begin)
     }
 
+    private static func isOdd(_ number: Double) -> Bool { number.truncatingRemainder(dividingBy: 2) == 1 }
+
     /// The times inside one iteration where the speed may change, in seconds, forwards.
     private var corners: [Double] {
         var corners = times
@@ -131,7 +133,7 @@ struct Effect {
             while result.count < SVGLimit.keyframes {
                 let local = iteration * duration
                 guard local < activeDuration, start + local <= high else { break }
-                result += (Int(iteration) % 2 == 1 ? reversed : inside).map { start + local + $0 }
+                result += (Self.isOdd(iteration) ? reversed : inside).map { start + local + $0 }
                     .filter { $0 <= start + activeDuration }
                 guard duration > 0 else { break }
                 iteration += 1
@@ -295,7 +297,8 @@ struct Sampler {
                     && Self.areEqual(value, zip(from, to).map { $0 + ($1 - $0) * share })
             }
             let isStill = Self.areEqual(from, to) && isStraight
-            let wanted = isStill || isStraight && !isCurved ? 1 : Int(((end - start) * 40).rounded(.up))
+            let wanted =
+                isStill || isStraight && !isCurved ? 1 : Int(min((end - start) * 40, 48).rounded(.up))
             let count = min(max(wanted, isStraight && !isCurved ? 1 : 6), 48, budget)
             add(start, from)
             for step in 1..<max(count, 1) {

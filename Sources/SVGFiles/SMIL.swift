@@ -71,13 +71,13 @@ final class SMILAnimation {
         begins = conditions("begin", default: [.offset(0)])
         ends = conditions("end", default: [])
         let simple = element["dur"].flatMap(\.seconds) ?? .infinity
-        duration = simple > 0 ? simple : .infinity
+        duration = simple > 0 && simple <= SVGLimit.duration ? simple : .infinity
         let count = element["repeatCount"].map { $0 == "indefinite" ? .infinity : max(Double($0) ?? 1, 0) }
         let total = element["repeatDur"].map { $0 == "indefinite" ? .infinity : $0.seconds ?? .infinity }
         var active = min(duration * (count ?? (total == nil ? 1 : .infinity)), total ?? .infinity)
         if let most = element["max"]?.seconds, most > 0 { active = min(active, most) }
         if let least = element["min"]?.seconds { active = max(active, least) }
-        activeDuration = active
+        activeDuration = active <= SVGLimit.duration ? active : .infinity
         restart = element["restart"] ?? "always"
     }
 
@@ -119,7 +119,7 @@ struct SMILSchedule {
         while steps < most, let next = queue.indices.min(by: { queue[$0].time < queue[$1].time }) {
             let (time, index) = queue.remove(at: next)
             guard time < Self.horizon else { break }
-            begin(index, at: time)
+            begin(index, at: max(time, -SVGLimit.duration))
             steps += 1
         }
     }
@@ -212,7 +212,8 @@ extension SMILAnimation {
                 begin: run.begin, duration: duration.isFinite ? max(duration, 1e-4) : min(run.length, 1),
                 activeDuration: max(run.length, 1e-4), fillsForwards: element["fill"] == "freeze",
                 isAdditive: adds || element["additive"] == "sum",
-                isCumulative: element["accumulate"] == "sum", isDistance: isDistance, period: run.period,
+                isCumulative: !isStill && element["accumulate"] == "sum", isDistance: isDistance,
+                period: run.period,
                 transformType: element.name == "animateTransform" ? element["type"] ?? "translate" : nil,
                 offset: element.offset)
         }

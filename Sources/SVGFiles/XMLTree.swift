@@ -46,6 +46,8 @@ enum SVGLimit {
     /// The nesting of layers, so that the scene stays within its own limit.
     static let layerDepth = 26
     static let keyframes = 4000
+    /// The longest time in seconds, as in scenes. A longer animation counts as endless.
+    static let duration = 1e6
 }
 
 /// The elements of an XML file.
