@@ -330,7 +330,7 @@ struct SVGReaderTests {
             ),
             ("path='M20 0' dur='1s' fill='freeze'", [(0, 20), (9, 20)]),
             ("values='20,0'", [(0, 20), (9, 20)]),
-        ("path='M0 0h10' dur='1e300s' repeatCount='2' accumulate='sum'", [(9, 0)]),
+            ("path='M0 0h10' dur='1e300s' repeatCount='2' accumulate='sum'", [(9, 0)]),
             ("from='20,0' to='60,0'", [(0, 20), (9, 20)]),
             ("from='20,0' by='10,0' dur='1s'", [(0.5, 25)]),
             ("path='M0 0h50' keyPoints='0;2' calcMode='linear' dur='1s'", [(0.5, 0)]),
