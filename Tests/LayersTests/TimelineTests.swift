@@ -195,6 +195,18 @@ import Testing
             passes.map(\.start) == [-0.25, 0.25, 0.75] && passes.map(\.isReversed) == [false, true, false])
     }
 
+    /// 16 keyframes have 14 moments between the first and the last; one more makes them samples.
+    @Test(arguments: [(16, 14), (17, 0)])
+    func manyKeyframesAreNoMoments(count: Int, moments: Int) throws {
+        let values = (0..<count).map { AnimatableValue.number(Double($0)) }
+        let times = (0..<count).map { Double($0) / Double(count - 1) }
+        let scene = try scene([
+            .keyframes(
+                .lineWidth, Keyframes(.values(values), keyTimes: times), timing: MediaTiming(duration: 1))
+        ])
+        #expect(texts(scene).count == moments)
+    }
+
     @Test func keyframesAndLayerTime() throws {
         let keyframes = try Animation.keyframes(
             .lineWidth, Keyframes(.values([0, 1, 0]), keyTimes: [0, 0.25, 1]),

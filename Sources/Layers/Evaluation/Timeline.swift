@@ -260,6 +260,8 @@ public struct KeyMoment: Hashable, Sendable {
 
 extension Timeline {
     /// The moments between the start and the end of the scene, in order, in O(n log n) of at most 1,000 turns for each animation.
+    ///
+    /// The keyframes of an animation are moments if there are at most 16 of them.
     public var moments: [KeyMoment] {
         var found: [(time: Double, label: String)] = []
         let (runs, retimings, end) = (inside, retimings, duration)
@@ -308,6 +310,9 @@ extension Timeline {
 }
 
 extension AnimationRun {
+    /// The greatest number of keyframes that are moments.
+    private static let mostKeyMoments = 16
+
     /// Adds the moments of the animation before a scene time; `layer` is the name of its layer.
     fileprivate func addMoments(
         _ layer: String, before limit: Double, _ found: inout [(time: Double, label: String)]
@@ -323,7 +328,10 @@ extension AnimationRun {
             if isInRun { found.append((time, subject + event)) }
         }
         add(begin, "begins")
-        if case .keyframes(let keyframes) = animation.change?.values, timing.duration > 0 {
+        // Many keyframes are samples of a motion, in which no moment stands out.
+        if case .keyframes(let keyframes) = animation.change?.values, timing.duration > 0,
+            keyTimes.count <= Self.mostKeyMoments
+        {
             for (index, time) in keyTimes.enumerated()
             where [0, 1].allSatisfy({ $0 != keyframes.keyTimes[index] }) {
                 add(time, "keyframe \(index + 1)")
