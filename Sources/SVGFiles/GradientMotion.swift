@@ -90,10 +90,10 @@ struct GradientStopTracks {
 }
 
 extension SVGConverter {
-    /// The attributes of gradients that animations change, by element.
-    static let gradientAttributes: [String: Set<String>] = [
+    /// The attributes of gradients and markers that animations change, by element.
+    static let animatedAttributes: [String: Set<String>] = [
         "linearGradient": ["x1", "y1", "x2", "y2"], "radialGradient": ["cx", "cy", "r"],
-        "stop": ["stop-color", "stop-opacity", "offset"],
+        "stop": ["stop-color", "stop-opacity", "offset"], "marker": ["orient"],
     ]
 
     /// Returns the stops of the first gradient of a chain that has some.

@@ -38,7 +38,7 @@ private struct MotionPath {
         }
     }
 
-    /// The distances of the ends of the path's lines and curves from its start.
+    /// Returns the distances of the ends of the path's lines and curves from its start.
     private static func vertices(of path: Path) -> [Double] {
         var (vertices, total, place): ([Double], Double, Point?) = ([], 0, nil)
         var start = Point.zero
@@ -114,19 +114,20 @@ extension SVGConverter {
                 report(animation.element, .value, "\(error.message); the animation does not run")
             }
         }
-        var node = node
-        if paths.count == 1, let path = paths.first, let keys = path.keys {
-            node = with(node) { node in
-                node.animations += path.effects.map { $0.timed(keys) }
-                if node.keys.isEmpty, node.sublayers.isEmpty { node.set("position", .numbers([0, 0])) }
-            }
-        } else if !paths.isEmpty {
-            node = with(node) { move(&$0, along: paths) }
-        }
-        return offset(node, element, motion, context)
+        let moved = paths.isEmpty ? node : with(node) { move(&$0, along: paths) }
+        return offset(moved, element, motion, context)
     }
 
     private func move(_ node: inout LayerNode, along paths: [MotionPath]) {
+        if paths.count == 1, let path = paths.first, let keys = path.keys {
+            node.animations += path.effects.map { $0.timed(keys) }
+        } else {
+            node.animations += samples(of: paths)
+        }
+        if node.keys.isEmpty, node.sublayers.isEmpty { node.set("position", .numbers([0, 0])) }
+    }
+
+    private func samples(of paths: [MotionPath]) -> [SceneValue] {
         let effects = paths.flatMap { path in path.effects.map { (path, $0) } }
         func value(_ time: Double) -> [Double] {
             let active = effects.enumerated().compactMap { index, item in
@@ -139,10 +140,9 @@ extension SVGConverter {
                 return effect.isAdditive ? own.concatenating(below) : own
             }.numbers
         }
-        node.animations += writer.sampled("transform", effects.map(\.1), isCurved: true, value) {
+        return writer.sampled("transform", effects.map(\.1), isCurved: true, value) {
             .matrix(Affine(numbers: $0))
         }
-        if node.keys.isEmpty, node.sublayers.isEmpty { node.set("position", .numbers([0, 0])) }
     }
 
     private func motionPath(_ animation: SMILAnimation, _ context: Context) -> Path? {

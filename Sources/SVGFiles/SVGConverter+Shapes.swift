@@ -164,12 +164,10 @@ extension SVGConverter {
     private func reach(of parts: Parts) -> Rect? {
         let (element, outline, motion, context) = (parts.element, parts.outline, parts.motion, parts.context)
         let keys = Style.shapeAttributes(of: element.name).filter { motion.effects[$0] != nil }
-        let texts = keys.map { motion.effects[$0]?.flatMap(\.values) ?? [] }
+        let texts = motion.effects.filter { keys.contains($0.key) }.mapValues { $0.flatMap(\.values) }
         func shape(_ index: Int) -> ShapeOutline {
             func text(_ key: String) -> String? {
-                guard let list = keys.firstIndex(of: key).map({ texts[$0] }), !list.isEmpty else {
-                    return nil
-                }
+                guard let list = texts[key], !list.isEmpty else { return nil }
                 return list[min(index, list.count - 1)]
             }
             if ["d", "points"].contains(keys.first) {
@@ -180,7 +178,7 @@ extension SVGConverter {
                 return length ?? number(key, element, motion, context)
             }
         }
-        let outlines = (0..<(texts.map(\.count).max() ?? 0)).map(shape)
+        let outlines = (0..<(texts.values.map(\.count).max() ?? 0)).map(shape)
         return ([outline] + outlines).compactMap(\.path.bounds).reduce(nil as Rect?) { $0?.union($1) ?? $1 }
     }
 

@@ -12,7 +12,7 @@ final class SVGConverter {
     private var motions: [ObjectIdentifier: [SMILAnimation]] = [:]
     private(set) var problems: [SVGProblem] = []
     private var reported: Set<SVGProblem> = []
-    /// The number of the canvas's points in a CSS pixel, the unit of strokes that are not scaled.
+    /// The number of the canvas's points in a CSS pixel, the unit of non-scaling strokes.
     private(set) var pointsPerPixel = 1.0
     private var drawn = 0
     private var copied = 0
@@ -114,9 +114,9 @@ final class SVGConverter {
         if declared["fill"] == nil { declared["fill"] = options.color.hex }
         for key in Self.placeKeys { declared[key] = nil }
         let context = Context(viewport: viewport, style: nil, uses: [])
-        if !suitsReader(root) { report(root, "the file is for another language or program; it is empty") }
-        let children = suitsReader(root) ? root.children : []
-        var layer = try group(root, children, declared, context)
+        let isForReader = suitsReader(root)
+        if !isForReader { report(root, "the file is for another language or program; it is empty") }
+        var layer = try group(root, isForReader ? root.children : [], declared, context)
         if place != .identity { layer = [wrapped(layer, place)] }
         if let wrapper = layer.first, layer.count == 1, wrapper.isBare { layer = wrapper.sublayers }
         if let background = background(declared, canvas) { layer.insert(background, at: 0) }
@@ -190,11 +190,13 @@ final class SVGConverter {
 
     private static let silent: Set<String> = [
         "", "defs", "style", "title", "desc", "metadata", "clipPath", "mask", "linearGradient",
-        "radialGradient",
-        "symbol", "pattern", "filter", "marker", "script", "view", "animate", "animateTransform",
-        "animateMotion",
-        "set", "animateColor", "mpath", "discard",
+        "radialGradient", "symbol", "pattern", "filter", "marker", "script", "view", "mpath",
     ]
+
+    /// Returns whether an element is not drawn itself.
+    private static func isSilent(_ element: XMLElement) -> Bool {
+        silent.contains(element.name) || animationNames.contains(element.name)
+    }
 
     private static let consequences: [String: String] = [
         "text": "text is not drawn; convert it to paths", "image": "images are not drawn",
@@ -206,7 +208,7 @@ final class SVGConverter {
     /// Returns the layers of an element.
     func layers(_ element: XMLElement, _ context: Context) throws(SVGProblem) -> [LayerNode] {
         if element.name == "script" { report(element, "<script>: scripts do not run") }
-        if Self.silent.contains(element.name) { return [] }
+        if Self.isSilent(element) { return [] }
         if !suitsReader(element) { return [] }
         drawn += 1
         guard drawn <= SVGLimit.drawnElements else {
@@ -243,7 +245,7 @@ final class SVGConverter {
 
     private func chosen(in element: XMLElement) -> [XMLElement] {
         let choice = element.children.first { child in
-            !Self.silent.contains(child.name) && child.name != "foreignObject" && suitsReader(child)
+            !Self.isSilent(child) && child.name != "foreignObject" && suitsReader(child)
         }
         return choice.map { [$0] } ?? []
     }
@@ -438,7 +440,7 @@ final class SVGConverter {
 
     private func noteUnsupported(_ effects: [String: [Effect]], _ element: XMLElement) {
         let known = Style.animated.union(Style.shapeAttributes(of: element.name))
-            .union(Self.gradientAttributes[element.name] ?? (element.name == "marker" ? ["orient"] : []))
+            .union(Self.animatedAttributes[element.name] ?? [])
         for (name, list) in effects where !known.contains(name) {
             // An animation that never begins has no effects.
             guard let first = list.first else { continue }

@@ -12,6 +12,9 @@ struct SVGViewport {
     private(set) var fontSize = 16.0
     private(set) var rootFontSize = 16.0
 
+    /// The numbers of lengths are below this one.
+    private static let longest = 1e7
+
     enum Axis { case x, y, diagonal }
 
     func length(of axis: Axis) -> Double {
@@ -32,12 +35,14 @@ struct SVGViewport {
     /// Returns a length in user units, or `nil` if the text is not a length.
     func length(_ text: String, _ axis: Axis = .diagonal) -> Double? {
         let text = text.trimmed.lowercased()
-        if text.hasPrefix("calc(") { return text.calculated { length($0, axis) } }
+        if text.hasPrefix("calc(") {
+            return text.calculated { length($0, axis) }.flatMap { abs($0) < Self.longest ? $0 : nil }
+        }
         let digits = text.prefix { $0.isNumber || "+-.".contains($0) || $0 == "e" }
         var number = String(digits)
         // The e of em and ex is not an exponent.
         if number.hasSuffix("e") { number.removeLast() }
-        guard let value = Double(number), value.isFinite, abs(value) < 1e7 else { return nil }
+        guard let value = Double(number), value.isFinite, abs(value) < Self.longest else { return nil }
         switch text.dropFirst(number.count) {
         case "", "px": return value
         case "%": return value / 100 * length(of: axis)

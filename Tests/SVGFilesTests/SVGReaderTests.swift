@@ -305,6 +305,7 @@ struct SVGReaderTests {
                 "<animate id='a' attributeName='y' values='0;1' begin='1s' dur='1s'/>"
                     + "<set attributeName='x' to='7' begin='a.beginEvent + 1s'/>", [(1.5, 0), (2.5, 7)]
             ),
+            ("<animate attributeName='x' from='1' to='calc(9e6 * 9e6 * 9e6)' dur='1s'/>", [(0.5, 0)]),
             ("<set attributeName='x' attributeType='CSS' to='7'/>", [(1, 7)]),
             ("<g systemLanguage='x-xl'><set href='#r' attributeName='x' to='7'/></g>", [(1, 0)]),
         ] as [(String, [(Double, Double)])])
@@ -413,7 +414,7 @@ struct SVGReaderTests {
 
     // MARK: Problems
 
-    /// Values that are not drawn as they are have a warning.
+    /// Values that browsers draw otherwise have a warning.
     @Test(arguments: [
         ("<path d='M0 0h9v9z' fill='url(#a) green icc-color(a, 1)'/>", "is not a colour"),
         (
