@@ -26,7 +26,7 @@ extension SVGBuilder {
         let states = Array(subject.states)
         if states.allSatisfy(\.trim.isWhole) { return [whole(line, subject)] }
         let verbs = subject.example.path.verbs
-        // Browsers disagree about `pathLength` of a stroke that is not scaled.
+        // Browsers disagree about `pathLength` of a non-scaling stroke.
         if isScaled, states.allSatisfy({ !$0.isDashed && $0.trim.offset == 0 && $0.path.verbs == verbs }) {
             return ArcLength(subject.example.path).subpaths.indices.map { part(line, subject, subpath: $0) }
         }

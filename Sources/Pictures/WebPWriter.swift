@@ -11,8 +11,8 @@ public import Raster
 public struct WebPWriter: PictureWriter {
     /// A function that compresses an opaque or transparent picture without loss.
     ///
-    /// It takes the pixels by rows, as red, green, blue and alpha that is not multiplied into them, and the width and
-    /// height. It returns a WebP file with one picture. `WebPEncodeLosslessRGBA` of libwebp does this.
+    /// It takes the pixels by rows, as red, green, blue and straight alpha, and the width and height. It returns a WebP
+    /// file with one picture. `WebPEncodeLosslessRGBA` of libwebp does this.
     public typealias Encoder = @Sendable (_ pixels: [UInt8], _ width: Int, _ height: Int) -> [UInt8]
 
     /// The longest delay of a frame in milliseconds.
