@@ -357,7 +357,7 @@ extension FlatPath {
     /// - Complexity: O(points + dashes).
     @discardableResult
     public mutating func appendDashes(
-        of source: FlatPath, pattern: DashPattern, finestSpacing: Double = 0.05, window: Window? = nil
+        of source: FlatPath, pattern: DashPattern, finestSpacing: Double = 0.05, window: Rect? = nil
     ) -> Double {
         defer { lineScale = 1 }
         guard !pattern.isSolid, pattern.spacing >= finestSpacing, let spans = source.dashable(pattern, window)
@@ -384,7 +384,7 @@ extension FlatPath {
     }
 
     /// Returns the visible spans of each contour, `nil` for a whole contour, or `nil` for too many dashes.
-    private func dashable(_ pattern: DashPattern, _ window: Window?) -> [[ClosedRange<Double>]?]? {
+    private func dashable(_ pattern: DashPattern, _ window: Rect?) -> [[ClosedRange<Double>]?]? {
         let whole = [[ClosedRange<Double>]?](repeating: nil, count: contours.count)
         let most = DashPattern.dashLimit * pattern.spacing
         // A small number of dashes does not justify the test for visibility.
@@ -396,7 +396,7 @@ extension FlatPath {
     }
 
     /// Returns the spans of a contour that may be visible, as lengths from its start.
-    private func visibleSpans(of contour: Contour, through window: Window) -> [ClosedRange<Double>] {
+    private func visibleSpans(of contour: Contour, through window: Rect) -> [ClosedRange<Double>] {
         var spans: [ClosedRange<Double>] = []
         var (start, low) = (points[contour.start], 0.0)
         for index in contour.start + 1..<contour.end + (contour.isClosed ? 1 : 0) {

@@ -24,7 +24,7 @@ extension FlatPath {
     /// - Complexity: O(chords). A curve of size s has O(√(s / tolerance)).
     public mutating func append(
         _ path: Path, transform: Affine = .identity, tolerance: Double = 0.1,
-        keepsTangents: Bool = false, window: Window? = nil, parts: [Int: CurvePart] = [:]
+        keepsTangents: Bool = false, window: Rect? = nil, parts: [Int: CurvePart] = [:]
     ) {
         precondition(tolerance > 0, "the tolerance of a flat path is above 0")
         var next = path.points.makeIterator()
@@ -76,7 +76,7 @@ extension FlatPath {
     private static let mostSteps = 4096
 
     private mutating func quad(
-        _ control: Point, _ end: Point, _ part: CurvePart?, tolerance: Double, _ window: Window?,
+        _ control: Point, _ end: Point, _ part: CurvePart?, tolerance: Double, _ window: Rect?,
         _ joint: inout Joint?
     ) {
         guard control.isDrawable, end.isDrawable, beginDrawing() else { return }
@@ -97,7 +97,7 @@ extension FlatPath {
 
     private mutating func cubic(
         _ control1: Point, _ control2: Point, _ end: Point, _ part: CurvePart?, tolerance: Double,
-        _ window: Window?, _ joint: inout Joint?
+        _ window: Rect?, _ joint: inout Joint?
     ) {
         guard control1.isDrawable, control2.isDrawable, end.isDrawable, beginDrawing() else { return }
         let start = points[points.count - 1]
@@ -177,7 +177,7 @@ extension FlatPath {
     ///
     /// Returns `false`, and appends nothing, if even those are too many chords.
     private mutating func appendVisible(
-        of curve: PathSegment, steps: Int, tolerance: Double, _ window: Window, _ joint: inout Joint?
+        of curve: PathSegment, steps: Int, tolerance: Double, _ window: Rect, _ joint: inout Joint?
     ) -> Bool {
         let (first, start) = (points.count, points[points.count - 1])
         if joint?.startsWithStub == true { points.append(curve.point(at: Joint.stub / Double(steps))) }
@@ -202,11 +202,11 @@ extension FlatPath {
 
     /// Appends the visible parts of a curve, halved until they are short or invisible, or returns `false` if they are too many.
     private mutating func appendParts(
-        of part: PathSegment, _ tolerance: Double, _ window: Window, keepsLengths: Bool, from first: Int,
+        of part: PathSegment, _ tolerance: Double, _ window: Rect, keepsLengths: Bool, from first: Int,
         depth: Int = 0
     ) -> Bool {
         let (a, b, c, d) = part.cubicPoints
-        guard window.mayShow(a, b, c, d) else {
+        guard window.touchesBounds(of: a, b, c, d) else {
             if keepsLengths { hiddenLengths[points.count] = part.length(accuracy: 1e-6) }
             points.append(d)
             return true

@@ -336,30 +336,22 @@ struct ContourTrace {
 
 // MARK: - Windows
 
-/// The visible rectangle of a flat path. Invisible parts become a line or two, which limits the work.
-public struct Window: Hashable, Sendable {
-    /// The visible rectangle.
-    public var rect: Rect
-
-    /// Creates a window from the visible rectangle.
-    public init(_ rect: Rect) { self.rect = rect }
-
-    package func grown(by reach: Double) -> Window { Window(rect.insetBy(dx: -reach, dy: -reach)) }
-
-    func mayShow(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
+extension Rect {
+    /// Returns whether the bounds of four points touch the rectangle, or miss it only by rounding.
+    func touchesBounds(of a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
         let low = Point(min(min(a.x, b.x), min(c.x, d.x)), min(min(a.y, b.y), min(c.y, d.y)))
         let high = Point(max(max(a.x, b.x), max(c.x, d.x)), max(max(a.y, b.y), max(c.y, d.y)))
         let slack = 1e-12 * max(max(abs(low.x), abs(low.y)), max(abs(high.x), abs(high.y)))
-        return low.x <= rect.maxX + slack && high.x >= rect.minX - slack && low.y <= rect.maxY + slack
-            && high.y >= rect.minY - slack
+        return low.x <= maxX + slack && high.x >= minX - slack
+            && low.y <= maxY + slack && high.y >= minY - slack
     }
 
-    /// Returns the fractions of a line's length between which it is visible, or `nil` if it is not.
+    /// Returns the fractions of a line's length between which it is in the rectangle, or `nil` if it is outside.
     func span(from start: Point, to end: Point) -> (from: Double, to: Double)? {
         let line = end - start
         var (from, to) = (0.0, 1.0)
         for (place, step, low, high) in [
-            (start.x, line.dx, rect.minX, rect.maxX), (start.y, line.dy, rect.minY, rect.maxY),
+            (start.x, line.dx, minX, maxX), (start.y, line.dy, minY, maxY),
         ] {
             guard step != 0 else {
                 if place < low || place > high { return nil }

@@ -173,12 +173,12 @@ extension Stroker {
 
     /// Appends the points between the ends of some chords, halved while the arc between may be visible.
     private func addVisible(
-        _ range: Range<Int>, of arc: Arc, through window: Window, into points: inout [Point]
+        _ range: Range<Int>, of arc: Arc, through window: Rect, into points: inout [Point]
     ) {
         guard range.count > 1 else { return }
         if Double(range.count) * abs(arc.step) < 2 {
             let (one, other) = (arc.point(range.lowerBound), arc.point(range.upperBound))
-            guard window.mayShow(one, arc.tip(range), other, other) else { return }
+            guard window.touchesBounds(of: one, arc.tip(range), other, other) else { return }
         }
         let middle = range.lowerBound + range.count / 2
         addVisible(range.lowerBound..<middle, of: arc, through: window, into: &points)

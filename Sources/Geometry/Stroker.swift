@@ -70,7 +70,7 @@ extension FlatPath {
     ///   - window: The visible part. Only visible round joins and caps have chords.
     /// - Complexity: O(points), and O(√(width / tolerance)) more for each round cap or join.
     public mutating func appendStroke(
-        of source: FlatPath, style: StrokeStyle, tolerance: Double = 0.1, window: Window? = nil
+        of source: FlatPath, style: StrokeStyle, tolerance: Double = 0.1, window: Rect? = nil
     ) {
         precondition(tolerance > 0, "the tolerance of a stroke is above 0")
         guard style.width > 0, style.width <= 1e100 else { return }
@@ -108,9 +108,9 @@ struct Stroker {
     /// The longest miter in widths. A longer one makes no visible difference.
     static let longestMiter = 1e4
     /// The visible part of the stroke, or `nil` for all of it.
-    let window: Window?
+    let window: Rect?
 
-    init(style: StrokeStyle, tolerance: Double, window: Window? = nil) {
+    init(style: StrokeStyle, tolerance: Double, window: Rect?) {
         self.window = window
         radius = style.width / 2
         cap = style.cap
@@ -222,8 +222,8 @@ struct Stroker {
     }
 
     private func mayBeVisible(_ corner: Point) -> Bool {
-        guard let window = window?.grown(by: radius) else { return true }
-        return window.mayShow(corner, corner, corner, corner)
+        guard let window = window?.insetBy(dx: -radius, dy: -radius) else { return true }
+        return window.touchesBounds(of: corner, corner, corner, corner)
     }
 
     private func turn(

@@ -18,7 +18,7 @@ package final class OutlineBuilder {
     /// O(1).
     private var measured: [ArcLength] = []
     private var place = 0
-    private var window = Window(.zero)
+    private var window = Rect.zero
     private var fit = StrokeSnapping()
 
     /// The maximum distance between a curve and its chords, in dots: a fifth of the distance that could move
@@ -34,7 +34,7 @@ package final class OutlineBuilder {
     package func begin(width: Int, height: Int, lines fit: StrokeSnapping = StrokeSnapping()) {
         place = 0
         self.fit = fit
-        window = Window(Rect(0, 0, Double(width), Double(height)))
+        window = Rect(0, 0, Double(width), Double(height))
     }
 
     /// Builds the outline of a path's interior, with chords at most a tenth of a dot off.
@@ -59,13 +59,13 @@ package final class OutlineBuilder {
         var pen = fit.pen(map, width: line.style.width)
         let opacity = fit.fades ? min(line.style.width * scale / pen.thickness(under: map), 1) : 1
         let adjustment = fit.snaps ? StrokeAdjustment(map, width: line.style.width, cell: fit.cell) : nil
-        let seen = map.inverted.map { Window($0.boundingBox(of: window.rect)) }
+        let seen = map.inverted?.boundingBox(of: window)
         var style = line.style
         style.width = pen.width
         var isAdjusted = false
         let coverage = lay(
             line, tolerance: tolerance, finestSpacing: OutlineBuilder.finestSpacing / scale,
-            window: seen?.grown(by: style.reach)
+            window: seen?.insetBy(dx: -style.reach, dy: -style.reach)
         ) { path in
             guard let adjusted = adjustment?.adjusted(path) else { return path }
             isAdjusted = true
@@ -82,7 +82,7 @@ package final class OutlineBuilder {
             outline.appendStroke(
                 of: line.isDashed ? dashes : flat, style: style,
                 tolerance: OutlineBuilder.tolerance / shape.meanScale,
-                window: Window(toNib.boundingBox(of: window.rect)))
+                window: toNib.boundingBox(of: window))
             outline.apply(shape)
         } else {
             style.width = pen.width
@@ -97,7 +97,7 @@ package final class OutlineBuilder {
     ///
     /// - Returns: the opacity.
     private func lay(
-        _ line: StrokedLine, tolerance: Double, finestSpacing: Double, window: Window?,
+        _ line: StrokedLine, tolerance: Double, finestSpacing: Double, window: Rect?,
         placed: (Path) -> Path
     ) -> Double {
         flat.removeAll()

@@ -14,13 +14,13 @@ struct WindowTests {
         return compositor.finish().pixels.map(\.alpha)
     }
 
-    private static let window = Window(Rect(0, 0, 48, 32))
+    private static let window = Rect(0, 0, 48, 32)
 
     /// Returns the outline of a stroke, with or without dashes and a window.
     private func stroke(
-        _ path: Path, _ style: StrokeStyle, _ dash: DashPattern?, window: Window?
+        _ path: Path, _ style: StrokeStyle, _ dash: DashPattern?, window: Rect?
     ) -> FlatPath {
-        let wide = window?.grown(by: style.reach)
+        let wide = window?.insetBy(dx: -style.reach, dy: -style.reach)
         var (flat, dashes, outline) = (FlatPath(), FlatPath(), FlatPath())
         flat.append(path, transform: .identity, tolerance: 0.002, keepsTangents: true, window: wide)
         if let dash { _ = dashes.appendDashes(of: flat, pattern: dash, finestSpacing: 0.05, window: wide) }
