@@ -377,10 +377,34 @@ extension FlatPath {
                 if dashes.next() != nil { append(contour, of: source) }
                 continue
             }
-            var dasher = ContourDasher(contour, of: source, length: length, pattern: pattern)
-            dasher.dash(spans ?? [0...length], into: &self)
+            appendDashes(of: contour, of: source, length, pattern, in: spans ?? [0...length])
         }
         return 1
+    }
+
+    /// Appends the dashes in some spans of a contour. The first dash waits for the last one, which may run into it.
+    private mutating func appendDashes(
+        of contour: Contour, of source: FlatPath, _ length: Double, _ pattern: DashPattern,
+        in spans: [ClosedRange<Double>]
+    ) {
+        var trace = ContourTrace(of: contour, in: source)
+        /// The end of the dash across the start of a closed contour.
+        var seamEnd: Double?
+        for dash in spans.lazy.map(pattern.intervals).joined() {
+            if contour.isClosed, dash.lowerBound == 0, dash.upperBound > 0 {
+                guard dash.upperBound < length else { return append(contour, of: source) }
+                seamEnd = dash.upperBound
+            } else if let end = seamEnd, dash.upperBound == length {
+                trace.draw(from: dash.lowerBound, to: length + end, into: &self)
+                seamEnd = nil
+            } else {
+                trace.draw(from: dash.lowerBound, to: dash.upperBound, into: &self)
+            }
+        }
+        // The last dash did not run into the first one of a closed contour.
+        guard let end = seamEnd else { return }
+        trace = ContourTrace(of: contour, in: source)
+        trace.draw(from: 0, to: end, into: &self)
     }
 
     /// Returns the visible spans of each contour, `nil` for a whole contour, or `nil` for too many dashes.
@@ -424,42 +448,5 @@ extension FlatPath {
             markSmooth(start + index - contour.start..<start + index - contour.start + 1)
         }
         endContour(from: start, isClosed: contour.isClosed)
-    }
-}
-
-/// The dashes of one contour. The first dash waits for the last one, which may run into it.
-private struct ContourDasher {
-    let contour: FlatPath.Contour
-    let length: Double
-    let pattern: DashPattern
-    let source: FlatPath
-    var trace: ContourTrace
-    /// The end of the dash across the start of a closed contour.
-    var seamEnd: Double?
-
-    init(_ contour: FlatPath.Contour, of source: FlatPath, length: Double, pattern: DashPattern) {
-        self.contour = contour
-        self.length = length
-        self.pattern = pattern
-        self.source = source
-        trace = ContourTrace(of: contour, in: source)
-    }
-
-    mutating func dash(_ spans: [ClosedRange<Double>], into flat: inout FlatPath) {
-        for dash in spans.lazy.map(pattern.intervals).joined() {
-            if contour.isClosed, dash.lowerBound == 0, dash.upperBound > 0 {
-                guard dash.upperBound < length else { return flat.append(contour, of: source) }
-                seamEnd = dash.upperBound
-            } else if let end = seamEnd, dash.upperBound == length {
-                trace.draw(from: dash.lowerBound, to: length + end, into: &flat)
-                seamEnd = nil
-            } else {
-                trace.draw(from: dash.lowerBound, to: dash.upperBound, into: &flat)
-            }
-        }
-        // The last dash did not run into the first one of a closed contour.
-        guard let end = seamEnd else { return }
-        trace = ContourTrace(of: contour, in: source)
-        trace.draw(from: 0, to: end, into: &flat)
     }
 }
