@@ -115,9 +115,7 @@ extension DashPattern {
 
     /// An iterator over the dashes of a line.
     public struct Intervals: Sequence, IteratorProtocol {
-        private let lengths: [Double]
-        private let period: Double
-        private let phase: Double
+        private let pattern: DashPattern
         private let range: ClosedRange<Double>
         private let slack: Double
         /// The number of periods before the current one, from which positions follow without accumulated errors.
@@ -129,15 +127,13 @@ extension DashPattern {
         private let isWhole: Bool
 
         fileprivate init(pattern: DashPattern, range: ClosedRange<Double>) {
-            lengths = pattern.lengths
-            period = pattern.period
-            phase = pattern.phase
+            self.pattern = pattern
             self.range = range
             slack = 1e-6 * Swift.min(pattern.period, range.upperBound - range.lowerBound)
-            cycle = ((range.lowerBound + phase) / period).rounded(.down)
-            position = cycle * period - phase
+            cycle = ((range.lowerBound + pattern.phase) / pattern.period).rounded(.down)
+            position = cycle * pattern.period - pattern.phase
             isDone = !(range.upperBound - range.lowerBound).isFinite || !position.isFinite
-            isWhole = pattern.isSolid || range.upperBound + period == range.upperBound
+            isWhole = pattern.isSolid || range.upperBound + pattern.period == range.upperBound
         }
 
         /// Returns the next dash, or `nil` after the last.
@@ -172,16 +168,16 @@ extension DashPattern {
         }
 
         private mutating func advance() -> Double {
-            position += lengths[index]
+            position += pattern.lengths[index]
             let end = position
             index += 1
-            if index == lengths.count {
+            if index == pattern.lengths.count {
                 index = 0
                 let next = cycle + 1
                 // Beyond 2^53 periods the number cannot grow, so the iteration ends.
                 isDone = next == cycle
                 cycle = next
-                position = cycle * period - phase
+                position = cycle * pattern.period - pattern.phase
             }
             return end
         }
