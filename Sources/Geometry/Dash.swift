@@ -221,20 +221,6 @@ extension DashPattern {
 
 // MARK: - Dashed paths
 
-/// The dashes of a path, and the opacity to paint them with.
-public struct DashedPath: Hashable, Sendable {
-    /// The dashes as open subpaths, or the path itself if the pattern is solid or too fine.
-    public var path: Path
-    /// The factor for the opacity: 1 for dashes, or the fraction that a pattern too fine to draw covers.
-    public var coverage: Double
-
-    /// Creates a path with a factor for its opacity, from 0 to 1.
-    public init(path: Path, coverage: Double = 1) {
-        self.path = path
-        self.coverage = coverage
-    }
-}
-
 extension ArcLength {
     /// Returns the dashes of the measured path.
     ///
@@ -248,15 +234,16 @@ extension ArcLength {
     ///   - fitsLoops: Whether the pattern is scaled on each whole closed subpath so that it has no seam.
     ///   - finestSpacing: The least average distance between the starts of two dashes, in points. A finer pattern, or
     ///     one with more than 200,000 dashes, gives the whole path. Use a twentieth of a dot for drawing, or else 0.
-    /// - Returns: The dashes, and the opacity to paint them with.
+    /// - Returns: The dashes as open subpaths, or the path itself if the pattern is solid or too fine, and the factor for
+    ///   the opacity: 1, or ``DashPattern/onShare`` if the pattern is too fine.
     /// - Complexity: O(log *n*) for each dash, and O(1) for each element in one.
     public func dashed(
         _ pattern: DashPattern, trim: Trim = Trim(), origin: DashPattern.Origin = .trim,
         fitsLoops: Bool = false, finestSpacing: Double = 0
-    ) -> DashedPath {
-        if pattern.isSolid { return DashedPath(path: trimmed(trim)) }
+    ) -> (path: Path, coverage: Double) {
+        if pattern.isSolid { return (trimmed(trim), 1) }
         if pattern.spacing < finestSpacing || total > DashPattern.dashLimit * pattern.spacing {
-            return DashedPath(path: trimmed(trim), coverage: pattern.onShare)
+            return (trimmed(trim), pattern.onShare)
         }
         var result = Path()
         for span in spans(trim) {
@@ -267,7 +254,7 @@ extension ArcLength {
                 append(dash, to: &result, parts: &parts)
             }
         }
-        return DashedPath(path: result)
+        return (result, 1)
     }
 
     /// Returns the dashes of a span in order. A dash across the start of a loop comes first.

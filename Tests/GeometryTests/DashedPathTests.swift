@@ -43,7 +43,7 @@ struct PathDashTests {
     @Test func aPatternTooFineIsASolidAtItsOnShare() throws {
         let line = ArcLength(try Path(svg: "M 0 0 L 1e9 0"))
         let fine = line.dashed(try DashPattern([1e-3, 3e-3]))
-        #expect(fine == DashedPath(path: line.path, coverage: 0.25))
+        #expect(fine == (line.path, 0.25))
         let short = ArcLength(try Path(svg: "M 0 0 L 10 0"))
         #expect(short.dashed(try DashPattern([0.02]), finestSpacing: 0.05).coverage == 0.5)
         #expect(short.dashed(try DashPattern([2]), finestSpacing: 0.05).coverage == 1)
