@@ -319,44 +319,29 @@ extension Path {
     /// The same curves in the opposite direction. The order of the subpaths and the starts of closed ones stay.
     public var reversed: Path {
         var result = Path()
-        result.verbs.reserveCapacity(verbs.count)
-        result.points.reserveCapacity(points.count)
-        var verb = 0
-        var point = 0
-        while verb < verbs.count {
-            var endVerb = verb + 1
-            var endPoint = point + 1
-            while endVerb < verbs.count, verbs[endVerb] != .move {
-                endPoint += verbs[endVerb].pointCount
-                endVerb += 1
-            }
-            appendReversed(verb..<endVerb, point..<endPoint, to: &result)
-            verb = endVerb
-            point = endPoint
-        }
+        for subpath in subpaths { subpath.appendReversed(to: &result) }
         result.lineScales = lineScales
         return result
     }
 
-    private func appendReversed(_ verbs: Range<Int>, _ points: Range<Int>, to result: inout Path) {
-        let isClosed = self.verbs[verbs.upperBound - 1] == .close
-        let first = self.points[points.lowerBound]
-        let last = self.points[points.upperBound - 1]
-        var drawn = self.verbs[verbs.dropFirst()]
-        if isClosed { drawn.removeLast() }
+    /// Appends the only subpath of this path in the opposite direction.
+    private func appendReversed(to result: inout Path) {
+        let isClosed = verbs.last == .close
+        let (first, last) = (points[0], points[points.count - 1])
         let closesByLine = isClosed && last != first
         result.move(to: isClosed ? first : last)
         if closesByLine { result.line(to: last) }
-        var end = points.upperBound
+        let drawn = verbs.dropFirst().dropLast(isClosed ? 1 : 0)
+        var end = points.count
         for (index, verb) in drawn.enumerated().reversed() {
             end -= verb.pointCount
-            let target = self.points[end - 1]
+            let target = points[end - 1]
             // Closing draws the line to the start.
             if closesByLine, index == 0, verb == .line { continue }
             switch verb {
             case .line: result.line(to: target)
-            case .quad: result.quad(to: target, control: self.points[end])
-            case .cubic: result.cubic(to: target, control1: self.points[end + 1], control2: self.points[end])
+            case .quad: result.quad(to: target, control: points[end])
+            case .cubic: result.cubic(to: target, control1: points[end + 1], control2: points[end])
             case .move, .close: break
             }
         }
