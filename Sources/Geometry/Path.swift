@@ -230,9 +230,7 @@ public struct Path: Hashable, Sendable {
     /// Returns whether both paths have the same elements, within a tolerance for each coordinate.
     public func isEqual(to other: Path, tolerance: Double) -> Bool {
         hasSameStructure(as: other)
-            && zip(points, other.points).allSatisfy { point, other in
-                abs(point.x - other.x) <= tolerance && abs(point.y - other.y) <= tolerance
-            }
+            && zip(points, other.points).allSatisfy { $0.isNear($1, within: tolerance) }
     }
 
     /// Returns the path with the same number of other points.
@@ -298,7 +296,10 @@ extension Path {
         vertices.reserveCapacity(verbs.count)
         for subpath in subpaths {
             var ends = subpath.elementEnds
-            if ends.count > 1, let last = ends.last, last.isNear(ends[0]) { ends.removeLast() }
+            if ends.count > 1, let last = ends.last {
+                let rounding = 1e-9 * (1 + max(abs(last.x), abs(last.y)))
+                if last.isNear(ends[0], within: rounding) { ends.removeLast() }
+            }
             vertices += ends
         }
         return vertices
@@ -306,10 +307,9 @@ extension Path {
 }
 
 extension Point {
-    /// Returns whether another point is the same, except for rounding.
-    fileprivate func isNear(_ other: Point) -> Bool {
-        let tolerance = 1e-9 * (1 + max(abs(x), abs(y)))
-        return abs(x - other.x) <= tolerance && abs(y - other.y) <= tolerance
+    /// Returns whether no coordinate of another point differs by more than a tolerance.
+    func isNear(_ other: Point, within tolerance: Double) -> Bool {
+        abs(x - other.x) <= tolerance && abs(y - other.y) <= tolerance
     }
 }
 

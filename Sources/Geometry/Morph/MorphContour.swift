@@ -178,7 +178,8 @@ extension MorphContour {
         let distance = Self.equalityTolerance * max(size, other.size)
         let (low, otherLow) = (Point(bounds.minX, bounds.minY), Point(other.bounds.minX, other.bounds.minY))
         let (high, otherHigh) = (Point(bounds.maxX, bounds.maxY), Point(other.bounds.maxX, other.bounds.maxY))
-        guard isClosed == other.isClosed, low.isNear(otherLow, distance), high.isNear(otherHigh, distance)
+        guard isClosed == other.isClosed, low.isNear(otherLow, within: distance),
+            high.isNear(otherHigh, within: distance)
         else { return nil }
         if coincides(with: other, within: distance) { return false }
         return mayReverse && coincides(with: other.reversed, within: distance) ? true : nil
@@ -224,12 +225,6 @@ extension MorphContour {
                 segments[$0].isNear(other.segments[($0 + shift) % count], distance)
             }
         }
-    }
-}
-
-extension Point {
-    fileprivate func isNear(_ other: Point, _ distance: Double) -> Bool {
-        abs(x - other.x) <= distance && abs(y - other.y) <= distance
     }
 }
 
