@@ -96,11 +96,11 @@ public struct FlatPath: Sendable {
         pen = point.isDrawable ? point : nil
     }
 
-    /// Draws a line, unless the point is not finite or there is no start point. `isSmooth` marks a joint inside a curve.
-    public mutating func line(to point: Point, isSmooth: Bool = false) {
-        guard point.isDrawable, beginDrawing() else { return }
-        guard points[points.count - 1] != point else { return }
-        push(point, isSmooth: isSmooth)
+    /// Draws a line, unless the point is not finite or there is no start point.
+    public mutating func line(to point: Point) {
+        guard point.isDrawable, beginDrawing(), points[points.count - 1] != point else { return }
+        points.append(point)
+        contours[contours.count - 1].end = points.count
     }
 
     /// Closes the contour. The next line starts a new contour at the same point.
@@ -134,12 +134,6 @@ public struct FlatPath: Sendable {
         let drawable = contours.indices.filter { points[contours[$0].range].allSatisfy(\.isDrawable) }
         if !lineScales.isEmpty { lineScales = drawable.map(lineScale(ofContour:)) }
         contours = drawable.map { contours[$0] }
-    }
-
-    mutating func push(_ point: Point, isSmooth: Bool = false) {
-        points.append(point)
-        if isSmooth { markSmooth(points.count - 1..<points.count) }
-        contours[contours.count - 1].end = points.count
     }
 
     mutating func markSmooth(_ range: Range<Int>) {

@@ -1,6 +1,7 @@
-import Geometry
 import TestSupport
 import Testing
+
+@testable import Geometry
 
 @Suite struct FlatPathTests {
     @Test func linesStayAsTheyAre() {
@@ -43,8 +44,9 @@ import Testing
         var flat = FlatPath()
         flat.move(to: Point(0, 0))
         flat.line(to: Point(4, 0))
-        flat.line(to: Point(4, 3), isSmooth: true)
-        flat.line(to: Point(0, 0), isSmooth: true)
+        flat.line(to: Point(4, 3))
+        flat.line(to: Point(0, 0))
+        flat.markSmooth(2..<4)
         flat.close()
         #expect(flat.points == [Point(0, 0), Point(4, 0), Point(4, 3)])
         #expect(flat.contours == [FlatPath.Contour(start: 0, end: 3, isClosed: true)])
