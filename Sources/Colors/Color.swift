@@ -149,7 +149,7 @@ extension Color {
         var (found, enough, short) = (end, lightness, own.x)
         for _ in 0..<12 {
             let middle = (enough + short) / 2
-            let color = Color(okL: middle, a: own.y, b: own.z, alpha: 1).gamutMapped().shown
+            let color = Color(oklab: SIMD3(middle, own.y, own.z), alpha: 1).gamutMapped().shown
             if color.contrast(with: ground) >= least {
                 (found, enough) = (color, middle)
             } else {

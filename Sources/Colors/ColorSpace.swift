@@ -142,7 +142,7 @@ extension Color {
         switch space {
         case .sRGB: ColorComponents(red, green, blue, alpha: alpha)
         case .linearSRGB: ColorComponents(light, alpha: alpha)
-        case .displayP3: displayP3Components
+        case .displayP3: ColorComponents(TransferCurve.encoded(Self.toDisplayP3 * light), alpha: alpha)
         case .hsb, .hsl, .hwb: hueComponents(space)
         case .lab: labComponents
         case .lch: labComponents.polar(grey: ColorSpace.greyChroma(of: 150))
@@ -158,14 +158,14 @@ extension Color {
         switch space {
         case .sRGB: self.init(red: first, green: second, blue: third, alpha: alpha)
         case .linearSRGB: self.init(light: components.values, alpha: alpha)
-        case .displayP3: self.init(displayP3: components.values, alpha: alpha)
+        case .displayP3: self = PredefinedSpace.displayP3.color(components.values, alpha: alpha)
         case .hsl: self.init(hue: first, saturation: second, lightness: third, alpha: alpha)
         case .hsb: self.init(hue: first, saturation: second, brightness: third, alpha: alpha)
         case .hwb: self.init(hue: first, white: second, black: third, alpha: alpha)
-        case .lab: self.init(lightness: first, a: second, b: third, alpha: alpha)
-        case .lch: self.init(lightness: first, a: components.axes.a, b: components.axes.b, alpha: alpha)
-        case .oklab: self.init(okL: first, a: second, b: third, alpha: alpha)
-        case .oklch: self.init(okL: first, a: components.axes.a, b: components.axes.b, alpha: alpha)
+        case .lab: self.init(lab: components.values, alpha: alpha)
+        case .lch: self.init(lab: components.cartesian, alpha: alpha)
+        case .oklab: self.init(oklab: components.values, alpha: alpha)
+        case .oklch: self.init(oklab: components.cartesian, alpha: alpha)
         }
     }
 }
@@ -239,17 +239,8 @@ extension Color {
 /// Display P3 and CIE Lab, by conversion to XYZ (CSS Color 4, sections 9 and 10).
 extension Color {
     private static let toDisplayP3 = Light.displayP3.inverse * Light.toXYZ
-    private static let fromDisplayP3 = Light.fromXYZ * Light.displayP3
     private static let toXYZD50 = Light.d50ToD65.inverse * Light.toXYZ
     private static let fromXYZD50 = Light.fromXYZ * Light.d50ToD65
-
-    var displayP3Components: ColorComponents {
-        ColorComponents(TransferCurve.encoded(Self.toDisplayP3 * light), alpha: alpha)
-    }
-
-    init(displayP3 values: SIMD3<Double>, alpha: Double) {
-        self.init(light: Self.fromDisplayP3 * TransferCurve.linear(values), alpha: alpha)
-    }
 
     /// The end of Lab's linear part, and its slope: CIE's 216/24389 and 24389/27, without the gap of 1976.
     private static let labEdge = 216.0 / 24389
@@ -264,13 +255,13 @@ extension Color {
         return ColorComponents(116 * y - 16, 500 * (x - y), 200 * (y - z), alpha: alpha)
     }
 
-    init(lightness: Double, a: Double, b: Double, alpha: Double) {
+    init(lab: SIMD3<Double>, alpha: Double) {
         func share(_ response: Double) -> Double {
             let cube = response * response * response
             return cube > Self.labEdge ? cube : (116 * response - 16) / Self.labSlope
         }
-        let y = (lightness + 16) / 116
-        let shares = SIMD3(share(y + a / 500), share(y), share(y - b / 200))
+        let y = (lab.x + 16) / 116
+        let shares = SIMD3(share(y + lab.y / 500), share(y), share(y - lab.z / 200))
         self.init(light: Self.fromXYZD50 * (shares * Light.d50), alpha: alpha)
     }
 
@@ -293,9 +284,10 @@ extension ColorComponents {
         return ColorComponents(values.x, chroma, hue, alpha: alpha)
     }
 
-    var axes: (a: Double, b: Double) {
+    /// The lightness and the two axes of a lightness, a chroma and a hue.
+    var cartesian: SIMD3<Double> {
         let angle = values.z * .pi / 180
-        return (values.y * Double.cos(angle), values.y * Double.sin(angle))
+        return SIMD3(values.x, values.y * Double.cos(angle), values.y * Double.sin(angle))
     }
 }
 
@@ -335,19 +327,16 @@ extension Color {
             mix(0.025_904_042_465_547_8, 0.782_771_712_457_529_6, -0.808_675_754_923_077_4, l, m, s))
     }
 
-    init(okL lightness: Double, a: Double, b: Double, alpha: Double) {
-        self.init(light: Self.linearFromOklab(SIMD3(lightness, a, b)), alpha: alpha)
-    }
-
-    private static func linearFromOklab(_ lab: SIMD3<Double>) -> SIMD3<Double> {
+    init(oklab lab: SIMD3<Double>, alpha: Double) {
         func cube(_ x: Double) -> Double { x * x * x }
         let l = cube(lab.x + 0.396_337_777_376_175_0 * lab.y + 0.215_803_757_309_913_6 * lab.z)
         let m = cube(lab.x - 0.105_561_345_815_658_6 * lab.y - 0.063_854_172_825_813_3 * lab.z)
         let s = cube(lab.x - 0.089_484_177_529_811_8 * lab.y - 1.291_485_548_019_409_4 * lab.z)
-        return SIMD3(
+        let light = SIMD3(
             4.076_741_636_075_958_3 * l - 3.307_711_539_258_062_5 * m + 0.230_969_903_182_104_5 * s,
             -1.268_437_973_285_031_9 * l + 2.609_757_349_287_689_1 * m - 0.341_319_376_002_657_3 * s,
             -0.004_196_076_138_675_5 * l - 0.703_418_617_935_936_3 * m + 1.707_614_694_074_611_7 * s)
+        self.init(light: light, alpha: alpha)
     }
 }
 
