@@ -18,10 +18,7 @@ public struct PixelGrid: Equatable, Sendable {
     /// Creates a picture of one premultiplied colour. The size must not be negative.
     public init(width: Int, height: Int, filledWith color: PixelColor = .clear) {
         precondition(width >= 0 && height >= 0, "a picture has no negative side")
-        self.width = width
-        self.height = height
-        pixels = Array(repeating: color, count: width * height)
-        painted = (0..<width, 0..<height)
+        self.init(width: width, height: height, pixels: Array(repeating: color, count: width * height))
     }
 
     /// Creates a picture of pixels, row by row from the top left.
