@@ -135,9 +135,10 @@ extension CoverageSink where Self: ~Copyable {
         coverEach(row: row, column: column, coverages: coverages)
     }
 
+    /// Passes the first pixels on one by one, or all eight of them.
     @inlinable
-    mutating func coverEach(row: Int, column: Int, coverages: SIMD8<UInt16>) {
-        for lane in 0..<8 where coverages[lane] > 0 {
+    mutating func coverEach(row: Int, column: Int, coverages: SIMD8<UInt16>, count: Int = 8) {
+        for lane in 0..<count where coverages[lane] > 0 {
             let coverage = UInt8(truncatingIfNeeded: coverages[lane])
             cover(row: row, columns: column + lane..<column + lane + 1, coverage: coverage)
         }
@@ -254,7 +255,9 @@ extension AreaBuffer {
                     if done <= room {
                         sink.cover(row: row, column: left &+ column, coverages: coverages)
                     } else {
-                        last(row, column, coverages, into: &sink)
+                        // The group extends beyond the right side of the picture.
+                        let count = max(room &- column, 0)
+                        sink.coverEach(row: row, column: left &+ column, coverages: coverages, count: count)
                     }
                 } while mask != 0
             }
@@ -309,19 +312,6 @@ extension AreaBuffer {
         sink.cover(
             row: row, columns: Range(uncheckedBounds: (start, end)),
             coverage: UInt8(truncatingIfNeeded: coverage))
-    }
-
-    /// Passes on the group that extends beyond the right side of the picture.
-    @inlinable @inline(never)
-    func last(
-        _ row: Int, _ column: Int, _ coverages: SIMD8<UInt16>,
-        into sink: inout (some CoverageSink & ~Copyable)
-    ) {
-        for lane in 0..<max(room &- column, 0) where coverages[lane] > 0 {
-            let start = left &+ column &+ lane
-            sink.cover(
-                row: row, columns: start..<start &+ 1, coverage: UInt8(truncatingIfNeeded: coverages[lane]))
-        }
     }
 }
 
