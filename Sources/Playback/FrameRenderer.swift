@@ -42,15 +42,9 @@ public final class FrameRenderer {
     public func draw(
         _ timeline: Timeline, at time: Double, style: FrameStyle, into grid: inout CellGrid, rows: Range<Int>
     ) {
-        let viewport = Viewport(
-            canvas: timeline.scene.canvas, columns: grid.columns, rows: rows.count, dots: style.glyphs.dots,
-            cellAspect: style.cellAspect)
-        let picture = pixels(
-            of: timeline, at: time, viewport: viewport, edges: style.isSmooth ? .antialiased : .crisp,
-            lines: StrokeSnapping(style), overlays: style.overlays, colors: style.overlayColors)
-        style.glyphs.blitter.draw(
-            picture, into: &grid, column: 0, row: rows.lowerBound,
-            options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers, mixes: style.softens))
+        draw(
+            DisplayList(timeline, at: time, style), canvas: timeline.scene.canvas, style: style, into: &grid,
+            rows: rows)
         annotate(timeline, at: time, style, into: &grid, rows: rows)
     }
 
@@ -82,9 +76,8 @@ public final class FrameRenderer {
         var lines = StrokeSnapping()
         lines.snaps = style.snaps
         return pixels(
-            of: timeline, at: time,
-            viewport: Viewport(canvas: timeline.scene.canvas, width: width, height: height),
-            edges: .antialiased, lines: lines, overlays: style.overlays, colors: style.overlayColors)
+            of: DisplayList(timeline, at: time, style),
+            viewport: Viewport(canvas: timeline.scene.canvas, width: width, height: height), lines: lines)
     }
 
     private func annotate(
@@ -112,18 +105,7 @@ public final class FrameRenderer {
     public func pixels(
         of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges = .antialiased
     ) -> PixelGrid {
-        pixels(
-            of: timeline, at: time, viewport: viewport, edges: edges, lines: StrokeSnapping(), overlays: [],
-            colors: .standard)
-    }
-
-    private func pixels(
-        of timeline: Timeline, at time: Double, viewport: Viewport, edges: Edges, lines: StrokeSnapping,
-        overlays: Set<Overlay>, colors: OverlayColors
-    ) -> PixelGrid {
-        pixels(
-            of: DisplayList(timeline, at: time, overlays: overlays, colors: colors), viewport: viewport,
-            edges: edges, lines: lines)
+        pixels(of: DisplayList(timeline, at: time), viewport: viewport, edges: edges)
     }
 
     /// Returns the pixels of a display list.
@@ -189,6 +171,12 @@ public final class FrameRenderer {
         if group.clip != nil { compositor.pop() }
         if group.mask != nil { compositor.pop() }
         if isWhole { compositor.pop() }
+    }
+}
+
+extension DisplayList {
+    fileprivate init(_ timeline: Timeline, at time: Double, _ style: FrameStyle) {
+        self.init(timeline, at: time, overlays: style.overlays, colors: style.overlayColors)
     }
 }
 
