@@ -11,11 +11,8 @@ extension DisplayList {
     ) {
         self.init(timeline, at: time, guides: overlays.guides)
         guard !overlays.isEmpty else { return }
-        let hairline = timeline.scene.hairline
-        if overlays.contains(.ghosts) {
-            items += Ghosts(timeline, at: time, colors: colors, hairline: hairline).items
-        }
-        var lines = OverlayLines(overlays, colors: colors, hairline: hairline)
+        if overlays.contains(.ghosts) { items += timeline.ghosts(at: time, colors) }
+        var lines = OverlayLines(overlays, colors: colors, hairline: timeline.scene.hairline)
         for layer in timeline.presentation(at: time).layers { layer.forEachShown { lines.add($0, $1) } }
         items += lines.items
     }
@@ -180,40 +177,29 @@ struct OverlayLines {
 
 // MARK: - Ghosts
 
-/// The outlines of a scene at earlier and later times, if they differ from the current ones.
-struct Ghosts {
-    private let timeline: Timeline
-    private let time: Double
-    private let hairline: Double
-    private let colors: OverlayColors
-
-    init(_ timeline: Timeline, at time: Double, colors: OverlayColors, hairline: Double) {
-        self.timeline = timeline
-        self.time = time
-        self.hairline = hairline
-        self.colors = colors
-    }
-
-    /// A line for each time, fainter with the distance from the present.
-    var items: [DisplayList.Item] {
-        let interval = Overlay.ghostInterval(in: timeline.duration)
+extension Timeline {
+    /// Returns the outlines at earlier and later times that differ from the current ones.
+    ///
+    /// Each time has one line, fainter with the distance from the present.
+    fileprivate func ghosts(at time: Double, _ colors: OverlayColors) -> [DisplayList.Item] {
+        let interval = Overlay.ghostInterval(in: duration)
         let now = outlines(at: time)
         return Overlay.ghostSteps.compactMap { step in
             let moment = time + Double(step) * interval
-            guard moment >= 0, moment <= timeline.duration else { return nil }
+            guard moment >= 0, moment <= duration else { return nil }
             var path = Path()
             for (place, outline) in outlines(at: moment) where now[place] != outline { path.append(outline) }
             guard !path.isEmpty else { return nil }
             let strength = 0.8 - 0.25 * Double(abs(step) - 1)
             let color = (step < 0 ? colors.before : colors.after).withAlpha(strength)
-            return .stroke(StrokedLine(.overlay(.ghosts, step), path, color: color, width: hairline))
+            return .stroke(StrokedLine(.overlay(.ghosts, step), path, color: color, width: scene.hairline))
         }
     }
 
     /// Returns the outlines at a time, in the coordinates of the canvas, by their origins.
     private func outlines(at time: Double) -> [[DisplayList.Role]: Path] {
         var outlines: [[DisplayList.Role]: Path] = [:]
-        Self.add(DisplayList(timeline, at: time).items, .identity, [], to: &outlines)
+        Self.add(DisplayList(self, at: time).items, .identity, [], to: &outlines)
         return outlines
     }
 
