@@ -1,5 +1,5 @@
 package import Cells
-import Colors
+package import Colors
 import Geometry
 import Layers
 package import Text
@@ -357,7 +357,8 @@ extension Cell {
 }
 
 extension CellColor {
-    fileprivate init(_ color: Color) {
+    /// Creates the 24-bit colour of a colour, without its opacity.
+    package init(_ color: Color) {
         self = .rgb(UInt8(channel: color.red), UInt8(channel: color.green), UInt8(channel: color.blue))
     }
 

@@ -139,12 +139,6 @@ struct Shades {
     }
 }
 
-extension CellColor {
-    init(_ color: Color) {
-        self = .rgb(UInt8(channel: color.red), UInt8(channel: color.green), UInt8(channel: color.blue))
-    }
-}
-
 extension Color {
     /// Creates a colour from a 24-bit colour; black for other colours.
     init(_ color: CellColor) { self.init(rgb: color.rgb == nil ? 0 : color.rawValue) }
