@@ -10,8 +10,10 @@ package import Layers
 package final class OutlineBuilder {
     /// The last outline, in dots; the next one overwrites it.
     package private(set) var outline = FlatPath()
-    private var flat = FlatPath()
-    private var dashes = FlatPath()
+    /// The visible part of the last line, in the coordinates of its layer.
+    private var visible = FlatPath()
+    /// The trimmed line that is cut into dashes.
+    private var undashed = FlatPath()
     /// The measured paths of the last frame, one for each trimmed line in drawing order.
     ///
     /// The path at an index is nearly always the one of the frame before. Comparing a path with itself is
@@ -63,7 +65,7 @@ package final class OutlineBuilder {
         var style = line.style
         style.width = pen.width
         var isAdjusted = false
-        let coverage = lay(
+        let coverage = flatten(
             line, tolerance: tolerance, finestSpacing: OutlineBuilder.finestSpacing / scale,
             window: seen?.insetBy(dx: -style.reach, dy: -style.reach)
         ) { path in
@@ -74,37 +76,31 @@ package final class OutlineBuilder {
         if isAdjusted, let adjustment, adjustment.pen.shape == nil || !fit.isSmooth { pen = adjustment.pen }
         if let shape = pen.shape, let toNib = shape.inverted {
             style.width = 1
-            if line.isDashed {
-                dashes.apply(map.concatenating(toNib))
-            } else {
-                flat.apply(map.concatenating(toNib))
-            }
+            visible.apply(map.concatenating(toNib))
             outline.appendStroke(
-                of: line.isDashed ? dashes : flat, style: style,
-                tolerance: OutlineBuilder.tolerance / shape.meanScale,
+                of: visible, style: style, tolerance: OutlineBuilder.tolerance / shape.meanScale,
                 window: toNib.boundingBox(of: window))
             outline.apply(shape)
         } else {
             style.width = pen.width
-            outline.appendStroke(
-                of: line.isDashed ? dashes : flat, style: style, tolerance: tolerance, window: seen)
+            outline.appendStroke(of: visible, style: style, tolerance: tolerance, window: seen)
             outline.apply(map)
         }
         return coverage * opacity
     }
 
-    /// Adds the visible part of a line to `dashes` if it is dashed, or to `flat`.
+    /// Flattens the visible part of a line, trimmed and dashed.
     ///
     /// - Returns: the opacity.
-    private func lay(
+    private func flatten(
         _ line: StrokedLine, tolerance: Double, finestSpacing: Double, window: Rect?,
         placed: (Path) -> Path
     ) -> Double {
-        flat.removeAll()
-        dashes.removeAll()
+        visible.removeAll()
+        undashed.removeAll()
         guard let pattern = line.dash else {
             let (path, parts) = trimmed(placed(line.path), line.trim)
-            flat.append(
+            visible.append(
                 path, transform: .identity, tolerance: tolerance, keepsTangents: true, window: window,
                 parts: parts)
             return 1
@@ -114,19 +110,19 @@ package final class OutlineBuilder {
             let dashed = lengths(of: placed(line.path)).dashed(
                 pattern, trim: line.trim, origin: line.dashOrigin,
                 fitsLoops: line.dashFit == .seamless, finestSpacing: finestSpacing)
-            dashes.append(
+            visible.append(
                 dashed.path, transform: .identity, tolerance: tolerance, keepsTangents: true, window: window)
-            dashes.isDashed = true
+            visible.isDashed = true
             return dashed.coverage
         }
         // Chords are shorter than their curves, and the differences add up along a path, so these chords are
         // finer.
         let (path, parts) = trimmed(placed(line.path), line.trim)
-        flat.append(
+        undashed.append(
             path, transform: .identity, tolerance: tolerance / 5, keepsTangents: true, window: window,
             parts: parts)
-        return dashes.appendDashes(
-            of: flat, pattern: pattern, finestSpacing: finestSpacing, window: window)
+        return visible.appendDashes(
+            of: undashed, pattern: pattern, finestSpacing: finestSpacing, window: window)
     }
 
     private func trimmed(_ path: Path, _ trim: Trim) -> (path: Path, parts: [Int: CurvePart]) {
