@@ -78,7 +78,7 @@ func storedField(property: AnimatableProperty) throws {
             case .shape(let shape) where property.owner == .shape: Mirror(reflecting: shape).descendant(name)
             case .gradient(let gradient): Mirror(reflecting: gradient).descendant(name)
             case .replicator(let replicator): Mirror(reflecting: replicator).descendant(name)
-            case .plain, .shape: Mirror(reflecting: layer).descendant("storage", "fields", name)
+            case .plain, .shape: Mirror(reflecting: layer.fields).descendant(name)
             }
         return String(describing: try #require(found))
     }

@@ -15,40 +15,32 @@
 /// So layers, changes, actions and the evaluation need no further checks. Properties that accept any value
 /// are variables.
 ///
-/// Copies are independent and share their memory until one of them changes.
+/// Copies are independent and share their memory until one of them changes. Comparing shared memory is O(1).
 ///
 ///     let grow = try Animation.basic(
 ///         .lineWidth, from: 1, to: 8, timing: MediaTiming(duration: 0.75), timingFunction: .easeInEaseOut)
 public struct Animation: Hashable, Sendable {
-    private var storage: AnimationStorage
-
-    private var fields: AnimationFields {
-        _read { yield storage.fields }
-        _modify {
-            if !isKnownUniquelyReferenced(&storage) { storage = AnimationStorage(storage.fields) }
-            yield &storage.fields
-        }
-    }
+    private var fields: CopyOnWrite<AnimationFields>
 
     /// The timing. Use ``setTiming(_:)`` to change it.
     public private(set) var timing: MediaTiming {
-        get { fields.timing }
-        _modify { yield &fields.timing }
+        get { fields.value.timing }
+        _modify { yield &fields.value.timing }
     }
     /// The easing of the progress, or of a group's time; `nil` is linear.
     public var timingFunction: TimingFunction? {
-        get { fields.timingFunction }
-        _modify { yield &fields.timingFunction }
+        get { fields.value.timingFunction }
+        _modify { yield &fields.value.timingFunction }
     }
     /// Whether the animation is removed when it has ended, so that the model value shows (rule Y2), except in a group.
     public var isRemovedOnCompletion: Bool {
-        get { fields.isRemovedOnCompletion }
-        _modify { yield &fields.isRemovedOnCompletion }
+        get { fields.value.isRemovedOnCompletion }
+        _modify { yield &fields.value.isRemovedOnCompletion }
     }
     /// The effect of the animation.
     public var effect: Effect {
-        get { fields.effect }
-        _modify { yield &fields.effect }
+        get { fields.value.effect }
+        _modify { yield &fields.value.effect }
     }
 
     /// The effect of an animation. It is indirect, so that copies with another timing share it.
@@ -70,7 +62,7 @@ public struct Animation: Hashable, Sendable {
         _ effect: Effect, timing: MediaTiming = MediaTiming(), timingFunction: TimingFunction? = nil,
         isRemovedOnCompletion: Bool = true
     ) throws(AnimationError) {
-        storage = AnimationStorage(
+        fields = CopyOnWrite(
             AnimationFields(
                 timing: try timing.checked(), timingFunction: timingFunction,
                 isRemovedOnCompletion: isRemovedOnCompletion, effect: effect))
@@ -96,23 +88,6 @@ public struct Animation: Hashable, Sendable {
     public var properties: [AnimatableProperty] {
         change.map { [$0.property] } ?? children.flatMap(\.properties)
     }
-
-    /// Returns whether two animations are equal. The comparison is O(1) if they share their memory.
-    public static func == (a: Animation, b: Animation) -> Bool {
-        a.storage === b.storage || a.fields == b.fields
-    }
-
-    /// Hashes all fields of the animation.
-    public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
-}
-
-/// The memory of an animation, shared by its copies.
-///
-/// It is unchecked because the compiler cannot see that it only changes while one animation holds it.
-private final class AnimationStorage: @unchecked Sendable {
-    var fields: AnimationFields
-
-    init(_ fields: AnimationFields) { self.fields = fields }
 }
 
 private struct AnimationFields: Hashable, Sendable {

@@ -6,18 +6,16 @@ public import Geometry
 /// The tree that an author writes holds the model values. ``presentation(at:)`` returns the same tree with
 /// the presentation values at a time. Copies are independent and share their memory until one of them
 /// changes. A frame that changes one layer of a thousand copies only that layer and the path down to it.
+/// Two layers are equal if all their properties are, including ``id``; for shared memory, that takes O(1).
 ///
 ///     var star = Layer(name: "star", shape: ShapeContent(path: outline))
 ///     star.add(try .basic(.strokeEnd, from: 0, to: 1, timing: MediaTiming(duration: 0.75)))
 public struct Layer: Hashable, Sendable {
-    private var storage: LayerStorage
+    private var shared: CopyOnWrite<LayerFields>
 
-    /// Creates a layer without content, with Core Animation's defaults.
-    public init(name: String = "") { self.init(name: name, content: .plain) }
-
-    /// Creates a layer with content.
-    public init(name: String = "", content: LayerContent) {
-        storage = LayerStorage(LayerFields(name: name, content: content))
+    /// Creates a layer with content, by default none, and with Core Animation's defaults.
+    public init(name: String = "", content: LayerContent = .plain) {
+        shared = CopyOnWrite(LayerFields(name: name, content: content))
     }
 
     /// Creates a shape layer.
@@ -35,11 +33,8 @@ public struct Layer: Hashable, Sendable {
 
     /// All fields of the layer, which are copied before a change if they are shared.
     var fields: LayerFields {
-        _read { yield storage.fields }
-        _modify {
-            if !isKnownUniquelyReferenced(&storage) { storage = LayerStorage(storage.fields) }
-            yield &storage.fields
-        }
+        _read { yield shared.value }
+        _modify { yield &shared.value }
     }
 
     /// The number of the layer in its scene, which the scene sets when the layer is added.
@@ -185,7 +180,7 @@ public struct Layer: Hashable, Sendable {
 
     /// The layer whose opacity masks this one, in this layer's coordinates (rule Y5); `nil` for none.
     public var mask: Layer? {
-        get { storage.fields.mask }
+        get { fields.mask }
         _modify { yield &fields.mask }
     }
 
@@ -194,23 +189,34 @@ public struct Layer: Hashable, Sendable {
         get { fields.label }
         _modify { yield &fields.label }
     }
-
-    /// Returns whether two layers are equal in every respect, including ``id``, in O(1) if they share their memory.
-    public static func == (lhs: Layer, rhs: Layer) -> Bool {
-        lhs.storage === rhs.storage || lhs.fields == rhs.fields
-    }
-
-    /// Hashes all fields of the layer.
-    public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
 }
 
-/// The memory of a layer, shared by its copies.
-///
-/// It is unchecked because the compiler cannot see that it only changes while one layer holds it.
-private final class LayerStorage: @unchecked Sendable {
-    var fields: LayerFields
+/// A value that copies share until one of them changes. Values in the same memory are equal in O(1).
+struct CopyOnWrite<Value: Hashable & Sendable>: Hashable, Sendable {
+    /// The memory of the value.
+    ///
+    /// It is unchecked because the compiler cannot see that it only changes while one copy holds it.
+    private final class Storage: @unchecked Sendable {
+        var value: Value
 
-    init(_ fields: LayerFields) { self.fields = fields }
+        init(_ value: Value) { self.value = value }
+    }
+
+    private var storage: Storage
+
+    init(_ value: Value) { storage = Storage(value) }
+
+    var value: Value {
+        _read { yield storage.value }
+        _modify {
+            if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+            yield &storage.value
+        }
+    }
+
+    static func == (a: Self, b: Self) -> Bool { a.storage === b.storage || a.value == b.value }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 struct LayerFields: Hashable, Sendable {
