@@ -247,7 +247,7 @@ extension SVGConverter {
             case .rotate: if slot.base[0] != 0 { parts.append(("rotation", .angle(slot.base[0]))) }
             case .scale: if slot.base != [1, 1] { parts += Self.scale(slot.base) }
             case .skewX, .skewY, .matrix:
-                let matrix = TransformFunction.affine(slot.kind, slot.base)
+                let matrix = TransformFunction(slot.kind, slot.base).matrix
                 if matrix != .identity { node.set("transform", .matrix(matrix)) }
             }
         }
@@ -283,8 +283,8 @@ extension SVGConverter {
             return write("transform.scale.x") { .number($0[0]) }
                 + write("transform.scale.y") { .number($0[1]) }
         case .skewX, .skewY:
-            return write("transform", isCurved: true) { .matrix(TransformFunction.affine(slot.kind, $0)) }
-        case .matrix: return write("transform") { .matrix(TransformFunction.affine(slot.kind, $0)) }
+            return write("transform", isCurved: true) { .matrix(TransformFunction(slot.kind, $0).matrix) }
+        case .matrix: return write("transform") { .matrix(TransformFunction(slot.kind, $0).matrix) }
         }
     }
 
@@ -331,9 +331,9 @@ extension SVGConverter {
                 let functions = item.kinds.map { kind in
                     let count = TransformFunction.identity(kind).arguments.count
                     defer { list = list.dropFirst(count) }
-                    return TransformFunction.affine(kind, Array(list.prefix(count)))
+                    return TransformFunction(kind, Array(list.prefix(count)))
                 }
-                let own = functions.reduce(Affine.identity) { $1.concatenating($0) }
+                let own = functions.matrix
                 result = item.effect.isAdditive ? own.concatenating(result) : own
             }
             return result.about(origin).numbers
@@ -341,14 +341,5 @@ extension SVGConverter {
         node.animations += writer.sampled("transform", effects, isCurved: true, value) {
             .matrix(Affine(numbers: $0))
         }
-    }
-}
-
-extension TransformFunction {
-    /// Returns the matrix of a function with arguments.
-    static func affine(_ kind: Kind, _ arguments: [Double]) -> Affine {
-        var function = identity(kind)
-        function.arguments = arguments
-        return function.matrix
     }
 }

@@ -163,7 +163,7 @@ struct TransformFunction: Equatable {
 
     let kind: Kind
     /// Lengths in user units and angles in radians; `rotate` has the angle and the centre.
-    var arguments: [Double]
+    let arguments: [Double]
 
     static func identity(_ kind: Kind) -> TransformFunction {
         switch kind {
@@ -207,7 +207,7 @@ struct TransformFunction: Equatable {
         }
     }
 
-    private init(_ kind: Kind, _ arguments: [Double]) { (self.kind, self.arguments) = (kind, arguments) }
+    init(_ kind: Kind, _ arguments: [Double]) { (self.kind, self.arguments) = (kind, arguments) }
 
     /// Returns the functions of a list in the syntax of attributes or of CSS, or `nil` if it is not valid.
     static func list(_ text: String, in viewport: SVGViewport) -> [TransformFunction]? {
