@@ -1,19 +1,15 @@
 import Geometry
 import Layers
 
-/// Writes the effects of attributes as animations of a scene file.
-struct AnimationWriter {
-    /// Receives the problems.
-    let report: (SVGProblem) -> Void
-
+// The effects of attributes as animations of a scene file.
+extension SVGConverter {
     /// Returns the animations of a key path whose values are lists of numbers.
     ///
     /// `base` is the value without the animations, and `parse` returns the numbers of a value or `nil` if it is not valid. A
     /// discrete value is never interpolated, and a curved one is not linear between two keyframes.
     func animations(
         _ keyPath: String, base: [Double], _ effects: [Effect], isDiscrete: Bool = false,
-        isCurved: Bool = false,
-        _ parse: (String) -> [Double]?, format: @escaping ([Double]) -> SceneValue
+        isCurved: Bool = false, _ parse: (String) -> [Double]?, format: ([Double]) -> SceneValue
     ) -> [SceneValue] {
         guard !effects.isEmpty else { return [] }
         guard let track = AttributeTrack(base, effects, isDiscrete: isDiscrete, parse) else {
@@ -36,11 +32,9 @@ struct AnimationWriter {
     /// Returns animations with samples of a function of time.
     func sampled(
         _ keyPath: String, _ effects: [Effect], isCurved: Bool = false,
-        _ value: @escaping (Double) -> [Double],
-        _ format: ([Double]) -> SceneValue
+        _ value: @escaping (Double) -> [Double], _ format: ([Double]) -> SceneValue
     ) -> [SceneValue] {
-        let sampler = Sampler(effects: effects, value: value, isCurved: isCurved)
-        guard let ranges = sampler.ranges else {
+        guard let ranges = Sampler(effects: effects, value: value, isCurved: isCurved).ranges else {
             report(
                 SVGProblem(
                     effects[0].offset, .unsupported, "these animations have no common cycle; they do not run")

@@ -137,7 +137,7 @@ extension SVGConverter {
             _ format: ([Double]) -> SceneValue
         ) {
             guard !effects.isEmpty else { return }
-            node.animations += writer.sampled(keyPath, effects, numbers, format)
+            node.animations += sampled(keyPath, effects, numbers, format)
         }
         add("colors", tracks.tracks.flatMap { $0.color.effects + $0.opacity.effects }) { time in
             stops(time).flatMap { [$0.color.red, $0.color.green, $0.color.blue, $0.color.alpha] }

@@ -140,7 +140,7 @@ extension SVGConverter {
                 return effect.isAdditive ? own.concatenating(below) : own
             }.numbers
         }
-        return writer.sampled("transform", effects.map(\.1), isCurved: true, value) {
+        return sampled("transform", effects.map(\.1), isCurved: true, value) {
             .matrix(Affine(numbers: $0))
         }
     }
@@ -193,7 +193,7 @@ extension SVGConverter {
         let effects = motion.effects["offset-distance"] ?? []
         return with(node) { node in
             place(&node, affine(base))
-            node.animations += writer.animations(
+            node.animations += animations(
                 "transform", base: base, effects, isCurved: true, distance, format: { .matrix(affine($0)) })
         }
     }

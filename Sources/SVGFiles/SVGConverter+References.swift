@@ -194,7 +194,7 @@ extension SVGConverter {
         if angle != 0 { node.set("transform", .mapping([("rotation", .angle(angle))])) }
         // Only angles have values between them.
         let isDiscrete = ([orient] + effects.flatMap(\.values)).contains { $0?.hasPrefix("auto") == true }
-        node.animations += writer.animations(
+        node.animations += animations(
             "transform.rotation.z", base: [angle], effects, isDiscrete: isDiscrete,
             { [vertex.angle($0, isStart: isStart)] }, format: { .angle($0[0]) })
         return node

@@ -154,10 +154,9 @@ extension SVGConverter {
             return [effect.sceneAnimation("path", values, morph(values))]
         }
         let names = tracks.keys.sorted()
-        let animations = writer.sampled(
+        return sampled(
             "path", all, { time in names.flatMap { tracks[$0]?.value(at: time) ?? [] } },
             { numbers in shape { key in names.firstIndex(of: key).map { numbers[$0] } }.value })
-        return animations
     }
 
     /// Returns the bounding box of a shape at all keyframes, or `nil` if the shape is always empty.
@@ -231,7 +230,7 @@ extension SVGConverter {
             return []
         }
         func numbers(_ path: Path) -> [Double] { path.points.flatMap { [$0.x, $0.y] } }
-        return writer.animations(
+        return animations(
             "path", base: numbers(outline.path), effects,
             { self.outline($0, of: element).map { numbers($0.path) } },
             format: { list in
@@ -314,7 +313,7 @@ extension SVGConverter {
         let key = name + "Color"
         if let effects = colorEffects(name, style), !parts.isStencil {
             let isSum = effects.contains { $0.isAdditive || $0.isDistance }
-            node.animations += writer.animations(
+            node.animations += animations(
                 key, base: [color.red, color.green, color.blue, color.alpha], effects,
                 { text in
                     let color = text == "none" ? .clear : self.color(text, style)
@@ -329,7 +328,7 @@ extension SVGConverter {
             if colorEffects(name, style) != nil {
                 report(parts.element, "\(name) and \(name)-opacity are both animated; only \(name) moves")
             } else {
-                node.animations += writer.animations(
+                node.animations += animations(
                     key, base: [opacity], effects, { $0.fraction.map { [$0] } },
                     format: { shown(color, min(max($0[0], 0), 1)) })
             }
@@ -347,7 +346,7 @@ extension SVGConverter {
         if !isScaled(parts) { node.set("x-vectorEffect", .plain(VectorEffect.nonScalingStroke.rawValue)) }
         let width = parts.strokeWidth * unit
         node.set("lineWidth", .number(max(width, 0)))
-        node.animations += writer.animations(
+        node.animations += animations(
             "lineWidth", base: [width], style.effects["stroke-width"] ?? [],
             { view.length($0).map { [$0 * unit] } }, format: { .number(max($0[0], 0)) })
         if let cap = style["stroke-linecap"], ["round", "square"].contains(cap) {
@@ -360,7 +359,7 @@ extension SVGConverter {
             func limit(_ text: String) -> [Double]? { Double(text).flatMap { $0 >= 1 ? [$0] : nil } }
             let base = style["stroke-miterlimit"].flatMap(limit) ?? [4]
             node.set("miterLimit", .number(base[0]))
-            node.animations += writer.animations(
+            node.animations += animations(
                 "miterLimit", base: base, style.effects["stroke-miterlimit"] ?? [], limit,
                 format: { .number($0[0]) })
         }
@@ -406,7 +405,7 @@ extension SVGConverter {
         guard base.reduce(0, +) > 0 else { return }
         node.set("lineDashPattern", .numbers(base))
         if phase != 0 { node.set("lineDashPhase", .number(phase * scale)) }
-        node.animations += writer.animations(
+        node.animations += animations(
             "lineDashPhase", base: [phase * scale], phases, offset, format: { .number($0[0]) })
     }
 
@@ -447,8 +446,8 @@ extension SVGConverter {
             node.animations.append(effect.sceneAnimation("strokeEnd", pairs.map { .number($0.1) }))
             return true
         }
-        node.animations += writer.sampled("strokeStart", all, value) { .number($0[0]) }
-        node.animations += writer.sampled("strokeEnd", all, value) { .number($0[1]) }
+        node.animations += sampled("strokeStart", all, value) { .number($0[0]) }
+        node.animations += sampled("strokeEnd", all, value) { .number($0[1]) }
         return true
     }
 

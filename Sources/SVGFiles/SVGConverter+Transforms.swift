@@ -264,11 +264,10 @@ extension SVGConverter {
     }
 
     private func animations(of slot: TransformSlot, _ origin: Point) -> [SceneValue] {
-        let writer = self.writer
         func write(
-            _ keyPath: String, isCurved: Bool = false, _ format: @escaping ([Double]) -> SceneValue
+            _ keyPath: String, isCurved: Bool = false, _ format: ([Double]) -> SceneValue
         ) -> [SceneValue] {
-            writer.animations(
+            animations(
                 keyPath, base: slot.base, slot.effects, isCurved: isCurved, slot.parse, format: format)
         }
         let values = slot.effects.flatMap(\.values).map {
@@ -338,7 +337,7 @@ extension SVGConverter {
             }
             return result.about(origin).numbers
         }
-        node.animations += writer.sampled("transform", effects, isCurved: true, value) {
+        node.animations += sampled("transform", effects, isCurved: true, value) {
             .matrix(Affine(numbers: $0))
         }
     }

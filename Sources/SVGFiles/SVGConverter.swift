@@ -451,8 +451,6 @@ final class SVGConverter {
         }
     }
 
-    var writer: AnimationWriter { AnimationWriter { [weak self] in self?.report($0) } }
-
     /// Adds opacity, clipping, masks and transforms to the layer of an element.
     func finish(
         _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context, bounds: Rect? = nil
@@ -461,7 +459,7 @@ final class SVGConverter {
         if !context.clips {
             let opacity = motion.style["opacity"]?.fraction ?? 1
             if opacity < 1 { node.set("opacity", .number(opacity)) }
-            node.animations += writer.animations(
+            node.animations += animations(
                 "opacity", base: [opacity], motion.effects["opacity"] ?? [], { $0.fraction.map { [$0] } },
                 format: { .number(min(max($0[0], 0), 1)) })
         }
@@ -486,10 +484,10 @@ final class SVGConverter {
     }
 
     func hide(
-        _ node: inout LayerNode, _ isHidden: Bool, _ effects: [Effect], _ test: @escaping (String) -> Bool
+        _ node: inout LayerNode, _ isHidden: Bool, _ effects: [Effect], _ test: (String) -> Bool
     ) {
         if isHidden { node.set("isHidden", .plain("true")) }
-        node.animations += writer.animations(
+        node.animations += animations(
             "isHidden", base: [isHidden ? 1 : 0], effects, isDiscrete: true, { [test($0) ? 1 : 0] },
             format: { .plain($0[0] > 0.5 ? "true" : "false") })
     }
