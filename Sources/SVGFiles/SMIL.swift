@@ -181,12 +181,17 @@ extension SMILAnimation {
         }
     }
 
+    /// Returns the problem with the reason why the animation does not run.
+    func problem(_ reason: String) -> SVGProblem {
+        SVGProblem(element.offset, .value, "\(reason); the animation does not run")
+    }
+
     /// Returns the effects of the element.
     ///
     /// - Throws: the reason why the animation does not run.
-    func effects() throws(SMILProblem) -> [Effect] {
+    func effects() throws(SVGProblem) -> [Effect] {
         guard let (values, isDistance, adds) = keyframeValues else {
-            throw SMILProblem("this animation has no values")
+            throw problem("this animation has no values")
         }
         let isDiscrete = ["set", "discard"].contains(element.name)
         return try effects(
@@ -197,7 +202,7 @@ extension SMILAnimation {
     /// Returns the effects with some values.
     func effects(
         _ values: [String?], mode: String, isDistance: Bool = false, adds: Bool = false
-    ) throws(SMILProblem) -> [Effect] {
+    ) throws(SVGProblem) -> [Effect] {
         // Without a duration the first value stays.
         let isStill = !duration.isFinite || values.count == 1
         let values = isStill ? [values[0]] : values
@@ -219,18 +224,18 @@ extension SMILAnimation {
         }
     }
 
-    private func keyTimes(_ count: Int, _ mode: String) throws(SMILProblem) -> [Double] {
+    private func keyTimes(_ count: Int, _ mode: String) throws(SVGProblem) -> [Double] {
         let parts = mode == "discrete" ? count : max(count - 1, 1)
         let even = (0..<count).map { Double($0) / Double(parts) }
         guard mode != "paced", let text = element["keyTimes"] else { return even }
         let times = text.split(separator: ";").map { Double($0.trimmed) ?? -1 }
         guard times.count == count, times[0] == 0, mode == "discrete" || times[count - 1] == 1,
             times.allSatisfy((0...1).contains), zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
-        else { throw SMILProblem("keyTimes=\"\(text.prefix(40))\" do not fit the values") }
+        else { throw problem("keyTimes=\"\(text.prefix(40))\" do not fit the values") }
         return times
     }
 
-    private func easings(_ count: Int, _ mode: String) throws(SMILProblem) -> [TimingFunction] {
+    private func easings(_ count: Int, _ mode: String) throws(SVGProblem) -> [TimingFunction] {
         let linear = [TimingFunction](repeating: .linear, count: max(count - 1, 0))
         guard mode == "spline", let text = element["keySplines"] else { return linear }
         let parts = text.split(separator: ";").filter { !$0.trimmed.isEmpty }
@@ -241,7 +246,7 @@ extension SMILAnimation {
             return try? .cubicBezier(list[0], list[1], list[2], list[3])
         }
         guard curves.count == linear.count, curves.count == parts.count else {
-            throw SMILProblem("keySplines=\"\(text.prefix(40))\" do not fit the values")
+            throw problem("keySplines=\"\(text.prefix(40))\" do not fit the values")
         }
         return curves
     }
@@ -265,11 +270,4 @@ extension SMILAnimation {
         let texts = [start, zip(start, distance).map { $0 + $1 }].map { $0.map(\.description) }
         return (texts.map { $0.joined(separator: " ") }, false, from == nil)
     }
-}
-
-/// The reason why an animation does not run.
-struct SMILProblem: Error {
-    let message: String
-
-    init(_ message: String) { self.message = message }
 }

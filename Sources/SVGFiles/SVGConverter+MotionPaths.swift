@@ -16,7 +16,7 @@ private struct MotionPath {
     /// Creates the motion of an element along a path.
     ///
     /// - Throws: the reason why the element does not move.
-    init(_ animation: SMILAnimation, along path: Path) throws(SMILProblem) {
+    init(_ animation: SMILAnimation, along path: Path) throws(SVGProblem) {
         element = animation.element
         self.path = path
         lengths = ArcLength(path)
@@ -25,7 +25,7 @@ private struct MotionPath {
         if let text = element["keyPoints"] {
             let points = text.split(separator: ";").map { Double($0.trimmed) ?? -1 }
             guard !points.isEmpty, points.allSatisfy((0...1).contains) else {
-                throw SMILProblem("keyPoints=\"\(text.prefix(40))\" are not numbers from 0 to 1")
+                throw animation.problem("keyPoints=\"\(text.prefix(40))\" are not numbers from 0 to 1")
             }
             distances = points.map { $0 * total }
             effects = try animation.effects(
@@ -105,13 +105,13 @@ extension SVGConverter {
     func onPath(_ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context) -> LayerNode {
         var paths: [MotionPath] = []
         for animation in motion.paths {
-            do throws(SMILProblem) {
+            do throws(SVGProblem) {
                 guard let path = motionPath(animation, context), !path.isEmpty else {
-                    throw SMILProblem("this animateMotion has no path")
+                    throw animation.problem("this animateMotion has no path")
                 }
                 paths.append(try MotionPath(animation, along: path))
             } catch {
-                report(animation.element, .value, "\(error.message); the animation does not run")
+                report(error)
             }
         }
         let moved = paths.isEmpty ? node : with(node) { move(&$0, along: paths) }

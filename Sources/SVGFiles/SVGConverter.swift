@@ -397,15 +397,17 @@ final class SVGConverter {
                 motion.paths.append(animation)
                 continue
             }
-            do throws(SMILProblem) {
-                guard let name = animation.attribute else { throw SMILProblem("it has no attributeName") }
+            do throws(SVGProblem) {
+                guard let name = animation.attribute else {
+                    throw animation.problem("it has no attributeName")
+                }
                 let isOfCSS = [Style.inherited, Style.own, Style.geometry].contains { $0.contains(name) }
                 if animation.element["attributeType"] == "CSS", !isOfCSS {
-                    throw SMILProblem("\(name) is no property of CSS")
+                    throw animation.problem("\(name) is no property of CSS")
                 }
                 own[name, default: []] += try animation.effects().map { inheriting($0, name, context) }
             } catch {
-                report(animation.element, .value, "\(error.message); the animation does not run")
+                report(error)
             }
         }
         let style = motion.style
