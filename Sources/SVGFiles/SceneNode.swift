@@ -77,11 +77,13 @@ struct SceneText {
         text += String(repeating: "  ", count: level) + words + "\n"
     }
 
-    private mutating func add(_ layer: LayerNode, _ level: Int) {
-        var first = true
+    /// Adds a layer: an item of a list, which starts with a dash, or the value of a key.
+    private mutating func add(_ layer: LayerNode, _ level: Int, isItem: Bool = true) {
+        let start = isItem ? "- " : "  "
+        var isFirst = true
         func prefix() -> String {
-            defer { first = false }
-            return first ? "- " : "  "
+            defer { isFirst = false }
+            return isFirst ? start : "  "
         }
         if !layer.name.isEmpty { line(level, prefix() + "name: \(SceneValue.quoted(layer.name).text)") }
         for (key, value) in layer.keys {
@@ -95,21 +97,12 @@ struct SceneText {
         }
         if let mask = layer.mask.first {
             line(level, prefix() + "mask:")
-            addMapping(mask, level + 2)
+            add(mask, level + 1, isItem: false)
         }
         if !layer.sublayers.isEmpty {
             line(level, prefix() + "sublayers:")
             for sublayer in layer.sublayers { add(sublayer, level + 2) }
         }
-        if first { line(level, "- {}") }
-    }
-
-    /// Adds a layer without a dash.
-    private mutating func addMapping(_ layer: LayerNode, _ level: Int) {
-        let start = text.endIndex
-        add(layer, level - 1)
-        let marker = String(repeating: "  ", count: level - 1)
-        let added = String(text[start...])
-        text.replaceSubrange(start..., with: marker + "  " + added.dropFirst(marker.count + 2))
+        if isFirst { line(level, start + "{}") }
     }
 }
