@@ -147,6 +147,19 @@ struct Effect {
     }
 }
 
+extension [Effect] {
+    /// Returns the effects that apply at a time, with their positions, in the order in which they apply.
+    func active(at time: Double) -> [(index: Int, position: Effect.Position)] {
+        let active = enumerated().compactMap { index, effect in
+            effect.position(at: time).map { (index: index, position: $0) }
+        }
+        func order(_ item: (index: Int, position: Effect.Position)) -> (Double, Int) {
+            (self[item.index].beginDecides ? item.position.begin : 0, item.index)
+        }
+        return active.sorted { order($0) < order($1) }
+    }
+}
+
 // MARK: - Sampling
 
 /// The value of an attribute as a function of time.
@@ -165,7 +178,9 @@ struct AttributeTrack {
         (self.base, self.effects, self.isDiscrete) = (base, effects, isDiscrete)
         var all: [[[Double]]] = []
         for effect in effects {
-            guard var values = Self.numbers(effect.values, base, parse) else { return nil }
+            let lists = effect.values.map { text in text.map(parse) ?? base }
+            var values = lists.compactMap(\.self)
+            guard values.count == lists.count else { return nil }
             if effect.isDistance, values.count == 2 {
                 if effect.values[0] == nil { values[0] = values[1].map { _ in 0 } }
                 guard values[0].count == values[1].count else { return nil }
@@ -176,26 +191,9 @@ struct AttributeTrack {
         values = all
     }
 
-    private static func numbers(
-        _ texts: [String?], _ base: [Double], _ parse: (String) -> [Double]?
-    ) -> [[Double]]? {
-        var values: [[Double]] = []
-        for text in texts {
-            guard let numbers = text.map(parse) ?? base else { return nil }
-            values.append(numbers)
-        }
-        return values
-    }
-
     /// Returns the numbers at a time.
     func value(at time: Double) -> [Double] {
-        var active: [(order: Double, index: Int, position: Effect.Position)] = []
-        for (index, effect) in effects.enumerated() {
-            guard let position = effect.position(at: time) else { continue }
-            active.append((effect.beginDecides ? position.begin : 0, index, position))
-        }
-        active.sort { ($0.order, $0.index) < ($1.order, $1.index) }
-        return active.reduce(base) { below, item in
+        effects.active(at: time).reduce(base) { below, item in
             let (effect, list) = (effects[item.index], values[item.index])
             let (first, last) = (
                 list[item.position.segment], list[min(item.position.segment + 1, list.count - 1)]

@@ -128,19 +128,16 @@ extension SVGConverter {
     }
 
     private func samples(of paths: [MotionPath]) -> [SceneValue] {
-        let effects = paths.flatMap { path in path.effects.map { (path, $0) } }
+        let pathOfEffect = paths.flatMap { path in path.effects.map { _ in path } }
+        let effects = paths.flatMap(\.effects)
         func value(_ time: Double) -> [Double] {
-            let active = effects.enumerated().compactMap { index, item in
-                item.1.position(at: time).map { (position: $0, index: index) }
-            }
-            .sorted { ($0.position.begin, $0.index) < ($1.position.begin, $1.index) }
-            return active.reduce(Affine.identity) { below, item in
-                let (path, effect) = effects[item.index]
-                let own = path.transform(effect, at: item.position)
+            effects.active(at: time).reduce(Affine.identity) { below, item in
+                let effect = effects[item.index]
+                let own = pathOfEffect[item.index].transform(effect, at: item.position)
                 return effect.isAdditive ? own.concatenating(below) : own
             }.numbers
         }
-        return sampled("transform", effects.map(\.1), isCurved: true, value) {
+        return sampled("transform", effects, isCurved: true, value) {
             .matrix(Affine(numbers: $0))
         }
     }

@@ -318,13 +318,10 @@ extension SVGConverter {
             guard let track = AttributeTrack([], [single], { Int($0).map { flat[$0] } }) else { continue }
             tracks.append((effect, kinds, track))
         }
+        let moving = tracks.map(\.effect)
         func value(_ time: Double) -> [Double] {
-            let active = tracks.enumerated().compactMap { index, item in
-                item.effect.position(at: time).map { (item.effect.beginDecides ? $0.begin : 0, index) }
-            }
-            .sorted { $0 < $1 }
             var result = base.matrix
-            for (_, index) in active {
+            for (index, _) in moving.active(at: time) {
                 let item = tracks[index]
                 var list = item.track.value(at: time)[...]
                 let functions = item.kinds.map { kind in
