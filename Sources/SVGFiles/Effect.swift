@@ -191,9 +191,10 @@ struct AttributeTrack {
         values = all
     }
 
-    /// Returns the numbers at a time.
-    func value(at time: Double) -> [Double] {
-        effects.active(at: time).reduce(base) { below, item in
+    /// Returns the numbers at a time, or without animations if the time is `nil`.
+    func value(at time: Double?) -> [Double] {
+        guard let time else { return base }
+        return effects.active(at: time).reduce(base) { below, item in
             let (effect, list) = (effects[item.index], values[item.index])
             let (first, last) = (
                 list[item.position.segment], list[min(item.position.segment + 1, list.count - 1)]

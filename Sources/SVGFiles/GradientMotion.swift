@@ -20,33 +20,25 @@ extension Rect {
 
 /// The attributes of a gradient's geometry over time.
 struct GradientGeometry {
-    private let base: [String: Double]
-    private let tracks: [String: AttributeTrack]
+    private var tracks: [String: AttributeTrack] = [:]
 
-    private static let presets: [(name: String, value: String, axis: SVGViewport.Axis)] = [
-        ("x1", "0%", .x), ("y1", "0%", .y), ("x2", "100%", .x), ("y2", "0%", .y), ("cx", "50%", .x),
-        ("cy", "50%", .y), ("r", "50%", .diagonal),
+    private static let presets: [(name: String, value: String)] = [
+        ("x1", "0%"), ("y1", "0%"), ("x2", "100%"), ("y2", "0%"), ("cx", "50%"), ("cy", "50%"), ("r", "50%"),
     ]
 
     init(_ view: SVGViewport, _ effects: [String: [Effect]], _ attribute: (String) -> String?) {
-        var (base, tracks): ([String: Double], [String: AttributeTrack]) = ([:], [:])
-        for (name, preset, axis) in Self.presets {
-            let value = view.length(attribute(name) ?? preset, axis) ?? 0
-            base[name] = value
-            if let effects = effects[name] {
-                tracks[name] = AttributeTrack([value], effects) { view.length($0, axis).map { [$0] } }
-            }
+        for (name, preset) in Self.presets {
+            let axis = ShapeOutline.axis(of: name)
+            let base = [view.length(attribute(name) ?? preset, axis) ?? 0]
+            let track = AttributeTrack(base, effects[name] ?? []) { view.length($0, axis).map { [$0] } }
+            tracks[name] = track ?? AttributeTrack(base)
         }
-        (self.base, self.tracks) = (base, tracks)
     }
 
-    var effects: [Effect] { tracks.values.flatMap(\.effects) }
+    var effects: [Effect] { Self.presets.flatMap { tracks[$0.name]?.effects ?? [] } }
 
     /// Returns a value at a time, or without animations if the time is `nil`.
-    func value(_ name: String, at time: Double?) -> Double {
-        if let time, let track = tracks[name] { return track.value(at: time).first ?? 0 }
-        return base[name] ?? 0
-    }
+    func value(_ name: String, at time: Double?) -> Double { tracks[name]?.value(at: time).first ?? 0 }
 
     /// Returns the ends of the axis. The axis of a radial gradient ends at a corner of the square around it.
     func axis(isRadial: Bool, at time: Double?) -> (Point, Point) {
@@ -57,33 +49,24 @@ struct GradientGeometry {
     }
 }
 
-/// The stops of a gradient over time.
-struct GradientStopTracks {
-    /// A stop: its colour and opacity, and its offset.
-    struct Track {
-        let color: AttributeTrack
-        let opacity: AttributeTrack
-        let offset: AttributeTrack
-        var effects: [Effect] { color.effects + opacity.effects + offset.effects }
-    }
+/// A stop of a gradient over time: its colour and opacity, and its offset.
+struct GradientStopTrack {
+    let color: AttributeTrack
+    let opacity: AttributeTrack
+    let offset: AttributeTrack
+    var effects: [Effect] { color.effects + opacity.effects + offset.effects }
+}
 
-    var tracks: [Track] = []
-
-    var effects: [Effect] { tracks.flatMap(\.effects) }
-
+extension [GradientStopTrack] {
     /// Returns the stops at a time, or without animations if the time is `nil`.
-    func stops(at time: Double?, _ shown: (Color) -> Color) -> [SVGStop] {
+    func stops(at time: Double?) -> [SVGStop] {
         var stops: [SVGStop] = []
-        for track in tracks {
-            func numbers(_ track: AttributeTrack) -> [Double] {
-                time.map { track.value(at: $0) } ?? track.base
-            }
-            let color = numbers(track.color)
-            let opacity = min(max(numbers(track.opacity)[0], 0), 1)
-            let place = min(max(numbers(track.offset)[0], stops.last?.location ?? 0), 1)
-            let shownColor = shown(
-                Color(red: color[0], green: color[1], blue: color[2], alpha: color[3] * opacity))
-            stops.append(SVGStop(location: place, color: shownColor))
+        for track in self {
+            let color = track.color.value(at: time)
+            let opacity = Swift.min(Swift.max(track.opacity.value(at: time)[0], 0), 1)
+            let place = Swift.min(Swift.max(track.offset.value(at: time)[0], stops.last?.location ?? 0), 1)
+            let shown = Color(red: color[0], green: color[1], blue: color[2], alpha: color[3] * opacity)
+            stops.append(SVGStop(location: place, color: shown))
         }
         return stops
     }
@@ -97,11 +80,11 @@ extension SVGConverter {
     ]
 
     /// Returns the stops of the first gradient of a chain that has some.
-    func stopTracks(_ chain: [XMLElement], _ parts: Parts) -> GradientStopTracks {
+    func stopTracks(_ chain: [XMLElement], _ context: Context) -> [GradientStopTrack] {
         let owner = chain.first { $0.children.contains { $0.name == "stop" } }
-        var result = GradientStopTracks()
+        var result: [GradientStopTrack] = []
         for child in owner?.children ?? [] where child.name == "stop" {
-            var context = parts.context
+            var context = context
             context.style = owner.map(inheritedStyle)
             let motion = self.motion(of: child, sheet.declared(by: child), context)
             func numbers(_ text: String) -> [Double]? {
@@ -114,8 +97,8 @@ extension SVGConverter {
                 return AttributeTrack(base)
             }
             func fraction(_ text: String) -> [Double]? { text.fraction.map { [$0] } }
-            result.tracks.append(
-                GradientStopTracks.Track(
+            result.append(
+                GradientStopTrack(
                     color: track(
                         "stop-color", motion.style["stop-color"].flatMap(numbers) ?? [0, 0, 0, 1], numbers),
                     opacity: track("stop-opacity", [motion.style["stop-opacity"]?.fraction ?? 1], fraction),
@@ -126,12 +109,10 @@ extension SVGConverter {
 
     /// Adds the animations of a gradient's stops and geometry to its layer.
     func move(
-        _ node: inout LayerNode, _ tracks: GradientStopTracks, _ geometry: GradientGeometry, _ isRadial: Bool,
-        _ square: Rect, _ parts: Parts
+        _ node: inout LayerNode, _ tracks: [GradientStopTrack], _ geometry: GradientGeometry,
+        _ isRadial: Bool, _ square: Rect
     ) {
-        func stops(_ time: Double) -> [SVGStop] {
-            tracks.stops(at: time) { self.shown($0, parts.context) }.withEnds(always: true)
-        }
+        func stops(_ time: Double) -> [SVGStop] { tracks.stops(at: time).withEnds(always: true) }
         func add(
             _ keyPath: String, _ effects: [Effect], _ numbers: @escaping (Double) -> [Double],
             _ format: ([Double]) -> SceneValue
@@ -139,7 +120,7 @@ extension SVGConverter {
             guard !effects.isEmpty else { return }
             node.animations += sampled(keyPath, effects, numbers, format)
         }
-        add("colors", tracks.tracks.flatMap { $0.color.effects + $0.opacity.effects }) { time in
+        add("colors", tracks.flatMap { $0.color.effects + $0.opacity.effects }) { time in
             stops(time).flatMap { [$0.color.red, $0.color.green, $0.color.blue, $0.color.alpha] }
         } _: { numbers in
             .list(
@@ -150,7 +131,7 @@ extension SVGConverter {
                             alpha: numbers[$0 + 3]))
                 })
         }
-        add("locations", tracks.tracks.flatMap(\.offset.effects), { stops($0).map(\.location) }) {
+        add("locations", tracks.flatMap(\.offset.effects), { stops($0).map(\.location) }) {
             .numbers($0)
         }
         for (keyPath, isEnd) in [("startPoint", false), ("endPoint", true)] {

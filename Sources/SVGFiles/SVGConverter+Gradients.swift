@@ -25,10 +25,10 @@ extension SVGConverter {
             chain.lazy.filter { $0.name == element.name || shared.contains(name) }.compactMap { $0[name] }
                 .first
         }
-        var tracks = stopTracks(chain, parts)
+        var tracks = stopTracks(chain, parts.context)
         // A stop that moves is a gradient even if it is the only one.
-        if tracks.tracks.count == 1, !tracks.effects.isEmpty { tracks.tracks += tracks.tracks }
-        var stops = tracks.stops(at: nil) { self.shown($0, parts.context) }
+        if tracks.count == 1, !tracks[0].effects.isEmpty { tracks += tracks }
+        var stops = tracks.stops(at: nil)
         guard let last = stops.last else { return nil }
         guard stops.count > 1 else { return .color(last.color) }
         let isRelative = attribute("gradientUnits") != "userSpaceOnUse"
@@ -90,7 +90,7 @@ extension SVGConverter {
         let spreads: ([SVGStop], (Point, Point)) =
             repeats
             ? repeated(stops, axis, isRadial, spread == "reflect", over: square) : padded(stops, axis)
-        let effects = tracks.effects + values.effects
+        let effects = tracks.flatMap(\.effects) + values.effects
         let (shown, line) =
             effects.isEmpty ? (spreads.0.withEnds(), spreads.1) : (stops.withEnds(always: true), axis)
         var node = layer(shown, line, isRadial, square, matrix)
@@ -108,7 +108,7 @@ extension SVGConverter {
                 "animations of a gradient that repeats or has fr are not supported; it keeps its colours")
             return .layer(node)
         }
-        move(&node, tracks, values, isRadial, square, parts)
+        move(&node, tracks, values, isRadial, square)
         return .layer(node)
     }
 

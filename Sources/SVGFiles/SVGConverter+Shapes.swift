@@ -276,11 +276,6 @@ extension SVGConverter {
         return name == "fill" ? .color(options.color) : .none
     }
 
-    /// Returns the colour that a paint has in a context.
-    func shown(_ color: Color, _ context: Context) -> Color {
-        context.clips ? .black : color
-    }
-
     /// Returns one shape layer with colours for the fill and the stroke.
     private func solid(_ fill: SVGPaint, _ stroke: SVGPaint, _ parts: Parts) -> LayerNode {
         var node = LayerNode()
@@ -305,8 +300,7 @@ extension SVGConverter {
         let (style, context) = (parts.motion.style, parts.context)
         let opacity = context.clips ? 1 : style[name + "-opacity"]?.fraction ?? 1
         func shown(_ color: Color, _ opacity: Double) -> SceneValue {
-            let color = color.withAlpha(color.alpha * opacity)
-            return .color(parts.isStencil ? color : self.shown(color, context))
+            .color(color.withAlpha(color.alpha * opacity))
         }
         node.set(name + "Color", shown(color, opacity))
         guard !context.clips else { return }
