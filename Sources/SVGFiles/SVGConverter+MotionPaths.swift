@@ -167,11 +167,11 @@ extension SVGConverter {
         _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context
     ) -> LayerNode {
         guard let value = motion.style["offset-path"], value != "none" else { return node }
-        guard let function = value.function, function.name == "path" else {
+        guard let argument = value.argument(of: "path") else {
             report(element, "offset-path: only path() is supported; the element stays in place")
             return node
         }
-        let path = ShapeOutline.pathData(function.argument.cssList.last?.unquoted ?? "").outline.path
+        let path = ShapeOutline.pathData(argument.cssList.last?.unquoted ?? "").outline.path
         let lengths = ArcLength(path)
         func distance(_ text: String) -> [Double]? {
             text.hasSuffix("%")

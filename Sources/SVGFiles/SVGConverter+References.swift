@@ -207,10 +207,9 @@ extension SVGConverter {
         _ bounds: Rect?
     ) throws(SVGProblem) -> LayerNode {
         var node = node
-        if let function = value.function, function.name == "path" {
-            let data = function.argument.cssList.last?.unquoted ?? ""
+        if let argument = value.argument(of: "path") {
             var mask = LayerNode()
-            mask.set("path", ShapeOutline.pathData(data).outline.value)
+            mask.set("path", ShapeOutline.pathData(argument.cssList.last?.unquoted ?? "").outline.value)
             node.mask = [mask]
             return node
         }

@@ -105,7 +105,8 @@ extension SVGConverter {
     func outline(of element: XMLElement, _ motion: Motion, _ context: Context) -> ShapeOutline? {
         switch element.name {
         case "path":
-            let (outline, error) = ShapeOutline.pathData(pathText(element, motion))
+            let text = motion.style["d"] ?? ""
+            let (outline, error) = ShapeOutline.pathData(text.argument(of: "path")?.unquoted ?? text)
             if let error { report(element, .value, "d: \(error); the path ends before the error") }
             return outline.path.isEmpty && motion.effects["d"] == nil ? nil : outline
         case "polyline", "polygon":
@@ -113,12 +114,6 @@ extension SVGConverter {
             return outline.path.isEmpty && motion.effects["points"] == nil ? nil : outline
         default: return ShapeOutline(element.name) { number($0, element, motion, context) }
         }
-    }
-
-    private func pathText(_ element: XMLElement, _ motion: Motion) -> String {
-        let text = motion.style["d"] ?? ""
-        guard let function = text.function, function.name == "path" else { return text }
-        return function.argument.unquoted
     }
 
     private func outlineAnimations(
@@ -188,7 +183,7 @@ extension SVGConverter {
         guard element.name == "path" else {
             return ShapeOutline(points: text, isClosed: element.name == "polygon")
         }
-        let data = text.function?.name == "path" ? text.function?.argument.unquoted ?? "" : text
+        let data = text.argument(of: "path")?.unquoted ?? text
         let (outline, error) = ShapeOutline.pathData(data == "none" ? "" : data)
         return error == nil ? outline : nil
     }

@@ -76,9 +76,8 @@ final class SVGConverter {
 
     /// Returns the element of a value such as `url(#a)`.
     func target(of value: String) -> XMLElement? {
-        guard let function = value.function, function.name == "url" else { return nil }
-        let id = function.argument.unquoted
-        return id.hasPrefix("#") ? elements[String(id.dropFirst())] : nil
+        guard let id = value.argument(of: "url")?.unquoted, id.hasPrefix("#") else { return nil }
+        return elements[String(id.dropFirst())]
     }
 
     // MARK: Scene

@@ -43,9 +43,9 @@ struct StyleSheet {
                     report(block, "the media query \"\(query)\" is not supported and does not match")
                     continue
                 }
-                if matches { read(CSSBlock.blocks(of: block.body, at: block.bodyOffset)) }
+                if matches { read(block.blocks) }
             } else if let condition = block.argument(of: "@supports") {
-                if !condition.hasPrefix("not") { read(CSSBlock.blocks(of: block.body, at: block.bodyOffset)) }
+                if !condition.hasPrefix("not") { read(block.blocks) }
             } else if block.argument(of: "@charset") == nil {
                 report(
                     block, "\(block.prelude.prefix { !$0.isWhitespace }) is not supported and has no effect")
@@ -65,7 +65,7 @@ struct StyleSheet {
     }
 
     private mutating func readKeyframes(_ name: String, _ block: CSSBlock) {
-        keyframes[name.unquoted] = CSSBlock.blocks(of: block.body, at: block.bodyOffset).map { frame in
+        keyframes[name.unquoted] = block.blocks.map { frame in
             let positions = frame.prelude.cssList.compactMap { word -> Double? in
                 switch word {
                 case "from": 0
@@ -80,11 +80,10 @@ struct StyleSheet {
     private func matches(_ query: String) -> Bool? {
         let query = query.filter { !$0.isWhitespace }.lowercased()
         switch query {
-        case "screen", "all", "(prefers-reduced-motion:no-preference)":
-            return query.hasPrefix("(") ? !reducesMotion : true
-        case "(prefers-reduced-motion)", "(prefers-reduced-motion:reduce)": return reducesMotion
+        case "screen", "all", "(prefers-color-scheme:light)": return true
         case "print", "(prefers-color-scheme:dark)": return false
-        case "(prefers-color-scheme:light)": return true
+        case "(prefers-reduced-motion)", "(prefers-reduced-motion:reduce)": return reducesMotion
+        case "(prefers-reduced-motion:no-preference)": return !reducesMotion
         default: return nil
         }
     }
@@ -123,6 +122,9 @@ struct CSSBlock {
         guard prelude.lowercased().hasPrefix(keyword) else { return nil }
         return prelude.dropFirst(keyword.count).trimmed
     }
+
+    /// The blocks in the braces.
+    var blocks: [CSSBlock] { Self.blocks(of: body, at: bodyOffset) }
 
     /// Returns the blocks of a text. Statements without braces have an empty body.
     static func blocks(of text: String, at offset: Int) -> [CSSBlock] {
@@ -231,4 +233,7 @@ extension StringProtocol {
         guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
         return (text[..<open].lowercased(), text[text.index(after: open)...].dropLast().trimmed)
     }
+
+    /// Returns the text in the parentheses of a function, or `nil` for other text.
+    func argument(of name: String) -> String? { function.flatMap { $0.name == name ? $0.argument : nil } }
 }
