@@ -203,8 +203,7 @@ extension SVGConverter {
     // MARK: Clips and masks
 
     func clipped(
-        _ node: LayerNode, by value: String, _ element: XMLElement, _ motion: Motion, _ context: Context,
-        _ bounds: Rect?
+        _ node: LayerNode, by value: String, _ element: XMLElement, _ context: Context, _ bounds: Rect?
     ) throws(SVGProblem) -> LayerNode {
         var node = node
         if let argument = value.argument(of: "path") {
@@ -217,22 +216,17 @@ extension SVGConverter {
             report(element, "clip-path=\"\(value.prefix(40))\": nothing is clipped")
             return node
         }
-        return try masking(
-            node, with: clip, clips: true, clip["clipPathUnits"] == "objectBoundingBox", context, bounds)
+        return try masking(node, with: clip, context, bounds)
     }
 
     func masked(
-        _ node: LayerNode, by value: String, _ element: XMLElement, _ motion: Motion, _ context: Context,
-        _ bounds: Rect?
+        _ node: LayerNode, by value: String, _ element: XMLElement, _ context: Context, _ bounds: Rect?
     ) throws(SVGProblem) -> LayerNode {
         guard let mask = target(of: value), mask.name == "mask" else {
             report(element, "mask=\"\(value.prefix(40))\": nothing is masked")
             return node
         }
-        let isAlpha = sheet.declared(by: mask)["mask-type"] == "alpha"
-        return try masking(
-            node, with: mask, mask["maskContentUnits"] == "objectBoundingBox", context, bounds,
-            isLuminance: !isAlpha)
+        return try masking(node, with: mask, context, bounds)
     }
 
     /// Returns the rectangle outside of which a mask hides everything, or `nil` if that is not known.
@@ -254,14 +248,15 @@ extension SVGConverter {
         return Affine(toBox: bounds).boundingBox(of: region)
     }
 
+    /// Returns a layer with a clip path or a mask.
     private func masking(
-        _ node: LayerNode, with element: XMLElement, clips: Bool = false, _ isRelative: Bool,
-        _ context: Context, _ bounds: Rect?, isLuminance: Bool = false
+        _ node: LayerNode, with element: XMLElement, _ context: Context, _ bounds: Rect?
     ) throws(SVGProblem) -> LayerNode {
         guard context.mayCopy(element) else {
             report(element, .value, "a mask contains itself; it has no effect")
             return node
         }
+        let clips = element.name == "clipPath"
         var inside = context
         inside.clips = clips
         inside.uses.append(element)
@@ -274,7 +269,7 @@ extension SVGConverter {
         let motion = self.motion(of: element, declared, inside)
         inside.style = motion.style
         for child in element.children { mask.sublayers += try layers(child, inside) }
-        if isRelative {
+        if element[clips ? "clipPathUnits" : "maskContentUnits"] == "objectBoundingBox" {
             guard let box = bounds else {
                 report(element, "a mask in units of the bounding box of a group has no effect")
                 return node
@@ -288,7 +283,8 @@ extension SVGConverter {
         if mask.isBare, mask.sublayers.count == 1, let only = mask.sublayers.first { mask = only }
         var node = node.mask.isEmpty ? node : LayerNode(node.name, sublayers: [node])
         // The luminance of white is its opacity.
-        if isLuminance, !mask.isWhite { node.set("x-maskMode", .plain("luminance")) }
+        let isLuminance = !clips && declared["mask-type"] != "alpha" && !mask.isWhite
+        if isLuminance { node.set("x-maskMode", .plain("luminance")) }
         node.mask = [mask]
         return node
     }

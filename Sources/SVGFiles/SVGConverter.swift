@@ -476,10 +476,10 @@ final class SVGConverter {
             node.set("isHidden", .plain("true"))
         }
         if let value = motion.style["clip-path"], value != "none" {
-            node = try clipped(node, by: value, element, motion, context, bounds)
+            node = try clipped(node, by: value, element, context, bounds)
         }
         if !context.clips, let value = motion.style["mask"], value != "none" {
-            node = try masked(node, by: value, element, motion, context, bounds)
+            node = try masked(node, by: value, element, context, bounds)
         }
         return transformed(node, element, motion, context, bounds)
     }
