@@ -1,10 +1,11 @@
 public import Raster
 public import Text
 
-/// A surface with a user: it shows cells and returns keys.
+/// A screen with a keyboard: it shows cells and returns keys.
 ///
-/// ```swift func run(on terminal: inout some Terminal & ~Copyable, clock: () -> Double) {
-///     terminal.present(grid, glyphs: .braille)
+/// ```swift
+/// func run(on terminal: inout some Terminal & ~Copyable, clock: () -> Double) {
+///     terminal.present(grid, glyphs: .braille, redrawsAll: false)
 ///     for key in terminal.wait(until: clock() + 1 / 60) { ... }
 /// }
 /// ```
@@ -12,7 +13,13 @@ public import Text
 /// Events of the terminal are keys: its size (``Key/resize(columns:rows:)``) and its reports (``Key/colors(_:)``,
 /// ``Key/glyphs(_:)`` and ``Key/pictures(_:)``). Instants are seconds of the clock that the terminal shares with its
 /// caller, a ``Stopwatch`` that stands still while the terminal is suspended.
-public protocol Terminal: Surface, ~Copyable {
+public protocol Terminal: ~Copyable {
+    /// Shows a grid of any colours. Sends only the changes since the last grid, in the terminal's colours.
+    ///
+    /// A terminal without colours shows tones in the glyphs of the grid's picture. `redrawsAll` sends all cells,
+    /// because another program has overwritten the last grid.
+    mutating func present(_ grid: CellGrid, glyphs: Glyphs, redrawsAll: Bool)
+
     /// The title of the window while the terminal is in use.
     var title: SafeText { get set }
 
@@ -116,24 +123,6 @@ public final class Stopwatch {
             heldSince = nil
         }
         return try body()
-    }
-}
-
-// MARK: - Surfaces
-
-/// A destination for cells: a terminal, a recording, or memory.
-public protocol Surface: ~Copyable {
-    /// Shows a grid of any colours. Sends only the changes since the last grid, in the surface's colours.
-    ///
-    /// A surface without colours shows tones in the glyphs of the grid's picture. `redrawsAll` sends all cells,
-    /// because another program has overwritten the last grid.
-    mutating func present(_ grid: CellGrid, glyphs: Glyphs, redrawsAll: Bool)
-}
-
-extension Surface where Self: ~Copyable {
-    /// Shows a grid over the last one.
-    public mutating func present(_ grid: CellGrid, glyphs: Glyphs) {
-        present(grid, glyphs: glyphs, redrawsAll: false)
     }
 }
 

@@ -94,7 +94,7 @@ extension NcursesScreen {
     ///
     /// Sends nothing if the grid is on the screen already. Clips a larger grid, and pads a smaller one with spaces. If the
     /// terminal is not ready, the grid waits and `wait` sends it.
-    public mutating func present(_ grid: CellGrid, glyphs: Glyphs, redrawsAll: Bool) {
+    public mutating func present(_ grid: CellGrid, glyphs: Glyphs, redrawsAll: Bool = false) {
         if redrawsAll { needsRepaint = true }
         let fitting = fitted(grid, glyphs)
         takePicture(windowsOf: grid)

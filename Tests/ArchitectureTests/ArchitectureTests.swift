@@ -253,7 +253,7 @@ import Testing
     /// `Terminal` is the whole screen that a player needs: keys, mouse, pictures, pauses, lines. `PlayFiles` is every file access
     /// of the player. `CAMediaTiming` and the transition are Apple's.
     static let largeProtocols: [Substring: Int] = [
-        "Terminal": 8, "PlayFiles": 9, "CAMediaTiming": 8,
+        "Terminal": 9, "PlayFiles": 9, "CAMediaTiming": 8,
         "UIViewControllerContextTransitioning": 8,
     ]
 

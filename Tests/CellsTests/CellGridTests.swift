@@ -110,17 +110,3 @@ import Text
         }
     }
 }
-
-@Suite struct MemorySurfaceTests {
-    @Test func changedCellsAreCounted() {
-        var surface = MemorySurface(columns: 10, rows: 2)
-        var grid = CellGrid(columns: 10, rows: 2)
-        grid.write("abc", column: 2, row: 1)
-        surface.present(grid, glyphs: .braille)
-        #expect(surface.grid == grid && surface.changedCells == 3)
-        surface.present(grid, glyphs: .braille)
-        #expect(surface.changedCells == 3)
-        surface.present(grid, glyphs: .braille, redrawsAll: true)
-        #expect(surface.changedCells == 23)
-    }
-}
