@@ -167,8 +167,8 @@ private struct ASCIIPainter: CellPainter {
 
     /// Returns the character of a colour on some of the eight dots.
     private func shade(_ color: CellColor, dots: Int) -> Unicode.Scalar {
-        guard let (red, green, blue) = color.rgb else { return "#" }
-        let density = Int(densities[LinearLight.luminance(red, green, blue)])
+        if color == .default { return "#" }
+        let density = Int(densities[LinearLight.luminance(color)])
         return shades[density * dots * shades.count / (256 * 8)]
     }
 }

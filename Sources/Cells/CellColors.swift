@@ -1,4 +1,4 @@
-import Raster
+package import Raster
 
 extension PixelColor {
     /// The three channels as a cell colour, without alpha.
@@ -23,11 +23,36 @@ extension PixelColor {
     }
 }
 
+extension PixelColor {
+    /// Creates an opaque colour from a 24-bit colour, or returns `nil` for any other colour.
+    package init?(_ color: CellColor) {
+        guard let (red, green, blue) = color.rgb else { return nil }
+        self.init(red, green, blue)
+    }
+}
+
 extension CellColor {
+    /// The red, green and blue channels of a 24-bit colour, 0 to 255.
+    var channels: SIMD3<Int32> {
+        SIMD3(truncatingIfNeeded: SIMD3(rawValue >> 16, rawValue >> 8, rawValue) & 255)
+    }
+
     /// The approximate luminance; -1 for the terminal's default colour.
     var luminance: Int {
         guard let rgb else { return -1 }
         return 2 * Int(rgb.red) + 5 * Int(rgb.green) + Int(rgb.blue)
+    }
+
+    /// Returns the approximate visible difference of two 24-bit colours, squared: at most 585,225.
+    func distance(to other: CellColor) -> Int {
+        let step = channels &- other.channels
+        return Int((step &* step &* SIMD3(2, 4, 3)).wrappedSum())
+    }
+
+    /// Returns the greatest difference of a channel of two 24-bit colours.
+    func difference(from other: CellColor) -> Int {
+        let step = channels &- other.channels
+        return Int(max(step.max(), -step.min()))
     }
 }
 
@@ -138,14 +163,5 @@ struct CellColors {
     @inline(__always)
     private func bytes(_ lane: Int) -> SIMD4<UInt8> {
         unsafeBitCast(colors[lane].rawValue.littleEndian, to: SIMD4<UInt8>.self)
-    }
-}
-
-extension CellColor {
-    /// Returns the approximate visible difference of two 24-bit colours, squared: at most 585,225.
-    func distance(to other: CellColor) -> Int {
-        guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return 0 }
-        let (r, g, b) = (Int(red) - Int(red2), Int(green) - Int(green2), Int(blue) - Int(blue2))
-        return 2 * r * r + 4 * g * g + 3 * b * b
     }
 }

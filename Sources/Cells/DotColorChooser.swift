@@ -85,7 +85,7 @@ struct DotColorChooser {
     /// Returns the dots of a cell of two colours, or `nil` if the colours are similar.
     private func two(_ one: Group, _ other: Group, _ column: Int, _ row: Int) -> Dots? {
         let (first, second) = (part(one, column, row), part(other, column, row))
-        if first.color.isNear(second.color) { return nil }
+        if first.color.difference(from: second.color) <= Self.near { return nil }
         let (low, high) = first.color.hasLess(than: second.color) ? (first, second) : (second, first)
         return TwoInks(mask: low.mask | high.mask, first: low, second: high)
             .dots(over: backdrop.cellColor, hasGrounds)
@@ -139,25 +139,15 @@ struct DotColorChooser {
     }
 
     /// The greatest difference of channels for which the mean replaces both colours.
-    fileprivate static let near = 48
+    private static let near = 48
 }
 
 extension CellColor {
-    /// Returns whether two 24-bit colours probably belong to the same shape, such as a gradient.
-    func isNear(_ other: CellColor) -> Bool {
-        if self == other { return true }
-        guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return false }
-        return max(abs(Int(red) - Int(red2)), abs(Int(green) - Int(green2)), abs(Int(blue) - Int(blue2)))
-            <= DotColorChooser.near
-    }
-
     /// Returns whether a 24-bit colour has less of the channel that differs most.
     fileprivate func hasLess(than other: CellColor) -> Bool {
-        guard let (red, green, blue) = rgb, let (red2, green2, blue2) = other.rgb else { return false }
-        var widest = Int(red2) - Int(red)
-        for step in [Int(green2) - Int(green), Int(blue2) - Int(blue)] where abs(step) > abs(widest) {
-            widest = step
-        }
+        let step = other.channels &- channels
+        var widest = step[0]
+        for channel in 1...2 where abs(step[channel]) > abs(widest) { widest = step[channel] }
         return widest > 0
     }
 }

@@ -58,12 +58,9 @@ struct MonochromeMapping: Sendable {
 
     /// Returns the tone of a colour; white for the terminal's default colour.
     private func tone(_ color: CellColor) -> Tone {
-        guard let rgb = color.rgb ?? color.index.map({ NumberedColors.xterm[$0] }) else {
-            return Tone(density: 255, texture: .dots)
-        }
-        return Tone(
-            density: densities[LinearLight.luminance(rgb.red, rgb.green, rgb.blue)],
-            texture: Texture(red: Int(rgb.red), green: Int(rgb.green), blue: Int(rgb.blue)))
+        let color = NumberedColors.xterm.resolved(color)
+        if color == .default { return Tone(density: 255, texture: .dots) }
+        return Tone(density: densities[LinearLight.luminance(color)], texture: Texture(color))
     }
 
     private struct Tone {
@@ -78,8 +75,9 @@ private enum Texture: Int, CaseIterable {
     case dots, vertical, falling, chequer, horizontal, rising
 
     /// Creates the texture of a colour: one for each of six hues, and dots for colours with little chroma.
-    init(red: Int, green: Int, blue: Int) {
-        let (low, high) = (min(red, green, blue), max(red, green, blue))
+    init(_ color: CellColor) {
+        let (red, green, blue) = (color.channels[0], color.channels[1], color.channels[2])
+        let (low, high) = (color.channels.min(), color.channels.max())
         let chroma = high - low
         let middle = red + green + blue - low - high
         if chroma * 8 <= high {
@@ -173,18 +171,18 @@ private struct SolidTones {
 
     private struct CountedColor {
         let color: CellColor
-        let channels: SIMD3<Int32>
         /// The number of cells that it fills, and that it fills in part.
         var whole = 0, dotted = 0
 
         func distance(to other: CountedColor) -> Int32 {
-            let step = channels &- other.channels
+            let step = color.channels &- other.color.channels
             return (step &* step).wrappedSum()
         }
 
         /// Returns whether the colour is a mixture of two others, to a few steps of 255.
         func isBetween(_ one: CountedColor, _ other: CountedColor) -> Bool {
-            let (way, step) = (other.channels &- one.channels, channels &- one.channels)
+            let start = one.color.channels
+            let (way, step) = (other.color.channels &- start, color.channels &- start)
             let length = max((way &* way).wrappedSum(), 1)
             let part = min(max((way &* step).wrappedSum(), 0), length)
             let miss = step &* length &- way &* part
@@ -199,10 +197,9 @@ private struct SolidTones {
         func count(_ color: CellColor, whole: Int = 0, dotted: Int = 0) -> Bool {
             if color == .default { return true }
             var index = tones.firstIndex { $0.color == color }
-            if index == nil, tones.count < 32, let (red, green, blue) = color.rgb {
+            if index == nil, tones.count < 32, color.rgb != nil {
                 index = tones.count
-                tones.append(
-                    CountedColor(color: color, channels: SIMD3(Int32(red), Int32(green), Int32(blue))))
+                tones.append(CountedColor(color: color))
             }
             guard let index else { return false }
             tones[index].whole += whole

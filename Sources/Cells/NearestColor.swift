@@ -34,7 +34,7 @@ struct NearestColor: Sendable {
     private let candidates: [Block]
     /// The weight of hue and saturation relative to lightness, for a palette with few lightnesses of a hue.
     private let weight: Float
-    private let ground: (red: UInt8, green: UInt8, blue: UInt8)
+    private let ground: CellColor
     /// A cache of results, indexed by a hash: 24 bits of the colour above 8 bits of the number.
     private var remembered: [UInt32]
 
@@ -48,14 +48,12 @@ struct NearestColor: Sendable {
     /// The greatest difference of channels for which a colour looks like the background: on black, that of `#181818`.
     private static let sight = 23
 
-    init(
-        _ indices: Range<Int>, of numbered: NumberedColors, on ground: (red: UInt8, green: UInt8, blue: UInt8)
-    ) {
+    init(_ indices: Range<Int>, of numbered: NumberedColors, on ground: CellColor) {
         precondition(indices.count % 8 == 0, "candidates come in eights")
         first = indices.lowerBound
         weight = indices.count > 16 ? 1 : 3
         self.ground = ground
-        let isGround = indices.map { !Self.differ(numbered[UInt8($0)], ground) }
+        let isGround = indices.map { numbered[UInt8($0)].difference(from: ground) <= Self.sight }
         let hasGround = isGround.contains(true)
         let weight = weight
         candidates = stride(from: 0, to: indices.count, by: 8).map { start in
@@ -75,32 +73,24 @@ struct NearestColor: Sendable {
         }
         remembered = []
         // All entries start with the result for black, so none is empty.
-        let black = UInt32(search((0, 0, 0)))
+        let black = UInt32(search(.rgb(0, 0, 0)))
         remembered = Array(repeating: black, count: 1 << Self.placeBits)
     }
 
-    /// Returns the number for a 24-bit colour, 0xRRGGBB. Equal colours always have equal numbers.
-    mutating func index(of rgb: UInt32) -> UInt8 {
-        let place = Int((rgb &* 0x9E37_79B1) >> (32 - Self.placeBits))
+    /// Returns the number for a 24-bit colour. Equal colours always have equal numbers.
+    mutating func index(of color: CellColor) -> UInt8 {
+        let place = Int((color.rawValue &* 0x9E37_79B1) >> (32 - Self.placeBits))
         let known = remembered[place]
-        if known >> 8 == rgb { return UInt8(truncatingIfNeeded: known) }
-        let found = search((UInt8(rgb >> 16 & 255), UInt8(rgb >> 8 & 255), UInt8(rgb & 255)))
-        remembered[place] = rgb << 8 | UInt32(found)
+        if known >> 8 == color.rawValue { return UInt8(truncatingIfNeeded: known) }
+        let found = search(color)
+        remembered[place] = color.rawValue << 8 | UInt32(found)
         return found
     }
 
-    private static func differ(
-        _ color: (red: UInt8, green: UInt8, blue: UInt8), _ ground: (red: UInt8, green: UInt8, blue: UInt8)
-    ) -> Bool {
-        max(
-            abs(Int(color.red) - Int(ground.red)), abs(Int(color.green) - Int(ground.green)),
-            abs(Int(color.blue) - Int(ground.blue))) > sight
-    }
-
     /// Returns the nearest candidate by expanded squares, without the terms that are equal for all candidates.
-    private func search(_ color: (red: UInt8, green: UInt8, blue: UInt8)) -> UInt8 {
+    private func search(_ color: CellColor) -> UInt8 {
         let wanted = Tint(color)
-        let isSeen = Self.differ(color, ground)
+        let isSeen = color.difference(from: ground) > Self.sight
         let lightness = Lanes(repeating: -2 * wanted.lightness)
         // The difference in hue is 1 minus the cosine of the angle, times both saturations.
         let a = Lanes(repeating: -weight * Self.hue * wanted.a)
@@ -147,8 +137,8 @@ struct Tint {
     /// The visibility of the hue, from 0 for greys to 1.
     let colorfulness: Float
 
-    init(_ color: (red: UInt8, green: UInt8, blue: UInt8)) {
-        let lab = LinearLight.oklab(color.red, color.green, color.blue)
+    init(_ color: CellColor) {
+        let lab = LinearLight.oklab(color)
         lightness = lab.x
         let scale = 1 / max(lab.x, Self.darkest)
         (a, b) = (lab.y * scale, lab.z * scale)
@@ -184,15 +174,21 @@ enum LinearLight {
         return UInt8(TransferCurve.encoded(light) * 255 + 0.5)
     }
 
-    /// Returns the luminance of an sRGB colour in 4096 steps.
-    static func luminance(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
-        Int((54 * ofByte[Int(red)] + 183 * ofByte[Int(green)] + 19 * ofByte[Int(blue)]) >> 12)
+    /// Returns the luminance of a 24-bit colour in 4096 steps.
+    static func luminance(_ color: CellColor) -> Int {
+        let light = channels(of: color)
+        return Int((54 * light[0] + 183 * light[1] + 19 * light[2]) >> 12)
     }
 
-    /// Returns the OKLab coordinates of an sRGB colour.
-    static func oklab(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> SIMD3<Float> {
-        func light(_ byte: UInt8) -> Float { Float(ofByte[Int(byte)]) / Float(full) }
-        return Color.oklab(red: light(red), green: light(green), blue: light(blue))
+    /// Returns the OKLab coordinates of a 24-bit colour.
+    static func oklab(_ color: CellColor) -> SIMD3<Float> {
+        let light = SIMD3<Float>(channels(of: color)) / Float(full)
+        return Color.oklab(red: light[0], green: light[1], blue: light[2])
+    }
+
+    private static func channels(of color: CellColor) -> SIMD3<Int32> {
+        let bytes = color.channels
+        return SIMD3(ofByte[Int(bytes[0])], ofByte[Int(bytes[1])], ofByte[Int(bytes[2])])
     }
 
     /// The density of each step of luminance, 0 to 255: CIE's lightness, and an eighth for black.
@@ -261,7 +257,7 @@ public enum ColorDepth: String, CaseIterable, Hashable, Sendable {
     case mono = "none"
 
     /// The numbers of the available colours, or `nil` without numbers. Users change the first sixteen of 256.
-    var numbers: Range<Int>? {
+    package var numbers: Range<Int>? {
         switch self {
         case .indexed256: 16..<256
         case .ansi16: 0..<16
@@ -279,29 +275,27 @@ public enum ColorDepth: String, CaseIterable, Hashable, Sendable {
 /// Users choose the first sixteen. A terminal reports them on request:
 ///
 ///     var colors = NumberedColors.xterm
-///     colors[3] = (0xb5, 0x89, 0x00)
+///     colors[3] = .rgb(0xb5, 0x89, 0x00)
 ///     var palette = Palette(.ansi16, numbered: colors)
 public struct NumberedColors: Hashable, Sendable {
-    private var channels: [UInt32]
+    private var colors: [CellColor]
 
     /// The default colours of xterm: 16 ANSI colours, a cube of 6 × 6 × 6 colours from 16, and 24 greys from 232.
     public static let xterm = NumberedColors(
-        channels: ansi + (0..<216).map { level($0 / 36) << 16 | level($0 / 6 % 6) << 8 | level($0 % 6) }
-            + (0..<24).map { 0x010101 * (8 + 10 * $0) })
+        colors: ansi.map(CellColor.init(rawValue:))
+            + (0..<216).map { .rgb(level($0 / 36), level($0 / 6 % 6), level($0 % 6)) }
+            + (0..<24).map { .rgb(8 + 10 * $0, 8 + 10 * $0, 8 + 10 * $0) })
 
-    /// Accesses the sRGB channels of a numbered colour.
-    public subscript(index: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
-        get {
-            let color = channels[Int(index)]
-            return (UInt8(color >> 16), UInt8(color >> 8 & 255), UInt8(color & 255))
-        }
-        set {
-            channels[Int(index)] =
-                UInt32(newValue.red) << 16 | UInt32(newValue.green) << 8 | UInt32(newValue.blue)
-        }
+    /// Accesses the 24-bit colour with a number.
+    public subscript(index: UInt8) -> CellColor {
+        get { colors[Int(index)] }
+        set { colors[Int(index)] = newValue }
     }
 
-    private static func level(_ step: UInt32) -> UInt32 { step == 0 ? 0 : 55 + 40 * step }
+    /// Returns a numbered colour in 24 bits, or any other colour unchanged.
+    public func resolved(_ color: CellColor) -> CellColor { color.index.map { self[$0] } ?? color }
+
+    private static func level(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + 40 * step }
 
     private static let ansi: [UInt32] = [
         0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,

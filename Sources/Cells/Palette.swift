@@ -15,9 +15,9 @@ public struct Palette: Sendable {
     public init(_ depth: ColorDepth, numbered: NumberedColors = .xterm, ground: CellColor = .rgb(0, 0, 0)) {
         self.depth = depth
         self.numbered = numbered
+        let ground = numbered.resolved(ground)
         nearest = NearestColor(
-            depth.numbers ?? 0..<8, of: numbered,
-            on: ground.rgb ?? ground.index.map { numbered[$0] } ?? (0, 0, 0))
+            depth.numbers ?? 0..<8, of: numbered, on: ground == .default ? .rgb(0, 0, 0) : ground)
     }
 
     /// Maps the colours of a grid, whose picture is drawn in `glyphs`, to those of the terminal.
@@ -80,19 +80,15 @@ public struct Palette: Sendable {
         guard let ground = cell.background.index, let ink = cell.foreground.index else {
             return cell.foreground
         }
+        func color(_ number: UInt8) -> Color { Color(rgb: numbered[number].rawValue) }
         func contrast(_ number: UInt8) -> Double { color(number).contrast(with: color(ground)) }
         if contrast(ink) >= Color.readable { return cell.foreground }
         let greys: [UInt8] = depth == .ansi8 ? [0, 7] : [0, 7, 8, 15]
         return .indexed(greys.max { contrast($0) < contrast($1) } ?? ink)
     }
 
-    private func color(_ number: UInt8) -> Color {
-        let (red, green, blue) = numbered[number]
-        return Color(rgb: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
-    }
-
     private mutating func number(of color: CellColor) -> CellColor {
-        color.rawValue >> 24 == 0 ? .indexed(nearest.index(of: color.rawValue)) : color
+        color.rawValue >> 24 == 0 ? .indexed(nearest.index(of: color)) : color
     }
 }
 
@@ -158,43 +154,34 @@ enum ColorCoalescing {
             index = cells.firstDifference(from: index, to: cells.count, with: cells, distance: -1)
             guard index < cells.count else { break }
             let (before, color) = (cells[unchecked: index - 1].dotColor, cells[unchecked: index].dotColor)
-            if color != before, color != noColor, before != noColor { return index }
+            if color != before, color != .default, before != .default { return index }
             index += 1
         }
         return nil
     }
 
     private static func share(in cells: inout MutableSpan<Cell>, from start: Int, to end: Int) {
-        var pen = noColor
+        var pen = CellColor.default
         for index in start..<end {
             let color = cells[unchecked: index].dotColor
-            if color != pen, color != noColor, pen != noColor, areSimilar(color, pen) {
-                cells[unchecked: index].foreground = CellColor(rawValue: pen)
+            if color != pen, color != .default, pen != .default, areSimilar(color, pen) {
+                cells[unchecked: index].foreground = pen
             } else {
                 pen = color
             }
         }
     }
 
-    private static func areSimilar(_ one: UInt32, _ other: UInt32) -> Bool {
-        let step = lab(one) - lab(other)
+    private static func areSimilar(_ one: CellColor, _ other: CellColor) -> Bool {
+        let step = LinearLight.oklab(one) - LinearLight.oklab(other)
         return (step * step).sum() < leastNoticeable * leastNoticeable
-    }
-
-    private static func lab(_ rgb: UInt32) -> SIMD3<Float> {
-        LinearLight.oklab(UInt8(rgb >> 16 & 255), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
     }
 }
 
-/// A value that is no 24-bit colour.
-private let noColor = CellColor.default.rawValue
-
 extension Cell {
-    /// The 24-bit colour of a braille glyph without a background; ``noColor`` for other cells.
-    fileprivate var dotColor: UInt32 {
-        guard glyph.value &- 0x2801 < 0xFF, background == .default, foreground.rawValue >> 24 == 0 else {
-            return noColor
-        }
-        return foreground.rawValue
+    /// The 24-bit colour of a braille glyph without a background; the default for other cells.
+    fileprivate var dotColor: CellColor {
+        let isDot = glyph.value &- 0x2801 < 0xFF && background == .default && foreground.rawValue >> 24 == 0
+        return isDot ? foreground : .default
     }
 }

@@ -73,17 +73,11 @@ public struct TerminalTheme: Hashable, Sendable {
     /// Light grey on black, the backdrop of pictures, with the sixteen colours of xterm.
     public static let standard = TerminalTheme(
         foreground: PixelColor(0xd0, 0xd0, 0xd0), background: .black,
-        palette: (UInt8(0)..<16).map { index in
-            let (red, green, blue) = NumberedColors.xterm[index]
-            return PixelColor(red, green, blue)
-        })
+        palette: (UInt8(0)..<16).compactMap { PixelColor(NumberedColors.xterm[$0]) })
 
     func color(_ color: CellColor, default other: PixelColor) -> PixelColor {
-        if let (red, green, blue) = color.rgb { return PixelColor(red, green, blue) }
-        guard let index = color.index else { return other }
-        if index < 16 { return palette[Int(index)] }
-        let (red, green, blue) = NumberedColors.xterm[index]
-        return PixelColor(red, green, blue)
+        if let index = color.index, index < 16 { return palette[Int(index)] }
+        return PixelColor(NumberedColors.xterm.resolved(color)) ?? other
     }
 }
 

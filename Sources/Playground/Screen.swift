@@ -183,8 +183,7 @@ package struct Screen: Sendable {
     }
 
     private func backdrop(of player: Player) -> PixelColor {
-        let (red, green, blue) = ground(of: player)?.rgb ?? (0, 0, 0)
-        return PixelColor(red, green, blue)
+        ground(of: player).flatMap(PixelColor.init) ?? .black
     }
 }
 

@@ -112,19 +112,12 @@ struct Shades {
         self.ground = ground
         self.contrast = contrast
         // Users change the first 16 of 256 colours; the others are mostly those of xterm.
-        let numbers: Range<Int> =
-            switch colors.depth {
-            case .indexed256: 16..<256
-            case .ansi16: 0..<16
-            case .ansi8: 0..<8
-            case .truecolor, .mono: 0..<0
-            }
+        let numbers = colors.depth.numbers ?? 0..<0
         // Without a report of the colours, the eighth can be any dark grey.
         let isGreyKnown = colors.depth != .ansi16 || colors.numbered != .xterm
         numbered = numbers.filter { $0 != 8 || isGreyKnown }.map { number in
             let index = UInt8(number)
-            let (red, green, blue) = colors.numbered[index]
-            return (index, Color(.rgb(red, green, blue)))
+            return (index, Color(colors.numbered[index]))
         }
     }
 

@@ -261,9 +261,7 @@ extension TerminalProfile {
     /// The colours to use and report.
     public var colors: TerminalColors {
         var numbered = NumberedColors.xterm
-        for (index, color) in palette {
-            if let channels = color.rgb { numbered[index] = channels }
-        }
+        for (index, color) in palette { numbered[index] = color }
         return TerminalColors(depth: color.value, ground: background.value, numbered: numbered)
     }
 
@@ -304,8 +302,7 @@ extension TerminalProfile {
         guard let text = terminal["COLORFGBG"],
             let index = text.split(separator: ";").last.flatMap({ UInt8($0) }), index < 16
         else { return Finding(nil, "not reported by the terminal") }
-        let (red, green, blue) = NumberedColors.xterm[index]
-        return Finding(.rgb(red, green, blue), "COLORFGBG is \(text)")
+        return Finding(NumberedColors.xterm[index], "COLORFGBG is \(text)")
     }
 }
 

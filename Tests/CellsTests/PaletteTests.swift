@@ -30,15 +30,16 @@ private func mapped(
 
     @Test func xtermHasACubeAndGreys() {
         for (index, color) in [
-            (16, (0, 0, 0)), (196, (255, 0, 0)), (67, (95, 135, 175)), (231, (255, 255, 255)),
-            (232, (8, 8, 8)),
-            (255, (238, 238, 238)),
-        ] as [(UInt8, (UInt8, UInt8, UInt8))] {
+            (16, .rgb(0, 0, 0)), (196, .rgb(255, 0, 0)), (67, .rgb(95, 135, 175)),
+            (231, .rgb(255, 255, 255)), (232, .rgb(8, 8, 8)), (255, .rgb(238, 238, 238)),
+        ] as [(UInt8, CellColor)] {
             #expect(NumberedColors.xterm[index] == color)
+            #expect(NumberedColors.xterm.resolved(.indexed(index)) == color)
+            #expect(NumberedColors.xterm.resolved(color) == color)
         }
         var colors = NumberedColors.xterm
-        colors[3] = (181, 137, 0)
-        #expect(colors[3] == (181, 137, 0) && colors[2] == NumberedColors.xterm[2] && colors != .xterm)
+        colors[3] = .rgb(181, 137, 0)
+        #expect(colors[3] == .rgb(181, 137, 0) && colors[2] == NumberedColors.xterm[2] && colors != .xterm)
     }
 
     @Test(arguments: [
@@ -58,8 +59,7 @@ private func mapped(
     @Test(arguments: [ColorDepth.indexed256, .ansi16, .ansi8])
     func textIsReadable(depth: ColorDepth) throws {
         func color(_ color: CellColor) throws -> Color {
-            let shown = NumberedColors.xterm[try #require(color.index)]
-            return Color(rgb: UInt32(shown.red) << 16 | UInt32(shown.green) << 8 | UInt32(shown.blue))
+            Color(rgb: NumberedColors.xterm[try #require(color.index)].rawValue)
         }
         var palette = Palette(depth)
         var random = SplitMix64(seed: 98)
@@ -109,22 +109,17 @@ private func mapped(
 // MARK: - The nearest number
 
 @Suite struct NearestColorTests {
-    typealias Channels = (red: UInt8, green: UInt8, blue: UInt8)
     static let depths = [ColorDepth.indexed256, .ansi16, .ansi8]
 
-    private func differ(_ one: Channels, _ other: Channels) -> Bool {
-        max(
-            abs(Int(one.red) - Int(other.red)), abs(Int(one.green) - Int(other.green)),
-            abs(Int(one.blue) - Int(other.blue))) > 23
-    }
+    private func differ(_ one: CellColor, _ other: CellColor) -> Bool { one.difference(from: other) > 23 }
 
-    private func random(_ generator: inout SplitMix64) -> Channels {
+    private func random(_ generator: inout SplitMix64) -> CellColor {
         let number = generator.next()
-        return (UInt8(number & 255), UInt8(number >> 8 & 255), UInt8(number >> 16 & 255))
+        return .rgb(UInt8(number & 255), UInt8(number >> 8 & 255), UInt8(number >> 16 & 255))
     }
 
-    private func number(_ palette: inout Palette, _ color: Channels) throws -> UInt8 {
-        try #require(palette.color(for: .rgb(color.red, color.green, color.blue)).index)
+    private func number(_ palette: inout Palette, _ color: CellColor) throws -> UInt8 {
+        try #require(palette.color(for: color).index)
     }
 
     /// A colour keeps the name that people give it, even with few colours.
@@ -134,10 +129,9 @@ private func mapped(
         (0xE8590C, [1, 9]), (0x8A8F98, [7, 8]), (0xFFFFFF, [7, 15]), (0x00FF00, [2, 10]), (0x000000, [0]),
     ])
     func aColorKeepsItsName(color: Int, numbers: [UInt8]) throws {
-        let channels = (UInt8(color >> 16), UInt8(color >> 8 & 255), UInt8(color & 255))
         for depth in [ColorDepth.ansi16, .ansi8] {
             var palette = Palette(depth)
-            #expect(numbers.contains(try number(&palette, channels)))
+            #expect(numbers.contains(try number(&palette, CellColor(rawValue: UInt32(color)))))
         }
     }
 
@@ -159,11 +153,13 @@ private func mapped(
     @Test(arguments: depths)
     func aColorOfThePaletteIsItself(depth: ColorDepth) throws {
         var generator = SplitMix64(seed: 32)
-        let grounds = [(0, 0, 0), (255, 255, 255), (30, 30, 30)] + cases(20).map { _ in random(&generator) }
+        let grounds: [CellColor] =
+            [.rgb(0, 0, 0), .rgb(255, 255, 255), .rgb(30, 30, 30)]
+            + cases(20).map { _ in random(&generator) }
         for (index, ground) in grounds.enumerated() {
             var colors = NumberedColors.xterm
             if index > 1 { for number in UInt8(0)..<16 { colors[number] = random(&generator) } }
-            var palette = Palette(depth, numbered: colors, ground: .rgb(ground.0, ground.1, ground.2))
+            var palette = Palette(depth, numbered: colors, ground: ground)
             for wanted in try #require(depth.numbers) {
                 let color = colors[UInt8(wanted)]
                 #expect(colors[try number(&palette, color)] == color)
@@ -181,8 +177,7 @@ private func mapped(
             var colors = NumberedColors.xterm
             for number in UInt8(0)..<16 { colors[number] = random(&generator) }
             let ground = Bool.random(using: &generator) ? colors[0] : random(&generator)
-            var palette = Palette(
-                depth, numbered: colors, ground: .rgb(ground.red, ground.green, ground.blue))
+            var palette = Palette(depth, numbered: colors, ground: ground)
             let hasGround = try #require(depth.numbers).contains { !differ(colors[UInt8($0)], ground) }
             for _ in 0..<200 {
                 let color = random(&generator)
@@ -196,19 +191,19 @@ private func mapped(
     @Test func anyKindOfBackgroundWorks() throws {
         for ground in [CellColor.default, .indexed(0), .rgb(0, 0, 0)] {
             var palette = Palette(.ansi16, ground: ground)
-            #expect(try number(&palette, (10, 10, 10)) == 0)
-            #expect(try number(&palette, (40, 40, 40)) == 8)
+            #expect(try number(&palette, .rgb(10, 10, 10)) == 0)
+            #expect(try number(&palette, .rgb(40, 40, 40)) == 8)
         }
         var palette = Palette(.ansi16, ground: .indexed(15))
-        #expect(try number(&palette, (240, 240, 240)) == 15)
-        #expect(try number(&palette, (225, 225, 225)) == 7)
+        #expect(try number(&palette, .rgb(240, 240, 240)) == 15)
+        #expect(try number(&palette, .rgb(225, 225, 225)) == 7)
     }
 
     @Test(arguments: depths)
     func aGreyStaysGrey(depth: ColorDepth) throws {
         var palette = Palette(depth)
         for level in UInt8(0)...255 {
-            let found = NumberedColors.xterm[try number(&palette, (level, level, level))]
+            let found = NumberedColors.xterm[try number(&palette, .rgb(level, level, level))]
             #expect(Tint(found).colorfulness == 0)
         }
     }
@@ -221,10 +216,11 @@ private func mapped(
         for _ in cases(60) {
             var channels = [255.0, 0, Double.random(in: 0...255, using: &generator)]
             channels.shuffle(using: &generator)
-            let pure = Tint((UInt8(channels[0]), UInt8(channels[1]), UInt8(channels[2])))
+            let pure = Tint(.rgb(UInt8(channels[0]), UInt8(channels[1]), UInt8(channels[2])))
             for step in stride(from: 25, through: 255, by: 5) {
                 let part = channels.map { UInt8($0 * Double(step) / 255) }
-                let found = Tint(NumberedColors.xterm[try number(&palette, (part[0], part[1], part[2]))])
+                let number = try number(&palette, .rgb(part[0], part[1], part[2]))
+                let found = Tint(NumberedColors.xterm[number])
                 #expect(found.colorfulness == 1, "\(channels) at \(step)")
                 let cosine = (found.a * pure.a + found.b * pure.b) / (found.saturation * pure.saturation)
                 #expect(cosine > alike, "\(channels) at \(step)")
@@ -236,11 +232,11 @@ private func mapped(
     @Test(arguments: [ColorDepth.ansi16, .ansi8], [UInt8(1), 2, 3, 4, 5, 6])
     func aFadeOfAPureHueKeepsItsNumber(depth: ColorDepth, hue: UInt8) throws {
         var palette = Palette(depth)
-        let pure = NumberedColors.xterm[hue]
+        let pure = try #require(NumberedColors.xterm[hue].rgb)
         for step in 25...255 {
             func part(_ channel: UInt8) -> UInt8 { UInt8((Int(channel) * step + 127) / 255) }
-            let color = (part(pure.red), part(pure.green), part(pure.blue))
-            guard differ(color, (0, 0, 0)) else { continue }
+            let color = CellColor.rgb(part(pure.red), part(pure.green), part(pure.blue))
+            guard differ(color, .rgb(0, 0, 0)) else { continue }
             #expect(try number(&palette, color) & 7 == hue)
         }
     }
@@ -248,12 +244,12 @@ private func mapped(
     /// A terminal reports an orange for colour 3 and a grey for colour 11.
     @Test func reportedColorsAreUsed() throws {
         var colors = NumberedColors.xterm
-        (colors[3], colors[11]) = ((203, 75, 22), (101, 123, 131))
+        (colors[3], colors[11]) = (.rgb(203, 75, 22), .rgb(101, 123, 131))
         var (before, after) = (Palette(.ansi16), Palette(.ansi16, numbered: colors))
-        #expect(try number(&before, (232, 89, 12)) == 9)
-        #expect(try number(&after, (232, 89, 12)) == 3)
-        #expect(try number(&before, (105, 125, 130)) == 8)
-        #expect(try number(&after, (105, 125, 130)) == 11)
+        #expect(try number(&before, .rgb(232, 89, 12)) == 9)
+        #expect(try number(&after, .rgb(232, 89, 12)) == 3)
+        #expect(try number(&before, .rgb(105, 125, 130)) == 8)
+        #expect(try number(&after, .rgb(105, 125, 130)) == 11)
     }
 }
 
@@ -389,11 +385,8 @@ private func mapped(
     }
 
     /// Only colours change, and not noticeably. Rows are independent.
-    @Test func changesAreNotNoticeable() throws {
-        func color(_ color: CellColor) throws -> Color {
-            let rgb = try #require(color.rgb)
-            return Color(rgb: UInt32(rgb.red) << 16 | UInt32(rgb.green) << 8 | UInt32(rgb.blue))
-        }
+    @Test func changesAreNotNoticeable() {
+        func color(_ cell: Cell) -> Color { Color(rgb: cell.foreground.rawValue) }
         var random = SplitMix64(seed: 13)
         for _ in cases(60) {
             var channels = (UInt8.random(in: 0...255, using: &random), UInt8(90), UInt8(200))
@@ -408,7 +401,7 @@ private func mapped(
                 var same = old
                 same.foreground = new.foreground
                 #expect(same == new)
-                #expect(try color(old.foreground).oklabDistance(to: color(new.foreground)) < 0.0201)
+                #expect(color(old).oklabDistance(to: color(new)) < 0.0201)
             }
             let two = grid(Array(repeating: .blank, count: 80) + cells, columns: 80)
             #expect(Array(shared(two).cells[80...]) == result.cells)

@@ -59,10 +59,7 @@ enum ColorVision: CaseIterable {
 /// The panels are readable on any background with the available colours.
 @Suite struct ThemeTests {
     private static func color(_ color: CellColor, in colors: TerminalColors) -> Color {
-        let channels = color.rgb ?? color.index.map { colors.numbered[$0] } ?? (0, 0, 0)
-        return Color(
-            red: Double(channels.red) / 255, green: Double(channels.green) / 255,
-            blue: Double(channels.blue) / 255)
+        Color(colors.numbered.resolved(color))
     }
 
     /// The contrasts of the accent, the warning and the context.
@@ -110,15 +107,12 @@ enum ColorVision: CaseIterable {
     /// The theme uses the colours that the terminal reports, here those of Solarized.
     @Test func theTerminalsOwnSixteen() {
         let reported: [UInt32] = [
-            0x073642, 0xDC322F, 0x859900, 0xB58900, 0x268BD2, 0xD33682, 0x2AA198, 0xEEE8D5, 0x002B36,
-            0xCB4B16,
-            0x586E75, 0x657B83, 0x839496, 0x6C71C4, 0x93A1A1, 0xFDF6E3,
+            0x073642, 0xDC322F, 0x859900, 0xB58900, 0x268BD2, 0xD33682, 0x2AA198, 0xEEE8D5,
+            0x002B36, 0xCB4B16, 0x586E75, 0x657B83, 0x839496, 0x6C71C4, 0x93A1A1, 0xFDF6E3,
         ]
         var colors = TerminalColors(depth: .ansi16, ground: .rgb(0xFD, 0xF6, 0xE3))
         for (index, color) in reported.enumerated() {
-            colors.numbered[UInt8(index)] = (
-                UInt8(color >> 16), UInt8(color >> 8 & 255), UInt8(color & 255)
-            )
+            colors.numbered[UInt8(index)] = CellColor(Color(rgb: color))
         }
         #expect(Theme(on: colors).dim.color == .indexed(10), "its grey for text on light")
         #expect(Self.contrasts(colors).allSatisfy { $0 >= 4 })
@@ -335,9 +329,7 @@ extension Color {
 
     private func contrast(of cell: Cell, in colors: TerminalColors, on ground: Color) -> Double {
         func color(_ color: CellColor, _ standard: Color) -> Color {
-            let channels = color.rgb ?? color.index.map { colors.numbered[$0] }
-            return channels.map { Color(rgb: UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue)) }
-                ?? standard
+            color == .default ? standard : Color(colors.numbered.resolved(color))
         }
         let text = ground.luminance < 0.2 ? Color.white : .black
         return color(cell.foreground, text).contrast(with: color(cell.background, ground))

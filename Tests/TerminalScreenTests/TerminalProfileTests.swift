@@ -263,7 +263,8 @@ import Testing
         profile.update(with: .palette([1: .rgb(220, 50, 47), 15: .rgb(253, 246, 227)]))
         profile.update(with: .palette([1: .rgb(221, 50, 47)]))
         #expect(profile.palette == [1: .rgb(221, 50, 47), 15: .rgb(253, 246, 227)])
-        #expect(profile.colors.numbered[1] == (221, 50, 47) && profile.colors.numbered[2] == (0, 205, 0))
+        let numbered = profile.colors.numbered
+        #expect(numbered[1] == .rgb(221, 50, 47) && numbered[2] == .rgb(0, 205, 0))
     }
 
     static let names: [(name: String, glyphs: Set<Glyphs>, reason: String)] = [

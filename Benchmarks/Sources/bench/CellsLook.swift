@@ -210,14 +210,7 @@ private func screen(_ grid: CellGrid) -> PixelGrid {
 }
 
 private func color(_ color: CellColor) -> PixelColor? {
-    if let (red, green, blue) = color.rgb { return PixelColor(red, green, blue) }
-    guard let index = color.index else { return nil }
-    let cube = Int(index) - 16
-    let level = { (step: Int) in UInt8(step == 0 ? 0 : 55 + 40 * step) }
-    if index >= 232 {
-        return PixelColor(8 + 10 * (index - 232), 8 + 10 * (index - 232), 8 + 10 * (index - 232))
-    }
-    return PixelColor(level(cube / 36), level(cube / 6 % 6), level(cube % 6))
+    NumberedColors.xterm.resolved(color).rgb.map { PixelColor($0.red, $0.green, $0.blue) }
 }
 
 /// Returns whether a glyph covers a point of its cell.

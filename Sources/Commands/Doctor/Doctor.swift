@@ -251,12 +251,11 @@ struct TestCard {
 
     private func picture(_ glyphs: Glyphs) -> CellGrid {
         var grid = CellGrid(columns: Self.shapes.columns, rows: Self.shapes.rows)
-        let (red, green, blue) = colors.backdrop.rgb ?? (0, 0, 0)
         FrameRenderer().draw(
             Self.timeline, at: 0,
             style: FrameStyle(
-                glyphs: glyphs, backdrop: PixelColor(red, green, blue), dithers: colors.depth == .mono,
-                softens: colors.depth.hasHalfTones),
+                glyphs: glyphs, backdrop: PixelColor(colors.backdrop) ?? .black,
+                dithers: colors.depth == .mono, softens: colors.depth.hasHalfTones),
             into: &grid, rows: 0..<grid.rows)
         var palette = Palette(colors)
         palette.apply(to: &grid, glyphs: glyphs)
