@@ -328,13 +328,3 @@ enum FourByEight: CellDots {
     static var columns: Int { 4 }
     static var rows: Int { 8 }
 }
-
-extension PaintLog {
-    /// Returns the rank of a colour in a cell, counted from the back or -1, and whether it belongs to a line.
-    func place<Size: CellDots>(
-        of color: PixelColor, _ column: Int, _ row: Int, _ size: Size.Type
-    ) -> (rank: Int, isLine: Bool) {
-        let (x, y) = (column &* Size.columns, row &* Size.rows)
-        return place(of: color, x: x..<x &+ Size.columns, y: y..<y &+ Size.rows)
-    }
-}

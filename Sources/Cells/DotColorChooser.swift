@@ -50,7 +50,7 @@ struct DotColorChooser {
     func even(_ color: PixelColor, _ column: Int, _ row: Int) -> Dots {
         if color == .clear { return .none }
         let shown = color.shown(over: backdrop)
-        return order.place(of: color, column, row, TwoByFour.self).isLine
+        return place(of: color, column, row).isLine
             ? .lit(255, ink: shown, ground: .default) : .full(shown)
     }
 
@@ -64,6 +64,16 @@ struct DotColorChooser {
         let lanes: UInt32
 
         var isClear: Bool { color == .clear }
+    }
+
+    /// The lit dots of one of two colours, of which the cell may have to drop one.
+    private struct Part {
+        let mask: Int
+        let color: CellColor
+        /// The rank of the colour, and whether it belongs to a line, which never becomes a background.
+        let place: (rank: Int, isLine: Bool)
+
+        var count: Int { mask.nonzeroBitCount }
     }
 
     /// Returns the pixels that have the colour of the first pixel, and the other pixels.
@@ -87,15 +97,19 @@ struct DotColorChooser {
         let (first, second) = (part(one, column, row), part(other, column, row))
         if first.color.difference(from: second.color) <= Self.near { return nil }
         let (low, high) = first.color.hasLess(than: second.color) ? (first, second) : (second, first)
-        return TwoInks(mask: low.mask | high.mask, first: low, second: high)
-            .dots(over: backdrop.cellColor, hasGrounds)
+        return dots(low, high)
     }
 
-    private func part(_ group: Group, _ column: Int, _ row: Int) -> TwoInks.Part {
-        let place = order.place(of: group.color, column, row, TwoByFour.self)
-        return TwoInks.Part(
-            mask: Int(group.lanes), color: group.color.shown(over: backdrop), rank: place.rank,
-            isLine: place.isLine)
+    private func part(_ group: Group, _ column: Int, _ row: Int) -> Part {
+        Part(
+            mask: Int(group.lanes), color: group.color.shown(over: backdrop),
+            place: place(of: group.color, column, row))
+    }
+
+    /// Returns the rank of a colour in a cell, counted from the back or -1, and whether it belongs to a line.
+    private func place(of color: PixelColor, _ column: Int, _ row: Int) -> (rank: Int, isLine: Bool) {
+        let (x, y) = (column &* TwoByFour.columns, row &* TwoByFour.rows)
+        return order.place(of: color, x: x..<x &+ TwoByFour.columns, y: y..<y &+ TwoByFour.rows)
     }
 
     /// Returns the dots whose alpha exceeds the thresholds of a kind of cell.
@@ -124,18 +138,59 @@ struct DotColorChooser {
             return isArea ? .full(mean) : .lit(mask, ink: mean, ground: .default)
         }
         let colors = room.split(mask, along: widest)
-        func part(_ group: Int) -> TwoInks.Part {
-            let place = order.place(of: place[group.trailingZeroBitCount], column, row, TwoByFour.self)
-            return TwoInks.Part(
-                mask: group, color: room.mean(of: group), rank: place.rank, isLine: place.isLine)
+        func part(_ group: Int) -> Part {
+            Part(
+                mask: group, color: room.mean(of: group),
+                place: self.place(of: place[group.trailingZeroBitCount], column, row))
         }
-        return TwoInks(mask: mask, first: part(colors.first), second: part(colors.second))
-            .dots(over: backdrop.cellColor, hasGrounds)
+        return dots(part(colors.first), part(colors.second))
+    }
+
+    /// Returns the visible dots of two colours. The first has less of the channel that differs most.
+    ///
+    /// Without transparent dots, the front colour is the foreground and the other one the background. With some, the front keeps
+    /// its dots and its colour, and the least visible error decides how the back shows:
+    ///
+    /// - in the colour of the front,
+    /// - as the background, if only one dot is transparent,
+    /// - not at all, unless it is a line.
+    private func dots(_ first: Part, _ second: Part) -> Dots {
+        let (rank, otherRank) = (first.place.rank, second.place.rank)
+        let isKnown = rank >= 0 && otherRank >= 0 && rank != otherRank
+        let isFirst = isKnown ? rank > otherRank : first.count < second.count
+        let (front, back) = isFirst ? (first, second) : (second, first)
+        let mask = first.mask | second.mask
+        if mask == 255, back.place.isLine {
+            // If the front has few dots in the cell, both are drawn as one line instead of as a thin one.
+            return .lit(front.count <= 4 ? mask : front.mask, ink: front.color, ground: .default)
+        }
+        if mask == 255, hasGrounds { return .lit(front.mask, ink: front.color, ground: back.color) }
+        if mask == 255 {
+            return .lit(mask, ink: front.count > 2 ? front.color : back.color, ground: .default)
+        }
+        let (one, other) = (best(back, over: front), best(front, over: back))
+        if isKnown { return other.dots }
+        return other.error < one.error ? other.dots : one.dots
+    }
+
+    private func best(_ front: Part, over back: Part) -> (dots: Dots, error: Int) {
+        let mask = front.mask | back.mask
+        let missing = back.color.distance(to: backdrop.cellColor)
+        let merged = back.count * back.color.distance(to: front.color)
+        let grounded = hasGrounds && mask.nonzeroBitCount == 7 && !back.place.isLine ? missing : .max
+        // Dropping a line makes a gap, which is more visible than a change of colour.
+        let dropped = back.place.isLine ? .max : back.count * missing
+        if merged <= min(grounded, dropped) {
+            return (.lit(mask, ink: front.color, ground: .default), merged)
+        }
+        return grounded <= dropped
+            ? (.lit(front.mask, ink: front.color, ground: back.color), grounded)
+            : (.lit(front.mask, ink: front.color, ground: .default), dropped)
     }
 
     /// Returns whether a cell belongs to a line of many colours, judged by its first and its last pixel.
     private func isMixedLine(_ place: CellPixels<TwoByFour>, _ column: Int, _ row: Int) -> Bool {
-        [0, 7].allSatisfy { order.place(of: place[$0], column, row, TwoByFour.self) == (-1, true) }
+        [0, 7].allSatisfy { self.place(of: place[$0], column, row) == (-1, true) }
     }
 
     /// The greatest difference of channels for which the mean replaces both colours.
@@ -149,65 +204,5 @@ extension CellColor {
         var widest = step[0]
         for channel in 1...2 where abs(step[channel]) > abs(widest) { widest = step[channel] }
         return widest > 0
-    }
-}
-
-/// Lit dots of two colours, of which the cell may have to drop one.
-private struct TwoInks {
-    let mask: Int
-    /// The dots of the colour that has less of the channel that differs most.
-    let first: Part
-    let second: Part
-
-    struct Part {
-        let mask: Int
-        let color: CellColor
-        let rank: Int
-        /// Whether the dots belong to a line, which never becomes a background.
-        let isLine: Bool
-
-        var count: Int { mask.nonzeroBitCount }
-    }
-
-    /// Returns the visible dots.
-    ///
-    /// Without transparent dots, the front colour is the foreground and the other one the background. With some, the front keeps
-    /// its dots and its colour, and the least visible error decides how the back shows:
-    ///
-    /// - in the colour of the front,
-    /// - as the background, if only one dot is transparent,
-    /// - not at all, unless it is a line.
-    func dots(over backdrop: CellColor, _ hasGrounds: Bool) -> DotColorChooser.Dots {
-        let isKnown = first.rank >= 0 && second.rank >= 0 && first.rank != second.rank
-        let isFirst = isKnown ? first.rank > second.rank : first.count < second.count
-        let (front, back) = isFirst ? (first, second) : (second, first)
-        if mask == 255, back.isLine {
-            // If the front has few dots in the cell, both are drawn as one line instead of as a thin one.
-            return .lit(front.count <= 4 ? mask : front.mask, ink: front.color, ground: .default)
-        }
-        if mask == 255, hasGrounds { return .lit(front.mask, ink: front.color, ground: back.color) }
-        if mask == 255 {
-            return .lit(mask, ink: front.count > 2 ? front.color : back.color, ground: .default)
-        }
-        let one = best(back, over: front, backdrop, hasGrounds)
-        let other = best(front, over: back, backdrop, hasGrounds)
-        if isKnown { return other.dots }
-        return other.error < one.error ? other.dots : one.dots
-    }
-
-    private func best(
-        _ front: Part, over back: Part, _ backdrop: CellColor, _ hasGrounds: Bool
-    ) -> (dots: DotColorChooser.Dots, error: Int) {
-        let missing = back.color.distance(to: backdrop)
-        let merged = back.count * back.color.distance(to: front.color)
-        let grounded = hasGrounds && mask.nonzeroBitCount == 7 && !back.isLine ? missing : .max
-        // Dropping a line makes a gap, which is more visible than a change of colour.
-        let dropped = back.isLine ? .max : back.count * missing
-        if merged <= min(grounded, dropped) {
-            return (.lit(mask, ink: front.color, ground: .default), merged)
-        }
-        return grounded <= dropped
-            ? (.lit(front.mask, ink: front.color, ground: back.color), grounded)
-            : (.lit(front.mask, ink: front.color, ground: .default), dropped)
     }
 }
