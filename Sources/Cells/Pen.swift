@@ -114,7 +114,7 @@ extension Cell {
 // MARK: - Bytes
 
 extension Int {
-    package var digitCount: Int {
+    var digitCount: Int {
         var count = 1
         var rest = self / 10
         while rest > 0 {
@@ -137,31 +137,15 @@ extension [UInt8] {
     }
 
     /// Appends a control sequence with one parameter. A parameter of 1 is the default and left out.
-    package mutating func write(sequence final: Unicode.Scalar, _ parameter: Int = 1) {
+    mutating func write(sequence final: Unicode.Scalar, _ parameter: Int = 1) {
         write("\u{1B}[")
         if parameter != 1 { write(decimal: parameter) }
         append(UInt8(ascii: final))
     }
 
     /// Appends the UTF-8 of a character.
-    package mutating func write(glyph scalar: Unicode.Scalar) {
-        let value = scalar.value
-        func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | value >> shift & 0x3F) }
-        switch value {
-        case ..<0x80: append(UInt8(value))
-        case ..<0x800:
-            append(UInt8(0xC0 | value >> 6))
-            append(tail(0))
-        case ..<0x10000:
-            append(UInt8(0xE0 | value >> 12))
-            append(tail(6))
-            append(tail(0))
-        default:
-            append(UInt8(0xF0 | value >> 18))
-            append(tail(12))
-            append(tail(6))
-            append(tail(0))
-        }
+    mutating func write(glyph scalar: Unicode.Scalar) {
+        UTF8.encode(scalar) { append($0) }
     }
 
     /// Appends the glyph of a cell with its marks, or nothing for a second half.
