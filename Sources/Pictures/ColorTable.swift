@@ -81,28 +81,33 @@ struct PixelArea: Equatable {
 
     init(x: Range<Int>, y: Range<Int>) { (self.x, self.y) = (x, y) }
 
+    /// Creates the smallest area that contains all changed pixels, or returns `nil` if there are none.
+    ///
+    /// `isChanged` takes the index of a pixel, row by row.
+    @inline(__always)
+    init?(width: Int, height: Int, where isChanged: (Int) -> Bool) {
+        let pixels = 0..<width * height
+        guard let first = pixels.first(where: isChanged), let last = pixels.last(where: isChanged) else {
+            return nil
+        }
+        y = first / width..<last / width + 1
+        var (left, right) = (width, 0)
+        for row in y {
+            let start = row * width
+            left = (0..<left).first { isChanged(start + $0) } ?? left
+            right = (right..<width).last { isChanged(start + $0) } ?? right
+        }
+        x = left..<right + 1
+    }
+
     /// Creates the smallest area that contains all differences of two pictures of one size, or returns `nil` if
     /// they are equal.
     init?(changedFrom old: PixelGrid, to new: PixelGrid) {
-        let width = new.width
+        let (width, height) = (new.width, new.height)
         let area: PixelArea? = old.pixels.withUnsafeBufferPointer { old in
             new.pixels.withUnsafeBufferPointer { new in
                 if old.baseAddress == new.baseAddress { return nil }
-                guard let first = (0..<new.count).first(where: { old[$0] != new[$0] }),
-                    let last = (0..<new.count).last(where: { old[$0] != new[$0] })
-                else { return nil }
-                let rows = first / width..<last / width + 1
-                var (left, right) = (width, 0)
-                for row in rows {
-                    let start = row * width
-                    if let column = (0..<left).first(where: { old[start + $0] != new[start + $0] }) {
-                        left = column
-                    }
-                    if let column = (right..<width).last(where: { old[start + $0] != new[start + $0] }) {
-                        right = column
-                    }
-                }
-                return PixelArea(x: left..<max(right, left) + 1, y: rows)
+                return PixelArea(width: width, height: height) { old[$0] != new[$0] }
             }
         }
         guard let area else { return nil }

@@ -56,18 +56,7 @@ struct PixelChoices {
 
     /// Returns the smallest box of all pixels that may not stay transparent, or `nil` if there are none.
     func changedBox(width: Int) -> PixelArea? {
-        guard let start = first.firstIndex(where: { $0 > 0 }), let end = first.lastIndex(where: { $0 > 0 })
-        else { return nil }
-        let rows = start / width..<end / width + 1
-        var (left, right) = (width, 0)
-        for row in rows {
-            let line = first[row * width..<(row + 1) * width]
-            guard let low = line.firstIndex(where: { $0 > 0 }), let high = line.lastIndex(where: { $0 > 0 })
-            else { continue }
-            left = min(left, low - row * width)
-            right = max(right, high - row * width)
-        }
-        return PixelArea(x: left..<right + 1, y: rows)
+        PixelArea(width: width, height: first.count / width) { first[$0] > 0 }
     }
 
     func part(_ box: PixelArea, width: Int) -> PixelChoices {

@@ -41,8 +41,7 @@ public struct PictureSurvey: Sendable {
         guard let area else { return }
         count += 1
         for row in area.y {
-            let start = row * picture.width
-            for place in start + area.x.lowerBound..<start + area.x.upperBound { add(picture.pixels[place]) }
+            for color in picture.row(row, area.x) { add(color) }
         }
     }
 
