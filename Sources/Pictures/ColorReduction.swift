@@ -30,11 +30,9 @@ struct NearestColors {
         return error
     }
 
-    private func distance(_ one: PixelColor, _ two: PixelColor) -> Int {
-        let red = Int(one.red) - Int(two.red)
-        let green = Int(one.green) - Int(two.green)
-        let blue = Int(one.blue) - Int(two.blue)
-        return red * red + green * green + blue * blue
+    private func distance(_ one: PixelColor, _ two: PixelColor) -> Int32 {
+        let differences = one.differences(from: two)
+        return (differences &* differences).wrappedSum()
     }
 
     /// The number of bits for the numbers of all colours and one for transparency.
@@ -49,6 +47,15 @@ struct NearestColors {
         var bytes: [UInt8] = [0, 0, 0]
         for color in colors { bytes += [color.red, color.green, color.blue] }
         return bytes + Array(repeating: 0, count: 3 << depth - bytes.count)
+    }
+}
+
+extension PixelColor {
+    /// Returns the absolute differences of the red, green and blue channels.
+    func differences(from other: PixelColor) -> SIMD3<Int32> {
+        let step = SIMD3(
+            Int32(red) - Int32(other.red), Int32(green) - Int32(other.green), Int32(blue) - Int32(other.blue))
+        return pointwiseMax(step, 0 &- step)
     }
 }
 

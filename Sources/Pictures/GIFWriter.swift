@@ -32,14 +32,10 @@ public struct GIFWriter: PictureWriter {
         public var average: Double { count > 0 ? Double(sum) / Double(count) : 0 }
 
         mutating func add(_ other: PixelColor, insteadOf color: PixelColor, times: Int) {
-            for (one, two) in [
-                (color.red, other.red), (color.green, other.green), (color.blue, other.blue),
-            ] {
-                let difference = abs(Int(one) - Int(two))
-                greatest = max(greatest, difference)
-                sum += difference * times
-                count += times
-            }
+            let differences = color.differences(from: other)
+            greatest = max(greatest, Int(differences.max()))
+            sum += Int(differences.wrappedSum()) * times
+            count += 3 * times
         }
     }
 
@@ -255,10 +251,7 @@ extension PixelGrid {
 extension PixelColor {
     /// Returns the greatest difference of a channel.
     fileprivate func difference(from other: PixelColor) -> Int {
-        if self == other { return 0 }
-        let red = abs(Int(red) - Int(other.red))
-        let green = abs(Int(green) - Int(other.green))
-        return max(red, green, abs(Int(blue) - Int(other.blue)))
+        self == other ? 0 : Int(differences(from: other).max())
     }
 }
 
