@@ -12,15 +12,7 @@ import Text
 /// with combining marks, it positions the cursor from the left edge, so a terminal that uses another width still
 /// shows the other cells in the right columns.
 public struct FrameEncoder: Sendable {
-    /// The treatment of newlines on the way to the terminal.
-    public enum Newlines: Hashable, Sendable, CaseIterable {
-        /// A newline keeps the column: terminals in raw mode, and players of recordings.
-        case raw
-        /// A newline may also return to the first column, as in files that are shown with `cat`.
-        case cooked
-    }
-
-    private let newlines: Newlines
+    private let newlinesKeepColumn: Bool
     /// The last frame; all blank before the first one.
     public private(set) var shown: CellGrid
     private var pen = Pen()
@@ -28,8 +20,11 @@ public struct FrameEncoder: Sendable {
     private var hasBegun = false
 
     /// Creates an encoder for a screen whose content is unknown.
-    public init(columns: Int, rows: Int, newlines: Newlines = .raw) {
-        self.newlines = newlines
+    ///
+    /// Newlines keep the column in terminals in raw mode and in players of recordings. In files that are shown with
+    /// `cat`, a newline may also return to the first column.
+    public init(columns: Int, rows: Int, newlinesKeepColumn: Bool = true) {
+        self.newlinesKeepColumn = newlinesKeepColumn
         shown = CellGrid(columns: columns, rows: rows)
     }
 
@@ -124,8 +119,9 @@ public struct FrameEncoder: Sendable {
     private mutating func move(to column: Int, _ row: Int, _ grid: CellGrid, _ bytes: inout [UInt8]) {
         let target = CursorMove.Place(column: column, row: row)
         guard cursor != target else { return }
-        CursorMove(column: column, row: row, grid: grid, pen: pen, newlinesKeepColumn: newlines == .raw)
-            .write(from: cursor, &bytes)
+        CursorMove(
+            column: column, row: row, grid: grid, pen: pen, newlinesKeepColumn: newlinesKeepColumn
+        ).write(from: cursor, &bytes)
         cursor = target
     }
 

@@ -233,7 +233,7 @@ public struct ANSIWriter: RecordingWriter {
 
     /// Creates a writer for frames of a size.
     public init(columns: Int, rows: Int) {
-        encoder = FrameEncoder(columns: columns, rows: rows, newlines: .cooked)
+        encoder = FrameEncoder(columns: columns, rows: rows, newlinesKeepColumn: false)
     }
 
     /// Adds the changes since the last frame.

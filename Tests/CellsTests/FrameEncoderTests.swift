@@ -8,12 +8,13 @@ import Text
 @Suite struct FrameEncoderTests {
     /// Encodes grids one after the other and replays the bytes in a terminal full of other cells.
     private func expectReplay(
-        _ size: (columns: Int, rows: Int), _ newlines: FrameEncoder.Newlines, _ grids: some Sequence<CellGrid>
+        _ size: (columns: Int, rows: Int), _ newlinesKeepColumn: Bool, _ grids: some Sequence<CellGrid>
     ) {
-        var encoder = FrameEncoder(columns: size.columns, rows: size.rows, newlines: newlines)
+        var encoder = FrameEncoder(
+            columns: size.columns, rows: size.rows, newlinesKeepColumn: newlinesKeepColumn)
         var terminal = TerminalReplay(
             columns: size.columns, rows: size.rows, filledWith: Cell("?", background: .indexed(9)),
-            isCooked: newlines == .cooked)
+            isCooked: !newlinesKeepColumn)
         var last = CellGrid(columns: size.columns, rows: size.rows)
         for grid in grids {
             var bytes: [UInt8] = []
@@ -31,18 +32,19 @@ import Text
         #expect(terminal.modes == [TerminalReplay.cursorMode] && terminal.unknown == [])
     }
 
-    @Test(arguments: FrameEncoder.Newlines.allCases)
-    func theBytesShowTheFrames(newlines: FrameEncoder.Newlines) {
+    @Test(arguments: [true, false])
+    func theBytesShowTheFrames(newlinesKeepColumn: Bool) {
         for (columns, rows) in [(1, 1), (1, 9), (9, 1), (7, 5), (40, 12), (120, 6)] {
             var grids = RandomGrids(
                 seed: 7, columns: columns, rows: rows, colors: .many,
                 styles: (1..<16).map { CellStyle(rawValue: $0) })
-            expectReplay((columns, rows), newlines, (0..<60).map { _ in grids.next() })
+            expectReplay((columns, rows), newlinesKeepColumn, (0..<60).map { _ in grids.next() })
         }
         // Wide characters, marks and flags, complete and cut.
         for (columns, rows) in [(1, 2), (2, 3), (7, 4), (31, 9)] {
             let blank = CellGrid(columns: columns, rows: rows)
-            expectReplay((columns, rows), newlines, (1...60).map { CellGrid.odd(step: $0, like: blank) })
+            let frames = (1...60).map { CellGrid.odd(step: $0, like: blank) }
+            expectReplay((columns, rows), newlinesKeepColumn, frames)
         }
     }
 
@@ -66,11 +68,9 @@ import Text
     }
 
     /// The bytes of the second of two frames, whose rows are lines of text.
-    private func bytes(from before: String, to after: String, newlines: FrameEncoder.Newlines = .raw)
-        -> String
-    {
+    private func bytes(from before: String, to after: String, newlinesKeepColumn: Bool = true) -> String {
         let rows = max(before.split(separator: "\n").count, after.split(separator: "\n").count)
-        var encoder = FrameEncoder(columns: 20, rows: rows, newlines: newlines)
+        var encoder = FrameEncoder(columns: 20, rows: rows, newlinesKeepColumn: newlinesKeepColumn)
         var bytes: [UInt8] = []
         for text in [before, after] {
             var grid = CellGrid(columns: 20, rows: rows)
@@ -92,7 +92,8 @@ import Text
         #expect(bytes(from: "abc\nabc\nabc", to: "abc\nabc\nabC") == "\u{8}C")
         #expect(bytes(from: "a\nb\nc", to: "a\nB\nC") == "\u{1B}[2HB\n\u{8}C")
         #expect(bytes(from: "a\nxb\nxc", to: "a\nxB\nxC") == "\u{1B}[A\u{8}B\n\u{8}C")
-        #expect(bytes(from: "a\nxb\nxc", to: "a\nxB\nxC", newlines: .cooked) == "\u{1B}[A\u{8}B\r\nxC")
+        let cooked = bytes(from: "a\nxb\nxc", to: "a\nxB\nxC", newlinesKeepColumn: false)
+        #expect(cooked == "\u{1B}[A\u{8}B\r\nxC")
     }
 
     @Test func longRunsOfSpacesAreErased() {
