@@ -94,19 +94,19 @@ public struct GIFWriter: PictureWriter {
         precondition(
             (1...0xFFFF).contains(picture.width) && (1...0xFFFF).contains(picture.height), "a GIF has pixels")
         output += Array("GIF89a".utf8)
-        output += UInt16(picture.width).lowBytes + UInt16(picture.height).lowBytes
+        output += picture.width.lowBytes(2) + picture.height.lowBytes(2)
         output += [0xF0 | UInt8(palette.depth - 1), 0, 0] + palette.bytes
         guard plays != 1 else { return }
         // The number counts the repetitions after the first time.
         output += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1]
-        output += UInt16(clamping: max(plays - 1, 0)).lowBytes + [0]
+        output += min(max(plays - 1, 0), 0xFFFF).lowBytes(2) + [0]
     }
 
     private mutating func writeLast(until end: Int, to output: inout [UInt8]) {
         guard let (_, start, image) = last else { return }
         var delay = max(end - start, 2)
         // Leave the picture, and treat 0 as transparent.
-        func control(_ delay: Int) -> [UInt8] { [0x21, 0xF9, 4, 0x05] + UInt16(delay).lowBytes + [0, 0] }
+        func control(_ delay: Int) -> [UInt8] { [0x21, 0xF9, 4, 0x05] + delay.lowBytes(2) + [0, 0] }
         output += control(min(delay, 0xFFFF)) + image
         delay -= 0xFFFF
         while delay > 0 {
@@ -134,7 +134,7 @@ public struct GIFWriter: PictureWriter {
         guard let box = choices.changedBox(width: area.width) else { return nil }
         var bytes: [UInt8] = [0x2C]
         let place = [area.x.lowerBound + box.x.lowerBound, area.y.lowerBound + box.y.lowerBound]
-        for value in place + [box.width, box.height] { bytes += UInt16(value).lowBytes }
+        for value in place + [box.width, box.height] { bytes += value.lowBytes(2) }
         bytes += isOwn ? [0x80 | UInt8(nearest.depth - 1)] + nearest.bytes : [0]
         let numbers = encoder.encode(choices.part(box, width: area.width), to: &bytes)
         canvas.draw(numbers, x: place[0], y: place[1], width: box.width, with: nearest.colors)
@@ -280,9 +280,4 @@ private struct ChangedPixels {
             }
         }
     }
-}
-
-extension UInt16 {
-    /// The bytes, least significant first.
-    fileprivate var lowBytes: [UInt8] { [UInt8(truncatingIfNeeded: self), UInt8(self >> 8)] }
 }

@@ -74,3 +74,8 @@ struct DelayClock {
     /// Returns the nearest tick to a time in microseconds.
     func tick(at time: Int) -> Int { (time * ticks * 2 + 1_000_000) / 2_000_000 }
 }
+
+extension Int {
+    /// Returns the low bytes of the number, least significant first.
+    func lowBytes(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) } }
+}

@@ -126,10 +126,3 @@ extension PixelArea {
         PixelArea(x: x.lowerBound & ~1..<x.upperBound, y: y.lowerBound & ~1..<y.upperBound)
     }
 }
-
-extension Int {
-    /// Returns the low bytes of the number, least significant first.
-    fileprivate func lowBytes(_ count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
-    }
-}
