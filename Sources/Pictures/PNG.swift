@@ -38,10 +38,8 @@ public struct APNGWriter: PictureWriter {
     private let plays: Int
     private let count: Int
     private let pixels: PNGPixels
-    /// The last picture, and the time of its start.
-    private var last: (picture: PixelGrid, time: Int)?
-    /// The compressed pixels of the last picture, and their place. They are written when their delay is known.
-    private var pending: (area: PixelArea, bytes: [UInt8], isOver: Bool)?
+    /// The last picture, the time of its start, and its compressed pixels, which are written when their delay is known.
+    private var last: (picture: PixelGrid, time: Int, area: PixelArea, bytes: [UInt8], isOver: Bool)?
     private var written = 0
     private var sequence: UInt32 = 0
 
@@ -66,22 +64,22 @@ public struct APNGWriter: PictureWriter {
         precondition(picture.width > 0 && picture.height > 0, "a PNG has a pixel at least")
         guard let last else {
             writeHeader(picture, to: &output)
-            pending = (PixelArea(picture), pixels.compressed(picture, PixelArea(picture)), false)
-            self.last = (picture, time)
+            let area = PixelArea(picture)
+            self.last = (picture, time, area, pixels.compressed(picture, area), false)
             return
         }
         guard let area = PixelArea(changedFrom: last.picture, to: picture) else { return }
-        writePending(until: time, to: &output)
+        writeLast(until: time, to: &output)
         let whole = pixels.compressed(picture, area)
-        let over = pixels.compressed(picture, area, over: last.picture)
-        let isOver = over.map { $0.count < whole.count } ?? false
-        pending = (area, isOver ? over ?? whole : whole, isOver)
-        self.last = (picture, time)
+        self.last = (picture, time, area, whole, false)
+        if let over = pixels.compressed(picture, area, over: last.picture), over.count < whole.count {
+            self.last = (picture, time, area, over, true)
+        }
     }
 
     /// Writes the last picture and the end of the file.
     public mutating func finish(at time: Int, to output: inout [UInt8]) {
-        writePending(until: time, to: &output)
+        writeLast(until: time, to: &output)
         PNGChunk.append("IEND", [], to: &output)
     }
 
@@ -95,9 +93,8 @@ public struct APNGWriter: PictureWriter {
         pixels.appendPalette(to: &output)
     }
 
-    private mutating func writePending(until time: Int, to output: inout [UInt8]) {
-        guard let (area, bytes, isOver) = pending, let start = last?.time else { return }
-        pending = nil
+    private mutating func writeLast(until time: Int, to output: inout [UInt8]) {
+        guard let (_, start, area, bytes, isOver) = last else { return }
         if count > 1 {
             let place = [area.width, area.height, area.x.lowerBound, area.y.lowerBound].flatMap {
                 UInt32($0).bytes

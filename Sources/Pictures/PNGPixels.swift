@@ -3,9 +3,11 @@ internal import Raster
 
 /// The encoding of pixels: numbers of a palette, RGB or RGBA.
 struct PNGPixels {
-    private enum Format {
-        case palette
-        case opaque, translucent
+    /// The colour types of PNG.
+    private enum Format: UInt8 {
+        case opaque = 2
+        case palette = 3
+        case translucent = 6
     }
 
     private let format: Format
@@ -33,13 +35,7 @@ struct PNGPixels {
     }
 
     /// The colour type in the header.
-    var colorType: UInt8 {
-        switch format {
-        case .palette: 3
-        case .opaque: 2
-        case .translucent: 6
-        }
-    }
+    var colorType: UInt8 { format.rawValue }
 
     /// Appends the chunks of the palette and of transparency, as far as there are any.
     func appendPalette(to file: inout [UInt8]) {
