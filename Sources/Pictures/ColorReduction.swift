@@ -62,25 +62,15 @@ extension PixelColor {
 // MARK: - Fewer colours
 
 /// A reduction of colours to a smaller number, by cutting their box where they differ most.
-struct ColorReduction {
-    /// The remaining colours.
-    private(set) var palette: [PixelColor] = []
-    /// The number of each colour's replacement.
-    private(set) var numbers: [Int]
-
-    /// Creates a reduction of opaque colours to a number of colours, at least one.
+enum ColorReduction {
+    /// Returns a palette for opaque colours, the colours of most pixels first.
     ///
-    /// - Parameters:
-    ///   - colors: the colours.
-    ///   - uses: the number of pixels of each colour.
-    ///   - count: the greatest number of remaining colours. Fewer colours all remain.
-    init(_ colors: [PixelColor], uses: [Int], count: Int) {
-        guard colors.count > count else {
-            (palette, numbers) = (colors, Array(colors.indices))
-            return
-        }
-        numbers = Array(repeating: 0, count: colors.count)
-        var boxes = [Box(Array(colors.indices), colors, uses)]
+    /// A part of a picture then has small numbers, which take fewer bits. `uses` has the number of pixels of each colour.
+    /// The palette has at most `count` colours, which is at least one. Fewer colours all remain.
+    static func palette(of colors: [PixelColor], uses: [Int], count: Int) -> [PixelColor] {
+        var boxes =
+            colors.count > count
+            ? [Box(Array(colors.indices), colors, uses)] : colors.indices.map { Box([$0], colors, uses) }
         while boxes.count < count {
             guard let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
                 let (low, high) = boxes[widest].cut(colors, uses)
@@ -88,19 +78,8 @@ struct ColorReduction {
             boxes[widest] = low
             boxes.append(high)
         }
-        for (number, box) in boxes.enumerated() {
-            palette.append(box.color)
-            for index in box.members { numbers[index] = number }
-        }
-    }
-
-    /// Returns the palette, the colours of most pixels first.
-    ///
-    /// A part of a picture then has small numbers, which take fewer bits.
-    func paletteByUse(_ uses: [Int]) -> [PixelColor] {
-        var sums = Array(repeating: 0, count: palette.count)
-        for (number, count) in zip(numbers, uses) { sums[number] += count }
-        return palette.indices.sorted { (-sums[$0], $0) < (-sums[$1], $1) }.map { palette[$0] }
+        let sums = boxes.map { $0.members.reduce(0) { $0 + uses[$1] } }
+        return boxes.indices.sorted { (-sums[$0], $0) < (-sums[$1], $1) }.map { boxes[$0].color }
     }
 
     /// Colours that become one.

@@ -59,9 +59,9 @@ public struct GIFWriter: PictureWriter {
     ///   - plays: the number of times to play the file; 0 repeats it forever.
     public init(_ survey: PictureSurvey, plays: Int) {
         self.plays = plays
-        let reduction = ColorReduction(survey.colors.colors, uses: survey.uses, count: 255)
-        palette = NearestColors(reduction.paletteByUse(survey.uses))
-        tolerance = survey.hasAllColors && survey.colors.colors.count <= 255 ? 0 : 16
+        let colors = survey.colors.colors
+        palette = NearestColors(ColorReduction.palette(of: colors, uses: survey.uses, count: 255))
+        tolerance = survey.hasAllColors && colors.count <= 255 ? 0 : 16
     }
 
     /// Adds the changed pixels of a picture.
@@ -149,7 +149,7 @@ public struct GIFWriter: PictureWriter {
         if difference.greatest <= Self.accepted.greatest, difference.average <= Self.accepted.average {
             return (palette, false)
         }
-        let own = ColorReduction(colors, uses: changes.uses, count: 255).paletteByUse(changes.uses)
+        let own = ColorReduction.palette(of: colors, uses: changes.uses, count: 255)
         return (NearestColors(own), true)
     }
 }
