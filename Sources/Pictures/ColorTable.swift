@@ -1,14 +1,14 @@
-public import Raster
+import Raster
 
 /// A table of colours, each with a number from 0 in the order of adding.
 ///
 /// It is a hash table with open addressing. The last colour is found without a search, because neighbours are mostly
 /// equal.
-public struct ColorTable: Sendable {
+struct ColorTable: Sendable {
     /// The colours in the order of their numbers.
-    public private(set) var colors: [PixelColor] = []
+    private(set) var colors: [PixelColor] = []
     /// The greatest number of colours.
-    public let capacity: Int
+    let capacity: Int
     /// The number of each slot's colour plus 1, or 0 if the slot is empty.
     private var slots: [Int32]
     private let mask: Int
@@ -17,7 +17,7 @@ public struct ColorTable: Sendable {
     /// Creates an empty table.
     ///
     /// - Precondition: the capacity is positive.
-    public init(capacity: Int) {
+    init(capacity: Int) {
         precondition(capacity > 0, "a table has room for a colour")
         self.capacity = capacity
         var count = 16
@@ -27,13 +27,13 @@ public struct ColorTable: Sendable {
     }
 
     /// Creates a table of colours, of which the first of several equal ones counts.
-    public init(_ colors: [PixelColor]) {
+    init(_ colors: [PixelColor]) {
         self.init(capacity: max(colors.count, 1))
         for color in colors { _ = add(color) }
     }
 
     /// Returns the number of a colour, or `nil` if the table does not contain it.
-    public mutating func number(of color: PixelColor) -> Int? {
+    mutating func number(of color: PixelColor) -> Int? {
         if let last, last.color == color { return last.number }
         let number = Int(slots[slot(of: color)]) - 1
         guard number >= 0 else { return nil }
@@ -42,7 +42,7 @@ public struct ColorTable: Sendable {
     }
 
     /// Returns the number of a colour, which is added if necessary, or `nil` if the table is full.
-    public mutating func add(_ color: PixelColor) -> Int? {
+    mutating func add(_ color: PixelColor) -> Int? {
         if let last, last.color == color { return last.number }
         let slot = slot(of: color)
         var number = Int(slots[slot]) - 1

@@ -16,15 +16,15 @@ public protocol PictureWriter: Sendable {
 /// length, and the file can be a pipe.
 public struct PictureSurvey: Sendable {
     /// The number of pictures that differ from the one before.
-    public private(set) var count = 0
+    private(set) var count = 0
     /// Whether all pixels are opaque.
-    public private(set) var isOpaque = true
+    private(set) var isOpaque = true
     /// The colours in the order in which they first occur, up to the capacity of the table.
-    public private(set) var colors: ColorTable
+    private(set) var colors: ColorTable
     /// Whether the table contains all colours.
-    public private(set) var hasAllColors = true
+    private(set) var hasAllColors = true
     /// The number of changed pixels of each colour in the table.
-    public private(set) var uses: [Int] = []
+    private(set) var uses: [Int] = []
     /// The low bits of the colours that occur.
     private var occurring = [Bool](repeating: false, count: 1 << 15)
     private var last: PixelGrid?
