@@ -47,8 +47,7 @@ public struct LineTerminal: ~Copyable, Terminal {
     /// - Returns: The keys of whole lines.
     public mutating func wait(until instant: Double?) -> [Key] {
         var bytes = [UInt8](repeating: 0, count: 4096)
-        let nanoseconds = instant.map { Nanoseconds.of($0 - clock.seconds) } ?? -1
-        let count = cterm_read_lines(&bytes, Int64(bytes.count), nanoseconds, watched)
+        let count = cterm_read_lines(&bytes, Int64(bytes.count), clock.nanoseconds(until: instant), watched)
         guard count >= 0 else { return takeLines() + [.control("D")] }
         if count == 1, bytes[0] == 3 { return [.control("C")] }
         unread += bytes.prefix(Int(count))

@@ -93,7 +93,7 @@ extension NcursesScreen {
     mutating func awaitFirstReplies() {
         let end = clock.seconds + Self.firstPatience
         while !queryTimes.isEmpty, clock.seconds < end {
-            handle(cterm_wait(Nanoseconds.of(end - clock.seconds), !outgoing.isEmpty, -1))
+            handle(cterm_wait(clock.nanoseconds(until: end), !outgoing.isEmpty, -1))
         }
         pendingKeys.removeAll { key in
             switch key {

@@ -257,8 +257,7 @@ extension NcursesScreen {
             let alarm = [
                 instant, deadline, patienceEnd, pictures.deadline, hangUpTime, secondQueryTime,
             ].compactMap(\.self).min()
-            let nanoseconds = alarm.map { Nanoseconds.of($0 - clock.seconds) } ?? -1
-            let events = cterm_wait(nanoseconds, !outgoing.isEmpty, watched)
+            let events = cterm_wait(clock.nanoseconds(until: alarm), !outgoing.isEmpty, watched)
             statistics.wakes += 1
             handle(events)
             if events & Int32(CTERM_WATCHED) != 0 { break }

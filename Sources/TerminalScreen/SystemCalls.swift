@@ -1,4 +1,5 @@
 internal import CTerminal
+internal import Cells
 
 /// The arguments of the command line, with the name of the program. `CommandLine` lacks them if `/proc` is not mounted.
 package let commandLineArguments: [String] = {
@@ -9,9 +10,11 @@ package let commandLineArguments: [String] = {
     return (0..<Int(count)).compactMap { arguments[$0].map { String(cString: $0) } }
 }()
 
-enum Nanoseconds {
-    /// Rounds seconds up to nanoseconds, from 0 to a hundred years.
-    static func of(_ seconds: Double) -> Int64 { Int64((min(max(0, seconds), 3e9) * 1e9).rounded(.up)) }
+extension Stopwatch {
+    /// Returns the nanoseconds until an instant, rounded up, from 0 to a hundred years; -1 without an instant.
+    func nanoseconds(until instant: Double?) -> Int64 {
+        instant.map { Int64((min(max(0, $0 - seconds), 3e9) * 1e9).rounded(.up)) } ?? -1
+    }
 }
 
 /// A guard that removes an unfinished file or folder when the process ends, by a signal (`fatal_signals.c`) or by exit.

@@ -230,9 +230,8 @@ package struct TerminalInquirer: ~Copyable {
                 return false
             }
             rest = rest.dropFirst(Int(written))
-            let now = clock.seconds
-            guard now < deadline else { return false }
-            let events = cterm_wait(Nanoseconds.of(deadline - now), !rest.isEmpty, -1)
+            guard clock.seconds < deadline else { return false }
+            let events = cterm_wait(clock.nanoseconds(until: deadline), !rest.isEmpty, -1)
             if events & Int32(CTERM_INPUT) != 0 { readReplies() }
             if events & Int32(CTERM_HANGUP) != 0 { cterm_die_of_hangup() }
             stops = stops || events & Int32(CTERM_STOP) != 0
