@@ -3,14 +3,6 @@ internal import Cells
 internal import Pictures
 internal import Raster
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
-
 /// The state of pictures in a terminal: whether it shows any, and its frame cache.
 struct PictureScreen {
     /// Whether the terminal shows pictures, or `nil` if that is unknown or not wanted.
@@ -42,7 +34,7 @@ struct PictureScreen {
         depth = profile.color.value
         command = GraphicsCommand(isWrapped: profile.isInTmux)
         // Around tmux there may be pictures of other programs, and of this one in another pane.
-        let number = UInt32(truncatingIfNeeded: getpid())
+        let number = UInt32(truncatingIfNeeded: cterm_process_number())
         firstImage =
             !profile.isInTmux ? 1 : depth == .truecolor ? 256 + number % 0xF_FFFF * 8 : 16 + number % 29 * 8
         if profile.pictures.reason != "not requested", !isWanted { refuse(profile.pictures.reason) }

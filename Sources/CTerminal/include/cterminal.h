@@ -46,6 +46,9 @@ bool cterm_install_entry(const char *directory, const char *name, const char *so
 // The arguments of the command line, with the name of the program; NULL if only the system's files have them.
 char *const *cterm_arguments(int32_t *count);
 
+// The number of this process.
+int32_t cterm_process_number(void);
+
 // ---- Escape sequences (parser.c)
 
 typedef enum {
