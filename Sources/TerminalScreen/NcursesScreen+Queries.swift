@@ -118,7 +118,7 @@ extension NcursesScreen {
         case .mode, .status, .cursor: break
         case .colorSchemeChange: query(profile.colorQueries)
         case .name(let name):
-            pictures.learn(name: name)
+            pictures.name = name
             update(with: reply)
         case .background, .palette, .device: update(with: reply)
         case .colorDepth:

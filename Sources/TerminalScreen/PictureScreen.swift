@@ -24,7 +24,8 @@ struct PictureScreen {
     private let depth: ColorDepth
     private let command: GraphicsCommand
     private let firstImage: UInt32
-    private var name = ""
+    /// The name that the terminal has reported, or an empty string.
+    var name = ""
     private var queryTime: Double?
     private var acceptsPictures = false
     private var installedExitSequence = ""
@@ -43,14 +44,12 @@ struct PictureScreen {
     /// The time to stop waiting for replies, or `nil` without pending ones.
     var deadline: Double? { support == nil ? queryTime.map { $0 + Self.patience } : nil }
 
-    mutating func learn(name: String) { self.name = name }
-
     /// Returns the queries to send after the terminal has reported its name; empty if there are none.
     ///
     /// A second call means that the terminal has passed them without a reply, except in tmux, which answers the last one itself.
     mutating func queries(at now: Double) -> String {
         guard isWanted, support == nil, queryTime == nil else {
-            if queryTime != nil, support == nil, !command.isWrapped { giveUp() }
+            if !command.isWrapped { giveUp() }
             return ""
         }
         guard KnownTerminal.replying(name)?.printsGraphicsQueries != true else {

@@ -48,7 +48,7 @@ package struct TerminalInquiry: Sendable {
     /// Whether the terminal shows pictures in pixels (kitty graphics protocol), or `nil` if it is unknown.
     package private(set) var takesPictures: Bool?
     /// Whether the terminal has answered the query that every terminal replies.
-    package private(set) var hasAnswered = false
+    package var hasAnswered: Bool { replies.contains(.end) }
     /// The column of the cursor after each of ``Sample/all``, from 0; empty if not measured.
     package private(set) var ends: [Int] = []
     /// The seconds of each round trip.
@@ -56,7 +56,7 @@ package struct TerminalInquiry: Sendable {
     /// The largest measured amount of output, or `nil` if it is unknown.
     package var load: Load?
     /// The number of answered queries that end others.
-    private(set) var fences = 0
+    var fences: Int { replies.count { $0 == .end || $0 == .status } }
 
     package init() {}
 
@@ -65,16 +65,12 @@ package struct TerminalInquiry: Sendable {
         guard let reply = TerminalReply(text) else { return }
         replies.append(reply)
         switch reply {
-        case .end:
-            hasAnswered = true
-            fences += 1
-        case .status: fences += 1
         case .mode(let mode, let state): modes[mode] = state
         case .name(let name): self.name = SafeText(sentence: name)
         case .picture(PictureScreen.queriedImage, let isDone): takesPictures = isDone
         case .cursor(let column): ends.append(column)
         case .colorDepth(let depth): keepsDirectColor = depth == .truecolor
-        case .colorSchemeChange, .background, .palette, .picture, .device: break
+        case .end, .status, .colorSchemeChange, .background, .palette, .picture, .device: break
         }
     }
 
