@@ -18,11 +18,8 @@ public enum Glyphs: String, CaseIterable, Hashable, Sendable {
     /// 2 × 4 pixels as the most similar printable ASCII character, for any terminal.
     case ascii
 
-    /// The blitter that draws pictures in these glyphs.
-    public var blitter: any CellBlitter { row.blitter }
-
     /// The number of pixels in one cell.
-    public var dots: (columns: Int, rows: Int) { row.blitter.dots }
+    public var dots: (columns: Int, rows: Int) { row.dots }
 
     /// The edges that suit the glyphs.
     ///
@@ -33,28 +30,17 @@ public enum Glyphs: String, CaseIterable, Hashable, Sendable {
     /// The glyph of each pattern of dots, or `nil` if the glyphs are not made of dots.
     var pattern: DotPattern? { row.pattern }
 
-    /// All properties of the glyphs. To add a kind of glyphs, add its case, its row, and its pattern in ``DotPattern``.
-    private var row: Row {
+    /// All properties of the glyphs. To add a kind of glyphs, add its case, its row, its pattern in ``DotPattern``, and its
+    /// painter in ``draw(_:into:column:row:options:)``.
+    private var row: (dots: (columns: Int, rows: Int), edges: Edges, pattern: DotPattern?) {
         switch self {
-        case .braille: Row(BrailleBlitter(), .braille)
-        case .half: Row(HalfBlockBlitter(), .half, edges: .antialiased)
-        case .quadrant: Row(QuadrantBlitter(), .quadrant, edges: .antialiased)
-        case .blocks: Row(BlocksBlitter(.bars), edges: .antialiased)
-        case .sextant: Row(BlocksBlitter(.sextants), .sextant, edges: .antialiased)
-        case .octant: Row(BlocksBlitter(.octants), .octant, edges: .antialiased)
-        case .ascii: Row(ASCIIBlitter())
-        }
-    }
-
-    private struct Row {
-        let blitter: any CellBlitter
-        let pattern: DotPattern?
-        let edges: Edges
-
-        init(_ blitter: any CellBlitter, _ pattern: DotPattern? = nil, edges: Edges = .crisp) {
-            self.blitter = blitter
-            self.pattern = pattern
-            self.edges = edges
+        case .braille: ((2, 4), .crisp, .braille)
+        case .half: ((1, 2), .antialiased, .half)
+        case .quadrant: ((2, 2), .antialiased, .quadrant)
+        case .blocks: ((4, 8), .antialiased, nil)
+        case .sextant: ((4, 8), .antialiased, .sextant)
+        case .octant: ((4, 8), .antialiased, .octant)
+        case .ascii: ((2, 4), .crisp, nil)
         }
     }
 }

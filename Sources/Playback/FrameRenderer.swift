@@ -58,8 +58,8 @@ public final class FrameRenderer {
         let picture = pixels(
             of: list, viewport: viewport, edges: style.isSmooth ? .antialiased : .crisp,
             lines: StrokeSnapping(style))
-        style.glyphs.blitter.draw(
-            picture, into: &grid, column: 0, row: rows.lowerBound,
+        style.glyphs.draw(
+            picture, into: &grid, row: rows.lowerBound,
             options: BlitOptions(backdrop: style.backdrop, dithers: style.dithers, mixes: style.softens))
     }
 

@@ -60,7 +60,7 @@ struct DotPlot {
 
     /// Draws the plot on a canvas. A theme without colours draws it in the text colour.
     func draw(on canvas: inout PanelCanvas, column: Int, row: Int) {
-        glyphs.blitter.draw(
+        glyphs.draw(
             pixels, into: &canvas.grid, column: column, row: row,
             options: BlitOptions(
                 backdrop: canvas.backdrop, dithers: !canvas.player.appearance.hasColors))

@@ -56,7 +56,7 @@ public func cells(_ pixels: PixelGrid, _ glyphs: Glyphs, options: BlitOptions = 
     var grid = CellGrid(
         columns: (pixels.width + dots.columns - 1) / dots.columns,
         rows: (pixels.height + dots.rows - 1) / dots.rows)
-    glyphs.blitter.draw(pixels, into: &grid, column: 0, row: 0, options: options)
+    glyphs.draw(pixels, into: &grid, options: options)
     return grid
 }
 

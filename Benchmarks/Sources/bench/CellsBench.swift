@@ -9,7 +9,7 @@ import Raster
 func benchCells(_ words: [String]) {
     if words.first == "look" { return lookAtCells(directory: words.dropFirst().first ?? ".") }
     print("cells: microseconds a frame of 400 x 100 cells, median of 31")
-    benchBlitters()
+    benchPainters()
     benchPalettes()
     benchCompositor()
 }
@@ -88,14 +88,11 @@ private func pictures(_ glyphs: Glyphs) -> [(name: String, pixels: PixelGrid)] {
     ]
 }
 
-private func benchBlitters() {
+private func benchPainters() {
     let all = Glyphs.allCases.map { glyphs in
         pictures(glyphs).map { name, pixels in
             var grid = CellGrid(columns: 400, rows: 100)
-            let blitter = glyphs.blitter
-            return (
-                name, median { blitter.draw(pixels, into: &grid, column: 0, row: 0, options: BlitOptions()) }
-            )
+            return (name, median { glyphs.draw(pixels, into: &grid) })
         }
     }
     print("  " + String(repeating: " ", count: 26), terminator: "")
@@ -109,7 +106,7 @@ private func benchBlitters() {
 private func benchPalettes() {
     for (name, pixels) in pictures(.half) where name != "clear" {
         var drawn = CellGrid(columns: 400, rows: 100)
-        Glyphs.half.blitter.draw(pixels, into: &drawn, column: 0, row: 0, options: BlitOptions())
+        Glyphs.half.draw(pixels, into: &drawn)
         var grid = drawn
         let copy = median { grid.draw(drawn, column: 0, row: 0) }
         let times = ColorDepth.allCases.map { depth in

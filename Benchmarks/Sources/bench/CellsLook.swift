@@ -19,7 +19,7 @@ func lookAtCells(directory: String) {
         let few = [Glyphs.half].map { snapshot(columns: 40, rows: 12, $0, depth: .indexed256, draw) }
         write(tiled(sheets + few + crisp + mono, across: 3), to: "\(directory)/\(name).png")
         var grid = CellGrid(columns: 60, rows: 18)
-        Glyphs.ascii.blitter.draw(pixels(60, 18, .ascii, draw), into: &grid)
+        Glyphs.ascii.draw(pixels(60, 18, .ascii, draw), into: &grid)
         print("\(name)\n\(grid)")
     }
 }
@@ -181,7 +181,7 @@ private func snapshot(
     columns: Int, rows: Int, _ glyphs: Glyphs, edges: Edges? = nil, depth: ColorDepth, _ draw: Draw
 ) -> PixelGrid {
     var grid = CellGrid(columns: columns, rows: rows)
-    glyphs.blitter.draw(pixels(columns, rows, glyphs, edges: edges, draw), into: &grid)
+    glyphs.draw(pixels(columns, rows, glyphs, edges: edges, draw), into: &grid)
     var palette = Palette(depth)
     palette.apply(to: &grid, glyphs: glyphs)
     return screen(grid)
@@ -240,7 +240,7 @@ private let glyphs: [Glyphs: [Unicode.Scalar: Int]] = {
                 picture[x: bit % dots.columns, y: bit / dots.columns] = PixelColor(255, 255, UInt8(bit))
             }
             var grid = CellGrid(columns: 1, rows: 1)
-            glyphs.blitter.draw(picture, into: &grid)
+            glyphs.draw(picture, into: &grid)
             result[glyphs, default: [:]][grid.cells[0].glyph] = index
         }
         if glyphs == .braille { result[glyphs]?["⣿"] = 255 }

@@ -63,7 +63,6 @@ private struct SceneStages {
     func measure() -> [Double] {
         let times = (0..<Self.frames).map { timeline.duration * Double($0) / Double(Self.frames) }
         let drawer = FrameRenderer()
-        let blitter = glyphs.blitter
         var palette = Palette(.indexed256)
         var (now, earlier) = (CellGrid(columns: columns, rows: rows), CellGrid(columns: columns, rows: rows))
         var best = times.map { _ in [Double](repeating: .infinity, count: Self.names.count) }
@@ -76,7 +75,7 @@ private struct SceneStages {
                     pixels = drawer.pixels(of: timeline, at: time, viewport: viewport, edges: glyphs.edges)
                     return pixels.width
                 }
-                let cells = lap { blitter.draw(pixels, into: &now) }
+                let cells = lap { glyphs.draw(pixels, into: &now) }
                 let mapping = lap { palette.apply(to: &now, glyphs: glyphs) }
                 let diff = lap { now.changes(since: earlier).reduce(0) { $0 + $1.columns.count } }
                 swap(&now, &earlier)

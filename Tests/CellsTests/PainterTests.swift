@@ -7,7 +7,7 @@ import Testing
 
 @testable import Cells
 
-@Suite struct BlitterTests {
+@Suite struct PainterTests {
     @Test(arguments: Glyphs.allCases)
     func aPictureOfOneColorIsOneCell(glyphs: Glyphs) {
         #expect(Set(cells(PixelGrid(width: 13, height: 9), glyphs).cells) == [.blank])
@@ -119,7 +119,7 @@ import Testing
         for (column, row) in [(-2, -1), (2, 3), (-9, 0), (0, 9), (0, 0)] {
             var drawn = CellGrid(columns: 5, rows: 4, filledWith: Cell("x"))
             var wanted = drawn
-            glyphs.blitter.draw(picture, into: &drawn, column: column, row: row, options: BlitOptions())
+            glyphs.draw(picture, into: &drawn, column: column, row: row)
             wanted.draw(whole, column: column, row: row)
             #expect(drawn == wanted)
         }
@@ -141,7 +141,7 @@ import Testing
             func drawn(_ pixels: PixelGrid) -> CellGrid {
                 var grid = CellGrid(columns: 14, rows: 6, filledWith: Cell("x"))
                 let options = BlitOptions(dithers: glyphs == .braille)
-                glyphs.blitter.draw(pixels, into: &grid, column: place.0, row: place.1, options: options)
+                glyphs.draw(pixels, into: &grid, column: place.0, row: place.1, options: options)
                 return grid
             }
             #expect(drawn(painted) == drawn(copy))

@@ -1,4 +1,39 @@
-import Raster
+public import Raster
+
+extension Glyphs {
+    /// Draws a picture into a grid, with the picture's top left corner at a cell.
+    ///
+    /// Cells outside the grid are clipped. A cell of transparent pixels becomes empty. Allocates nothing.
+    public func draw(
+        _ pixels: PixelGrid, into grid: inout CellGrid, column: Int = 0, row: Int = 0,
+        options: BlitOptions = BlitOptions()
+    ) {
+        let lines = pixels.order.lines
+        switch self {
+        case .braille:
+            CellColors.withRoom(for: 8) { room in
+                BraillePainter(pixels, options, room).draw(pixels, into: &grid, column: column, row: row)
+            }
+        case .half:
+            HalfBlockPainter(options: options, lines: lines)
+                .draw(pixels, into: &grid, column: column, row: row)
+        case .quadrant:
+            CellColors.withRoom(for: 4) { room in
+                QuadrantPainter(options: options, lines: lines, room: room)
+                    .draw(pixels, into: &grid, column: column, row: row)
+            }
+        case .blocks, .sextant, .octant:
+            DivisionSearch.withMemory(pattern, over: options.backdrop) { search, light in
+                BlocksPainter(search: search, light: light, lines: lines, options: options)
+                    .draw(pixels, into: &grid, column: column, row: row)
+            }
+        case .ascii:
+            CellColors.withRoom(for: 8) { room in
+                ASCIIPainter(pixels, options, room).draw(pixels, into: &grid, column: column, row: row)
+            }
+        }
+    }
+}
 
 // MARK: - Braille
 
@@ -6,20 +41,7 @@ import Raster
 ///
 /// The dots are brighter than the picture, or darker on a light background, because they cover only a part of their area.
 /// Terminals without colours get cells with backgrounds, for ``MonochromeMapping``.
-struct BrailleBlitter: CellBlitter {
-    var dots: (columns: Int, rows: Int) { (2, 4) }
-
-    func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions) {
-        CellColors.withRoom(for: 8) { room in
-            DotPainter(
-                ink: DotColorChooser(pixels, options, hasGrounds: options.dithers), options: options,
-                room: room
-            ).draw(pixels, into: &grid, column: column, row: row)
-        }
-    }
-}
-
-private struct DotPainter: CellPainter {
+private struct BraillePainter: CellPainter {
     typealias Size = TwoByFour
 
     private let glyphs = DotPattern.braille.glyphs
@@ -28,8 +50,8 @@ private struct DotPainter: CellPainter {
     private let room: CellColors
     private let isLight: Bool
 
-    init(ink: DotColorChooser, options: BlitOptions, room: CellColors) {
-        self.ink = ink
+    init(_ pixels: PixelGrid, _ options: BlitOptions, _ room: CellColors) {
+        ink = DotColorChooser(pixels, options, hasGrounds: options.dithers)
         self.options = options
         self.room = room
         isLight = options.backdrop.cellColor.luminance > 8 * 128
@@ -58,17 +80,6 @@ private struct DotPainter: CellPainter {
 // MARK: - Half blocks and quadrants
 
 /// Draws pictures in half blocks: each of the two pixels of a cell has its own colour.
-struct HalfBlockBlitter: CellBlitter {
-    var dots: (columns: Int, rows: Int) { (1, 2) }
-
-    func draw(
-        _ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions
-    ) {
-        HalfBlockPainter(options: options, lines: pixels.order.lines)
-            .draw(pixels, into: &grid, column: column, row: row)
-    }
-}
-
 private struct HalfBlockPainter: CellPainter {
     typealias Size = OneByTwo
 
@@ -87,17 +98,6 @@ private struct HalfBlockPainter: CellPainter {
 }
 
 /// Draws pictures in quadrants: the four pixels of a cell have two colours, each the mean of similar pixels.
-struct QuadrantBlitter: CellBlitter {
-    var dots: (columns: Int, rows: Int) { (2, 2) }
-
-    func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions) {
-        CellColors.withRoom(for: 4) { room in
-            QuadrantPainter(options: options, lines: pixels.order.lines, room: room)
-                .draw(pixels, into: &grid, column: column, row: row)
-        }
-    }
-}
-
 private struct QuadrantPainter: CellPainter {
     typealias Size = TwoByTwo
 
@@ -122,18 +122,6 @@ private struct QuadrantPainter: CellPainter {
 // MARK: - ASCII
 
 /// Draws pictures in printable ASCII: outlines at the edges of shapes, and luminance inside.
-struct ASCIIBlitter: CellBlitter {
-    var dots: (columns: Int, rows: Int) { (2, 4) }
-
-    func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions) {
-        // Characters show tones without dithering.
-        let ink = DotColorChooser(pixels, BlitOptions(backdrop: options.backdrop), hasGrounds: true)
-        CellColors.withRoom(for: 8) { room in
-            ASCIIPainter(ink: ink, room: room).draw(pixels, into: &grid, column: column, row: row)
-        }
-    }
-}
-
 private struct ASCIIPainter: CellPainter {
     typealias Size = TwoByFour
 
@@ -144,8 +132,9 @@ private struct ASCIIPainter: CellPainter {
     private let densities = LinearLight.densities
     private let shades = ASCIIOutlines.byInk
 
-    init(ink: DotColorChooser, room: CellColors) {
-        self.ink = ink
+    init(_ pixels: PixelGrid, _ options: BlitOptions, _ room: CellColors) {
+        // Characters show tones without dithering.
+        ink = DotColorChooser(pixels, BlitOptions(backdrop: options.backdrop), hasGrounds: true)
         self.room = room
     }
 

@@ -1,49 +1,13 @@
 import Raster
 
 /// Draws each cell of 4 × 8 pixels as a glyph and the rest, with the least squared error of two mean colours.
-struct BlocksBlitter: CellBlitter {
-    /// The glyphs: bars, or bars and dots.
-    enum Blocks {
-        /// Halves, quarters, bars of eighths from the bottom, and bars of quarters from the left.
-        case bars
-        case sextants
-        case octants
-    }
-
-    let blocks: Blocks
-
-    init(_ blocks: Blocks) { self.blocks = blocks }
-
-    var dots: (columns: Int, rows: Int) { (4, 8) }
-
-    func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions) {
-        LinearLight.withTables { light in
-            withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 24) { sums in
-                guard let sums = sums.baseAddress else { return }
-                let search = DivisionSearch(blocks, over: options.backdrop, sums)
-                BlocksPainter(search, light, pixels.order.lines, options)
-                    .draw(pixels, into: &grid, column: column, row: row)
-            }
-        }
-    }
-}
-
-private struct BlocksPainter: CellPainter {
+struct BlocksPainter: CellPainter {
     typealias Size = FourByEight
 
-    private let search: DivisionSearch
-    private let light: LinearLight.Tables
-    private let lines: [PixelColor]
-    private let options: BlitOptions
-
-    init(
-        _ search: DivisionSearch, _ light: LinearLight.Tables, _ lines: [PixelColor], _ options: BlitOptions
-    ) {
-        self.search = search
-        self.light = light
-        self.lines = lines
-        self.options = options
-    }
+    let search: DivisionSearch
+    let light: LinearLight.Tables
+    let lines: [PixelColor]
+    let options: BlitOptions
 
     func even(_ color: PixelColor) -> Cell? { options.even(color) }
 
@@ -136,7 +100,8 @@ struct CellDivision: Sendable {
         rows.reduce(0) { mask, row in columns.reduce(mask) { $0 | 1 << UInt32(4 * row + $1) } }
     }
 
-    /// The divisions in the order of ``DivisionSearch``.
+    /// The divisions in the order of ``DivisionSearch``: halves, quarters, bars of eighths from the bottom, and bars of
+    /// quarters from the left.
     static let all = [
         CellDivision("▄", "▀", 0..<4, 4..<8), CellDivision("▌", "▐", 0..<2, 0..<8),
         CellDivision("▘", "▟", 0..<2, 0..<4), CellDivision("▝", "▙", 2..<4, 0..<4),
@@ -164,12 +129,13 @@ struct CellDivision: Sendable {
 /// The search for the division of a cell with the greatest sum of (area × squared mean), the least squared error.
 ///
 /// Pixels count in sRGB over the backdrop. Their alpha counts a little, for shapes in the colour of the backdrop.
-private struct DivisionSearch {
+struct DivisionSearch {
     private typealias Sum = SIMD4<Float>
 
-    let divisions: [CellDivision]
-    private let blocks: BlocksBlitter.Blocks
-    private let pattern: DotPattern
+    let divisions = CellDivision.all
+    /// The dots that also divide a cell, or `nil` if only bars do.
+    private let pattern: DotPattern?
+    private let rows: Int
     private let backdrop: Sum
     /// The sums of the left and right half of each row, and those of the dots.
     private let sums: UnsafeMutablePointer<SIMD4<Float>>
@@ -181,14 +147,26 @@ private struct DivisionSearch {
     /// The share by which the gain of a bar must be greater than that of a quarter.
     private static let barMargin: Float = 0.15
 
-    init(
-        _ blocks: BlocksBlitter.Blocks, over backdrop: PixelColor, _ sums: UnsafeMutablePointer<SIMD4<Float>>
+    private init(
+        _ pattern: DotPattern?, over backdrop: PixelColor, _ sums: UnsafeMutablePointer<SIMD4<Float>>
     ) {
-        self.blocks = blocks
+        self.pattern = pattern
+        rows = pattern?.rows ?? 0
         self.backdrop = Sum(Float(backdrop.red), Float(backdrop.blue), Float(backdrop.green), 0)
         self.sums = sums
-        divisions = CellDivision.all
-        pattern = blocks == .sextants ? .sextant : .octant
+    }
+
+    /// Passes a search and the tables of light, both with memory for one picture, to `body`.
+    static func withMemory(
+        _ pattern: DotPattern?, over backdrop: PixelColor,
+        _ body: (DivisionSearch, LinearLight.Tables) -> Void
+    ) {
+        LinearLight.withTables { light in
+            withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: 24) { sums in
+                guard let sums = sums.baseAddress else { return }
+                body(DivisionSearch(pattern, over: backdrop, sums), light)
+            }
+        }
     }
 
     /// Returns the best division, or `nil` if all pixels look equal.
@@ -232,17 +210,17 @@ private struct DivisionSearch {
         check(13, sum(first, 8), 8)
         check(14, whole - sum(last, 8), 24)
         let division = best.index < 0 ? nil : divisions[best.index]
-        if blocks == .bars { return division }
+        guard let pattern else { return division }
         // A chequerboard of dots has no best bar. There the search starts from the first dot.
         let part = division == nil ? dot(0, 0, of: rows) : best.part
         let area = division.map { Float($0.mask.nonzeroBitCount) } ?? 32 / Float(2 * rows)
-        return dots(along: part, area, whole, better: best.gain) ?? division
+        return dots(pattern, along: part, area, whole, better: best.gain) ?? division
     }
 
-    private var rows: Int { blocks == .sextants ? 3 : 4 }
-
     /// Returns the division into dots by two-means, starting from a part of the cell, if it is better.
-    private func dots(along part: Sum, _ area: Float, _ whole: Sum, better least: Float) -> CellDivision? {
+    private func dots(
+        _ pattern: DotPattern, along part: Sum, _ area: Float, _ whole: Sum, better least: Float
+    ) -> CellDivision? {
         let count = 2 * rows
         let size = 32 / Float(count)
         let dots = sums + 16

@@ -1,24 +1,6 @@
 public import Raster
 
-/// Converts a picture to terminal cells, with several pixels in a cell, as a pure function.
-public protocol CellBlitter: Sendable {
-    /// The number of pixels in one cell.
-    var dots: (columns: Int, rows: Int) { get }
-
-    /// Draws a picture into a grid, with the picture's top left corner at a cell.
-    ///
-    /// Cells outside the grid are clipped. A cell of transparent pixels becomes empty. Allocates nothing.
-    func draw(_ pixels: PixelGrid, into grid: inout CellGrid, column: Int, row: Int, options: BlitOptions)
-}
-
-extension CellBlitter {
-    /// Draws a picture into the top left corner of a grid, with the default options.
-    public func draw(_ pixels: PixelGrid, into grid: inout CellGrid) {
-        draw(pixels, into: &grid, column: 0, row: 0, options: BlitOptions())
-    }
-}
-
-/// The options of a ``CellBlitter``.
+/// The options for drawing a picture in ``Glyphs``.
 public struct BlitOptions: Hashable, Sendable {
     /// The colour behind the picture, for blending translucent pixels. Transparent pixels keep the terminal's own.
     public var backdrop: PixelColor
