@@ -125,8 +125,8 @@ void signals_give_back(void);
 bool keys_start(int escape_delay);
 // Switches the keypad on. endwin switches it off, and the next read would switch it on in the middle of a frame.
 void keys_listen(void);
-// Sets whether mouse reports are in pixels.
-void keys_use_pixels(bool pixels);
+// Whether mouse reports are in pixels.
+extern bool keys_in_pixels;
 void keys_stop(void);
 // Drops sequences and pastes that have begun.
 void keys_forget(void);

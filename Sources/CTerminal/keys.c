@@ -52,7 +52,6 @@ static const struct {
 
 static struct {
     WINDOW *pad;  // the source of keys: reading from a window would refresh it
-    bool pixels;  // mouse reports are in pixels
     bool expects_replies;
     bool pastes;       // inside a bracketed paste
     bool takes_paste;  // its characters are keys
@@ -62,6 +61,8 @@ static struct {
     uint32_t character;   // the partial character beyond ASCII,
     int character_bytes;  // and its bytes to come
 } input;
+
+bool keys_in_pixels;
 
 void keys_listen(void) { keypad(input.pad, TRUE); }
 
@@ -90,8 +91,6 @@ void keys_forget(void) {
     input.report_bytes = 0;
     input.held.kind = CTERM_KEY_NONE;
 }
-
-void keys_use_pixels(bool pixels) { input.pixels = pixels; }
 
 void keys_stop(void) {
     if (input.pad != NULL) delwin(input.pad);
@@ -173,7 +172,7 @@ static cterm_key mouse_key(const char *text) {
     key.column = (double)fields[1] - 1;
     key.row = (double)fields[2] - 1;
     if (key.column < 0 || key.row < 0) return key;
-    if (input.pixels) {
+    if (keys_in_pixels) {
         double width, height;
         if (!terminal_cell_size(&width, &height)) return key;
         key.column = (key.column + 0.5) / width - 0.5;

@@ -14,7 +14,7 @@ static const cterm_cell blank = {' ', UINT32_MAX, UINT32_MAX, 0, {0, 0}};
 static struct {
     SCREEN *curses;  // NULL while the screen is closed
     FILE *output, *input;
-    bool mouse, pixel_mouse, titles;
+    bool mouse, titles;
     bool released;       // the terminal is temporarily not ours
     bool wants_repaint;  // the next frame clears the terminal first
     int32_t columns, rows;
@@ -128,9 +128,8 @@ void cterm_set_restore_suffix(const char *text) {
 
 const char *cterm_enable_pixel_mouse(void) {
     double width, height;
-    if (!screen.mouse || screen.pixel_mouse || !terminal_cell_size(&width, &height)) return "";
-    screen.pixel_mouse = true;
-    keys_use_pixels(true);
+    if (!screen.mouse || keys_in_pixels || !terminal_cell_size(&width, &height)) return "";
+    keys_in_pixels = true;
     return pixel_mouse_on;
 }
 
@@ -138,8 +137,7 @@ const char *cterm_use_mouse(bool on) {
     if (screen.mouse == on) return "";
     screen.mouse = on;
     if (on) return mouse_on;
-    screen.pixel_mouse = false;
-    keys_use_pixels(false);
+    keys_in_pixels = false;
     return mouse_off;
 }
 
@@ -150,7 +148,7 @@ void cterm_take_interrupt(bool takes) {
 
 static void switch_modes_on(void) {
     if (screen.mouse) terminal_write(mouse_on, sizeof mouse_on - 1);
-    if (screen.pixel_mouse) terminal_write(pixel_mouse_on, sizeof pixel_mouse_on - 1);
+    if (keys_in_pixels) terminal_write(pixel_mouse_on, sizeof pixel_mouse_on - 1);
     terminal_write(paste_on, sizeof paste_on - 1);
     if (screen.titles) terminal_write(title_push, sizeof title_push - 1);
     screen.title_waits = screen.title[0] != 0;
@@ -172,8 +170,7 @@ static void configure(const cterm_options *options) {
     refresh();
     screen.mouse = options->mouse;
     screen.titles = options->titles;
-    screen.pixel_mouse = false;
-    keys_use_pixels(false);
+    keys_in_pixels = false;
     screen.title[0] = 0;
     switch_modes_on();
 }

@@ -103,8 +103,7 @@ static bool entry_works(const char *directory, const char *name, int32_t colors)
     bool known = setupterm(name, STDOUT_FILENO, &status) == OK;
     entry_search_restore(before);
     if (!known) return false;
-    const char *cup = tigetstr("cup");
-    bool works = cup != NULL && cup != (const char *)-1 && (colors == 0 || tigetnum("colors") == colors);
+    bool works = *capability("cup") && (colors == 0 || tigetnum("colors") == colors);
     del_curterm(cur_term);
     return works;
 }
