@@ -8,32 +8,31 @@ package struct Pen: Equatable, Sendable {
 
     package init() {}
 
-    /// Returns whether a cell can be written with the pen. A space needs no foreground.
-    func suits(_ cell: Cell) -> Bool {
-        guard cell.background == background else { return false }
-        if cell.isBlank { return style.isDisjoint(with: .visibleOnBlanks) }
-        return cell.foreground == foreground && cell.style == style
-    }
+    /// Returns whether a cell can be written with the pen.
+    func suits(_ cell: Cell) -> Bool { adapted(to: cell) == self }
 
     package mutating func suit(_ cell: Cell, _ bytes: inout [UInt8]) {
-        guard !suits(cell) else { return }
-        var wanted = self
-        wanted.background = cell.background
-        if cell.isBlank {
-            wanted.style.subtract(.visibleOnBlanks)
-        } else {
-            wanted.foreground = cell.foreground
-            wanted.style = cell.style
-        }
-        change(to: wanted, &bytes)
+        change(to: adapted(to: cell), &bytes)
     }
 
-    package mutating func reset(_ bytes: inout [UInt8]) {
-        if self != Pen() { change(to: Pen(), &bytes) }
+    package mutating func reset(_ bytes: inout [UInt8]) { change(to: Pen(), &bytes) }
+
+    /// Returns the pen with the attributes that a cell needs. A space needs no foreground.
+    private func adapted(to cell: Cell) -> Pen {
+        var pen = self
+        pen.background = cell.background
+        if cell.isBlank {
+            pen.style.subtract(.visibleOnBlanks)
+        } else {
+            pen.foreground = cell.foreground
+            pen.style = cell.style
+        }
+        return pen
     }
 
     /// Writes the shorter of two sequences: the differences, or a reset and all other attributes.
     private mutating func change(to wanted: Pen, _ bytes: inout [UInt8]) {
+        guard wanted != self else { return }
         bytes.write("\u{1B}[")
         if wanted == Pen() {
             bytes.write("m")
