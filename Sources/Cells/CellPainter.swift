@@ -69,9 +69,10 @@ extension CellPainter {
         let dots = (columns: Size.columns, rows: Size.rows)
         let together = 8 / dots.columns
         let (width, height) = (pixels.width, pixels.height)
-        let (shown, shownRows) = visibleCells(of: pixels, in: grid, column: column, row: row, dots: dots)
-        let painted = paintedCells(of: pixels, dots: dots)
-        let (columns, rows) = (shown.overlap(with: painted.columns), shownRows.overlap(with: painted.rows))
+        let (shown, columns) = visibleCells(
+            of: width, painted: pixels.painted.x, dots: dots.columns, at: column, in: grid.columns)
+        let (shownRows, rows) = visibleCells(
+            of: height, painted: pixels.painted.y, dots: dots.rows, at: row, in: grid.rows)
         let wholeColumns = columns.clamped(to: 0..<width / dots.columns)
         let gridColumns = grid.columns
         var evens = EvenCells(self)
@@ -172,40 +173,17 @@ extension MutableSpan<Cell> {
 
 // MARK: - Ranges of cells
 
-/// Returns the cells of a picture that are inside a grid, relative to the picture.
-func visibleCells(
-    of pixels: PixelGrid, in grid: CellGrid, column: Int, row: Int, dots: (columns: Int, rows: Int)
-) -> (columns: Range<Int>, rows: Range<Int>) {
-    (
-        visible(ceil(pixels.width, dots.columns), at: column, of: grid.columns),
-        visible(ceil(pixels.height, dots.rows), at: row, of: grid.rows)
-    )
-}
-
-/// Returns the cells of a picture that may be painted, relative to the picture.
-func paintedCells(
-    of pixels: PixelGrid, dots: (columns: Int, rows: Int)
-) -> (columns: Range<Int>, rows: Range<Int>) {
-    let (x, y) = pixels.painted
-    return (
-        x.lowerBound / dots.columns..<ceil(x.upperBound, dots.columns),
-        y.lowerBound / dots.rows..<ceil(y.upperBound, dots.rows)
-    )
-}
-
-/// Returns the part of `count` cells, starting at `offset`, that is inside a grid of `extent` cells.
-private func visible(_ count: Int, at offset: Int, of extent: Int) -> Range<Int> {
+/// Returns the columns or rows of a picture that are inside a grid, and those of them that may be painted.
+///
+/// The results are relative to the picture. The other values are pixels of the picture, and cells of the grid.
+private func visibleCells(
+    of pixels: Int, painted: Range<Int>, dots: Int, at offset: Int, in extent: Int
+) -> (all: Range<Int>, painted: Range<Int>) {
+    func ceil(_ pixel: Int) -> Int { (pixel + dots - 1) / dots }
     let first = max(0, -offset)
-    return first..<max(first, min(count, extent - offset))
-}
-
-private func ceil(_ value: Int, _ divisor: Int) -> Int { (value + divisor - 1) / divisor }
-
-extension Range<Int> {
-    /// Returns the intersection, or an empty range at the start of this one.
-    func overlap(with other: Range<Int>) -> Range<Int> {
-        overlaps(other) ? clamped(to: other) : lowerBound..<lowerBound
-    }
+    let all = first..<max(first, min(ceil(pixels), extent - offset))
+    let painted = painted.lowerBound / dots..<ceil(painted.upperBound)
+    return (all, all.overlaps(painted) ? all.clamped(to: painted) : first..<first)
 }
 
 // MARK: - The pixels of a cell
