@@ -200,15 +200,15 @@ public struct CellPicture: Sendable {
     public let pixels: PixelGrid
     /// The columns and rows of the picture.
     public let columns, rows: Range<Int>
-    /// An identifier shared by the pictures of one animation, which are likely to be shown again together.
-    public let book: Int
+    /// The number shared by the pictures of one animation, which are likely to be shown again together.
+    public let sequence: Int
 
     /// Creates a picture behind some cells.
-    public init(pixels: PixelGrid, columns: Range<Int>, rows: Range<Int>, book: Int = 0) {
+    public init(pixels: PixelGrid, columns: Range<Int>, rows: Range<Int>, sequence: Int = 0) {
         self.pixels = pixels
         self.columns = columns
         self.rows = rows
-        self.book = book
+        self.sequence = sequence
     }
 }
 

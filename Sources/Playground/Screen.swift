@@ -252,7 +252,7 @@ extension Screen {
             pixels = pixels.joined(to: other, from: wipeEdge(wipe, layout) * width / columns.count)
             drawWipe(part, from: wipe, player, layout, into: &grid)
         }
-        return CellPicture(pixels: pixels, columns: columns, rows: rows, book: player.pictureBook)
+        return CellPicture(pixels: pixels, columns: columns, rows: rows, sequence: player.pictureSequence)
     }
 
     /// The greatest number of pixels of a picture. Terminals store few larger ones, so those are enlarged.
@@ -303,7 +303,7 @@ extension Player {
     }
 
     /// The identifier of the frame cache: pictures of one scene with the same edits and overlays share it.
-    var pictureBook: Int {
+    var pictureSequence: Int {
         var hasher = Hasher()
         hasher.combine(index)
         hasher.combine(edits.edits)

@@ -137,7 +137,12 @@ struct ImageFrameCache {
 
     private struct ImageSequence {
         struct Subject: Equatable {
-            let number, width, height: Int
+            let sequence, width, height: Int
+
+            init(_ picture: CellPicture) {
+                sequence = picture.sequence
+                (width, height) = (picture.pixels.width, picture.pixels.height)
+            }
         }
 
         let subject: Subject
@@ -152,7 +157,7 @@ struct ImageFrameCache {
         var bytes: Int { pictures.count * subject.width * subject.height * 4 }
     }
 
-    private struct Placement: Equatable {
+    private struct Placement {
         let image: UInt32
         let digest: PictureDigest
         let columns, rows: Range<Int>
@@ -299,8 +304,7 @@ extension ImageFrameCache {
 
     /// Makes the sequence of a picture the current one.
     private mutating func use(_ picture: CellPicture) {
-        let subject = ImageSequence.Subject(
-            number: picture.book, width: picture.pixels.width, height: picture.pixels.height)
+        let subject = ImageSequence.Subject(picture)
         guard sequences.last?.subject != subject,
             let index = sequences.firstIndex(where: { $0.subject == subject })
         else { return }
@@ -310,7 +314,7 @@ extension ImageFrameCache {
     /// Finds a place for a new picture, and begins to send it.
     private mutating func begin(_ picture: CellPicture, _ digest: PictureDigest, _ bytes: inout [UInt8]) {
         let pixels = picture.pixels
-        let subject = ImageSequence.Subject(number: picture.book, width: pixels.width, height: pixels.height)
+        let subject = ImageSequence.Subject(picture)
         if sequences.last?.subject != subject { addSequence(subject, &bytes) }
         let needed = pixels.width * pixels.height * 4
         while storedBytes + needed > capacity, sequences.count > 1 { delete(sequences.removeFirst(), &bytes) }

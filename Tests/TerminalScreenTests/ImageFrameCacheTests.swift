@@ -47,7 +47,7 @@ import Testing
 
     /// Returns a picture of random colours.
     static func picture(
-        _ random: inout SplitMix64, colors: Int = 9, width: Int = 16, height: Int = 9, book: Int = 0,
+        _ random: inout SplitMix64, colors: Int = 9, width: Int = 16, height: Int = 9, sequence: Int = 0,
         columns: Range<Int> = 3..<43
     ) -> CellPicture {
         let palette = (0..<colors).map { _ in random.color() }
@@ -55,7 +55,7 @@ import Testing
         for y in 0..<height {
             for x in 0..<width { pixels[x: x, y: y] = palette[Int.random(in: 0..<colors, using: &random)] }
         }
-        return CellPicture(pixels: pixels, columns: columns, rows: 2..<20, book: book)
+        return CellPicture(pixels: pixels, columns: columns, rows: 2..<20, sequence: sequence)
     }
 
     /// Pixels arrive unchanged, with up to 256 colours and with more.
@@ -109,7 +109,7 @@ import Testing
         #expect(reader.terminal.pictures.uploads <= 12 + 2 * 4)
         // Another scene takes the room of the one before.
         for index in 0..<40 {
-            let picture = Self.picture(&random, book: index % 11)
+            let picture = Self.picture(&random, sequence: index % 11)
             reader.show(picture)
             #expect(reader.shows(picture) && reader.terminal.pictures.kept <= 10 * size)
             #expect(reader.cache.storedBytes == reader.terminal.pictures.kept)
@@ -126,7 +126,7 @@ import Testing
             var reader = Reader(storage, capacity: 40_000)
             let pictures = (0..<12).map { index in
                 Self.picture(
-                    &random, width: 16 + index % 3, book: index % 4, columns: index % 2..<30)
+                    &random, width: 16 + index % 3, sequence: index % 4, columns: index % 2..<30)
             }
             for _ in 0..<60 {
                 switch Int.random(in: 0..<10, using: &random) {
