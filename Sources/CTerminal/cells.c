@@ -95,7 +95,7 @@ static struct {
     int last_number;
 } table;
 
-static void forget_last(void) {
+static void reset_last(void) {
     table.last = (color_pair){-1, -1};
     table.last_number = 0;
 }
@@ -105,7 +105,7 @@ void colors_start(bool direct) {
     table.capacity = !has_colors() ? 0 : COLOR_PAIRS < MOST_PAIRS ? COLOR_PAIRS : MOST_PAIRS;
     table.next_unused = 1;
     table.freed_count = 0;
-    forget_last();
+    reset_last();
     if (table.capacity == 0) return;
     table.pairs = calloc((size_t)table.capacity, sizeof *table.pairs);
     table.buckets = calloc(BUCKETS, sizeof *table.buckets);
@@ -193,7 +193,7 @@ void colors_collect(const cterm_cell *cells, size_t count) {
         else table.freed[table.freed_count++] = number;
     }
     free(used);
-    forget_last();
+    reset_last();
 }
 
 // Terminals with eight colours show the bright half of the sixteen as bold.

@@ -129,7 +129,7 @@ void fatal_signals_watch(void) {
     pthread_mutex_unlock(&watchers_lock);
 }
 
-void fatal_signals_forget(void) {
+void fatal_signals_unwatch(void) {
     pthread_mutex_lock(&watchers_lock);
     if (--watchers == 0) release_all();
     pthread_mutex_unlock(&watchers_lock);
@@ -159,5 +159,5 @@ int32_t cterm_kill_at_death(int32_t group) { return add_unfinished("", group); }
 void cterm_keep(int32_t mark) {
     if (mark < 0) return;
     unfinished[mark].active = 0;
-    fatal_signals_forget();
+    fatal_signals_unwatch();
 }

@@ -87,9 +87,9 @@ const char *margins_text(void);
 
 // ---- fatal_signals.c
 
-// Catches fatal signals, until every call is matched by one of fatal_signals_forget.
+// Catches fatal signals, until every call is matched by one of fatal_signals_unwatch.
 void fatal_signals_watch(void);
-void fatal_signals_forget(void);
+void fatal_signals_unwatch(void);
 // Sets the function that restores the terminal; `hurries` if it must not wait for replies.
 void fatal_signals_set_restore(void (*restore)(bool hurries));
 
@@ -98,11 +98,11 @@ void fatal_signals_set_restore(void (*restore)(bool hurries));
 // The parser of all input: keys, replies, and the replies that a handler drops.
 extern cterm_parser cterm_input;
 
-// Remembers the modes and the signal actions, and catches fatal signals.
-bool signals_remember(void);
+// Saves the modes and the signal actions, and catches fatal signals.
+bool signals_save(void);
 // Catches the other signals, and copies the text that restores the terminal.
 void signals_take(const char *restore, size_t length);
-// Sets the remembered modes without some, and so that signals drop no replies. Requires signals_take.
+// Sets the saved modes without some, and so that signals drop no replies. Requires signals_take.
 void signals_change_modes(tcflag_t removed);
 // Blocks the signals that people and systems send, so a reply is counted when it has been read.
 void signals_hold(sigset_t *previous);
@@ -116,9 +116,9 @@ void signals_take_interrupt(bool takes);
 // Waits for pending replies, drops unread input, and restores the modes.
 void signals_restore_modes(bool hurries);
 // Leaves nothing for a fatal signal to restore.
-void signals_forget_restore(void);
+void signals_disarm(void);
 // Restores the signal actions.
-void signals_give_back(void);
+void signals_restore_actions(void);
 
 // ---- keys.c
 
@@ -129,7 +129,7 @@ void keys_listen(void);
 extern bool keys_in_pixels;
 void keys_stop(void);
 // Drops sequences and pastes that have begun.
-void keys_forget(void);
+void keys_reset(void);
 
 // ---- cells.c
 

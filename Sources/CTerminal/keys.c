@@ -81,11 +81,11 @@ bool keys_start(int escape_delay) {
     define_key("\033[M", BYTE_MOUSE);
     define_key("\033[200~", PASTE_START);
     define_key("\033[201~", PASTE_END);
-    keys_forget();
+    keys_reset();
     return true;
 }
 
-void keys_forget(void) {
+void keys_reset(void) {
     parser_reset(&cterm_input);
     input.pastes = false;
     input.report_bytes = 0;

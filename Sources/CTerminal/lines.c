@@ -9,13 +9,13 @@
 static volatile sig_atomic_t interrupted;
 static struct sigaction before;  // the action of SIGINT, which may remove unfinished files
 
-static void remember_interrupt(int number) {
+static void record_interrupt(int number) {
     (void)number;
     interrupted = 1;
 }
 
 void cterm_lines_take_interrupt(bool takes) {
-    struct sigaction ours = {.sa_handler = remember_interrupt};
+    struct sigaction ours = {.sa_handler = record_interrupt};
     if (takes) sigaction(SIGINT, &ours, &before);
     else sigaction(SIGINT, &before, NULL);
 }

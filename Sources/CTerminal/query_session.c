@@ -8,7 +8,7 @@ static const char undo[] = MODE_OFF(CTERM_MODE_COLOR_SCHEME) "\033[m\r\033[K";
 
 bool cterm_begin_queries(void) {
     if (cterm_fd.terminal >= 0 || !terminal_open()) return false;
-    if (!signals_remember()) {
+    if (!signals_save()) {
         terminal_close();
         return false;
     }
@@ -31,6 +31,6 @@ const char *cterm_next_reply(void) {
 void cterm_end_queries(void) {
     if (cterm_fd.terminal < 0) return;
     signals_restore_terminal(false);
-    signals_give_back();
+    signals_restore_actions();
     terminal_close();
 }

@@ -178,7 +178,7 @@ static void configure(const cterm_options *options) {
 cterm_status cterm_open(const cterm_options *options) {
     cterm_close();
     if (!terminal_open()) return CTERM_NO_TTY;
-    if (!signals_remember()) {
+    if (!signals_save()) {
         terminal_close();
         return CTERM_NO_TTY;
     }
@@ -188,7 +188,7 @@ cterm_status cterm_open(const cterm_options *options) {
     screen.curses = new_terminal(options);
     if (screen.curses == NULL) {
         signals_restore_terminal(false);
-        signals_give_back();
+        signals_restore_actions();
         close_device();
         return CTERM_NO_ENTRY;
     }
@@ -214,7 +214,7 @@ void cterm_close(void) {
     colors_stop();
     delscreen(screen.curses);
     screen.curses = NULL;
-    signals_give_back();
+    signals_restore_actions();
     close_device();
     free(screen.shown);
     free(screen.row_before);
@@ -233,8 +233,8 @@ void cterm_release(void) {
     int64_t length = read_frame();
     if (length > 0) terminal_write((const char *)screen.frame, (size_t)length);
     signals_restore_modes(false);
-    keys_forget();
-    signals_forget_restore();
+    keys_reset();
+    signals_disarm();
     capture_flush();
 }
 

@@ -142,7 +142,7 @@ static int32_t read_pipe(void) {
     return bits;
 }
 
-bool signals_remember(void) {
+bool signals_save(void) {
     if (tcgetattr(cterm_fd.terminal, &before.modes) < 0) return false;
     if (self_pipe[0] < 0 && !system_pipe(self_pipe)) return false;
     for (int i = 0; i < PIPED; i++) sigaction(piped[i], NULL, &before.actions[i]);
@@ -169,11 +169,11 @@ void signals_take(const char *restore, size_t length) {
     capture_begin();
 }
 
-void signals_forget_restore(void) { state.taken = 0; }
+void signals_disarm(void) { state.taken = 0; }
 
-void signals_give_back(void) {
+void signals_restore_actions(void) {
     state.taken = 0;
-    if (state.watching) fatal_signals_forget();
+    if (state.watching) fatal_signals_unwatch();
     state.watching = false;
     for (int i = 0; i < PIPED; i++) sigaction(piped[i], &before.actions[i], NULL);
 }
