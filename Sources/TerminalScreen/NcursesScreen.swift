@@ -46,7 +46,7 @@ public struct NcursesScreen: ~Copyable, Terminal {
     var pictures: PictureScreen
     var needsRepaint = false
     /// Whether frames are wrapped in synchronized output, as far as the terminal has replied.
-    public internal(set) var synchronizes: Bool
+    var synchronizes: Bool
     /// The times of queries whose last reply is pending.
     var queryTimes: [Double] = []
     /// The time of the last query, or `nil` before the first one.
@@ -203,7 +203,6 @@ extension NcursesScreen {
         if synchronizes { outgoing.append(contentsOf: DECMode.synchronizedOutput.off.utf8) }
         if flow.send(outgoing.count, at: clock.seconds) { outgoing.append(contentsOf: Query.status.utf8) }
         statistics.frames += 1
-        statistics.lastFrame = outgoing.count
         updatePendingReplyCount()
         write()
         return count
@@ -335,6 +334,4 @@ public struct ScreenStatistics: Equatable, Sendable {
     public internal(set) var writes = 0
     /// The number of times the process woke up, for keys, replies and deadlines.
     public internal(set) var wakes = 0
-    /// The size of the last frame in bytes.
-    public internal(set) var lastFrame = 0
 }
