@@ -36,9 +36,9 @@ struct NearestColor: Sendable {
     private let weight: Float
     private let ground: CellColor
     /// A cache of results, indexed by a hash: 24 bits of the colour above 8 bits of the number.
-    private var remembered: [UInt32]
+    private var cache: [UInt32]
 
-    private static let placeBits: UInt32 = 16
+    private static let cacheBits: UInt32 = 16
     /// The weight of hue relative to saturation.
     private static let hue: Float = 4
     /// The weight of gained saturation relative to lost saturation.
@@ -71,19 +71,19 @@ struct NearestColor: Sendable {
                 seen: squares + Lanes(places.map { isGround[$0] ? .infinity : 0 }),
                 unseen: squares + Lanes(places.map { isGround[$0] || !hasGround ? 0 : .infinity }))
         }
-        remembered = []
+        cache = []
         // All entries start with the result for black, so none is empty.
         let black = UInt32(search(.rgb(0, 0, 0)))
-        remembered = Array(repeating: black, count: 1 << Self.placeBits)
+        cache = Array(repeating: black, count: 1 << Self.cacheBits)
     }
 
     /// Returns the number for a 24-bit colour. Equal colours always have equal numbers.
     mutating func index(of color: CellColor) -> UInt8 {
-        let place = Int((color.rawValue &* 0x9E37_79B1) >> (32 - Self.placeBits))
-        let known = remembered[place]
+        let place = Int((color.rawValue &* 0x9E37_79B1) >> (32 - Self.cacheBits))
+        let known = cache[place]
         if known >> 8 == color.rawValue { return UInt8(truncatingIfNeeded: known) }
         let found = search(color)
-        remembered[place] = color.rawValue << 8 | UInt32(found)
+        cache[place] = color.rawValue << 8 | UInt32(found)
         return found
     }
 
