@@ -11,7 +11,8 @@ struct ColorTable: Sendable {
     let capacity: Int
     /// The number of each slot's colour plus 1, or 0 if the slot is empty.
     private var slots: [Int32]
-    private let mask: Int
+    /// The number of low bits of a hash to drop. The others are the number of a slot.
+    private let shift: Int
     private var last: (color: PixelColor, number: Int)?
 
     /// Creates an empty table.
@@ -23,7 +24,7 @@ struct ColorTable: Sendable {
         var count = 16
         while count < 4 * capacity { count *= 2 }
         slots = Array(repeating: 0, count: count)
-        mask = count - 1
+        shift = 32 - count.trailingZeroBitCount
     }
 
     /// Creates a table of colours, of which the first of several equal ones counts.
@@ -58,9 +59,9 @@ struct ColorTable: Sendable {
 
     /// Returns the slot that contains a colour, or the empty one for it.
     private func slot(of color: PixelColor) -> Int {
-        var slot = Int(truncatingIfNeeded: (color.rawValue &* 0x9E37_79B1) >> 12) & mask
+        var slot = Int((color.rawValue &* 0x9E37_79B1) >> UInt32(shift))
         while slots[slot] != 0, colors[Int(slots[slot]) - 1] != color {
-            slot = (slot + 1) & mask
+            slot = (slot + 1) & (slots.count - 1)
         }
         return slot
     }

@@ -411,6 +411,15 @@ private struct WebPPicture {
         for color in colors { #expect(table.number(of: color) == known[color]) }
     }
 
+    /// Each of many colours is found after a few steps, or this takes minutes.
+    @Test func aTableOfAMillionColorsIsFast() {
+        let count: UInt32 = 1_100_000
+        var table = ColorTable(capacity: Int(count))
+        for number in 0..<count { _ = table.add(PixelColor(rawValue: number | 0xFF00_0000)) }
+        #expect(table.colors.count == Int(count))
+        #expect(table.number(of: PixelColor(rawValue: 0xFF00_1234)) == 0x1234)
+    }
+
     /// Two groups of colours become their two most frequent colours. Those of most pixels are first.
     @Test func reductionsKeepGroups() {
         let colors = [
