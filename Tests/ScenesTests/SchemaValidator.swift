@@ -85,8 +85,6 @@ struct SchemaValidator {
 }
 
 extension SceneNode {
-    var entries: [Entry] { if case .mapping(let entries) = content { entries } else { [] } }
-    var items: [SceneNode] { if case .list(let nodes) = content { nodes } else { [] } }
     fileprivate var double: Double { text.flatMap { Double(decimal: $0) } ?? .nan }
     fileprivate var number: Int { Int(double) }
     fileprivate var isNumber: Bool { types.contains("number") }

@@ -55,15 +55,12 @@ extension SceneBuilder {
 
     /// Returns the error for keys that are one level too deep, in a list or under `scene`.
     private func misplaced(_ root: SceneNode) -> Problem? {
-        if case .list(let nodes) = root.content,
-            nodes.contains(where: { $0["scene"] != nil || $0["layers"] != nil })
-        {
+        if root.items.contains(where: { $0["scene"] != nil || $0["layers"] != nil }) {
             return Problem(
                 offset: root.offset, rule: .type, message: "the keys of a scene are not in a list",
                 fix: "remove the dashes")
         }
-        guard let inner = root["scene"], case .mapping(let entries) = inner.content, let first = entries.first
-        else { return nil }
+        guard let inner = root["scene"], let first = inner.entries.first else { return nil }
         return Problem(
             offset: inner.offset, rule: .type,
             message:
@@ -73,9 +70,8 @@ extension SceneBuilder {
 
     /// Returns whether the file has a later format, so that nothing in it can be judged.
     private mutating func isNewer(_ root: SceneNode) -> Bool {
-        guard case .mapping(let entries) = root.content,
-            let version = entries.first(where: { $0.key == "scene" })?.value, let text = version.text,
-            let number = Double(decimal: text), number > 1
+        guard let version = root["scene"], let text = version.text, let number = Double(decimal: text),
+            number > 1
         else { return false }
         context.error(
             version.offset, .version,
@@ -98,7 +94,7 @@ extension SceneBuilder {
 
     /// Reports layers whose name an event or a variant uses for an earlier layer.
     private mutating func reportSharedNames(_ draft: SceneDraft) {
-        let used = (draft.events + draft.compare).flatMap { $0.usedNames }
+        let used = (draft.events + draft.compare).flatMap(\.usedNames)
         guard !used.isEmpty else { return }
         var first: [String: Int] = [:]
         for node in draft.layers.flatMap(\.layerNames) {
@@ -216,9 +212,7 @@ extension SceneBuilder {
         _ entry: SceneNode.Entry, in layers: LayerNames
     ) -> TimedChange.Assignment? {
         guard let (layer, name) = layers.target(of: entry.key) else {
-            if let layer = layers.layer(named: entry.key), case .mapping(let values) = entry.value.content,
-                let first = values.first
-            {
+            if let layer = layers.layer(named: entry.key), let first = entry.value.entries.first {
                 let key = "\(layer.name).\(first.key)"
                 context.error(
                     entry.keyOffset, .type, "set needs the layer and the property in one key, as in \(key)",
@@ -295,25 +289,18 @@ extension [Layer] {
 
 extension SceneNode {
     /// The names of layers in an event or a variant, with the properties behind them.
-    fileprivate var usedNames: Set<String> {
-        let own =
-            setKeys + ["pause", "resume"].compactMap { self[$0]?.text }
-            + [self["timing"]?["layer"]?.text].compactMap(\.self)
-        guard case .list(let nodes)? = self["completion"]?.content else { return Set(own) }
-        return nodes.reduce(into: Set(own)) { $0.formUnion($1.usedNames) }
+    fileprivate var usedNames: [String] {
+        let names = [self["pause"], self["resume"], self["timing"]?["layer"]].compactMap { $0?.text }
+        return setKeys + names + (self["completion"]?.items ?? []).flatMap(\.usedNames)
     }
 
     /// The names of a layer and of the layers in it, without those that are empty.
     fileprivate var layerNames: [SceneNode] {
-        var names = [self["name"]].compactMap { $0 }.filter { $0.text?.isEmpty == false }
-        if case .list(let nodes)? = self["sublayers"]?.content { names += nodes.flatMap(\.layerNames) }
-        return names + (self["mask"]?.layerNames ?? [])
+        let own = [self["name"]].compactMap { $0 }.filter { $0.text?.isEmpty == false }
+        return own + (self["sublayers"]?.items ?? []).flatMap(\.layerNames) + (self["mask"]?.layerNames ?? [])
     }
 
-    fileprivate var setKeys: [String] {
-        guard case .mapping(let changes)? = self["set"]?.content else { return [] }
-        return changes.map(\.key)
-    }
+    fileprivate var setKeys: [String] { self["set"]?.entries.map(\.key) ?? [] }
 }
 
 // MARK: - Layers
@@ -403,11 +390,12 @@ extension SceneBuilder {
 
 extension SceneNode {
     fileprivate var keyPaths: [String] {
-        guard case .mapping(let entries) = content else { return [] }
-        return entries.flatMap { entry -> [String] in
-            if entry.key == "keyPath" { return entry.value.text.map { [$0] } ?? [] }
-            guard entry.key == "animations", case .list(let nodes) = entry.value.content else { return [] }
-            return nodes.flatMap(\.keyPaths)
+        entries.flatMap { entry -> [String] in
+            switch entry.key {
+            case "keyPath": [entry.value.text].compactMap(\.self)
+            case "animations": entry.value.items.flatMap(\.keyPaths)
+            default: []
+            }
         }
     }
 }

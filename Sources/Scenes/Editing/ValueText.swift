@@ -124,7 +124,7 @@ extension TimingFunction {
 
     /// Returns the functions of a list in a file, or none if one of them is not a function.
     package static func list(fileText text: String) -> [TimingFunction] {
-        guard case .list(let nodes)? = (try? SceneNode(value: text, at: 0))?.content else { return [] }
+        let nodes = (try? SceneNode(value: text, at: 0))?.items ?? []
         let functions = nodes.compactMap(function)
         return functions.count == nodes.count ? functions : []
     }

@@ -235,11 +235,7 @@ extension ForeignSpelling {
             return [ForeignSpelling(nodes[0].flowText)] + list(numbers) + of(text)
         }
         if nodes.count == 1 { return [ForeignSpelling(nodes[0].flowText)] }
-        let points = nodes.compactMap { node -> [Double]? in
-            guard case .list(let pair) = node.content else { return nil }
-            return pair.compactMap { $0.text.flatMap { ForeignNumber($0)?.value } }
-        }
-        return points.count == nodes.count ? polygon(points) : []
+        return polygon(nodes.map { $0.items.compactMap { $0.text.flatMap { ForeignNumber($0)?.value } } })
     }
 }
 

@@ -118,10 +118,9 @@ struct FoundKeys: Sendable {
     func place(of key: String) -> Int {
         let parts = key.split(separator: "[", maxSplits: 1)
         guard let value = entries[String(parts[0])]?.value else { return offset }
-        guard parts.count == 2, case .list(let items) = value.content, let index = Int(parts[1].dropLast()),
-            items.indices.contains(index)
+        guard parts.count == 2, let index = Int(parts[1].dropLast()), value.items.indices.contains(index)
         else { return value.offset }
-        return items[index].offset
+        return value.items[index].offset
     }
 }
 

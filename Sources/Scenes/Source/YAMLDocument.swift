@@ -211,10 +211,13 @@ struct SceneNode: Sendable {
 
     var text: String? { if case .text(let text, _) = content { text } else { nil } }
 
-    subscript(key: String) -> SceneNode? {
-        guard case .mapping(let entries) = content else { return nil }
-        return entries.first { $0.key == key }?.value
-    }
+    /// The members of a list; empty for a text or a mapping.
+    var items: [SceneNode] { if case .list(let nodes) = content { nodes } else { [] } }
+
+    /// The members of a mapping; empty for a text or a list.
+    var entries: [Entry] { if case .mapping(let entries) = content { entries } else { [] } }
+
+    subscript(key: String) -> SceneNode? { entries.first { $0.key == key }?.value }
 
     /// Returns the node with the text up to an offset, or `nil` if its text has no open bracket.
     ///
