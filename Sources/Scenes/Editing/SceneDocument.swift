@@ -354,7 +354,6 @@ struct EditOverlay {
 extension [SceneNode.Entry] {
     fileprivate mutating func change(_ key: String, _ change: (SceneNode) -> SceneNode) {
         guard let index = firstIndex(where: { $0.key == key }) else { return }
-        self[index] = SceneNode.Entry(
-            key: key, keyOffset: self[index].keyOffset, value: change(self[index].value))
+        self[index].value = change(self[index].value)
     }
 }

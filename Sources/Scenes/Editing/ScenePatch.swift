@@ -56,7 +56,7 @@ extension [SceneNode.Entry] {
         let rivals = ["timingFunction": "x-timing", "x-timing": "timingFunction"]
         if let rival = rivals[key] { removeAll { $0.key == rival } }
         if let index = firstIndex(where: { schema[$0.key]?.key == key }) {
-            self[index] = self[index].holding(value)
+            self[index].value = value
         } else {
             add(key, value)
         }
@@ -72,10 +72,10 @@ extension [SceneNode.Entry] {
         }
         for index in indices.reversed() {
             guard let other = self[index].property(of: name), other.contains(property) else { continue }
-            let entry = self[index]
-            let whole = other == property ? value : entry.value.setting(property, in: other, to: value)
+            let old = self[index].value
+            let whole = other == property ? value : old.setting(property, in: other, to: value)
             guard let whole else { break }
-            self[index] = entry.holding(whole)
+            self[index].value = whole
             return
         }
         add((name.map { $0 + "." } ?? "") + property.fileName, value, behind: property, of: name)
@@ -99,10 +99,6 @@ extension SceneNode.Entry {
         guard key.hasPrefix(name + ".") else { return nil }
         return KeySchemas.properties[String(key.dropFirst(name.count + 1))]
     }
-
-    fileprivate func holding(_ value: SceneNode) -> SceneNode.Entry {
-        SceneNode.Entry(key: key, keyOffset: keyOffset, value: value)
-    }
 }
 
 extension SceneNode {
@@ -121,7 +117,7 @@ extension SceneNode {
                 let index = entries.lastIndex(where: { component.overlaps($0.key) }),
                 component.isNamed(entries[index].key)
             else { return nil }
-            entries[index] = entries[index].holding(value)
+            entries[index].value = value
             return SceneNode(content: .mapping(entries), offset: offset)
         case .text: return nil
         }

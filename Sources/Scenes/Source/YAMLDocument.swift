@@ -136,8 +136,7 @@ struct YAMLDocument {
             if let last = entries.last, let whole = last.value.joined(through: event.end, in: source),
                 value.isEmpty
             {
-                entries[entries.count - 1] = SceneNode.Entry(
-                    key: last.key, keyOffset: last.keyOffset, value: whole)
+                entries[entries.count - 1].value = whole
                 continue
             }
             if let first = seen[key] {
@@ -196,7 +195,7 @@ struct SceneNode: Sendable {
     struct Entry: Sendable {
         let key: String
         let keyOffset: Int
-        let value: SceneNode
+        var value: SceneNode
     }
 
     let content: Content
