@@ -240,8 +240,9 @@ package struct SceneKeys: Sendable {
         let control =
             field.control ?? function.map(ValueControl.init(inAnimationBy:))
             ?? property.map(ValueControl.init(inAnimationOf:)) ?? .typed
+        let value = (own ?? inherited)?.value
         return SceneKey(
-            key: field.key, text: (own ?? inherited)?.value.typedText ?? field.standard,
+            key: field.key, text: value?.text ?? value?.flowText ?? field.standard,
             isWritten: own != nil, isInherited: own == nil && inherited != nil, control: control,
             summary: field.summary)
     }

@@ -202,16 +202,17 @@ struct ScenePatch {
         changes.append((old.range, text(of: new, like: old)))
     }
 
-    private func text(of node: SceneNode, like old: SceneNode) -> String {
-        guard case .text(let text, _) = node.content, case .text(_, .quoted) = old.content,
-            source.byte(at: old.offset) == UInt8(ascii: "'"), !text.contains("'"),
-            text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
-        else { return text(of: node, isQuoted: old.isQuoted) }
-        return "'\(text)'"
-    }
-
-    private func text(of node: SceneNode, isQuoted: Bool = false) -> String {
-        source.isJSON ? node.jsonText : node.flowText(isQuoted: isQuoted)
+    /// Returns the text of a value, in the quotes of the text that it replaces.
+    private func text(of node: SceneNode, like old: SceneNode? = nil) -> String {
+        if let old, old.isQuoted, let text = node.text {
+            if source.byte(at: old.offset) == UInt8(ascii: "'"), !text.contains("'"),
+                text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+            {
+                return "'\(text)'"
+            }
+            if !source.isJSON { return text.inQuotes }
+        }
+        return source.isJSON ? node.jsonText : node.flowText
     }
 
     // MARK: Mappings

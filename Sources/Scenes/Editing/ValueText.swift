@@ -36,6 +36,7 @@ extension [Double] {
 }
 
 extension SceneNode {
+    /// The value on one line. A text has quotes if it needs them.
     var flowText: String {
         switch content {
         case .text(let text, .plain) where text.isPlain: text
@@ -44,12 +45,6 @@ extension SceneNode {
         case .mapping(let entries):
             "{ " + entries.map { "\($0.key.asKey): \($0.value.flowText)" }.joined(separator: ", ") + " }"
         }
-    }
-
-    /// Returns the value on one line. If `isQuoted`, a text has quotes even if it needs none.
-    func flowText(isQuoted: Bool) -> String {
-        if isQuoted, let text { return text.inQuotes }
-        return flowText
     }
 
     var jsonText: String {
@@ -63,8 +58,6 @@ extension SceneNode {
     }
 
     var isQuoted: Bool { if case .text(_, .quoted) = content { true } else { false } }
-
-    var typedText: String { text ?? flowText }
 
     func isEquivalent(to other: SceneNode) -> Bool {
         switch (content, other.content) {
