@@ -28,7 +28,7 @@ public enum SceneReader {
         SourceText(text).diagnostics(
             problems.map {
                 Problem(
-                    offset: $0.offset, severity: $0.severity, rule: Problem.Rule(named: $0.rule),
+                    offset: $0.offset, severity: $0.severity, rule: Problem.Rule($0.rule),
                     message: $0.message, fix: $0.fix)
             }, file: file)
     }

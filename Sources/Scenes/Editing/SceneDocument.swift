@@ -64,7 +64,7 @@ package struct SceneDocument: Sendable {
             $0.severity == .warning && $0.offset > document.source.bytes.count
         }
         return SceneReading(
-            scene: isSound ? built?.scene : nil, timeline: timeline, diagnostics: builder.diagnostics,
+            scene: isSound ? built?.scene : nil, builtTimeline: timeline, diagnostics: builder.diagnostics,
             lesson: built?.lesson ?? Lesson(), variants: isSound ? built?.variants ?? [] : [],
             pathNames: builder.pathNames, document: document,
             keys: SceneKeys(builder, length: source.bytes.count))
@@ -90,7 +90,7 @@ public struct SceneReading: Sendable {
     /// The scene, or `nil` if there is an error.
     public let scene: Scene?
     /// The timeline of a scene with timed changes. The reader built it to find problems in them.
-    private let builtTimeline: Timeline?
+    fileprivate let builtTimeline: Timeline?
     /// The errors and warnings in the order of the text.
     public let diagnostics: [SceneDiagnostic]
     /// The author's captions, also for a file with errors.
@@ -102,15 +102,6 @@ public struct SceneReading: Sendable {
     /// The parsed file with the edits of the command line, which can be read again with more edits.
     package let document: SceneDocument
     package let keys: SceneKeys
-
-    init(
-        scene: Scene?, timeline: Timeline? = nil, diagnostics: [SceneDiagnostic], lesson: Lesson,
-        variants: [SceneVariant], pathNames: [Path: String], document: SceneDocument, keys: SceneKeys
-    ) {
-        (self.scene, builtTimeline) = (scene, timeline)
-        (self.diagnostics, self.lesson, self.variants) = (diagnostics, lesson, variants)
-        (self.pathNames, self.document, self.keys) = (pathNames, document, keys)
-    }
 
     /// The timeline of the scene, or `nil` if there is no scene.
     ///
@@ -136,8 +127,8 @@ extension SceneDocument {
         let (edits, diagnostics) = (read.compactMap(\.edit), read.flatMap(\.diagnostics))
         if !diagnostics.contains(where: { $0.severity == .error }) { return reading(commandLineEdits: edits) }
         return SceneReading(
-            scene: nil, diagnostics: plain.diagnostics + diagnostics, lesson: plain.lesson, variants: [],
-            pathNames: plain.pathNames, document: self, keys: plain.keys)
+            scene: nil, builtTimeline: nil, diagnostics: plain.diagnostics + diagnostics,
+            lesson: plain.lesson, variants: [], pathNames: plain.pathNames, document: self, keys: plain.keys)
     }
 
     /// Returns the edit of a change such as `ball.opacity=0.5`, or `nil` and its problems.

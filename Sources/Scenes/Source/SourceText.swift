@@ -209,10 +209,7 @@ struct Problem: Error, Hashable {
     struct Rule: Hashable {
         let name: String
 
-        private init(_ name: String) { self.name = name }
-
-        /// Creates the rule of another reader.
-        init(named name: String) { self.name = name }
+        init(_ name: String) { self.name = name }
 
         init(_ rule: LintRule) { name = rule.rawValue }
 
@@ -240,7 +237,7 @@ struct Problem: Error, Hashable {
         /// A change of an event that has no full effect at its time.
         static let change = Rule("change")
         /// Key times that do not fit the values. Lint uses the same name for key times that can be read.
-        static let keyTimes = Rule(LintRule.keyTimes)
+        static let keyTimes = Rule(.keyTimes)
     }
 }
 
