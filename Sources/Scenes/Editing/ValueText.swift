@@ -32,7 +32,7 @@ extension Color {
 }
 
 extension [Double] {
-    fileprivate var listText: String { "[" + map(\.shortestDecimal).joined(separator: ", ") + "]" }
+    var listText: String { "[" + map(\.shortestDecimal).joined(separator: ", ") + "]" }
 }
 
 extension SceneNode {

@@ -10,13 +10,12 @@ struct ForeignNumber {
     let value: Double
     /// The reason for the conversion, as a sentence, or `nil` for plain arithmetic.
     let reason: String?
-    let isPercentage: Bool
 
     init?(_ text: String) {
         var reader = ForeignNumberReader(text)
         guard let value = reader.expression(), reader.isAtEnd, value.isFinite, abs(value) <= NumberLimit.any
         else { return nil }
-        (self.value, reason, isPercentage) = (value, reader.reason, reader.isPercentage)
+        (self.value, reason) = (value, reader.reason)
     }
 
     var text: String { value.decimal(upToPlaces: 6) }
@@ -24,7 +23,6 @@ struct ForeignNumber {
 
 private struct ForeignNumberReader {
     private(set) var reason: String?
-    private(set) var isPercentage = false
     private var rest: Substring
     private var depth = 0
 
@@ -100,7 +98,6 @@ private struct ForeignNumberReader {
     private mutating func unit() -> Double {
         for (names, factor, reason) in Self.units where takeWord(names) {
             self.reason = reason ?? self.reason
-            isPercentage = names == ["%"]
             return factor
         }
         return 1

@@ -70,11 +70,11 @@ extension ForeignSpelling {
         "translation": "translation", "scale": "scale",
     ]
 
-    static func ofMapping(_ entries: [SceneNode.Entry]) -> [ForeignSpelling] {
-        let values = Dictionary(entries.map { ($0.key, $0.value) }) { first, _ in first }
-        var proposals = shapes(values)
+    static func ofMapping(_ mapping: SceneNode) -> [ForeignSpelling] {
+        let entries = mapping.entries
+        var proposals = shapes(mapping)
         for names in listKeys where names.count == entries.count {
-            let found = names.compactMap { $0.lazy.compactMap { values[$0] }.first }
+            let found = names.compactMap { $0.lazy.compactMap { mapping[$0] }.first }
             guard found.count == names.count else { continue }
             let nodes = found.flatMap { node in
                 if case .list(let nodes) = node.content { nodes } else { [node] }
@@ -86,7 +86,7 @@ extension ForeignSpelling {
             "name", "value", "type", "controlPoints", "values", "rect", "frame", "d", "data", "svg", "path",
             "points",
         ] {
-            guard let node = values[key] else { continue }
+            guard let node = mapping[key] else { continue }
             proposals += [ForeignSpelling(node.flowText)] + self.proposals(for: node, key: key)
         }
         let parts = entries.compactMap { entry in transformKeys[entry.key].map { part(of: $0, entry.value) } }
@@ -113,83 +113,70 @@ extension ForeignSpelling {
     }
 
     /// Returns the constructors of a path for the shapes of SVG and other frameworks.
-    private static func shapes(_ values: [String: SceneNode]) -> [ForeignSpelling] {
+    private static func shapes(_ mapping: SceneNode) -> [ForeignSpelling] {
         func numbers(_ node: SceneNode?) -> [Double] {
             switch node?.content {
             case .text(let text, _)?: ForeignNumber(text).map { [$0.value] } ?? []
             case .list(let nodes)?: nodes.compactMap { $0.text.flatMap { ForeignNumber($0)?.value } }
-            case .mapping(let entries)?:
-                ["cx", "x", "cy", "y", "center", "rx", "r", "ry", "width", "height", "radius"].compactMap {
-                    key in
-                    entries.first { $0.key == key }
-                }.flatMap { numbers($0.value) }
+            case .mapping?:
+                ["cx", "x", "cy", "y", "center", "rx", "r", "ry", "width", "height", "radius"].flatMap {
+                    numbers(node?[$0])
+                }
             case nil: []
             }
-        }
-        func text(_ numbers: [Double]) -> String {
-            "[" + numbers.map(\.shortestDecimal).joined(separator: ", ") + "]"
         }
         func circle(_ numbers: [Double]) -> [ForeignSpelling] {
             guard numbers.count == 3 else { return [] }
             return [
                 ForeignSpelling(
-                    "{ arc: { center: \(text(Array(numbers.prefix(2)))), radius: \(numbers[2].shortestDecimal) } }"
+                    "{ arc: { center: \(Array(numbers.prefix(2)).listText), radius: \(numbers[2].shortestDecimal) } }"
                 )
             ]
         }
         func ellipse(_ numbers: [Double]) -> [ForeignSpelling] {
             guard numbers.count == 4 else { return circle(numbers) }
             let (x, y, width, height) = (numbers[0], numbers[1], numbers[2], numbers[3])
-            return [ForeignSpelling("{ ovalIn: \(text([x - width, y - height, 2 * width, 2 * height])) }")]
+            return [ForeignSpelling("{ ovalIn: \([x - width, y - height, 2 * width, 2 * height].listText) }")]
         }
-        let round = circle(numbers(SceneNode(values)))
-        let inner = values["roundedRect"]
+        let round = circle(numbers(mapping))
+        let inner = mapping["roundedRect"]
         let radius = numbers(
-            inner?["cornerRadius"] ?? values["cornerRadius"] ?? values["rx"] ?? values["radius"]
-                ?? values["ry"]
+            inner?["cornerRadius"] ?? mapping["cornerRadius"] ?? mapping["rx"] ?? mapping["radius"]
+                ?? mapping["ry"]
         ).first
         let rect = numbers(
-            inner?["rect"] ?? values["rect"] ?? values["roundedRect"] ?? values["roundRect"]
-                ?? values["rectangle"])
-        var found = circle(numbers(values["circle"])) + ellipse(numbers(values["ellipse"]))
-        if let oval = values["oval"] ?? values["ovalInRect"] ?? values["ellipseIn"] ?? values["ovalin"] {
-            found.append(ForeignSpelling("{ ovalIn: \(text(numbers(oval))) }"))
+            inner?["rect"] ?? mapping["rect"] ?? mapping["roundedRect"] ?? mapping["roundRect"]
+                ?? mapping["rectangle"])
+        var found = circle(numbers(mapping["circle"])) + ellipse(numbers(mapping["ellipse"]))
+        if let oval = mapping["oval"] ?? mapping["ovalInRect"] ?? mapping["ellipseIn"] ?? mapping["ovalin"] {
+            found.append(ForeignSpelling("{ ovalIn: \(numbers(oval).listText) }"))
         }
-        if let line = values["line"] { found += lineOf(numbers(line)) }
+        let line = numbers(mapping["line"])
+        if line.count == 4 { found += polygon([Array(line.prefix(2)), Array(line.suffix(2))]) }
         for key in ["polygon", "polyline", "points", "lines"] {
-            if let node = values[key] { found += proposals(for: node, key: key) }
+            if let node = mapping[key] { found += proposals(for: node, key: key) }
         }
-        if let arc = values["arc"], arc["center"] == nil, case let values = numbers(arc), values.count >= 3 {
+        if let arc = mapping["arc"], arc["center"] == nil, case let values = numbers(arc), values.count >= 3 {
             let angles = zip([", startAngle: ", ", endAngle: "], values.dropFirst(3)).map {
                 $0 + $1.shortestDecimal
             }
             found.append(
                 ForeignSpelling(
-                    "{ arc: { center: \(text(Array(values.prefix(2)))), radius: \(values[2].shortestDecimal)\(angles.joined()) } }"
+                    "{ arc: { center: \(Array(values.prefix(2)).listText), radius: \(values[2].shortestDecimal)\(angles.joined()) } }"
                 ))
         }
         if rect.count >= 4, let radius = radius ?? rect.dropFirst(4).first {
             found.append(
                 ForeignSpelling(
-                    "{ roundedRect: \(text(Array(rect.prefix(4)))), cornerRadius: \(radius.shortestDecimal) }"
+                    "{ roundedRect: \(Array(rect.prefix(4)).listText), cornerRadius: \(radius.shortestDecimal) }"
                 ))
         }
-        let frame = ["x", "y", "width", "height"].flatMap { numbers(values[$0]) }
-        if frame.count == 4 { found.append(ForeignSpelling("{ rect: \(text(frame)) }")) }
+        let frame = ["x", "y", "width", "height"].flatMap { numbers(mapping[$0]) }
+        if frame.count == 4 { found.append(ForeignSpelling("{ rect: \(frame.listText) }")) }
         return found + round
-    }
-
-    private static func lineOf(_ numbers: [Double]) -> [ForeignSpelling] {
-        guard numbers.count == 4 else { return [] }
-        return polygon([Array(numbers.prefix(2)), Array(numbers.suffix(2))])
     }
 }
 
 extension SceneNode {
     init(_ text: String) { self.init(content: .text(text, .plain), offset: 0) }
-
-    fileprivate init(_ values: [String: SceneNode]) {
-        self.init(
-            content: .mapping(values.map { Entry(key: $0.key, keyOffset: 0, value: $0.value) }), offset: 0)
-    }
 }

@@ -21,7 +21,7 @@ struct ForeignSpelling: Hashable {
         case .text(let text, _): isLength(key) && text.contains("%") ? [] : of(text)
         case .list(let nodes):
             isLength(key) && nodes.contains { $0.text?.contains("%") ?? false } ? [] : ofList(nodes)
-        case .mapping(let entries): ofMapping(entries)
+        case .mapping: ofMapping(node)
         }
     }
 
@@ -330,8 +330,7 @@ extension ForeignSpelling {
             return color(channels: gray ?? numbers.map(\.value)).map { [$0] } ?? []
         case "url", "var", "path":
             return first.map { [ForeignSpelling($0.drop { "#\"'".contains($0) }.trimmedQuotes)] } ?? []
-        case "uibezierpath", "cgpath": return path(call)
-        case "circle", "ellipse": return path(call)
+        case "uibezierpath", "cgpath", "circle", "ellipse": return path(call)
         default: return numbers.isEmpty ? [] : list(numbers)
         }
     }
