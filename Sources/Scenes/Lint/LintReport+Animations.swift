@@ -4,19 +4,26 @@ import Layers
 /// The versions of layers between timed changes, each without its sublayers.
 struct Models {
     private let timeline: Timeline
-    private let isStill: Bool
     private let first: [Layer.ID: Layer]
 
     init(of timeline: Timeline) {
         self.timeline = timeline
-        isStill = timeline.scene.changes.isEmpty
-        let layers = isStill ? [] : timeline.scene.allLayers
-        first = Dictionary(layers.map { ($0.id, $0) }) { first, _ in first }
+        first = Dictionary(timeline.scene.allLayers.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    func layer(_ id: Layer.ID, at time: Double) -> Layer? { timeline.version(of: id, at: time) ?? first[id] }
+    private func layer(_ id: Layer.ID, at time: Double) -> Layer? {
+        timeline.version(of: id, at: time) ?? first[id]
+    }
 
-    func layer(after run: AnimationRun) -> Layer? { isStill ? nil : layer(run.layer, at: run.end) }
+    /// Returns the layer of a run at the time when a change adds the animation, or the layer of the initial scene.
+    func layer(of run: AnimationRun) -> Layer? {
+        run.added.map { layer(run.layer, at: $0.time) } ?? first[run.layer]
+    }
+
+    /// Returns the layer of a run at its end, or `nil` if layers never change.
+    func layer(after run: AnimationRun) -> Layer? {
+        timeline.scene.changes.isEmpty ? nil : layer(run.layer, at: run.end)
+    }
 }
 
 extension [TimedChange] {

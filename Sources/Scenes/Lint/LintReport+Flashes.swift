@@ -5,21 +5,19 @@ private struct Lightness {
     /// The relative luminance multiplied by the opacity, 0 to 1.
     let luminance: Double
     /// Whether it is a saturated red: R / (R + G + B) of at least 0.8.
-    let isSaturatedRed: Bool
-
-    init(luminance: Double, isSaturatedRed: Bool = false) {
-        self.luminance = luminance
-        self.isSaturatedRed = isSaturatedRed
-    }
-
-    init(_ color: Color) {
-        let light = color.light
-        luminance = Color.luminance(of: light) * color.alpha
-        let sum = light.x + light.y + light.z
-        isSaturatedRed = sum > 0 && light.x / sum >= 0.8 && color.alpha > 0.1
-    }
+    var isSaturatedRed = false
 
     var redness: Double { isSaturatedRed ? 1 : 0 }
+}
+
+extension Lightness {
+    init(_ color: Color) {
+        let light = color.light
+        let sum = light.x + light.y + light.z
+        self.init(
+            luminance: Color.luminance(of: light) * color.alpha,
+            isSaturatedRed: sum > 0 && light.x / sum >= 0.8 && color.alpha > 0.1)
+    }
 
     /// Creates the lightness of a property's value, or returns `nil` if the property does not affect lightness.
     init?(_ value: AnimatableValue, of property: AnimatableProperty) {
@@ -95,6 +93,9 @@ struct FlashingProperty: Hashable {
 /// The count of one animation ignores the groups around it, other animations of its property, and timed changes.
 /// This type samples the presentation values of the properties that these affect.
 struct MeasuredFlashes {
+    /// Three flashes in a second, with a tolerance for measured times.
+    fileprivate static let maximumRate = 3.001
+
     /// The maximum number of flashes in a second, by property, while the scene plays in a loop.
     private(set) var looped: [FlashingProperty: Double] = [:]
     /// The maximum while the scene plays once. A timeline that loops never plays only once.
@@ -138,8 +139,7 @@ private struct FlashCandidates {
     private(set) var step = 1.0 / 60
 
     init(_ timeline: Timeline, in models: Models) {
-        let layers = Dictionary(timeline.scene.allLayers.map { ($0.id, $0) }) { first, _ in first }
-        let (runs, length) = (timeline.runs, timeline.duration)
+        let length = timeline.duration
         var turns: [FlashingProperty: Double] = [:]
         var order: [FlashingProperty] = []
         func addTurns(_ count: Double, to property: FlashingProperty) {
@@ -147,12 +147,14 @@ private struct FlashCandidates {
             turns[property, default: 0] += count
         }
         var spans: [FlashingProperty: [ClosedRange<Double>]] = [:]
-        for run in runs {
-            let layer = run.added.map { models.layer(run.layer, at: $0.time) } ?? layers[run.layer]
+        for run in timeline.runs {
             guard let span = run.span, let change = run.animation.change,
-                let model = layer?.value(for: change.property), Lightness(model, of: change.property) != nil
+                let model = models.layer(of: run)?.value(for: change.property),
+                Lightness(model, of: change.property) != nil
             else { continue }
-            let count = change.values.isSpring ? .infinity : FlashCount(run, change, model)?.inAll ?? 0
+            var count = FlashCount(run, change, model)?.inAll ?? 0
+            // A spring may swing between its ends more than once.
+            if case .spring = change.values { count = .infinity }
             guard count > 0 else { continue }
             let property = FlashingProperty(layer: run.layer, property: change.property)
             let cycles = run.groups.filter { $0.timing.cycleCount > 1 }.map {
@@ -187,11 +189,6 @@ private struct FlashCandidates {
             }
         }
     }
-}
-
-extension AnimationValues {
-    /// Whether it may swing between its ends more than once.
-    fileprivate var isSpring: Bool { if case .spring = self { true } else { false } }
 }
 
 private struct LightnessSamples {
@@ -307,9 +304,7 @@ extension Layer {
     fileprivate func lightness(of property: FlashingProperty) -> Lightness? {
         value(for: property.property).flatMap { Lightness($0, of: property.property) }
     }
-}
 
-extension Layer {
     /// Returns the layer without paths, and with the animations of some layers only.
     fileprivate func reduced(to ids: Set<Layer.ID>) -> Layer {
         var layer = self
@@ -374,11 +369,6 @@ extension LintFinding {
     }
 }
 
-extension MeasuredFlashes {
-    /// Three flashes in a second, with a tolerance for measured times.
-    fileprivate static let maximumRate = 3.001
-}
-
 /// Returns the number of flashes in a second while a scene plays in a loop, or 0.
 ///
 /// It counts the same flashes as ``lint(_:)-(Timeline)``. At a playback speed, the scene flashes that many times as
@@ -388,13 +378,12 @@ extension MeasuredFlashes {
 ///   of properties that several animations or timed changes make flash.
 public func flashRate(of timeline: Timeline) -> Double {
     let models = Models(of: timeline)
-    let layers = Dictionary(timeline.scene.allLayers.map { ($0.id, $0) }) { first, _ in first }
     let length = timeline.duration
     let measured = MeasuredFlashes(timeline, in: models).looped.values.max() ?? 0
     return timeline.runs.reduce(measured) { most, run in
-        let layer = run.added.map { models.layer(run.layer, at: $0.time) } ?? layers[run.layer]
         guard run.span != nil, let change = run.animation.change,
-            let model = layer?.value(for: change.property), let flashes = FlashCount(run, change, model)
+            let model = models.layer(of: run)?.value(for: change.property),
+            let flashes = FlashCount(run, change, model)
         else { return most }
         // A few flashes repeat only with the scene.
         let rate = flashes.inAll > 3 || length <= 0 ? flashes.perSecond : flashes.inAll / length

@@ -23,11 +23,7 @@ struct DotSize {
     /// Returns the size of a dot in the coordinates in which a layer's line has its width.
     func points(in layer: Layer) -> Double? {
         if layer.shape?.vectorEffect == .nonScalingStroke { return points }
-        return points(in: layer.id)
-    }
-
-    func points(in layer: Layer.ID) -> Double? {
-        guard let scale = scales[layer], scale > 1e-9, points > 0, points.isFinite else { return nil }
+        guard let scale = scales[layer.id], scale > 1e-9, points > 0, points.isFinite else { return nil }
         return points / scale
     }
 }

@@ -320,24 +320,24 @@ extension Affine {
 }
 
 extension Double {
-    fileprivate var rounded2: String { decimal(upToPlaces: 1) }
+    fileprivate var tenths: String { decimal(upToPlaces: 1) }
 
-    fileprivate var points: String { "\(self >= 10 ? decimal(upToPlaces: 0) : rounded2) points" }
+    fileprivate var points: String { "\(self >= 10 ? decimal(upToPlaces: 0) : tenths) points" }
 }
 
 extension Point {
     fileprivate var text: String { text(open: "[", close: "]") }
 
     fileprivate func text(open: String, close: String) -> String {
-        "\(open)\(x.rounded2), \(y.rounded2)\(close)"
+        "\(open)\(x.tenths), \(y.tenths)\(close)"
     }
 }
 
 extension Rect {
     fileprivate var text: String {
-        "[" + [minX, minY, maxX - minX, maxY - minY].map(\.rounded2).joined(separator: ", ") + "]"
+        "[" + [minX, minY, maxX - minX, maxY - minY].map(\.tenths).joined(separator: ", ") + "]"
     }
 
     /// The size of a canvas from the origin to the far corner.
-    fileprivate var enough: String { "[\(maxX.rounded(.up).rounded2), \(maxY.rounded(.up).rounded2)]" }
+    fileprivate var enough: String { "[\(maxX.rounded(.up).tenths), \(maxY.rounded(.up).tenths)]" }
 }

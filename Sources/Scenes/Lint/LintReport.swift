@@ -137,7 +137,7 @@ struct LintReport {
         let start = findings.count
         for animationRuns in timeline.runs.byAnimation {
             let run = animationRuns[0]
-            guard let added = run.added, let layer = models.layer(run.layer, at: added.time) else { continue }
+            guard let added = run.added, let layer = models.layer(of: run) else { continue }
             begin(layer, LintOrigin(of: run, by: added, in: timeline.scene.changes, on: layer))
             lint(animationRuns, in: models, &flashes, until: timeline.duration)
             lintTravel(of: run, by: added)
@@ -148,7 +148,7 @@ struct LintReport {
     }
 
     mutating func note(
-        _ rule: LintRule, _ animation: [Int] = [], _ key: String, _ message: String, because reason: String,
+        _ rule: LintRule, _ animation: [Int], _ key: String, _ message: String, because reason: String,
         fix: String
     ) {
         let location = location(animation, key)
@@ -187,9 +187,8 @@ struct LintReport {
     /// Checks one animation by its runs. It has several runs if, for example, its layer is paused.
     mutating func lint(
         _ animationRuns: [AnimationRun], in models: Models, _ flashes: inout [FlashingProperty: Double],
-        until end: Double
+        until duration: Double
     ) {
-        let duration = end
         guard let run = animationRuns.first, let end = animationRuns.last else { return }
         lintTiming(run)
         guard let change = run.animation.change else { return }

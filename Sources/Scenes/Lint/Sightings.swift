@@ -10,10 +10,8 @@ import Layers
 /// - Complexity: O(samples × items). The number of samples falls with the number of items and points.
 struct Sightings {
     /// The way from a layer to the eye, up to the step that a layer reached at least once.
-    enum Stage: Int, Comparable {
+    enum Stage: Comparable {
         case empty, transparent, flat, outside, seen
-
-        static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
     }
 
     struct Glance {
