@@ -40,13 +40,7 @@ extension SceneBuilder {
         guard let found = context.read(node, "an animation", by: KeySchemas.animation, into: &draft) else {
             return nil
         }
-        places.animationCount += 1
-        guard places.animationCount <= Self.animationLimit else {
-            if places.animationCount == Self.animationLimit + 1 {
-                context.error(node.offset, .limit, "a scene has at most \(Self.animationLimit) animations")
-            }
-            return nil
-        }
+        guard admits(\.animationCount, Self.animationLimit, "animations", at: node.offset) else { return nil }
         overrides?.apply(to: &draft)
         reportTwoTimingFunctions(found)
         guard let kind = kind(of: found) else { return nil }
@@ -90,11 +84,8 @@ extension SceneBuilder {
     ) throws(AnimationError) -> BuiltAnimation? {
         if kind == .group { return try group(draft, found) }
         guard let property = animatedProperty(draft, found, place) else { return nil }
-        switch kind {
-        case .basic, .spring: return try ended(draft, kind, property, found)
-        case .keyframe: return try keyframe(draft, property, found)
-        case .group: return nil
-        }
+        return kind == .keyframe
+            ? try keyframe(draft, property, found) : try ended(draft, kind, property, found)
     }
 
     private mutating func animatedProperty(
@@ -119,11 +110,8 @@ extension SceneBuilder {
     }
 
     mutating func check(_ built: BuiltAnimation, in layer: Layer, _ found: FoundKeys) {
-        for property in built.animation.properties where layer.value(for: property) == nil {
-            context.error(
-                built.found.place(of: "keyPath"), .conflict,
-                "\(property.keyPath) belongs to \(property.owner.noun)s, but this is a \(layer.content.owner.noun)"
-            )
+        for property in built.animation.properties {
+            checkOwner(of: property, property.keyPath, layer, at: built.found.place(of: "keyPath"))
         }
         storeOutlines(of: built, in: layer, found)
     }

@@ -20,7 +20,9 @@ extension SceneBuilder {
             switch piece.content {
             case .words(let words): parts.append(.words(words))
             case .property(let name):
-                guard let property = labelProperty(name, at: place(), of: layer) else { return nil }
+                guard let property = property(name, at: place()),
+                    checkOwner(of: property, name, layer, at: place())
+                else { return nil }
                 parts.append(.value(property))
             case .open:
                 context.error(
@@ -32,17 +34,6 @@ extension SceneBuilder {
             }
         }
         return parts.isEmpty ? nil : LayerLabel(parts, at: draft.side)
-    }
-
-    private mutating func labelProperty(
-        _ name: String, at offset: Int, of layer: Layer
-    ) -> AnimatableProperty? {
-        guard let property = property(name, at: offset) else { return nil }
-        guard layer.value(for: property) == nil else { return property }
-        context.error(
-            offset, .conflict,
-            "\(name) belongs to \(property.owner.noun)s, but this is a \(layer.content.owner.noun)")
-        return nil
     }
 }
 

@@ -222,19 +222,10 @@ extension SceneBuilder {
             reportUnknownLayer(String(entry.key.prefix { $0 != "." }), at: entry.keyOffset, in: layers)
             return nil
         }
-        guard let property = property(name, at: entry.keyOffset + layer.name.utf8.count + 1) else {
-            return nil
-        }
-        guard layer.value(for: property) != nil else {
-            context.error(
-                entry.keyOffset, .conflict,
-                "\(name) belongs to \(property.owner.noun)s, but \(layer.name) is a \(layer.content.owner.noun)"
-            )
-            return nil
-        }
-        guard let value = Parsers.value(of: property).read(entry.value, entry.key, &context) else {
-            return nil
-        }
+        guard let property = property(name, at: entry.keyOffset + layer.name.utf8.count + 1),
+            checkOwner(of: property, name, layer, called: layer.name, at: entry.keyOffset),
+            let value = Parsers.value(of: property).read(entry.value, entry.key, &context)
+        else { return nil }
         return TimedChange.Assignment(layer.id, property, value)
     }
 
@@ -308,20 +299,25 @@ extension SceneNode {
 extension SceneBuilder {
     static let layerLimit = 10_000
 
+    /// Counts one more part of the scene, and returns whether the limit permits it. Reports only the first excess.
+    mutating func admits(
+        _ count: WritableKeyPath<SourceMap, Int>, _ limit: Int, _ noun: String, at offset: Int
+    ) -> Bool {
+        places[keyPath: count] += 1
+        if places[keyPath: count] == limit + 1 {
+            context.error(offset, .limit, "a scene has at most \(limit) \(noun)")
+        }
+        return places[keyPath: count] <= limit
+    }
+
     mutating func layers(_ nodes: [SceneNode]) -> [Layer] { nodes.compactMap { layer($0, "a layer") } }
 
     private mutating func layer(_ node: SceneNode, _ key: String) -> Layer? {
         var draft = LayerDraft()
         guard let found = context.read(node, key, by: KeySchemas.layer, into: &draft) else { return nil }
-        places.layerCount += 1
-        guard places.layerCount <= Self.layerLimit else {
-            if places.layerCount == Self.layerLimit + 1 {
-                context.error(node.offset, .limit, "a scene has at most \(Self.layerLimit) layers")
-            }
-            return nil
-        }
+        guard admits(\.layerCount, Self.layerLimit, "layers", at: node.offset) else { return nil }
         var layer = Layer(name: draft.name, content: content(of: draft, found))
-        layer.id = Layer.ID(places.layers.count + 1)
+        layer.id = Layer.ID(places.layerCount)
         places.layers[layer.id] = found
         layer.timing = draft.timing
         for (property, value) in draft.values { layer.setValue(value, for: property) }
@@ -385,6 +381,19 @@ extension SceneBuilder {
             name, among: KeySchemas.propertyNames, at: offset, .unknownName,
             "no property \"\(name)\" on a layer")
         return nil
+    }
+
+    /// Reports a property that a layer does not have. Returns whether the layer has it.
+    @discardableResult
+    mutating func checkOwner(
+        of property: AnimatableProperty, _ name: String, _ layer: Layer, called title: String = "this",
+        at offset: Int
+    ) -> Bool {
+        guard layer.value(for: property) == nil else { return true }
+        context.error(
+            offset, .conflict,
+            "\(name) belongs to \(property.owner.noun)s, but \(title) is a \(layer.content.owner.noun)")
+        return false
     }
 }
 
