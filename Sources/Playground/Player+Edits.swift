@@ -208,7 +208,7 @@ extension Player {
         case (.timing(_, let part), _):
             return part.edit(target, value.text, segments: easedSegments(of: target)) { function in
                 part.channel?.stepped(function, by: count)
-                    ?? function.next(by: count, of: TimingFunction.plainNames)
+                    ?? function.next(by: count, of: Parsers.curveNames)
             }
         case (_, .timing):
             return value.control.stepped(value.text, by: count).flatMap(TimingFunction.init(fileText:)).map {

@@ -116,8 +116,6 @@ public struct SceneReading: Sendable {
 
 // A change on the command line, such as `ball.opacity=0.5`, becomes an edit.
 extension SceneDocument {
-    private static let changeFile = "--set"
-
     func reading(changes: [String]) -> SceneReading {
         let plain = reading()
         guard let scene = plain.scene, !changes.isEmpty else { return plain }
@@ -144,7 +142,7 @@ extension SceneDocument {
         var reader = ChangeReader(change, names, paths)
         let edit = reader.edit(in: self)
         let context = reader.builder.context
-        return (edit, context.source.diagnostics(context.problems, file: Self.changeFile))
+        return (edit, context.source.diagnostics(context.problems, file: "--set"))
     }
 }
 

@@ -147,9 +147,6 @@ extension TimingFunction {
         "[" + functions.map(\.fileText).joined(separator: ", ") + "]"
     }
 
-    /// The names of Core Animation's functions.
-    package static var plainNames: [String] { Parsers.curveNames }
-
     /// Returns the function that is `count` names further in a list of names, in a cycle.
     package func next(by count: Int, of names: [String]) -> TimingFunction {
         ValueControl.words(names).stepped(name ?? "", by: count).flatMap(TimingFunction.named) ?? self

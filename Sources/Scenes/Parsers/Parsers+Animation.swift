@@ -62,7 +62,8 @@ struct TimingDraft {
 }
 
 extension Parsers {
-    static let curveNames = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
+    /// The names of Core Animation's timing functions.
+    package static let curveNames = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
 
     /// A timing function of Core Animation: one of its five names, or the four numbers of a Bézier curve.
     static let timingFunction = ValueParser<TimingFunction>(
