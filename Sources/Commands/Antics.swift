@@ -225,7 +225,7 @@ enum UsageError {
             }
             let guess = didYouMean(nearestName(to: String(value), in: words), quoted: true)
             let values =
-                words.isEmpty ? forms[String(name)] ?? "in another format" : SafeText(words.alternatives)
+                words.isEmpty ? forms[String(name)] ?? "in another format" : SafeText(words.listed("or"))
             return "\(option) must be \(values), not \"\(value)\"\(guess)"
         }
         if let (_, option, name) = message.wholeMatch(of: /Missing value for '(\S+) <(.+)>'/)?.output {

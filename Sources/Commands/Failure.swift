@@ -115,7 +115,7 @@ extension Failure {
         let ending = URL(filePath: path).pathExtension
         let problem: SafeText =
             ending.isEmpty ? "no extension in \"\(path)\"" : "unsupported format \".\(ending)\""
-        return Failure("\(problem). Use \(endings.map { ".\($0)" }.alternatives), or \(fix)", .usage)
+        return Failure("\(problem). Use \(endings.map { ".\($0)" }.listed("or")), or \(fix)", .usage)
     }
 
     /// Returns the given format, or the one that the extension of a file selects, or `nil` for standard output.

@@ -294,10 +294,8 @@ package struct SettingRow: Sendable {
         "Key bindings: action names with their keys. The prompt (:) and the manual list the names. A key that you assign here is removed from its old action",
         default: "{ play-pause: [space, k], reverse: R }")
 
-    private static let savedNames: String = {
-        let names = [theme, renderer, loop, overlays, reducedMotion].compactMap(\.savedAs)
-        return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
-    }()
+    private static let savedNames =
+        [theme, renderer, loop, overlays, reducedMotion].compactMap(\.savedAs).listed("and")
 
     /// Every setting, in the order in which they are documented.
     package static let all = [

@@ -69,7 +69,9 @@ struct ParserTests {
 
     @Test func alternativesHaveAnOrBeforeTheLast() {
         #expect(
-            [[], ["a"], ["a", "b"], ["a", "b", "c"]].map(\.alternatives) == ["", "a", "a or b", "a, b or c"])
+            [[], ["a"], ["a", "b"], ["a", "b", "c"]].map { $0.listed("or") } == [
+                "", "a", "a or b", "a, b or c",
+            ])
     }
 }
 

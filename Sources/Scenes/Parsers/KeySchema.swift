@@ -131,14 +131,6 @@ struct Preset<Draft> {
     func apply(to draft: inout Draft) { for change in changes { change(&draft) } }
 }
 
-extension [String] {
-    /// The words with commas between them and "and" before the last.
-    var listed: String {
-        guard let last, count > 1 else { return first ?? "" }
-        return dropLast().joined(separator: ", ") + " and " + last
-    }
-}
-
 extension ReadingContext {
     /// Reads a mapping into a draft. Returns `nil` if the node is not a mapping.
     ///
@@ -205,7 +197,7 @@ extension ReadingContext {
             error(entry.keyOffset, .unknownKey, "\(message). \(nested.reason)", fix: nested.fix)
             return nested.stands
         }
-        let all = schema.keys.count <= 8 ? ". Its keys are \(schema.fields.map(\.key).listed)" : ""
+        let all = schema.keys.count <= 8 ? ". Its keys are \(schema.fields.map(\.key).listed("and"))" : ""
         return refuse(
             entry.key, among: schema.keys, at: entry.keyOffset, .unknownKey, message,
             elsewhere: schema.elsewhere, otherwise: all)

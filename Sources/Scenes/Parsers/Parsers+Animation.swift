@@ -67,7 +67,7 @@ extension Parsers {
 
     /// A timing function of Core Animation: one of its five names, or the four numbers of a Bézier curve.
     static let timingFunction = ValueParser<TimingFunction>(
-        wants: curveNames.alternatives + ", or four numbers", schema: .reference("timingFunction"),
+        wants: curveNames.listed("or") + ", or four numbers", schema: .reference("timingFunction"),
         control: .timing
     ) { input, context in
         if case .list = input.node.content { return curve(input, &context) }

@@ -126,7 +126,7 @@ extension Parsers {
 
     static func word(of words: [String]) -> ValueParser<String> {
         ValueParser(
-            wants: words.alternatives, schema: .words(words), control: .words(words)
+            wants: words.listed("or"), schema: .words(words), control: .words(words)
         ) { input, context in
             guard let text = input.text else { return context.refuse(input) }
             if words.contains(text) { return text }
@@ -174,10 +174,10 @@ extension Parsers {
 }
 
 extension [String] {
-    /// The words with commas between them and "or" before the last: `butt, round or square`.
-    package var alternatives: String {
+    /// Returns the words with commas between them and a conjunction before the last: `butt, round or square`.
+    package func listed(_ conjunction: String) -> String {
         guard let last, count > 1 else { return first ?? "" }
-        return dropLast().joined(separator: ", ") + " or " + last
+        return dropLast().joined(separator: ", ") + " \(conjunction) " + last
     }
 }
 
