@@ -18,7 +18,7 @@ extension LintReport {
     ) {
         begin(layer)
         let glances = look.glances[layer.id] ?? []
-        let stage = look.stage(of: layer.id)
+        let stage = glances.map(\.stage).max() ?? .empty
         let own = runs[layer.id] ?? []
         if stage == .seen { lintUnusedKeys(glances, own) }
         if lintPivot(glances, look, own) { return }

@@ -27,7 +27,8 @@ struct Sightings {
         var hasStroke = false
     }
 
-    let times: [Double]
+    /// The sampled times; empty if the scene is too large to be judged.
+    private(set) var times: [Double] = []
     let canvas: Rect
     private(set) var glances: [Layer.ID: [Glance]] = [:]
 
@@ -35,17 +36,11 @@ struct Sightings {
         canvas = Rect(origin: .zero, size: timeline.scene.canvas)
         let layers = timeline.scene.allLayers.count
         // The first list already plans all morphs, which takes far longer than to count the points.
-        guard SightingWalk.work(of: timeline.scene) < SightingWalk.limit else {
-            times = []
-            return
-        }
+        guard SightingWalk.work(of: timeline.scene) < SightingWalk.limit else { return }
         var first = SightingWalk(canvas)
         first.walk(DisplayList(withUnseen: timeline, at: 0).items)
         let work = max(first.work, layers, 1)
-        guard first.work < SightingWalk.limit else {
-            times = []
-            return
-        }
+        guard first.work < SightingWalk.limit else { return }
         let isStill = timeline.runs.isEmpty && timeline.scene.changes.isEmpty
         // A change makes another tree, which takes as long as a frame.
         let most = timeline.scene.changes.isEmpty ? 240 : min(240, 200_000 / max(layers, 1))
@@ -78,8 +73,6 @@ struct Sightings {
         }
         return Set(times).sorted()
     }
-
-    func stage(of layer: Layer.ID) -> Stage { (glances[layer] ?? []).map(\.stage).max() ?? .empty }
 }
 
 // MARK: - Walk

@@ -72,17 +72,18 @@ struct SourceText: Sendable {
         return (line + 1, known.column + characterCount(boundary..<offset))
     }
 
-    func line(of offset: Int) -> Int { lineIndex(of: min(max(offset, 0), bytes.count)) + 1 }
+    func line(of offset: Int) -> Int { lineIndex(of: offset) + 1 }
 
     func line(around offset: Int) -> Range<Int> {
-        let index = lineIndex(of: min(max(offset, 0), bytes.count))
+        let index = lineIndex(of: offset)
         let start = lineStarts[index]
         var end = index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count
         while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
         return start..<end
     }
 
-    private func lineIndex(of offset: Int) -> Int { lineStarts.partitioningIndex { $0 > offset } - 1 }
+    /// Returns the index of the line of an offset; an offset outside the text is on the nearest line.
+    private func lineIndex(of offset: Int) -> Int { max(lineStarts.partitioningIndex { $0 > offset } - 1, 0) }
 
     private func characterCount(_ range: Range<Int>) -> Int {
         bytes[range].allSatisfy { $0 < 0x80 } ? range.count : string(range).count
