@@ -7,14 +7,6 @@ struct BuiltAnimation {
     let chains: [PathSequence]
 
     var found: FoundKeys { keys.found }
-
-    init(
-        animation: Animation, found: FoundKeys, children: [AnimationKeys] = [], chains: [PathSequence] = []
-    ) {
-        self.animation = animation
-        keys = AnimationKeys(found: found, children: children)
-        self.chains = chains
-    }
 }
 
 enum AnimationPlace {
@@ -152,7 +144,7 @@ extension SceneBuilder {
         let outlines = zip(values, draft.values).compactMap { outline($0, $1) }
         return BuiltAnimation(
             animation: try draft.animation(of: property, .keyframes(keyframes), duration: duration),
-            found: found,
+            keys: AnimationKeys(found: found),
             chains: [PathSequence(outlines: outlines, ownPath: nil, isMorphChosen: isMorphChosen(found))])
     }
 
@@ -225,7 +217,8 @@ extension SceneBuilder {
             values = .ends(ends)
         }
         return BuiltAnimation(
-            animation: try draft.animation(of: property, values, duration: duration), found: found,
+            animation: try draft.animation(of: property, values, duration: duration),
+            keys: AnimationKeys(found: found),
             chains: chain((ends.from, draft.fromValue), (ends.to, draft.toValue), found))
     }
 
@@ -299,8 +292,8 @@ extension SceneBuilder {
         }
         let duration = seconds(draft.duration, found)
         return BuiltAnimation(
-            animation: try draft.animation(.group(children), duration: duration), found: found,
-            children: keys, chains: chains)
+            animation: try draft.animation(.group(children), duration: duration),
+            keys: AnimationKeys(found: found, children: keys), chains: chains)
     }
 
     mutating func seconds(_ duration: AnimationDuration?, _ found: FoundKeys) -> Double {

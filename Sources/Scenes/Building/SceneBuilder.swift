@@ -251,7 +251,8 @@ extension SceneBuilder {
             var changed = builder.assemble(draft)
             if let set = variant.set {
                 let names = LayerNames(changed.allLayers)
-                changed.layers.set(builder.assignments(set, in: names).map(\.0))
+                let assignments = builder.assignments(set, in: names).map(\.0)
+                changed.layers.set(Dictionary(grouping: assignments, by: \.layer))
             }
             context.problems = builder.context.problems
             return SceneVariant(title: variant.title, scene: changed)
@@ -260,11 +261,7 @@ extension SceneBuilder {
 }
 
 extension [Layer] {
-    mutating func set(_ assignments: [TimedChange.Assignment]) {
-        set(Dictionary(grouping: assignments, by: \.layer))
-    }
-
-    private mutating func set(_ assignments: [Layer.ID: [TimedChange.Assignment]]) {
+    fileprivate mutating func set(_ assignments: [Layer.ID: [TimedChange.Assignment]]) {
         for index in indices {
             for change in assignments[self[index].id] ?? [] {
                 self[index].setValue(change.value, for: change.property)
