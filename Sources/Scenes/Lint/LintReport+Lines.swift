@@ -163,15 +163,11 @@ extension PropertyChange {
 
 extension Ends {
     fileprivate func numbers(on base: ClosedRange<Double>) -> ClosedRange<Double> {
-        let (low, high) = (base.lowerBound, base.upperBound)
-        let stations: [Double] =
-            switch (from?.number, to?.number, by?.number) {
-            case (let from?, let to?, _): [from, to]
-            case (let from?, nil, let by?): [from, from + by]
-            case (nil, let to?, let by?): [to - by, to]
-            case (let end?, nil, nil), (nil, let end?, nil): [end, low, high]
-            case (nil, nil, let by): [low, high, low + (by ?? 0), high + (by ?? 0)]
-            }
+        let (from, to, by) = (from?.number, to?.number, by?.number)
+        let stations = [base.lowerBound, base.upperBound].flatMap { base in
+            let start = from ?? to.flatMap { end in by.map { end - $0 } } ?? base
+            return [start, to ?? by.map { start + $0 } ?? base]
+        }
         return stations.hull ?? base
     }
 }
