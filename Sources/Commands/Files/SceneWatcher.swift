@@ -2,22 +2,32 @@ import Platform
 import Text
 
 /// A watcher of scene files. It reports saves after the files have settled.
+///
+/// It finds saves by events of the system, or else by checking all files. Each check resolves the path again, so it also
+/// detects a renamed or recreated file.
 struct SceneWatcher: ~Copyable {
     private var paths: [Int: String]
-    private var changes: FileChanges
+    private var events: FileEvents
+    private var seen: [Int: FileStatus] = [:]
+    private var lastCheck: Double?
     private var pending: Set<Int> = []
     private var quietSince = 0.0
     private var pendingSince = 0.0
 
     /// The seconds without changes before files are read, so a burst of saves causes one read.
-    static let settlingTime = 0.04
+    private static let settlingTime = 0.04
     /// The seconds of continuous saves after which the files are read anyway.
-    static let patience = 1.0
+    private static let patience = 1.0
+    /// The seconds between two checks: short for the user, and cheap.
+    private static let interval = 0.2
+    /// The resolution of modification times in seconds, for all file systems.
+    private static let resolution = 0.05
 
     /// Creates a watcher of files, each with a number.
     init(_ paths: [Int: String]) {
         self.paths = paths
-        changes = FileChanges(paths)
+        events = FileEvents(paths)
+        _ = checkAll()
     }
 
     /// Creates a watcher of the files among some arguments, numbered by position. Bundled demos do not change.
@@ -39,94 +49,60 @@ struct SceneWatcher: ~Copyable {
     /// Adds a file in its current state.
     mutating func add(_ path: String, number: Int) {
         paths[number] = path
-        changes.add(path, number: number)
-    }
-
-    /// A descriptor that becomes readable after an event, or -1.
-    var descriptor: Int32 { changes.descriptor }
-
-    /// A note for the user, if there is one.
-    var note: SafeText? {
-        changes.limit.map {
-            "note: the system limit \($0) is reached, so Antics checks the files five times a second"
-        }
-    }
-
-    /// The time of the next call of ``saves(at:)``, or `nil` to wait for the descriptor.
-    var nextLook: Double? {
-        let due = min(quietSince + SceneWatcher.settlingTime, pendingSince + SceneWatcher.patience)
-        return [changes.nextLook, pending.isEmpty ? nil : due].compactMap { $0 }.min()
-    }
-
-    /// Returns the files to read at a time, by number. Files that have not settled are reported again later.
-    mutating func saves(at clock: Double) -> (files: [Int: String], areSettled: Bool) {
-        let changed = changes.take(at: clock)
-        if !changed.isEmpty {
-            if pending.isEmpty { pendingSince = clock }
-            pending.formUnion(changed)
-            quietSince = clock
-        }
-        let areSettled = clock >= quietSince + SceneWatcher.settlingTime
-        guard areSettled || clock >= pendingSince + SceneWatcher.patience else { return ([:], true) }
-        let files = paths.filter { pending.contains($0.key) }
-        pendingSince = clock
-        if areSettled { pending = [] }
-        return (files, areSettled)
-    }
-}
-
-/// The changes of files, from events of the system or by polling.
-///
-/// Each check resolves the path again, so it also detects a renamed or recreated file.
-struct FileChanges: ~Copyable {
-    private var paths: [Int: String]
-    private var events: FileEvents
-    private var seen: [Int: FileStatus] = [:]
-    private var lastLook: Double?
-
-    /// The seconds between two checks: short for the user, and cheap.
-    private static let interval = 0.2
-    /// The resolution of modification times in seconds, for all file systems.
-    private static let resolution = 0.05
-
-    /// Starts to watch files, each with a number.
-    init(_ paths: [Int: String]) {
-        self.paths = paths
-        events = FileEvents(paths)
-        _ = look()
-    }
-
-    /// Adds a file in its current state.
-    mutating func add(_ path: String, number: Int) {
-        paths[number] = path
-        events.add(path, number: number)
+        events.watch(paths)
         seen[number] = FileStatus(path)
     }
 
     /// A descriptor that becomes readable after an event, or -1.
     var descriptor: Int32 { events.descriptor }
 
-    /// The time of the next check, or `nil` if events are sufficient.
-    var nextLook: Double? {
-        paths.isEmpty || events.isComplete ? nil : lastLook.map { $0 + FileChanges.interval } ?? 0
+    /// A note for the user, if there is one.
+    var note: SafeText? {
+        events.limit.map {
+            "note: the system limit \($0) is reached, so Antics checks the files five times a second"
+        }
     }
 
-    /// The name of the system limit that prevents events, if there is one.
-    var limit: String? { events.limit }
+    /// The time of the next call of ``saves(at:)``, or `nil` to wait for the descriptor.
+    var nextLook: Double? {
+        let due = min(quietSince + Self.settlingTime, pendingSince + Self.patience)
+        return [nextCheck, pending.isEmpty ? nil : due].compactMap { $0 }.min()
+    }
+
+    /// The time of the next check of all files, or `nil` if events are sufficient.
+    private var nextCheck: Double? {
+        paths.isEmpty || events.isComplete ? nil : lastCheck.map { $0 + Self.interval } ?? 0
+    }
+
+    /// Returns the files to read at a time, by number. Files that have not settled are reported again later.
+    mutating func saves(at clock: Double) -> (files: [Int: String], areSettled: Bool) {
+        let changed = changes(at: clock)
+        if !changed.isEmpty {
+            if pending.isEmpty { pendingSince = clock }
+            pending.formUnion(changed)
+            quietSince = clock
+        }
+        let areSettled = clock >= quietSince + Self.settlingTime
+        guard areSettled || clock >= pendingSince + Self.patience else { return ([:], true) }
+        let files = paths.filter { pending.contains($0.key) }
+        pendingSince = clock
+        if areSettled { pending = [] }
+        return (files, areSettled)
+    }
 
     /// Returns the numbers of the files that have changed since the last call.
-    mutating func take(at clock: Double) -> Set<Int> {
-        let (saved, missesSome) = events.take()
+    private mutating func changes(at clock: Double) -> Set<Int> {
+        let (saved, missesSome) = events.take(paths)
         for number in saved { seen[number] = paths[number].flatMap(FileStatus.init) }
-        let isDue = nextLook.map { clock >= $0 } ?? false
+        let isDue = nextCheck.map { clock >= $0 } ?? false
         guard missesSome || isDue else { return saved }
-        if isDue { events.watch() }
-        lastLook = clock
-        return saved.union(look())
+        if isDue { events.watch(paths) }
+        lastCheck = clock
+        return saved.union(checkAll())
     }
 
     /// Checks all files, and returns the numbers of changed ones.
-    private mutating func look() -> Set<Int> {
+    private mutating func checkAll() -> Set<Int> {
         var changed: Set<Int> = []
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -135,7 +111,7 @@ struct FileChanges: ~Copyable {
             guard let facts = FileStatus(path) else { continue }
             if facts != seen[number] { changed.insert(number) }
             // A second change may have the same time, so a new change is checked again.
-            let isFresh = !events.isComplete && (0..<FileChanges.resolution).contains(now - facts.modified)
+            let isFresh = !events.isComplete && (0..<Self.resolution).contains(now - facts.modified)
             seen[number] = isFresh ? nil : facts
         }
         return changed
@@ -155,7 +131,6 @@ struct FileChanges: ~Copyable {
         /// The reached system limit as a name for sysctl(8), if there is one.
         private(set) var limit: String?
 
-        private var paths: [Int: String]
         private var trails: [Int: ResolvedPath] = [:]
         private var watched: Set<Int32> = []
         private var files: [Place: Set<Int>] = [:]
@@ -173,23 +148,16 @@ struct FileChanges: ~Copyable {
 
         /// Starts to watch files, each with a number.
         init(_ paths: [Int: String]) {
-            self.paths = paths
             // Even without files: some may be added.
             descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
             if !paths.isEmpty, descriptor < 0, errno == EMFILE { limit = "fs.inotify.max_user_instances" }
-            watch()
+            watch(paths)
         }
 
         deinit { if descriptor >= 0 { close(descriptor) } }
 
-        /// Adds a file.
-        mutating func add(_ path: String, number: Int) {
-            paths[number] = path
-            watch()
-        }
-
         /// Watches the current folders of all files.
-        mutating func watch() {
+        mutating func watch(_ paths: [Int: String]) {
             guard descriptor >= 0 else { return }
             for folder in watched { inotify_rm_watch(descriptor, folder) }
             (watched, files) = ([], [:])
@@ -218,7 +186,7 @@ struct FileChanges: ~Copyable {
 
         /// Returns the numbers of saved files since the last call. `missesSome` means that events were lost or a folder has
         /// changed, so all files need a check.
-        mutating func take() -> (saved: Set<Int>, missesSome: Bool) {
+        mutating func take(_ paths: [Int: String]) -> (saved: Set<Int>, missesSome: Bool) {
             var saved: Set<Int> = []
             var missesSome = false
             guard descriptor >= 0, !watched.isEmpty else { return (saved, missesSome) }
@@ -239,7 +207,7 @@ struct FileChanges: ~Copyable {
             let linkChanged = saved.contains { number in
                 paths[number].map(ResolvedPath.init) != trails[number]
             }
-            if missesSome || linkChanged { watch() }
+            if missesSome || linkChanged { watch(paths) }
             return (saved, missesSome)
         }
 
@@ -269,10 +237,8 @@ struct FileChanges: ~Copyable {
 
         init(_ paths: [Int: String]) {}
 
-        mutating func add(_ path: String, number: Int) {}
+        mutating func watch(_ paths: [Int: String]) {}
 
-        mutating func watch() {}
-
-        mutating func take() -> (saved: Set<Int>, missesSome: Bool) { ([], false) }
+        mutating func take(_ paths: [Int: String]) -> (saved: Set<Int>, missesSome: Bool) { ([], false) }
     }
 #endif
