@@ -79,16 +79,17 @@ struct Subprocess {
 
     /// Replaces this process with a program.
     ///
-    /// - Throws: An error if that is impossible. It does not return otherwise.
+    /// - Throws: A failure if that is impossible. It does not return otherwise.
     static func become(
         _ path: String, _ arguments: [String], _ environment: [String: String]
-    ) throws(ErrorNumber) {
-        let argv = ([path] + arguments).map { strdup($0) } + [nil]
-        let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
-        execve(path, argv, envp)
-        let error = ErrorNumber.last
-        (argv + envp).forEach { free($0) }
-        throw error
+    ) throws(Failure) {
+        try Failure.starting(path) { () throws(ErrorNumber) in
+            let argv = ([path] + arguments).map { strdup($0) } + [nil]
+            let envp = environment.map { strdup("\($0)=\($1)") } + [nil]
+            defer { (argv + envp).forEach { free($0) } }
+            execve(path, argv, envp)
+            throw ErrorNumber.last
+        }
     }
 }
 

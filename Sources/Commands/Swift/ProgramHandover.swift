@@ -60,10 +60,7 @@ struct ProgramHandover {
         environment[Self.touchVariable] = touches.text
         let arguments = Array(CommandLine.arguments.dropFirst())
         if let program { return try program.run(arguments, environment) }
-        let path = Checkout.program.path
-        try Failure.starting(path) { () throws(ErrorNumber) in
-            try Subprocess.become(path, arguments, environment)
-        }
+        try Subprocess.become(Checkout.program.path, arguments, environment)
     }
 
     /// Starts a player in the state of the previous run, if there was one.

@@ -128,9 +128,7 @@ struct SwiftProgram {
         environment[Self.sourceVariable] = sources.joined(separator: "\n")
         environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? Self.noBacktrace
         environment[StageLibrary.variable] = try StageLibrary(environment).folder
-        try Failure.starting(executable) { () throws(ErrorNumber) in
-            try Subprocess.become(executable, arguments, environment)
-        }
+        try Subprocess.become(executable, arguments, environment)
     }
 
     /// Returns whether an argument is the path of a Swift file, or of a folder with such files.
