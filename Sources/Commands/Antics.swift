@@ -1,6 +1,8 @@
 import ArgumentParser
 import Colors
+import Geometry
 import Platform
+import Playground
 import Scenes
 import TerminalScreen
 import Text
@@ -109,11 +111,11 @@ package enum Program {
     package static var word: String {
         SwiftProgram.currentWords.first
             ?? URL(filePath: commandLineArguments.first ?? "stage").lastPathComponent
-    }
-
     /// The touches that the user has made in earlier runs of this program, each as times and locations in the scene.
     package static var touches: [[(time: Double, x: Double, y: Double)]] {
-        ProgramHandover.numbers(of: ProgramHandover.touches)
+        ProgramHandover.touches.map { $0.map { ($0.time, $0.location.x, $0.location.y) } }
+    }
+
     }
 
     /// Returns a frame of a scene, as `antics render` writes it.

@@ -36,11 +36,6 @@ struct ProgramHandover {
     /// The touches of the previous runs.
     static let touches = [[TouchMoment]](text: ProcessInfo.processInfo.environment[touchVariable] ?? "")
 
-    /// Returns the times and locations of touches as numbers.
-    static func numbers(of touches: [[TouchMoment]]) -> [[(time: Double, x: Double, y: Double)]] {
-        touches.map { $0.map { ($0.time, $0.location.x, $0.location.y) } }
-    }
-
     /// Runs this program without a screen, with the touches of the previous runs and a new one.
     ///
     /// - Throws: A failure with the reason why the program stops.
