@@ -166,10 +166,10 @@ extension SwiftSource.Entry {
         if let file = file(\.runsStage) { return (.itself, file) }
         if let file = file(\.hasMakeScene) { return (.function, file) }
         if let file = file(\.runs) { return (.lines, file) }
-        for (kind, entry) in Self.kinds {
+        for (parents, entry) in Self.kinds {
             // Prefer a class that no other file creates.
             let found = outlines.indices.compactMap { index in
-                outlines[index].classes.last { SwiftOutline.isKind($0.name, of: kind, in: classes) }
+                outlines[index].classes.last { SwiftOutline.inherits($0.name, from: parents, in: classes) }
                     .map { (name: $0.name, file: index) }
             }
             let first = found.first { candidate in
@@ -182,8 +182,18 @@ extension SwiftSource.Entry {
         return file(\.hasPreview).map { (.preview, $0) } ?? (.nothing, 0)
     }
 
-    private static var kinds: [(kind: String, entry: (String) -> Self)] {
-        [("UIViewController", Self.controller), ("UIView", Self.view), ("CALayer", Self.layer)]
+    /// The entries for classes, with the superclasses that they need.
+    private static var kinds: [(parents: Set<String>, entry: (String) -> Self)] {
+        [
+            (["UIViewController"], Self.controller),
+            (
+                [
+                    "UIView", "UIControl", "UIButton", "UISwitch", "UILabel", "UIImageView", "UIStackView",
+                    "NSView",
+                ], Self.view
+            ),
+            (["CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer"], Self.layer),
+        ]
     }
 }
 
@@ -248,25 +258,16 @@ struct SwiftOutline {
     }
 
     /// Returns whether a class has a superclass from a set, directly or through other classes of the program.
-    static func isKind(
-        _ name: String, of kind: String, in classes: [(name: String, parent: String)]
+    static func inherits(
+        _ name: String, from parents: Set<String>, in classes: [(name: String, parent: String)]
     ) -> Bool {
         var (name, seen): (String, Set<String>) = (name, [])
         while seen.insert(name).inserted, let parent = classes.first(where: { $0.name == name })?.parent {
-            if kinds[kind]?.contains(parent) == true { return true }
+            if parents.contains(parent) { return true }
             name = parent
         }
         return false
     }
-
-    /// The superclasses for each type of entry.
-    private static let kinds: [String: Set<String>] = [
-        "UIViewController": ["UIViewController"],
-        "UIView": [
-            "UIView", "UIControl", "UIButton", "UISwitch", "UILabel", "UIImageView", "UIStackView", "NSView",
-        ],
-        "CALayer": ["CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer"],
-    ]
 
     private mutating func note(_ line: Substring) {
         if line.contains(/\bStage(?:\.run)?\(/) { runsStage = true }
