@@ -92,16 +92,11 @@ enum Installation: Hashable {
 
     /// The sentence that explains a missing library for Swift files, with the fix for this installation.
     var missingLibrary: SafeText {
-        let prefix: String? =
-            switch self {
-            case .prefix(let folder): folder
-            case .checkout, .debian, .file: nil
-            }
+        let prefix = if case .prefix(let folder) = self { folder } else { "~/.local" }
         let part: SafeText = self == .debian ? "the Debian package" : "this installation"
-        let option = prefix.map { " PREFIX=\($0)" } ?? " PREFIX=~/.local"
         return """
             Swift files need \(StageLibrary.file), which \(part) does not contain. With Swift installed, run this in the \
-            sources of Antics: make install-stage\(option)
+            sources of Antics: make install-stage PREFIX=\(prefix)
             """
     }
 }
@@ -133,9 +128,6 @@ struct ExampleProgram {
 
     /// Reads the scene file that shows the same frames.
     func timeline() throws(Failure) -> Timeline {
-        try SceneSource.read(path.replacing(".swift", with: ".yaml"), with: []).item.timeline
+        try SceneSource.read(path.replacing(".swift", with: ".yaml")).item.timeline
     }
-
-    /// Reads the title of the scene.
-    func title() throws(Failure) -> String { try timeline().scene.title }
 }

@@ -1,3 +1,4 @@
+import Layers
 import Platform
 import TerminalScreen
 import Text
@@ -36,7 +37,7 @@ struct SwiftProgram {
         let named = example == nil ? found : found.map { SwiftFile(path: path, text: $0.text) }
         let cache = try SwiftCache(environment)
         let library = try StageLibrary(environment)
-        let sources = SwiftSources(named, title: try example?.title())
+        let sources = SwiftSources(named, title: try example?.timeline().scene.title)
         self.sources = sources.paths
         executable = try cache.program(of: [library.mark] + sources.files.map(\.text)) {
             folder throws(Failure) in
