@@ -94,7 +94,8 @@ enum SwiftDiagnostics {
                     isShown = match.2 == "error" && !isSelectors && seen.insert(line).inserted
                     isOwn = paths.contains(String(match.1))
                 }
-                if isShown, let new = Self.hint(for: line), !own.contains(new) { hint = new }
+                // The compiler does not suggest this fix.
+                if isShown, line.contains(missingImport), !own.contains(importHint) { hint = importHint }
             }
             guard isShown else { continue }
             if isOwn { own.append(SafeText(String(line))) } else { others.append(SafeText(String(line))) }
@@ -107,15 +108,13 @@ enum SwiftDiagnostics {
     /// Returns the error for a class that Antics cannot create, or `nil` for other entries.
     private static func unusable(_ entry: SwiftSource.Entry, _ path: String) -> [SafeText]? {
         switch entry {
-        case .controller(let name): [unusable(path, name, "init()")]
-        case .view(let name): [unusable(path, name, "init(frame:)")]
-        case .layer(let name): [unusable(path, name, "init()")]
-        case .itself, .function, .lines, .preview, .nothing: nil
+        case .controller(let shown), .layer(let shown): (name, initializer) = (shown, "init()")
+        case .view(let shown): (name, initializer) = (shown, "init(frame:)")
+        case .itself, .function, .lines, .preview, .nothing: return nil
         }
-    }
-
-    private static func unusable(_ path: String, _ name: String, _ initializer: String) -> SafeText {
-        "\(path): error: \(name) has no \(initializer): create one in func makeScene(in root: CALayer)"
+        return [
+            "\(path): error: \(name) has no \(initializer): create one in func makeScene(in root: CALayer)"
+        ]
     }
 
     /// Returns the output with the lines and columns of the user's files, and without the names of our types.
@@ -144,11 +143,6 @@ enum SwiftDiagnostics {
                 : String(repeating: " ", count: shift) + lines[index + 2]
         }
         return lines
-    }
-
-    /// Returns an alternative that the compiler does not mention.
-    private static func hint(for line: Substring) -> SafeText? {
-        line.contains(Self.missingImport) ? importHint : nil
     }
 
     /// Returns the place in the user's files and the reason of a trap, or `nil` if the output has none.
