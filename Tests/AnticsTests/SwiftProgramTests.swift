@@ -764,7 +764,7 @@ import Text
         try Program.inFolder { folder in
             let cache = try SwiftCache(["XDG_CACHE_HOME": folder.path])
             func make(in folder: String) throws(Failure) {
-                for name in ["main.swift", SwiftCompilation.name] {
+                for name in ["main.swift", SwiftSources.program] {
                     try BaseFolder.write("", to: "\(folder)/\(name)", overwrites: true)
                 }
             }

@@ -2,20 +2,9 @@ import Platform
 import TerminalScreen
 import Text
 
-/// The compilation of Swift files into a program.
-struct SwiftCompilation {
-    private let sources: SwiftSources
-    private let library: StageLibrary
-    private let environment: [String: String]
-
-    /// The name of the program in its folder.
-    static let name = "program"
-
-    init(_ sources: SwiftSources, _ library: StageLibrary, _ environment: [String: String]) {
-        self.sources = sources
-        self.library = library
-        self.environment = environment
-    }
+extension SwiftSources {
+    /// The name of the compiled program in its folder.
+    static let program = "program"
 
     /// The time limit of the compiler in seconds.
     private static let patience = 120.0
@@ -23,15 +12,18 @@ struct SwiftCompilation {
     /// Compiles the program into a folder, and shows a line if it takes long.
     ///
     /// - Throws: A failure with the errors of the compiler.
-    func write(into folder: String, _ status: StatusLine?) throws(Failure) {
-        for file in sources.files {
+    func compile(
+        into folder: String, with library: StageLibrary, _ environment: [String: String],
+        _ status: StatusLine?
+    ) throws(Failure) {
+        for file in files {
             try BaseFolder.write(file.text, to: "\(folder)/\(file.name)", overwrites: true)
         }
         let output = "\(folder)/output.txt"
         let options = [
             "-swift-version", "5", "-Onone", "-wmo", "-suppress-warnings", "-module-name", "Program",
             "-diagnostic-style", "llvm",
-            "-no-color-diagnostics", "-gline-tables-only", "-o", "\(folder)/\(Self.name)",
+            "-no-color-diagnostics", "-gline-tables-only", "-o", "\(folder)/\(Self.program)",
             // Else the members of our own modules hide those of the user's modules.
             "-enable-upcoming-feature", "MemberImportVisibility",
         ]
@@ -40,7 +32,7 @@ struct SwiftCompilation {
         environment["TMPDIR"] = folder
         let compiler = Subprocess(
             name: "swiftc",
-            arguments: options + library.options + sources.files.map { "\(folder)/\($0.name)" },
+            arguments: options + library.options + files.map { "\(folder)/\($0.name)" },
             environment: environment)
         let ending: Subprocess.Ending
         do throws(ErrorNumber) {
@@ -55,12 +47,12 @@ struct SwiftCompilation {
         // The compiler finds a missing brace behind the user's text.
         let missing = #/^/.*/(\w+\.swift):\d+:\d+: error: expected/#.anchorsMatchLineEndings()
         let moved = text.replacing(missing) { match in
-            guard let end = sources.ends[String(match.1)] else { return String(match.0) }
+            guard let end = ends[String(match.1)] else { return String(match.0) }
             return "\(end.path):\(end.line):1: error: expected"
         }
         let lines = moved.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let shown = SwiftDiagnostics.inUsersWords(lines, sources.originals).joined(separator: "\n")
-        throw Failure(in: SwiftDiagnostics.errors(in: shown, of: sources.paths, entry: sources.entry))
+        let shown = SwiftDiagnostics.inUsersWords(lines, originals).joined(separator: "\n")
+        throw Failure(in: SwiftDiagnostics.errors(in: shown, of: paths, entry: entry))
     }
 }
 
@@ -107,6 +99,7 @@ enum SwiftDiagnostics {
 
     /// Returns the error for a class that Antics cannot create, or `nil` for other entries.
     private static func unusable(_ entry: SwiftSource.Entry, _ path: String) -> [SafeText]? {
+        let (name, initializer): (String, String)
         switch entry {
         case .controller(let shown), .layer(let shown): (name, initializer) = (shown, "init()")
         case .view(let shown): (name, initializer) = (shown, "init(frame:)")
@@ -298,22 +291,15 @@ struct SwiftCache {
         -> String
     {
         let place = "\(folder)/\(Self.key(of: texts))"
-        let path = "\(place)/\(SwiftCompilation.name)"
+        let path = "\(place)/\(SwiftSources.program)"
         if FileStatus(path) != nil {
             try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: place)
             return path
         }
         // Two processes that compile the same file have different drafts.
         let draft = "\(place).\(getpid())"
-        return try withExtendedLifetime(TemporaryFileGuard(draft)) { () throws(Failure) in
-            try self.make(path, at: place, draft, make)
-        }
-    }
-
-    /// Makes a program in a draft of its folder, and moves the folder into place.
-    private func make(
-        _ path: String, at place: String, _ draft: String, _ make: (_ folder: String) throws(Failure) -> Void
-    ) throws(Failure) -> String {
+        let guardian = TemporaryFileGuard(draft)
+        defer { withExtendedLifetime(guardian) {} }
         do {
             try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
         } catch {

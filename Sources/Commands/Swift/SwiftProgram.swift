@@ -42,13 +42,12 @@ struct SwiftProgram {
         executable = try cache.program(of: [library.mark] + sources.files.map(\.text)) {
             folder throws(Failure) in
             func status(_ text: SafeText) -> StatusLine? { isOnScreen ? nil : StatusLine(text) }
-            try SwiftCompilation(sources, library, environment).write(
-                into: folder, status("compiling \(path)"))
+            try sources.compile(into: folder, with: library, environment, status("compiling \(path)"))
             if sources.entry == .nothing { throw Self.nothingToShow(path) }
             var environment = environment
             environment[Self.fileVariable] = path
             try Self.test(
-                folder + "/" + SwiftCompilation.name, path, named, environment,
+                folder + "/" + SwiftSources.program, path, named, environment,
                 status("running the first seconds of \(path)"))
         }
     }
@@ -91,14 +90,11 @@ struct SwiftProgram {
                 ]
             )
         case .exit(let number), .signal(let number):
-            let reason = SwiftDiagnostics.fault(in: (try? contents(of: output)) ?? "", of: sources)
+            var report = ""
+            if case .text(let text)? = try? InputFile.contents(of: output, limit: byteLimit) { report = text }
+            let reason = SwiftDiagnostics.fault(in: report, of: sources)
             throw Failure(in: [reason ?? "\(path): error: the program stops at its start (\(number))"])
         }
-    }
-
-    private static func contents(of path: String) throws(Failure) -> String {
-        guard case .text(let text) = try InputFile.contents(of: path, limit: byteLimit) else { return "" }
-        return text
     }
 
     /// The environment variable with the words of the program, a line each.
