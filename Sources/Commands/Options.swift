@@ -276,11 +276,6 @@ struct OutputOptions: ParsableArguments {
     var force = false
 
     @OptionGroup var verbosity: Verbosity
-
-    /// Writes a text to a file; `-` is standard output.
-    func write(_ text: String, to path: String, overwrites: Bool = false) throws(Failure) {
-        try OutputFile.open(path, overwrites: overwrites || force).finish(with: text)
-    }
 }
 
 extension OutputFile {
@@ -310,10 +305,12 @@ struct Output: ParsableArguments {
     @OptionGroup var writing: OutputOptions
 
     /// Writes a whole file, to standard output if there is no path.
-    func write(_ bytes: [UInt8]) throws {
-        guard let path else { return try StandardOutput.write(bytes) }
-        try OutputFile.open(path, overwrites: writing.force).finish(with: bytes)
+    func write(_ bytes: [UInt8]) throws(Failure) {
+        try OutputFile.open(path ?? "-", overwrites: writing.force).finish(with: bytes)
     }
+
+    /// Writes a text like a file.
+    func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 }
 
 /// The option that changes values of a scene.

@@ -163,7 +163,7 @@ struct Describe: ParsableCommand {
             item.timeline, at: time, caption: item.lesson.caption,
             step: item.lesson.step(at: time).map { item.lesson.steps[$0].text },
             pathNames: pathNames)
-        try output.writing.write(prose.text, to: output.path ?? "-")
+        try output.write(prose.text)
     }
 }
 
@@ -203,7 +203,7 @@ struct Code: ParsableCommand {
 
     func run() throws {
         noteUnused()
-        try output.writing.write(try text, to: output.path ?? "-")
+        try output.write(try text)
     }
 
     private var text: String {

@@ -123,7 +123,7 @@ struct New: ParsableCommand {
         let text = template.text.replacing("antics FILE", with: "antics \(shownName)")
             .replacing("antics check FILE", with: "antics check \(shownName)")
             .replacing("antics pad FILE", with: "antics pad \(shownName)")
-        try writing.write(text, to: file)
+        try OutputFile.open(file, overwrites: writing.force).finish(with: text)
         if file != "-" { writing.verbosity.report("wrote \(file); play it: antics \(file)") }
     }
 
@@ -267,7 +267,8 @@ struct Pad: ParsableCommand {
                 "\(file): unchanged; all morphing paths have matching points")
             if output.path == nil, file != "-" { return }
         }
-        try output.writing.write(result, to: output.path ?? file, overwrites: output.path == nil)
+        let overwrites = output.writing.force || output.path == nil
+        try OutputFile.open(output.path ?? file, overwrites: overwrites).finish(with: result)
     }
 
     private func sentence(_ change: PaddedScene.Change) -> SafeText {
@@ -345,7 +346,7 @@ struct Convert: ParsableCommand {
     private func write(_ text: String, losses: [SafeText]) throws {
         losses.forEach(output.writing.verbosity.report)
         if strict, !losses.isEmpty { throw ExitCode(Failure.Code.badScene.rawValue) }
-        try output.writing.write(text, to: output.path ?? "-")
+        try output.write(text)
     }
 }
 

@@ -102,13 +102,9 @@ struct ErrorNumber: Error {
 
 /// The output of commands.
 enum StandardOutput {
-    static func write(_ bytes: [UInt8]) throws(Failure) {
-        try Failure.writing("standard output") { () throws(ErrorNumber) in
-            try Descriptor.standardOutput.write(bytes)
-        }
+    static func write(_ text: String) throws(Failure) {
+        try OutputFile.open("-", overwrites: false).finish(with: text)
     }
-
-    static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 }
 
 /// The status of a file: its identity, type, owner and times.

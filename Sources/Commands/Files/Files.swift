@@ -375,8 +375,6 @@ enum BaseFolder {
         } catch {
             throw Failure("cannot create the folder of \(path)", .cannotWrite)
         }
-        var file = try OutputFile.open(path, overwrites: overwrites)
-        try file.write(Array(text.utf8))
-        try file.finish()
+        try OutputFile.open(path, overwrites: overwrites).finish(with: text)
     }
 }
