@@ -102,8 +102,8 @@ extension KeyScript {
     static func read(_ path: String) throws(Failure) -> KeyScript {
         switch try InputFile.contents(of: path, limit: byteLimit) {
         case .tooLarge(let bytes):
-            let most = megabytes(byteLimit)
-            let size = bytes.map(megabytes) ?? "more than \(most)"
+            let most = ByteCount.text(Double(byteLimit))
+            let size = bytes.map { ByteCount.text(Double($0)) } ?? "more than \(most)"
             throw Failure(in: ["\(path):1:1: error: the file has \(size); the limit is \(most)"])
         case .text(let text):
             do {
@@ -112,10 +112,6 @@ extension KeyScript {
                 throw Failure(in: ["\(path):\(error.line):\(error.column): error: \(error.message)"])
             }
         }
-    }
-
-    private static func megabytes(_ bytes: Int) -> String {
-        "\((Double(bytes) / 1_000_000).decimal(upToPlaces: 1)) MB"
     }
 }
 
