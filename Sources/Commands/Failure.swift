@@ -109,26 +109,22 @@ extension Failure {
         Failure("cannot write \(path): it is a folder", .cannotWrite)
     }
 
-    /// Returns the failure of a file whose extension selects no format.
-    static func unsupported(_ path: String, _ endings: [String], otherwise fix: SafeText) -> Failure {
-        if FileStatus(path)?.kind == .folder { return .isFolder(path) }
-        let ending = URL(filePath: path).pathExtension
-        let problem: SafeText =
-            ending.isEmpty ? "no extension in \"\(path)\"" : "unsupported format \".\(ending)\""
-        return Failure("\(problem). Use \(endings.map { ".\($0)" }.listed("or")), or \(fix)", .usage)
-    }
-
     /// Returns the given format, or the one that the extension of a file selects, or `nil` for standard output.
     ///
-    /// - Throws: a failure for another extension.
+    /// - Throws: a failure for another extension, with the fix after the extensions.
     static func format<Format>(
-        _ given: Format?, of path: String?, in formats: KeyValuePairs<String, Format>
+        _ given: Format?, of path: String?, in formats: [(ending: String, format: Format)],
+        otherwise fix: SafeText = "choose --format"
     ) throws(Failure) -> Format? {
         if let given { return given }
         guard let path, path != "-" else { return nil }
-        let ending = URL(filePath: path).pathExtension.lowercased()
-        if let format = formats.first(where: { $0.key == ending })?.value { return format }
-        throw .unsupported(path, formats.map(\.key), otherwise: "choose --format")
+        let ending = URL(filePath: path).pathExtension
+        if let row = formats.first(where: { $0.ending == ending.lowercased() }) { return row.format }
+        if FileStatus(path)?.kind == .folder { throw .isFolder(path) }
+        let problem: SafeText =
+            ending.isEmpty ? "no extension in \"\(path)\"" : "unsupported format \".\(ending)\""
+        throw Failure(
+            "\(problem). Use \(formats.map { ".\($0.ending)" }.listed("or")), or \(fix)", .usage)
     }
 
     /// Performs a write operation, and throws its error as a failure with the name of the file.

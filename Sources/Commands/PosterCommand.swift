@@ -53,8 +53,8 @@ struct PosterCommand: ParsableCommand {
 
     func run() throws { try output.write(try poster()) }
 
-    private static let endings: KeyValuePairs<String, Format> = [
-        "svg": .svg, "png": .png, "txt": .text, "ans": .ansi,
+    private static let endings: [(ending: String, format: Format)] = [
+        ("svg", .svg), ("png", .png), ("txt", .text), ("ans", .ansi),
     ]
 
     private func poster() throws(Failure) -> [UInt8] {

@@ -319,13 +319,9 @@ extension Record {
 
     /// Returns the format of the options, or that of the file's ending.
     private func chosenFormat(_ path: String) throws(Failure) -> RecordFormat {
-        if let format { return format }
-        if path == "-" { return .cast }
-        let ending = URL(filePath: path).pathExtension
-        if let format = RecordFormat(rawValue: ending.lowercased()) { return format }
-        throw .unsupported(
-            path, RecordFormat.allCases.map(\.rawValue),
-            otherwise: "for a video, see antics help record")
+        let formats = RecordFormat.allCases.map { (ending: $0.rawValue, format: $0) }
+        let fix: SafeText = "for a video, see antics help record"
+        return try Failure.format(format, of: path, in: formats, otherwise: fix) ?? .cast
     }
 
     private func playlist() throws(Failure) -> [PlaylistItem] {

@@ -52,8 +52,8 @@ struct Render: ParsableCommand {
         try bytes(as: Failure.format(format, of: output.path, in: Self.endings) ?? .text)
     }
 
-    private static let endings: KeyValuePairs<String, Format> = [
-        "txt": .text, "ans": .ansi, "svg": .svg, "png": .png, "json": .json, "pam": .pam,
+    private static let endings: [(ending: String, format: Format)] = [
+        ("txt", .text), ("ans", .ansi), ("svg", .svg), ("png", .png), ("json", .json), ("pam", .pam),
     ]
 
     private func bytes(as format: Format) throws(Failure) -> [UInt8] {
