@@ -144,7 +144,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
                     "\(SafeText(path)) is no longer a file; your changes are not saved", .cannotWrite)
             }
             // Another program may have written the file since then.
-            guard try SceneSource.text(inFile: path) == old else {
+            guard try SceneSource.text(named: path) == old else {
                 throw Failure(
                     "\(SafeText(path)) has changed on disk: :save-as NAME saves your changes to a new file",
                     .cannotWrite)

@@ -142,11 +142,6 @@ enum SceneSource {
         try translation(of: try source(named: word), word).text
     }
 
-    /// Returns the text of a file as a scene file.
-    static func text(inFile path: String) throws(Failure) -> String {
-        try translation(of: try contents(ofFile: path), path).text
-    }
-
     /// Returns the text of a bundled demo, or of a file in its own format.
     static func source(named word: String) throws(Failure) -> String {
         if let demo = demo(word) { return demo.text }
