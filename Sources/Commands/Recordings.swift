@@ -22,6 +22,7 @@ protocol Recording {
 }
 
 extension Recording {
+    var truncatedFrames: Int { 0 }
     var notes: [SafeText] { [] }
 
     /// Returns the message about a file: its name, duration, frame rate (`nil` for shapes), size and use.
@@ -141,7 +142,6 @@ struct CellRecording: Recording {
 /// A still picture.
 struct StillRecording: Recording {
     let bytes: [UInt8]
-    let truncatedFrames = 0
 
     func write(to file: inout OutputFile, showing progress: inout RecordProgress) throws(Failure) {
         try file.write(bytes)
@@ -166,8 +166,6 @@ struct ShapeRecording: Recording {
     /// The background, or `nil` for that of the page.
     let ground: SVGWriter.Background?
     let fps: Int
-    /// Always 0: the viewer of the file draws the shapes.
-    let truncatedFrames = 0
 
     /// The fraction of the largest SVG that the writer allows.
     ///
