@@ -29,9 +29,10 @@ struct List: ParsableCommand {
         let name: String
         let chapter: String
         let timeline: Timeline
-        let title: String
         let caption: String
         let tags: [String]
+
+        var title: String { timeline.scene.title }
     }
 
     /// Returns the bundled demos in the order of the catalogue, and then the example programs.
@@ -40,13 +41,12 @@ struct List: ParsableCommand {
             let item = try SceneSource.demo(demo).item
             return Entry(
                 name: demo.name, chapter: demo.chapter, timeline: item.timeline,
-                title: item.timeline.scene.title, caption: item.lesson.caption?.text ?? "", tags: demo.tags)
+                caption: item.lesson.caption?.text ?? "", tags: demo.tags)
         }
         let programs = try ExampleProgram.all.map { program in
-            let timeline = try program.timeline()
-            return Entry(
-                name: program.name, chapter: "Programs for UIKit", timeline: timeline,
-                title: timeline.scene.title, caption: "", tags: ["swift"])
+            Entry(
+                name: program.name, chapter: "Programs for UIKit", timeline: try program.timeline(),
+                caption: "", tags: ["swift"])
         }
         return demos + programs
     }
