@@ -243,11 +243,7 @@ struct Playing: ParsableArguments {
         _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws(TerminalError) -> ([SafeText], ProgramHandover?) {
         if let note = playlist.watcher.note { verbosity.report(note) }
-        let origin = ContinuousClock.now
-        let clock = Stopwatch {
-            let (seconds, attoseconds) = (ContinuousClock.now - origin).components
-            return Double(seconds) + Double(attoseconds) * 1e-18
-        }
+        let clock = Stopwatch.running()
         var session = Session(
             settings: settings, state: state, isPublic: isPublic, environment: environment, clock: clock,
             verbosity: verbosity)
@@ -275,6 +271,14 @@ struct Playing: ParsableArguments {
         if let support = screen.pictureSupport { player.learn(support, at: clock.seconds) }
         player.appearance.prefersPixels = output == .fixed(.pixels) || look.renderer == nil
         return session.play(&player, playlist, on: &screen, begin) { $0.watched = $1 }
+    }
+}
+
+extension Stopwatch {
+    /// Returns a stopwatch that follows the clock of the system.
+    static func running() -> Stopwatch {
+        let origin = ContinuousClock.now
+        return Stopwatch { (ContinuousClock.now - origin) / .seconds(1) }
     }
 }
 

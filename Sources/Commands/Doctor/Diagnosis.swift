@@ -65,9 +65,7 @@ extension Diagnosis {
         let wanted = profile.color.value
         profile.installEntry(environment: environment)
         let isWithdrawn = profile.color.value != wanted
-        let origin = ContinuousClock.now
-        inquiry = TerminalInquirer.run(
-            profile, clock: Stopwatch { (ContinuousClock.now - origin) / .seconds(1) })
+        inquiry = TerminalInquirer.run(profile, clock: .running())
         if let inquiry { profile.update(with: inquiry) }
         wantedColor = isWithdrawn ? wanted : profile.color.value
         self.profile = .success(profile)
@@ -81,21 +79,8 @@ struct Tmux: Hashable {
     /// The option `set-clipboard`: on, external or off.
     var setClipboard: String
 
-    init(passesDirectColor: Bool, setClipboard: String) {
-        self.passesDirectColor = passesDirectColor
-        self.setClipboard = setClipboard
-    }
-
     /// The query as a tmux format.
     private static let format = "#{set-clipboard} #{client_termfeatures}"
-
-    /// Reads the option and then comma-separated features. Returns `nil` for other output.
-    init?(_ output: String) {
-        let words = output.split(whereSeparator: \.isWhitespace)
-        guard (1...2).contains(words.count) else { return nil }
-        setClipboard = String(words[0])
-        passesDirectColor = words.dropFirst().contains { $0.split(separator: ",").contains("RGB") }
-    }
 
     /// Returns the state of the surrounding tmux, or `nil` if it does not reply within a second.
     static func query(_ environment: [String: String]) -> Tmux? {
@@ -108,5 +93,15 @@ struct Tmux: Hashable {
         else { return nil }
         defer { output.close() }
         return Tmux(String(decoding: (try? output.read(atMost: 4096)) ?? [], as: UTF8.self))
+    }
+}
+
+extension Tmux {
+    /// Reads the option and then comma-separated features. Returns `nil` for other output.
+    init?(_ output: String) {
+        let words = output.split(whereSeparator: \.isWhitespace)
+        guard (1...2).contains(words.count) else { return nil }
+        setClipboard = String(words[0])
+        passesDirectColor = words.dropFirst().contains { $0.split(separator: ",").contains("RGB") }
     }
 }
