@@ -102,7 +102,7 @@ struct Tour: ParsableCommand {
     @OptionGroup var playing: Playing
 
     func run() throws {
-        try playing.play(PlaySession(demos: Catalogue.tour)) { player, speed, clock in
+        try playing.play(PlaySession(SceneSource.demos(Catalogue.tour))) { player, speed, clock in
             player.start(at: clock, time: 0, speed: speed, reversed: false, paused: false)
             player.startLesson(at: clock, advances: true, isBrief: true, isByHand: byHand)
         }
@@ -378,12 +378,12 @@ extension Playing {
 struct PlaySession: ~Copyable {
     let items: Playlist
     /// The index of the first scene to show.
-    let first: Int
+    private(set) var first = 0
     /// The changes of `--set`, which also apply to reloaded files.
-    let changes: [String]
+    private(set) var changes: [String] = []
     let watcher: SceneWatcher
     /// The programs among the scenes, by index.
-    let programs: [Int: ProgramScene]
+    private(set) var programs: [Int: ProgramScene] = [:]
     /// The errors in files whose scene is empty until a save fixes it, by index.
     private(set) var problems: [Int: FileProblem] = [:]
 
@@ -424,21 +424,9 @@ struct PlaySession: ~Copyable {
         first = place ?? 0
     }
 
-    /// Creates the session of a scene file without a place on disk.
-    init(sceneFile text: String, named name: String) throws(Failure) {
-        items = Playlist([try SceneSource.item(name, SceneReader.read(text, file: "\(name).yaml"))])
-        first = 0
-        changes = []
-        watcher = SceneWatcher(words: [])
-        programs = [:]
-    }
-
-    /// Creates the session of bundled demos.
-    init(demos names: [String]) {
-        items = SceneSource.demos(names)
-        first = 0
-        changes = []
-        watcher = SceneWatcher(words: [])
-        programs = [:]
+    /// Creates the session of scenes without files.
+    init(_ items: Playlist) {
+        self.items = items
+        watcher = SceneWatcher([:])
     }
 }

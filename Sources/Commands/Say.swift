@@ -40,7 +40,8 @@ struct Say: ParsableCommand {
             throw Failure(SafeText(error.message), .usage)
         }
         guard let output = output ?? (isatty(Descriptor.standardOutput.number) == 1 ? nil : "-") else {
-            return try playing.play(PlaySession(sceneFile: file, named: "say")) { player, speed, clock in
+            let item = try SceneSource.item("say", SceneReader.read(file, file: "say.yaml"))
+            return try playing.play(PlaySession(Playlist([item]))) { player, speed, clock in
                 player.start(at: clock, time: nil, speed: speed, reversed: false, paused: false)
             }
         }
