@@ -37,8 +37,8 @@ let package = Package(
             name: "bench",
             dependencies: antics(
                 [
-                    "Geometry", "Colors", "Layers", "Raster", "Cells", "Scenes", "Playback", "Export",
-                    "TerminalScreen",
+                    "Geometry", "Colors", "Layers", "Raster", "Cells", "Scenes", "Pictures", "Playback",
+                    "Export", "TerminalScreen",
                 ] + apple) + [.product(name: "RealModule", package: "swift-numerics")],
             swiftSettings: strict),
         // The rasteriser as a plug-in of a benchmark that compares rasterisers.

@@ -75,13 +75,13 @@ private func pictures(_ glyphs: Glyphs) -> [(name: String, pixels: PixelGrid)] {
         (
             "gradient",
             draw { compositor, width, height in
-                compositor.fill(box(width, height), paint: rainbow(width, 1))
+                compositor.fill(box(0, 0, width, height), paint: rainbow(width, 1))
             }
         ),
         (
             "gradient at 40 %",
             draw { compositor, width, height in
-                compositor.fill(box(width, height), paint: rainbow(width, 0.4))
+                compositor.fill(box(0, 0, width, height), paint: rainbow(width, 0.4))
             }
         ),
         ("noise", noise(width, height)),
@@ -131,7 +131,7 @@ private func benchCompositor() {
         }
         line("800 x 400, " + name, [time])
     }
-    let whole = box(width, height)
+    let whole = box(0, 0, width, height)
     let shape = star(width, height)
     let ramp = { (shape: GradientType) in
         Paint.gradient(
@@ -162,25 +162,12 @@ private func benchCompositor() {
     frame("pattern screen") { compositor.fill(whole, paint: .pattern(tile, .identity)) }
 }
 
-private func box(_ width: Double, _ height: Double) -> FlatPath {
-    flat([Point(0, 0), Point(width, 0), Point(width, height), Point(0, height)])
-}
-
 private func star(_ width: Double, _ height: Double) -> FlatPath {
     let points = [
         (81.5, 7.0), (101.07, 63.86), (163, 64.29), (113.16, 99.87), (131.87, 157), (81.5, 122.13),
         (31.13, 157), (49.84, 99.87), (0, 64.29), (61.93, 63.86),
     ]
-    return flat(points.map { Point($0.0 / 163 * width, $0.1 / 163 * height) })
-}
-
-private func flat(_ points: [Point]) -> FlatPath {
-    var path = FlatPath()
-    for (index, point) in points.enumerated() {
-        if index == 0 { path.move(to: point) } else { path.line(to: point) }
-    }
-    path.close()
-    return path
+    return flat(Path(polygon: points.map { Point($0.0 / 163 * width, $0.1 / 163 * height) }))
 }
 
 private func manyShapes(_ compositor: Compositor, _ width: Double, _ height: Double) {

@@ -1,7 +1,9 @@
 import Cells
 import Colors
+import Export
 import Foundation
 import Geometry
+import Pictures
 import Raster
 
 /// Writes a PNG for each of some scenes with all glyphs, as an ideal terminal would display them.
@@ -59,7 +61,7 @@ private var scenes: [(String, Draw)] {
             { sheet in
                 let (width, height) = (sheet.width, sheet.height)
                 let outline = star(center: Point(width / 2, height * 0.54), radius: height * 0.5)
-                sheet.fill(outline, (PixelColor(255, 80, 120)))
+                sheet.fill(outline, PixelColor(255, 80, 120))
             }
         ),
         (
@@ -83,17 +85,17 @@ private var scenes: [(String, Draw)] {
             "overlap",
             { sheet in
                 let (width, height) = (sheet.width, sheet.height)
-                sheet.fill(box(0, 0, width, height), (PixelColor(20, 30, 60)))
+                sheet.fill(box(0, 0, width, height), PixelColor(20, 30, 60))
                 sheet.fill(
                     star(
                         center: Point(width * 0.35, height * 0.5), radius: height * 0.45, points: 40, inner: 1
                     ),
-                    (PixelColor(230, 60, 60)))
+                    PixelColor(230, 60, 60))
                 sheet.compositor.pushGroup(opacity: 0.6)
                 sheet.fill(
                     star(
                         center: Point(width * 0.6, height * 0.5), radius: height * 0.45, points: 40, inner: 1),
-                    (PixelColor(60, 220, 90)))
+                    PixelColor(60, 220, 90))
                 sheet.compositor.pop()
                 let outline = star(center: Point(width * 0.5, height * 0.5), radius: height * 0.3)
                 sheet.stroke(outline, 1.5, .white)
@@ -132,7 +134,7 @@ private var scenes: [(String, Draw)] {
                     let left = (Double(index) + 0.1) * width / 8
                     sheet.fill(
                         box(left, height * 0.05, width / 10, height * 0.9),
-                        (PixelColor(120, 220, 255)), opacity: Double(index + 1) / 8)
+                        PixelColor(120, 220, 255), opacity: Double(index + 1) / 8)
                 }
             }
         ),
@@ -153,30 +155,22 @@ private func pixels(
     return compositor.finish()
 }
 
-private func polygon(_ points: [Point]) -> FlatPath {
-    var path = FlatPath()
-    for (index, point) in points.enumerated() {
-        if index == 0 { path.move(to: point) } else { path.line(to: point) }
-    }
-    path.close()
-    return path
+/// Returns the chords of a path.
+func flat(_ path: Path) -> FlatPath {
+    var flat = FlatPath()
+    flat.append(path)
+    return flat
 }
 
-private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> FlatPath {
-    polygon([Point(x, y), Point(x + width, y), Point(x + width, y + height), Point(x, y + height)])
+func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> FlatPath {
+    flat(Path(rect: Rect(x, y, width, height)))
 }
 
 private func star(center: Point, radius: Double, points: Int = 5, inner: Double = 0.4) -> FlatPath {
-    polygon(
-        (0..<2 * points).map { index in
-            let angle = Double(index) * .pi / Double(points)
-            let reach = radius * (index % 2 == 0 ? 1 : inner)
-            return Point(center.x + reach * sin(angle), center.y - reach * cos(angle))
-        })
+    flat(Path(starWithTips: points, center: center, outerRadius: radius, innerRadius: radius * inner))
 }
 
-// MARK: - An ideal terminal
-
+/// Returns the picture of a scene on an ideal terminal.
 private func snapshot(
     columns: Int, rows: Int, _ glyphs: Glyphs, edges: Edges? = nil, depth: ColorDepth, _ draw: Draw
 ) -> PixelGrid {
@@ -184,70 +178,9 @@ private func snapshot(
     glyphs.draw(pixels(columns, rows, glyphs, edges: edges, draw), into: &grid)
     var palette = Palette(depth)
     palette.apply(to: &grid, glyphs: glyphs)
-    return screen(grid)
+    var painter = TerminalPainter(cellWidth: 10)
+    return painter.picture(of: grid)
 }
-
-private let (cellWidth, cellHeight) = (10, 20)
-
-/// Returns the pixels of a terminal with a white foreground on black.
-private func screen(_ grid: CellGrid) -> PixelGrid {
-    var image = PixelGrid(width: grid.columns * cellWidth, height: grid.rows * cellHeight)
-    for row in 0..<grid.rows {
-        for column in 0..<grid.columns {
-            let cell = grid[column: column, row: row]
-            var ink = color(cell.foreground) ?? PixelColor(220, 220, 220)
-            var ground = color(cell.background) ?? .black
-            if cell.style.contains(.reverse) { (ink, ground) = (ground, ink) }
-            for y in 0..<cellHeight {
-                for x in 0..<cellWidth {
-                    let isInk = hasInk(cell.glyph, x, y)
-                    image[x: column * cellWidth + x, y: row * cellHeight + y] = isInk ? ink : ground
-                }
-            }
-        }
-    }
-    return image
-}
-
-private func color(_ color: CellColor) -> PixelColor? {
-    NumberedColors.xterm.resolved(color).rgb.map { PixelColor($0.red, $0.green, $0.blue) }
-}
-
-/// Returns whether a glyph covers a point of its cell.
-private func hasInk(_ glyph: Unicode.Scalar, _ x: Int, _ y: Int) -> Bool {
-    if glyph == " " { return false }
-    if let shade = ["░": 1, "▒": 2, "▓": 3][Character(glyph)] { return (x + 2 * y) % 4 < shade }
-    for kind in [Glyphs.braille, .half, .quadrant, .sextant, .octant] {
-        guard let index = glyphs[kind]?[glyph] else { continue }
-        let dots = kind.dots
-        let (dotWidth, dotHeight) = (cellWidth / dots.columns, cellHeight / dots.rows)
-        let bit = y * dots.rows / cellHeight * dots.columns + x * dots.columns / cellWidth
-        guard index >> bit & 1 == 1 else { return false }
-        return kind != .braille
-            || (1..<dotWidth - 1).contains(x % dotWidth) && (1..<dotHeight - 1).contains(y % dotHeight)
-    }
-    return (x + y) % 3 == 0
-}
-
-/// The dots of each glyph, found by drawing every pattern.
-private let glyphs: [Glyphs: [Unicode.Scalar: Int]] = {
-    var result: [Glyphs: [Unicode.Scalar: Int]] = [:]
-    for glyphs in Glyphs.allCases where glyphs != .ascii {
-        let dots = glyphs.dots
-        for index in 0..<1 << (dots.columns * dots.rows) {
-            var picture = PixelGrid(width: dots.columns, height: dots.rows)
-            for bit in 0..<dots.columns * dots.rows where index >> bit & 1 == 1 {
-                picture[x: bit % dots.columns, y: bit / dots.columns] = PixelColor(255, 255, UInt8(bit))
-            }
-            var grid = CellGrid(columns: 1, rows: 1)
-            glyphs.draw(picture, into: &grid)
-            result[glyphs, default: [:]][grid.cells[0].glyph] = index
-        }
-        if glyphs == .braille { result[glyphs]?["⣿"] = 255 }
-    }
-    result[.half]?["█"] = 3
-    return result
-}()
 
 private func tiled(_ images: [PixelGrid], across: Int) -> PixelGrid {
     let (width, height) = (images[0].width + 8, images[0].height + 8)
@@ -264,46 +197,8 @@ private func tiled(_ images: [PixelGrid], across: Int) -> PixelGrid {
     return sheet
 }
 
-/// Writes a PNG without compression, which needs no library.
 private func write(_ image: PixelGrid, to path: String) {
-    var raw: [UInt8] = []
-    for y in 0..<image.height {
-        raw.append(0)
-        for x in 0..<image.width {
-            let pixel = image[x: x, y: y]
-            raw += [pixel.red, pixel.green, pixel.blue]
-        }
-    }
-    var deflated: [UInt8] = [0x78, 0x01]
-    for start in stride(from: 0, to: raw.count, by: 65535) {
-        let block = raw[start..<min(start + 65535, raw.count)]
-        let count = UInt16(block.count)
-        deflated.append(block.endIndex == raw.count ? 1 : 0)
-        deflated += [UInt8(count & 255), UInt8(count >> 8), UInt8(~count & 255), UInt8(~count >> 8)]
-        deflated += block
-    }
-    var (low, high) = (UInt32(1), UInt32(0))
-    for byte in raw {
-        low = (low + UInt32(byte)) % 65521
-        high = (high + low) % 65521
-    }
-    deflated += bytes(high << 16 | low)
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    file += chunk("IHDR", bytes(UInt32(image.width)) + bytes(UInt32(image.height)) + [8, 2, 0, 0, 0])
-    file += chunk("IDAT", deflated) + chunk("IEND", [])
-    do { try Data(file).write(to: URL(fileURLWithPath: path)) } catch {
+    do { try Data(PNG.encode(image)).write(to: URL(fileURLWithPath: path)) } catch {
         print("cannot write \(path): \(error)")
     }
-}
-
-private func bytes(_ word: UInt32) -> [UInt8] { (0..<4).map { UInt8(word >> (24 - 8 * $0) & 255) } }
-
-private func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
-    let body = Array(type.utf8) + data
-    var crc = UInt32.max
-    for byte in body {
-        crc ^= UInt32(byte)
-        for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
-    }
-    return bytes(UInt32(data.count)) + body + bytes(~crc)
 }
