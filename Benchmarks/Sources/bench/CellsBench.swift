@@ -8,28 +8,15 @@ import Raster
 
 func benchCells(_ words: [String]) {
     if words.first == "look" { return lookAtCells(directory: words.dropFirst().first ?? ".") }
-    print("cells: microseconds a frame of 400 x 100 cells, median of 31")
+    print("cells: microseconds a frame of 400 x 100 cells, best of 31")
     benchPainters()
     benchPalettes()
     benchCompositor()
 }
 
-/// Returns the median time of `body` in microseconds, after a warm-up call.
-private func median(_ body: () -> Void) -> Double {
-    body()
-    let clock = ContinuousClock()
-    var times = (0..<31).map { _ in clock.measure(body) }
-    times.sort()
-    let (seconds, attoseconds) = times[times.count / 2].components
-    return Double(seconds) * 1e6 + Double(attoseconds) / 1e12
-}
-
 private func line(_ name: String, _ values: [Double]) {
-    let columns = values.map { value in
-        let text = "\((value * 10).rounded() / 10)"
-        return String(repeating: " ", count: max(0, 10 - text.count)) + text
-    }
-    print("  " + name + String(repeating: " ", count: max(0, 26 - name.count)) + columns.joined())
+    let columns = values.map { rightAligned(rounded($0, 1), 10) }
+    print("  " + leftAligned(name, 26) + columns.joined())
 }
 
 /// The pictures to blit, with the dots of some glyphs.
@@ -92,14 +79,10 @@ private func benchPainters() {
     let all = Glyphs.allCases.map { glyphs in
         pictures(glyphs).map { name, pixels in
             var grid = CellGrid(columns: 400, rows: 100)
-            return (name, median { glyphs.draw(pixels, into: &grid) })
+            return (name, microseconds(rounds: 31) { glyphs.draw(pixels, into: &grid) })
         }
     }
-    print("  " + String(repeating: " ", count: 26), terminator: "")
-    for glyphs in Glyphs.allCases {
-        print(String(repeating: " ", count: 10 - glyphs.rawValue.count) + glyphs.rawValue, terminator: "")
-    }
-    print()
+    print("  " + leftAligned("", 26) + Glyphs.allCases.map { rightAligned($0.rawValue, 10) }.joined())
     for (row, (name, _)) in all[0].enumerated() { line(name, all.map { $0[row].1 }) }
 }
 
@@ -108,10 +91,10 @@ private func benchPalettes() {
         var drawn = CellGrid(columns: 400, rows: 100)
         Glyphs.half.draw(pixels, into: &drawn)
         var grid = drawn
-        let copy = median { grid.draw(drawn, column: 0, row: 0) }
+        let copy = microseconds(rounds: 31) { grid.draw(drawn, column: 0, row: 0) }
         let times = ColorDepth.allCases.map { depth in
             var palette = Palette(depth)
-            return median {
+            return microseconds(rounds: 31) {
                 grid.draw(drawn, column: 0, row: 0)
                 palette.apply(to: &grid, glyphs: .half)
             } - copy
@@ -124,7 +107,7 @@ private func benchCompositor() {
     let compositor = Compositor()
     let (width, height) = (800.0, 400.0)
     func frame(_ name: String, _ draw: () -> Void) {
-        let time = median {
+        let time = microseconds(rounds: 31) {
             compositor.begin(width: 800, height: 400, edges: .antialiased)
             draw()
             _ = compositor.finish()

@@ -9,16 +9,16 @@ enum GeometryBench {
             ("100,000 points", curves(100_000)),
         ]
         print("geometry, microseconds (and nanoseconds for each element)")
-        print(pad("", 34), paths.map { pad($0.0, 22) }.joined())
+        print(leftAligned("", 34), paths.map { leftAligned($0.0, 22) }.joined())
         for (name, prepare) in operations {
             let cells = paths.map { _, path in
                 let operation = prepare(path)
                 let times = path.verbs.count > 10_000 ? 10 : path.verbs.count > 100 ? 200 : 2000
-                let spent = milliseconds(times: times, operation) * 1000
+                let spent = microseconds(rounds: times, operation)
                 let each = spent * 1000 / Double(path.verbs.count)
-                return pad("\(column(spent, 8)) (\(column(each, 1)))", 22)
+                return leftAligned("\(column(spent, 8)) (\(column(each, 1)))", 22)
             }
-            print(pad(name, 34), cells.joined())
+            print(leftAligned(name, 34), cells.joined())
         }
     }
 

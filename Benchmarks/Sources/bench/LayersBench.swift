@@ -19,7 +19,7 @@ private func measureLayers() throws(AnimationError) {
         }
         let samples = active * 4
         let each = samples > 0 ? ", \(rounded(frame / Double(samples), 3)) µs a sample" : ""
-        print("  \(padded(active)) layers changing: \(rounded(frame, 1)) µs a frame\(each)")
+        print("  \(rightAligned("\(active)", 4)) layers changing: \(rounded(frame, 1)) µs a frame\(each)")
     }
     let resting = Timeline(try busyScene(active: 1000, repeats: 1))
     let rest = microseconds(of: 1000) { resting.presentation(at: 5 + Double($0)).layers.count }
@@ -114,9 +114,4 @@ private func sampleAnimations(
 
 private func points(_ offset: Double) -> [Point] {
     (0..<10).map { Point(Double($0 * $0) + offset, Double($0) * offset) }
-}
-
-private func padded(_ number: Int) -> String {
-    let text = "\(number)"
-    return String(repeating: " ", count: max(0, 4 - text.count)) + text
 }

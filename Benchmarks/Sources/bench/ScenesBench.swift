@@ -22,18 +22,14 @@ func benchScenes(_ words: [String]) {
         for (name, scene) in scenes {
             let stages = SceneStages(scene, glyphs, columns: columns, rows: rows).measure()
             sums = sums.isEmpty ? stages : zip(sums, stages).map(+)
-            let numbers = stages.map { padded(rounded($0, 1)) }.joined()
-            print("    \(pad(name, 18))\(numbers)   = \(rounded(stages.reduce(0, +), 0))")
+            let numbers = stages.map { " " + rightAligned(rounded($0, 1), 8) }.joined()
+            print("    \(leftAligned(name, 18))\(numbers)   = \(rounded(stages.reduce(0, +), 0))")
         }
         print(
-            "    \(pad("all of them", 18))\(sums.map { padded(rounded($0, 1)) }.joined())   = \(rounded(sums.reduce(0, +), 0))"
+            "    \(leftAligned("all of them", 18))\(sums.map { " " + rightAligned(rounded($0, 1), 8) }.joined())   = \(rounded(sums.reduce(0, +), 0))"
         )
         sums = []
     }
-}
-
-private func padded(_ text: String) -> String {
-    String(repeating: " ", count: max(1, 9 - text.count)) + text
 }
 
 /// The stages of drawing a scene, measured separately over the same frames.

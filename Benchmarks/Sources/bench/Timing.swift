@@ -11,8 +11,26 @@ func microseconds(of count: Int, rounds: Int = 100, _ body: (Int) -> Int) -> Dou
     return best
 }
 
+/// Returns the microseconds of a call: the best of several rounds.
+func microseconds(rounds: Int, _ body: () -> Void) -> Double {
+    microseconds(of: 1, rounds: rounds) { _ in
+        body()
+        return 0
+    }
+}
+
 /// Returns a number with a fixed number of decimal places.
 func rounded(_ number: Double, _ digits: Int) -> String {
     let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
     return "\((number * unit).rounded() / unit)"
+}
+
+/// Returns a text that spaces behind it extend to a width.
+func leftAligned(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+/// Returns a text that spaces before it extend to a width.
+func rightAligned(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
 }

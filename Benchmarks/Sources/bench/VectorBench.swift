@@ -17,9 +17,8 @@ func benchVector(_ words: [String]) {
         print("  \(width)x\(height)")
         for workload in VectorWorkload.all {
             let (whole, outlines) = workload.measure(width: width, height: height)
-            print(
-                "    \(workload.name): \(tenths(whole))"
-                    + "   outline \(tenths(outlines)), coverage \(tenths(whole - outlines))")
+            let columns = [whole, outlines, whole - outlines].map { rightAligned(rounded($0, 1), 7) }
+            print("    \(workload.name): \(columns[0])   outline \(columns[1]), coverage \(columns[2])")
         }
     }
 }
@@ -145,9 +144,4 @@ private func heavyFrame(_ width: Int, _ height: Int, _ t: Double) -> [Path] {
         let scale = 2 * radius / 163
         return morph(t, scale: scale, x: across - 81.5 * scale, y: down - 75 * scale)
     }
-}
-
-private func tenths(_ number: Double) -> String {
-    let text = "\((number * 10).rounded() / 10)"
-    return String(repeating: " ", count: max(0, 7 - text.count)) + text
 }
