@@ -49,39 +49,43 @@ struct Render: ParsableCommand {
 
     /// Returns the bytes of the frame in the format of the options.
     func frame() throws(Failure) -> [UInt8] {
-        try bytes(as: Failure.format(format, of: output.path, in: Self.endings) ?? .text)
-    }
-
-    private static let endings: [(ending: String, format: Format)] = [
-        ("txt", .text), ("ans", .ansi), ("svg", .svg), ("png", .png), ("json", .json), ("pam", .pam),
-    ]
-
-    private func bytes(as format: Format) throws(Failure) -> [UInt8] {
+        let format = try Failure.format(format, of: output.path, in: Self.endings) ?? .text
         noteUnused(by: format)
         let item = try SceneSource.read(
             scene.word, with: changes.all, until: time.known, warning: output.writing.verbosity.report
         ).item
         let timeline = item.timeline
         let time = time.seconds(in: timeline)
-        return switch format {
-        case .json: Array((SceneJSON(timeline, name: scene.word, at: time).text + "\n").utf8)
-        case .svg:
-            Array(
-                SVGWriter(timeline, background: look.svgGround(orElse: nil)).still(at: time).utf8)
-        case .text: Array(grid(of: timeline, .mono).description.utf8)
-        case .ansi: Array(ANSIEncoder.lines(grid(of: timeline, cells.depth)).utf8)
-        case .pam: PAM.encode(pixels(of: timeline))
-        case .png: try png(of: timeline)
+        let renderer = FrameRenderer()
+        let bytes =
+            switch format {
+            case .json: Array((SceneJSON(timeline, name: scene.word, at: time).text + "\n").utf8)
+            case .svg:
+                Array(
+                    SVGWriter(timeline, background: look.svgGround(orElse: nil)).still(at: time).utf8)
+            case .text: Array(grid(of: timeline, at: time, .mono, by: renderer).description.utf8)
+            case .ansi: Array(ANSIEncoder.lines(grid(of: timeline, at: time, cells.depth, by: renderer)).utf8)
+            case .pam: PAM.encode(pixels(of: timeline, at: time, by: renderer))
+            case .png: try png(of: timeline, at: time, by: renderer)
+            }
+        if renderer.isTruncated {
+            output.writing.verbosity.report(
+                "note: the scene is too complex; the front layers are not drawn")
         }
+        return bytes
     }
 
+    private static let endings: [(ending: String, format: Format)] = [
+        ("txt", .text), ("ans", .ansi), ("svg", .svg), ("png", .png), ("json", .json), ("pam", .pam),
+    ]
+
     /// Returns the PNG of the frame. It has an alpha channel, unless there is a background.
-    private func png(of timeline: Timeline) throws(Failure) -> [UInt8] {
+    private func png(
+        of timeline: Timeline, at time: Double, by renderer: FrameRenderer
+    ) throws(Failure) -> [UInt8] {
         let size = try picture.size(of: timeline.scene.canvas)
-        let renderer = FrameRenderer()
         let pixels = LabelledPicture(timeline).pixels(
-            at: time.seconds(in: timeline), width: size.width, height: size.height, by: renderer)
-        noteTruncation(of: renderer)
+            at: time, width: size.width, height: size.height, by: renderer)
         return PNG.encode(pixels, over: look.pictureGround(orElse: nil))
     }
 
@@ -106,34 +110,25 @@ struct Render: ParsableCommand {
         }
     }
 
-    private func grid(of timeline: Timeline, _ depth: ColorDepth) -> CellGrid {
+    private func grid(
+        of timeline: Timeline, at time: Double, _ depth: ColorDepth, by renderer: FrameRenderer
+    ) -> CellGrid {
         var grid = cells.grid
         let style = look.style(in: depth)
-        let renderer = FrameRenderer()
-        renderer.draw(
-            timeline, at: time.seconds(in: timeline), style: style, into: &grid, rows: 0..<grid.rows)
-        noteTruncation(of: renderer)
+        renderer.draw(timeline, at: time, style: style, into: &grid, rows: 0..<grid.rows)
         var palette = look.palette(depth)
         palette.apply(to: &grid, glyphs: style.glyphs)
         return grid
     }
 
     /// Returns the picture at the resolution of the dots of the cells.
-    private func pixels(of timeline: Timeline) -> PixelGrid {
+    private func pixels(of timeline: Timeline, at time: Double, by renderer: FrameRenderer) -> PixelGrid {
         let grid = cells.grid
         let style = look.style(in: .truecolor)
         let viewport = Viewport(
             canvas: timeline.scene.canvas, columns: grid.columns, rows: grid.rows, dots: style.glyphs.dots,
             cellAspect: style.cellAspect)
-        let renderer = FrameRenderer()
-        defer { noteTruncation(of: renderer) }
-        return renderer.pixels(of: timeline, at: time.seconds(in: timeline), viewport: viewport)
-    }
-
-    /// Prints a note if the picture is truncated.
-    private func noteTruncation(of renderer: FrameRenderer) {
-        guard renderer.isTruncated else { return }
-        output.writing.verbosity.report("note: the scene is too complex; the front layers are not drawn")
+        return renderer.pixels(of: timeline, at: time, viewport: viewport)
     }
 }
 
