@@ -43,10 +43,10 @@ struct Failure: Error {
         self.init(text: "error: \(sentence)", code)
     }
 
-    private init(text: SafeText, _ code: Code) {
+    private init(text: SafeText, _ code: Code, findings: [SceneDiagnostic] = []) {
         self.text = text
         self.code = code
-        findings = []
+        self.findings = findings
     }
 
     /// Returns the same failure with an addition to the message.
@@ -59,9 +59,7 @@ struct Failure: Error {
 
     /// Creates the failure of a scene file.
     init(_ findings: [SceneDiagnostic]) {
-        text = findings.map(\.shown).joined(separator: "\n")
-        code = .badScene
-        self.findings = findings
+        self.init(text: findings.map(\.shown).joined(separator: "\n"), .badScene, findings: findings)
     }
 
     /// Creates the failure of a name that does not exist, with the most likely intended one.
