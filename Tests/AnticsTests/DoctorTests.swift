@@ -105,7 +105,7 @@ import Text
     @Test(arguments: patients)
     func theReportMatchesItsGolden(_ patient: Patient) throws {
         let diagnosis = patient.diagnosis
-        let text = Doctor.text(DoctorReport(diagnosis), diagnosis, isTerminal: false, noColor: false)
+        let text = Doctor.text(diagnosis, isTerminal: false, noColor: false)
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
         try Golden("doctor.\(patient.testDescription)").check(text)
     }
@@ -268,17 +268,16 @@ import Text
 
     @Test func theCardAppearsOnATerminalAndFollowsNoColor() throws {
         let diagnosis = Self.kitty.diagnosis
-        let report = DoctorReport(diagnosis)
-        let colored = Doctor.text(report, diagnosis, isTerminal: true, noColor: false)
+        let colored = Doctor.text(diagnosis, isTerminal: true, noColor: false)
         #expect(colored.contains("38;2;") && colored.contains("octant") && !colored.contains("(octant)"))
         #expect(colored.contains("48;5;") && colored.contains("漢"))
-        let plain = Doctor.text(report, diagnosis, isTerminal: true, noColor: true)
+        let plain = Doctor.text(diagnosis, isTerminal: true, noColor: true)
         #expect(plain.contains("octant"))
         #expect(plain.firstMatch(of: /\u{1B}\[[0-9;]*[34]8;/) == nil, "no colours")
         #expect(plain.firstMatch(of: /\u{1B}\[(?:[0-9;]*;)?(?:3|4|9|10)[0-7]m/) == nil)
 
         let console = try #require(Self.patients.first { $0.testDescription == "mute" }).diagnosis
-        let ascii = Doctor.text(DoctorReport(console), console, isTerminal: true, noColor: false)
+        let ascii = Doctor.text(console, isTerminal: true, noColor: false)
         #expect(ascii.utf8.allSatisfy { $0 < 0x80 }, "only ASCII without Unicode")
     }
 }

@@ -38,10 +38,9 @@ struct Doctor: ParsableCommand {
         let environment = ProcessInfo.processInfo.environment
         let settings = Settings(environment).completed(by: try SettingsFile.read(environment))
         let diagnosis = Diagnosis.make(environment, options: settings.terminalOptions)
-        let report = DoctorReport(diagnosis)
-        guard !json else { return try StandardOutput.write(report.document) }
+        guard !json else { return try StandardOutput.write(DoctorReport(diagnosis).document) }
         let isTerminal = isatty(Descriptor.standardOutput.number) == 1
-        try StandardOutput.write(Self.text(report, diagnosis, isTerminal: isTerminal, noColor: noColor))
+        try StandardOutput.write(Self.text(diagnosis, isTerminal: isTerminal, noColor: noColor))
         let input = Descriptor.standardInput
         guard isTerminal, isatty(input.number) == 1,
             diagnosis.known?.unicode.value == true,
@@ -68,9 +67,8 @@ struct Doctor: ParsableCommand {
     }
 
     /// Formats the report. On a terminal, it has colours, the width of the terminal, and the test card.
-    static func text(
-        _ report: DoctorReport, _ diagnosis: Diagnosis, isTerminal: Bool, noColor: Bool
-    ) -> String {
+    static func text(_ diagnosis: Diagnosis, isTerminal: Bool, noColor: Bool) -> String {
+        let report = DoctorReport(diagnosis)
         guard isTerminal, let profile = diagnosis.known else {
             return DoctorPage(report, columns: 80, theme: Theme(.mono)).grid.description
         }
