@@ -226,9 +226,12 @@ struct Playing: ParsableArguments {
         if isPublic {
             settings.fps = min(settings.fps ?? PublicSession.framesPerSecond, PublicSession.framesPerSecond)
         }
+        let session = Session(
+            settings: settings, state: state, isPublic: isPublic, environment: environment,
+            clock: .running(), verbosity: verbosity)
         let (written, successor): ([SafeText], ProgramHandover?)
         do throws(TerminalError) {
-            (written, successor) = try play(playlist, environment, settings, state, isPublic, begin)
+            (written, successor) = try play(playlist, in: session, begin)
         } catch {
             guard isPublic, error == .notATerminal else { throw Failure(error) }
             throw Failure("\(error). Connect with a terminal: ssh -t USER@HOST", .unavailable)
@@ -238,25 +241,21 @@ struct Playing: ParsableArguments {
     }
 
     private func play(
-        _ playlist: consuming PlaySession, _ environment: [String: String], _ settings: Settings,
-        _ state: StateFile?, _ isPublic: Bool,
+        _ playlist: consuming PlaySession, in session: Session,
         _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void
     ) throws(TerminalError) -> ([SafeText], ProgramHandover?) {
         if let note = playlist.watcher.note { verbosity.report(note) }
-        let clock = Stopwatch.running()
-        var session = Session(
-            settings: settings, state: state, isPublic: isPublic, environment: environment, clock: clock,
-            verbosity: verbosity)
+        var session = session
         guard !lines else {
-            var terminal = LineTerminal(clock: clock)
+            var terminal = LineTerminal(clock: session.clock)
             var player = Player(playlist: playlist.items, index: playlist.first)
             return session.play(&player, playlist, on: &terminal, begin) { $0.watched = $1 }
         }
-        var options = settings.terminalOptions
+        var options = session.settings.terminalOptions
         options.unicodeGlyphs = look.glyphs.flatMap { $0 == .ascii ? nil : $0.rawValue }
-        options.longestSilence = isPublic ? PublicSession.longestSilence : nil
+        options.longestSilence = session.isPublic ? PublicSession.longestSilence : nil
         let profile = try TerminalProfile.detect(
-            program: "antics", environment: environment, options: options)
+            program: "antics", environment: session.environment, options: options)
         for note in profile.notes { verbosity.report(SafeText(note)) }
         let isUnicode = profile.unicode.value
         if !isUnicode { session.settings.renderer = .fixed(.ascii) }
@@ -264,11 +263,11 @@ struct Playing: ParsableArguments {
             playlist: playlist.items, index: playlist.first,
             glyphChoices: isUnicode ? Glyphs.allCases : [.ascii], drawn: profile.glyphs,
             hasColors: profile.color.value != .mono)
-        var screen = try NcursesScreen(profile: profile, clock: clock)
+        var screen = try NcursesScreen(profile: profile, clock: session.clock)
         // The replies that have arrived by now affect the first frame.
         session.learn(screen.profile, size: screen.size)
         player.learn(screen.profile.glyphs)
-        if let support = screen.pictureSupport { player.learn(support, at: clock.seconds) }
+        if let support = screen.pictureSupport { player.learn(support, at: session.clock.seconds) }
         player.appearance.prefersPixels = output == .fixed(.pixels) || look.renderer == nil
         return session.play(&player, playlist, on: &screen, begin) { $0.watched = $1 }
     }
