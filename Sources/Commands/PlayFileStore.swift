@@ -197,7 +197,7 @@ private final class ItemBuilds: Sendable {
             state.builds[index] = Build(number: state.count, make: make)
             return state.count
         }
-        detachThread(stackSize: SceneLoader.stackSize) {
+        detachThread {
             let item = make()
             self.state.withLock { state in
                 if state.builds[index]?.number == number { state.builds[index]?.item = item }
@@ -241,9 +241,6 @@ final class SceneLoader: Sendable {
     /// Creates a loader that applies the changes of `--set`.
     init(changes: [String] = []) { self.changes = changes }
 
-    /// The stack size in bytes. Nested nodes need more than the default; unused stack costs nothing.
-    fileprivate static let stackSize = 8 << 20
-
     /// Adds files to read, by number.
     func read(_ files: [Int: String], areSettled: Bool) {
         let begins = state.withLock { state in
@@ -253,7 +250,7 @@ final class SceneLoader: Sendable {
             return true
         }
         guard begins else { return }
-        detachThread(stackSize: SceneLoader.stackSize) { self.readAll() }
+        detachThread { self.readAll() }
     }
 
     /// Whether the loader is reading, or has results to take.

@@ -95,14 +95,12 @@ struct Subprocess {
 
 /// Runs some work on a detached thread, or on this one if the system has no more threads.
 ///
-/// - Parameters:
-///   - stackSize: The bytes of its stack. Unused stack costs nothing.
-///   - work: The work.
-func detachThread(stackSize: Int, _ work: @escaping @Sendable () -> Void) {
+/// Nested nodes of a scene may need a stack of 8 MB, more than the default of some systems. Unused stack costs nothing.
+func detachThread(_ work: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, stackSize)
+    pthread_attr_setstacksize(&attributes, 8 << 20)
     pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
     #if canImport(Darwin)
         var thread: pthread_t?
