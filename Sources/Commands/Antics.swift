@@ -32,10 +32,8 @@ struct Antics: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             Play.self, Tour.self, List.self, Render.self, Record.self, PosterCommand.self, Describe.self,
-            Code.self, New.self,
-            Say.self,
-            Check.self, SwiftCommand.self,
-            Pad.self, Convert.self, Doctor.self, Schema.self, Config.self, Manual.self, Reference.self,
+            Code.self, New.self, Say.self, Check.self, SwiftCommand.self, Pad.self, Convert.self, Doctor.self,
+            Schema.self, Config.self, Manual.self, Reference.self,
         ],
         defaultSubcommand: Play.self)
 }
@@ -111,11 +109,11 @@ package enum Program {
     package static var word: String {
         SwiftProgram.currentWords.first
             ?? URL(filePath: commandLineArguments.first ?? "stage").lastPathComponent
+    }
+
     /// The touches that the user has made in earlier runs of this program, each as times and locations in the scene.
     package static var touches: [[(time: Double, x: Double, y: Double)]] {
         ProgramHandover.touches.map { $0.map { ($0.time, $0.location.x, $0.location.y) } }
-    }
-
     }
 
     /// Returns a frame of a scene, as `antics render` writes it.
@@ -276,5 +274,4 @@ extension Antics {
         throw .unknown(
             "command", topic, commandNames + [SceneReference.topic], otherwise: ". See: antics help")
     }
-
 }

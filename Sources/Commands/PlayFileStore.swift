@@ -26,14 +26,9 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     private let builds = ItemBuilds()
     private var ends: [Int: Double] = [:]
 
-    /// Creates the store of the files that a watcher observes.
+    /// Creates the store of the files that a watcher observes, and of the programs by index.
     ///
-    /// - Parameters:
-    ///   - watcher: the watcher of the scene files.
-    ///   - changes: the changes of `--set`, for each file.
-    ///   - programs: the programs of the playlist, by index.
-    ///   - depth: the colour depth of pictures of the screen.
-    ///   - environment: the environment variables, for the editor.
+    /// `changes` are those of `--set`, for each file. `depth` is the colour depth of pictures of the screen.
     init(
         _ watcher: consuming SceneWatcher, changes: [String], programs: [Int: ProgramScene] = [:],
         depth: ColorDepth, environment: [String: String] = [:]
@@ -325,8 +320,7 @@ struct Editor {
     /// The editors that take a line number as `+LINE` before the file, as vi does.
     private static let counting: Set<String> = [
         "vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed",
-        "ne",
-        "mg", "vis", "ed", "pluma", "gedit", "kate", "less",
+        "ne", "mg", "vis", "ed", "pluma", "gedit", "kate", "less",
     ]
 
     /// Returns the shell command that opens a file at a line.

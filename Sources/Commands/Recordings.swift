@@ -254,15 +254,7 @@ enum CellFormat: String {
         }
     }
 
-    /// Returns a writer of frames.
-    ///
-    /// - Parameters:
-    ///   - columns: the width of all frames.
-    ///   - rows: the height of all frames.
-    ///   - version: the version of the asciicast format.
-    ///   - title: the title of the scenes.
-    ///   - theme: the colours of the terminal.
-    /// - Returns: the writer.
+    /// Returns a writer of frames of one size.
     func writer(
         columns: Int, rows: Int, version: AsciicastWriter.Version, title: SafeText, theme: TerminalTheme
     ) -> any RecordingWriter {

@@ -20,12 +20,8 @@ enum SceneSource {
 
     /// Reads the scenes of a command line: all bundled demos if it names none, those of the tour for "tour".
     ///
-    /// - Parameters:
-    ///   - words: demos by name, files by path.
-    ///   - changes: the changes of `--set`, for each scene.
-    ///   - time: the time that programs run to at least, in seconds.
-    ///   - verbosity: receives the warnings.
-    /// - Returns: the scenes in the order of the words.
+    /// `changes` are those of `--set`, for each scene. Programs run to `time` at least, in seconds.
+    ///
     /// - Throws: a failure if a scene cannot be read.
     static func playlist(
         _ words: [String], with changes: [String], until time: Double = 0, reportingTo verbosity: Verbosity
@@ -37,14 +33,11 @@ enum SceneSource {
         return items
     }
 
-    /// Reads the scene of a word: a bundled demo, unless the word looks like a path or names an existing file.
+    /// Reads the scene of a word, and the names of its paths in the file: a bundled demo, unless the word looks like a path
+    /// or names an existing file.
     ///
-    /// - Parameters:
-    ///   - word: the name of a demo or the path of a file.
-    ///   - changes: the changes of `--set`.
-    ///   - time: the time that a program runs to at least, in seconds.
-    ///   - warning: receives each warning.
-    /// - Returns: the scene, and the names of its paths in the file.
+    /// `changes` are those of `--set`. A program runs to `time` at least, in seconds.
+    ///
     /// - Throws: a failure if the scene cannot be read.
     static func read(
         _ word: String, with changes: [String] = [], until time: Double = 0,

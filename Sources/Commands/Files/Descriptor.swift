@@ -167,8 +167,7 @@ struct FileStatus: Equatable {
         identity = [
             // Some file systems use all 64 bits of these numbers.
             Int(truncatingIfNeeded: facts.st_dev), Int(truncatingIfNeeded: facts.st_ino), modification.tv_sec,
-            modification.tv_nsec, change.tv_sec,
-            change.tv_nsec,
+            modification.tv_nsec, change.tv_sec, change.tv_nsec,
         ]
     }
 

@@ -14,14 +14,10 @@ enum InputFile {
         case tooLarge(bytes: Int?)
     }
 
-    /// Reads a file unless it is too large.
+    /// Reads a file unless it has more bytes than a limit.
     ///
-    /// - Parameters:
-    ///   - path: The path.
-    ///   - limit: The most bytes.
-    ///   - endings: The extensions of such files. If the file is missing, the error suggests one with the same name and
-    ///     another extension.
-    /// - Returns: The text, or that the file is too large.
+    /// If the file is missing, the error suggests one with the same name and another of the `endings`.
+    ///
     /// - Throws: A failure with the reason why the file cannot be read.
     static func contents(of path: String, limit: Int, endings: [String] = []) throws(Failure) -> Contents {
         let bytes: [UInt8]

@@ -22,8 +22,8 @@ extension SwiftSources {
         let output = "\(folder)/output.txt"
         let options = [
             "-swift-version", "5", "-Onone", "-wmo", "-suppress-warnings", "-module-name", "Program",
-            "-diagnostic-style", "llvm",
-            "-no-color-diagnostics", "-gline-tables-only", "-o", "\(folder)/\(Self.program)",
+            "-diagnostic-style", "llvm", "-no-color-diagnostics", "-gline-tables-only",
+            "-o", "\(folder)/\(Self.program)",
             // Else the members of our own modules hide those of the user's modules.
             "-enable-upcoming-feature", "MemberImportVisibility",
         ]
@@ -270,9 +270,7 @@ struct SwiftCache {
     /// - Throws: A failure if its folder is unknown.
     init(_ environment: [String: String]) throws(Failure) {
         guard let folder = BaseFolder.cache.path(of: "swift", environment) else {
-            throw Failure(
-                "no folder for compiled programs. Set HOME or XDG_CACHE_HOME", .cannotWrite
-            )
+            throw Failure("no folder for compiled programs. Set HOME or XDG_CACHE_HOME", .cannotWrite)
         }
         self.folder = folder
     }

@@ -17,10 +17,8 @@ struct SwiftProgram {
 
     /// Compiles and tests files, unless the program is cached.
     ///
-    /// - Parameters:
-    ///   - words: The paths of files and folders.
-    ///   - environment: The environment variables.
-    ///   - isOnScreen: Whether the playground is on the screen, so that no line may appear.
+    /// No line may appear if the playground is on the screen.
+    ///
     /// - Throws: A failure with the compiler's errors, or with the reason why the program stops.
     init(
         _ words: [String], _ environment: [String: String], isOnScreen: Bool = false
@@ -87,8 +85,7 @@ struct SwiftProgram {
             throw Failure(
                 in: [
                     "\(path): error: the first 10 s of the program do not end. Does it have an endless loop?"
-                ]
-            )
+                ])
         case .exit(let number), .signal(let number):
             var report = ""
             if case .text(let text)? = try? InputFile.contents(of: output, limit: byteLimit) { report = text }

@@ -287,8 +287,8 @@ struct SwiftOutline {
     private static let declaring: Set<String> = [
         "import", "func", "class", "struct", "enum", "extension", "protocol", "let", "var", "private",
         "fileprivate", "internal", "package", "public", "open", "final", "typealias", "indirect",
-        "nonisolated", "actor",
-        "infix", "prefix", "postfix", "operator", "precedencegroup", "where", "weak", "unowned", "lazy",
+        "nonisolated", "actor", "infix", "prefix", "postfix", "operator", "precedencegroup", "where", "weak",
+        "unowned", "lazy",
     ]
 
     /// Returns the text without comments and without the contents of string literals. Line breaks stay.
