@@ -23,7 +23,7 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
 
     /// The end of the session, as a clock reading in seconds.
     private let end: Double
-    private(set) var isOver = false
+    private var isOver = false
 
     init(at clock: Double) { end = clock + Self.longest }
 
@@ -33,6 +33,8 @@ struct PublicSession: PlayFiles, ScreenRecorder, ~Copyable {
         isOver = clock >= end
         return []
     }
+
+    func isOver(after touch: [TouchMoment]) -> Bool { isOver }
 
     func save(_ picture: SavedPicture, of item: PlaylistItem) throws(FileProblem) -> String {
         throw Self.refusal

@@ -40,7 +40,8 @@ package protocol PlayFiles: ~Copyable {
     /// - Returns: the longer scene once it is ready; `nil` before, or if the scene has no program.
     mutating func extendProgram(at index: Int, until time: Double) -> PlaylistItem?
 
-    /// Returns whether another run of the program takes over the terminal, as after a touch of its views.
+    /// Returns whether the session ends: its time is over, or another run of the program takes over the terminal, as after
+    /// a touch of its views.
     ///
     /// - Throws: the reason why the program stops after the touch.
     func isOver(after touch: [TouchMoment]) throws(FileProblem) -> Bool
@@ -49,9 +50,6 @@ package protocol PlayFiles: ~Copyable {
 extension PlayFiles where Self: ~Copyable {
     /// Returns `nil`: no scene has a program.
     package mutating func extendProgram(at index: Int, until time: Double) -> PlaylistItem? { nil }
-
-    /// Returns whether there is a touch.
-    package func isOver(after touch: [TouchMoment]) throws(FileProblem) -> Bool { !touch.isEmpty }
 }
 
 /// A recorder of the screen. It writes one file at a time, and stops after an error.

@@ -28,8 +28,8 @@ import Text
     @Test func aPublicSessionEndsAfterItsTime() {
         var session = PublicSession(at: 10)
         #expect(session.nextCheck == 910)
-        #expect(session.savedScenes(at: 909.9).isEmpty && !session.isOver)
-        #expect(session.savedScenes(at: 910).isEmpty && session.isOver)
+        #expect(session.savedScenes(at: 909.9).isEmpty && !session.isOver(after: []))
+        #expect(session.savedScenes(at: 910).isEmpty && session.isOver(after: []))
         #expect(PublicSession.exitMessage(at: 20).isEmpty)
         #expect(
             PublicSession.exitMessage(at: 900).map(\.text) == ["The 15 minutes are over. Come again."])

@@ -150,6 +150,8 @@ struct ScriptedFolder: PlayFiles, ~Copyable {
         if let look = files.nextCheck, look <= clock { files.nextCheck = nil }
         return due.map(\.scene)
     }
+
+    func isOver(after touch: [TouchMoment]) -> Bool { false }
 }
 
 struct ScriptedRecorder: ScreenRecorder, ~Copyable {
