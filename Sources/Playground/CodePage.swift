@@ -165,15 +165,10 @@ struct CodeRows: Sendable {
 }
 
 extension PlaylistItem {
-    private struct RowsKey: Equatable {
-        let view: CodeView
-        let columns: Int
-    }
-
     func codePage(_ view: CodeView) -> CodePage { cached(view) { CodePage(view, of: self) } }
 
     func codeRows(_ view: CodeView, columns: Int) -> CodeRows {
-        cached(RowsKey(view: view, columns: columns)) { CodeRows(codePage(view), columns: columns) }
+        cached(view, columns) { CodeRows(codePage(view), columns: columns) }
     }
 }
 

@@ -26,7 +26,9 @@ enum CodePanel: Panel {
         let shown = rows.rows.dropFirst(first).prefix(room)
         drawHead(of: rows.page, on: &canvas, area, shown)
         let lines = canvas.player.codeLines(of: rows.page, shown)
-        let now = MomentValues(canvas.player.item, rows.page, at: canvas.time)
+        let item = canvas.player.item
+        let presentation =
+            rows.page.momentLines.isEmpty ? nil : item.timeline.presentation(at: canvas.time)
         for (row, part) in zip(area.rows.dropFirst(), shown) {
             let isActive = rows.page.lines[part.line].isActive(at: canvas.time)
             if isActive, part.part.lowerBound == 0, !part.part.isEmpty {
@@ -36,7 +38,7 @@ enum CodePanel: Panel {
             let line = lines[part.line - (shown.first?.line ?? 0)]
             let end = draw(line, part.part, isActive: isActive, on: &canvas, column: column, row: row)
             guard isActive, part.isLast, rows.page.momentLines[part.line] != nil else { continue }
-            if let value = now.value(of: line.origin) {
+            if let value = item.momentValue(of: line.origin, in: presentation, at: canvas.time) {
                 draw(value, of: line, on: &canvas, columns: end..<area.columns.upperBound, row: row)
             }
         }
@@ -109,15 +111,10 @@ private struct CodeLine: Sendable {
 }
 
 extension Player {
-    private struct LinesKey: Equatable {
-        let view: CodeView
-        let lines: ClosedRange<Int>
-    }
-
     /// Returns the lines of some rows, in order. The item stores them until other rows are visible.
     fileprivate func codeLines(of page: CodePage, _ rows: ArraySlice<CodeRows.Row>) -> [CodeLine] {
         guard let first = rows.first?.line, let last = rows.last?.line else { return [] }
-        return item.cached(LinesKey(view: page.view, lines: first...last)) {
+        return item.cached(page.view, first...last) {
             page.lines[first...last].map { codeLine($0, in: page.view) }
         }
     }
@@ -148,37 +145,17 @@ extension ValueControl {
 
 // MARK: - The values of this moment
 
-/// The values of animated properties at a time.
-private struct MomentValues {
-    private struct RunsKey: Equatable {}
-
-    private struct RunPlace: Hashable {
-        let layer: Layer.ID
-        let index: [Int]
-    }
-
-    private let item: PlaylistItem
-    private let time: Double
-    private let runs: [RunPlace: [AnimationRun]]
-    private let presentation: Scene?
-
-    init(_ item: PlaylistItem, _ page: CodePage, at time: Double) {
-        (self.item, self.time) = (item, time)
-        presentation = page.momentLines.isEmpty ? nil : item.timeline.presentation(at: time)
-        runs = item.cached(RunsKey()) {
-            Dictionary(grouping: item.runs) { RunPlace(layer: $0.layer, index: $0.index) }
-        }
-    }
-
-    /// Returns the value of an animated property, or the progress of a path or a group.
-    func value(of origin: CodeListing.Origin?) -> InspectorRow.Value? {
-        guard let origin, let index = origin.animation,
-            let runs = runs[RunPlace(layer: origin.layer, index: index)]
-        else { return nil }
+extension PlaylistItem {
+    /// Returns the value of an animated property at a time, or the progress of a path or a group.
+    fileprivate func momentValue(
+        of origin: CodeListing.Origin?, in presentation: Scene?, at time: Double
+    ) -> InspectorRow.Value? {
+        guard let origin, let index = origin.animation else { return nil }
+        let runs = (runsByLayer[origin.layer] ?? []).filter { $0.index == index }
         if let property = runs.first?.property, property.kind != .path,
             let value = presentation?[origin.layer]?.value(for: property)
         {
-            return item.text(value, of: property, isExact: false)
+            return text(value, of: property, isExact: false)
         }
         return runs.share(at: time).map { InspectorRow.Value(text: "\(($0 * 100).decimal(places: 0)) %") }
     }

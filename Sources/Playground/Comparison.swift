@@ -88,13 +88,8 @@ package struct Comparison: Sendable {
 }
 
 extension PlaylistItem {
-    private struct ComparisonKey: Hashable {
-        let kind: Comparison.Kind
-        let isWiped: Bool
-    }
-
     func comparison(_ kind: Comparison.Kind, isWiped: Bool) -> Comparison? {
-        cached(ComparisonKey(kind: kind, isWiped: isWiped)) { Comparison(kind, of: self, isWiped: isWiped) }
+        cached(kind, isWiped) { Comparison(kind, of: self, isWiped: isWiped) }
     }
 }
 

@@ -128,18 +128,9 @@ extension PlaylistItem {
         return findings
     }
 
-    private struct FindingsKey: Equatable {}
-
-    private struct ListKey: Hashable {
-        let selection: Inspector.Selection
-        let listsAll: Bool
-    }
-
     func inspectorRows(_ selection: Inspector.Selection, listsAll: Bool, at time: Double) -> [InspectorRow] {
-        var rows = cached(ListKey(selection: selection, listsAll: listsAll)) {
-            InspectorList(
-                self, selection, listsAll: listsAll, findings: cached(FindingsKey()) { allFindings }
-            ).rows
+        var rows = cached(selection, listsAll) {
+            InspectorList(self, selection, listsAll: listsAll, findings: cached { allFindings }).rows
         }
         let id = playedID(of: selection.layer)
         guard let seen = timeline.presentation(at: time)[id] else { return rows }
@@ -227,7 +218,7 @@ struct InspectorList {
         self.listsAll = listsAll
         self.findings = findings
         edits = Set(item.edits.map(\.target))
-        runs = item.firstRunsByLayer[item.playedID(of: selection.layer)] ?? []
+        runs = (item.runsByLayer[item.playedID(of: selection.layer)] ?? []).filter { $0.since == nil }
         for layer in item.base.layers { add(layer, depth: 0, "") }
     }
 

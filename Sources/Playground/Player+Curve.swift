@@ -34,12 +34,6 @@ extension Player {
         if case .timing(_, let part)? = panels.inspector?.selection { part.segment } else { nil }
     }
 
-    private struct ItemsKey: Hashable {
-        let layer: Layer.ID
-        let index: [Int]
-        let segment: Int?
-    }
-
     /// Returns the values that make the curve, the function itself first.
     ///
     /// Returns an empty array for a scene without a file and for animations that are added later.
@@ -47,7 +41,7 @@ extension Player {
         guard let run = timedRun, run.added == nil, let source = item.source,
             let curve = curve(at: clock)
         else { return [] }
-        return item.cached(ItemsKey(layer: run.layer, index: run.index, segment: curve.segment)) {
+        return item.cached(run.layer, run.index, curve.segment) {
             items(of: run, curve.segment, source)
         }
     }

@@ -93,7 +93,7 @@ package struct FileProblem: Error, Hashable {
 /// One scene of a playlist.
 ///
 /// An item never changes: an edit makes a new item. So panels store the views that they derive from an item with
-/// ``cached(_:_:)``.
+/// ``cached(_:make:)``.
 package final class PlaylistItem: Sendable {
     /// The name of the demo or of the file.
     package let name: String
@@ -123,9 +123,9 @@ package final class PlaylistItem: Sendable {
     /// The greatest speed at which nothing flashes more than three times a second.
     let fastest: Double
     let runs: [AnimationRun]
-    /// The first run of each animation, in order and by layer.
+    let runsByLayer: [Layer.ID: [AnimationRun]]
+    /// The first run of each animation, in order.
     let firstRuns: [AnimationRun]
-    let firstRunsByLayer: [Layer.ID: [AnimationRun]]
     /// Whether a click in the picture touches a view of the scene's program.
     let takesTouches: Bool
     let source: SceneReading?
@@ -172,8 +172,8 @@ package final class PlaylistItem: Sendable {
         let flashes = flashRate(of: timeline)
         fastest = flashes > 0 ? max(3 / flashes, Playhead.speeds.lowerBound) : .infinity
         runs = timeline.runs
+        runsByLayer = Dictionary(grouping: runs, by: \.layer)
         firstRuns = runs.filter { $0.since == nil }
-        firstRunsByLayer = Dictionary(grouping: firstRuns, by: \.layer)
         self.source = source
         self.edits = edits
         base = source?.scene ?? scene
@@ -218,22 +218,31 @@ package final class PlaylistItem: Sendable {
         return item
     }
 
-    /// Returns a view that is derived from this item, and stores the latest one for each type of key.
+    /// Returns a view that is derived from this item, and stores the latest one of each type.
     ///
-    /// The key has the parameters of the view besides the item. The view must not contain the item.
-    func cached<Key: Equatable & Sendable, View: Sendable>(_ key: Key, _ make: () -> View) -> View {
-        let place = ObjectIdentifier(Key.self)
-        if let last = cache.withLock({ $0[place] }) as? CachedView<Key, View>, last.key == key {
-            return last.view
-        }
+    /// The keys are the parameters of the view besides the item. The view must not contain the item.
+    func cached<View: Sendable, each Key: Equatable & Sendable>(
+        _ keys: repeat each Key, make: () -> View
+    ) -> View {
+        typealias Cached = CachedView<View, repeat each Key>
+        let type = ObjectIdentifier(Cached.self)
+        let last = cache.withLock { $0[type] } as? Cached
+        if let last, last.hasKeys(repeat each keys) { return last.view }
         let view = make()
-        cache.withLock { $0[place] = CachedView(key: key, view: view) }
+        cache.withLock { $0[type] = Cached(view: view, keys: (repeat each keys)) }
         return view
     }
 
-    private struct CachedView<Key: Equatable & Sendable, View: Sendable>: Sendable {
-        let key: Key
+    private struct CachedView<View: Sendable, each Key: Equatable & Sendable>: Sendable {
         let view: View
+        let keys: (repeat each Key)
+
+        func hasKeys(_ others: repeat each Key) -> Bool {
+            for isEqual in repeat each keys == each others {
+                if !isEqual { return false }
+            }
+            return true
+        }
     }
 
     /// The played scene.

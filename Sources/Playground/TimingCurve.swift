@@ -94,24 +94,14 @@ private struct CurveSource: Sendable {
 }
 
 extension PlaylistItem {
-    private struct SourceKey: Hashable {
-        let layer: Layer.ID
-        let index: [Int]
-    }
-
-    private struct CurveKey: Hashable {
-        let source: SourceKey
-        let segment: Int?
-    }
-
     /// Returns the curve of an animation, or `nil` for a group.
     ///
     /// Without a selected segment between keyframes it is that of the segment at the time.
     func curve(of run: AnimationRun, at time: Double, segment selected: Int? = nil) -> TimingCurve? {
-        let key = SourceKey(layer: run.layer, index: run.index)
-        guard let source = cached(key, { CurveSource(run, in: timeline) }) else { return nil }
+        let source = cached(run.layer, run.index) { CurveSource(run, in: timeline) }
+        guard let source else { return nil }
         let segment = source.segments?.leg(at: source.runs.share(at: time) ?? 0, selected)
-        return cached(CurveKey(source: key, segment: segment?.segment)) {
+        return cached(run.layer, run.index, segment?.segment) {
             let before =
                 edits.isEmpty
                 ? nil : unedited[baseID(of: run.layer)]?.runs.first { $0.index == run.index }

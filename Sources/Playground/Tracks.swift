@@ -156,17 +156,10 @@ extension AnimatableValue {
 }
 
 extension PlaylistItem {
-    private struct GraphKey: Hashable {
-        let property: AnimatableProperty
-        let layer: Layer.ID
-    }
-
     /// Returns the graph of a property of a layer, or `nil` if its values are not numbers.
     func graph(of property: AnimatableProperty, _ layer: Layer.ID) -> ValueGraph? {
-        cached(GraphKey(property: property, layer: layer)) { ValueGraph(property, of: layer, in: timeline) }
+        cached(property, layer) { ValueGraph(property, of: layer, in: timeline) }
     }
 
-    private struct TracksKey: Equatable {}
-
-    var tracks: AnimationTracks { cached(TracksKey()) { AnimationTracks(timeline, runs) } }
+    var tracks: AnimationTracks { cached { AnimationTracks(timeline, runs) } }
 }
