@@ -1,7 +1,10 @@
 /// A part of a line of code, with its colour.
 struct CodeToken: Equatable {
     enum Kind {
-        case plain, keyword, name, number, comment
+        case plain, keyword
+        /// A string or the name of a type.
+        case name
+        case number, comment
     }
 
     let kind: Kind
@@ -28,22 +31,17 @@ struct CodeLexer {
     }
 
     private mutating func add() {
-        let start = place
         if startsComment {
-            take(.comment, to: text.count)
+            add(.comment, to: text.count)
         } else if text[place] == "\"" || text[place] == "'" {
-            take(.name, to: endOfString)
+            add(.name, to: endOfString)
         } else if text[place].isDigit || "-.".unicodeScalars.contains(text[place]) && next?.isDigit == true {
-            place += 1
-            takeWhile(.number, from: start) { $0.isWord || $0 == "." || $0 == "%" }
+            add(.number, to: end { $0.isWord || $0 == "." || $0 == "%" })
         } else if text[place].isWord || "@.#".unicodeScalars.contains(text[place]) && view == .css {
-            place += 1
-            while place < text.count, text[place].isWord || text[place] == "-" && view != .swift {
-                place += 1
-            }
-            append(kind(of: start..<place), start)
+            let end = end { $0.isWord || $0 == "-" && view != .swift }
+            add(kind(of: place..<end), to: end)
         } else {
-            take(.plain, to: place + 1)
+            add(.plain, to: place + 1)
         }
     }
 
@@ -79,34 +77,25 @@ struct CodeLexer {
         }
     }
 
-    private mutating func takeWhile(
-        _ kind: CodeToken.Kind, from start: Int, _ isInside: (Unicode.Scalar) -> Bool
-    ) {
-        while place < text.count, isInside(text[place]) { place += 1 }
-        append(kind, start)
+    /// Returns the end of the token that starts here, whose other characters meet a condition.
+    private func end(_ isInside: (Unicode.Scalar) -> Bool) -> Int {
+        text[(place + 1)...].firstIndex { !isInside($0) } ?? text.count
     }
 
-    private mutating func take(_ kind: CodeToken.Kind, to end: Int) {
-        let start = place
-        place = end
-        append(kind, start)
-    }
-
-    /// Adds a token up to the current place. Plain tokens are joined.
-    private mutating func append(_ kind: CodeToken.Kind, _ start: Int) {
+    /// Adds the token that starts here. Plain tokens are joined.
+    private mutating func add(_ kind: CodeToken.Kind, to end: Int) {
         if kind == .plain, let last = tokens.last, last.kind == .plain {
-            tokens[tokens.count - 1] = CodeToken(kind: .plain, part: last.part.lowerBound..<place)
+            tokens[tokens.count - 1] = CodeToken(kind: .plain, part: last.part.lowerBound..<end)
         } else {
-            tokens.append(CodeToken(kind: kind, part: start..<place))
+            tokens.append(CodeToken(kind: kind, part: place..<end))
         }
+        place = end
     }
 
     private static let keywords: Set<String> = [
         "as", "case", "class", "default", "else", "enum", "extension", "false", "final", "for", "func",
-        "guard",
-        "if", "import", "in", "init", "let", "nil", "override", "private", "return", "self", "static",
-        "struct",
-        "super", "switch", "true", "var", "where", "while",
+        "guard", "if", "import", "in", "init", "let", "nil", "override", "private", "return", "self",
+        "static", "struct", "super", "switch", "true", "var", "where", "while",
     ]
 }
 
