@@ -160,15 +160,3 @@ extension PlaylistItem {
         return runs.share(at: time).map { InspectorRow.Value(text: "\(($0 * 100).decimal(places: 0)) %") }
     }
 }
-
-extension Theme {
-    fileprivate func ink(of kind: CodeToken.Kind) -> Ink {
-        switch kind {
-        case .plain: Ink()
-        case .keyword: code.keyword
-        case .name: code.name
-        case .number: code.number
-        case .comment: dim
-        }
-    }
-}

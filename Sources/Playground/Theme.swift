@@ -37,7 +37,8 @@ package struct Theme: Hashable, Sendable {
     /// For context: grey, or the terminal's faint text if its background is unknown.
     package let dim: Ink
     let hasHues: Bool
-    let code: CodeInks
+    /// The styles of code. Plain text has none.
+    private let code: [CodeToken.Kind: Ink]
     let plots: PlotColors
     /// The colours of text that names the lines of graphs.
     private let plotInks: [PixelColor: CellColor]
@@ -55,7 +56,7 @@ package struct Theme: Hashable, Sendable {
             lit = Ink(style: [.bold, .reverse])
             warning = Ink(style: [.bold, .underline])
             dim = Ink(style: .dim)
-            code = CodeInks(keyword: Ink(style: .bold), name: Ink(), number: Ink())
+            code = [.keyword: Ink(style: .bold), .comment: dim]
             let fitted = ThemeColors(greysOn: isDark ? .black : .white)
             (plots, overlays, plotInks) = (PlotColors(fitted), fitted.overlays, [:])
             return
@@ -69,10 +70,12 @@ package struct Theme: Hashable, Sendable {
         dim =
             known == nil
             ? Ink(style: name == .highContrast ? [] : .dim) : Ink(color: shades.readable(named.dim))
-        code = CodeInks(
-            keyword: Ink(color: shades.readable(named.overlays.controls)),
-            name: Ink(color: shades.readable(named.overlays.lengths)),
-            number: Ink(color: shades.readable(named.overlays.before)))
+        code = [
+            .keyword: Ink(color: shades.readable(named.overlays.controls)),
+            .name: Ink(color: shades.readable(named.overlays.lengths)),
+            .number: Ink(color: shades.readable(named.overlays.before)),
+            .comment: dim,
+        ]
         let fitted = named.map { $0.legible(on: ground, contrast: name.contrast) }
         (plots, overlays) = (PlotColors(fitted), fitted.overlays)
         plotInks = Dictionary(
@@ -82,6 +85,8 @@ package struct Theme: Hashable, Sendable {
 
     /// Returns the style of text in a colour of graphs.
     func ink(_ color: PixelColor) -> Ink { plotInks[color].map { Ink(color: $0) } ?? Ink() }
+
+    func ink(of token: CodeToken.Kind) -> Ink { code[token] ?? Ink() }
 }
 
 extension ThemeName {
@@ -92,14 +97,6 @@ extension ThemeName {
 
     /// The minimum contrast on the background: WCAG 2.2, criterion 1.4.3, or the enhanced 1.4.6.
     fileprivate var contrast: Double { self == .highContrast ? 7 : Color.readable }
-}
-
-/// The styles of code. Comments have the style of context.
-struct CodeInks: Hashable, Sendable {
-    let keyword: Theme.Ink
-    /// For strings and the names of types.
-    let name: Theme.Ink
-    let number: Theme.Ink
 }
 
 struct Shades {
