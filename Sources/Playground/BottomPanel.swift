@@ -5,14 +5,14 @@ import Text
 
 /// The last row: a question, the prompt, a notice, an error, or the keys.
 enum BottomPanel: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
         let panels = player.panels
         let isNeeded = player.problem != nil || panels.prompt != nil || panels.question != nil
         let row = layout.keyRow ?? (isNeeded && layout.rows > 0 ? layout.rows - 1 : nil)
-        return row.flatMap { PanelArea(0..<layout.columns, $0..<$0 + 1) }
+        return row.flatMap { CellArea(0..<layout.columns, $0..<$0 + 1) }
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let (player, theme, width, row) = (canvas.player, canvas.theme, area.columns.count, area.row)
         func write(_ text: SafeText, _ ink: Theme.Ink) {
             let rest = String(repeating: " ", count: max(0, width - text.columns - 1))

@@ -10,18 +10,17 @@ import Text
 ///
 /// A number that sets a value of the scene can be dragged.
 enum CodePanel: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
-        player.panels.code == nil ? nil : PanelArea(layout.sideColumns, layout.sideRows)
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
+        player.panels.code == nil ? nil : CellArea(layout.sideColumns, layout.sideRows)
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         guard let code = canvas.player.panels.code, area.rows.count > 1, area.columns.count > 8 else {
             return
         }
         let room = area.rows.count - 1
         let rows = canvas.player.item.codeRows(code.view, columns: area.columns.count)
-        canvas.hits.add(
-            .code(CellArea(columns: area.columns, rows: area.rows)), columns: area.columns, rows: area.rows)
+        canvas.hits.add(.code(area), columns: area.columns, rows: area.rows)
         let first = rows.first(code.top, room: room, at: canvas.time)
         let shown = rows.rows.dropFirst(first).prefix(room)
         drawHead(of: rows.page, on: &canvas, area, shown)
@@ -45,7 +44,7 @@ enum CodePanel: Panel {
     }
 
     private static func drawHead(
-        of page: CodePage, on canvas: inout PanelCanvas, _ area: PanelArea, _ shown: ArraySlice<CodeRows.Row>
+        of page: CodePage, on canvas: inout PanelCanvas, _ area: CellArea, _ shown: ArraySlice<CodeRows.Row>
     ) {
         let theme = canvas.theme
         var column = area.columns.lowerBound + 2

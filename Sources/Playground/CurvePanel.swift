@@ -7,13 +7,13 @@ import Text
 
 /// The timing curve of an animation over time and progress, and its values beside it or above it.
 enum CurvePanel: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
         guard player.panels.timeView == .curve else { return nil }
-        return PanelArea(0..<layout.columns, layout.timeRows)
-            ?? PanelArea(layout.sideColumns, layout.sideRows)
+        return CellArea(0..<layout.columns, layout.timeRows)
+            ?? CellArea(layout.sideColumns, layout.sideRows)
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         canvas.hits.add(.nothing, columns: area.columns, rows: area.rows)
         let player = canvas.player
         guard let curve = player.curve(at: canvas.clock) else {
@@ -32,7 +32,7 @@ enum CurvePanel: Panel {
     /// Draws the name of the curve, its values or the open text field, and the time, the progress and the value.
     private static func drawText(
         _ curve: TimingCurve, _ items: [CurveItem], _ now: (time: Double, progress: Double)?,
-        on canvas: inout PanelCanvas, in area: PanelArea
+        on canvas: inout PanelCanvas, in area: CellArea
     ) {
         let (player, theme, columns) = (canvas.player, canvas.theme, area.columns)
         var rows = area.rows
@@ -142,7 +142,7 @@ extension AnimatableProperty {
 /// The cells of the plot and of the text in an area.
 struct CurveFrame {
     let columns: Range<Int>, rows: Range<Int>
-    let text: PanelArea?
+    let text: CellArea?
     /// Whether the axes have words and numbers around the plot.
     let hasAxes: Bool
 
@@ -152,7 +152,7 @@ struct CurveFrame {
     /// The columns of the numbers left of the plot.
     private static let margin = 8
 
-    init(_ area: PanelArea) {
+    init(_ area: CellArea) {
         let (width, height) = (area.columns.count, area.rows.count)
         let left = area.columns.lowerBound
         let isNarrow = width < 3 * height
@@ -160,7 +160,7 @@ struct CurveFrame {
         guard hasAxes else {
             columns = left + 2..<left + 2 + min(height * 3, width / 3)
             rows = area.rows
-            text = PanelArea(columns.upperBound + 3..<area.columns.upperBound - 1, rows)
+            text = CellArea(columns.upperBound + 3..<area.columns.upperBound - 1, rows)
             return
         }
         // One row above is for the word of the axis, and one below for the times.
@@ -170,8 +170,8 @@ struct CurveFrame {
         columns = left + Self.margin..<left + Self.margin + max(4, most)
         text =
             isNarrow
-            ? PanelArea(left + 1..<area.columns.upperBound - 1, area.rows.lowerBound..<top - 1)
-            : PanelArea(columns.upperBound + 3..<area.columns.upperBound - 1, area.rows.dropFirst(2))
+            ? CellArea(left + 1..<area.columns.upperBound - 1, area.rows.lowerBound..<top - 1)
+            : CellArea(columns.upperBound + 3..<area.columns.upperBound - 1, area.rows.dropFirst(2))
     }
 }
 

@@ -86,7 +86,7 @@ extension [Double] {
 }
 
 extension PanelCanvas {
-    mutating func explain(_ reason: SafeText, in area: PanelArea) {
+    mutating func explain(_ reason: SafeText, in area: CellArea) {
         write(
             reason.fitting(columns: area.columns.count - 2), column: area.columns.lowerBound + 1,
             row: area.row,

@@ -7,14 +7,14 @@ import Text
 
 /// A value over the time of the scene. It has the columns of the scrub bar, so the current time is above the bar's dot.
 enum GraphPanel: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
-        player.panels.timeView == .graph ? PanelArea(0..<layout.columns, layout.timeRows) : nil
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
+        player.panels.timeView == .graph ? CellArea(0..<layout.columns, layout.timeRows) : nil
     }
 
     /// The smallest height with thick lines.
     private static let thickRows = 12
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         canvas.hits.add(.nothing, columns: area.columns, rows: area.rows)
         let (columns, plots, rows) = (canvas.layout.scrubColumns, canvas.theme.plots, area.rows)
         canvas.hits.add(.drag(.time), columns: columns, rows: rows)
@@ -113,11 +113,11 @@ enum GraphPanel: Panel {
 
 /// The animations of the scene as bars over its time, in the columns of the scrub bar.
 enum TracksPanel: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
-        player.panels.timeView == .lanes ? PanelArea(0..<layout.columns, layout.timeRows) : nil
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
+        player.panels.timeView == .lanes ? CellArea(0..<layout.columns, layout.timeRows) : nil
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         canvas.hits.add(.nothing, columns: area.columns, rows: area.rows)
         let (player, theme, layout, rows) = (canvas.player, canvas.theme, canvas.layout, area.rows)
         let (tracks, duration) = (player.item.tracks.tracks, player.item.timeline.duration)

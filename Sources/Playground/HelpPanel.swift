@@ -6,8 +6,8 @@ import Text
 ///
 /// On a small screen it has several pages.
 enum HelpPanel: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
-        player.panels.helpPage == nil ? nil : PanelArea(0..<layout.columns, 0..<max(0, layout.rows - 1))
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
+        player.panels.helpPage == nil ? nil : CellArea(0..<layout.columns, 0..<max(0, layout.rows - 1))
     }
 
     /// Glyphs that a font can draw badly: braille dots and half blocks.
@@ -18,7 +18,7 @@ enum HelpPanel: Panel {
         HelpPlan(player, columns: columns, rows: rows).pages.count
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let plan = HelpPlan(canvas.player, columns: area.columns.count, rows: area.rows.count + 1)
         let page = min(canvas.player.panels.helpPage ?? 0, plan.pages.count - 1)
         let lines = plan.height + (plan.footer.isEmpty ? 0 : 1 + plan.footer.count)

@@ -6,8 +6,8 @@ import Text
 
 /// The inspector: names on the left, and the model and presentation values on the right in columns of fixed width.
 enum InspectorPanel: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
-        player.panels.inspector == nil ? nil : PanelArea(layout.sideColumns, layout.sideRows)
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
+        player.panels.inspector == nil ? nil : CellArea(layout.sideColumns, layout.sideRows)
     }
 
     private struct Columns {
@@ -28,7 +28,7 @@ enum InspectorPanel: Panel {
         "≠ an animation changes it now", "≠ animated now", "≠ animated",
     ]
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let (player, theme) = (canvas.player, canvas.theme)
         let columns = Columns(area.columns)
         guard let inspector = player.panels.inspector, area.rows.count > 1, columns.shown - columns.left > 20

@@ -5,20 +5,19 @@ import Raster
 import Text
 
 protocol Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea?
+    static func area(for player: Player, in layout: Layout) -> CellArea?
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea)
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea)
 }
 
-struct PanelArea {
-    var columns: Range<Int>
-    var rows: Range<Int>
-
+extension CellArea {
+    /// Creates the area of a panel, or returns `nil` if it has no rows.
     init?(_ columns: Range<Int>, _ rows: Range<Int>) {
         guard !rows.isEmpty else { return nil }
-        (self.columns, self.rows) = (columns, rows)
+        self.init(columns: columns, rows: rows)
     }
 
+    /// The first row.
     var row: Int { rows.lowerBound }
 }
 

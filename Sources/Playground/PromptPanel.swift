@@ -3,7 +3,7 @@ import Playback
 import Text
 
 enum PromptPanel {
-    static func draw(_ prompt: Prompt, on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(_ prompt: Prompt, on canvas: inout PanelCanvas, in area: CellArea) {
         let (theme, width, row) = (canvas.theme, area.columns.count, area.row)
         canvas.clear(area.rows)
         let used = min(4 + prompt.line.scalars.count, width - 1)

@@ -200,12 +200,11 @@ extension Screen {
         let isStill = player.reducesMotion
         for tile in layout.tiles(of: wall).tiles where wall.isReady(tile, at: clock, isStill: isStill) {
             let item = player.playlist[wall.matches[tile.place]]
-            var picture = CellGrid(columns: tile.columns.count, rows: tile.rows.count)
+            var picture = CellGrid(columns: tile.cells.columns.count, rows: tile.cells.rows.count)
             renderer.other(tile.order).draw(
                 item.timeline, at: wall.time(of: item, at: clock, isStill: isStill), style: style,
-                into: &picture,
-                rows: 0..<picture.rows)
-            grid.draw(picture, column: tile.columns.lowerBound, row: tile.rows.lowerBound)
+                into: &picture, rows: 0..<picture.rows)
+            grid.draw(picture, column: tile.cells.columns.lowerBound, row: tile.cells.row)
         }
     }
 

@@ -13,11 +13,11 @@ import Text
 /// current time. A step is ┃, and a key moment ◆. The in and out points are the handles ┣ and ┫; at the ends of the scene
 /// they replace its ends. A narrow screen shows the speed and the loop mode only after a change.
 enum ScrubBar: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
-        layout.scrubRow.flatMap { PanelArea(layout.scrubColumns, $0..<$0 + 1) }
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
+        layout.scrubRow.flatMap { CellArea(layout.scrubColumns, $0..<$0 + 1) }
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let (playhead, theme) = (canvas.player.playhead, canvas.theme)
         let (columns, row, layout) = (area.columns, area.row, canvas.layout)
         func column(of time: Double) -> Int { layout.scrubColumn(of: time, duration: playhead.duration) }
@@ -83,7 +83,7 @@ enum ScrubBar: Panel {
     }
 
     private static func addTargets(
-        to canvas: inout PanelCanvas, _ area: PanelArea, _ range: ClosedRange<Int>, _ now: Int
+        to canvas: inout PanelCanvas, _ area: CellArea, _ range: ClosedRange<Int>, _ now: Int
     ) {
         let (columns, row) = (area.columns, area.row)
         canvas.hits.add(.command(.time(.playPause)), columns: 0..<4, row: row)
@@ -97,7 +97,7 @@ enum ScrubBar: Panel {
         canvas.hits.add(.drag(.time), columns: now..<now + 1, row: row)
     }
 
-    private static func drawPace(on canvas: inout PanelCanvas, _ area: PanelArea) {
+    private static func drawPace(on canvas: inout PanelCanvas, _ area: CellArea) {
         let (playhead, theme, row, width) = (
             canvas.player.playhead, canvas.theme, area.row, canvas.grid.columns
         )

@@ -6,18 +6,18 @@ import Text
 
 /// The corners ┏ ┓ ┗ ┛ around the selected layer of the inspector, over the picture.
 enum SelectionMarks: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
         player.panels.inspector == nil || layout.canvasColumns.isEmpty
-            ? nil : PanelArea(layout.canvasColumns, layout.canvas)
+            ? nil : CellArea(layout.canvasColumns, layout.canvas)
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let player = canvas.player
         guard let layer = player.panels.inspector?.selection.layer else { return }
         let timelines = player.timelines(in: canvas.layout)
         let hasParts = !player.shownParts.isEmpty && timelines.count == 1
         for (timeline, rows) in zip(timelines, [area.rows, canvas.layout.secondCanvas]) {
-            guard let area = PanelArea(area.columns, rows) else { continue }
+            guard let area = CellArea(area.columns, rows) else { continue }
             let boxes = timeline.boxes(at: canvas.time) { id in
                 (hasParts ? timeline.scene.part(of: id) : id) == layer
             }
@@ -33,7 +33,7 @@ enum SelectionMarks: Panel {
     private static let grace = 0.2
 
     /// Draws the corners around a box in cells of an area. They stay inside of the area.
-    private static func mark(_ box: Rect, on canvas: inout PanelCanvas, in area: PanelArea) {
+    private static func mark(_ box: Rect, on canvas: inout PanelCanvas, in area: CellArea) {
         guard abs(box.minX) + abs(box.maxX) + abs(box.minY) + abs(box.maxY) < 1e9 else { return }
         func range(_ low: Double, _ high: Double, in cells: Range<Int>) -> (first: Int, last: Int) {
             let first = cells.lowerBound + Int((low + grace).rounded(.down)) - 1

@@ -6,16 +6,16 @@ import Text
 
 /// The top line: the title and the name of the scene, warnings, the position in the playlist, and glyphs that the user chose.
 enum TitlePanel: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
-        layout.titleRow.flatMap { PanelArea(0..<layout.columns, $0..<$0 + 1) }
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
+        layout.titleRow.flatMap { CellArea(0..<layout.columns, $0..<$0 + 1) }
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         canvas.hits.add(.command(.find(.open)), columns: area.columns, row: area.row)
         draw(on: &canvas, in: area, slowLink: nil)
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea, slowLink: SlowLink?) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea, slowLink: SlowLink?) {
         let (player, theme, row) = (canvas.player, canvas.theme, area.row)
         let (width, isLit) = (area.columns.count, canvas.isLit(.glyphs))
         let appearance = player.appearance
@@ -83,11 +83,11 @@ enum TitlePanel: Panel {
 
 /// The title of a scene in a frame over the picture, at the start of each scene of a tour.
 enum TitleCard: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
-        player.lesson.run == nil ? nil : PanelArea(layout.canvasColumns, layout.canvas)
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
+        player.lesson.run == nil ? nil : CellArea(layout.canvasColumns, layout.canvas)
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let player = canvas.player
         guard canvas.clock < player.lesson.cardEnd else { return }
         let steps = player.item.lesson.steps.count
@@ -112,12 +112,12 @@ enum TitleCard: Panel {
 
 /// All errors in a file that has had no scene so far, in the area of the picture.
 enum ProblemPanel: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
         guard player.item.scene.layers.isEmpty, player.problem != nil else { return nil }
-        return PanelArea(layout.canvasColumns, layout.canvas)
+        return CellArea(layout.canvasColumns, layout.canvas)
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let width = area.columns.count
         let lines = (canvas.player.problem?.details.text.split(separator: "\n") ?? []).flatMap { line in
             // An excerpt keeps its spaces.
@@ -135,11 +135,11 @@ enum ProblemPanel: Panel {
 /// The names of scenes side by side or above each other, each over the middle of its scene. The names of a wipe stay at the
 /// outer ends.
 enum PartsPanel: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
-        layout.partsRow.flatMap { PanelArea(layout.canvasColumns, $0..<$0 + 1) }
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
+        layout.partsRow.flatMap { CellArea(layout.canvasColumns, $0..<$0 + 1) }
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let (names, columns, second) = (canvas.player.shownParts, area.columns, canvas.layout.secondCanvas)
         let across = second.isEmpty ? names.count : 1
         for (index, name) in names.enumerated() {
@@ -157,11 +157,11 @@ enum PartsPanel: Panel {
 
 /// The sentence under the picture, the number of the lesson's step, and the name of the next mark of the scrub bar.
 enum CaptionPanel: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
-        PanelArea(0..<layout.columns, layout.captionRows)
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
+        CellArea(0..<layout.columns, layout.captionRows)
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let (player, theme, width) = (canvas.player, canvas.theme, area.columns.count)
         if let problem = player.problem, problem.isLong(columns: width) {
             let lines = WrappedText(problem.text).lines(columns: width, most: area.rows.count)

@@ -106,10 +106,11 @@ extension PlaylistItem {
 
 /// The tiles of a wall: as many as fit, in rows, with the selected one among them.
 struct WallLayout {
-    /// A tile, with its place among the matches, its place on the screen, and its cells inside of the frame.
     struct Tile: Equatable {
+        /// The index among the matches, and the index on the screen.
         let place: Int, order: Int
-        let columns: Range<Int>, rows: Range<Int>
+        /// The cells inside of the frame.
+        let cells: CellArea
     }
 
     static let captionLines = 2
@@ -135,8 +136,8 @@ struct WallLayout {
         tiles = (0..<max(0, min(room, count - first))).compactMap { order in
             let columns = part(order % across, of: across, from: 0, length: columns)
             let rows = part(order / across, of: down, from: rows.lowerBound, length: rows.count)
-            guard columns.count > 4, !rows.isEmpty else { return nil }
-            return Tile(place: first + order, order: order, columns: columns, rows: rows)
+            guard columns.count > 4, let cells = CellArea(columns, rows) else { return nil }
+            return Tile(place: first + order, order: order, cells: cells)
         }
     }
 }
@@ -155,10 +156,6 @@ extension Layout {
 }
 
 // MARK: - Growth
-
-extension WallLayout.Tile {
-    var cells: CellArea { CellArea(columns: columns, rows: rows) }
-}
 
 /// The growth of a tile to the whole picture, after its scene was opened.
 package struct TileGrowth: Sendable {

@@ -5,11 +5,11 @@ import Text
 
 /// The frames and names of the tiles, the search text, and the caption of the selected scene.
 enum WallPanel: Panel {
-    static func area(for player: Player, in layout: Layout) -> PanelArea? {
-        player.panels.wall == nil ? nil : PanelArea(0..<layout.columns, layout.wallRows)
+    static func area(for player: Player, in layout: Layout) -> CellArea? {
+        player.panels.wall == nil ? nil : CellArea(0..<layout.columns, layout.wallRows)
     }
 
-    static func draw(on canvas: inout PanelCanvas, in area: PanelArea) {
+    static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         guard let wall = canvas.player.panels.wall else { return }
         canvas.hits.add(.nothing, columns: area.columns, rows: area.rows)
         drawTitle(of: wall, on: &canvas, area)
@@ -21,7 +21,7 @@ enum WallPanel: Panel {
             drawFrame(of: tile, item, isNewChapter: item.chapter != chapter, on: &canvas, wall)
             chapter = item.chapter
         }
-        guard let scene = wall.selectedScene, let end = tiles.last?.rows.upperBound,
+        guard let scene = wall.selectedScene, let end = tiles.last?.cells.rows.upperBound,
             let caption = canvas.player.playlist[scene].text(of: .caption)
         else { return }
         let lines = caption.lines(columns: area.columns.count)
@@ -30,7 +30,7 @@ enum WallPanel: Panel {
         }
     }
 
-    private static func drawTitle(of wall: Wall, on canvas: inout PanelCanvas, _ area: PanelArea) {
+    private static func drawTitle(of wall: Wall, on canvas: inout PanelCanvas, _ area: CellArea) {
         let (theme, matches, total) = (canvas.theme, wall.matches.count, canvas.player.playlist.count)
         let scenes: SafeText = total == 1 ? "1 scene" : "\(total) scenes"
         let found: SafeText = matches == total ? scenes : matches == 0 ? "no match" : "\(matches) of \(total)"
@@ -53,7 +53,7 @@ enum WallPanel: Panel {
         _ wall: Wall
     ) {
         let (isSelected, theme) = (tile.place == wall.selection, canvas.theme)
-        let (columns, rows) = (tile.columns, tile.rows)
+        let (columns, rows) = (tile.cells.columns, tile.cells.rows)
         let (left, right) = (columns.lowerBound - 1, columns.upperBound)
         canvas.drawFrame(columns: columns, rows: rows, ink: isSelected ? theme.accent : theme.dim)
         func write(_ text: SafeText, _ row: Int, _ ink: Theme.Ink) {

@@ -100,8 +100,9 @@ import Text
                 #expect(tiles.contains { $0.place == selection } && tiles.count <= layout.room)
                 var used: Set<[Int]> = []
                 for tile in tiles {
-                    for row in tile.rows.lowerBound - 1...tile.rows.upperBound {
-                        for column in tile.columns.lowerBound - 1...tile.columns.upperBound {
+                    let cells = tile.cells
+                    for row in cells.rows.lowerBound - 1...cells.rows.upperBound {
+                        for column in cells.columns.lowerBound - 1...cells.columns.upperBound {
                             #expect(used.insert([column, row]).inserted)
                             #expect((0..<columns).contains(column) && (1..<rows - 3).contains(row))
                         }
