@@ -120,11 +120,11 @@ enum TracksPanel: Panel {
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         canvas.hits.add(.nothing, columns: area.columns, rows: area.rows)
         let (player, theme, layout, rows) = (canvas.player, canvas.theme, canvas.layout, area.rows)
-        let (tracks, duration) = (player.item.tracks.tracks, player.item.timeline.duration)
+        let (tracks, duration) = (player.item.tracks, player.item.timeline.duration)
         guard !tracks.isEmpty, duration > 0 else { return canvas.explain("No animations.", in: area) }
         let hasSelection = player.panels.inspector != nil || player.panels.curveSelection != nil
         let run = hasSelection ? player.timedRun : nil
-        func isSelected(_ track: AnimationTracks.Track) -> Bool {
+        func isSelected(_ track: AnimationTrack) -> Bool {
             run.map { $0.layer == track.layer && $0.index == track.index } ?? false
         }
         let fits = tracks.count <= rows.count
@@ -150,7 +150,7 @@ enum TracksPanel: Panel {
     }
 
     private static func draw(
-        _ track: AnimationTracks.Track, of duration: Double, isSelected: Bool,
+        _ track: AnimationTrack, of duration: Double, isSelected: Bool,
         on canvas: inout PanelCanvas, row: Int
     ) {
         let (theme, layout) = (canvas.theme, canvas.layout)

@@ -3,66 +3,54 @@ import Geometry
 import Layers
 import Text
 
-struct AnimationTracks: Sendable {
-    struct Track: Sendable {
-        /// The layer and the property, or the key of a group.
-        let name: SafeText
-        let layer: Layer.ID
-        /// The index path of the animation in its layer.
-        let index: [Int]
-        /// The times at which it runs, in seconds of the scene. A pause of its layer makes several spans.
-        let spans: [ClosedRange<Double>]
-        /// The time from the start of the first span to the end of the last one, or of a pause after it.
-        let whole: ClosedRange<Double>
-        /// The times between two cycles, in seconds of the scene.
-        let turns: [Double]
-        /// The cycles that run backwards, in seconds of the scene.
-        let backwards: [ClosedRange<Double>]
-        /// Whether its first value shows before it, and its last value after it.
-        let fillsBefore: Bool, fillsAfter: Bool
-        let depth: Int
-    }
+/// An animation as a bar over the time of the scene.
+struct AnimationTrack: Sendable {
+    /// The layer and the property, or the key of a group.
+    let name: SafeText
+    let layer: Layer.ID
+    /// The index path of the animation in its layer.
+    let index: [Int]
+    /// The times at which it runs, in seconds of the scene. A pause of its layer makes several spans.
+    let spans: [ClosedRange<Double>]
+    /// The time from the start of the first span to the end of the last one, or of a pause after it.
+    let whole: ClosedRange<Double>
+    /// The times between two cycles, in seconds of the scene.
+    let turns: [Double]
+    /// The cycles that run backwards, in seconds of the scene.
+    let backwards: [ClosedRange<Double>]
+    /// Whether its first value shows before it, and its last value after it.
+    let fillsBefore: Bool, fillsAfter: Bool
+    let depth: Int
 
-    /// The tracks in the order of their layers, each group before its animations.
-    let tracks: [Track]
-
-    /// Creates the tracks for the runs of a timeline.
+    /// Returns the tracks of a timeline with some runs, in the order of their layers, each group before its animations.
     ///
     /// - Complexity: O(animations + turns)
-    init(_ timeline: Timeline, _ runs: [AnimationRun]) {
+    static func all(_ timeline: Timeline, _ runs: [AnimationRun]) -> [AnimationTrack] {
         let end = timeline.duration
         let animations = runs.byAnimation.filter { $0.span.map { $0.lowerBound <= end } ?? false }
-        let style = NameStyle(animations.map { $0[0] })
-        let names = timeline.layerNames(of: animations.map { ($0[0].layer, $0.span?.lowerBound) })
+        let first = animations.map { $0[0] }
+        let isOneLayer = Set(first.map(\.layer)).count == 1
+        let isOneProperty = Set(first.map(\.property)).count == 1 && first.first?.property != nil
+        let layers = timeline.layerNames(of: animations.map { ($0[0].layer, $0.span?.lowerBound) })
+        func name(_ run: AnimationRun) -> String {
+            let layer = layers[run.layer] ?? ""
+            if isOneLayer || layer.isEmpty || !run.groups.isEmpty { return run.subject }
+            return isOneProperty ? layer : run.name(layer: layer)
+        }
         func shown(_ span: ClosedRange<Double>) -> ClosedRange<Double> {
             max(0, min(span.lowerBound, end))...max(0, min(span.upperBound, end))
         }
-        tracks = animations.compactMap { runs in
+        return animations.compactMap { runs in
             guard let run = runs.first, let whole = runs.span else { return nil }
             let cycles = runs.map { $0.cycles(until: end) }
-            return Track(
-                name: style.name(of: run, layer: names[run.layer] ?? ""), layer: run.layer, index: run.index,
+            return AnimationTrack(
+                name: SafeText(name(run)), layer: run.layer, index: run.index,
                 spans: runs.compactMap(\.span).filter { $0.lowerBound <= end }.map(shown),
                 whole: shown(whole),
                 turns: cycles.flatMap(\.turns), backwards: cycles.flatMap(\.backwards),
                 fillsBefore: run.timing.fillMode.fillsBackwards,
                 fillsAfter: run.timing.fillMode.fillsForwards && !run.animation.isRemovedOnCompletion,
                 depth: run.groups.count)
-        }
-    }
-
-    private struct NameStyle {
-        private let isOneProperty: Bool
-        private let isOneLayer: Bool
-
-        init(_ runs: [AnimationRun]) {
-            isOneProperty = Set(runs.map(\.property)).count == 1 && runs.first?.property != nil
-            isOneLayer = Set(runs.map(\.layer)).count == 1
-        }
-
-        func name(of run: AnimationRun, layer: String) -> SafeText {
-            if isOneLayer || layer.isEmpty || !run.groups.isEmpty { return SafeText(run.subject) }
-            return SafeText(isOneProperty ? layer : run.name(layer: layer))
         }
     }
 }
@@ -161,5 +149,5 @@ extension PlaylistItem {
         cached(property, layer) { ValueGraph(property, of: layer, in: timeline) }
     }
 
-    var tracks: AnimationTracks { cached { AnimationTracks(timeline, runs) } }
+    var tracks: [AnimationTrack] { cached { AnimationTrack.all(timeline, runs) } }
 }

@@ -78,8 +78,8 @@ import Text
 
     // MARK: Lanes
 
-    private func lanes(_ scene: Scene) -> [AnimationTracks.Track] {
-        AnimationTracks(Timeline(scene), Timeline(scene).runs).tracks
+    private func lanes(_ scene: Scene) -> [AnimationTrack] {
+        AnimationTrack.all(Timeline(scene), Timeline(scene).runs)
     }
 
     @Test func lanesAreSpansAndTurns() throws {
