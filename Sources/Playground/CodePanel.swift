@@ -19,13 +19,13 @@ enum CodePanel: Panel {
             return
         }
         let room = area.rows.count - 1
-        let rows = canvas.player.item.codeRows(code.view, columns: area.columns.count)
+        let item = canvas.player.item
+        let rows = item.codeRows(code.view, columns: area.columns.count)
         canvas.hits.add(.code(area), columns: area.columns, rows: area.rows)
         let first = rows.first(code.top, room: room, at: canvas.time)
         let shown = rows.rows.dropFirst(first).prefix(room)
         drawHead(of: rows.page, on: &canvas, area, shown)
-        let lines = canvas.player.codeLines(of: rows.page, shown)
-        let item = canvas.player.item
+        let lines = item.codeLines(of: rows.page, shown)
         let presentation =
             rows.page.momentLines.isEmpty ? nil : item.timeline.presentation(at: canvas.time)
         for (row, part) in zip(area.rows.dropFirst(), shown) {
@@ -109,11 +109,11 @@ private struct CodeLine: Sendable {
     var tokens: [(token: CodeToken, target: SceneEdit.Target?)]
 }
 
-extension Player {
+extension PlaylistItem {
     /// Returns the lines of some rows, in order. The item stores them until other rows are visible.
     fileprivate func codeLines(of page: CodePage, _ rows: ArraySlice<CodeRows.Row>) -> [CodeLine] {
         guard let first = rows.first?.line, let last = rows.last?.line else { return [] }
-        return item.cached(page.view, first...last) {
+        return cached(page.view, first...last) {
             page.lines[first...last].map { codeLine($0, in: page.view) }
         }
     }
@@ -124,7 +124,7 @@ extension Player {
             .map { (token: $0, target: nil as SceneEdit.Target?) }
         let numbers = tokens.indices.filter { tokens[$0].token.kind == .number }
         if view == .swift {
-            for (place, target) in zip(numbers, line.targets(numbers: numbers.count, of: item))
+            for (place, target) in zip(numbers, line.targets(numbers: numbers.count, of: self))
             where value(of: target)?.control.hasSteps == true {
                 tokens[place].target = target
             }

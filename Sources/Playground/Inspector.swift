@@ -324,8 +324,7 @@ struct InspectorList {
         switch key.control {
         case .timing: addChannels(TimingPart(segment: nil, channel: nil), text, target, depth: depth)
         case .timings:
-            let run = item.base[target.layer]?.runs.first { $0.index == target.animation }
-            for segment in 0..<(run?.animation.easedLegs ?? 0) {
+            for segment in 0..<item.easedSegments(of: target) {
                 let part = TimingPart(segment: segment, channel: nil)
                 rows.append(
                     InspectorRow(

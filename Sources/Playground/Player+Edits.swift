@@ -132,7 +132,7 @@ extension Player {
 
     private mutating func beginEntry(at clock: Double) {
         guard let selection = activeInspector(at: clock)?.selection, let target = selection.target,
-            let value = value(of: target)
+            let value = item.value(of: target)
         else { return }
         select(panels.inspector == nil ? selection : .value(target))
         entry = ValueEntry(target, value.text)
@@ -159,30 +159,11 @@ extension Player {
     /// The edits of the current scene.
     var edits: EditHistory { editing.histories[index] ?? EditHistory() }
 
-    /// Returns the text of a value and its control, or `nil` if it cannot be changed.
-    func value(of target: SceneEdit.Target) -> (text: String, control: ValueControl)? {
-        if let property = target.property {
-            guard let value = item.base[target.layer]?.value(for: property) else { return nil }
-            let text = value.fileText(pathNames: item.source?.pathNames ?? [:]) ?? ""
-            let paths = item.source?.pathNames.values.sorted() ?? []
-            return (text, property.kind == .path && !paths.isEmpty ? .words(paths) : ValueControl(property))
-        }
-        let keys =
-            target.animation.isEmpty
-            ? item.source?.keys.timing(of: target.layer)
-            : item.source?.keys.animation(target.animation, of: target.layer, run(of: target)?.property)
-        return keys?.first { $0.key == target.key }.map { ($0.text ?? "", $0.control) }
-    }
-
-    private func run(of target: SceneEdit.Target) -> AnimationRun? {
-        item.base[target.layer]?.runs.first { $0.index == target.animation }
-    }
-
     private mutating func step(by count: Int, at clock: Double) {
         guard let selection = activeInspector(at: clock)?.selection, let target = selection.target,
-            let value = value(of: target)
+            let value = item.value(of: target)
         else { return }
-        guard let edit = edit(selection, target, value, by: count), edit.value != value.text else {
+        guard let edit = item.edit(selection, target, value, by: count), edit.value != value.text else {
             if value.control == .typed || value.control == .color {
                 showNotice(
                     "press \(keyMap.label(of: "type-value")) to type a value", at: clock, isQuiet: true)
@@ -197,34 +178,6 @@ extension Player {
         // The edit can use another key for the same value.
         guard let selection = panels.inspector?.selection, selection.target != edit.target else { return }
         panels.inspector?.selection = .value(edit.target)
-    }
-
-    /// Returns the edit for a number of steps, or `nil` if the value has no steps.
-    private func edit(
-        _ selection: Inspector.Selection, _ target: SceneEdit.Target,
-        _ value: (text: String, control: ValueControl), by count: Int
-    ) -> SceneEdit? {
-        switch (selection, value.control) {
-        case (.timing(_, let part), _):
-            return part.edit(target, value.text, segments: easedSegments(of: target)) { function in
-                part.channel?.stepped(function, by: count)
-                    ?? function.next(by: count, of: Parsers.curveNames)
-            }
-        case (_, .timing):
-            return value.control.stepped(value.text, by: count).flatMap(TimingFunction.init(fileText:)).map {
-                SceneEdit(target, $0)
-            }
-        case (_, .color):
-            guard let color = try? Color(css: value.text) else { return nil }
-            let channel: ColorChannel = if case .channel(_, let channel) = selection { channel } else { .hue }
-            return SceneEdit(target, channel.stepped(color, by: count).fileText)
-        default: return value.control.stepped(value.text, by: count).map { SceneEdit(target, $0) }
-        }
-    }
-
-    /// Returns the number of segments between keyframes that have a timing function.
-    private func easedSegments(of target: SceneEdit.Target) -> Int {
-        run(of: target)?.animation.easedLegs ?? 0
     }
 
     private mutating func reset(at clock: Double) {
@@ -363,12 +316,62 @@ extension Player {
     var hasToSave: Bool { !unsavedScenes.isEmpty && keyMap.actions.contains { $0.name == "write" } }
 
     mutating func replaceSaved(with item: PlaylistItem, at index: Int, clock: Double) {
-        var unedited = self
-        unedited.index = index
-        if let item = try? unedited.item.edited(with: []) { unedited.playlist[index] = item }
+        let last = playlist[index]
+        let unedited = (try? last.edited(with: [])) ?? last
         editing.histories[index] = editing.histories[index]?.kept { unedited.value(of: $0)?.text }
         editing.lastStep = nil
         replace(with: item, at: index, clock: clock)
+    }
+}
+
+// MARK: - Values
+
+extension PlaylistItem {
+    /// Returns the text of a value and its control, or `nil` if it cannot be changed.
+    func value(of target: SceneEdit.Target) -> (text: String, control: ValueControl)? {
+        if let property = target.property {
+            guard let value = base[target.layer]?.value(for: property) else { return nil }
+            let text = value.fileText(pathNames: source?.pathNames ?? [:]) ?? ""
+            let paths = source?.pathNames.values.sorted() ?? []
+            return (text, property.kind == .path && !paths.isEmpty ? .words(paths) : ValueControl(property))
+        }
+        let keys =
+            target.animation.isEmpty
+            ? source?.keys.timing(of: target.layer)
+            : source?.keys.animation(target.animation, of: target.layer, run(of: target)?.property)
+        return keys?.first { $0.key == target.key }.map { ($0.text ?? "", $0.control) }
+    }
+
+    private func run(of target: SceneEdit.Target) -> AnimationRun? {
+        base[target.layer]?.runs.first { $0.index == target.animation }
+    }
+
+    /// Returns the edit for a number of steps, or `nil` if the value has no steps.
+    func edit(
+        _ selection: Inspector.Selection, _ target: SceneEdit.Target,
+        _ value: (text: String, control: ValueControl), by count: Int
+    ) -> SceneEdit? {
+        switch (selection, value.control) {
+        case (.timing(_, let part), _):
+            return part.edit(target, value.text, segments: easedSegments(of: target)) { function in
+                part.channel?.stepped(function, by: count)
+                    ?? function.next(by: count, of: Parsers.curveNames)
+            }
+        case (_, .timing):
+            return value.control.stepped(value.text, by: count).flatMap(TimingFunction.init(fileText:)).map {
+                SceneEdit(target, $0)
+            }
+        case (_, .color):
+            guard let color = try? Color(css: value.text) else { return nil }
+            let channel: ColorChannel = if case .channel(_, let channel) = selection { channel } else { .hue }
+            return SceneEdit(target, channel.stepped(color, by: count).fileText)
+        default: return value.control.stepped(value.text, by: count).map { SceneEdit(target, $0) }
+        }
+    }
+
+    /// Returns the number of segments between keyframes that have a timing function.
+    func easedSegments(of target: SceneEdit.Target) -> Int {
+        run(of: target)?.animation.easedLegs ?? 0
     }
 }
 
@@ -410,7 +413,7 @@ extension Player {
             drag.touch = [moment(of: toScene.apply(position.center), after: nil, at: clock)]
         case .control(let control):
             guard let first = curveItems(at: clock).first?.selection, let target = first.target,
-                let value = value(of: target)
+                let value = item.value(of: target)
             else { return }
             let segment: Int? = if case .timing(_, let part) = first { part.segment } else { nil }
             entry = nil
@@ -424,7 +427,7 @@ extension Player {
             select(row)
             panels.inspector?.top = top
             drag.value = row.target.flatMap { target in
-                value(of: target).map { SceneEdit(target, $0.text) }
+                item.value(of: target).map { SceneEdit(target, $0.text) }
             }
         }
         self.drag = drag
@@ -449,18 +452,18 @@ extension Player {
             guard let value = drag.value, let part = drag.part else { return }
             let control = handle.position(
                 columns: position.column - drag.start.column, rows: position.row - drag.start.row)
-            let segments = easedSegments(of: value.target)
+            let segments = item.easedSegments(of: value.target)
             dragValue(
                 to: part.edit(value.target, value.value, segments: segments) {
                     $0.moving(handle.index, to: control)
                 }, at: clock)
         case .value(let row, _):
             // A timing function can change its key, and then the drag cannot return.
-            guard let value = drag.value, let control = self.value(of: value.target)?.control,
+            guard let value = drag.value, let control = item.value(of: value.target)?.control,
                 control != .timing || row != .value(value.target)
             else { return }
             let steps = Int((position.column - drag.start.column).rounded())
-            dragValue(to: edit(row, value.target, (value.value, control), by: steps), at: clock)
+            dragValue(to: item.edit(row, value.target, (value.value, control), by: steps), at: clock)
         }
     }
 

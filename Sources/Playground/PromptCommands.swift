@@ -72,7 +72,7 @@ package struct PromptCommand: Sendable {
             player.setOutPoint(min(max(time, 0), player.playhead.duration), at: clock)
         },
         PromptCommand(
-            "set", "LAYER.KEY=VALUE", "change a value", isFree: true, { $0.settableValues }
+            "set", "LAYER.KEY=VALUE", "change a value", isFree: true, { $0.item.settableValues }
         ) { (player, change, clock) throws(FileProblem) in
             if let problem = player.set(change, at: clock) { throw FileProblem(problem) }
             return nil
@@ -135,17 +135,6 @@ extension Player {
         return sign ? now + (word.hasPrefix("-") ? -distance : distance) : distance
     }
 
-    /// The changes that set each value of the scene to its current value.
-    fileprivate var settableValues: [String] {
-        item.base.allLayers.prefix(200).flatMap { layer in
-            InspectorList(item, .layer(layer.id), listsAll: true).rows
-                .compactMap(\.selection?.target).filter { $0.layer == layer.id }
-                .compactMap { target in
-                    value(of: target).map { item.base.change(SceneEdit(target, $0.text)) }
-                }
-        }
-    }
-
     /// Makes a change in the form of `--set`. Returns the error if there is one.
     fileprivate mutating func set(_ change: String, at clock: Double) -> SafeText? {
         guard let document = item.source?.document else { return "this scene has no file to change" }
@@ -153,6 +142,17 @@ extension Player {
         guard let edit else { return mistakes.first.map { SafeText($0.message) } }
         editing.lastStep = nil
         return set(edit, continuing: false, at: clock)
+    }
+}
+
+extension PlaylistItem {
+    /// The changes that set each value of the scene to its current value.
+    fileprivate var settableValues: [String] {
+        base.allLayers.prefix(200).flatMap { layer in
+            InspectorList(self, .layer(layer.id), listsAll: true).rows
+                .compactMap(\.selection?.target).filter { $0.layer == layer.id }
+                .compactMap { target in value(of: target).map { base.change(SceneEdit(target, $0.text)) } }
+        }
     }
 }
 
