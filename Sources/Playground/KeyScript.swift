@@ -64,7 +64,9 @@ package struct KeyScript: Sendable {
                 throw line.error(after: verb, "wait needs a number of seconds")
             }
             duration += try line.microseconds(time)
-            try line.expectEnd(rest.dropFirst())
+            if let extra = rest.dropFirst().first {
+                throw line.error(extra, "unexpected \"\(extra.text)\" after the time")
+            }
         case "press": try press(rest, verb, line)
         case "mark":
             guard !rest.isEmpty else { throw line.error(after: verb, "mark needs a text") }
@@ -72,8 +74,7 @@ package struct KeyScript: Sendable {
             marks.append(Mark(time: duration, label: SafeText(label)))
         case let other:
             let guess = nearestName(to: other, in: ["wait", "press", "mark"])
-            throw line.error(
-                verb, "no statement \"\(other)\"" + didYouMean(guess, quoted: true))
+            throw line.error(verb, "no statement \"\(other)\"" + didYouMean(guess, quoted: true))
         }
     }
 
@@ -91,8 +92,7 @@ package struct KeyScript: Sendable {
         for word in keys {
             guard let key = Key(named: word.text) else {
                 let guess = nearestName(to: word.text, in: Key.names)
-                throw line.error(
-                    word, "no key \"\(word.text)\"" + didYouMean(guess, quoted: true))
+                throw line.error(word, "no key \"\(word.text)\"" + didYouMean(guess, quoted: true))
             }
             self.keys.append((duration, key))
             duration += pause
@@ -117,24 +117,14 @@ private struct Line {
     }
 
     let number: Int
-    private(set) var words: [Word] = []
+    let words: [Word]
 
     init(_ text: Substring, number: Int) {
         self.number = number
-        var word: Word?
-        for (index, character) in text.enumerated() {
-            if character == " " || character == "\t" {
-                if let word { words.append(word) }
-                word = nil
-            } else if let begun = word {
-                word = Word(text: begun.text + String(character), column: begun.column)
-            } else if character == "#" {
-                return
-            } else {
-                word = Word(text: String(character), column: index + 1)
-            }
+        let words = Array(text).split { $0 == " " || $0 == "\t" }
+        self.words = words.prefix { $0.first != "#" }.map {
+            Word(text: String($0), column: $0.startIndex + 1)
         }
-        if let word { words.append(word) }
     }
 
     /// Reads a number of seconds up to one hour, in microseconds.
@@ -143,10 +133,6 @@ private struct Line {
             throw error(word, "\"\(word.text)\" is not a number of seconds from 0 to 3600")
         }
         return seconds.microseconds
-    }
-
-    func expectEnd(_ words: ArraySlice<Word>) throws(KeyScriptError) {
-        if let word = words.first { throw error(word, "unexpected \"\(word.text)\" after the time") }
     }
 
     func error(_ word: Word, _ message: String) -> KeyScriptError {
