@@ -9,8 +9,8 @@ package struct Prompt: Sendable {
         /// The displayed text: the line or its last word, and a placeholder for the word that can follow.
         let name: SafeText
         let help: SafeText
-        /// The name of the action whose keys are shown; `nil` if it has none.
-        var action: String?
+        /// The labels of the keys of an action.
+        var keys: SafeText = ""
     }
 
     var line = TextLine()

@@ -255,10 +255,11 @@ extension Player {
                 let name: SafeText =
                     word.map { "\(SafeText($0.name)) [\($0.form)]" } ?? SafeText(action.name)
                 return Prompt.Candidate(
-                    line: action.name, name: name, help: binding.help, action: action.name)
+                    line: action.name, name: name, help: binding.help,
+                    keys: SafeText(action.keys.map(\.label).joined(separator: " ")))
             }
         }
-        let words = PromptCommand.all.filter { word in !actions.contains { $0.action == word.name } }.map {
+        let words = PromptCommand.all.filter { word in !actions.contains { $0.line == word.name } }.map {
             Prompt.Candidate(line: $0.name + " ", name: "\(SafeText($0.name)) \($0.form)", help: $0.help)
         }
         let all = words + actions

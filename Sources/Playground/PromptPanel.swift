@@ -34,9 +34,6 @@ enum PromptPanel {
         let place = prompt.selection ?? 0
         let start = min(max(0, place - rows.count / 2), max(0, prompt.candidates.count - rows.count))
         let shown = prompt.candidates[start..<min(start + rows.count, prompt.candidates.count)]
-        let actions = Dictionary(
-            canvas.player.keyMap.actions.map { ($0.name, $0.keys.map(\.label).joined(separator: " ")) },
-            uniquingKeysWith: { first, _ in first })
         let column = 3 + min(shown.map(\.name.columns).max() ?? 0, width / 2) + 2
         for (row, index) in zip(rows, shown.indices) {
             let candidate = prompt.candidates[index]
@@ -49,10 +46,9 @@ enum PromptPanel {
             canvas.write(
                 candidate.help.fitting(columns: width - column - 1), column: column, row: row,
                 ink: theme.dim)
-            guard let keys = candidate.action.flatMap({ actions[$0] }) else { continue }
-            let end = width - 1 - SafeText(keys).columns
+            let end = width - 1 - candidate.keys.columns
             if end > column + candidate.help.columns + 1 {
-                canvas.write(SafeText(keys), column: end, row: row, ink: theme.accent)
+                canvas.write(candidate.keys, column: end, row: row, ink: theme.accent)
             }
         }
     }
