@@ -49,13 +49,8 @@ enum BottomPanel: Panel {
         }
     }
 
-    /// Returns the longest form of a question.
-    static func text(of question: Question, for player: Player) -> SafeText {
-        forms(of: question, for: player)[0]
-    }
-
     /// Returns the forms of a question, the longest one first.
-    private static func forms(of question: Question, for player: Player) -> [SafeText] {
+    static func forms(of question: Question, for player: Player) -> [SafeText] {
         if case .quit(let saving) = question {
             let (write, quit) = (player.keyMap.label(of: "write"), player.keyMap.label(of: "quit"))
             let changes = player.unsavedChanges ?? ""

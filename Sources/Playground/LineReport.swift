@@ -118,7 +118,7 @@ struct LineReport {
             report("row", row.map(Self.text))
         }
         report("tile", panels.wall?.selectedScene.map { "\(Self.name(of: $0, in: player)). Enter opens it" })
-        report("question", panels.question.map { BottomPanel.text(of: $0, for: player) })
+        report("question", panels.question.map { BottomPanel.forms(of: $0, for: player)[0] })
         report(
             "entry",
             player.entry.map {

@@ -109,7 +109,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         }
         player.advance(to: now)
         if let item = files.extendProgram(at: player.index, until: player.playhead.mediaTime(at: now)) {
-            player.extendScene(with: item, at: now)
+            player.show(item, at: now)
         }
         terminal.title = player.panels.wall == nil ? "\(player.item.shownName) — Antics" : "Antics"
         terminal.inputModes = inputModes

@@ -47,20 +47,16 @@ extension Player {
         case .pace(let command): setPace(command, at: clock)
         case .show(let command): show(command, at: clock)
         case .find(let command): find(command, at: clock)
-        case .copy(let command):
-            if let effect = copy(command, at: clock) { return effect }
-        case .prompt(let input):
-            if let effect = prompt(input, at: clock) { return effect }
         case .inspect(let command): inspect(command, at: clock)
-        case .drag(let command):
-            if let effect = drag(command, at: clock) { return effect }
+        case .copy(let command): return copy(command, at: clock)
+        case .prompt(let input): return prompt(input, at: clock)
+        case .drag(let command): return drag(command, at: clock)
         case .effect(let effect): return effect
         case .unbound(let key):
             showNotice(
                 "\(SafeText(String(key))) has no action: \(keyMap.label(of: "help")) lists the keys",
                 at: clock, isQuiet: true)
         }
-        lesson.run?.update(to: clock)
         return nil
     }
 
@@ -281,7 +277,7 @@ extension Player {
 
     private mutating func find(_ command: FindCommand, at clock: Double) {
         switch command {
-        case .open where panels.wall != nil: panels.wall?.startTyping()
+        case .open where panels.wall != nil: panels.wall?.isTyping = true
         case .open: openWall(isTyping: true, at: clock)
         case .select(let count, _): panels.wall?.move(by: count)
         case .play(let scene, let tile): openScene(scene, from: tile, at: clock)
@@ -363,16 +359,12 @@ extension Player {
         playhead.play(at: clock)
     }
 
+    /// Shows another version of the current scene, or more of it after its program has run on.
     mutating func show(_ item: PlaylistItem, at clock: Double) {
         playlist[index] = item
         playhead.setDuration(item.timeline.duration, at: clock)
         limitSpeed(at: clock)
         endEmptyComparison()
-    }
-
-    /// Shows more of the current scene after its program has run on.
-    mutating func extendScene(with item: PlaylistItem, at clock: Double) {
-        show(item, at: clock)
     }
 
     /// Replaces a scene by a new version of its file, at the same time if the new version is long enough.

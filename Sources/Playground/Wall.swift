@@ -17,7 +17,7 @@ package struct Wall: Sendable {
     private(set) var matches: [Int]
     private(set) var selection: Int
     /// Whether all printable keys are typed into the search.
-    private(set) var isTyping: Bool
+    var isTyping: Bool
     /// The time at which the selected scene opens by itself; `nil` after the first key.
     var opensAt: Double?
     private let opened: Double
@@ -49,8 +49,6 @@ package struct Wall: Sendable {
         matches = FuzzyMatcher(line.text).matches(in: entries)
         selection = line.text.isEmpty ? scene.flatMap(matches.firstIndex) ?? 0 : 0
     }
-
-    mutating func startTyping() { isTyping = true }
 
     /// Moves the selection by a number of tiles. A step of one tile wraps at both ends; a longer one stops there.
     mutating func move(by step: Int) {

@@ -396,7 +396,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
                 .opacity, Keyframes(.values([0, 1, 0]), calculationMode: .discrete),
                 timing: MediaTiming(duration: 0.2, repeatCount: .infinity)))
         var player = player([item([line])])
-        player.extendScene(with: item([lamp]), at: 1)
+        player.show(item([lamp]), at: 1)
         #expect(player.playhead.speed == 0.6)
         #expect(
             player.notice(at: 1) == "speed limited to 0.6×: at most 3 flashes a second")
