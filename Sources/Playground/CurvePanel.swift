@@ -23,7 +23,8 @@ enum CurvePanel: Panel {
         let now = curve.share(at: canvas.time).map { (time: $0, progress: curve.progress($0)) }
         let frame = CurveFrame(area)
         let chart = CurveChart(
-            curve, range: player.curveRange(curve), frame, glyphs: player.appearance.plotGlyphs)
+            curve: curve, range: player.curveRange(curve), frame: frame,
+            glyphs: player.appearance.plotGlyphs)
         chart.draw(now, on: &canvas, canEdit: !items.isEmpty)
         guard let text = frame.text else { return }
         drawText(curve, items, now, on: &canvas, in: text)
@@ -177,14 +178,11 @@ struct CurveFrame {
 
 /// A curve in some cells: the axes, the old curve, the curve, the handles, and the current time.
 struct CurveChart {
-    private let curve: TimingCurve
-    private let range: ClosedRange<Double>
-    private let frame: CurveFrame
-    private let glyphs: Glyphs
-
-    init(_ curve: TimingCurve, range: ClosedRange<Double>, _ frame: CurveFrame, glyphs: Glyphs) {
-        (self.curve, self.range, self.frame, self.glyphs) = (curve, range, frame, glyphs)
-    }
+    let curve: TimingCurve
+    /// The drawn range of progress.
+    let range: ClosedRange<Double>
+    let frame: CurveFrame
+    let glyphs: Glyphs
 
     private func height(_ progress: Double) -> Double {
         (progress - range.lowerBound) / (range.upperBound - range.lowerBound)

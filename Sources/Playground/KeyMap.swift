@@ -104,17 +104,6 @@ package struct KeyMap: Sendable {
         package let keys: [Key]
         /// Keys that are not displayed: arrows and others that may not arrive.
         package let extras: [Key]
-
-        init(_ name: String, _ command: Command, keys: [Key], extras: [Key] = []) {
-            self.name = name
-            self.command = command
-            self.keys = keys
-            self.extras = extras
-        }
-
-        init(_ name: String, _ command: Command, _ keys: Key..., also extras: [Key] = []) {
-            self.init(name, command, keys: keys, extras: extras)
-        }
     }
 
     /// Related actions, with one line of help.
@@ -181,6 +170,12 @@ package struct KeyMap: Sendable {
     }
 }
 
+extension KeyMap.Action {
+    init(_ name: String, _ command: Command, _ keys: Key..., also extras: [Key] = []) {
+        self.init(name: name, command: command, keys: keys, extras: extras)
+    }
+}
+
 extension KeyMap.Binding {
     fileprivate func with(_ actions: [KeyMap.Action]) -> KeyMap.Binding {
         KeyMap.Binding(group, help, actions)
@@ -215,13 +210,12 @@ extension KeyMap {
             bindings.map { binding in
                 binding.with(
                     binding.actions.map { action in
-                        if let own = keys[action.name] {
-                            return Action(action.name, action.command, keys: own)
-                        }
-                        let left = action.keys.filter { !taken.contains($0) }
-                        let extras = action.extras.filter { !taken.contains($0) }
+                        let own = keys[action.name]
+                        let left = own ?? action.keys.filter { !taken.contains($0) }
+                        let extras = own == nil ? action.extras.filter { !taken.contains($0) } : []
+                        // The extra keys are displayed if no other keys are left.
                         return Action(
-                            action.name, action.command, keys: left.isEmpty ? extras : left,
+                            name: action.name, command: action.command, keys: left.isEmpty ? extras : left,
                             extras: left.isEmpty ? [] : extras)
                     })
             })

@@ -12,16 +12,13 @@ package struct ScreenFrame {
     package let picture: CellPicture?
     let layout: Layout
     let hits: HitMap
+}
 
+extension ScreenFrame {
     /// Creates a screen with no targets, before the first frame.
     package init(columns: Int, rows: Int) {
-        self.init(picture: nil, Layout(columns: columns, rows: rows, panels: false), HitMap())
-    }
-
-    init(picture: CellPicture?, _ layout: Layout, _ hits: HitMap) {
-        self.picture = picture
-        self.layout = layout
-        self.hits = hits
+        let layout = Layout(columns: columns, rows: rows, panels: false)
+        self.init(picture: nil, layout: layout, hits: HitMap())
     }
 }
 
@@ -150,7 +147,7 @@ package struct Screen: Sendable {
         if let picture, let before {
             grid.cover(picture, where: before, ground: ground(of: player) ?? .rgb(0, 0, 0))
         }
-        return ScreenFrame(picture: picture, layout, hits)
+        return ScreenFrame(picture: picture, layout: layout, hits: hits)
     }
 
     /// Adds the savings of a slow link to the title of a drawn screen, unless the help covers it.
@@ -327,17 +324,19 @@ extension Screen {
         default: break
         }
         let (columns, rows) = (frame.layout.columns, frame.layout.rows)
-        func room() -> Int { layout(of: player, columns: columns, rows: rows).sideRows.count - 1 }
+        func side() -> CellArea {
+            let layout = layout(of: player, columns: columns, rows: rows)
+            return CellArea(columns: layout.sideColumns, rows: layout.sideRows)
+        }
         func pages() -> Int { HelpPanel.pageCount(for: player, columns: columns, rows: rows) }
         switch player.keyMap.command(for: key, in: player.keyContexts) {
         case .show(.scrollCode(let lines, let pages, _)):
-            let layout = layout(of: player, columns: columns, rows: rows)
-            let area = CellArea(columns: layout.sideColumns, rows: layout.sideRows)
-            return .show(.scrollCode(lines: lines, pages: pages, in: area))
+            return .show(.scrollCode(lines: lines, pages: pages, in: side()))
         case .find(let command):
             let layout = layout(of: player, columns: columns, rows: rows)
             return .find(layout.resolved(command, on: player.panels.wall))
-        case .inspect(.selectPage(let count, _)): return .inspect(.selectPage(by: count, room: room()))
+        case .inspect(.selectPage(let count, _)):
+            return .inspect(.selectPage(by: count, room: side().rows.count - 1))
         case .show(.help): return .show(.help(pages: pages()))
         case .show(.turnHelp(let count, _)): return .show(.turnHelp(by: count, pages: pages()))
         case nil:
