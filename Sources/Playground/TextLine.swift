@@ -23,13 +23,7 @@ package struct TextLine: Hashable, Sendable {
         cursor = scalars.count
     }
 
-    var text: String { text(of: scalars[...]) }
-
-    private func text(of scalars: ArraySlice<Unicode.Scalar>) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        return String(view)
-    }
+    var text: String { String(String.UnicodeScalarView(scalars)) }
 
     /// Edits the line. The owner of the line handles `accept` and `cancel`.
     mutating func apply(_ command: EntryCommand) {
@@ -54,10 +48,13 @@ package struct TextLine: Hashable, Sendable {
     func draw(into grid: inout CellGrid, columns: Range<Int>, row: Int, style: CellStyle = []) {
         let room = max(1, columns.count)
         let first = max(0, cursor - room + 1)
-        let text = SafeText(text(of: scalars.dropFirst(first).prefix(room)))
+        func shown(_ part: ArraySlice<Unicode.Scalar>) -> SafeText {
+            SafeText(String(String.UnicodeScalarView(part)))
+        }
+        let text = shown(scalars.dropFirst(first).prefix(room))
         let spaces = String(repeating: " ", count: max(0, room - text.columns))
         grid.write("\(text)\(spaces)", column: columns.lowerBound, row: row, style: style)
-        let column = columns.lowerBound + SafeText(self.text(of: scalars[first..<cursor])).columns
+        let column = columns.lowerBound + shown(scalars[first..<cursor]).columns
         guard column < grid.columns else { return }
         grid[column: column, row: row].style.insert(.reverse)
     }
