@@ -355,7 +355,7 @@ extension Player {
         limitSpeed(at: clock)
         showWarnings(at: clock)
         if reducesMotion { return showFirstMoment(at: clock) }
-        lesson.run?.enter(.watching, at: clock)
+        if isInLesson { lesson.enter(.watching, at: clock) }
         playhead.play(at: clock)
     }
 
@@ -387,9 +387,9 @@ extension Player {
         showWarnings(at: clock)
         // The new version may have other steps.
         lesson.caption = nil
-        guard lesson.run?.stage == .resting else { return dropped }
-        lesson.run?.enter(.playing, at: clock)
-        if !isHeld { playhead.play(at: clock) }
+        guard lesson.stage == .resting else { return dropped }
+        lesson.enter(.playing, at: clock)
+        if !lesson.isHeld { playhead.play(at: clock) }
         return dropped
     }
 

@@ -17,7 +17,7 @@ extension Player {
     func sentence(at clock: Double) -> PlaylistItem.Sentence? {
         let caption: PlaylistItem.Sentence? = item.lesson.caption == nil ? nil : .caption
         let time = playhead.mediaTime(at: clock)
-        switch lesson.run?.stage {
+        switch lesson.stage {
         case .watching: return caption
         case .resting: return lesson.caption.map { $0.asks ? .question($0.step) : .step($0.step) }
         case .playing where playhead.isMoving(at: clock):
@@ -34,7 +34,7 @@ extension Player {
 
     /// Returns the index of the step that a lesson has passed last while it plays.
     func passedStep(at clock: Double) -> Int? {
-        guard lesson.run?.stage == .playing else { return nil }
+        guard lesson.stage == .playing else { return nil }
         let (steps, now) = (item.lesson.steps, playhead.mediaTime(at: clock))
         return playhead.direction(at: clock) == .forward
             ? steps.lastIndex { !TimeTolerance.isAfter($0.time, now) }
@@ -61,7 +61,7 @@ extension Player {
 
     /// Returns whether the scene moves, or a lesson will play on by itself.
     func continues(at clock: Double) -> Bool {
-        playhead.isMoving(at: clock) || lesson.run?.stage == .resting && !isHeld
+        playhead.isMoving(at: clock) || lesson.stage == .resting && !lesson.isHeld
     }
 }
 
@@ -69,9 +69,7 @@ extension Player {
 
 extension Player {
     /// Whether a lesson is in progress.
-    var isInLesson: Bool { lesson.run != nil }
-
-    var isHeld: Bool { lesson.run?.isHeld ?? false }
+    var isInLesson: Bool { lesson.stage != nil }
 
     /// Starts a lesson at the start of the current scene.
     ///
@@ -81,10 +79,10 @@ extension Player {
         at clock: Double, advances: Bool = false, rounds: Int = 1, isBrief: Bool = false,
         isHeld: Bool = false, isByHand: Bool = false
     ) {
-        var run = LessonRun(.watching, at: clock)
-        run.isHeld = isHeld || isByHand
         lesson = LessonProgress(
-            run: run, advances: advances, isBrief: isBrief, isByHand: isByHand, rounds: max(1, rounds))
+            isHeld: isHeld || isByHand, advances: advances, isBrief: isBrief, isByHand: isByHand,
+            rounds: max(1, rounds))
+        lesson.enter(.watching, at: clock)
         lesson.showCard(at: clock)
         if reducesMotion { showFirstMoment(at: clock) }
     }
@@ -93,12 +91,10 @@ extension Player {
     package var nextTurn: Double? { turn?.time }
 
     /// The index of the step at which the lesson rests.
-    package var restingStep: Int? { lesson.run?.stage == .resting ? lesson.caption?.step : nil }
+    package var restingStep: Int? { lesson.stage == .resting ? lesson.caption?.step : nil }
 
-    private var turn: (time: Double, turn: LessonRun.Turn)? {
-        lesson.run?.nextTurn(
-            in: item.lesson, playhead, after: lesson.caption, advances: lesson.advances,
-            isBrief: lesson.isBrief)
+    private var turn: (time: Double, turn: LessonProgress.Turn)? {
+        lesson.nextTurn(in: item.lesson, playhead)
     }
 
     /// Makes all turns of the lesson that are due, each at its own time. The clock must not go back.
@@ -113,7 +109,7 @@ extension Player {
             case .finish: finishScene(at: turn.time)
             }
         }
-        lesson.run?.update(to: clock)
+        lesson.now = clock
     }
 
     private mutating func beginSteps(at clock: Double) {
@@ -127,7 +123,7 @@ extension Player {
     private mutating func playOn(at clock: Double) {
         guard reducesMotion else {
             playhead.play(at: clock)
-            lesson.run?.enter(.playing, at: clock)
+            lesson.enter(.playing, at: clock)
             return
         }
         if let step = stepAhead(at: clock) { rest(at: step, clock) } else { finishScene(at: clock) }
@@ -139,7 +135,7 @@ extension Player {
 
     mutating func rest(at step: Int, _ clock: Double) {
         pause(at: item.lesson.steps[step].time, clock)
-        lesson.run?.enter(.resting, at: clock)
+        lesson.enter(.resting, at: clock)
         lesson.caption = LessonCaption(step, of: item.lesson, at: clock)
     }
 
@@ -155,13 +151,13 @@ extension Player {
             return beginSteps(at: clock)
         }
         if lesson.advances, index + 1 < playlist.count { return select(index + 1, at: clock) }
-        lesson.run?.enter(.watching, at: clock)
+        lesson.enter(.watching, at: clock)
         lesson.caption = nil
         lesson.round = 1
         guard lesson.advances else { return }
         // A scene that does not loop stays at its end.
         if !item.timeline.loops { pause(at: playhead.duration, clock) }
-        lesson.run?.isHeld = true
+        lesson.isHeld = true
         // A recording ends here, because a recording has no keys.
         guard lesson.isBrief else { return }
         let (next, quit) = (keyMap.label(of: "next-demo"), keyMap.label(of: "quit"))
@@ -173,55 +169,47 @@ extension Player {
 
 extension Player {
     mutating func toggleLesson(at clock: Double) {
-        guard let run = lesson.run else {
-            lesson.run = LessonRun(.playing, at: clock)
-            lesson.run?.isHeld = !playhead.isMoving(at: clock)
-            lesson.caption = nil
-            return
+        if isInLesson {
+            if lesson.stage == .resting, !lesson.isHeld { playhead.play(at: clock) }
+            lesson.end()
+        } else {
+            lesson.enter(.playing, at: clock)
+            lesson.isHeld = !playhead.isMoving(at: clock)
         }
-        lesson.run = nil
-        lesson.caption = nil
-        if run.stage == .resting, !run.isHeld { playhead.play(at: clock) }
     }
 
     /// Holds the lesson, or lets it continue by itself.
     mutating func toggleHold(at clock: Double) {
-        guard let run = lesson.run else { return }
+        let isResting = lesson.stage == .resting
         if lesson.isByHand {
-            if run.stage == .resting, lesson.caption?.asks == true { return showAnswer(at: clock) }
-            if run.stage == .resting || reducesMotion { return playOn(at: clock) }
+            if isResting, lesson.caption?.asks == true { return showAnswer(at: clock) }
+            if isResting || reducesMotion { return playOn(at: clock) }
             return playhead.isMoving(at: clock) ? playhead.pause(at: clock) : playhead.play(at: clock)
         }
-        let continues = run.isHeld || !playhead.isMoving(at: clock) && run.stage != .resting
-        lesson.run?.isHeld = !continues
-        switch (run.stage, continues) {
-        case (.resting, true): playOn(at: clock)
-        case (.resting, false): break
-        case (_, true) where reducesMotion: playOn(at: clock)
-        case (_, true): playhead.play(at: clock)
-        case (_, false): playhead.pause(at: clock)
+        let continues = lesson.isHeld || !playhead.isMoving(at: clock) && !isResting
+        lesson.isHeld = !continues
+        switch (isResting, continues) {
+        case (true, true): playOn(at: clock)
+        case (true, false): break
+        case (false, true): reducesMotion ? playOn(at: clock) : playhead.play(at: clock)
+        case (false, false): playhead.pause(at: clock)
         }
     }
 
     /// Shows the answer to a question, plays to the next step, jumps there, or selects the next scene.
     mutating func nextStep(at clock: Double) {
-        guard let run = lesson.run else { return }
-        if run.stage == .resting, lesson.caption?.asks == true { return showAnswer(at: clock) }
-        if run.stage == .watching {
+        if lesson.stage == .resting, lesson.caption?.asks == true { return showAnswer(at: clock) }
+        if lesson.stage == .watching {
             return item.lesson.steps.isEmpty ? select(index + 1, at: clock) : beginSteps(at: clock)
         }
         guard let step = stepAhead(at: clock) else { return select(index + 1, at: clock) }
-        run.stage == .playing ? rest(at: step, clock) : playOn(at: clock)
+        lesson.stage == .playing ? rest(at: step, clock) : playOn(at: clock)
     }
 
     mutating func previousStep(at clock: Double) {
-        guard let run = lesson.run else { return }
         let now = playhead.mediaTime(at: clock)
-        let here = run.stage == .resting ? lesson.caption?.step : nil
-        let before =
-            run.stage == .watching
-            ? nil
-            : here.map { $0 - 1 } ?? item.lesson.steps.lastIndex { TimeTolerance.isBefore($0.time, now) }
+        let passed = item.lesson.steps.lastIndex { TimeTolerance.isBefore($0.time, now) }
+        let before = lesson.stage == .watching ? nil : restingStep.map { $0 - 1 } ?? passed
         guard let before, before >= 0 else { return select(index - 1, at: clock) }
         rest(at: before, clock)
     }
@@ -231,8 +219,8 @@ extension Player {
         if let step = lesson.caption?.step, !holds(step, at: playhead.mediaTime(at: clock)) {
             lesson.caption = nil
         }
-        guard lesson.run?.stage == .resting else { return }
-        lesson.run?.enter(.playing, at: clock)
-        lesson.run?.isHeld = true
+        guard lesson.stage == .resting else { return }
+        lesson.enter(.playing, at: clock)
+        lesson.isHeld = true
     }
 }

@@ -84,7 +84,7 @@ enum TitlePanel: Panel {
 /// The title of a scene in a frame over the picture, at the start of each scene of a tour.
 enum TitleCard: Panel {
     static func area(for player: Player, in layout: Layout) -> CellArea? {
-        player.lesson.run == nil ? nil : CellArea(layout.canvasColumns, layout.canvas)
+        player.isInLesson ? CellArea(layout.canvasColumns, layout.canvas) : nil
     }
 
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {

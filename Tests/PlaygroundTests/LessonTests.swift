@@ -276,7 +276,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
             if names.last != player.item.name { names.append(player.item.name) }
         }
         #expect(names == ["first", "second", "third"])
-        #expect(player.isHeld)
+        #expect(player.lesson.isHeld)
     }
 
     /// A brief lesson watches a long scene for eight seconds, and leaves it two seconds after the last step.

@@ -14,12 +14,13 @@ package enum ReadingTime {
     package static let thinking = 2.0
 }
 
-/// A lesson in progress. The user watches the whole scene with its caption, then plays from step to step and reads each step.
+/// The lesson in progress, if there is one. The user watches the whole scene with its caption, then plays from step to step
+/// and reads each step.
 ///
-/// The run only computes the next turn; the player makes it. Between turns everything is a closed formula of the clock, so
-/// the number of calls does not matter.
-struct LessonRun: Hashable, Sendable {
-    enum Stage: Hashable, Sendable {
+/// It only computes the next turn; the player makes it. Between turns everything is a closed formula of the clock, so the
+/// number of calls does not matter.
+struct LessonProgress: Sendable {
+    enum Stage {
         /// The whole scene plays, in rounds, until the caption can have been read.
         case watching
         case playing
@@ -27,7 +28,7 @@ struct LessonRun: Hashable, Sendable {
     }
 
     /// A change that happens without a key.
-    enum Turn: Hashable, Sendable {
+    enum Turn {
         /// The scene has been watched: play from its start to the first step.
         case begin
         case rest(step: Int)
@@ -36,42 +37,55 @@ struct LessonRun: Hashable, Sendable {
         case finish
     }
 
-    private(set) var stage: Stage
+    /// The stage; `nil` if no lesson is in progress.
+    private(set) var stage: Stage?
+    /// The time at which the stage began.
+    private(set) var start = 0.0
+    /// The time up to which all turns have been made.
+    var now = 0.0
     /// Whether the lesson waits for a key at each step, and before the first one.
     var isHeld = false
-    private var start: Double
-    /// The time up to which all turns have been made.
-    private var now: Double
+    /// The last step.
+    var caption: LessonCaption?
+    /// Whether the next scene follows at the end of a lesson, so the end of a scene without steps matters.
+    var advances = false
+    /// Whether long scenes are not watched to their end.
+    var isBrief = false
+    /// Whether the lesson waits for a key at each step, even after the user has paused and played it.
+    var isByHand = false
+    /// The number of rounds of each scene, and the current one, from 1.
+    var rounds = 1
+    var round = 1
+    /// The time at which the title card of a tour disappears.
+    private(set) var cardEnd = -Double.infinity
 
-    init(_ stage: Stage, at clock: Double) {
-        self.stage = stage
-        start = clock
-        now = clock
-    }
+    private static let cardDuration = 2.0
 
+    /// Starts a stage, and a lesson if none is in progress.
     mutating func enter(_ stage: Stage, at clock: Double) {
         self.stage = stage
         start = clock
         now = clock
     }
 
-    /// Records that all turns up to now have been made, and that the playhead may have moved.
-    mutating func update(to clock: Double) { now = clock }
+    mutating func end() { (stage, isHeld, caption) = (nil, false, nil) }
+
+    /// Shows the title card of the scene that starts now, if several scenes follow each other.
+    mutating func showCard(at clock: Double) {
+        if stage != nil, advances { cardEnd = clock + Self.cardDuration }
+    }
 
     /// Returns the next turn and its time, or `nil` if none is due without a key.
-    ///
-    /// `advances` means that another scene follows, so the end of a scene without steps matters.
-    func nextTurn(
-        in lesson: Lesson, _ playhead: Playhead, after caption: LessonCaption?, advances: Bool, isBrief: Bool
-    ) -> (time: Double, turn: Turn)? {
+    func nextTurn(in lesson: Lesson, _ playhead: Playhead) -> (time: Double, turn: Turn)? {
         switch stage {
+        case nil: return nil
         case .resting:
             guard !isHeld, let caption else { return nil }
             return (caption.end(in: lesson), caption.asks ? .answer : .play)
         case .watching:
             guard !isHeld, playhead.isPlaying, advances || !lesson.steps.isEmpty else { return nil }
             let turn: Turn = lesson.steps.isEmpty ? .finish : .begin
-            return (endOfWatching(lesson, playhead, isBrief: isBrief), turn)
+            return (endOfWatching(lesson, playhead), turn)
         case .playing:
             guard playhead.isPlaying else { return nil }
             let rest = RemainingRange(playhead, at: now)
@@ -92,7 +106,7 @@ struct LessonRun: Hashable, Sendable {
     private static let maximumRound = 8.0
 
     /// Returns the time at which a round has ended and the caption can have been read.
-    private func endOfWatching(_ lesson: Lesson, _ playhead: Playhead, isBrief: Bool) -> Double {
+    private func endOfWatching(_ lesson: Lesson, _ playhead: Playhead) -> Double {
         let read = start + (lesson.caption.map(ReadingTime.seconds) ?? 0)
         let rest = RemainingRange(playhead, at: now)
         guard rest.total > 0 else { return max(now, read, start + 1) }
@@ -157,28 +171,5 @@ struct LessonCaption: Hashable, Sendable {
         let step = lesson.steps[step]
         let text = asks ? step.question ?? step.text : step.text
         return start + ReadingTime.seconds(for: text) + (asks ? ReadingTime.thinking : 0)
-    }
-}
-
-/// The lesson in progress, and its last step.
-struct LessonProgress: Sendable {
-    var run: LessonRun?
-    var caption: LessonCaption?
-    /// Whether the next scene follows at the end of a lesson.
-    var advances = false
-    /// The time at which the title card of a tour disappears.
-    private(set) var cardEnd = -Double.infinity
-    private static let cardDuration = 2.0
-    /// Whether long scenes are not watched to their end.
-    var isBrief = false
-    /// Whether the lesson waits for a key at each step, even after the user has paused and played it.
-    var isByHand = false
-    /// The number of rounds of each scene, and the current one, from 1.
-    var rounds = 1
-    var round = 1
-
-    /// Shows the title card of the scene that starts now, if several scenes follow each other.
-    mutating func showCard(at clock: Double) {
-        if run != nil, advances { cardEnd = clock + Self.cardDuration }
     }
 }
