@@ -10,83 +10,54 @@ extension SceneBuilder {
             return nil
         }
         guard text.count <= Self.labelLimit else {
-            context.error(node.offset, .limit, "a label has at most \(Self.labelLimit) characters")
-            return nil
+            return context.fail(node.offset, .limit, "a label has at most \(Self.labelLimit) characters")
         }
-        var pieces = LabelPieces(text)
-        var parts: [LayerLabel.Part] = []
-        while let piece = pieces.next() {
-            func place() -> Int { ScalarAlignment.place(of: piece.offset, in: node, of: context.source) }
-            switch piece.content {
-            case .words(let words): parts.append(.words(words))
-            case .property(let name):
-                guard let property = property(name, at: place()),
-                    checkOwner(of: property, name, layer, at: place())
-                else { return nil }
-                parts.append(.value(property))
-            case .open:
-                context.error(
-                    place(), .type, "unclosed { in x-label. Write {{ for a brace", fix: "{{")
-                return nil
-            case .close:
-                context.error(place(), .type, "unmatched } in x-label. Write }} for a brace", fix: "}}")
-                return nil
-            }
-        }
+        let parts = labelParts(Array(text.utf8), in: node, of: layer) ?? []
         return parts.isEmpty ? nil : LayerLabel(parts, at: draft.side)
     }
-}
 
-struct LabelPieces: IteratorProtocol {
-    /// A piece and its offset in the text, in UTF-8 bytes. The offset of a property is that of its name.
-    struct Piece: Equatable {
-        let content: Content
-        let offset: Int
-
-        enum Content: Equatable {
-            case words(String)
-            case property(String)
-            case open
-            case close
-        }
-    }
-
-    private let text: [UInt8]
-    private var place = 0
-
-    private static let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
-
-    init(_ text: String) { self.text = Array(text.utf8) }
-
-    mutating func next() -> Piece? {
-        let start = place
+    /// Returns the words of a text and the properties in its braces, or `nil` after an error.
+    private mutating func labelParts(
+        _ text: [UInt8], in node: SceneNode, of layer: Layer
+    ) -> [LayerLabel.Part]? {
+        let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+        var parts: [LayerLabel.Part] = []
         var words: [UInt8] = []
-        while place < text.count {
-            let byte = text[place]
-            if byte == Self.open || byte == Self.close {
-                guard place + 1 < text.count, text[place + 1] == byte else { break }
-                place += 1
+        func finishWords() {
+            if !words.isEmpty { parts.append(.words(String(decoding: words, as: UTF8.self))) }
+            words = []
+        }
+        func place(of index: Int) -> Int { ScalarAlignment.place(of: index, in: node, of: context.source) }
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            let isBrace = byte == open || byte == close
+            // Two braces stand for one.
+            if !isBrace || index + 1 < text.count && text[index + 1] == byte {
+                // A label is one line, so line breaks become spaces.
+                words.append(max(byte, UInt8(ascii: " ")))
+                index += isBrace ? 2 : 1
+                continue
             }
-            // A label is one line, so line breaks become spaces.
-            words.append(byte < UInt8(ascii: " ") ? UInt8(ascii: " ") : byte)
-            place += 1
+            finishWords()
+            guard byte == open else {
+                return context.fail(
+                    place(of: index), .type, "unmatched } in x-label. Write }} for a brace", fix: "}}")
+            }
+            guard let end = text[index...].firstIndex(of: close) else {
+                return context.fail(
+                    place(of: index), .type, "unclosed { in x-label. Write {{ for a brace", fix: "{{")
+            }
+            let name = String(decoding: text[(index + 1)..<end], as: UTF8.self)
+            let offset = place(of: index + 1)
+            guard let property = property(name, at: offset),
+                checkOwner(of: property, name, layer, at: offset)
+            else { return nil }
+            parts.append(.value(property))
+            index = end + 1
         }
-        if place > start {
-            return Piece(content: .words(String(decoding: words, as: UTF8.self)), offset: start)
-        }
-        return place < text.count ? property() : nil
-    }
-
-    private mutating func property() -> Piece {
-        let start = place
-        place = text.count
-        guard text[start] == Self.open else { return Piece(content: .close, offset: start) }
-        guard let end = text[start...].firstIndex(of: Self.close) else {
-            return Piece(content: .open, offset: start)
-        }
-        place = end + 1
-        return Piece(
-            content: .property(String(decoding: text[(start + 1)..<end], as: UTF8.self)), offset: start + 1)
+        finishWords()
+        return parts
     }
 }
 
