@@ -86,17 +86,15 @@ extension SceneBuilder {
         guard let entry = found.entries["keyPath"] else {
             if case .action(let property) = place { return property }
             guard found.isMissing("keyPath") else { return nil }
-            context.error(
+            return context.fail(
                 found.offset, .missingKey, "missing key \"keyPath\" in an animation",
                 fix: "keyPath: strokeEnd")
-            return nil
         }
         guard let name = draft.keyPath, let property = property(name, at: entry.value.offset) else {
             return nil
         }
         guard property.isAnimatable else {
-            context.error(entry.value.offset, .type, "\(name) is not animatable")
-            return nil
+            return context.fail(entry.value.offset, .type, "\(name) is not animatable")
         }
         return property
     }

@@ -214,10 +214,9 @@ extension SceneBuilder {
         guard let (layer, name) = layers.target(of: entry.key) else {
             if let layer = layers.layer(named: entry.key), let first = entry.value.entries.first {
                 let key = "\(layer.name).\(first.key)"
-                context.error(
+                return context.fail(
                     entry.keyOffset, .type, "set needs the layer and the property in one key, as in \(key)",
                     fix: "\(key): \(first.value.flowText)")
-                return nil
             }
             reportUnknownLayer(String(entry.key.prefix { $0 != "." }), at: entry.keyOffset, in: layers)
             return nil
@@ -371,8 +370,7 @@ extension SceneBuilder {
     mutating func property(_ name: String, at offset: Int) -> AnimatableProperty? {
         if let property = KeySchemas.properties[name] { return property }
         if let reason = FlatPicture.reason(against: name) {
-            context.error(offset, .unknownName, "no property \"\(name)\" here: \(reason)")
-            return nil
+            return context.fail(offset, .unknownName, "no property \"\(name)\" here: \(reason)")
         }
         _ = context.refuse(
             name, among: KeySchemas.propertyNames, at: offset, .unknownName,

@@ -5,10 +5,8 @@ struct ForeignCall {
     let arguments: [(label: String, text: String)]
 
     init?(_ text: String) {
-        guard let (call, rest) = Self.first(in: text[...]), rest.allSatisfy(\.isWhitespace) else {
-            return nil
-        }
-        self = call
+        guard let calls = Self.list(text), calls.count == 1 else { return nil }
+        self = calls[0]
     }
 
     private init(name: Substring, inside: Substring) {

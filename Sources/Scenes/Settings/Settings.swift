@@ -141,8 +141,7 @@ private struct KeysReading {
     func finish(_ node: SceneNode, _ context: inout ReadingContext) -> [KeyBinding]? {
         guard isWhole else { return nil }
         if let (action, reason) = words.problem(bindings) {
-            context.error(places[action] ?? node.offset, .conflict, reason)
-            return nil
+            return context.fail(places[action] ?? node.offset, .conflict, reason)
         }
         return bindings
     }
