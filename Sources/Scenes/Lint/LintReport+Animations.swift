@@ -232,7 +232,7 @@ extension LintReport {
         let counts = values.map { value in
             if case .path(let path?)? = value { path.verbs.count } else { 0 }
         }
-        return effort.affords(20 * counts.reduce(path?.verbs.count ?? 0, +))
+        return affords(20 * counts.reduce(path?.verbs.count ?? 0, +))
     }
 
     mutating func lintPaths(
@@ -241,7 +241,7 @@ extension LintReport {
         // With another morph or a shape index the author has compared the two paths. It takes far less time to
         // compare two elements than to measure one.
         guard blending.morph == .smart, blending.shapeIndex == nil, case .path(let start?) = from,
-            case .path(let end?) = to, effort.affords(start.verbs.count / 64 + 1),
+            case .path(let end?) = to, affords(start.verbs.count / 64 + 1),
             !start.hasSameStructure(as: end)
         else { return }
         note(
@@ -301,7 +301,7 @@ extension LintReport {
     mutating func lintDashes(_ shape: ShapeContent) {
         guard let path = shape.path, shape.strokeColor != nil, shape.dashFit == .none,
             !shape.lineDashPattern.isEmpty, shape.strokeStart <= 0, shape.strokeEnd >= 1,
-            let pattern = try? DashPattern(shape.lineDashPattern), effort.affords(path.verbs.count)
+            let pattern = try? DashPattern(shape.lineDashPattern), affords(path.verbs.count)
         else { return }
         for subpath in ArcLength(path).subpaths where subpath.isClosed {
             guard let seam = pattern.seam(onLoopOf: subpath.length), seam.periods < 1e6,

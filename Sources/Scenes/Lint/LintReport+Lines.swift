@@ -62,7 +62,7 @@ extension LintReport {
                 set: set.filter { $0.property == property }.map(\.value))
         }
         let ends = (course(.strokeStart) + course(.strokeEnd)).map { $0.clamped(to: 0...1) }
-        guard ends.contains(where: { $0 != 0...0 && $0 != 1...1 }), effort.affords(path.verbs.count),
+        guard ends.contains(where: { $0 != 0...0 && $0 != 1...1 }), affords(path.verbs.count),
             path.hasCurves
         else { return }
         let shares = course(.trimOffset).flatMap { offset in ends.flatMap { $0.shifted(by: offset) } }

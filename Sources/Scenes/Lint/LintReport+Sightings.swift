@@ -184,15 +184,12 @@ extension LintReport {
             animated.contains(property) || layer.value(for: property) != property.defaultValue
         }
         guard layer.label == nil, !layer.isHidden else { return }
-        if !strokes, let key = Self.strokeKeys.filter(isUsed).map(\.keyPath).min() {
-            note(
-                .unused, [], key, "\(key) has no effect on \(layer.title)", because: "strokeColor is not set",
-                fix: "strokeColor: \"#ffd166\"")
-        }
-        if !hasBounds, let key = Self.boundsKeys.filter(isUsed).map(\.keyPath).min() {
-            note(
-                .unused, [], key, "\(key) has no effect on \(layer.title)", because: "its bounds are empty",
-                fix: "bounds: [0, 0, 100, 100]")
+        for (hasEffect, keys, reason, fix) in [
+            (strokes, Self.strokeKeys, "strokeColor is not set", "strokeColor: \"#ffd166\""),
+            (hasBounds, Self.boundsKeys, "its bounds are empty", "bounds: [0, 0, 100, 100]"),
+        ] where !hasEffect {
+            guard let key = keys.filter(isUsed).map(\.keyPath).min() else { continue }
+            note(.unused, [], key, "\(key) has no effect on \(layer.title)", because: reason, fix: fix)
         }
     }
 

@@ -75,22 +75,19 @@ public func lint(_ scene: Scene) -> [LintFinding] {
     return report.findings + LintFinding.shares(in: scene.changes)
 }
 
-/// The number of path elements that may still be measured, for many layers that share a large path.
-struct LintEffort {
-    private var elements = 1_000_000
-
-    mutating func affords(_ count: Int) -> Bool {
-        guard count <= elements else { return false }
-        elements -= count
-        return true
-    }
-}
-
 struct LintReport {
     private(set) var findings: [LintFinding] = []
     private(set) var layer = Layer()
     var origin = LintOrigin()
-    var effort = LintEffort()
+    /// The number of path elements that may still be measured, for many layers that share a large path.
+    private var effort = 1_000_000
+
+    /// Spends effort on some path elements. Returns whether enough is left.
+    mutating func affords(_ count: Int) -> Bool {
+        guard count <= effort else { return false }
+        effort -= count
+        return true
+    }
 
     mutating func begin(_ layer: Layer, _ origin: LintOrigin = LintOrigin()) {
         (self.layer, self.origin) = (layer, origin)
