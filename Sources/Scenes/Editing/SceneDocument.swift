@@ -333,7 +333,7 @@ struct EditOverlay {
 
     private func change(_ entries: inout [SceneNode.Entry], of name: String, _ id: Layer.ID) {
         for (edit, value) in values[id] ?? [] {
-            guard let property = edit.property else { continue }
+            guard let property = edit.target.property else { continue }
             let isSet = entries.contains { entry in entry.property(of: name)?.overlaps(property) ?? false }
             if isSet { entries.set(property, to: value, of: name) }
         }

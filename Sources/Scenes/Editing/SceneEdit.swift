@@ -30,8 +30,6 @@ public struct SceneEdit: Hashable, Sendable {
         self.target = target
         self.value = value
     }
-
-    package var property: AnimatableProperty? { target.property }
 }
 
 extension SceneEdit.Target {
@@ -63,7 +61,7 @@ extension Scene {
         let isMeant = !name.isEmpty && layer(named: name)?.id == id && !name.contains("=")
         let place = isMeant ? name : layersByPlace.first { $0.value.id == id }?.key ?? name
         let path = edit.target.animation.map { ".animations[\($0)]" }.joined()
-        let key = edit.property?.fileName ?? edit.target.key
+        let key = edit.target.property?.fileName ?? edit.target.key
         return "\(place)\(path).\(key)=\(edit.value)"
     }
 }
@@ -119,19 +117,17 @@ public struct EditHistory: Hashable, Sendable {
 
     /// Undoes the last step. Returns whether there was one.
     @discardableResult
-    public mutating func undo() -> Bool {
-        guard let last = past.popLast() else { return false }
-        future.append(edits)
-        edits = last
-        openTarget = nil
-        return true
-    }
+    public mutating func undo() -> Bool { move(from: \.past, to: \.future) }
 
     /// Redoes the last undone step. Returns whether there was one.
     @discardableResult
-    public mutating func redo() -> Bool {
-        guard let next = future.popLast() else { return false }
-        past.append(edits)
+    public mutating func redo() -> Bool { move(from: \.future, to: \.past) }
+
+    private mutating func move(
+        from source: WritableKeyPath<Self, [[SceneEdit]]>, to target: WritableKeyPath<Self, [[SceneEdit]]>
+    ) -> Bool {
+        guard let next = self[keyPath: source].popLast() else { return false }
+        self[keyPath: target].append(edits)
         edits = next
         openTarget = nil
         return true
