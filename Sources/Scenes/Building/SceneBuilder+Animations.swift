@@ -175,20 +175,17 @@ extension SceneBuilder {
         }
         let isDiscrete = draft.calculationMode == .discrete
         let times = draft.keyTimes
+        let (first, last) = (times[0], times[times.count - 1])
         let isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
         let fault: String
         if !isRising {
             fault = "keyTimes is not in ascending order"
-        } else if times.count == draft.values.count + (isDiscrete ? 1 : 0),
-            times.first != 0 || times.last != 1
-        {
-            fault =
-                "keyTimes goes from \(times[0].shortestDecimal) to \(times[times.count - 1].shortestDecimal)"
+        } else if times.count == draft.values.count + (isDiscrete ? 1 : 0), first != 0 || last != 1 {
+            fault = "keyTimes goes from \(first.shortestDecimal) to \(last.shortestDecimal)"
         } else {
             return
         }
         let rule = isDiscrete ? "one more than values" : "one for each value"
-        let (first, last) = (times[0], times[times.count - 1])
         let even = times.map { (($0 - first) / (last - first)).decimal(upToPlaces: 4) }.joined(
             separator: ", ")
         context.error(

@@ -90,8 +90,7 @@ extension ReadingContext {
             return error(
                 node.offset, .syntax, "\(key) needs quotes: between brackets a comma ends a value", fix: fix)
         }
-        var isMapping = false
-        if case .mapping = node.content { isMapping = true }
+        let isMapping = if case .mapping = node.content { true } else { false }
         guard !isTrying,
             let first = found.first(where: { $0.severity == .error && ($0.fix == nil || isMapping) }),
             found.count <= 8, let spelling = spelling(of: node, key, wants, accepts)

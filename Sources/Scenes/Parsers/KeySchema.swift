@@ -147,18 +147,16 @@ extension ReadingContext {
         _ node: SceneNode, _ key: String, by schema: KeySchema<Draft>
     ) -> Preset<Draft>? {
         guard case .mapping(let entries) = node.content else {
-            let first = ["animation": "keyPath", "layer": "name", "scene": "scene"][schema.name]
-            let fix = first.flatMap { key in
-                node.text.map { schema.name == "scene" ? "scene: 1" : "\(key): \($0)" }
-            }
-            let isList = node.text == nil
-            if key == "mask", let text = node.text {
-                refuse(node, key, wants: "a mapping", fix: "mask: { path: \(text) }")
-                return nil
-            }
-            refuse(
-                node, key, wants: "a mapping", fix: isList ? "write the keys without a dash or brackets" : fix
-            )
+            let fix: String? =
+                switch (node.text, schema.name) {
+                case (nil, _): "write the keys without a dash or brackets"
+                case (let text?, _) where key == "mask": "mask: { path: \(text) }"
+                case (let text?, "layer"): "name: \(text)"
+                case (let text?, "animation"): "keyPath: \(text)"
+                case (_, "scene"): "scene: 1"
+                default: nil
+                }
+            refuse(node, key, wants: "a mapping", fix: fix)
             return nil
         }
         var preset = Preset<Draft>(found: FoundKeys(offset: node.offset))
