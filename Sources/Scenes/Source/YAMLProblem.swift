@@ -108,15 +108,9 @@ private struct YAMLFault {
         guard value.count >= line.rest.count else { return indentation }
         let key = String(line.whole[..<colon.lowerBound])
         let text = Typography.plain(String(value))
-        if let call = ForeignCall(text),
-            let own = ForeignSpelling.proposals(for: SceneNode(text), key: key).first
-        {
-            return syntax(
-                "\(key) cannot call \(call.name): write the value itself",
-                fix: own.entry(for: key))
-        }
-        return syntax(
-            "a value with \": \" needs quotes", fix: text.contains("\"") ? nil : "\(key): \"\(text)\"")
+        return callProblem(text, key: key)
+            ?? syntax(
+                "a value with \": \" needs quotes", fix: text.contains("\"") ? nil : "\(key): \"\(text)\"")
     }
 
     private var indentation: Problem {
@@ -156,14 +150,16 @@ private struct YAMLFault {
         guard let match = text.firstMatch(of: #/(\w+): ([\w.]+\(\w+: [^()]*(\([^()]*\)[^()]*)*\))/#) else {
             return nil
         }
-        let (key, call) = (String(match.output.1), String(match.output.2))
-        guard let name = ForeignCall(call)?.name,
-            let own = ForeignSpelling.proposals(for: SceneNode(call), key: key).first
-        else { return nil }
         let distance = text[..<match.output.2.startIndex].utf8.count
+        return callProblem(String(match.output.2), key: String(match.output.1), at: from + distance)
+    }
+
+    private func callProblem(_ text: String, key: String, at place: Int? = nil) -> Problem? {
+        guard let name = ForeignCall(text)?.name,
+            let own = ForeignSpelling.proposals(for: SceneNode(text), key: key).first
+        else { return nil }
         return syntax(
-            "\(key) cannot call \(name): write the value itself", fix: own.entry(for: key),
-            at: from + distance)
+            "\(key) cannot call \(name): write the value itself", fix: own.entry(for: key), at: place)
     }
 
     private func unclosed(_ open: String, _ close: String) -> Problem {
