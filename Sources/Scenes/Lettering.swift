@@ -88,11 +88,9 @@ public enum Lettering {
     /// Returns the lines of a text. They are as long as a picture that is twice as wide as high needs.
     private static func lines(of text: String) throws(LetteringError) -> [Line] {
         let spaceWidth = space + letterGap
-        var paragraphs: [[Line]] = []
-        for paragraph in text.split(whereSeparator: \.isNewline) {
-            var words: [Line] = []
-            for word in paragraph.split(whereSeparator: \.isWhitespace) { words.append(try line(of: word)) }
-            paragraphs.append(words)
+        let paragraphs = try text.split(whereSeparator: \.isNewline).map {
+            (paragraph) throws(LetteringError) in
+            try paragraph.split(whereSeparator: \.isWhitespace).map(line)
         }
         let words = paragraphs.joined()
         let whole = words.reduce(0) { $0 + $1.width + spaceWidth }
