@@ -44,7 +44,7 @@ enum BottomPanel: Panel {
                 let ink = player.notices.isQuiet ? theme.dim : theme.accent
                 column = canvas.write(notice, column: column, row: row, ink: ink) + 3
             }
-            player.keyBar(at: canvas.clock, in: canvas.layout).draw(
+            KeyBar(player, at: canvas.clock, in: canvas.layout).draw(
                 on: &canvas, columns: column..<max(column, width - 1), row: row)
         }
     }

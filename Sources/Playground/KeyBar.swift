@@ -3,9 +3,9 @@ import Playback
 import Text
 
 /// The keys in the last row, with a word for each: as many as fit, in order of use.
-struct KeyBar: Sendable {
+struct KeyBar {
     /// Some keys with a word.
-    struct Hint: Sendable {
+    struct Hint {
         let keys: SafeText
         let help: SafeText
         /// Whether a narrow screen shows the keys without the word.
@@ -22,49 +22,36 @@ struct KeyBar: Sendable {
         func columns(hasPlainWords: Bool) -> Int { isPlain && !hasPlainWords ? keyColumns : columns }
     }
 
-    /// The parts of the state that choose the keys.
-    struct Inputs: Equatable, Sendable {
-        let keyMap: Int
-        let front: KeyMap.Context?
-        let isMoving: Bool
-        let isInLesson: Bool
-        let hasRange: Bool
-        /// Whether the keys select and change values, in the inspector or beside the curve.
-        let editsValues: Bool
-        let hasInspector: Bool
-        let timeView: TimeView?
-        let code: CodeView?
-        let hasComparison: Bool, isWiped: Bool
-        let hasOthers: Bool
-        let isRecording: Bool
-        /// Whether the help has a page after this one, or before it.
-        let hasNextPage: Bool, hasPageBefore: Bool
-    }
-
     private(set) var hints: [Hint] = []
     /// The hints that stay at the end on every screen.
     private(set) var last: [Hint] = []
-    private let keyMap: KeyMap
+    private let player: Player
+    private let clock: Double
 
     /// Creates the bar for the open part of the screen.
-    fileprivate init(_ state: Inputs, _ keyMap: KeyMap) {
-        self.keyMap = keyMap
-        if let front = state.front, front != .inspector { addRows(of: front, state) }
-        switch state.front {
+    init(_ player: Player, at clock: Double, in layout: Layout) {
+        (self.player, self.clock) = (player, clock)
+        let front = player.keyContexts.first
+        if let front, front != .inspector { addRows(of: front, in: layout) }
+        switch front {
         case .prompt, .search, .entry, .copyQuestion, .quitQuestion, .overlays: return
         case .help: break
         case .wall: addWall()
-        case .code: addCode(state)
-        case .inspector, nil: state.editsValues ? addValues(state) : addPlayer(state)
+        case .code: addCode()
+        // Keys edit values in the inspector or beside the curve.
+        case .inspector, nil:
+            if player.activeInspector(at: clock) == nil { addPlayer() } else { addValues() }
         }
-        if state.front != .help { add("help", "help", to: \.last) }
+        if front != .help { add("help", "help", to: \.last) }
         add("quit", "quit", to: \.last)
     }
 
-    private mutating func addRows(of part: KeyMap.Context, _ state: Inputs) {
-        for row in part.rows where row.help.columns > 0 {
+    private mutating func addRows(of part: KeyMap.Context, in layout: Layout) {
+        for row in part.rows where !row.help.isEmpty {
             if case .show(.turnHelp(let count, _))? = row.commands.first?.value {
-                guard count > 0 ? state.hasNextPage : state.hasPageBefore else { continue }
+                let page = player.panels.helpPage ?? 0
+                let pages = HelpPanel.pageCount(for: player, columns: layout.columns, rows: layout.rows)
+                guard count > 0 ? page + 1 < pages : page > 0 else { continue }
             }
             hints.append(Hint(keys: row.label, help: row.help))
         }
@@ -75,8 +62,8 @@ struct KeyBar: Sendable {
         _ help: SafeText, _ names: String..., isPlain: Bool = false,
         to list: WritableKeyPath<KeyBar, [Hint]> = \.hints
     ) {
-        let keys = keyMap.labels(of: names)
-        if keys.columns > 0 { self[keyPath: list].append(Hint(keys: keys, help: help, isPlain: isPlain)) }
+        let keys = player.keyMap.labels(of: names)
+        if !keys.isEmpty { self[keyPath: list].append(Hint(keys: keys, help: help, isPlain: isPlain)) }
     }
 
     private mutating func addWall() {
@@ -85,93 +72,78 @@ struct KeyBar: Sendable {
         add("command", "prompt")
     }
 
-    private mutating func addCode(_ state: Inputs) {
-        let next = CodeView.next(after: state.code)
+    private mutating func addCode() {
+        let next = CodeView.next(after: player.panels.code?.view)
         add(next.map { SafeText($0.rawValue) } ?? "close", "code")
         hints.reverse()
         add("copy", "copy")
         add("close", "close")
-        addTime(state)
+        addTime()
         add("look inside", "inspector")
     }
 
-    private mutating func addPlay(_ state: Inputs) {
-        if state.isRecording { add("stop recording", "record") }
-        add(state.isMoving ? "pause" : "play", "play-pause")
+    private mutating func addPlay() {
+        if player.isRecording { add("stop recording", "record") }
+        add(player.continues(at: clock) ? "pause" : "play", "play-pause")
     }
 
-    private mutating func addTime(_ state: Inputs) {
-        if state.isInLesson { add("step", "previous-step", "next-step") }
-        if state.hasRange { add("range", "in-point", "out-point", "clear-points") }
+    private mutating func addTime() {
+        if player.isInLesson { add("step", "previous-step", "next-step") }
+        if player.playhead.range != 0...player.playhead.duration {
+            add("range", "in-point", "out-point", "clear-points")
+        }
         add("seek", "seek-back", "seek-forward", isPlain: true)
     }
 
-    private mutating func addValues(_ state: Inputs) {
-        addPlay(state)
+    private mutating func addValues() {
+        let hasInspector = player.panels.inspector != nil
+        addPlay()
         add("select", "next-value", "previous-value")
         add("change", "decrease", "increase")
         add("type", "type-value")
-        add(state.hasInspector ? "layer" : "animation", "next-layer", "previous-layer")
+        add(hasInspector ? "layer" : "animation", "next-layer", "previous-layer")
         add("undo", "undo")
-        addView(state)
+        addView()
         add("code", "code")
         add("save", "write")
-        if state.hasInspector { add("all", "all-values") }
-        addTime(state)
+        if hasInspector { add("all", "all-values") }
+        addTime()
     }
 
-    private mutating func addPlayer(_ state: Inputs) {
-        addPlay(state)
-        addTime(state)
-        if state.isWiped { add("divider", "wipe-left", "wipe-right", isPlain: true) }
-        if state.hasComparison {
+    private mutating func addPlayer() {
+        let hasComparison = player.panels.comparison != nil
+        let hasTimeView = player.panels.timeView != nil
+        addPlay()
+        addTime()
+        if player.wipe != nil { add("divider", "wipe-left", "wipe-right", isPlain: true) }
+        if hasComparison {
             add("compare", "compare")
-            add(state.isWiped ? "beside" : "over", "wipe")
+            add(player.wipe == nil ? "over" : "beside", "wipe")
         }
-        if state.timeView != nil || state.hasComparison { addView(state) }
+        if hasTimeView || hasComparison { addView() }
         add("look inside", "inspector")
         add("code", "code")
-        if state.timeView == nil { add("curve", "time-view") }
-        add(state.isInLesson ? "end lesson" : "lesson", "lesson")
-        if state.hasOthers {
+        if !hasTimeView { add("curve", "time-view") }
+        add(player.isInLesson ? "end lesson" : "lesson", "lesson")
+        if player.playlist.count > 1 {
             add("all demos", "find")
             add("demo", "next-demo", "previous-demo", isPlain: true)
         }
-        if !state.isRecording { add("record", "record") }
+        if !player.isRecording { add("record", "record") }
         add("reverse", "reverse")
         add("speed", "slower", "faster")
-        if !state.hasComparison { add("compare", "compare") }
+        if !hasComparison { add("compare", "compare") }
         add("overlays", "overlays")
         add("picture", "save-picture")
         add("command", "prompt")
     }
 
     /// Adds the keys of the view of time, and the key that closes a panel.
-    private mutating func addView(_ state: Inputs) {
-        if let view = state.timeView {
+    private mutating func addView() {
+        if let view = player.panels.timeView {
             add(TimeView.next(after: view).map { SafeText($0.rawValue) } ?? "close", "time-view")
         }
         add("close", "close")
-    }
-}
-
-extension Player {
-    /// Returns the key bar. The item stores it until one of its inputs changes.
-    func keyBar(at clock: Double, in layout: Layout) -> KeyBar {
-        let pages =
-            panels.helpPage == nil
-            ? 0 : HelpPanel.pageCount(for: self, columns: layout.columns, rows: layout.rows)
-        let page = panels.helpPage ?? 0
-        let hasInspector = panels.inspector != nil
-        let inputs = KeyBar.Inputs(
-            keyMap: keyMap.identity, front: keyContexts.first, isMoving: continues(at: clock),
-            isInLesson: isInLesson, hasRange: playhead.range != 0...playhead.duration,
-            editsValues: hasInspector || panels.timeView == .curve && !curveItems(at: clock).isEmpty,
-            hasInspector: hasInspector, timeView: panels.timeView, code: panels.code?.view,
-            hasComparison: panels.comparison != nil, isWiped: wipe != nil, hasOthers: playlist.count > 1,
-            isRecording: isRecording,
-            hasNextPage: page + 1 < pages, hasPageBefore: page > 0)
-        return item.cached(inputs) { KeyBar(inputs, keyMap) }
     }
 }
 

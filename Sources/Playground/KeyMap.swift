@@ -123,8 +123,6 @@ package struct KeyMap: Sendable {
     /// The bindings, in the order of the help.
     package let bindings: [Binding]
     private let commands: [Key: Command]
-    /// A number for the displayed keys. Equal maps have equal numbers.
-    let identity: Int
     /// The main key of each action that has one, by the name of the action.
     private let mainKeys: [String: (key: Key, label: SafeText)]
 
@@ -142,7 +140,6 @@ package struct KeyMap: Sendable {
             bindings.flatMap(\.actions).compactMap { action in
                 action.keys.first.map { (action.name, ($0, SafeText($0.label))) }
             }, uniquingKeysWith: { first, _ in first })
-        identity = mainKeys.mapValues(\.key).hashValue
     }
 
     /// Returns the command of a key, or `nil` if it has none.

@@ -7,7 +7,7 @@ enum PromptPanel {
         let (theme, width, row) = (canvas.theme, area.columns.count, area.row)
         canvas.clear(area.rows)
         let used = min(4 + prompt.line.scalars.count, width - 1)
-        let end = canvas.player.keyBar(at: canvas.clock, in: canvas.layout).draw(
+        let end = KeyBar(canvas.player, at: canvas.clock, in: canvas.layout).draw(
             on: &canvas, columns: used + 2..<max(used + 2, width - 1), row: row, isTrailing: true)
         canvas.write(":", column: 1, row: row, ink: theme.accent)
         prompt.line.draw(into: &canvas.grid, columns: 2..<max(3, end - 2), row: row)

@@ -258,7 +258,7 @@ import Text
     ])
     func keysInSightHaveCommands(keys: String) throws {
         let player = try player(keys)
-        let bar = player.keyBar(at: 0, in: Screen().layout(of: player, columns: 120, rows: 40))
+        let bar = KeyBar(player, at: 0, in: Screen().layout(of: player, columns: 120, rows: 40))
         for hint in bar.hints + bar.last {
             for label in hint.keys.text.split(separator: " ") {
                 // Letters are typed into a search.
