@@ -64,7 +64,7 @@ enum CurvePanel: Panel {
     }
 
     static func remark(on curve: TimingCurve, _ items: [CurveItem]) -> SafeText? {
-        guard let first = items.first, first.name.columns == 0 else { return curve.summary }
+        guard let first = items.first, first.name.isEmpty else { return curve.summary }
         return curve.segment.map {
             let rest: SafeText = curve.isAtRest ? ", which have the same value" : ""
             return "keyframe \($0 + 1) to \($0 + 2)\(rest)"
@@ -101,7 +101,7 @@ enum CurvePanel: Panel {
             let ink = isSelected ? theme.lit : Theme.Ink()
             if isSelected { canvas.write("▶", column: column, row: row, ink: theme.accent) }
             var end = column + 1
-            if item.name.columns > 0 {
+            if !item.name.isEmpty {
                 end = canvas.write(
                     "\(item.name) ", column: end, row: row, ink: isSelected ? ink : theme.dim)
             }

@@ -118,7 +118,7 @@ private struct HelpPlan {
     /// Returns the keys of each topic, and those of the panels.
     private static func sections(of keyMap: KeyMap) -> [Section] {
         let topics = KeyMap.Group.allCases.map { group -> Section in
-            let bindings = keyMap.bindings.filter { $0.group == group && $0.label.columns > 0 }
+            let bindings = keyMap.bindings.filter { $0.group == group && !$0.label.isEmpty }
             return (SafeText(group.rawValue), bindings.map { ($0.label, $0.help) })
         }
         let panels = KeyMap.Context.panelRows.map { (label: $0.label, help: $0.reference) }

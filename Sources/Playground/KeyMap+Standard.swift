@@ -181,7 +181,7 @@ extension KeyMap.Context {
     /// The keys of all panels, for the help and the manual.
     package static var panelRows: [Row] {
         ([.wall, .prompt, .entry, .inspector, .code, .help] as [KeyMap.Context]).flatMap(\.rows)
-            .filter { $0.reference.columns > 0 }
+            .filter { !$0.reference.isEmpty }
     }
 
     /// The keys of this part, in the order of the key bar.

@@ -148,7 +148,7 @@ struct LineReport {
     private static func help(_ keyMap: KeyMap) -> [SafeText] {
         KeyMap.Group.allCases.flatMap { group in
             [SafeText(group.rawValue) + ":"]
-                + keyMap.bindings.filter { $0.group == group && $0.label.columns > 0 }.map {
+                + keyMap.bindings.filter { $0.group == group && !$0.label.isEmpty }.map {
                     "  \($0.label): \($0.help)"
                 }
         } + ["Type a key or a command, then Enter. An empty line describes the picture."]

@@ -157,7 +157,7 @@ package final class PlaylistItem: Sendable {
         self.name = name
         shownName = SafeText(name)
         title = SafeText(sentence: scene.title)
-        heading = title.text.isEmpty ? shownName : title
+        heading = title.isEmpty ? shownName : title
         func letters(_ text: SafeText) -> String { text.text.lowercased().filter(\.isLetter) }
         hasOtherName = letters(heading) != letters(shownName)
         self.timeline = timeline

@@ -106,7 +106,7 @@ enum ScrubBar: Panel {
         guard width >= Layout.wideScrubBar else {
             let changed = [canvas.isLit(.speed) ? speed : nil, canvas.isLit(.loopMode) ? mode : nil]
             let text = changed.compactMap(\.self).joined(separator: " ")
-            guard text.columns > 0 else { return }
+            guard !text.isEmpty else { return }
             canvas.write(" \(text) ", column: width - text.columns - 2, row: row, ink: theme.lit)
             return
         }

@@ -150,5 +150,5 @@ struct CurveItem: Hashable, Sendable {
     let value: SafeText
 
     /// The width, with one column for the selection mark. All numbers have the same width.
-    var columns: Int { 2 + name.columns + (name.columns == 0 ? value.columns : max(5, value.columns + 1)) }
+    var columns: Int { 2 + name.columns + (name.isEmpty ? value.columns : max(5, value.columns + 1)) }
 }

@@ -30,9 +30,9 @@ enum TitlePanel: Panel {
         let unsaved = player.unsavedChanges.map { changes -> SafeText in
             width >= Layout.wideTitle ? "\(changes) not saved   " : "\(changes)   "
         }
-        let gap = glyphs.columns > 0 ? 3 : 0
+        let gap = glyphs.isEmpty ? 0 : 3
         let place: SafeText =
-            position.text.isEmpty ? "" : "\(position)\(String(repeating: " ", count: gap))"
+            position.isEmpty ? "" : "\(position)\(String(repeating: " ", count: gap))"
         // The title has priority, but a changed setting is always shown.
         let kept = recording.columns + (unsaved?.columns ?? 0)
         let wide = kept + place.columns + glyphs.columns

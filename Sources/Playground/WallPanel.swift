@@ -61,7 +61,7 @@ enum WallPanel: Panel {
                 " \(text.fitting(columns: columns.count - 4)) ", column: left + 2, row: row, ink: ink)
         }
         write(item.shownName, rows.upperBound, isSelected ? theme.lit : Theme.Ink())
-        if isNewChapter, !item.chapter.text.isEmpty { write(item.chapter, rows.lowerBound - 1, theme.dim) }
+        if isNewChapter, !item.chapter.isEmpty { write(item.chapter, rows.lowerBound - 1, theme.dim) }
         canvas.hits.add(
             .command(.find(.play(wall.matches[tile.place], from: tile.cells))), columns: left..<right + 1,
             rows: rows.lowerBound - 1..<rows.upperBound + 1)
