@@ -119,16 +119,20 @@ struct CodeRows: Sendable {
     private static func parts(
         of text: [Unicode.Scalar], first: Int, others: Int, rest: Int
     ) -> [Range<Int>] {
+        let isASCII = text.allSatisfy(\.isASCII)
+        func width(_ part: Range<Int>) -> Int {
+            isASCII ? part.count : SafeText(String(String.UnicodeScalarView(text[part]))).columns
+        }
         var parts: [Range<Int>] = []
         var start = 0
         while true {
             let room = max(parts.isEmpty ? first : others, 4)
-            if start >= text.count || width(text[start...]) + rest <= room {
+            if start >= text.count || width(start..<text.count) + rest <= room {
                 return parts + [start..<text.count]
             }
             var (end, used) = (start, 0)
             while end < text.count {
-                used += width(text[end...end])
+                used += width(end..<end + 1)
                 if used > room { break }
                 end += 1
             }
@@ -143,24 +147,12 @@ struct CodeRows: Sendable {
         }
     }
 
-    private static func width(_ text: ArraySlice<Unicode.Scalar>) -> Int {
-        if text.allSatisfy(\.isASCII) { return text.count }
-        return SafeText(String(String.UnicodeScalarView(text))).columns
-    }
-
-    /// Returns the first visible row of `room` rows.
-    ///
-    /// Without a scrolled row, the running animation is visible.
+    /// Returns the first visible row of `room` rows: a scrolled row, or one that shows the running animation.
     func first(_ top: Int?, room: Int, at time: Double) -> Int {
         let last = max(0, rows.count - room)
         if let top { return min(max(0, top), last) }
         let active = rows.firstIndex { page.lines[$0.line].isActive(at: time) } ?? 0
         return min(max(0, active - room / 3), last)
-    }
-
-    /// Returns the first row after a move by a number of rows.
-    func top(_ top: Int?, movedBy count: Int, room: Int, at time: Double) -> Int {
-        min(max(0, first(top, room: room, at: time) + count), max(0, rows.count - room))
     }
 }
 

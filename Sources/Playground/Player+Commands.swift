@@ -319,11 +319,10 @@ extension Player {
     private mutating func scrollCode(_ lines: Int, _ pages: Int, in area: CellArea?, at clock: Double) {
         guard let code = panels.code, let area else { return }
         // The first row has the names of the languages.
-        let room = area.rows.count - 1
-        let top = item.codeRows(code.view, columns: area.columns.count).top(
-            code.top, movedBy: lines + pages * max(1, room - 1), room: room, at: playhead.mediaTime(at: clock)
-        )
-        panels.code?.top = top
+        let (room, time) = (area.rows.count - 1, playhead.mediaTime(at: clock))
+        let rows = item.codeRows(code.view, columns: area.columns.count)
+        let first = rows.first(code.top, room: room, at: time)
+        panels.code?.top = rows.first(first + lines + pages * max(1, room - 1), room: room, at: time)
     }
 
     var codePage: CodePage? { panels.code.map { item.codePage($0.view) } }
