@@ -145,7 +145,7 @@ extension PlaylistItem {
                     continue
                 }
                 rows[index].differs = value != shown
-                if isRenumbered || !scene.changes.isEmpty {
+                if shift > 0 || !scene.changes.isEmpty {
                     rows[index].model = text(value, of: property, isExact: true)
                 }
                 rows[index].shown =

@@ -122,6 +122,8 @@ package final class PlaylistItem: Sendable {
     let marks: [ScrubMark]
     /// The greatest speed at which nothing flashes more than three times a second.
     let fastest: Double
+    /// Whether labels stand beside the layers, so the caption needs a gap above it.
+    let hasLabels: Bool
     let runs: [AnimationRun]
     let runsByLayer: [Layer.ID: [AnimationRun]]
     /// The first run of each animation, in order.
@@ -134,7 +136,7 @@ package final class PlaylistItem: Sendable {
     let base: Scene
     let unedited: Scene
     /// The offset between the layer numbers of the played scene and of ``base``.
-    private let shift: Int
+    let shift: Int
     private let cache = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
     /// Creates an item from a scene without a file.
@@ -185,15 +187,11 @@ package final class PlaylistItem: Sendable {
     /// Creates an item from a scene file, or returns `nil` if the file has no scene.
     ///
     /// The variants of a comparison become one scene, side by side.
+    ///
+    /// `unedited` is the scene before the edits in the reading, if there are any.
     package convenience init?(
-        name: String, reading: SceneReading, chapter: SafeText = "", warnings: [SafeText] = []
-    ) {
-        self.init(name, reading, [], chapter, warnings, unedited: nil)
-    }
-
-    private convenience init?(
-        _ name: String, _ reading: SceneReading, _ edits: [SceneEdit], _ chapter: SafeText,
-        _ warnings: [SafeText], unedited: Scene?
+        name: String, reading: SceneReading, chapter: SafeText = "", warnings: [SafeText] = [],
+        edits: [SceneEdit] = [], unedited: Scene? = nil
     ) {
         let variants = reading.variants.map { (name: $0.title, scene: $0.scene) }
         guard let scene = reading.scene,
@@ -211,7 +209,10 @@ package final class PlaylistItem: Sendable {
     package func edited(with edits: [SceneEdit]) throws(FileProblem) -> PlaylistItem {
         guard let document = source?.document else { throw FileProblem("this scene has no file to change") }
         let reading = document.reading(with: edits)
-        guard let item = PlaylistItem(name, reading, edits, chapter, warnings, unedited: unedited) else {
+        let item = PlaylistItem(
+            name: name, reading: reading, chapter: chapter, warnings: warnings, edits: edits,
+            unedited: unedited)
+        guard let item else {
             let error = reading.diagnostics.first { $0.severity == .error }
             throw FileProblem(SafeText(error?.message ?? "this edit is not valid"))
         }
@@ -248,9 +249,6 @@ package final class PlaylistItem: Sendable {
     /// The played scene.
     package var scene: Scene { timeline.scene }
 
-    /// Whether the layers of the played scene have other numbers than those of ``base``.
-    var isRenumbered: Bool { shift > 0 }
-
     /// Returns the number in ``base`` of a layer of the played scene.
     func baseID(of id: Layer.ID) -> Layer.ID { parts.isEmpty ? id : scene.part(of: id) }
 
@@ -270,9 +268,6 @@ package final class PlaylistItem: Sendable {
         case .question(let step): steps[step].question
         }
     }
-
-    /// Whether labels stand beside the layers, so the caption needs a gap above it.
-    let hasLabels: Bool
 
     var hasSentences: Bool { caption != nil || !steps.isEmpty }
 
