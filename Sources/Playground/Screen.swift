@@ -35,11 +35,8 @@ package struct Screen: Sendable {
     private static var panels: [any Panel.Type] {
         [
             TitlePanel.self, ProblemPanel.self, TitleCard.self, PartsPanel.self, CaptionPanel.self,
-            CurvePanel.self,
-            GraphPanel.self,
-            TracksPanel.self, ScrubBar.self, SelectionMarks.self, InspectorPanel.self, CodePanel.self,
-            BottomPanel.self,
-            HelpPanel.self,
+            CurvePanel.self, GraphPanel.self, TracksPanel.self, ScrubBar.self, SelectionMarks.self,
+            InspectorPanel.self, CodePanel.self, BottomPanel.self, HelpPanel.self,
         ]
     }
     /// The panels while the wall is open.
