@@ -5,34 +5,6 @@ import Geometry
 ///
 /// On a layer y grows downward unless its geometry is flipped, so arcs look mirrored there.
 open class NSBezierPath: BezierPath {
-    /// The shape of a line's ends.
-    public enum LineCapStyle: UInt, Sendable {
-        /// Cut at the end point.
-        case butt = 0
-        /// Half a disc around the end point.
-        case round = 1
-        /// Half a square beyond the end point.
-        case square = 2
-    }
-
-    /// The shape of a line's corners.
-    public enum LineJoinStyle: UInt, Sendable {
-        /// Edges extended until they meet.
-        case miter = 0
-        /// A disc around the corner.
-        case round = 1
-        /// A straight cut.
-        case bevel = 2
-    }
-
-    /// A rule that defines the inside of a path.
-    public enum WindingRule: UInt, Sendable {
-        /// A point is inside if the path winds around it a number of times other than zero.
-        case nonZero = 0
-        /// A point is inside if a ray from it crosses the path an odd number of times.
-        case evenOdd = 1
-    }
-
     /// The shape of the line's ends.
     open var lineCapStyle = LineCapStyle.butt
     /// The shape of the line's corners.
@@ -176,24 +148,12 @@ extension NSBezierPath {
 
 // MARK: - Elements
 
+extension NSBezierPath.ElementType {
+    /// The older name of ``cubicCurveTo``.
+    public static let curveTo = NSBezierPath.ElementType.cubicCurveTo
+}
+
 extension NSBezierPath {
-    /// The type of a path element. The raw values are Apple's.
-    public enum ElementType: UInt, Sendable {
-        /// A new subpath, with one point.
-        case moveTo = 0
-        /// A straight line, with one point.
-        case lineTo = 1
-        /// A cubic curve, with two control points and an end point.
-        case cubicCurveTo = 2
-        /// A line to the start of the subpath, without points.
-        case closePath = 3
-        /// A quadratic curve, with a control point and an end point.
-        case quadraticCurveTo = 4
-
-        /// The older name of ``cubicCurveTo``.
-        public static let curveTo = ElementType.cubicCurveTo
-    }
-
     /// The number of elements.
     public var elementCount: Int { cgPath.path.verbs.count }
 

@@ -39,16 +39,6 @@ public final class CGColorSpace: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// The type of a colour space's components. The raw values are Apple's.
-public enum CGColorSpaceModel: Int32, Sendable {
-    /// One component, the brightness.
-    case monochrome = 0
-    /// Three components: red, green and blue.
-    case rgb = 1
-    /// A repeated picture, without components.
-    case pattern = 6
-}
-
 extension CGColorSpace {
     /// The space of the web and of UIKit's colours.
     public static let sRGB = "kCGColorSpaceSRGB"

@@ -352,35 +352,6 @@ extension CGPath {
     }
 }
 
-/// The ways to draw a path.
-public enum CGPathDrawingMode: Int32, Sendable {
-    /// Fills with the nonzero rule.
-    case fill
-    /// Fills with the even-odd rule.
-    case eoFill
-    /// Draws the line.
-    case stroke
-    /// Fills with the nonzero rule, and draws the line.
-    case fillStroke
-    /// Fills with the even-odd rule, and draws the line.
-    case eoFillStroke
-}
-
-/// The blend modes of a context. Only the normal one has an effect.
-public enum CGBlendMode: Int32, Sendable {
-    /// A mode of Core Graphics, in its order.
-    case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight,
-        difference, exclusion, hue, saturation, color, luminosity, clear, copy, sourceIn, sourceOut,
-        sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor, plusDarker,
-        plusLighter
-}
-
-/// The alpha channels of a bitmap. They have no effect.
-public enum CGImageAlphaInfo: UInt32, Sendable {
-    /// An alpha channel of Core Graphics, in its order.
-    case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
-}
-
 /// The colours of a gradient.
 public final class CGGradient {
     let colors: [CGColor]
@@ -396,31 +367,3 @@ public final class CGGradient {
 
 /// An array of Core Foundation.
 public typealias CFArray = [Any]
-
-/// The extension of a gradient beyond its ends. It always extends in both directions.
-public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
-    /// The bits, with Core Graphics' values.
-    public let rawValue: UInt32
-
-    /// Creates options from their bits.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    /// Extends the first colour.
-    public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1 << 0)
-    /// Extends the last colour.
-    public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 1 << 1)
-}
-
-/// The alignments of text.
-public enum NSTextAlignment: Int, Sendable {
-    /// At the left edge.
-    case left
-    /// The middle of the line is in the centre.
-    case center
-    /// At the right edge.
-    case right
-    /// At both edges, shown at the left one.
-    case justified
-    /// At the left edge.
-    case natural
-}

@@ -1,20 +1,6 @@
 public import Foundation
 import Geometry
 
-/// The type of a path element.
-public enum CGPathElementType: Int32, Sendable {
-    /// A new subpath, with one point.
-    case moveToPoint = 0
-    /// A straight line, with one point.
-    case addLineToPoint = 1
-    /// A quadratic curve, with a control point and an end point.
-    case addQuadCurveToPoint = 2
-    /// A cubic curve, with two control points and an end point.
-    case addCurveToPoint = 3
-    /// A line to the start of the subpath, without points.
-    case closeSubpath = 4
-}
-
 /// A path element, as an argument of a block.
 public struct CGPathElement {
     /// The type of the element, which determines the number of points.
@@ -76,26 +62,6 @@ extension PathElement {
 }
 
 // MARK: - Strokes and dashes
-
-/// The shape of a line's ends. The raw values are Apple's.
-public enum CGLineCap: Int32, Sendable {
-    /// Cut at the end point.
-    case butt = 0
-    /// Half a disc around the end point.
-    case round = 1
-    /// Half a square beyond the end point.
-    case square = 2
-}
-
-/// The shape of a line's corners. The raw values are Apple's.
-public enum CGLineJoin: Int32, Sendable {
-    /// Edges extended until they meet.
-    case miter = 0
-    /// A disc around the corner.
-    case round = 1
-    /// A straight cut.
-    case bevel = 2
-}
 
 extension CGPath {
     /// Returns the outline of the stroked path after a transform, made of straight lines, for the winding rule.

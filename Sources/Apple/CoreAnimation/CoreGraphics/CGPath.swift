@@ -72,13 +72,7 @@ public class CGPath: Hashable, @unchecked Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
-/// A rule that defines the inside of a path.
-public enum CGPathFillRule: Int, Sendable {
-    /// A point is inside if the path winds around it a number of times other than zero.
-    case winding = 0
-    /// A point is inside if a ray from it crosses the path an odd number of times.
-    case evenOdd = 1
-
+extension CGPathFillRule {
     var fillRule: FillRule { self == .winding ? .nonZero : .evenOdd }
 }
 

@@ -1,23 +1,5 @@
 public import Foundation
 
-/// The options of an observation.
-public struct NSKeyValueObservingOptions: OptionSet, Hashable, Sendable {
-    /// The bits, with Foundation's values.
-    public let rawValue: UInt
-
-    /// Creates options from their bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// The change has the new value.
-    public static let new = NSKeyValueObservingOptions(rawValue: 1 << 0)
-    /// The change has the old value.
-    public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
-    /// The handler is also called immediately.
-    public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
-    /// The handler is also called before a change. This option has no effect.
-    public static let prior = NSKeyValueObservingOptions(rawValue: 1 << 3)
-}
-
 /// A change of an observed property.
 public struct NSKeyValueObservedChange<Value> {
     /// The new value, if the options contain it.

@@ -29,21 +29,6 @@ open class NSParagraphStyle: NSObject {
 /// A style of a paragraph that can change.
 open class NSMutableParagraphStyle: NSParagraphStyle {}
 
-/// The options for the drawing of text. They have no effect.
-public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
-    /// The bits, with UIKit's values.
-    public let rawValue: Int
-
-    /// Creates options from their bits.
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// An option for text of several lines.
-    public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0),
-        usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1),
-        usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3),
-        truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
-}
-
 extension NSAttributedString {
     private var attributes: [Key: Any] { length > 0 ? attributes(at: 0, effectiveRange: nil) : [:] }
 

@@ -5,30 +5,6 @@ public import Foundation
 /// A view lays out its subviews by their constraints to it and to each other, unless their
 /// `translatesAutoresizingMaskIntoConstraints` is true. Constraints to other views are kept, and are reported once.
 open class NSLayoutConstraint: NSObject {
-    /// The edges, centres and sizes of a view.
-    public enum Attribute: Int, Sendable {
-        /// The second attribute of a constraint that sets a constant.
-        case notAnAttribute
-        /// An edge.
-        case left, right, top, bottom, leading, trailing
-        /// The width or the height of a view or guide.
-        case width, height
-        /// A centre.
-        case centerX, centerY
-        /// A baseline. The last one is the bottom edge, and the first one the top edge.
-        case lastBaseline, firstBaseline
-    }
-
-    /// A relation between the two sides of a constraint.
-    public enum Relation: Int, Sendable {
-        /// At most.
-        case lessThanOrEqual = -1
-        /// Equal.
-        case equal
-        /// At least.
-        case greaterThanOrEqual
-    }
-
     /// The view or guide of the first attribute.
     public private(set) weak var firstItem: AnyObject?
     /// The guides among the items. Their views do not retain them.
@@ -92,15 +68,6 @@ open class NSLayoutConstraint: NSObject {
     ) -> [NSLayoutConstraint] {
         Stage.current.report("constraints from a visual format have no effect: use anchors")
         return []
-    }
-
-    /// The options of a visual format. They have no effect.
-    public struct FormatOptions: OptionSet, Sendable {
-        /// The options as bits.
-        public let rawValue: UInt
-
-        /// Creates options from their bits.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
     }
 
     private static func view(of item: AnyObject?) -> UIView? {
@@ -319,13 +286,6 @@ extension UIView: LayoutItem {
 }
 
 extension NSLayoutConstraint {
-    /// The direction of a layout: horizontal or vertical.
-    public enum Axis: Int, Sendable {
-        /// The x axis.
-        case horizontal
-        /// The y axis.
-        case vertical
-    }
 }
 
 /// A rectangle of a view that constraints can use.

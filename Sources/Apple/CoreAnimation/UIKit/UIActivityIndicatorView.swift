@@ -2,16 +2,6 @@ public import Foundation
 
 /// A view with a spinning arc. It is hidden while it does not spin.
 open class UIActivityIndicatorView: UIView {
-    /// The sizes of the indicator.
-    public enum Style: Int, Sendable {
-        /// A small indicator.
-        case medium = 100
-        /// A large indicator.
-        case large = 101
-        /// Older names.
-        case whiteLarge = 0, white, gray
-    }
-
     /// The size.
     open var style: Style { didSet { fitStyle() } }
     /// The colour of the arc.

@@ -7,16 +7,6 @@ open class UIApplication: NSObject {
     /// The only application.
     open class var shared: UIApplication { only }
 
-    /// The states of an application. The stage's program is always active.
-    public enum State: Int, Sendable {
-        /// The front application.
-        case active
-        /// An application between two states.
-        case inactive
-        /// An application in the background.
-        case background
-    }
-
     /// The state, which is always active.
     open var applicationState: State { .active }
     /// The window that the stage shows, or `nil` for none.
@@ -85,27 +75,6 @@ open class UIVisualEffect: NSObject {}
 
 /// A blur. Antics shows a translucent colour instead.
 open class UIBlurEffect: UIVisualEffect {
-    /// The styles of a blur.
-    public enum Style: Int, Sendable {
-        /// A fixed shade.
-        case extraLight, light, dark
-        /// The shade of the environment.
-        case regular = 4
-        /// The shade of the environment.
-        case prominent
-        /// A material of the environment.
-        case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial,
-            systemChromeMaterial
-        /// A light material.
-        case systemUltraThinMaterialLight, systemThinMaterialLight, systemMaterialLight
-        /// A light material.
-        case systemThickMaterialLight, systemChromeMaterialLight
-        /// A dark material.
-        case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark
-        /// A dark material.
-        case systemThickMaterialDark, systemChromeMaterialDark
-    }
-
     let style: Style
 
     /// Creates a blur with a style.

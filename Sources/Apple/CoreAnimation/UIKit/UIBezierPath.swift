@@ -115,26 +115,6 @@ open class UIBezierPath: BezierPath {
 
 // MARK: - UIRectCorner
 
-/// A set of the corners of a rectangle.
-public struct UIRectCorner: OptionSet, Sendable {
-    /// The bits, one per corner.
-    public let rawValue: UInt
-
-    /// Creates a set from its bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// The corner with the least x and y.
-    public static let topLeft = UIRectCorner(rawValue: 1)
-    /// The corner with the greatest x and the least y.
-    public static let topRight = UIRectCorner(rawValue: 2)
-    /// The corner with the least x and the greatest y.
-    public static let bottomLeft = UIRectCorner(rawValue: 4)
-    /// The corner with the greatest x and y.
-    public static let bottomRight = UIRectCorner(rawValue: 8)
-    /// All four corners.
-    public static let allCorners = UIRectCorner(rawValue: .max)
-}
-
 // MARK: - Rounded rectangles
 
 /// The steps of a corner of UIKit's rounded rectangle: points of a line, or control points and the end of a curve.

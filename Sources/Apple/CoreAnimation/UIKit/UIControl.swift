@@ -2,68 +2,6 @@ public import Foundation
 
 /// A view with a state and actions for touches.
 open class UIControl: UIView {
-    /// The events of a control.
-    public struct Event: OptionSet, Hashable, Sendable {
-        /// The bits, with UIKit's values.
-        public let rawValue: UInt
-
-        /// Creates events from their bits.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        /// A touch began inside.
-        public static let touchDown = Event(rawValue: 1 << 0)
-        /// A touch with several taps began inside.
-        public static let touchDownRepeat = Event(rawValue: 1 << 1)
-        /// A touch moved inside.
-        public static let touchDragInside = Event(rawValue: 1 << 2)
-        /// A touch moved outside.
-        public static let touchDragOutside = Event(rawValue: 1 << 3)
-        /// A touch moved into the control.
-        public static let touchDragEnter = Event(rawValue: 1 << 4)
-        /// A touch moved out of the control.
-        public static let touchDragExit = Event(rawValue: 1 << 5)
-        /// A touch ended inside.
-        public static let touchUpInside = Event(rawValue: 1 << 6)
-        /// A touch ended outside.
-        public static let touchUpOutside = Event(rawValue: 1 << 7)
-        /// A touch was cancelled.
-        public static let touchCancel = Event(rawValue: 1 << 8)
-        /// The value changed.
-        public static let valueChanged = Event(rawValue: 1 << 12)
-        /// The main action of the control.
-        public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-        /// Editing began.
-        public static let editingDidBegin = Event(rawValue: 1 << 16)
-        /// The text changed.
-        public static let editingChanged = Event(rawValue: 1 << 17)
-        /// Editing ended.
-        public static let editingDidEnd = Event(rawValue: 1 << 18)
-        /// All touches.
-        public static let allTouchEvents = Event(rawValue: 0xFFF)
-        /// All events.
-        public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
-    }
-
-    /// The state of a control.
-    public struct State: OptionSet, Hashable, Sendable {
-        /// The bits, with UIKit's values.
-        public let rawValue: UInt
-
-        /// Creates a state from its bits.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        /// Enabled, and neither highlighted nor selected.
-        public static let normal: State = []
-        /// Highlighted.
-        public static let highlighted = State(rawValue: 1 << 0)
-        /// Disabled.
-        public static let disabled = State(rawValue: 1 << 1)
-        /// Selected.
-        public static let selected = State(rawValue: 1 << 2)
-        /// Focused, which a control never is.
-        public static let focused = State(rawValue: 1 << 3)
-    }
-
     private struct Action {
         weak var target: AnyObject?
         let selector: Selector
@@ -173,16 +111,6 @@ open class UIControl: UIView {
 
 /// A control that shows its title. It draws no frame and no image.
 open class UIButton: UIControl {
-    /// The kinds of buttons. They look the same.
-    public enum ButtonType: Int, Sendable {
-        /// A plain button.
-        case custom
-        /// A button in the style of the system.
-        case system
-        /// Another button of the system.
-        case detailDisclosure, infoLight, infoDark, contactAdd, close
-    }
-
     override class var keepsTaps: Bool { true }
 
     /// The kind of the button.

@@ -2,24 +2,6 @@ public import Foundation
 
 /// An object that recognizes a gesture of one touch.
 open class UIGestureRecognizer: NSObject {
-    /// The states of a gesture.
-    public enum State: Int, Sendable {
-        /// The gesture may still be recognized.
-        case possible
-        /// The gesture began.
-        case began
-        /// The gesture changed.
-        case changed
-        /// The gesture ended.
-        case ended
-        /// The gesture was cancelled.
-        case cancelled
-        /// The touches were another gesture.
-        case failed
-        /// A gesture without changes was recognized.
-        public static let recognized = State.ended
-    }
-
     private struct Action {
         weak var target: AnyObject?
         let selector: Selector
@@ -153,6 +135,11 @@ open class UIGestureRecognizer: NSObject {
     private func stopWaiting() {
         if let awaited { change(to: awaited) }
     }
+}
+
+extension UIGestureRecognizer.State {
+    /// A gesture without changes was recognized.
+    public static let recognized = UIGestureRecognizer.State.ended
 }
 
 /// The decisions of a delegate of a gesture recognizer.
@@ -316,24 +303,6 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
 /// A recognizer of swipes.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    /// The directions of a swipe.
-    public struct Direction: OptionSet, Hashable, Sendable {
-        /// The bits, with UIKit's values.
-        public let rawValue: UInt
-
-        /// Creates directions from their bits.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        /// To the right.
-        public static let right = Direction(rawValue: 1 << 0)
-        /// To the left.
-        public static let left = Direction(rawValue: 1 << 1)
-        /// Up.
-        public static let up = Direction(rawValue: 1 << 2)
-        /// Down.
-        public static let down = Direction(rawValue: 1 << 3)
-    }
-
     /// The direction of the swipe.
     open var direction = Direction.right
     /// The number of fingers. More than one is never recognized.

@@ -59,12 +59,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     /// The orientation, which is always upright.
     open var imageOrientation: Orientation { .up }
 
-    /// The orientations of a picture.
-    public enum Orientation: Int, Sendable {
-        /// An orientation of UIKit, in its order. Only the first one has an effect.
-        case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
-    }
-
     /// The picture in Core Graphics.
     open var cgImage: CGImage? { picture }
 
@@ -85,11 +79,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     /// Returns the picture itself: caps have no effect.
     open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
 
-    /// The source of a picture's colours: the picture or the tint.
-    public enum RenderingMode: Int, Sendable {
-        /// Those of the picture, or of the tint.
-        case automatic, alwaysOriginal, alwaysTemplate
-    }
 }
 
 /// A view of a picture. A picture without shapes shows its name.

@@ -1,35 +1,7 @@
 public import Foundation
 
-/// The places where text is cut. They have no effect.
-public enum NSLineBreakMode: Int, Sendable {
-    /// Between words or characters, or at an end.
-    case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
-}
-
 /// A font. Antics shows text in the terminal's font; a size only serves the layout.
 open class UIFont: NSObject, @unchecked Sendable {
-    /// The weight of a font, -1 to 1. It has no effect.
-    public struct Weight: RawRepresentable, Hashable, Sendable {
-        /// The weight.
-        public let rawValue: CGFloat
-
-        /// Creates a weight.
-        public init(rawValue: CGFloat) { self.rawValue = rawValue }
-
-        /// Weights from thin to thick.
-        public static let ultraLight = Weight(rawValue: -0.8), thin = Weight(rawValue: -0.6),
-            light = Weight(rawValue: -0.4), regular = Weight(rawValue: 0), medium = Weight(rawValue: 0.23),
-            semibold = Weight(rawValue: 0.3), bold = Weight(rawValue: 0.4), heavy = Weight(rawValue: 0.56),
-            black = Weight(rawValue: 0.62)
-    }
-
-    /// The styles of text.
-    public enum TextStyle: Sendable {
-        /// A style of the system.
-        case largeTitle, title1, title2, title3, headline, subheadline, body, callout, footnote, caption1,
-            caption2
-    }
-
     /// The name of the font.
     public let fontName: String
     /// The size in points.

@@ -5,41 +5,6 @@ public import Foundation
 /// The size of a subview is that of a constraint with a constant, or else of its content, or else zero. Antics leaves out
 /// baselines, margins and priorities.
 open class UIStackView: UIView {
-    /// The sizes and distances along the axis.
-    public enum Distribution: Int, Sendable {
-        /// Views without a size share the rest.
-        case fill
-        /// All views have the same length.
-        case fillEqually
-        /// The lengths fill the stack in the ratio of the views' own lengths.
-        case fillProportionally
-        /// The distances between views are equal.
-        case equalSpacing
-        /// Places views like ``equalSpacing``.
-        case equalCentering
-    }
-
-    /// The place and size across the axis.
-    public enum Alignment: Int, Sendable {
-        /// The size of the stack.
-        case fill
-        /// The left or upper edge.
-        case leading
-        /// Aligns like ``leading``.
-        case firstBaseline
-        /// The centre.
-        case center
-        /// The right or lower edge.
-        case trailing
-        /// Aligns like ``trailing``.
-        case lastBaseline
-
-        /// The upper edge.
-        public static var top: Alignment { .leading }
-        /// The lower edge.
-        public static var bottom: Alignment { .trailing }
-    }
-
     /// The views of the stack, in order. Hidden views take no space.
     public private(set) var arrangedSubviews: [UIView] = []
     /// The direction of the stack.
@@ -179,4 +144,11 @@ open class UIStackView: UIView {
             }
         }
     }
+}
+
+extension UIStackView.Alignment {
+    /// The upper edge.
+    public static let top = UIStackView.Alignment.leading
+    /// The lower edge.
+    public static let bottom = UIStackView.Alignment.trailing
 }

@@ -2,20 +2,6 @@ public import Foundation
 
 /// A touch: a click of the mouse in the picture.
 open class UITouch: NSObject {
-    /// The phases of a touch.
-    public enum Phase: Int, Sendable {
-        /// The touch began.
-        case began
-        /// The touch moved.
-        case moved
-        /// The touch did not move.
-        case stationary
-        /// The touch ended.
-        case ended
-        /// The touch became a gesture.
-        case cancelled
-    }
-
     /// The view of the touch.
     open internal(set) weak var view: UIView?
     /// The phase.

@@ -1,51 +1,5 @@
 public import Foundation
 
-/// The styles of an interface.
-public enum UIUserInterfaceStyle: Int, Sendable {
-    /// An unknown value.
-    case unspecified
-    /// Dark text on a light background.
-    case light
-    /// Light text on a dark background.
-    case dark
-}
-
-/// The kinds of devices.
-public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// An unknown value.
-    case unspecified = -1
-    /// A phone.
-    case phone
-    /// A tablet.
-    case pad
-    /// A television.
-    case tv
-    /// A car.
-    case carPlay
-    /// A Mac.
-    case mac = 5
-}
-
-/// The classes of widths and heights.
-public enum UIUserInterfaceSizeClass: Int, Sendable {
-    /// An unknown value.
-    case unspecified
-    /// Small.
-    case compact
-    /// Large.
-    case regular
-}
-
-/// The styles of a status bar, which a stage does not have.
-public enum UIStatusBarStyle: Int, Sendable {
-    /// The style of the system.
-    case `default`
-    /// Light text.
-    case lightContent
-    /// Dark text.
-    case darkContent = 3
-}
-
 /// The environment of a view. That of a stage is a light phone, and it never changes.
 open class UITraitCollection: NSObject, @unchecked Sendable {
     /// The style of the interface.

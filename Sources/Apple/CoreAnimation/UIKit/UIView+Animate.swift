@@ -69,50 +69,27 @@ extension UIView {
 
     /// Whether animation blocks animate views.
     public class var areAnimationsEnabled: Bool { Stage.current.areViewAnimationsEnabled }
+}
 
-    /// The options of an animation block.
-    public struct AnimationOptions: OptionSet, Hashable, Sendable {
-        /// The bits, with UIKit's values.
-        public let rawValue: UInt
-
-        /// Creates options from their bits.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        /// Lays out subviews. This option has no effect: call `layoutIfNeeded()` in the block.
-        public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-        /// Allows touches meanwhile. This option has no effect.
-        public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// Starts from the presentation value. All blocks do.
-        public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-        /// Repeats forever.
-        public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-        /// Also runs backwards.
-        public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-        /// Uses its own duration, not that of an outer block.
-        public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-        /// Does not inherit the curve of an outer block.
-        public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-        /// A slow start and a slow end. This is the default curve.
-        public static let curveEaseInOut: AnimationOptions = []
-        /// An easing that starts slowly.
-        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-        /// An easing that ends slowly.
-        public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-        /// An easing with a constant speed.
-        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-
-        static let everyCurve = AnimationOptions(rawValue: 15 << 16)
-
-        var curve: AnimationOptions { intersection(.everyCurve) }
-
-        var timingFunction: TimingFunction {
-            switch curve {
-            case .curveEaseIn: .easeIn
-            case .curveEaseOut: .easeOut
-            case .curveLinear: .linear
-            default: .easeInEaseOut
-            }
+extension UIView.AnimationCurve {
+    var timingFunction: TimingFunction {
+        switch self {
+        case .easeInOut: .easeInEaseOut
+        case .easeIn: .easeIn
+        case .easeOut: .easeOut
+        case .linear: .linear
         }
+    }
+}
+
+extension UIView.AnimationOptions {
+    static let everyCurve = UIView.AnimationOptions(rawValue: 15 << 16)
+
+    var curve: UIView.AnimationOptions { intersection(.everyCurve) }
+
+    /// The timing function of the curve, whose bits are the raw value of a standard curve.
+    var timingFunction: TimingFunction {
+        (UIView.AnimationCurve(rawValue: Int(curve.rawValue >> 16)) ?? .easeInOut).timingFunction
     }
 }
 

@@ -48,43 +48,13 @@ extension UIView {
         let start = min(max(frameStartTime, 0), 1)
         frames.add(from: start, to: min(start + max(frameDuration, 0), 1), animations)
     }
+}
 
-    /// The options of a keyframe animation.
-    public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
-        /// The bits, with UIKit's values.
-        public let rawValue: UInt
-
-        /// Creates options from their bits.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        /// Lays out subviews. This option has no effect: call `layoutIfNeeded()` in the block.
-        public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
-        /// Allows touches meanwhile. This option has no effect.
-        public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-        /// Starts from the presentation value. All blocks do.
-        public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
-        /// Repeats forever.
-        public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
-        /// Also runs backwards.
-        public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
-        /// Uses its own duration, not that of an outer block.
-        public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
-        /// Straight lines between the keyframes.
-        public static let calculationModeLinear: KeyframeAnimationOptions = []
-        /// A constant value until the next keyframe.
-        public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-        /// Straight lines at constant speed.
-        public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-        /// A smooth curve.
-        public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-        /// A smooth curve at constant speed.
-        public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
-
-        fileprivate var calculationMode: CAAnimationCalculationMode {
-            let modes: [CAAnimationCalculationMode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
-            let index = Int(rawValue >> 10 & 7)
-            return modes.indices.contains(index) ? modes[index] : .linear
-        }
+extension UIView.KeyframeAnimationOptions {
+    fileprivate var calculationMode: CAAnimationCalculationMode {
+        let modes: [CAAnimationCalculationMode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
+        let index = Int(rawValue >> 10 & 7)
+        return modes.indices.contains(index) ? modes[index] : .linear
     }
 }
 

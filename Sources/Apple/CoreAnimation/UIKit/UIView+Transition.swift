@@ -121,22 +121,3 @@ extension UIView {
         }
     }
 }
-
-extension UIView.AnimationOptions {
-    /// Hides and shows the views of a transition instead of removing and adding them.
-    public static let showHideTransitionViews = UIView.AnimationOptions(rawValue: 1 << 8)
-    /// A flip, which is shown as a fade.
-    public static let transitionFlipFromLeft = UIView.AnimationOptions(rawValue: 1 << 20)
-    /// A flip, which is shown as a fade.
-    public static let transitionFlipFromRight = UIView.AnimationOptions(rawValue: 2 << 20)
-    /// A turning page, which is shown as a fade.
-    public static let transitionCurlUp = UIView.AnimationOptions(rawValue: 3 << 20)
-    /// A turning page, which is shown as a fade.
-    public static let transitionCurlDown = UIView.AnimationOptions(rawValue: 4 << 20)
-    /// A fade.
-    public static let transitionCrossDissolve = UIView.AnimationOptions(rawValue: 5 << 20)
-    /// A flip, which is shown as a fade.
-    public static let transitionFlipFromTop = UIView.AnimationOptions(rawValue: 6 << 20)
-    /// A flip, which is shown as a fade.
-    public static let transitionFlipFromBottom = UIView.AnimationOptions(rawValue: 7 << 20)
-}

@@ -181,20 +181,6 @@ open class UIView: NSObject, ViewLayerDelegate {
         didSet { layer.needsDisplayOnBoundsChange = contentMode == .redraw }
     }
 
-    /// The fits of a content.
-    public enum ContentMode: Int, Sendable {
-        /// Fills the bounds.
-        case scaleToFill
-        /// Fits into the bounds.
-        case scaleAspectFit
-        /// Covers the bounds.
-        case scaleAspectFill
-        /// Is drawn again.
-        case redraw
-        /// Keeps its size at a place.
-        case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
-    }
-
     /// The preferred size, with -1 for any size. Constraints use it, and it sets the size of a stage that has no other.
     open var intrinsicContentSize: CGSize {
         CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)

@@ -188,19 +188,6 @@ open class UIWindow: UIView {
     /// The order among windows. This property has no effect.
     open var windowLevel = Level.normal
 
-    /// A level of windows.
-    public struct Level: RawRepresentable, Hashable, Sendable {
-        /// The level.
-        public let rawValue: CGFloat
-
-        /// Creates a level.
-        public init(rawValue: CGFloat) { self.rawValue = rawValue }
-
-        /// The levels of the system, from back to front.
-        public static let normal = Level(rawValue: 0), statusBar = Level(rawValue: 1000),
-            alert = Level(rawValue: 2000)
-    }
-
     /// The screen of the window.
     open var screen: UIScreen { .main }
 
@@ -259,58 +246,6 @@ open class UIScreen: NSObject {
 }
 
 // MARK: - Transitions
-
-/// The styles of a presentation. They differ only in `fullScreen`, which hides the presenting view.
-public enum UIModalPresentationStyle: Int, Sendable {
-    /// The style of the system.
-    case automatic = -2
-    /// A presentation without a style.
-    case none = -1
-    /// Hides the presenting view.
-    case fullScreen
-    /// Covers the presenting view.
-    case pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover
-}
-
-/// The animations of a presentation without an animator.
-public enum UIModalTransitionStyle: Int, Sendable {
-    /// The view moves up from below.
-    case coverVertical
-    /// Moves up like ``coverVertical``, because the picture is flat.
-    case flipHorizontal
-    /// The view fades in.
-    case crossDissolve
-    /// Moves up like ``coverVertical``, because the picture is flat.
-    case partialCurl
-}
-
-/// A key of a view in a transition.
-public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
-    /// The name of the key.
-    public let rawValue: String
-
-    /// Creates a key with a name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The view before the transition.
-    public static let from = Self(rawValue: "from")
-    /// The view after the transition.
-    public static let to = Self(rawValue: "to")
-}
-
-/// A key of a controller in a transition.
-public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
-    /// The name of the key.
-    public let rawValue: String
-
-    /// Creates a key with a name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The controller before the transition.
-    public static let from = Self(rawValue: "from")
-    /// The controller after the transition.
-    public static let to = Self(rawValue: "to")
-}
 
 /// The views and controllers of a transition.
 public protocol UIViewControllerContextTransitioning: AnyObject {

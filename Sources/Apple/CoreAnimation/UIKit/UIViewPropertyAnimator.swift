@@ -1,51 +1,8 @@
 public import Foundation
 import Layers
 
-/// The states of an animator.
-public enum UIViewAnimatingState: Int, Sendable {
-    /// The animation has not started, or it has finished.
-    case inactive
-    /// Running or paused.
-    case active
-    /// Stopped, but not finished.
-    case stopped
-}
-
-/// The places where an animator can finish.
-public enum UIViewAnimatingPosition: Int, Sendable {
-    /// The end of the animation.
-    case end
-    /// The start of the animation.
-    case start
-    /// The values on the screen.
-    case current
-}
-
 /// The timing of an animator.
 public protocol UITimingCurveProvider: NSObjectProtocol {}
-
-extension UIView {
-    /// The standard curves.
-    public enum AnimationCurve: Int, Sendable {
-        /// A slow start and a slow end.
-        case easeInOut
-        /// A slow start.
-        case easeIn
-        /// A slow end.
-        case easeOut
-        /// A constant speed.
-        case linear
-
-        fileprivate var timingFunction: TimingFunction {
-            switch self {
-            case .easeInOut: .easeInEaseOut
-            case .easeIn: .easeIn
-            case .easeOut: .easeOut
-            case .linear: .linear
-            }
-        }
-    }
-}
 
 /// An easing of an animator: a Bézier curve from (0, 0) to (1, 1).
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider {

@@ -12,31 +12,31 @@ struct Row {
 
     /// Returns the column at an index, or an empty string.
     subscript(index: Int) -> String { columns.indices.contains(index) ? columns[index] : "" }
-
-    /// The text without its first word.
-    var rest: String { text.split(separator: " ", maxSplits: 1).last.map(String.init) ?? "" }
 }
 
-/// A section of the table: `[kind subject] text`, and its rows.
+/// A section of the table: `[kind subject: raw type] text`, and its rows.
 struct Section {
     let kind: String
     let subject: String
+    let raw: String?
     let text: String
     var rows: [Row] = []
 
     init?(_ line: Substring) {
-        guard let match = line.wholeMatch(of: /\[(\w+) ?(.*?)\] ?(.*)/) else { return nil }
-        (kind, subject, text) = (String(match.1), String(match.2), String(match.3))
+        guard let match = line.wholeMatch(of: /\[(\w+) ?([\w.]*)(?:: (\w+))?\] ?(.*)/) else { return nil }
+        (kind, subject, text) = (String(match.1), String(match.2), String(match.4))
+        raw = match.3.map(String.init)
     }
 
     /// The declarations in Swift.
     var swift: String {
         switch kind {
         case "names": names
+        case "enum": enumeration
+        case "options": options
         case "colours": extended(rows.map(colour))
         case "stored": stored
         case "deprecated": rows.map(Self.deprecated).joined()
-        case "types": rows.map { Self.declared($0, note: "/// A type of unavailable properties.\n") }.joined()
         default:
             rows.map {
                 Self.declared(
@@ -49,27 +49,64 @@ struct Section {
         "extension \(subject) {\n\(members.joined())}\n"
     }
 
+    /// Returns the type `Name` or `Outer.Name` with its members.
+    private func type(_ kind: String, _ conformances: String, _ members: [String]) -> String {
+        let path = subject.split(separator: ".")
+        let type =
+            "/// \(text)\npublic \(kind) \(path[path.count - 1]): \(conformances) {\n\(members.joined())}\n"
+        return path.count > 1 ? "extension \(path[0]) {\n\(type)}\n" : type
+    }
+
+    private var enumeration: String {
+        let cases = rows.map { "/// \($0[1])\ncase \($0.text)\n" }
+        return type("enum", raw.map { "\($0), Sendable" } ?? "Sendable", cases)
+    }
+
+    /// Returns a struct around a raw value, with constants.
+    private func structure(_ conformance: String, _ raw: String, _ members: [String]) -> String {
+        let value = """
+            /// The raw value.
+            public let rawValue: \(raw)
+            /// Creates a value from its raw value.
+            public init(rawValue: \(raw)) { self.rawValue = rawValue }
+
+            """
+        return type("struct", "\(conformance), Hashable, Sendable", [value] + members)
+    }
+
+    /// The constants `name = value, name` of the rows.
+    private var constants: [(name: String, value: String?, row: Row)] {
+        rows.flatMap { row in
+            row.text.components(separatedBy: ", ").map { constant in
+                let parts = constant.components(separatedBy: " = ")
+                return (parts[0], parts.dropFirst().first, row)
+            }
+        }
+    }
+
+    private static func constant(_ name: String, _ arguments: String, _ summary: String) -> String {
+        "/// \(summary)\npublic static let \(name) = Self(\(arguments))\n"
+    }
+
     /// A type with names as raw values, and the older constants of the names.
     private var names: String {
-        let cases = rows.map { row in
-            let parts = row.text.components(separatedBy: " = ")
-            let raw = (parts.last ?? "").filter { $0 != "`" }
-            return "/// \(row[2])\npublic static let \(parts[0]) = Self(rawValue: \"\(raw)\")\n"
+        let members = constants.map { name, value, row in
+            let value = value ?? name.filter { $0 != "`" }
+            return Self.constant(name, "rawValue: " + (raw == nil ? "\"\(value)\"" : value), row[2])
         }
-        let older = rows.filter { !$0[1].isEmpty }.map { row in
-            let name = "\(subject).\(row.text.components(separatedBy: " = ")[0].filter { $0 != "`" })"
-            return Self.deprecated(Row("\(row[1]) = \(name)"))
+        let older = constants.filter { !$0.row[1].isEmpty }.map { name, _, row in
+            Self.deprecated(Row("\(row[1]) = \(subject).\(name.filter { $0 != "`" })"))
         }
-        return """
-            /// \(text)
-            public struct \(subject): RawRepresentable, Hashable, Sendable {
-            /// The name, with Core Animation's spelling.
-            public let rawValue: String
-            /// Creates a value from its name.
-            public init(rawValue: String) { self.rawValue = rawValue }
-            \(cases.joined())}
-            \(older.joined())
-            """
+        return structure("RawRepresentable", raw ?? "String", members) + older.joined()
+    }
+
+    /// A set of options, in which a name without a value has the next bit.
+    private var options: String {
+        let members = constants.enumerated().map { bit, option in
+            let value = option.value ?? "1 << \(bit)"
+            return Self.constant(option.name, value == "[]" ? value : "rawValue: \(value)", option.row[1])
+        }
+        return structure("OptionSet", raw ?? "UInt", members)
     }
 
     /// `name RRGGBB`, with an opacity in percent.
@@ -116,7 +153,6 @@ struct Section {
         switch word {
         case "extension":
             return row.members.map { "\(row.text) {\n\(declared($0, note: note, "class"))}\n" }.joined()
-        case "options": return note + options(row)
         case "typealias": return note + "public \(row.text)\n"
         case "enum": return note + "public \(row.text): String, Sendable { case \(row[1]) }\n"
         case "class" where owner.isEmpty, "final", "struct":
@@ -132,22 +168,6 @@ struct Section {
         let access = text.hasPrefix("init") ? owner == "class" ? "public convenience" : "public" : access
         let body = text.contains(#/^(?:\w+ )?var /#) ? "get { fatalError() } set {}" : "fatalError()"
         return "\(access) \(text) { \(body) }\n"
-    }
-
-    /// `options Name | names`: a set of options, each with the next bit.
-    private static func options(_ row: Row) -> String {
-        let cases = row[1].components(separatedBy: ", ").enumerated().map { bit, name in
-            "/// A bit.\npublic static let \(name) = Self(rawValue: 1 << \(bit))\n"
-        }
-        return """
-            public struct \(row.rest): OptionSet, Sendable {
-            /// The bits.
-            public let rawValue: UInt
-            /// Creates a set from its bits.
-            public init(rawValue: UInt) { self.rawValue = rawValue }
-            \(cases.joined())}
-
-            """
     }
 }
 
