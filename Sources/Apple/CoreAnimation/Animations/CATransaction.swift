@@ -6,7 +6,7 @@ import Layers
 /// A change outside of a transaction opens an implicit transaction, which the stage commits at the end of the instant.
 open class CATransaction: NSObject {
     /// Opens a nested transaction.
-    open class func begin() { Stage.current.beginTransaction() }
+    open class func begin() { Stage.current.transactions.begin() }
 
     /// Commits the innermost transaction. Its changes become visible with the outermost one.
     open class func commit() { Stage.current.commitTransaction() }
@@ -39,10 +39,12 @@ open class CATransaction: NSObject {
     open class func setDisableActions(_ flag: Bool) { Stage.current.settings.disableActions = flag }
 
     /// Returns the completion block of the innermost transaction, or of the one around it that has one.
-    open class func completionBlock() -> (() -> Void)? { Stage.current.completionBlock }
+    open class func completionBlock() -> (() -> Void)? { Stage.current.transactions.completionBlock }
 
     /// Sets the block that runs when all animations have ended that this transaction adds from now on, if any.
-    open class func setCompletionBlock(_ block: (() -> Void)?) { Stage.current.setCompletionBlock(block) }
+    open class func setCompletionBlock(_ block: (() -> Void)?) {
+        Stage.current.transactions.completionBlock = block
+    }
 
     /// Returns the value of the innermost transaction for a key, or `nil` if there is none.
     open class func value(forKey key: String) -> Any? {
@@ -51,7 +53,7 @@ open class CATransaction: NSObject {
         case kCATransactionDisableActions: disableActions()
         case kCATransactionAnimationTimingFunction: animationTimingFunction()
         case kCATransactionCompletionBlock: completionBlock()
-        default: Stage.current.transactionValue(forKey: key)
+        default: Stage.current.transactions.values[key]
         }
     }
 
@@ -65,7 +67,7 @@ open class CATransaction: NSObject {
         case kCATransactionAnimationTimingFunction:
             setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
         case kCATransactionCompletionBlock: setCompletionBlock(anObject as? () -> Void)
-        default: Stage.current.setTransactionValue(anObject, forKey: key)
+        default: Stage.current.transactions.values[key] = anObject
         }
     }
 
@@ -93,41 +95,21 @@ public let kCATransition = "transition"
 
 // MARK: - Transactions of a stage
 
-struct TransactionLevel {
-    var block: (() -> Void)?
-    var values: [String: Any] = [:]
-}
-
 extension Stage {
+    /// The settings of the innermost transaction.
     var settings: TransactionSettings {
-        get { stack.settings }
-        set {
-            stack.settings = newValue
-            updateLevels()
-        }
-    }
-
-    /// Opens the implicit transaction unless one is open (rule X2).
-    func openTransaction() {
-        stack.open()
-        updateLevels()
-    }
-
-    func beginTransaction() {
-        stack.begin()
-        levels.append(levels.last ?? TransactionLevel())
+        get { transactions.settings }
+        set { transactions.settings = newValue }
     }
 
     func commitTransaction() {
-        if stack.isOutermost { layOut() }
-        let transaction = stack.commit()
-        updateLevels()
-        if let transaction { commit(transaction) }
+        if transactions.isOutermost { layOut() }
+        if let transaction = transactions.commit() { commit(transaction) }
     }
 
     /// Commits the implicit transaction, unless a nested one is open.
     func flush() {
-        guard stack.depth <= 1 else { return }
+        guard transactions.depth <= 1 else { return }
         turn()
     }
 
@@ -136,32 +118,7 @@ extension Stage {
         pending.reportChanged(to: self)
         checkObservations()
         layOut()
-        let transaction = stack.turn()
-        updateLevels()
-        if let transaction { commit(transaction) }
-    }
-
-    var completionBlock: (() -> Void)? { levels.last?.block }
-
-    func setCompletionBlock(_ block: (() -> Void)?) {
-        openTransaction()
-        levels[levels.count - 1].block = block
-        guard let block else { return stack.closeCompletion() }
-        blocks[blockCount] = block
-        stack.setCompletion(block: blockCount)
-        blockCount += 1
-    }
-
-    func transactionValue(forKey key: String) -> Any? { levels.last?.values[key] }
-
-    func setTransactionValue(_ value: Any?, forKey key: String) {
-        openTransaction()
-        levels[levels.count - 1].values[key] = value
-    }
-
-    func updateLevels() {
-        while levels.count < stack.depth { levels.append(TransactionLevel()) }
-        levels.removeLast(levels.count - stack.depth)
+        if let transaction = transactions.turn() { commit(transaction) }
     }
 
     /// Performs pending layouts and then pending displays, at most eight times. The rest waits for the next frame.

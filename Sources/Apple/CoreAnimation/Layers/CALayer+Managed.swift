@@ -28,7 +28,7 @@ extension CALayer {
             others[key] = value
             return
         }
-        Stage.current.openTransaction()
+        Stage.current.transactions.open()
         // A number is 0 before its first change.
         if others[key] == nil, value.flatMap({ Double(boxed: $0) }) != nil {
             others[key] = NSNumber(value: 0)

@@ -74,7 +74,7 @@ extension CALayer {
 
     private func noteStructure() {
         let stage = Stage.current
-        stage.openTransaction()
+        stage.transactions.open()
         if committed != nil { stage.noteStructure(of: self) }
     }
 

@@ -20,8 +20,10 @@ extension CALayer {
         replaced[property] = shownValue(of: property)
         let action = committed == nil ? viewAction(forKey: key) : action(forKey: key)
         state.setValue(value, for: property)
-        stage.openTransaction()
-        if let committed { stage.record(.set(committed.id, property, value, action: LayerAction.none)) }
+        stage.transactions.open()
+        if let committed {
+            stage.transactions.record(.set(committed.id, property, value, action: LayerAction.none))
+        }
         noteBounds(property)
         if !stage.settings.disableActions { action?.run(forKey: key, object: self, arguments: nil) }
         replaced[property] = nil
@@ -112,7 +114,7 @@ struct LayoutState {
 extension CALayer {
     final func noteLayout() {
         guard source == nil else { return }
-        Stage.current.openTransaction()
+        Stage.current.transactions.open()
         layout.needsLayout = true
         parent?.noteInside(\.needsLayoutInside)
     }
@@ -122,7 +124,7 @@ extension CALayer {
 
     final func noteDisplay() {
         guard source == nil else { return }
-        Stage.current.openTransaction()
+        Stage.current.transactions.open()
         layout.needsDisplay = true
         parent?.noteInside(\.needsDisplayInside)
     }
@@ -219,9 +221,9 @@ extension CALayer {
     final func withdraw(_ key: String) {
         guard source == nil, let index = entries.firstIndex(where: { $0.key == key }) else { return }
         let stage = Stage.current
-        stage.openTransaction()
+        stage.transactions.open()
         stage.noteRemoval(of: entries.remove(at: index))
-        if let committed { stage.record(.removeAnimation(committed.id, key: key)) }
+        if let committed { stage.transactions.record(.removeAnimation(committed.id, key: key)) }
     }
 
     /// Adds an animation without copying it, and converts it if `read` is `nil`.

@@ -446,8 +446,8 @@ extension CALayer {
         set {
             guard newValue != isGeometryFlipped else { return }
             state.sublayerTransform = newValue ? upsideDown : .identity
-            guard let committed else { return Stage.current.openTransaction() }
-            Stage.current.record(
+            guard let committed else { return Stage.current.transactions.open() }
+            Stage.current.transactions.record(
                 .set(
                     committed.id, .sublayerTransform, .transform(state.sublayerTransform),
                     action: LayerAction.none))

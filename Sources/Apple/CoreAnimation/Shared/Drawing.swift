@@ -67,8 +67,8 @@ extension CALayer {
         _ = stage.contexts.popLast()
         context.problems.forEach(stage.report)
         guard !context.shapes.isEmpty || drawing != nil else { return }
-        stage.openTransaction()
-        stage.beginTransaction()
+        stage.transactions.open()
+        stage.transactions.begin()
         stage.settings.disableActions = true
         show(context.shapes)
         stage.commitTransaction()

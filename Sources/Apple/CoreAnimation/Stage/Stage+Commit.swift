@@ -4,15 +4,10 @@ import Layers
 // MARK: - Recording and committing changes
 
 extension Stage {
-    func record(_ change: LayerChange) {
-        stack.record(change)
-        updateLevels()
-    }
-
     /// Records an animation of a layer. The layer may enter the tree with this transaction.
     func record(_ entry: AnimationEntry, of layer: CALayer) {
-        guard let animation = entry.read else { return openTransaction() }
-        record(.add(id(of: layer), animation, key: entry.key))
+        guard let animation = entry.read else { return transactions.open() }
+        transactions.record(.add(id(of: layer), animation, key: entry.key))
         if let place = entry.animation.place {
             places[AddedAnimation(layer: id(of: layer), key: entry.key)] = place
         }
@@ -36,7 +31,7 @@ extension Stage {
     func noteStructure(of layer: CALayer) { pending.restructured[ObjectIdentifier(layer)] = layer }
 
     func noteTiming(of layer: CALayer) {
-        openTransaction()
+        transactions.open()
         if layer.committed != nil, !pending.retimed.contains(where: { $0 === layer }) {
             pending.retimed.append(layer)
         }
@@ -94,7 +89,7 @@ extension Stage {
             if let number { running[number] = (layer, entry) }
         }
         for (number, completion) in zip(commitment.blocks, transaction.completions) {
-            waiting[number] = completion.block.flatMap { blocks.removeValue(forKey: $0) }
+            waiting[number] = transactions.takeBlock(of: completion)
         }
         for problem in commitment.problems { report("\(problem)") }
     }

@@ -35,8 +35,7 @@ public final class Stage: @unchecked Sendable {
     public var onReport: ((String) -> Void)?
 
     let morph: PathMorph.Mode
-    var stack = TransactionStack()
-    var levels: [TransactionLevel] = []
+    var transactions = TransactionStack()
     package internal(set) var timeline: Timeline
     var layers: [Layer.ID: CALayer] = [:]
     var pending = PendingChanges()
@@ -44,8 +43,6 @@ public final class Stage: @unchecked Sendable {
     /// The removed animations that never began, whose delegates do not know it yet.
     var unbegun: [AnimationEntry] = []
     var waiting: [Int: () -> Void] = [:]
-    var blocks: [Int: () -> Void] = [:]
-    var blockCount = 0
     /// The places of the program that add animations.
     package var places: [AddedAnimation: SourcePlace] = [:]
     /// A delayed call of a method, which can be cancelled.
@@ -150,7 +147,7 @@ public final class Stage: @unchecked Sendable {
         rootLayer.state.position = rootLayer.state.bounds.point(at: Point(0.5, 0.5))
         for property in [AnimatableProperty.bounds, .position] {
             guard let value = rootLayer.state.value(for: property) else { continue }
-            record(.set(id(of: rootLayer), property, value, action: LayerAction.none))
+            transactions.record(.set(id(of: rootLayer), property, value, action: LayerAction.none))
         }
     }
 
@@ -293,7 +290,7 @@ extension Stage {
     }
 
     private func reportOpenTransaction() {
-        if stack.depth > 0 { report("a transaction is still open: call CATransaction.commit()") }
+        if transactions.depth > 0 { report("a transaction is still open: call CATransaction.commit()") }
     }
 
     var nextInstant: Double? {

@@ -1,16 +1,20 @@
 import Layers
 
 /// An open transaction with nested levels (rules X1 and X2). The outermost commit returns it.
-struct TransactionStack: Sendable {
+struct TransactionStack {
     private struct Level {
-        var settings: TransactionSettings
-        /// The open completion block: the index of its first entry, and its number.
+        var settings = TransactionSettings()
+        var values: [String: Any] = [:]
+        var block: (() -> Void)?
+        /// The open completion: the index of its first entry, and the number of its block.
         var completion: (first: Int, block: Int)?
     }
 
     private var levels: [Level] = []
     private var isImplicit = false
     private var transaction = Transaction()
+    private var blocks: [Int: () -> Void] = [:]
+    private var blockCount = 0
 
     var depth: Int { levels.count }
 
@@ -25,8 +29,42 @@ struct TransactionStack: Sendable {
         }
     }
 
+    /// The values of the innermost level, which begins with those around it. Setting them may open the implicit one.
+    var values: [String: Any] {
+        get { levels.last?.values ?? [:] }
+        set {
+            open()
+            levels[levels.count - 1].values = newValue
+        }
+    }
+
+    /// The completion block of the innermost level, or of the one around it that has one.
+    ///
+    /// A new block waits for the animations from now on, also of inner levels (rule X3). The previous one waits for no more.
+    var completionBlock: (() -> Void)? {
+        get { levels.last?.block }
+        set {
+            open()
+            closeCompletion()
+            levels[levels.count - 1].block = newValue
+            guard let newValue else { return }
+            levels[levels.count - 1].completion = (transaction.entries.count, blockCount)
+            blocks[blockCount] = newValue
+            blockCount += 1
+        }
+    }
+
+    /// Removes and returns the block of a committed completion.
+    mutating func takeBlock(of completion: Transaction.Completion) -> (() -> Void)? {
+        completion.block.flatMap { blocks.removeValue(forKey: $0) }
+    }
+
     /// Opens a level inside the open ones.
-    mutating func begin() { levels.append(Level(settings: settings)) }
+    mutating func begin() {
+        var level = levels.last ?? Level()
+        level.completion = nil
+        levels.append(level)
+    }
 
     /// Closes the innermost level, if any, and returns the transaction if it was the outermost one (rule X1).
     mutating func commit() -> Transaction? {
@@ -40,22 +78,6 @@ struct TransactionStack: Sendable {
         transaction.entries.append(Transaction.Entry(change, settings))
     }
 
-    /// Sets the completion block of the innermost level, for the animations from now on, also of inner ones (rule X3).
-    mutating func setCompletion(block: Int) {
-        open()
-        closeCompletion()
-        levels[levels.count - 1].completion = (transaction.entries.count, block)
-    }
-
-    /// Closes the completion block of the innermost level, so that it waits for no later animations.
-    mutating func closeCompletion() {
-        guard let open = levels.last?.completion else { return }
-        var completion = Transaction.Completion(of: open.first..<transaction.entries.count)
-        completion.block = open.block
-        transaction.completions.append(completion)
-        levels[levels.count - 1].completion = nil
-    }
-
     /// Commits the implicit level at the end of a turn of the run loop, unless an inner level is open.
     mutating func turn() -> Transaction? { isImplicit && levels.count == 1 ? closeLevel() : nil }
 
@@ -63,7 +85,7 @@ struct TransactionStack: Sendable {
     mutating func open() {
         guard levels.isEmpty else { return }
         isImplicit = true
-        levels.append(Level(settings: TransactionSettings()))
+        levels.append(Level())
     }
 
     private mutating func closeLevel() -> Transaction? {
@@ -74,5 +96,14 @@ struct TransactionStack: Sendable {
         let committed = transaction
         transaction = Transaction()
         return committed
+    }
+
+    /// Closes the open completion of the innermost level.
+    private mutating func closeCompletion() {
+        guard let open = levels.last?.completion else { return }
+        var completion = Transaction.Completion(of: open.first..<transaction.entries.count)
+        completion.block = open.block
+        transaction.completions.append(completion)
+        levels[levels.count - 1].completion = nil
     }
 }

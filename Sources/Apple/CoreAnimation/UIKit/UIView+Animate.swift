@@ -128,9 +128,9 @@ extension ViewBlock {
     /// Runs code as a part of the block.
     func perform(_ work: () -> Void) {
         let stage = Stage.current
-        stage.openTransaction()
-        stage.beginTransaction()
-        stage.setTransactionValue(self, forKey: ViewAnimation.key)
+        stage.transactions.open()
+        stage.transactions.begin()
+        stage.transactions.values[ViewAnimation.key] = self
         work()
         stage.commitTransaction()
     }
@@ -163,7 +163,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     static let key = "the animation block of views"
 
     private static var current: ViewAnimation? {
-        Stage.current.transactionValue(forKey: key) as? ViewAnimation
+        Stage.current.transactions.values[key] as? ViewAnimation
     }
 
     /// Runs the block in a transaction. The completion runs when all its animations have ended, after their delegates' calls.
@@ -173,7 +173,9 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
             stage.settings.animationDuration = duration
             stage.settings.animationTimingFunction = options.timingFunction
             if let completion {
-                stage.setCompletionBlock { Stage.current.runSilently { completion(self.isFinished) } }
+                stage.transactions.completionBlock = {
+                    Stage.current.runSilently { completion(self.isFinished) }
+                }
             }
             animations()
         }

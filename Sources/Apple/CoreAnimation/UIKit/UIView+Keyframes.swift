@@ -24,9 +24,9 @@ extension UIView {
         let frames = ViewKeyframes()
         outer.run(
             {
-                stage.setTransactionValue(frames, forKey: ViewKeyframes.key)
+                stage.transactions.values[ViewKeyframes.key] = frames
                 animations()
-                stage.setTransactionValue(nil, forKey: ViewKeyframes.key)
+                stage.transactions.values[ViewKeyframes.key] = nil
                 if duration > 0 { frames.animate(like: outer, options.calculationMode) }
             }, completion: completion)
     }
@@ -42,7 +42,7 @@ extension UIView {
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
         animations: @escaping () -> Void
     ) {
-        guard let frames = Stage.current.transactionValue(forKey: ViewKeyframes.key) as? ViewKeyframes else {
+        guard let frames = Stage.current.transactions.values[ViewKeyframes.key] as? ViewKeyframes else {
             return performWithoutAnimation(animations)
         }
         let start = min(max(frameStartTime, 0), 1)

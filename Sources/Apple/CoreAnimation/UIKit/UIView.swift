@@ -390,7 +390,7 @@ open class UIView: NSObject, ViewLayerDelegate {
     /// Returns the animation of the current animation block, or `NSNull` outside of a block.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         guard UIView.areAnimationsEnabled,
-            let block = Stage.current.transactionValue(forKey: ViewAnimation.key) as? any ViewBlock,
+            let block = Stage.current.transactions.values[ViewAnimation.key] as? any ViewBlock,
             let change = ViewChange(of: layer, forKey: event)
         else { return NSNull() }
         return block.action(for: change)
