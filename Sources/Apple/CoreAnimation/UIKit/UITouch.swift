@@ -27,6 +27,41 @@ open class UITouch: NSObject {
     }
 }
 
+/// An object that gets touches: a view or a controller.
+open class UIResponder: NSObject {
+    /// The object that gets the touches that this object does not handle, or `nil` for none.
+    open var next: UIResponder? { nil }
+
+    /// Called when touches begin. Calls the method of the ``next`` object.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesBegan(touches, with: event)
+    }
+
+    /// Called when touches move. Calls the method of the ``next`` object.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesMoved(touches, with: event)
+    }
+
+    /// Called when touches end. Calls the method of the ``next`` object.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesEnded(touches, with: event)
+    }
+
+    /// Called when touches become a gesture. Calls the method of the ``next`` object.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesCancelled(touches, with: event)
+    }
+
+    /// The environment of the stage.
+    open var traitCollection: UITraitCollection { .current }
+
+    /// Called when the environment changes, which never happens.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    /// Called after a nib was loaded, which never happens.
+    open func awakeFromNib() {}
+}
+
 /// An event of touches.
 open class UIEvent: NSObject {
     /// The touches of the event.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Changes of the view do not animate, except in ``animate(withDuration:delay:options:animations:completion:)`` and its
 /// variants. A view retains its subviews, but a layer does not retain its view.
-open class UIView: NSObject, ViewLayerDelegate {
+open class UIView: UIResponder, ViewLayerDelegate {
     /// The layer, an instance of ``layerClass``. An override can have that type.
     open var layer: CALayer { backingLayer }
     private let backingLayer: CALayer
@@ -304,29 +304,8 @@ open class UIView: NSObject, ViewLayerDelegate {
     /// Returns whether a gesture of the view may begin.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-    /// Called when touches begin. Calls the method of the controller or the superview.
-    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if let controller { return controller.touchesBegan(touches, with: event) }
-        superview?.touchesBegan(touches, with: event)
-    }
-
-    /// Called when touches move. Calls the method of the controller or the superview.
-    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if let controller { return controller.touchesMoved(touches, with: event) }
-        superview?.touchesMoved(touches, with: event)
-    }
-
-    /// Called when touches end. Calls the method of the controller or the superview.
-    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if let controller { return controller.touchesEnded(touches, with: event) }
-        superview?.touchesEnded(touches, with: event)
-    }
-
-    /// Called when touches become a gesture. Calls the method of the controller or the superview.
-    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if let controller { return controller.touchesCancelled(touches, with: event) }
-        superview?.touchesCancelled(touches, with: event)
-    }
+    /// The controller of the view, or the superview.
+    open override var next: UIResponder? { controller ?? (superview as UIResponder?) }
 
     /// Returns whether a point, in the view's coordinates, is inside its bounds.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
@@ -344,17 +323,8 @@ open class UIView: NSObject, ViewLayerDelegate {
 
     // MARK: Notifications
 
-    /// Called after a nib was loaded, which never happens.
-    open func awakeFromNib() {}
-
     /// Called by Interface Builder, which never happens.
     open func prepareForInterfaceBuilder() {}
-
-    /// The environment of the stage.
-    open var traitCollection: UITraitCollection { .current }
-
-    /// Called when the environment changes, which never happens.
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     /// Lays out the subviews. Called after a change of the size, and after a subview was added or removed.
     open func layoutSubviews() {}

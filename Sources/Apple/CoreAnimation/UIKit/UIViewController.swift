@@ -3,7 +3,7 @@ public import Foundation
 /// An object that creates and controls a view.
 ///
 /// A ``Stage`` shows one as its ``Stage/rootViewController``.
-open class UIViewController: NSObject {
+open class UIViewController: UIResponder {
     private var loaded: UIView?
     /// The title of the content, or `nil` for none. Antics does not show it.
     open var title: String?
@@ -70,25 +70,8 @@ open class UIViewController: NSObject {
     /// Called after the view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
 
-    /// Called when touches of the view begin. Calls the method of the view's superview.
-    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        loaded?.superview?.touchesBegan(touches, with: event)
-    }
-
-    /// Called when touches of the view move. Calls the method of the view's superview.
-    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        loaded?.superview?.touchesMoved(touches, with: event)
-    }
-
-    /// Called when touches of the view end. Calls the method of the view's superview.
-    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        loaded?.superview?.touchesEnded(touches, with: event)
-    }
-
-    /// Called when touches of the view become a gesture. Calls the method of the view's superview.
-    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        loaded?.superview?.touchesCancelled(touches, with: event)
-    }
+    /// The superview of the view.
+    open override var next: UIResponder? { loaded?.superview }
 
     /// Whether the status bar is hidden. This property has no effect.
     open var prefersStatusBarHidden: Bool { false }
@@ -98,15 +81,6 @@ open class UIViewController: NSObject {
 
     /// Does nothing: there is no status bar.
     open func setNeedsStatusBarAppearanceUpdate() {}
-
-    /// The environment of the stage.
-    open var traitCollection: UITraitCollection { .current }
-
-    /// Called when the environment changes, which never happens.
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-
-    /// Called after a nib was loaded, which never happens.
-    open func awakeFromNib() {}
 
     /// Does nothing: Antics sends no memory warnings.
     open func didReceiveMemoryWarning() {}
