@@ -154,6 +154,20 @@ private final class Blob: UIView {
         #expect(ends == [true] && view.center.y == 40)
     }
 
+    @Test func aKeyframeKeepsItsChangesAroundAnotherOne() {
+        let view = UIView()
+        let stage = stage(view) {
+            UIView.animateKeyframes(withDuration: 1, delay: 0) {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+                    view.center.x = 115
+                    UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.alpha = 0 }
+                }
+            }
+        }
+        stage.run(to: 3)
+        #expect(isNear(x(stage, view, 1.5), 65))
+    }
+
     /// Pausing, scrubbing, reversing and stopping an animator, each with the places of the view after some times.
     private static let ways: [(places: [Double: Double], end: String)] = [
         ([0.5: 65, 1: 115, 2: 115], "end at 1.0"),

@@ -122,6 +122,8 @@ struct ViewChange {
         else { return nil }
         (self.layer, self.property, self.old) = (layer, property, old)
     }
+
+    func isSameProperty(as other: ViewChange) -> Bool { layer === other.layer && property == other.property }
 }
 
 extension ViewBlock {
@@ -133,6 +135,23 @@ extension ViewBlock {
         stage.transactions.values[ViewAnimation.key] = self
         work()
         stage.commitTransaction()
+    }
+}
+
+/// A block whose changes do not animate yet.
+final class ChangeRecorder: ViewBlock {
+    private var changes: [ViewChange] = []
+
+    /// Runs code, and returns its changes of views.
+    static func changes(of work: () -> Void) -> [ViewChange] {
+        let recorder = ChangeRecorder()
+        recorder.perform(work)
+        return recorder.changes
+    }
+
+    func action(for change: ViewChange) -> any CAAction {
+        changes.append(change)
+        return NSNull()
     }
 }
 

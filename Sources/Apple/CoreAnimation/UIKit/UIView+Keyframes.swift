@@ -61,7 +61,7 @@ extension UIView.KeyframeAnimationOptions {
 // MARK: - Keyframes
 
 /// The changes of views in the keyframes of an animation.
-final class ViewKeyframes: ViewBlock {
+final class ViewKeyframes {
     /// The key of the keyframes in their transaction.
     static let key = "the keyframes of views"
 
@@ -72,23 +72,11 @@ final class ViewKeyframes: ViewBlock {
     }
 
     private var tracks: [Track] = []
-    /// The changes of the current keyframe.
-    private var changes: [ViewChange] = []
-
-    func action(for change: ViewChange) -> any CAAction {
-        changes.append(change)
-        return NSNull()
-    }
 
     func add(from start: Double, to end: Double, _ animations: () -> Void) {
-        changes = []
-        perform(animations)
-        for change in changes {
+        for change in ChangeRecorder.changes(of: animations) {
             guard let value = change.layer.state.value(for: change.property) else { continue }
-            let place =
-                tracks.firstIndex {
-                    $0.first.layer === change.layer && $0.first.property == change.property
-                } ?? tracks.endIndex
+            let place = tracks.firstIndex { $0.first.isSameProperty(as: change) } ?? tracks.endIndex
             if place == tracks.endIndex { tracks.append(Track(first: change)) }
             // A keyframe that sets a value twice has its last value.
             if let last = tracks[place].parts.last, last.start == start, last.end == end {
@@ -96,7 +84,6 @@ final class ViewKeyframes: ViewBlock {
             }
             tracks[place].parts.append((start, end, value))
         }
-        changes = []
     }
 
     /// Adds a keyframe animation to each layer.

@@ -330,14 +330,10 @@ open class UIViewPropertyAnimator: NSObject {
 
     /// Runs a block, and remembers its changes.
     private func record(_ work: () -> Void, from delay: Double) {
-        let recorder = ChangeRecorder()
-        recorder.perform(work)
-        for change in recorder.changes {
+        for change in ChangeRecorder.changes(of: work) {
             guard let end = change.layer.state.value(for: change.property) else { continue }
-            let old = tracks.first {
-                $0.change.layer === change.layer && $0.change.property == change.property
-            }
-            tracks.removeAll { $0.change.layer === change.layer && $0.change.property == change.property }
+            let old = tracks.first { $0.change.isSameProperty(as: change) }
+            tracks.removeAll { $0.change.isSameProperty(as: change) }
             tracks.append(Track(change: old?.change ?? change, end: end, delay: old?.delay ?? delay))
         }
     }
@@ -404,8 +400,8 @@ open class UIViewPropertyAnimator: NSObject {
     private func settle(at position: UIViewAnimatingPosition) {
         isRunning = false
         turn += 1
-        let block = ChangeRecorder()
-        block.perform {
+        // The new values must not animate.
+        _ = ChangeRecorder.changes {
             for track in tracks {
                 let (layer, property) = (track.change.layer, track.change.property)
                 let value: AnimatableValue? =
@@ -431,15 +427,5 @@ extension ViewChange {
         var change = self
         change.old = value
         return change
-    }
-}
-
-/// A block whose changes do not animate yet.
-private final class ChangeRecorder: ViewBlock {
-    private(set) var changes: [ViewChange] = []
-
-    func action(for change: ViewChange) -> any CAAction {
-        changes.append(change)
-        return NSNull()
     }
 }
