@@ -63,7 +63,7 @@ extension NSCoder {
     public class func string(for size: CGSize) -> String { text([size.width, size.height]) }
 
     /// Returns `{1, 2.5}`.
-    public class func string(for vector: CGVector) -> String { text([vector.dx, vector.dy]) }
+    public class func string(for vector: CGVector) -> String { text(vector._numbers) }
 
     /// Returns `{{1, 2.5}, {3, 4}}`.
     public class func string(for rect: CGRect) -> String {
@@ -71,17 +71,58 @@ extension NSCoder {
     }
 
     /// Returns `{1, 2.5, 3, 4}`: top, left, bottom, right.
-    public class func string(for insets: UIEdgeInsets) -> String {
-        text([insets.top, insets.left, insets.bottom, insets.right])
-    }
+    public class func string(for insets: UIEdgeInsets) -> String { text(insets._numbers) }
 
     /// Returns `[1, 0, 0, 1, 0, 0]`.
     public class func string(for transform: CGAffineTransform) -> String {
-        let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-        return "[\(text(numbers).dropFirst().dropLast())]"
+        "[\(text(transform._numbers).dropFirst().dropLast())]"
     }
 
-    private class func text(_ numbers: [CGFloat]) -> String {
-        "{\(numbers.map { Double($0).shortestDecimal }.joined(separator: ", "))}"
+    private class func text(_ numbers: [Double]) -> String {
+        "{\(numbers.map(\.shortestDecimal).joined(separator: ", "))}"
+    }
+}
+
+// MARK: - Values from text
+
+extension NSCoder {
+    /// Returns the numbers in a text such as "{{0, 0}, {20, 20}}", or zeros if it has another number of them.
+    private static func numbers(_ count: Int, in text: String) -> [Double] {
+        let numbers = text.split { "{}, ".contains($0) }.compactMap { Double($0) }
+        return numbers.count == count ? numbers : Array(repeating: 0, count: count)
+    }
+
+    /// Returns the point in a text such as "{40, 30}", or zero for other text.
+    public class func cgPoint(for string: String) -> CGPoint {
+        let numbers = numbers(2, in: string)
+        return CGPoint(x: numbers[0], y: numbers[1])
+    }
+
+    /// Returns the size in a text such as "{40, 30}", or zero for other text.
+    public class func cgSize(for string: String) -> CGSize {
+        let numbers = numbers(2, in: string)
+        return CGSize(width: numbers[0], height: numbers[1])
+    }
+
+    /// Returns the vector in a text such as "{40, 30}", or zero for other text.
+    public class func cgVector(for string: String) -> CGVector {
+        CGVector(_numbers: numbers(2, in: string))
+    }
+
+    /// Returns the rectangle in a text such as "{{0, 0}, {20, 20}}", or zero for other text.
+    public class func cgRect(for string: String) -> CGRect {
+        let numbers = numbers(4, in: string)
+        return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+
+    /// Returns the transform in a text such as "[1, 0, 0, 1, 0, 0]", or the identity for other text.
+    public class func cgAffineTransform(for string: String) -> CGAffineTransform {
+        let transform = CGAffineTransform(_numbers: numbers(6, in: string.filter { !"[]".contains($0) }))
+        return transform == CGAffineTransform() ? .identity : transform
+    }
+
+    /// Returns the insets in a text such as "{1, 2, 3, 4}", or zero for other text.
+    public class func uiEdgeInsets(for string: String) -> UIEdgeInsets {
+        UIEdgeInsets(_numbers: numbers(4, in: string))
     }
 }
