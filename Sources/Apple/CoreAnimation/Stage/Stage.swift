@@ -31,8 +31,6 @@ public final class Stage: @unchecked Sendable {
     public private(set) var reports: [String] = []
     /// The events of the program, sorted by time.
     public internal(set) var marks: [Mark] = []
-    /// The function that receives each new report, or `nil` for none.
-    public var onReport: ((String) -> Void)?
 
     let morph: PathMorph.Mode
     var transactions = TransactionStack()
@@ -166,9 +164,7 @@ public final class Stage: @unchecked Sendable {
 
     /// Reports a problem that Core Animation would ignore silently. Reports each text once.
     public func report(_ text: String) {
-        guard reported.insert(text).inserted else { return }
-        reports.append(text)
-        onReport?(text)
+        if reported.insert(text).inserted { reports.append(text) }
     }
 }
 
@@ -264,15 +260,8 @@ extension Stage {
     ///
     /// - Parameter end: The time, in seconds since the start. An earlier time than the current one has no effect.
     public func run(to end: CFTimeInterval) {
-        perform {
-            turn()
-            while let next = nextInstant, next <= end {
-                advance(to: next)
-                passInstant()
-            }
-            advance(to: end)
-            reportOpenTransaction()
-        }
+        runAhead(limit: end)
+        advance(to: end)
     }
 
     /// Runs the program until no work is due, at most up to a time.
@@ -285,12 +274,8 @@ extension Stage {
                 advance(to: next)
                 passInstant()
             }
-            reportOpenTransaction()
+            if transactions.depth > 0 { report("a transaction is still open: call CATransaction.commit()") }
         }
-    }
-
-    private func reportOpenTransaction() {
-        if transactions.depth > 0 { report("a transaction is still open: call CATransaction.commit()") }
     }
 
     var nextInstant: Double? {
