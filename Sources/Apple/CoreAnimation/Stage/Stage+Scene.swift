@@ -119,16 +119,13 @@ struct LayerNames {
     private static func declaredName(_ label: Substring) -> String { String(label.trimmingPrefix("_")) }
 
     private mutating func note(_ value: Any, _ label: String) {
+        // The casts also unwrap optionals.
         switch value {
         case let layer as CALayer: note(layer, label)
         case let view as UIView: note(view.layer, label)
         case let values as [Any]:
             for (index, value) in values.enumerated() { note(value, "\(label) \(index + 1)") }
-        default:
-            let mirror = Mirror(reflecting: value)
-            if mirror.displayStyle == .optional, let wrapped = mirror.children.first {
-                note(wrapped.value, label)
-            }
+        default: break
         }
     }
 }
