@@ -9,8 +9,8 @@ open class NSBezierPath: BezierPath {
     open var lineCapStyle = LineCapStyle.butt
     /// The shape of the line's corners.
     open var lineJoinStyle = LineJoinStyle.miter
-    override var cap: CGLineCap { CGLineCap(rawValue: Int32(lineCapStyle.rawValue)) ?? .butt }
-    override var join: CGLineJoin { CGLineJoin(rawValue: Int32(lineJoinStyle.rawValue)) ?? .miter }
+    override var cap: LineCap { LineCap.allCases[Int(lineCapStyle.rawValue)] }
+    override var join: LineJoin { LineJoin.allCases[Int(lineJoinStyle.rawValue)] }
     /// The rule that defines the inside of the path.
     open var windingRule = WindingRule.nonZero
 

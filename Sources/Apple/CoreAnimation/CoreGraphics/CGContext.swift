@@ -1,4 +1,5 @@
 public import Foundation
+import Geometry
 import Layers
 
 /// A drawing context. A layer shows its shapes behind the sublayers.
@@ -19,8 +20,8 @@ public final class CGContext {
     /// The style of a line.
     struct LineStyle {
         var width: CGFloat = 1
-        var cap = CGLineCap.butt
-        var join = CGLineJoin.miter
+        var cap = LineCap.butt
+        var join = LineJoin.miter
         var miterLimit: CGFloat = 10
         var dashes: [CGFloat] = []
         var dashPhase: CGFloat = 0
@@ -141,10 +142,10 @@ public final class CGContext {
     public func setLineWidth(_ width: CGFloat) { state.line.width = width }
 
     /// Sets the ends of lines.
-    public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
+    public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap.cap }
 
     /// Sets the corners of lines.
-    public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
+    public func setLineJoin(_ join: CGLineJoin) { state.line.join = join.join }
 
     /// Sets the longest miter, as a multiple of the line width.
     public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }

@@ -84,22 +84,12 @@ extension CGPath {
     }
 }
 
+// The engine's types have the same cases in the same order.
+
 extension CGLineCap {
-    var cap: LineCap {
-        switch self {
-        case .butt: .butt
-        case .round: .round
-        case .square: .square
-        }
-    }
+    var cap: LineCap { LineCap.allCases[Int(rawValue)] }
 }
 
 extension CGLineJoin {
-    var join: LineJoin {
-        switch self {
-        case .miter: .miter
-        case .round: .round
-        case .bevel: .bevel
-        }
-    }
+    var join: LineJoin { LineJoin.allCases[Int(rawValue)] }
 }

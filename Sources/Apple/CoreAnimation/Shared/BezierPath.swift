@@ -77,8 +77,8 @@ open class BezierPath: NSObject, NSCopying {
     open var currentPoint: CGPoint { drawing.currentPoint }
 
     /// The ends and the corners of the line.
-    var cap: CGLineCap { .butt }
-    var join: CGLineJoin { .miter }
+    var cap: LineCap { .butt }
+    var join: LineJoin { .miter }
 
     /// The fill rule of ``contains(_:)`` and ``fill()``.
     var fillRule: CGPathFillRule { .winding }

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Layers
 
 /// Returns the context of the view or layer that draws now, or `nil` outside of a drawing.
@@ -149,8 +150,8 @@ extension CGContext.Shape {
         layer.path = path
         (layer.fillColor, layer.strokeColor) = (nil, color)
         layer.lineWidth = line.width
-        layer.lineCap = [.butt: .butt, .round: .round, .square: .square][line.cap] ?? .butt
-        layer.lineJoin = [.miter: .miter, .round: .round, .bevel: .bevel][line.join] ?? .miter
+        layer.lineCap = CAShapeLayerLineCap(rawValue: line.cap.rawValue)
+        layer.lineJoin = CAShapeLayerLineJoin(rawValue: line.join.rawValue)
         layer.miterLimit = line.miterLimit
         layer.lineDashPattern = line.dashes.isEmpty ? nil : line.dashes.map { NSNumber(value: Double($0)) }
         layer.lineDashPhase = line.dashPhase

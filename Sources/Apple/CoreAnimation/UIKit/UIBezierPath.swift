@@ -7,8 +7,8 @@ open class UIBezierPath: BezierPath {
     open var lineCapStyle = CGLineCap.butt
     /// The shape of the line's corners.
     open var lineJoinStyle = CGLineJoin.miter
-    override var cap: CGLineCap { lineCapStyle }
-    override var join: CGLineJoin { lineJoinStyle }
+    override var cap: LineCap { lineCapStyle.cap }
+    override var join: LineJoin { lineJoinStyle.join }
     /// Whether the even-odd rule, not the winding rule, defines the inside of the path.
     open var usesEvenOddFillRule = false
 

@@ -1,4 +1,5 @@
 public import Foundation
+import Geometry
 import Layers
 
 extension CALayer {
@@ -39,8 +40,8 @@ extension CAShapeLayer {
         guard let strokeColor, lineWidth > 0, strokeEnd > strokeStart else { return }
         var line = CGContext.LineStyle()
         line.width = lineWidth
-        line.cap = [.round: .round, .square: .square][lineCap] ?? .butt
-        line.join = [.round: .round, .bevel: .bevel][lineJoin] ?? .miter
+        line.cap = LineCap(rawValue: lineCap.rawValue) ?? .butt
+        line.join = LineJoin(rawValue: lineJoin.rawValue) ?? .miter
         line.dashes = lineDashPattern?.map { CGFloat($0.doubleValue) } ?? []
         line.dashPhase = lineDashPhase
         ctx.setStrokeColor(strokeColor)
