@@ -171,10 +171,8 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
 
 /// A range of frame rates, in frames per second.
 public struct CAFrameRateRange: Hashable, Sendable {
-    /// The lowest rate.
-    public var minimum: Float
-    /// The highest rate.
-    public var maximum: Float
+    /// The lowest and the highest rate.
+    public var minimum, maximum: Float
     /// The preferred rate, in frames per second; `nil` for no preference.
     public var preferred: Float?
 

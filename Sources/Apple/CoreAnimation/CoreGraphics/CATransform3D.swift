@@ -3,38 +3,14 @@ import Geometry
 
 /// A matrix with four rows and four columns, for row vectors. A layer shows only the flat part.
 public struct CATransform3D: Hashable, Sendable {
-    /// The factor of x in x'.
-    public var m11: CGFloat
-    /// The factor of x in y'.
-    public var m12: CGFloat
-    /// The factor of x in z'.
-    public var m13: CGFloat
-    /// The factor of x in the divisor.
-    public var m14: CGFloat
-    /// The factor of y in x'.
-    public var m21: CGFloat
-    /// The factor of y in y'.
-    public var m22: CGFloat
-    /// The factor of y in z'.
-    public var m23: CGFloat
-    /// The factor of y in the divisor.
-    public var m24: CGFloat
-    /// The factor of z in x'.
-    public var m31: CGFloat
-    /// The factor of z in y'.
-    public var m32: CGFloat
-    /// The factor of z in z'.
-    public var m33: CGFloat
-    /// The factor of z in the divisor, which gives perspective.
-    public var m34: CGFloat
-    /// The translation along x, in points.
-    public var m41: CGFloat
-    /// The translation along y, in points.
-    public var m42: CGFloat
-    /// The translation along z, in points.
-    public var m43: CGFloat
-    /// The constant term of the divisor.
-    public var m44: CGFloat
+    /// The factors of x in x', in y', in z' and in the divisor.
+    public var m11, m12, m13, m14: CGFloat
+    /// The factors of y in x', in y', in z' and in the divisor.
+    public var m21, m22, m23, m24: CGFloat
+    /// The factors of z in x', in y', in z' and in the divisor, which gives perspective.
+    public var m31, m32, m33, m34: CGFloat
+    /// The translation along x, y and z, in points, and the constant term of the divisor.
+    public var m41, m42, m43, m44: CGFloat
 
     /// Creates a matrix of zeros.
     public init() { self.init(.zero, .zero, .zero, .zero) }

@@ -49,10 +49,8 @@ extension CGRect {
 
 /// A vector in the plane, in points.
 public struct CGVector: Hashable, Codable, Sendable {
-    /// The distance along x.
-    public var dx: CGFloat
-    /// The distance along y.
-    public var dy: CGFloat
+    /// The distances along x and y.
+    public var dx, dy: CGFloat
 
     /// Creates a vector of no length.
     public init() { self.init(dx: 0, dy: 0) }
@@ -71,18 +69,12 @@ public struct CGVector: Hashable, Codable, Sendable {
 
 /// A transform of the plane: x' = a x + c y + tx, y' = b x + d y + ty.
 public struct CGAffineTransform: Hashable, Codable, Sendable {
-    /// The factor of x in x'.
-    public var a: CGFloat
-    /// The factor of x in y'.
-    public var b: CGFloat
-    /// The factor of y in x'.
-    public var c: CGFloat
-    /// The factor of y in y'.
-    public var d: CGFloat
-    /// The translation along x, in points.
-    public var tx: CGFloat
-    /// The translation along y, in points.
-    public var ty: CGFloat
+    /// The factors of x in x' and in y'.
+    public var a, b: CGFloat
+    /// The factors of y in x' and in y'.
+    public var c, d: CGFloat
+    /// The translation along x and y, in points.
+    public var tx, ty: CGFloat
 
     /// Creates a transform whose six numbers are 0. It maps all points to the origin.
     public init() { self.init(0, 0, 0, 0, 0, 0) }
@@ -146,14 +138,8 @@ extension CGAffineTransform {
 
 /// The insets of the four sides of a rectangle, in points. Negative insets make it larger.
 public struct UIEdgeInsets: Hashable, Codable, Sendable {
-    /// The inset of the side with the least y.
-    public var top: CGFloat
-    /// The inset of the side with the least x.
-    public var left: CGFloat
-    /// The inset of the side with the greatest y.
-    public var bottom: CGFloat
-    /// The inset of the side with the greatest x.
-    public var right: CGFloat
+    /// The insets of the sides with the least y, the least x, the greatest y and the greatest x.
+    public var top, left, bottom, right: CGFloat
 
     /// Creates insets of zero.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
