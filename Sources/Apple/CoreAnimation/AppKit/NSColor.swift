@@ -11,45 +11,6 @@ open class NSColor: PlatformColor, NamedColors, @unchecked Sendable {
     /// Returns `nil`, because archives cannot contain colours.
     public required init?(coder: NSCoder) { nil }
 
-    /// Creates a colour from sRGB channels, 0 to 1.
-    public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(red: red, green: green, blue: blue, alpha: alpha)
-    }
-
-    /// Creates a colour from sRGB channels, 0 to 1.
-    public convenience init(calibratedRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(red: red, green: green, blue: blue, alpha: alpha)
-    }
-
-    /// Creates a colour from sRGB channels, 0 to 1.
-    public convenience init(deviceRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(red: red, green: green, blue: blue, alpha: alpha)
-    }
-
-    /// Creates a grey, 0 (black) to 1 (white).
-    public convenience init(calibratedWhite white: CGFloat, alpha: CGFloat) {
-        self.init(white: white, alpha: alpha)
-    }
-
-    /// Creates a grey, 0 (black) to 1 (white).
-    public convenience init(deviceWhite white: CGFloat, alpha: CGFloat) {
-        self.init(white: white, alpha: alpha)
-    }
-
-    /// Creates a colour from a hue, a saturation and a brightness, each 0 to 1.
-    public convenience init(
-        calibratedHue hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
-    ) {
-        self.init(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha)
-    }
-
-    /// Creates a colour from a hue, a saturation and a brightness, each 0 to 1.
-    public convenience init(
-        deviceHue hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
-    ) {
-        self.init(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha)
-    }
-
     /// Creates a colour from a colour of Core Graphics; never `nil`.
     public class func named(_ color: CGColor) -> NSColor { NSColor(color) }
 

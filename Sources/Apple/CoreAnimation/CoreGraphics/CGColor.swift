@@ -104,19 +104,9 @@ public final class CGColor: Hashable, Sendable {
         self.init(Color(red: red, green: green, blue: blue, alpha: alpha))
     }
 
-    /// Creates a colour from sRGB channels, 0 to 1.
-    public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(red: red, green: green, blue: blue, alpha: alpha)
-    }
-
     /// Creates a grey with two components, 0 (black) to 1 (white).
     public convenience init(gray: CGFloat, alpha: CGFloat) {
         self.init(.color(Color(white: gray, alpha: alpha)), .gray, [gray, alpha])
-    }
-
-    /// Creates a grey with two components, 0 (black) to 1 (white), on the sRGB curve.
-    public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
-        self.init(gray: gray, alpha: alpha)
     }
 
     /// Creates a colour from components and opacity, or returns `nil` if there are too few for the space.

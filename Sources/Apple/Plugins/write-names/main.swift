@@ -35,6 +35,7 @@ struct Section {
         case "enum": enumeration
         case "options": options
         case "colours": extended(rows.map(colour))
+        case "initializers": extended(rows.flatMap(Self.initializers))
         case "stored": stored
         case "deprecated": rows.map(Self.deprecated).joined()
         default:
@@ -117,6 +118,18 @@ struct Section {
         return "/// The colour #\(words[1])\(percent.map { ", \($0) % opaque" } ?? "").\n"
             + "public \(kind) var \(words[0]): \(type) "
             + "{ light(0x\(words[1])\(percent.map { ", alpha: \($0) / 100" } ?? "")) }\n"
+    }
+
+    /// `labels = parameters | summary`: initializers that pass their numbers to the one whose labels are the parameters.
+    private static func initializers(_ row: Row) -> [String] {
+        let parts = row.text.components(separatedBy: " = ")
+        let parameters = parts[1].components(separatedBy: ", ")
+        let arguments = parameters.map { "\($0): \($0)" }.joined(separator: ", ")
+        let others = parameters.dropFirst().map { ", \($0): CGFloat" }.joined()
+        return parts[0].components(separatedBy: ", ").map { label in
+            "/// \(row[1])\npublic convenience init(\(label) \(parameters[0]): CGFloat\(others)) {\n"
+                + "self.init(\(arguments))\n}\n"
+        }
     }
 
     /// `name: Type = default | summary | key`: properties that a layer stores by key.
