@@ -2,10 +2,8 @@ public import Foundation
 
 /// The application, which stands for the program of the stage.
 open class UIApplication: NSObject {
-    nonisolated(unsafe) private static let only = UIApplication()
-
     /// The only application.
-    open class var shared: UIApplication { only }
+    nonisolated(unsafe) public static let shared = UIApplication()
 
     /// The state, which is always active.
     open var applicationState: State { .active }
@@ -27,29 +25,23 @@ open class UIApplication: NSObject {
     open var isIdleTimerDisabled = false
 
     /// Posted when the application becomes active, which never happens.
-    public class var didBecomeActiveNotification: NSNotification.Name {
-        NSNotification.Name("UIApplicationDidBecomeActiveNotification")
-    }
+    public static let didBecomeActiveNotification = NSNotification.Name(
+        "UIApplicationDidBecomeActiveNotification")
     /// Posted when the application stops being active, which never happens.
-    public class var willResignActiveNotification: NSNotification.Name {
-        NSNotification.Name("UIApplicationWillResignActiveNotification")
-    }
+    public static let willResignActiveNotification = NSNotification.Name(
+        "UIApplicationWillResignActiveNotification")
     /// Posted when the application leaves the background, which never happens.
-    public class var willEnterForegroundNotification: NSNotification.Name {
-        NSNotification.Name("UIApplicationWillEnterForegroundNotification")
-    }
+    public static let willEnterForegroundNotification = NSNotification.Name(
+        "UIApplicationWillEnterForegroundNotification")
     /// Posted when the application has entered the background, which never happens.
-    public class var didEnterBackgroundNotification: NSNotification.Name {
-        NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
-    }
+    public static let didEnterBackgroundNotification = NSNotification.Name(
+        "UIApplicationDidEnterBackgroundNotification")
 }
 
 /// The device, which stands for the machine of the stage: a phone in portrait.
 open class UIDevice: NSObject {
-    nonisolated(unsafe) private static let only = UIDevice()
-
     /// The only device.
-    open class var current: UIDevice { only }
+    nonisolated(unsafe) public static let current = UIDevice()
 
     /// The kind of device.
     open var userInterfaceIdiom: UIUserInterfaceIdiom { UITraitCollection.current.userInterfaceIdiom }
@@ -59,9 +51,8 @@ open class UIDevice: NSObject {
     open var systemVersion: String { "18.0" }
 
     /// Posted when the device turns, which never happens.
-    public class var orientationDidChangeNotification: NSNotification.Name {
-        NSNotification.Name("UIDeviceOrientationDidChangeNotification")
-    }
+    public static let orientationDidChangeNotification = NSNotification.Name(
+        "UIDeviceOrientationDidChangeNotification")
     /// Does nothing: the device never turns.
     open func beginGeneratingDeviceOrientationNotifications() {}
     /// Does nothing: the device never turns.
