@@ -115,9 +115,9 @@ open class UIButton: UIControl {
 
     /// The kind of the button.
     open private(set) var buttonType = ButtonType.custom
-    private var titles: [UInt: String] = [:]
-    private var titleColors: [UInt: UIColor] = [:]
-    private var images: [UInt: UIImage] = [:]
+    private var titles: [State: String] = [:]
+    private var titleColors: [State: UIColor] = [:]
+    private var images: [State: UIImage] = [:]
     /// The label of the title. Its text follows the state of the button.
     public private(set) lazy var titleLabel: UILabel? = {
         let label = UILabel(frame: bounds)
@@ -143,12 +143,12 @@ open class UIButton: UIControl {
 
     /// Sets the title for a state.
     open func setTitle(_ title: String?, for state: UIControl.State) {
-        titles[state.rawValue] = title
+        titles[state] = title
         showTitle()
     }
 
     /// Returns the title for a state, or `nil` for none.
-    open func title(for state: UIControl.State) -> String? { titles[state.rawValue] ?? titles[0] }
+    open func title(for state: UIControl.State) -> String? { titles[state] ?? titles[.normal] }
 
     /// Sets the title for a state. Only its letters have an effect.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
@@ -189,19 +189,19 @@ open class UIButton: UIControl {
 
     /// Sets the colour of the title for a state.
     open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
-        titleColors[state.rawValue] = color
+        titleColors[state] = color
     }
 
     /// Returns the colour of the title for a state, or `nil` for none.
     open func titleColor(for state: UIControl.State) -> UIColor? {
-        titleColors[state.rawValue] ?? titleColors[0]
+        titleColors[state] ?? titleColors[.normal]
     }
 
     /// Sets the image for a state.
-    open func setImage(_ image: UIImage?, for state: UIControl.State) { images[state.rawValue] = image }
+    open func setImage(_ image: UIImage?, for state: UIControl.State) { images[state] = image }
 
     /// Returns the image for a state, or `nil` for none.
-    open func image(for state: UIControl.State) -> UIImage? { images[state.rawValue] ?? images[0] }
+    open func image(for state: UIControl.State) -> UIImage? { images[state] ?? images[.normal] }
 
     /// Sets the background image for a state. It has no effect.
     open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {}
