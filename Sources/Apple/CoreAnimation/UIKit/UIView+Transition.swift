@@ -24,10 +24,8 @@ extension CALayer {
             ctx.restoreGState()
         }
         if let borderColor, borderWidth > 0 {
-            var line = CGContext.LineStyle()
-            line.width = borderWidth
             ctx.setStrokeColor(borderColor)
-            ctx.draw(outline, .stroke, line)
+            ctx.draw(outline, .stroke, CGContext.LineStyle(width: borderWidth))
         }
         ctx.restoreGState()
     }
@@ -38,12 +36,10 @@ extension CAShapeLayer {
         guard let path else { return }
         if let fillColor { ctx.fill(path, fillColor, fillRule == .evenOdd ? .eoFill : .fill) }
         guard let strokeColor, lineWidth > 0, strokeEnd > strokeStart else { return }
-        var line = CGContext.LineStyle()
-        line.width = lineWidth
-        line.cap = LineCap(rawValue: lineCap.rawValue) ?? .butt
-        line.join = LineJoin(rawValue: lineJoin.rawValue) ?? .miter
-        line.dashes = lineDashPattern?.map { CGFloat($0.doubleValue) } ?? []
-        line.dashPhase = lineDashPhase
+        let line = CGContext.LineStyle(
+            width: lineWidth, cap: LineCap(rawValue: lineCap.rawValue) ?? .butt,
+            join: LineJoin(rawValue: lineJoin.rawValue) ?? .miter,
+            dashes: lineDashPattern?.map { CGFloat($0.doubleValue) } ?? [], dashPhase: lineDashPhase)
         ctx.setStrokeColor(strokeColor)
         ctx.draw(path, .stroke, line)
     }
