@@ -103,8 +103,7 @@ extension CALayer {
         guard !isAwaitingFrame else { return }
         isAwaitingFrame = true
         let stage = Stage.current
-        let frame = (stage.time * 60 + 1e-6).rounded(.down) + 1
-        stage.runSilently(after: frame / 60 - stage.time) { [self] in
+        stage.runSilently(afterFrames: 1) { [self] in
             isAwaitingFrame = false
             isShowingFrame = true
             display()

@@ -300,6 +300,15 @@ extension Stage {
         timerCount += 1
     }
 
+    /// The number of frames in a second, for display links and layers that display themselves in each frame.
+    static let frameRate = 60.0
+
+    /// Runs work at the start of a later frame, without a mark.
+    func runSilently(afterFrames count: Int, _ work: @escaping () -> Void) {
+        let frame = (time * Self.frameRate + 1e-6).rounded(.down) + Double(count)
+        runSilently(after: frame / Self.frameRate - time, work)
+    }
+
     private func advance(to next: Double) {
         guard next > time else { return }
         time = next

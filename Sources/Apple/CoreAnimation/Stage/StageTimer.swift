@@ -201,9 +201,9 @@ open class CADisplayLink: NSObject {
     /// The time of the current frame, in seconds.
     public private(set) var timestamp: CFTimeInterval = 0
     /// The time between two frames, in seconds.
-    open var duration: CFTimeInterval { 1 / Self.frameRate }
+    open var duration: CFTimeInterval { 1 / Stage.frameRate }
     /// The time of the next call, in seconds.
-    open var targetTimestamp: CFTimeInterval { timestamp + Double(step) / Self.frameRate }
+    open var targetTimestamp: CFTimeInterval { timestamp + Double(step) / Stage.frameRate }
     /// The number of calls a second; 0 for one in each frame.
     open var preferredFramesPerSecond = 0
     /// The wanted frame rates. Only the preferred one has an effect.
@@ -212,8 +212,6 @@ open class CADisplayLink: NSObject {
     open var isPaused = false {
         didSet { wait() }
     }
-
-    private static let frameRate = 60.0
 
     /// Creates a link that calls a method of a target with itself as the argument. It starts when it is added to a run loop.
     public init(target: Any, selector: Selector) {
@@ -238,15 +236,14 @@ open class CADisplayLink: NSObject {
         let wanted =
             preferredFramesPerSecond > 0
             ? Double(preferredFramesPerSecond) : Double(preferredFrameRateRange.preferred ?? 0)
-        return wanted > 0 ? max(Int((Self.frameRate / wanted).rounded()), 1) : 1
+        return wanted > 0 ? max(Int((Stage.frameRate / wanted).rounded()), 1) : 1
     }
 
     private func wait() {
         guard isAdded, !isPaused, !isWaiting else { return }
         isWaiting = true
         let stage = Stage.current
-        let frame = Int((stage.time * Self.frameRate + 1e-6).rounded(.down)) + step
-        stage.runSilently(after: Double(frame) / Self.frameRate - stage.time) { [self] in
+        stage.runSilently(afterFrames: step) { [self] in
             isWaiting = false
             guard isAdded, !isPaused else { return }
             timestamp = stage.time
