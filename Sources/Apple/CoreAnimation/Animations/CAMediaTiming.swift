@@ -104,7 +104,7 @@ struct AnimationReading {
     init(morph: PathMorph.Mode) { self.morph = morph }
 
     func property(_ keyPath: String?) throws -> AnimatableProperty {
-        guard let keyPath else { throw AnimationError("an animation needs a keyPath") }
+        guard let keyPath else { throw ConversionError("an animation needs a keyPath") }
         // Core Animation has no documented name for this scale, but much code uses it.
         return try AnimatableProperty(
             keyPath: keyPath == "transform.scale.xy" ? "transform.scale" : keyPath)
@@ -117,7 +117,7 @@ struct AnimationReading {
         guard let value else { return nil }
         var problem: String?
         guard let read = AnimatableValue(value, kind: kind, problem: &problem) else {
-            throw AnimationError("\(key) of \(property.keyPath) \(problem ?? "takes no such value")")
+            throw ConversionError("\(key) of \(property.keyPath) \(problem ?? "takes no such value")")
         }
         if let problem { problems.append("\(key) of \(property.keyPath) \(problem)") }
         return read
@@ -125,7 +125,7 @@ struct AnimationReading {
 }
 
 /// An error that leaves an animation without effect.
-struct AnimationError: Error, CustomStringConvertible {
+struct ConversionError: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }

@@ -29,7 +29,7 @@ extension Stage {
         } else if end > Timeline(scene).duration {
             scene.explicitDuration = end
         }
-        return LayerNames(self).applied(to: scene)
+        return PropertyNames(self).applied(to: scene)
     }
 }
 
@@ -56,7 +56,7 @@ extension AnimationEntry {
 // MARK: - Names of layers
 
 /// Names for layers without a name, from the properties of the program's controllers, views and layers.
-struct LayerNames {
+struct PropertyNames {
     private var names: [Layer.ID: String] = [:]
 
     init(_ stage: Stage) {
