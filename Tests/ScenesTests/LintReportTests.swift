@@ -95,7 +95,7 @@ private func cases() throws -> [(LintRule, String, Animation)] {
         (
             .flashes, "duration",
             animation(
-                .isHidden, from: false, to: true,
+                .opacity, from: 0, by: 1,
                 MediaTiming(duration: 0.1, repeatCount: 20, autoreverses: true))
         ),
         (.noEffect, "keyPath", animation(.colors, to: .colors([]))),

@@ -34,6 +34,10 @@ extension Lightness {
         }
     }
 
+    static func depends(on property: AnimatableProperty) -> Bool {
+        [.color, .fill].contains(property.kind) || property == .opacity || property == .isHidden
+    }
+
     /// Returns whether the change to `other` is half a flash by WCAG 2.3.1.
     ///
     /// That is a change of the luminance by 0.1 with the darker side below 0.8, or a change to or from a saturated
@@ -52,25 +56,21 @@ private struct FlashCount {
         let (timing, speed) = (run.timing, run.speed)
         guard speed > 0, timing.cycle > 0 else { return nil }
         // Each flash is two swings. A run shorter than a second has only its own flashes.
-        let perCycle = Self.swings(change, model, autoreverses: timing.autoreverses) / 2
+        let perCycle = Self.swings(run, change, model) / 2
         perSecond = perCycle * speed / timing.cycle
         inAll = perCycle == 0 ? 0 : perCycle * timing.cycleCount
     }
 
     private static func swings(
-        _ change: PropertyChange, _ model: AnimatableValue, autoreverses: Bool
+        _ run: AnimationRun, _ change: PropertyChange, _ model: AnimatableValue
     ) -> Double {
         let property = change.property
-        let values: [AnimatableValue] =
-            switch change.values {
-            case .ends(let ends): [ends.from ?? model, ends.to ?? model]
-            case .keyframes(let keyframes): keyframes.values
-            case .spring: []
-            }
+        if case .spring = change.values { return 0 }
+        guard Lightness.depends(on: property), let values = run.values(on: model)?.knots else { return 0 }
         var stations = values.compactMap { value in
             value.converted(to: property.kind).flatMap { Lightness($0, of: property) }
         }
-        if autoreverses { stations += stations.dropLast().reversed() }
+        if run.timing.autoreverses { stations += stations.dropLast().reversed() }
         guard var last = stations.first else { return 0 }
         var swings = 0.0
         for station in stations + [last] where station.isOpposed(to: last) {
