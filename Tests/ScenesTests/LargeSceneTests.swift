@@ -69,6 +69,12 @@ struct LargeSceneTests {
             }, 0
         ),
         (
+            "an open bracket before many commas",
+            { count in
+                head + "layers: [{ path: rgb(" + String(repeating: "1,", count: 4 * count) + " }]\n"
+            }, 100
+        ),
+        (
             "mistakes in one long line that is no ASCII",
             { count in
                 "{ scene: 1, canvas: [9, 9], layers: ["

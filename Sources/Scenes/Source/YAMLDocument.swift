@@ -220,9 +220,11 @@ struct SceneNode: Sendable {
 
     /// Returns the node with the text up to an offset, or `nil` if its text has no open bracket.
     ///
-    /// In `{ toValue: rgb(255, 0, 0) }` YAML ends the value at the first comma.
+    /// In `{ toValue: rgb(255, 0, 0) }` YAML ends the value at the first comma. Without a limit, a missing bracket would take
+    /// quadratic time.
     func joined(through end: Int, in source: SourceText) -> SceneNode? {
-        guard case .text(let text, .plain) = content, source.byte(at: self.end) == UInt8(ascii: ","),
+        guard case .text(let text, .plain) = content, text.utf8.count < 10_000,
+            source.byte(at: self.end) == UInt8(ascii: ","),
             text.count(where: { $0 == "(" }) > text.count(where: { $0 == ")" })
         else { return nil }
         return SceneNode(
