@@ -41,7 +41,7 @@ extension Color {
 
     /// Creates a colour from "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa".
     public init(hex text: String) throws(ColorError) {
-        let digits = text.dropFirst().compactMap(\.hexDigitValue).map(Double.init)
+        let digits = text.dropFirst().compactMap { $0.isASCII ? $0.hexDigitValue.map(Double.init) : nil }
         guard text.hasPrefix("#"), digits.count == text.count - 1, [3, 4, 6, 8].contains(digits.count)
         else { throw ColorError("\"\(text)\" needs 3, 4, 6 or 8 hexadecimal digits after the #") }
         let short = digits.count < 5

@@ -179,6 +179,7 @@ enum SyntaxProblem: String {
     "texts that are no colours",
     arguments: [
         ("#ff", "\"#ff\" needs 3, 4, 6 or 8 hexadecimal digits after the #"),
+        ("#ｆｆ00ff", "\"#ｆｆ00ff\" needs 3, 4, 6 or 8 hexadecimal digits after the #"),
         ("#12345g", "\"#12345g\" needs 3, 4, 6 or 8 hexadecimal digits after the #"),
         ("tomatoe", "no colour \"tomatoe\". Did you mean tomato?"), ("", "no colour \"\""),
         ("lsb(1 2 3)", "no colour \"lsb(1 2 3)\". Did you mean lab()?"),
