@@ -97,7 +97,7 @@ package enum Program {
         var words = command is SwiftCommand ? Array(arguments.dropFirst()) : arguments
         if let seed = (command as? SwiftCommand)?.seed {
             environment[SwiftCommand.seedVariable] = "\(seed)"
-            if let option = words.firstIndex(of: "--seed") { words.removeSubrange(option...option + 1) }
+            while let option = words.firstIndex(of: "--seed") { words.removeSubrange(option...option + 1) }
             words.removeAll { $0.hasPrefix("--seed=") }
         }
         // The first file is the name of the program.

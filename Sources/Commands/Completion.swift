@@ -104,7 +104,7 @@ struct Completion {
         }
         if kind?.custom != nil {
             let scenes = Self.matching(current, SceneSource.names.map { Candidate(word: $0) })
-            return scenes + Self.paths(beginning: current, endings: SceneSource.endings + ["swift"])
+            return scenes + Self.paths(beginning: current, endings: SceneSource.playedEndings + ["swift"])
         }
         return kind?.file.map { Self.paths(beginning: current, endings: $0.extensions) } ?? []
     }

@@ -70,7 +70,7 @@ import Text
     @Test(arguments: [
         ("antics render sta", ["star-morph", "stagger", "star-morph.swift", "star.swift", "star.yaml"]),
         ("antics render scenes", ["scenes"]),
-        ("antics render scenes/", ["scenes/a.json"]), ("antics render ./my", ["./my.yaml"]),
+        ("antics render scenes/", ["scenes/a.json", "scenes/b.svg"]), ("antics render ./my", ["./my.yaml"]),
         ("antics star-morph --spe", ["--speed"]), ("antics star-morph my", ["my.yaml"]),
         ("antics lis", ["list"]), ("antics cod", ["code"]), ("antics code fade --format c", ["css"]),
         ("antics recor", ["record"]), ("antics --paus", ["--paused"]),
@@ -85,7 +85,10 @@ import Text
         try Program.inFolder { folder in
             try FileManager.default.createDirectory(
                 at: folder.appending(path: "scenes"), withIntermediateDirectories: true)
-            for name in ["my.yaml", "star.yaml", "star.swift", "notes.txt", "scenes/a.json", ".hidden.yaml"] {
+            for name in [
+                "my.yaml", "star.yaml", "star.swift", "notes.txt", "scenes/a.json", "scenes/b.svg",
+                ".hidden.yaml",
+            ] {
                 try Data().write(to: folder.appending(path: name))
             }
             let offered = try bash(words, in: folder)

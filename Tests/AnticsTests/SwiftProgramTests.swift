@@ -455,7 +455,7 @@ import Text
             }
             let (first, second) = (try numbers(), try numbers())
             #expect(first.contains("Optional(") && first == second, "\(first)")
-            let (other, same) = (try numbers("--seed", "7"), try numbers("--seed=7"))
+            let (other, same) = (try numbers("--seed", "3", "--seed", "7"), try numbers("--seed=7"))
             #expect(other != first && other == same)
         }
     }
