@@ -39,8 +39,8 @@ public struct GIFWriter: PictureWriter {
         }
     }
 
-    /// The error so far.
-    public private(set) var error = ColorError()
+    /// The error of the pictures so far. A replaced picture does not count.
+    public var error: ColorError { last?.canvas.error ?? ColorError() }
     private let plays: Int
     private let clock = DelayClock(ticks: 100)
     private var palette: NearestColors
@@ -138,7 +138,7 @@ public struct GIFWriter: PictureWriter {
         bytes += isOwn ? [0x80 | UInt8(nearest.depth - 1)] + nearest.bytes : [0]
         let numbers = encoder.encode(choices.part(box, width: area.width), to: &bytes)
         canvas.draw(numbers, x: place[0], y: place[1], width: box.width, with: nearest.colors)
-        canvas.finish(picture, changes, in: area, addingTo: &error)
+        canvas.finish(picture, changes, in: area)
         return (canvas, bytes)
     }
 
@@ -157,6 +157,8 @@ public struct GIFWriter: PictureWriter {
 /// A picture, and the colours of a palette that the file shows for it.
 struct GIFCanvas {
     private(set) var picture: PixelGrid
+    /// The error of all pictures up to this one.
+    private(set) var error = GIFWriter.ColorError()
     /// The shown colours; `clear` stands for a pixel without a colour so far.
     private var colors: [PixelColor]
 
@@ -216,10 +218,7 @@ struct GIFCanvas {
     }
 
     /// Ends the drawing of a picture, and adds its error.
-    fileprivate mutating func finish(
-        _ picture: PixelGrid, _ changes: ChangedPixels, in area: PixelArea,
-        addingTo error: inout GIFWriter.ColorError
-    ) {
+    fileprivate mutating func finish(_ picture: PixelGrid, _ changes: ChangedPixels, in area: PixelArea) {
         var index = 0
         for row in area.y {
             for place in row * picture.width + area.x.lowerBound..<row * picture.width + area.x.upperBound {

@@ -5,13 +5,17 @@ import Testing
 
 @testable import Pictures
 
-/// Random moving pictures: patches of random colours at random times.
+/// Pictures with their times in microseconds.
 private struct MovingPicture {
     private(set) var pictures: [PixelGrid] = []
     private(set) var times: [Int] = []
     let end: Int
 
-    /// Creates pictures with about a number of colours. The times are those of 30 frames in a second.
+    init(_ pictures: [PixelGrid], at times: [Int], until end: Int) {
+        (self.pictures, self.times, self.end) = (pictures, times, end)
+    }
+
+    /// Creates patches of about a number of random colours, at random times of 30 frames in a second.
     init(seed: UInt64, colors count: Int, isOpaque: Bool, width: Int = 23, height: Int = 17, frames: Int = 8)
     {
         var random = SplitMix64(seed: seed)
@@ -46,8 +50,8 @@ private struct MovingPicture {
         return shown
     }
 
-    func survey(_ survey: PictureSurvey) -> PictureSurvey {
-        var survey = survey
+    func survey(colors: Int = 256) -> PictureSurvey {
+        var survey = PictureSurvey(colors: colors)
         for picture in pictures { survey.add(picture) }
         return survey
     }
@@ -60,7 +64,23 @@ private struct MovingPicture {
     }
 }
 
+/// A white picture of 40 by 30 pixels, and the same with two changed pixels, at (5, 7) and (9, 8).
+private let smallChange: [PixelGrid] = {
+    let first = PixelGrid(width: 40, height: 30, filledWith: .white)
+    var second = first
+    second[x: 5, y: 7] = red
+    second[x: 9, y: 8] = blue
+    return [first, second]
+}()
+
 extension PixelGrid {
+    /// Creates a picture whose pixels have random opaque colours.
+    fileprivate init(width: Int, height: Int, seed: UInt64) {
+        self.init(width: width, height: height)
+        var random = SplitMix64(seed: seed)
+        for y in 0..<height { for x in 0..<width { self[x: x, y: y] = random.color(opaque: true) } }
+    }
+
     fileprivate var rgb: [UInt8] { pixels.flatMap { [$0.red, $0.green, $0.blue] } }
 }
 
@@ -94,7 +114,7 @@ extension PixelGrid {
     func animationsAreExact(colors: Int, isOpaque: Bool) throws {
         for seed in cases(8) {
             let moving = MovingPicture(seed: UInt64(seed), colors: colors, isOpaque: isOpaque)
-            let survey = moving.survey(PictureSurvey())
+            let survey = moving.survey()
             var writer = APNGWriter(survey, framesPerSecond: 30, plays: 3)
             let decoded = try #require(PNGPicture(moving.write(&writer)))
             let wanted = moving.shown
@@ -109,19 +129,9 @@ extension PixelGrid {
 
     /// A frame stores the smallest rectangle around its changes.
     @Test func framesStoreTheirChanges() throws {
-        var picture = PixelGrid(width: 40, height: 30, filledWith: .white)
-        var survey = PictureSurvey()
-        survey.add(picture)
-        let first = picture
-        picture[x: 5, y: 7] = red
-        picture[x: 9, y: 8] = blue
-        survey.add(picture)
-        var writer = APNGWriter(survey, framesPerSecond: 10, plays: 0)
-        var file: [UInt8] = []
-        writer.add(first, at: 0, to: &file)
-        writer.add(picture, at: 100_000, to: &file)
-        writer.finish(at: 250_000, to: &file)
-        let decoded = try #require(PNGPicture(file))
+        let moving = MovingPicture(smallChange, at: [0, 100_000], until: 250_000)
+        var writer = APNGWriter(moving.survey(), framesPerSecond: 10, plays: 0)
+        let decoded = try #require(PNGPicture(moving.write(&writer)))
         #expect(decoded.frames.map(\.area) == [1200, 10] && decoded.plays == 0)
         // The end lies between two frames, so its delay is in milliseconds.
         #expect(decoded.frames.map { "\($0.delay.count)/\($0.delay.of)" } == ["1/10", "150/1000"])
@@ -131,14 +141,9 @@ extension PixelGrid {
     @Test(arguments: [(60_000_000, "1800/30"), (3_000_000_000, "30000/10"), (90_000_000_000, "65535/1")])
     func longDelays(time: Int, delay: String) throws {
         let pictures = [PixelGrid(width: 1, height: 1, filledWith: red), PixelGrid(width: 1, height: 1)]
-        var survey = PictureSurvey()
-        pictures.forEach { survey.add($0) }
-        var writer = APNGWriter(survey, framesPerSecond: 30, plays: 0)
-        var file: [UInt8] = []
-        writer.add(pictures[0], at: 0, to: &file)
-        writer.add(pictures[1], at: time, to: &file)
-        writer.finish(at: time + 100_000, to: &file)
-        let frames = try #require(PNGPicture(file)).frames
+        let moving = MovingPicture(pictures, at: [0, time], until: time + 100_000)
+        var writer = APNGWriter(moving.survey(), framesPerSecond: 30, plays: 0)
+        let frames = try #require(PNGPicture(moving.write(&writer))).frames
         #expect(frames.map { "\($0.delay.count)/\($0.delay.of)" } == [delay, "3/30"])
     }
 }
@@ -147,7 +152,7 @@ extension PixelGrid {
     private func file(_ moving: MovingPicture, plays: Int = 0) -> (
         bytes: [UInt8], error: GIFWriter.ColorError
     ) {
-        var writer = GIFWriter(moving.survey(PictureSurvey(colors: GIFWriter.surveyedColors)), plays: plays)
+        var writer = GIFWriter(moving.survey(colors: GIFWriter.surveyedColors), plays: plays)
         return (moving.write(&writer), writer.error)
     }
 
@@ -184,20 +189,12 @@ extension PixelGrid {
 
     /// Colours that map to the ones on the screen need no pixels, and no picture.
     @Test func equalResultsTakeNoSpace() throws {
-        var random = SplitMix64(seed: 9)
-        var picture = PixelGrid(width: 40, height: 40)
-        for y in 0..<40 { for x in 0..<40 { picture[x: x, y: y] = random.color(opaque: true) } }
-        let first = picture
+        let first = PixelGrid(width: 40, height: 40, seed: 9)
+        var picture = first
         let old = picture[x: 3, y: 4]
         picture[x: 3, y: 4] = PixelColor(old.red ^ 1, old.green, old.blue)
-        var survey = PictureSurvey(colors: GIFWriter.surveyedColors)
-        for picture in [first, picture] { survey.add(picture) }
-        var writer = GIFWriter(survey, plays: 0)
-        var bytes: [UInt8] = []
-        writer.add(first, at: 0, to: &bytes)
-        writer.add(picture, at: 100_000, to: &bytes)
-        writer.finish(at: 300_000, to: &bytes)
-        let frames = try #require(GIFPicture(bytes)).frames
+        let moving = MovingPicture([first, picture], at: [0, 100_000], until: 300_000)
+        let frames = try #require(GIFPicture(file(moving).bytes)).frames
         #expect(frames.map(\.delay).reduce(0, +) == 30 && frames.last?.area ?? 0 <= 1600)
     }
 
@@ -235,17 +232,11 @@ extension PixelGrid {
             }
             return picture
         }
-        var survey = PictureSurvey(colors: GIFWriter.surveyedColors)
-        pictures.forEach { survey.add($0) }
-        try #require(survey.colors.colors.count > 255)
-        var writer = GIFWriter(survey, plays: 0)
-        var bytes: [UInt8] = []
-        for (index, picture) in pictures.enumerated() {
-            writer.add(picture, at: index * 40_000, to: &bytes)
-        }
-        writer.finish(at: 1_600_000, to: &bytes)
+        let moving = MovingPicture(pictures, at: pictures.indices.map { $0 * 40_000 }, until: 1_600_000)
+        try #require(moving.survey(colors: 300).colors.colors.count > 255)
+        let (bytes, error) = file(moving)
         let frames = try #require(GIFPicture(bytes)).frames
-        #expect(frames.count == pictures.count && (1...20).contains(writer.error.greatest))
+        #expect(frames.count == pictures.count && (1...20).contains(error.greatest))
         for (frame, picture) in zip(frames, pictures) {
             let flat = [PixelColor(255, 209, 102), PixelColor(0, 0, 40), PixelColor(55, 209, 192)]
             let areas = picture.pixels.indices.filter { flat.contains(picture.pixels[$0]) }
@@ -267,36 +258,34 @@ extension PixelGrid {
     /// A picture that would be shown for less than two hundredths of a second is replaced by the next one.
     @Test func shortPicturesAreReplaced() throws {
         let pictures = [red, green, blue].map { PixelGrid(width: 2, height: 2, filledWith: $0) }
-        var survey = PictureSurvey()
-        pictures.forEach { survey.add($0) }
-        var writer = GIFWriter(survey, plays: 0)
-        var bytes: [UInt8] = []
-        for (index, picture) in pictures.enumerated() {
-            writer.add(picture, at: index * 10_000 + 90_000, to: &bytes)
-        }
-        writer.finish(at: 900_000_000, to: &bytes)
-        let frames = try #require(GIFPicture(bytes)).frames
+        let moving = MovingPicture(pictures, at: [90_000, 100_000, 110_000], until: 900_000_000)
+        let frames = try #require(GIFPicture(file(moving).bytes)).frames
         // A delay over 16 bits is divided.
         #expect(frames.map(\.delay) == [2, 0xFFFF, 90_000 - 9 - 2 - 0xFFFF])
         #expect(frames.first?.pixels == pictures[1].rgb && frames.last?.pixels == pictures[2].rgb)
     }
 
+    /// The error does not count a replaced picture with inexact colours, whether it is the first one or a later one.
+    @Test(arguments: [[0, 10_000], [0, 30_000, 40_000]])
+    func theErrorIsThatOfShownPictures(times: [Int]) {
+        var pictures = [red, green, blue].suffix(times.count).map {
+            PixelGrid(width: 60, height: 60, filledWith: $0)
+        }
+        pictures[times.count - 2] = PixelGrid(width: 60, height: 60, seed: 11)
+        #expect(file(MovingPicture(pictures, at: times, until: 100_000)).error.greatest == 0)
+    }
+
     /// The encoder uses up its table of codes. It keeps the table, or begins another one for other colours.
     @Test(arguments: [false, true])
     func longImagesUseUpTheTable(changesColors: Bool) throws {
-        var random = SplitMix64(seed: 5)
+        let colors = PixelGrid(width: 200, height: 1, seed: 5).pixels
+        var random = SplitMix64(seed: 6)
         var picture = PixelGrid(width: 200, height: 200)
-        let colors = (0..<200).map { _ in random.color(opaque: true) }
         for y in 0..<200 {
             let range = !changesColors ? 0..<200 : y < 100 ? 0..<9 : 100..<200
             for x in 0..<200 { picture[x: x, y: y] = colors[range].randomElement(using: &random) ?? red }
         }
-        var survey = PictureSurvey()
-        survey.add(picture)
-        var writer = GIFWriter(survey, plays: 1)
-        var bytes: [UInt8] = []
-        writer.add(picture, at: 0, to: &bytes)
-        writer.finish(at: 1_000_000, to: &bytes)
+        let bytes = file(MovingPicture([picture], at: [0], until: 1_000_000), plays: 1).bytes
         let isExact = try #require(GIFPicture(bytes)).frames.map(\.pixels) == [picture.rgb]
         #expect(isExact)
     }
@@ -382,15 +371,8 @@ private struct WebPPicture {
 
     /// A frame stores the rectangle around its changes, whose corner is even. A delay over 24 bits is divided.
     @Test func framesStoreTheirChanges() throws {
-        var picture = PixelGrid(width: 40, height: 30, filledWith: .white)
-        var writer = WebPWriter(fileSize: 5016, plays: 0, encode: WebPPicture.encoder)
-        var file: [UInt8] = []
-        writer.add(picture, at: 0, to: &file)
-        picture[x: 5, y: 7] = red
-        picture[x: 9, y: 8] = blue
-        writer.add(picture, at: 20_000_000_000, to: &file)
-        writer.finish(at: 20_000_100_000, to: &file)
-        let decoded = WebPPicture(file)
+        let decoded = WebPPicture(
+            file(MovingPicture(smallChange, at: [0, 20_000_000_000], until: 20_000_100_000)))
         let frames = try #require(decoded).frames
         #expect(frames.map(\.area) == [1200, 1, 6 * 3])
         #expect(frames.map(\.delay) == [0xFF_FFFF, 20_000_000 - 0xFF_FFFF, 100])
