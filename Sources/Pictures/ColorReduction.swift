@@ -21,10 +21,10 @@ struct NearestColors {
         return number
     }
 
-    /// Returns the error of the nearest colours of some colours, each in a number of pixels.
-    mutating func error(of others: [PixelColor], uses: [Int]) -> GIFWriter.ColorError {
+    /// Returns the error of the nearest colours of some pixels.
+    mutating func error(of others: ColorTable) -> GIFWriter.ColorError {
         var error = GIFWriter.ColorError()
-        for (color, count) in zip(others, uses) {
+        for (color, count) in zip(others.colors, others.uses) {
             error.add(colors[number(of: color)], insteadOf: color, times: count)
         }
         return error
@@ -65,20 +65,19 @@ extension PixelColor {
 enum ColorReduction {
     /// Returns a palette for opaque colours, the colours of most pixels first.
     ///
-    /// A part of a picture then has small numbers, which take fewer bits. `uses` has the number of pixels of each colour.
-    /// The palette has at most `count` colours, which is at least one. Fewer colours all remain.
-    static func palette(of colors: [PixelColor], uses: [Int], count: Int) -> [PixelColor] {
-        var boxes =
-            colors.count > count
-            ? [Box(Array(colors.indices), colors, uses)] : colors.indices.map { Box([$0], colors, uses) }
+    /// A part of a picture then has small numbers, which take fewer bits. The palette has at most `count` colours,
+    /// which is at least one. Fewer colours all remain.
+    static func palette(of table: ColorTable, count: Int) -> [PixelColor] {
+        let all = table.colors.indices
+        var boxes = all.count > count ? [Box(Array(all), table)] : all.map { Box([$0], table) }
         while boxes.count < count {
             guard let widest = boxes.indices.max(by: { boxes[$0].error < boxes[$1].error }),
-                let (low, high) = boxes[widest].cut(colors, uses)
+                let (low, high) = boxes[widest].cut(table)
             else { break }
             boxes[widest] = low
             boxes.append(high)
         }
-        let sums = boxes.map { $0.members.reduce(0) { $0 + uses[$1] } }
+        let sums = boxes.map { $0.members.reduce(0) { $0 + table.uses[$1] } }
         return boxes.indices.sorted { (-sums[$0], $0) < (-sums[$1], $1) }.map { boxes[$0].color }
     }
 
@@ -92,7 +91,8 @@ enum ColorReduction {
         private let channel: Int
         private let middle: Double
 
-        init(_ members: [Int], _ colors: [PixelColor], _ uses: [Int]) {
+        init(_ members: [Int], _ table: ColorTable) {
+            let (colors, uses) = (table.colors, table.uses)
             self.members = members
             var (weight, sums, squares) = (0.0, SIMD4<Double>.zero, SIMD4<Double>.zero)
             for index in members {
@@ -111,11 +111,12 @@ enum ColorReduction {
         }
 
         /// Returns the colours below and above the mean of the widest channel, or `nil` if all are equal.
-        func cut(_ colors: [PixelColor], _ uses: [Int]) -> (Box, Box)? {
+        func cut(_ table: ColorTable) -> (Box, Box)? {
+            let colors = table.colors
             let low = members.filter { Self.channels(colors[$0])[channel] <= middle }
             let high = members.filter { Self.channels(colors[$0])[channel] > middle }
             guard !low.isEmpty, !high.isEmpty else { return nil }
-            return (Box(low, colors, uses), Box(high, colors, uses))
+            return (Box(low, table), Box(high, table))
         }
 
         private static func channels(_ color: PixelColor) -> SIMD4<Double> {

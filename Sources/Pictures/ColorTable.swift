@@ -1,12 +1,14 @@
 import Raster
 
-/// A table of colours, each with a number from 0 in the order of adding.
+/// A table of colours, each with a number from 0 in the order of adding, and a count of its uses.
 ///
 /// It is a hash table with open addressing. The last colour is found without a search, because neighbours are mostly
 /// equal.
 struct ColorTable: Sendable {
     /// The colours in the order of their numbers.
     private(set) var colors: [PixelColor] = []
+    /// The number of times that each colour was added.
+    private(set) var uses: [Int] = []
     /// The greatest number of colours.
     let capacity: Int
     /// The number of each slot's colour plus 1, or 0 if the slot is empty.
@@ -44,15 +46,20 @@ struct ColorTable: Sendable {
 
     /// Returns the number of a colour, which is added if necessary, or `nil` if the table is full.
     mutating func add(_ color: PixelColor) -> Int? {
-        if let last, last.color == color { return last.number }
+        if let last, last.color == color {
+            uses[last.number] += 1
+            return last.number
+        }
         let slot = slot(of: color)
         var number = Int(slots[slot]) - 1
         if number < 0 {
             guard colors.count < capacity else { return nil }
             number = colors.count
             colors.append(color)
+            uses.append(0)
             slots[slot] = Int32(number + 1)
         }
+        uses[number] += 1
         last = (color, number)
         return number
     }
@@ -76,6 +83,11 @@ struct PixelArea: Equatable {
 
     var width: Int { x.count }
     var height: Int { y.count }
+
+    /// Returns the indices of the area's pixels in a row of a picture.
+    func indices(ofRow row: Int, width: Int) -> Range<Int> {
+        row * width + x.lowerBound..<row * width + x.upperBound
+    }
 
     /// Creates the area of a whole picture.
     init(_ picture: PixelGrid) { (x, y) = (0..<picture.width, 0..<picture.height) }
@@ -117,15 +129,15 @@ struct PixelArea: Equatable {
 }
 
 extension PixelGrid {
-    /// Returns some columns of a row.
-    func row(_ row: Int, _ columns: Range<Int>) -> ArraySlice<PixelColor> {
-        pixels[row * width + columns.lowerBound..<row * width + columns.upperBound]
+    /// Returns a row of an area.
+    func row(_ row: Int, of area: PixelArea) -> ArraySlice<PixelColor> {
+        pixels[area.indices(ofRow: row, width: width)]
     }
 
     /// Returns whether all pixels of an area that differ from those of an older picture are opaque.
     func changesAreOpaque(since old: PixelGrid, in area: PixelArea) -> Bool {
         area.y.allSatisfy { row in
-            zip(self.row(row, area.x), old.row(row, area.x)).allSatisfy { $0 == $1 || $0.isOpaque }
+            zip(self.row(row, of: area), old.row(row, of: area)).allSatisfy { $0 == $1 || $0.isOpaque }
         }
     }
 }

@@ -59,9 +59,8 @@ public struct GIFWriter: PictureWriter {
     ///   - plays: the number of times to play the file; 0 repeats it forever.
     public init(_ survey: PictureSurvey, plays: Int) {
         self.plays = plays
-        let colors = survey.colors.colors
-        palette = NearestColors(ColorReduction.palette(of: colors, uses: survey.uses, count: 255))
-        tolerance = survey.hasAllColors && colors.count <= 255 ? 0 : 16
+        palette = NearestColors(ColorReduction.palette(of: survey.colors, count: 255))
+        tolerance = survey.hasAllColors && survey.colors.colors.count <= 255 ? 0 : 16
     }
 
     /// Adds the changed pixels of a picture.
@@ -144,13 +143,11 @@ public struct GIFWriter: PictureWriter {
 
     /// Returns the common palette, or a separate one if it differs too much from the changed colours.
     private mutating func palette(for changes: ChangedPixels) -> (colors: NearestColors, isOwn: Bool) {
-        let colors = changes.colors.colors
-        let difference = palette.error(of: colors, uses: changes.uses)
+        let difference = palette.error(of: changes.colors)
         if difference.greatest <= Self.accepted.greatest, difference.average <= Self.accepted.average {
             return (palette, false)
         }
-        let own = ColorReduction.palette(of: colors, uses: changes.uses, count: 255)
-        return (NearestColors(own), true)
+        return (NearestColors(ColorReduction.palette(of: changes.colors, count: 255)), true)
     }
 }
 
@@ -221,7 +218,7 @@ struct GIFCanvas {
     fileprivate mutating func finish(_ picture: PixelGrid, _ changes: ChangedPixels, in area: PixelArea) {
         var index = 0
         for row in area.y {
-            for place in row * picture.width + area.x.lowerBound..<row * picture.width + area.x.upperBound {
+            for place in area.indices(ofRow: row, width: picture.width) {
                 if changes.pixels[index] >= 0 {
                     error.add(colors[place], insteadOf: picture.pixels[place], times: 1)
                 }
@@ -257,8 +254,6 @@ extension PixelColor {
 /// The pixels of an area, with the numbers of the changed colours.
 private struct ChangedPixels {
     private(set) var colors: ColorTable
-    /// The number of changed pixels of each colour.
-    private(set) var uses: [Int] = []
     /// The number of each pixel's colour, or −1 if the pixel is unchanged.
     private(set) var pixels: [Int] = []
 
@@ -266,16 +261,13 @@ private struct ChangedPixels {
         colors = ColorTable(capacity: area.width * area.height)
         pixels.reserveCapacity(area.width * area.height)
         for row in area.y {
-            for place in row * picture.width + area.x.lowerBound..<row * picture.width + area.x.upperBound {
+            for place in area.indices(ofRow: row, width: picture.width) {
                 let color = picture.pixels[place]
                 if let old, old.pixels[place] == color {
                     pixels.append(-1)
                     continue
                 }
-                let number = colors.add(color) ?? 0
-                if number == uses.count { uses.append(0) }
-                uses[number] += 1
-                pixels.append(number)
+                pixels.append(colors.add(color) ?? 0)
             }
         }
     }

@@ -64,10 +64,10 @@ struct PixelChoices {
         var part = PixelChoices(capacity: box.width * box.height)
         part.sets = sets
         for row in box.y {
-            let columns = row * width + box.x.lowerBound..<row * width + box.x.upperBound
-            part.first += first[columns]
-            part.second += second[columns]
-            part.others += others[columns]
+            let places = box.indices(ofRow: row, width: width)
+            part.first += first[places]
+            part.second += second[places]
+            part.others += others[places]
         }
         return part
     }

@@ -27,7 +27,8 @@ struct PNGPixels {
             key = nil
         } else {
             format = survey.isOpaque ? .opaque : .translucent
-            let order = survey.uses.indices.sorted { (-survey.uses[$0], $0) < (-survey.uses[$1], $1) }
+            let uses = survey.colors.uses
+            let order = uses.indices.sorted { (-uses[$0], $0) < (-uses[$1], $1) }
             let colors = order.map { survey.colors.colors[$0] }.filter(\.isOpaque)
             table = ColorTable(Array(colors.prefix(6)))
             key = survey.isOpaque && survey.count > 1 ? survey.unusedColor : nil
@@ -52,7 +53,7 @@ struct PNGPixels {
 
     /// Returns the compressed rows of a part of a picture.
     func compressed(_ picture: PixelGrid, _ area: PixelArea) -> [UInt8] {
-        compressed(area) { row in picture.row(row, area.x) }
+        compressed(area) { row in picture.row(row, of: area) }
     }
 
     /// Returns the compressed rows of a part of a picture that covers another one and is transparent at unchanged pixels,
@@ -70,7 +71,7 @@ struct PNGPixels {
         var line: [PixelColor] = []
         return compressed(area) { row in
             line.removeAll(keepingCapacity: true)
-            for (new, old) in zip(picture.row(row, area.x), old.row(row, area.x)) {
+            for (new, old) in zip(picture.row(row, of: area), old.row(row, of: area)) {
                 line.append(new == old ? unchanged : new)
             }
             return line[...]

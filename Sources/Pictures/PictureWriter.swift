@@ -19,12 +19,10 @@ public struct PictureSurvey: Sendable {
     private(set) var count = 0
     /// Whether all pixels are opaque.
     private(set) var isOpaque = true
-    /// The colours in the order in which they first occur, up to the capacity of the table.
+    /// The colours of changed pixels in the order in which they first occur, up to the capacity of the table.
     private(set) var colors: ColorTable
     /// Whether the table contains all colours.
     private(set) var hasAllColors = true
-    /// The number of changed pixels of each colour in the table.
-    private(set) var uses: [Int] = []
     /// The low bits of the colours that occur.
     private var occurring = [Bool](repeating: false, count: 1 << 15)
     private var last: PixelGrid?
@@ -41,16 +39,14 @@ public struct PictureSurvey: Sendable {
         guard let area else { return }
         count += 1
         for row in area.y {
-            for color in picture.row(row, area.x) { add(color) }
+            for color in picture.row(row, of: area) { add(color) }
         }
     }
 
     private mutating func add(_ color: PixelColor) {
         if !color.isOpaque { isOpaque = false }
         occurring[Self.lowBits(of: color)] = true
-        guard let number = colors.add(color) else { return hasAllColors = false }
-        if number == uses.count { uses.append(0) }
-        uses[number] += 1
+        if colors.add(color) == nil { hasAllColors = false }
     }
 
     /// An opaque colour that does not occur, or `nil` if every colour may occur.

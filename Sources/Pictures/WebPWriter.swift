@@ -100,7 +100,7 @@ public struct WebPWriter: PictureWriter {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(area.width * area.height * 4)
         for row in area.y {
-            for (pixel, before) in zip(picture.row(row, area.x), (old ?? picture).row(row, area.x)) {
+            for (pixel, before) in zip(picture.row(row, of: area), (old ?? picture).row(row, of: area)) {
                 let pixel = isOver && pixel == before ? .clear : pixel
                 let (red, green, blue) = pixel.straight
                 bytes.append(red)

@@ -404,10 +404,10 @@ private struct WebPPicture {
 
     /// Two groups of colours become their two most frequent colours. Those of most pixels are first.
     @Test func reductionsKeepGroups() {
-        let colors = [
-            PixelColor(10, 0, 0), PixelColor(200, 0, 0), PixelColor(14, 0, 0), PixelColor(204, 0, 0),
-        ]
-        let palette = ColorReduction.palette(of: colors, uses: [1, 3, 1, 1], count: 2)
+        var table = ColorTable(capacity: 4)
+        for red: UInt8 in [10, 200, 14, 200, 204, 200] { _ = table.add(PixelColor(red, 0, 0)) }
+        #expect(table.uses == [1, 3, 1, 1])
+        let palette = ColorReduction.palette(of: table, count: 2)
         #expect(palette == [PixelColor(200, 0, 0), PixelColor(10, 0, 0)])
     }
 }
