@@ -24,7 +24,9 @@ extension Color {
 
     /// Creates a colour from CSS text without gamut mapping. Its channels may be outside 0...1.
     init(unmapped text: String, suggests: Bool = true) throws(ColorError) {
-        let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        // White space of CSS, which has no vertical tab.
+        let words = text.split { $0.isASCII && $0.isWhitespace && $0 != "\u{B}" }
+        let trimmed = words.joined(separator: " ").lowercased()
         if trimmed.hasPrefix("#") {
             try self.init(hex: trimmed)
         } else if let open = trimmed.firstIndex(of: "("), trimmed.hasSuffix(")") {
