@@ -57,17 +57,11 @@ public struct SafeText: Hashable, Sendable {
     public var isEmpty: Bool { text.isEmpty }
 
     /// The text before the first line feed.
-    public var firstLine: SafeText {
-        var line = self
-        line.text = String(text.prefix { $0 != "\n" })
-        return line
-    }
+    public var firstLine: SafeText { SafeText(stringLiteral: String(text.prefix { $0 != "\n" })) }
 
     /// Returns the concatenation of two texts.
     public static func + (first: SafeText, second: SafeText) -> SafeText {
-        var sum = first
-        sum += second
-        return sum
+        SafeText(stringLiteral: first.text + second.text)
     }
 
     /// Appends a text.
@@ -117,13 +111,7 @@ extension SafeText: ExpressibleByStringInterpolation {
 extension Sequence<SafeText> {
     /// Returns the concatenation of all texts with a separator.
     public func joined(separator: SafeText = "") -> SafeText {
-        var (sum, isFirst) = (SafeText(), true)
-        for part in self {
-            if !isFirst { sum += separator }
-            sum += part
-            isFirst = false
-        }
-        return sum
+        SafeText(stringLiteral: map(\.text).joined(separator: separator.text))
     }
 }
 

@@ -74,7 +74,8 @@ public struct TextCells: Sequence, IteratorProtocol, Sendable {
                 return TextCell(glyph: glyph, marks: .none, columns: 1)
             }
             if glyph.isMark, !glyph.isFlagLetter {
-                return TextCell(glyph: "◌", marks: marks(glyph), columns: 1)
+                return TextCell(
+                    glyph: "◌", marks: marksAhead(on: "◌", after: .none.adding(glyph)), columns: 1)
             }
             if glyph.isFlagLetter, let second = ahead, second.isFlagLetter {
                 ahead = scalars.next()
@@ -94,10 +95,6 @@ public struct TextCells: Sequence, IteratorProtocol, Sendable {
         let first = ahead
         if first != nil { ahead = scalars.next() }
         return first
-    }
-
-    private mutating func marks(_ first: Unicode.Scalar) -> Marks {
-        marksAhead(on: "◌", after: Marks.none.adding(first))
     }
 
     /// Returns the marks after a character, added to those before them.
