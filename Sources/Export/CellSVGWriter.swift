@@ -126,11 +126,8 @@ struct CellShapes {
     mutating func add(_ cell: Cell, at place: Int) {
         let left = place % columns * CellShapes.width
         let top = place / columns * CellShapes.height
-        var ink = theme.color(cell.foreground, default: theme.foreground)
-        var ground =
-            cell.background == .default ? nil : theme.color(cell.background, default: theme.background)
-        if cell.style.contains(.reverse) { (ink, ground) = (ground ?? theme.background, ink) }
-        if let ground {
+        let (ink, ground) = theme.colors(of: cell)
+        if cell.background != .default || cell.style.contains(.reverse) {
             grounds.append(rectangle(left, top, CellShapes.width, CellShapes.height), to: ground)
         }
         guard cell.glyph != " " || cell.style.contains(.underline), !cell.isSecondHalf else { return }

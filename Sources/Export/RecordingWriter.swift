@@ -75,9 +75,15 @@ public struct TerminalTheme: Hashable, Sendable {
         foreground: PixelColor(0xd0, 0xd0, 0xd0), background: .black,
         palette: (UInt8(0)..<16).compactMap { PixelColor(NumberedColors.xterm[$0]) })
 
-    func color(_ color: CellColor, default other: PixelColor) -> PixelColor {
-        if let index = color.index, index < 16 { return palette[Int(index)] }
-        return PixelColor(NumberedColors.xterm.resolved(color)) ?? other
+    /// Returns the colours of the glyph and of the background of a cell.
+    func colors(of cell: Cell) -> (ink: PixelColor, ground: PixelColor) {
+        func color(_ color: CellColor, default other: PixelColor) -> PixelColor {
+            if let index = color.index, index < 16 { return palette[Int(index)] }
+            return PixelColor(NumberedColors.xterm.resolved(color)) ?? other
+        }
+        let ink = color(cell.foreground, default: foreground)
+        let ground = color(cell.background, default: background)
+        return cell.style.contains(.reverse) ? (ground, ink) : (ink, ground)
     }
 }
 

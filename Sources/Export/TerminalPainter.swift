@@ -56,9 +56,7 @@ public struct TerminalPainter {
     }
 
     private mutating func paint(_ cell: Cell, column: Int, row: Int, columns: Int) {
-        var ink = theme.color(cell.foreground, default: theme.foreground)
-        var ground = theme.color(cell.background, default: theme.background)
-        if cell.style.contains(.reverse) { swap(&ink, &ground) }
+        let (ink, ground) = theme.colors(of: cell)
         let count = cell.isSecondHalf ? 1 : cell.columns
         let (mask, isKnown) = glyphs.mask(of: cell)
         if !isKnown { missing.insert(cell.glyph) }
