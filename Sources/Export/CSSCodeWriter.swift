@@ -44,10 +44,8 @@ struct CSSSheet {
     /// The rules as an element of a document, or `nil` if there are none.
     var style: SVGElement? {
         guard !rules.isEmpty else { return nil }
-        var style = SVGElement("style")
         let lines = rules.map { String(repeating: " ", count: $0.indent) + $0.text }
-        style.text = "\n" + lines.joined(separator: "\n") + "\n "
-        return style
+        return SVGElement("style", text: "\n" + lines.joined(separator: "\n") + "\n ")
     }
 
     var lines: [CodeListing.Line] {

@@ -201,11 +201,10 @@ struct CellShapes {
                 ("y", "\(place / columns * CellShapes.height + 6)"),
                 ("textLength", "\(count * CellShapes.width)"), ("lengthAdjust", "spacingAndGlyphs"),
                 ("font-family", "monospace"), ("font-size", "6.6"), ("fill", ink.hex),
-            ])
+            ], text: text)
         if style.contains(.bold) { element.set("font-weight", "bold") }
         if style.contains(.dim) { element.set("fill-opacity", ".6") }
         if style.contains(.underline) { element.set("text-decoration", "underline") }
-        element.text = text
         return element
     }
 }

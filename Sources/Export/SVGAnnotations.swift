@@ -65,8 +65,7 @@ struct SVGAnnotations {
         let style =
             [("text-anchor", side.anchor)] + (side == .center && timeline.scene.isFilled(id) ? outlined : [])
         let children = texts.map { text in
-            var element = SVGElement("text")
-            element.text = SafeText(text).text
+            let element = SVGElement("text", text: SafeText(text).text)
             guard texts.count > 1 else { return element }
             var switched = SVGElement("g", children: [element])
             switched.set("opacity", subject.track(while: { $0.text == text }))
@@ -100,8 +99,7 @@ struct SVGAnnotations {
             timeline, hints: timeline.hints(id), frames: frames.map(own),
             content: { [annotations] in own(annotations($0)) })
         guard let subject else { return [] }
-        var text = SVGElement("text", [("dy", ".35em")])
-        text.text = String(ShownPoints.signs[index])
+        let text = SVGElement("text", [("dy", ".35em")], text: String(ShownPoints.signs[index]))
         return moving(
             [text], [("text-anchor", "middle"), ("font-weight", "bold")] + outlined, subject,
             opacity: subject.opacity { _ in 1 })

@@ -8,20 +8,20 @@ struct SVGElement {
     let name: String
     private(set) var attributes: [(name: String, value: String)]
     var children: [SVGElement]
-    var text = ""
+    let text: String
     var motion: SVGMotion?
 
     init(
-        _ name: String, _ attributes: [(name: String, value: String)] = [], children: [SVGElement] = []
+        _ name: String, _ attributes: [(name: String, value: String)] = [], children: [SVGElement] = [],
+        text: String = ""
     ) {
         self.name = name
         self.attributes = attributes
         self.children = children
+        self.text = text
     }
 
-    mutating func set(_ name: String, _ value: String) {
-        attributes.append((name, value))
-    }
+    mutating func set(_ name: String, _ value: String) { attributes.append((name, value)) }
 
     /// Replaces an attribute by another one in its place.
     mutating func replace(_ name: String, by attribute: (name: String, value: String)) {
@@ -29,30 +29,23 @@ struct SVGElement {
         attributes[index] = attribute
     }
 
-    /// Sets the id in front of the other attributes.
-    private mutating func setID(_ id: String) { attributes.insert(("id", id), at: 0) }
-
     /// Returns an element with an id: the only one of some elements, or a group of them.
     static func named(_ id: String, _ elements: [SVGElement]) -> SVGElement {
         var element =
             elements.count == 1 && elements[0]["id"] == nil
             ? elements[0] : SVGElement("g", children: elements)
-        element.setID(id)
+        element.attributes.insert(("id", id), at: 0)
         return element
     }
 
     /// Creates the root of a document, with a title unless that is empty.
     static func root(width: String, height: String, viewBox: String, title: SafeText) -> SVGElement {
-        var root = SVGElement(
+        SVGElement(
             "svg",
             [
                 ("xmlns", "http://www.w3.org/2000/svg"), ("width", width), ("height", height),
                 ("viewBox", viewBox),
-            ])
-        guard !title.isEmpty else { return root }
-        root.children = [SVGElement("title")]
-        root.children[0].text = title.text
-        return root
+            ], children: title.isEmpty ? [] : [SVGElement("title", text: title.text)])
     }
 
     /// Whether the element or one in it moves.

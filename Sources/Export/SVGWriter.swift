@@ -79,7 +79,9 @@ public struct SVGWriter: Sendable {
                 Self.group("moving", picture, display: "none", thenDisplay: "inline"),
                 Self.group("still", self.picture(by: &still), display: "inline", thenDisplay: "none"),
             ]
-            picture = [Self.reducedMotion] + groups
+            let reducedMotion =
+                "@media(prefers-reduced-motion:reduce){.moving{display:none!important}.still{display:inline!important}}"
+            picture = [SVGElement("style", text: reducedMotion)] + groups
             builder = still
         }
         return Self.root(self.timeline.scene, background, picture, builder.definitions)
@@ -98,18 +100,6 @@ public struct SVGWriter: Sendable {
     ) -> SVGElement {
         let set = SVGElement("set", [("attributeName", "display"), ("to", thenDisplay)])
         return SVGElement("g", [("class", name), ("display", display)], children: [set] + children)
-    }
-
-    private static var reducedMotion: SVGElement {
-        style(
-            "@media(prefers-reduced-motion:reduce){.moving{display:none!important}.still{display:inline!important}}"
-        )
-    }
-
-    private static func style(_ text: String) -> SVGElement {
-        var style = SVGElement("style")
-        style.text = text
-        return style
     }
 
     /// Returns the document of a display list on a canvas, which does not move.
@@ -133,7 +123,8 @@ public struct SVGWriter: Sendable {
                 "rect", [("width", width), ("height", height), ("fill", background.light.hex)])
             if let dark = background.dark {
                 ground.set("class", "ground")
-                root.children.append(style("@media(prefers-color-scheme:dark){.ground{fill:\(dark.hex)}}"))
+                let darkGround = "@media(prefers-color-scheme:dark){.ground{fill:\(dark.hex)}}"
+                root.children.append(SVGElement("style", text: darkGround))
             }
             root.children.append(ground)
         }
@@ -216,7 +207,9 @@ struct SVGBuilder {
             group.set("style", "isolation:isolate")
         }
         if let clip = subject.of({ $0.group?.clip }) {
-            group.set("clip-path", self.clip(clip.outline { $0 }))
+            var path = SVGElement("path")
+            path.set("d", clip.outline { $0 })
+            group.set("clip-path", define(SVGElement("clipPath", children: [path])))
         }
         if let mask = subject.of({ $0.group?.mask }) {
             group.set("mask", self.mask(mask, subject.example.group?.maskMode ?? .alpha))
@@ -228,12 +221,6 @@ struct SVGBuilder {
             return placed
         }
         return [SVGElement.named(id, placed)]
-    }
-
-    mutating func clip(_ outline: SVGTrack) -> String {
-        var path = SVGElement("path")
-        path.set("d", outline)
-        return define(SVGElement("clipPath", children: [path]))
     }
 
     private mutating func mask(_ subject: TrackedItem<[DisplayList.Item]>, _ mode: MaskMode) -> String {

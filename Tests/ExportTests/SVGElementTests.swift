@@ -8,11 +8,12 @@ import Testing
 
 @Suite struct SVGElementTests {
     @Test func nestingIsIndented() {
-        var title = SVGElement("title")
-        title.text = "t"
         let root = SVGElement(
             "svg", [("a", "1"), ("b", "2")],
-            children: [SVGElement("g", children: [SVGElement("path", [("d", "M0 0")])]), title])
+            children: [
+                SVGElement("g", children: [SVGElement("path", [("d", "M0 0")])]),
+                SVGElement("title", text: "t"),
+            ])
         #expect(
             root.document == """
                 <svg a="1" b="2">
@@ -31,9 +32,7 @@ import Testing
         ("&amp;", "&amp;"), ("", ""),
     ])
     func textIsEscaped(text: String, read: String) throws {
-        var element = SVGElement("title", [("a", text)])
-        element.text = text
-        let node = try XMLNode(element.document)
+        let node = try XMLNode(SVGElement("title", [("a", text)], text: text).document)
         #expect(node.text == read)
         #expect(node["a"] == read)
     }
