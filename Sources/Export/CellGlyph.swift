@@ -29,10 +29,8 @@ struct CellGlyph {
     }
 
     private mutating func add(_ line: Path, width: Double) {
-        var stroke = StrokedLine(.overlay(.bounds, items.count), line, color: .white, width: width)
-        stroke.style.cap = .round
-        stroke.style.join = .round
-        items.append(.stroke(stroke))
+        let role = DisplayList.Role.overlay(.bounds, items.count)
+        items.append(.stroke(StrokedLine(round: line, role, color: .white, width: width)))
     }
 
     private mutating func add(area: Path) {
@@ -146,9 +144,7 @@ struct CellGlyph {
         let across = min(scale, (room - 0.9 - pen) / max(bounds.size.width, 0.1))
         let middle = bounds.center.x * across
         add(
-            letter.applying(
-                Affine(scaleX: across, y: scale).concatenating(Affine(translationX: room / 2 - middle, y: 12))
-            ),
+            letter.applying(Affine(a: across, b: 0, c: 0, d: scale, tx: room / 2 - middle, ty: 12)),
             width: pen)
     }
 }

@@ -68,15 +68,21 @@ public struct LabelledPicture {
         let (path, width) = Lettering.label(text)
         let scale = layout.size * 0.7 / Lettering.capitalHeight
         let start = side == .right ? 0 : side == .left ? width : width / 2
-        let map = Affine(scaleX: scale, y: scale).concatenating(
-            Affine(translationX: place.x - start * scale, y: place.y))
+        let map = Affine(a: scale, b: 0, c: 0, d: scale, tx: place.x - start * scale, ty: place.y)
         let pens = isOutlined ? [(Color.black, 5.0), (.white, 1.6)] : [(Color(rgb: 0x8A_8F_98), 1.6)]
         let lines = pens.enumerated().map { index, pen in
-            var line = StrokedLine(.overlay(.points, index), path, color: pen.0, width: pen.1)
-            line.style.cap = .round
-            line.style.join = .round
-            return DisplayList.Item.stroke(line)
+            DisplayList.Item.stroke(
+                StrokedLine(round: path, .overlay(.points, index), color: pen.0, width: pen.1))
         }
         return [.group(DisplayList.Group(.copy(number), lines, map: map))]
+    }
+}
+
+extension StrokedLine {
+    /// Creates a line with round caps and joins.
+    init(round path: Path, _ role: DisplayList.Role, color: Color, width: Double) {
+        self.init(role, path, color: color, width: width)
+        style.cap = .round
+        style.join = .round
     }
 }

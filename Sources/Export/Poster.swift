@@ -188,9 +188,9 @@ struct SceneCourse {
     }
 
     /// Returns the items that differ from those of the main picture.
-    private static func changed(_ items: [DisplayList.Item], from main: [DisplayList.Item]) -> [DisplayList
-        .Item]
-    {
+    private static func changed(
+        _ items: [DisplayList.Item], from main: [DisplayList.Item]
+    ) -> [DisplayList.Item] {
         items.compactMap { item in
             guard let other = main.first(where: { $0.role == item.role }) else { return item }
             if item == other { return nil }
@@ -317,10 +317,8 @@ private struct PosterLayout: Sendable {
     ) {
         let (path, length) = Lettering.label(text)
         let scale = min(height / Lettering.capitalHeight, room / max(length, 1))
-        let map = Affine(scaleX: scale, y: scale).concatenating(Affine(translationX: x, y: y))
-        var line = StrokedLine(.stroke, path, color: color, width: 1.6)
-        line.style.cap = .round
-        line.style.join = .round
+        let map = Affine(a: scale, b: 0, c: 0, d: scale, tx: x, ty: y)
+        let line = StrokedLine(round: path, .stroke, color: color, width: 1.6)
         items.append(.group(DisplayList.Group(.copy(items.count), [.stroke(line)], map: map)))
     }
 
@@ -368,7 +366,7 @@ private struct PosterLayout: Sendable {
     }
 
     private mutating func add(_ picture: [DisplayList.Item], size: Size, scale: Double, x: Double) {
-        let map = Affine(scaleX: scale, y: scale).concatenating(Affine(translationX: x, y: bottom))
+        let map = Affine(a: scale, b: 0, c: 0, d: scale, tx: x, ty: bottom)
         let clip = Path(rect: Rect(origin: .zero, size: size))
         items.append(.group(DisplayList.Group(.copy(items.count), picture, map: map, clip: clip)))
     }
