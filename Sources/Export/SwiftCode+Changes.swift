@@ -48,7 +48,7 @@ extension SwiftCode {
             }
             return
         }
-        guard let layer = index.layer(id) else { return }
+        guard let layer = index.layers[id] else { return }
         let runs = index.runs(ofEntry: entry, in: place)
         switch change {
         case .set(_, let property, let value, let action):
@@ -137,7 +137,7 @@ extension SwiftCode {
 extension SwiftCode {
     /// Names the start times of layers, from which later times are counted: a layer's clock started long ago.
     mutating func addStarts() {
-        let layers = scene.allLayers.filter { index.jumps($0.id) && !isStill($0.id) }
+        let layers = scene.allLayers.filter { index.jumping.contains($0.id) && !isStill($0.id) }
         guard !layers.isEmpty else { return }
         addGap()
         addComment("The start of the scene on each layer's clock, which has been running for a long time.")
@@ -202,12 +202,15 @@ extension SwiftCode {
 // MARK: - Index
 
 struct CodeIndex {
-    private let layers: [Layer.ID: Layer]
+    /// The layers of the scene, and those that timed changes insert.
+    let layers: [Layer.ID: Layer]
+    /// The layers that timed changes change.
+    let changing: Set<Layer.ID>
+    /// The layers whose time a timed change sets to a number, which counts from the start of the scene.
+    let jumping: Set<Layer.ID>
     private let started: [Layer.ID: [[Int]: [AnimationRun]]]
     private let changed: [[Int]: [AnimationRun]]
     private let retimed: [[Int]: [Retiming]]
-    private let touched: Set<Layer.ID>
-    private let jumping: Set<Layer.ID>
 
     init(_ timeline: Timeline) {
         let scene = timeline.scene
@@ -216,7 +219,7 @@ struct CodeIndex {
             if case .insert(let layer, at: _) = change { layer.allLayers } else { [] }
         }
         layers = Dictionary((scene.allLayers + inserted).map { ($0.id, $0) }) { first, _ in first }
-        touched = Set(changes.compactMap(\.layer))
+        changing = Set(changes.compactMap(\.layer))
         let timed = changes.compactMap { change in
             switch change {
             case .setTiming(let layer, .adjust), .setTiming(let layer, .set): layer
@@ -238,8 +241,6 @@ struct CodeIndex {
         retimed = Dictionary(grouping: timeline.retimings, by: \.change)
     }
 
-    func layer(_ id: Layer.ID) -> Layer? { layers[id] }
-
     func runs(_ index: [Int], of layer: Layer.ID) -> [AnimationRun] {
         started[layer]?[index] ?? []
     }
@@ -249,11 +250,6 @@ struct CodeIndex {
     func retiming(of layer: Layer.ID, in change: [Int]) -> Retiming? {
         retimed[change]?.first { $0.layer == layer }
     }
-
-    /// Returns whether a timed change sets the time of a layer to a number, which counts from the start of the scene.
-    func jumps(_ layer: Layer.ID) -> Bool { jumping.contains(layer) }
-
-    func isChanged(_ layer: Layer.ID) -> Bool { touched.contains(layer) }
 }
 
 extension TimedChange {

@@ -137,17 +137,13 @@ struct SwiftCode {
     mutating func add(_ text: String, remark: String? = nil) {
         for helper in SwiftHelper.allCases where text.contains(helper.rawValue) { helpers.insert(helper) }
         if text.count + 4 * indent > Self.width, let call = SwiftCall(text) {
-            return add(call, remark: remark)
+            add(call.opening, remark: remark)
+            return indented { $0.addRows(call.arguments, closing: call.closing) }
         }
         lines.append(
-            CodeListing.Line(
-                text, indent: text.isEmpty ? 0 : indent, origin: text.isEmpty ? nil : origin,
-                active: text.isEmpty ? nil : active, remark: remark))
-    }
-
-    private mutating func add(_ call: SwiftCall, remark: String?) {
-        add(call.opening, remark: remark)
-        indented { $0.addRows(call.arguments, closing: call.closing) }
+            text.isEmpty
+                ? CodeListing.Line("")
+                : CodeListing.Line(text, indent: indent, origin: origin, active: active, remark: remark))
     }
 
     private mutating func addRows(_ items: [String], closing: String) {
@@ -200,13 +196,13 @@ struct SwiftCode {
         add("]")
     }
 
-    mutating func addBlock(_ opening: String, closing: String = "}", _ body: (inout SwiftCode) -> Void) {
+    mutating func addBlock(_ opening: String, _ body: (inout SwiftCode) -> Void) {
         add(opening)
         indented(body)
-        add(closing)
+        add("}")
     }
 
-    mutating func indented(_ body: (inout SwiftCode) -> Void) {
+    private mutating func indented(_ body: (inout SwiftCode) -> Void) {
         indent += 1
         body(&self)
         indent -= 1
