@@ -84,12 +84,9 @@ struct SVGNames {
 extension Timeline {
     fileprivate var lossesInSVG: [String] {
         var losses: [String] = []
-        func add(_ loss: String?) {
-            if let loss, !losses.contains(loss) { losses.append(loss) }
-        }
-        let layers = scene.allLayers
+        func add(_ loss: String) { if !losses.contains(loss) { losses.append(loss) } }
         if isAnnotated { add("labels and the numbers of points are left out") }
-        for layer in layers {
+        for layer in scene.allLayers {
             switch layer.content {
             case .gradient(let gradient) where gradient.type == .conic:
                 add("\(layer.name): 180 sectors replace the conic gradient")

@@ -145,11 +145,16 @@ final class SVGTimeline {
         let curves: [CubicTiming?] = [nil] + eases
         let found = curves.first { segment.follows($0, value) }
         guard found == nil, segment.high - segment.low > frame / 2 else {
-            let ease = found ?? nil
             // A value that cannot be interpolated is held until the next one.
             let end = segment.from.blends(with: segment.to) ? segment.to : segment.from
-            append(SVGTrack.Key(time: segment.low, value: text(segment.from), ease: ease), &keys)
-            append(SVGTrack.Key(time: segment.high, value: text(end), ease: nil), &keys)
+            let ends = [(segment.low, segment.from, found ?? nil), (segment.high, end, nil)]
+            for (time, value, ease) in ends {
+                let key = SVGTrack.Key(
+                    time: duration > 0 ? time / duration : 0, value: value.text(decimals: decimals),
+                    ease: ease)
+                if let last = keys.last, last.time == key.time, last.value == key.value { keys.removeLast() }
+                keys.append(key)
+            }
             return
         }
         let middle = (segment.low + segment.high) / 2
@@ -158,15 +163,6 @@ final class SVGTimeline {
         (first.high, first.to) = (middle, between)
         (second.low, second.from) = (middle, between)
         for half in [first, second] { add(half, eases: [], value, &keys) }
-    }
-
-    private func text(_ value: SVGValue) -> String { value.text(decimals: decimals) }
-
-    private func append(_ key: SVGTrack.Key, _ keys: inout [SVGTrack.Key]) {
-        var key = key
-        key.time = duration > 0 ? key.time / duration : 0
-        if let last = keys.last, last.time == key.time, last.value == key.value { keys.removeLast() }
-        keys.append(key)
     }
 
     func crossings(frames numbers: [[Double]], _ number: (Double) -> [Double]) -> [Double] {

@@ -46,7 +46,6 @@ public struct SceneProse {
         let share = duration.isFinite ? ", \((time / duration).percent)" : ""
         return "Time \(time.spoken) s of \(duration.spoken) s\(share)\(timeline.loops ? ", in a loop" : "")."
     }
-
 }
 
 private struct LayerProse {
@@ -376,9 +375,8 @@ extension [Double] {
 extension Path {
     var looks: String {
         guard let bounds, !isEmpty else { return "an empty outline" }
-        let isSquare = abs(bounds.size.width - bounds.size.height) < 1e-6 * bounds.size.width
         let shape = shape(in: bounds)
-        let size = isSquare && shape == "a circle" ? "\(bounds.size.width.spoken) wide" : bounds.size.spoken
+        let size = shape == "a circle" ? "\(bounds.size.width.spoken) wide" : bounds.size.spoken
         let center = bounds.center
         let isCentered = max(abs(center.x), abs(center.y)) < 1e-6
         return "\(shape), \(size)" + (isCentered ? "" : ", centred at \(center.x.spoken), \(center.y.spoken)")
