@@ -37,8 +37,8 @@ func noJumps() {
             from.interpolated(to: to, progress: progress, in: space, hue: rule)
         }
         let what: Comment = "\(from) to \(to) in \(space), \(rule)"
-        #expect(at(0).shownDifference(to: from) == 0, what)
-        #expect(at(1).shownDifference(to: to) == 0, what)
+        #expect(at(0) == (space == .sRGB ? from : from.clipped), what)
+        #expect(at(1) == (space == .sRGB ? to : to.clipped), what)
         for beside in [-1e-7, 1e-7] {
             #expect(at(beside).shownDifference(to: from) < 1e-4, what)
             #expect(at(1 + beside).shownDifference(to: to) < 1e-4, what)
@@ -46,7 +46,7 @@ func noJumps() {
     }
 }
 
-@Test("in other spaces than sRGB a blend never leaves it, and between colours of sRGB ends in them exactly")
+@Test("in other spaces than sRGB a blend never leaves it")
 func blendsStayInside() {
     var random = SplitMix64(seed: 13)
     for _ in cases(2000) {
@@ -56,7 +56,6 @@ func blendsStayInside() {
             let blend = from.interpolated(to: to, progress: progress, in: space)
             #expect(blend.isInGamut, "\(from) to \(to) in \(space) at \(progress)")
         }
-        #expect(from.interpolated(to: to, progress: 0, in: space) == from)
     }
 }
 
@@ -102,8 +101,7 @@ extension SplitMix64 {
 extension Color {
     /// Returns the largest difference of two displayed colours: clipped to 0...1 and multiplied by alpha.
     func shownDifference(to other: Color) -> Double {
-        let (a, b) = (shown, other.shown)
-        return zip(a, b).map { abs($0 - $1) }.max() ?? 0
+        zip(shown, other.shown).map { abs($0 - $1) }.max() ?? 0
     }
 
     private var shown: [Double] {

@@ -1,25 +1,22 @@
-import Colors
 import TestSupport
 import Testing
+
+@testable import Colors
 
 private let red = Color(rgb: 0xFF0000)
 private let cyan = Color(rgb: 0x00FFFF)
 
-private func expectClose(
-    _ a: Color, _ b: Color, _ tolerance: Double = 1e-6, sourceLocation: SourceLocation = #_sourceLocation
-) {
-    let isNear =
-        isClose(a.red, b.red, tolerance) && isClose(a.green, b.green, tolerance)
-        && isClose(a.blue, b.blue, tolerance) && isClose(a.alpha, b.alpha, tolerance)
-    #expect(isNear, "\(a) is not \(b)", sourceLocation: sourceLocation)
-}
-
 @Test("I2: sRGB blends straight alpha, channel by channel")
 func straightAlpha() {
-    let blend = red.interpolated(to: Color(red: 0, green: 0, blue: 1, alpha: 0.5), progress: 0.5)
-    expectClose(blend, Color(red: 0.5, green: 0, blue: 0.5, alpha: 0.75), 1e-12)
-    expectClose(red.interpolated(to: cyan, progress: 0.5), Color(white: 0.5), 1e-12)
-    expectClose(red.interpolated(to: cyan, progress: 1.5), Color(red: -0.5, green: 1.5, blue: 1.5), 1e-12)
+    for (end, progress, blend) in [
+        (
+            Color(red: 0, green: 0, blue: 1, alpha: 0.5), 0.5,
+            Color(red: 0.5, green: 0, blue: 0.5, alpha: 0.75)
+        ),
+        (cyan, 0.5, Color(white: 0.5)), (cyan, 1.5, Color(red: -0.5, green: 1.5, blue: 1.5)),
+    ] {
+        #expect(red.interpolated(to: end, progress: progress).difference(to: blend) < 1e-12)
+    }
 }
 
 // Computed with the sample code of CSS Color 4. Display P3, Lab, LCH and HWB are from ColorAide 8.13.
@@ -40,9 +37,8 @@ func straightAlpha() {
     ] as [(ColorSpace, UInt32, (Double, Double, Double))])
 func knownComponents(space: ColorSpace, rgb: UInt32, expected: (Double, Double, Double)) {
     let found = Color(rgb: rgb).components(in: space).values
-    #expect(isClose(found.x, expected.0, 1e-4), "\(found)")
-    #expect(isClose(found.y, expected.1, 1e-4), "\(found)")
-    #expect(isClose(found.z, expected.2, 1e-4), "\(found)")
+    let difference = found - SIMD3(expected.0, expected.1, expected.2)
+    #expect(max(difference.max(), -difference.min()) <= 1e-4, "\(found)")
 }
 
 @Test("every space and back again within 1e-6", arguments: ColorSpace.allCases)
@@ -51,7 +47,7 @@ func roundTrips(space: ColorSpace) {
     for _ in cases(2000) {
         func channel() -> Double { .random(in: 0...1, using: &random) }
         let color = Color(red: channel(), green: channel(), blue: channel(), alpha: channel())
-        expectClose(Color(color.components(in: space), in: space), color)
+        #expect(Color(color.components(in: space), in: space).difference(to: color) < 1e-6)
     }
 }
 
@@ -68,7 +64,7 @@ func hueRules(rule: HueRule, from: Double, to: Double, turn: Double) {
     let end = Color(ColorComponents(to, 1, 0.5, alpha: 1), in: .hsl)
     let blend = start.interpolated(to: end, progress: 0.25, in: .hsl, hue: rule)
     let expected = Color(ColorComponents(from + turn / 4, 1, 0.5, alpha: 1), in: .hsl)
-    expectClose(blend, expected)
+    #expect(blend.difference(to: expected) < 1e-6)
 }
 
 @Test("a grey has no hue of its own, so it takes the other's")
@@ -85,14 +81,7 @@ func powerlessHue() {
 @Test("outside sRGB alpha is premultiplied: what does not show lends no colour")
 func premultiplied() {
     let faded = red.interpolated(to: Color(red: 0, green: 0, blue: 1, alpha: 0), progress: 0.5, in: .oklab)
-    expectClose(faded, red.withAlpha(0.5))
-}
-
-@Test("the ends of a blend are exact in every space", arguments: ColorSpace.allCases)
-func exactEnds(space: ColorSpace) {
-    let odd = Color(red: 0.1, green: 0.7, blue: 0.3, alpha: 0.9)
-    #expect(odd.interpolated(to: cyan, progress: 0, in: space) == odd)
-    #expect(cyan.interpolated(to: odd, progress: 1, in: space) == odd)
+    #expect(faded.difference(to: red.withAlpha(0.5)) < 1e-6)
 }
 
 @Test("colours outside sRGB lose chroma, not hue or lightness")
@@ -111,15 +100,6 @@ func gamut() {
     #expect(Color(ColorComponents(1.2, 0.3, 40, alpha: 1), in: .oklch).gamutMapped() == .white)
     #expect(Color(ColorComponents(-0.1, 0.3, 40, alpha: 1), in: .oklch).gamutMapped() == .black)
     #expect(Color(red: .nan, green: 9, blue: 0).gamutMapped().isInGamut)
-}
-
-@Test("hex prints and reads the same bytes")
-func hexRoundTrip() throws {
-    for byte in stride(from: 0, through: 255, by: 5) {
-        let color = Color(rgb: UInt32(byte) << 16 | UInt32(255 - byte) << 8 | 7, alpha: Double(byte) / 255)
-        #expect(try Color(hex: color.hex).hex == color.hex)
-    }
-    #expect(Color(red: .nan, green: 2, blue: -1).hex == "#00ff00ff")
 }
 
 @Suite struct ColorContrastTests {
@@ -184,8 +164,9 @@ func hexRoundTrip() throws {
 func channelBytes(channel: Double, byte: UInt8) {
     #expect(UInt8(channel: channel) == byte)
     #expect(UInt8(level: channel * 255) == byte)
-    let rounded = Color(red: channel, green: 0, blue: 1, alpha: 0.25).roundedToBytes
-    #expect(rounded == Color(red: Double(byte) / 255, green: 0, blue: 1, alpha: 0.25))
+    let color = Color(red: channel, green: 0, blue: 1, alpha: 0.25)
+    #expect(color.roundedToBytes == Color(red: Double(byte) / 255, green: 0, blue: 1, alpha: 0.25))
+    #expect(color.hex == Color.hex(of: [byte, 0, 255, 64]))
 }
 
 /// Values by hand from the formulas of W3C Compositing and Blending, of (0.8, 0.2, 0.5) on (0.4, 0.6, 0.5).
