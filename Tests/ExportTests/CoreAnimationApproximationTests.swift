@@ -68,17 +68,13 @@ import Testing
         }
     }
 
-    @Test(arguments: StepTiming.Jump.allCases)
-    func stepsStaySteps(jump: StepTiming.Jump) throws {
-        let change = try PropertyChange(.lineWidth, .ends(Ends(from: 0, to: 10)))
-        let layers = try pair(change, .steps(try StepTiming(4, jump)))
-        #expect(try error(layers, .lineWidth) < 1e-9)
-    }
-
-    @Test func linearStopsBecomeKeyframes() throws {
+    @Test func stepsAndLinearStopsAreExact() throws {
         let line = try LinearStops([.init(0, 0), .init(0.3, 0.8), .init(0.6, 0.7), .init(1, 1)])
-        let layers = try pair(try PropertyChange(.lineWidth, .ends(Ends(from: 0, to: 10))), .stops(line))
-        #expect(try error(layers, .lineWidth) < 1e-9)
+        let steps = try StepTiming.Jump.allCases.map { TimingFunction.steps(try StepTiming(4, $0)) }
+        for function in steps + [.stops(line)] {
+            let layers = try pair(try PropertyChange(.lineWidth, .ends(Ends(from: 0, to: 10))), function)
+            #expect(try error(layers, .lineWidth) < 1e-9, "\(function)")
+        }
     }
 
     /// The frames of a morph look alike and have equally many points.

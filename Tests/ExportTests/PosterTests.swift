@@ -27,6 +27,11 @@ import Testing
         return Timeline(Scene(title: "Slide", canvas: Size(200, 100), layers: [ground, square]))
     }
 
+    /// Returns a white rectangle at the origin.
+    private func box(_ width: Double, _ height: Double) -> Layer {
+        Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, width, height)), fillColor: .color(.white)))
+    }
+
     /// Returns the opacity of a poster without texts at a point of the scene.
     private func alpha(_ poster: Poster, _ x: Int, _ y: Int) -> UInt8 {
         let picture = poster.pixels(width: Int(poster.size.width), height: Int(poster.size.height))
@@ -45,9 +50,7 @@ import Testing
 
     /// Without a time, the main picture is the last of the fullest ones.
     @Test func theFullestPictureIsTheMainOne() throws {
-        var bar = Layer(
-            name: "bar",
-            shape: ShapeContent(path: Path(rect: Rect(0, 0, 100, 50)), fillColor: .color(.white)))
+        var bar = box(100, 50)
         bar.add(
             try .basic(.opacity, from: 1, to: 0, timing: MediaTiming(duration: 1, repeatCount: .infinity)))
         let poster = Poster(Timeline(Scene(canvas: Size(100, 50), layers: [bar])))
@@ -56,9 +59,7 @@ import Testing
 
     /// A scene without animations is its picture, without ghosts and frames.
     @Test func aStillSceneHasNoStrip() {
-        let still = Layer(
-            shape: ShapeContent(path: Path(rect: Rect(0, 0, 40, 40)), fillColor: .color(.white)))
-        let poster = Poster(Timeline(Scene(canvas: Size(40, 40), layers: [still])))
+        let poster = Poster(Timeline(Scene(canvas: Size(40, 40), layers: [box(40, 40)])))
         #expect(poster.size == Size(40, 40))
         #expect(poster.svg().split(separator: "<path").count == 3)
     }
@@ -87,8 +88,7 @@ import Testing
         (LayerLabel.Side.below, 0..<14, 26..<36), (.right, 20..<36, 8..<20), (.center, 0..<20, 0..<20),
     ])
     func labelsArePartOfPictures(side: LayerLabel.Side, columns: Range<Int>, rows: Range<Int>) {
-        var square = Layer(
-            shape: ShapeContent(path: Path(rect: Rect(0, 0, 20, 20)), fillColor: .color(.white)))
+        var square = box(20, 20)
         let blank = LabelledPicture(Timeline(Scene(canvas: Size(100, 50), layers: [square])))
         square.label = LayerLabel("Ab", at: side)
         let picture = LabelledPicture(Timeline(Scene(canvas: Size(100, 50), layers: [square])))
@@ -119,8 +119,7 @@ import Testing
     /// A poster has the labels of its main picture, except in cells, which are too large for them.
     @Test(arguments: [nil, LayerLabel("Ab", at: .below)])
     func postersHaveLabels(label: LayerLabel?) {
-        var square = Layer(
-            shape: ShapeContent(path: Path(rect: Rect(0, 0, 20, 20)), fillColor: .color(.white)))
+        var square = box(20, 20)
         func poster() -> Poster { Poster(Timeline(Scene(canvas: Size(100, 50), layers: [square]))) }
         let style = FrameStyle(glyphs: .braille, dithers: true)
         var (with, without) = (CellGrid(columns: 40, rows: 14), CellGrid(columns: 40, rows: 14))

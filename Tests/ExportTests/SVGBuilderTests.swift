@@ -262,23 +262,21 @@ import Testing
         #expect(line["pathLength"] == "1" && line["stroke-dasharray"] == ".5 2")
     }
 
-    /// Subpaths of 10 and 30 points: half of the total is the first and a third of the second.
-    @Test(arguments: [(TrimMode.total, ["10 20", "10 60"]), (.each, ["5 20", "15 60"])])
-    func trimsOfSeveralSubpathsAreSeparate(mode: TrimMode, dashes: [String]) throws {
-        var shape = SVGDrawing.line(try Path(svg: "M0 0H10 M0 5H30"))
-        (shape.strokeEnd, shape.trimMode) = (0.5, mode)
-        let lines = try SVGDrawing.still(Layer(shape: shape))
-        #expect(lines.map { $0["d"] } == ["M0 0L10 0", "M0 5L30 5"])
-        #expect(lines.map { $0["stroke-dasharray"] } == dashes)
-    }
-
-    /// The points of this curve move with the cube of the parameter: half of it is an eighth of the length.
-    @Test(arguments: [(TrimMode.total, ["3.75 60", "0 60"]), (.each, ["3.75 60", "15 60"])])
-    func aTrimByParameterHasItsLength(mode: TrimMode, dashes: [String]) throws {
-        var shape = SVGDrawing.line(try Path(svg: "M0 0C0 0 0 0 30 0 M0 5H30"))
-        (shape.strokeEnd, shape.trimMode, shape.trimBy) = (mode == .each ? 0.5 : 0.25, mode, .parameter)
-        let lines = try SVGDrawing.still(Layer(shape: shape))
-        let parts = lines.map { $0.name == "g" ? $0.children[0] : $0 }
+    @Test(arguments: [
+        // Subpaths of 10 and 30 points: half of the total is the first and a third of the second.
+        ("M0 0L10 0", 0.5, TrimMode.total, TrimCut.length, ["10 20", "10 60"]),
+        ("M0 0L10 0", 0.5, .each, .length, ["5 20", "15 60"]),
+        // The points of this curve move with the cube of the parameter: half of it is an eighth of the length.
+        ("M0 0C0 0 0 0 30 0", 0.25, .total, .parameter, ["3.75 60", "0 60"]),
+        ("M0 0C0 0 0 0 30 0", 0.5, .each, .parameter, ["3.75 60", "15 60"]),
+    ])
+    func trimsOfSeveralSubpathsAreSeparate(
+        first: String, end: Double, mode: TrimMode, cut: TrimCut, dashes: [String]
+    ) throws {
+        var shape = SVGDrawing.line(try Path(svg: first + "M0 5L30 5"))
+        (shape.strokeEnd, shape.trimMode, shape.trimBy) = (end, mode, cut)
+        let parts = try SVGDrawing.still(Layer(shape: shape)).map { $0.name == "g" ? $0.children[0] : $0 }
+        #expect(parts.map { $0["d"] } == [first, "M0 5L30 5"])
         #expect(parts.map { $0["stroke-dasharray"] } == dashes)
     }
 
@@ -338,27 +336,22 @@ import Testing
         #expect(dash.map(\.time) == [0, 0.5, 1])
     }
 
-    /// Trims of dashed strokes, and trims that wrap around the end.
-    @Test func otherTrimsAreDrawnAsPaths() throws {
+    @Test(
+        arguments: [
+            // A trim that wraps around the end.
+            (0.0, 0.75, [], DashOrigin.trim, "M30 0L40 0M0 0L10 0"),
+            // Trims of dashed strokes. Dashes from the path stand still; dashes from the trim move with its start.
+            (0, 0, [8, 4], .trim, "M0 0L8 0M12 0L20 0"), (0.25, 0, [4, 4], .path, "M10 0L12 0M16 0L20 0"),
+            (0.25, 0, [4, 4], .trim, "M10 0L14 0M18 0L20 0"),
+        ] as [(Double, Double, [Double], DashOrigin, String)])
+    func otherTrimsAreDrawnAsPaths(
+        start: Double, offset: Double, dashes: [Double], origin: DashOrigin, data: String
+    ) throws {
         var shape = SVGDrawing.line(try Path(svg: "M0 0H40"))
-        shape.strokeEnd = 0.5
-        shape.lineDashPattern = [8, 4]
-        let dashed = try still(shape)
-        #expect(dashed["d"] == "M0 0L8 0M12 0L20 0" && dashed["stroke-dasharray"] == nil)
-
-        shape.lineDashPattern = []
-        shape.trimOffset = 0.75
-        #expect(try still(shape)["d"] == "M30 0L40 0M0 0L10 0")
-    }
-
-    /// Dashes from the path stand still; dashes from the trim move with its start.
-    @Test(arguments: [(DashOrigin.path, "M10 0L12 0M16 0L20 0"), (.trim, "M10 0L14 0M18 0L20 0")])
-    func dashesFollowTheirOrigin(origin: DashOrigin, data: String) throws {
-        var shape = SVGDrawing.line(try Path(svg: "M0 0H20"))
-        shape.strokeStart = 0.5
-        shape.lineDashPattern = [4, 4]
-        shape.dashOrigin = origin
-        #expect(try still(shape)["d"] == data)
+        (shape.strokeStart, shape.strokeEnd, shape.trimOffset) = (start, 0.5, offset)
+        (shape.lineDashPattern, shape.dashOrigin) = (dashes, origin)
+        let line = try still(shape)
+        #expect(line["d"] == data && line["stroke-dasharray"] == nil)
     }
 }
 

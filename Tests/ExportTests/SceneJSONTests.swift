@@ -13,6 +13,11 @@ import Testing
         return try #require(read as? [String: Any])
     }
 
+    /// Returns the object of the only layer of a scene.
+    private func node(_ layer: Layer, at time: Double = 0) throws -> [String: Any] {
+        try #require(layers(document(Scene(canvas: Size(9, 9), layers: [layer]), at: time)).first)
+    }
+
     private func layers(_ node: [String: Any], _ key: String = "layers") -> [[String: Any]] {
         node[key] as? [[String: Any]] ?? []
     }
@@ -58,23 +63,20 @@ import Testing
 
     @Test func labelsHaveTheirCurrentText() throws {
         var layer = Layer(name: "a", shape: ShapeContent(path: Path()))
-        #expect(try layers(document(Scene(canvas: Size(9, 9), layers: [layer])))[0]["label"] == nil)
+        #expect(try node(layer)["label"] == nil)
         layer.label = LayerLabel([.words("w "), .value(.lineWidth)])
         layer.add(try .basic(.lineWidth, from: 2, to: 14, timing: MediaTiming(duration: 2)))
-        let scene = Scene(canvas: Size(9, 9), layers: [layer])
-        #expect(try layers(document(scene, at: 1))[0]["label"] as? String == "w  8.0")
+        #expect(try node(layer, at: 1)["label"] as? String == "w  8.0")
     }
 
     /// `model` contains only the values that an animation changes.
     @Test func differingModelValuesAreIncluded() throws {
         var layer = Layer(name: "a", shape: ShapeContent(path: Path()))
-        layer.add(
-            try Animation.basic(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 2)))
-        let scene = Scene(canvas: Size(1, 1), layers: [layer])
-        let moving = try #require(layers(try document(scene, at: 0.5)).first)
+        layer.add(try .basic(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 2)))
+        let moving = try node(layer, at: 0.5)
         #expect(moving["opacity"] as? Double == 0.25)
         #expect(moving["model"] as? [String: Double] == ["opacity": 1])
-        #expect(try layers(document(scene, at: 3))[0]["model"] == nil)
+        #expect(try node(layer, at: 3)["model"] == nil)
     }
 
     @Test func layersAreNested() throws {
@@ -82,8 +84,7 @@ import Testing
         inner.mask = Layer(name: "mask")
         var outer = Layer(name: "outer")
         outer.sublayers = [inner, Layer(name: "second")]
-        let root = try document(Scene(canvas: Size(1, 1), layers: [outer]))
-        let parts = layers(layers(root)[0], "sublayers")
+        let parts = layers(try node(outer), "sublayers")
         #expect(parts.map { $0["name"] as? String } == ["inner", "second"])
         #expect((parts[0]["mask"] as? [String: Any])?["name"] as? String == "mask")
     }
@@ -92,8 +93,7 @@ import Testing
         let pattern = Pattern(width: 2, height: 1, pixels: [.white, .black])
         let fade = Fill.crossFade(.pattern(pattern), .color(.black), progress: 0.25)
         let layer = Layer(shape: ShapeContent(path: Path(), fillColor: fade))
-        let root = try document(Scene(canvas: Size(1, 1), layers: [layer]))
-        let fill = try #require(layers(root)[0]["fillColor"] as? [String: Any])
+        let fill = try #require(try node(layer)["fillColor"] as? [String: Any])
         #expect(fill["progress"] as? Double == 0.25 && fill["to"] as? String == "#000000ff")
         let from = try #require(fill["from"] as? [String: Any])
         #expect(from["pixels"] as? [String] == ["#ffffffff", "#000000ff"] && from["width"] as? Int == 2)
@@ -103,7 +103,6 @@ import Testing
         var layer = Layer()
         layer.add(try .basic(.opacity, to: 0, timing: MediaTiming(duration: 1)))
         layer.zPosition = .infinity
-        let node = try layers(document(Scene(canvas: Size(1, 1), layers: [layer])))[0]
-        #expect(node["zPosition"] as? String == "inf")
+        #expect(try node(layer)["zPosition"] as? String == "inf")
     }
 }

@@ -361,52 +361,42 @@ extension AnimatableProperty {
 
 /// Features that Core Animation lacks are mentioned above their layer.
 @Suite struct UnsupportedFeatureTests {
-    private func comments(_ change: (inout ShapeContent) throws -> Void) throws -> [String] {
+    private func comments(_ change: (inout ShapeContent) -> Void) throws -> [String] {
         let hook = try Path(svg: "M 110 24 C 110 -1 70 -1 70 63")
         var shape = ShapeContent(path: hook, fillColor: nil, strokeColor: .black)
-        try change(&shape)
+        change(&shape)
         let scene = Scene(canvas: Size(100, 100), layers: [Layer(name: "a", shape: shape)])
         let lines = SwiftCodeWriter(Timeline(scene), name: "a").listing().lines.map(\.text)
         let start = try #require(lines.firstIndex(of: "private func start() {"))
         return lines[start...].dropFirst().prefix { $0.hasPrefix("//") }.map { $0 }
     }
 
-    @Test func wholeStrokesHaveNoComment() throws {
-        #expect(try comments { _ in } == [])
-        #expect(try comments { $0.dashOrigin = .path } == [])
-        #expect(try comments { $0.trimMode = .each } == [])
-    }
-
-    @Test func unevenTrimsAreMentioned() throws {
-        #expect(try comments { $0.strokeEnd = 0.4 }.joined().contains("trims curves by parameter"))
-        #expect(try comments { ($0.strokeEnd, $0.trimBy) = (0.4, .parameter) } == [])
+    @Test func eachFeatureHasItsComment() throws {
         let circle = Path(ellipseIn: Rect(0, 0, 50, 50))
-        #expect(try comments { ($0.strokeEnd, $0.path) = (0.4, circle) } == [])
-    }
-
-    @Test func dashesAreMentioned() throws {
-        #expect(
-            try comments { ($0.lineDashPattern, $0.dashOrigin) = ([4], .path) }.joined()
-                .contains("the dashes move with the start of the trimmed line"))
-        let circle = Path(ellipseIn: Rect(0, 0, 50, 50))
-        let scaled = try comments { ($0.lineDashPattern, $0.dashFit, $0.path) = ([4, 3], .seamless, circle) }
-        #expect(scaled.joined().contains("a whole number of periods"))
-        // No comment if the pattern already fits.
         let square = Path(rect: Rect(0, 0, 20, 20))
-        #expect(
-            try comments { ($0.lineDashPattern, $0.dashFit, $0.path) = ([6, 4], .seamless, square) } == [])
-    }
-
-    @Test func trimsAreMentioned() throws {
-        #expect(
-            try comments { $0.trimOffset = 0.25 }.joined().contains("cannot shift strokeStart")
-        )
         let two = try Path(svg: "M 0 0 L 9 0 M 0 9 L 9 9")
-        #expect(
-            try comments { ($0.trimMode, $0.strokeEnd, $0.path) = (.each, 0.5, two) }.joined()
-                .contains("put each in its own layer"))
-        let one = try comments { ($0.trimMode, $0.strokeEnd) = (.each, 0.5) }.joined()
-        #expect(!one.contains("put each in its own layer"))
+        let (uneven, moving) = (
+            "trims curves by parameter", "the dashes move with the start of the trimmed line"
+        )
+        let (fitted, shifted) = ("a whole number of periods", "cannot shift strokeStart")
+        let separate = "put each in its own layer"
+        let features: [((inout ShapeContent) -> Void, String?)] = [
+            ({ _ in }, nil), ({ $0.dashOrigin = .path }, nil), ({ $0.trimMode = .each }, nil),
+            ({ $0.strokeEnd = 0.4 }, uneven), ({ ($0.strokeEnd, $0.trimBy) = (0.4, .parameter) }, nil),
+            ({ ($0.strokeEnd, $0.path) = (0.4, circle) }, nil),
+            ({ ($0.lineDashPattern, $0.dashOrigin) = ([4], .path) }, moving),
+            ({ ($0.lineDashPattern, $0.dashFit, $0.path) = ([4, 3], .seamless, circle) }, fitted),
+            // This pattern already fits.
+            ({ ($0.lineDashPattern, $0.dashFit, $0.path) = ([6, 4], .seamless, square) }, nil),
+            ({ $0.trimOffset = 0.25 }, shifted),
+            ({ ($0.trimMode, $0.strokeEnd, $0.path) = (.each, 0.5, two) }, separate),
+            ({ ($0.trimMode, $0.strokeEnd) = (.each, 0.5) }, uneven),
+        ]
+        for (change, wanted) in features {
+            let text = try comments(change).joined()
+            let found = [uneven, moving, fitted, shifted, separate].filter(text.contains)
+            #expect(found == [wanted].compactMap(\.self) && text.isEmpty == (wanted == nil), "\(text)")
+        }
     }
 }
 
