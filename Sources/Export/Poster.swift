@@ -299,9 +299,7 @@ private struct PosterLayout: Sendable {
         bottom = margin
     }
 
-    private var gap: Double { 5 * unit }
-
-    private mutating func addGap() { if !items.isEmpty { bottom += gap } }
+    private mutating func addGap() { if !items.isEmpty { bottom += 5 * unit } }
 
     /// Adds a line of text whose capitals have a height. A long text is smaller, so that it fits.
     mutating func add(_ text: String, height: Double, color: Color) {

@@ -34,7 +34,7 @@ extension SwiftCode {
             children.append(
                 addDefinition(
                     of: animation, index + [child], in: layer,
-                    begins: begin == 0 ? nil : BeginTime(begin.swift)))
+                    begins: begin == 0 ? nil : BeginTime(text: begin.swift)))
         }
         if suffix.isEmpty { addGap() }
         let noun = animation.property.map(\.noun) ?? "group"
@@ -115,14 +115,10 @@ extension SwiftCode {
         index.isEmpty ? nil : moment?.remark(of: self.index.runs(index, of: layer.id))
     }
 
+    /// A begin time in Swift, and the reason for an unusual one.
     struct BeginTime {
         var text: String
         var comment: String?
-
-        init(_ text: String, comment: String? = nil) {
-            self.text = text
-            self.comment = comment
-        }
     }
 
     /// Returns the begin time of an animation in the time of its layer, or `nil` if it begins now, which is the
@@ -136,19 +132,21 @@ extension SwiftCode {
         if start == later {
             // In a layer that stands still the clock differs from that of the screen, and 0 would mean now.
             guard begin != start else { return nil }
-            guard begin == 0 else { return BeginTime(begin.swift) }
-            return BeginTime("1e-9", comment: "From the start of the layer's own time; 0 would mean now.")
+            guard begin == 0 else { return BeginTime(text: begin.swift) }
+            return BeginTime(
+                text: "1e-9", comment: "From the start of the layer's own time; 0 would mean now.")
         }
         let late = begin - start
         guard late != 0 else { return nil }
         if start == 0, later == 1 {
             usesNow = true
-            return BeginTime("now \(late < 0 ? "-" : "+") \(abs(late).swift)")
+            return BeginTime(text: "now \(late < 0 ? "-" : "+") \(abs(late).swift)")
         }
         // Inside the parentheses, because on a new clock the sum may be 0, which would mean now.
         let shift = late / (later - start)
         return BeginTime(
-            "\(name(layer)).convertTime(CACurrentMediaTime() \(shift < 0 ? "-" : "+") \(abs(shift).swift), from: nil)"
+            text:
+                "\(name(layer)).convertTime(CACurrentMediaTime() \(shift < 0 ? "-" : "+") \(abs(shift).swift), from: nil)"
         )
     }
 }

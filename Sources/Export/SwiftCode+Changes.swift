@@ -67,7 +67,7 @@ extension SwiftCode {
                 let now = "\(code.name(layer)).\(Self.clock)"
                 let name = code.addDefinition(
                     of: animation, [], in: layer,
-                    begins: late == 0 ? nil : BeginTime("\(now) + \(late.swift)"))
+                    begins: late == 0 ? nil : BeginTime(text: "\(now) + \(late.swift)"))
                 code.add("\(code.name(layer)).add(\(name), forKey: \(key?.swift ?? "nil"))")
             }
         case .removeAnimation(_, let key):

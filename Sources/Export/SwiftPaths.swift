@@ -7,7 +7,7 @@ struct SwiftPaths {
     private let given: [Path: String]
     /// Paths whose first point matters: dashes and trims are measured from it, and a morph pairs it.
     private let measured: Set<Path>
-    private var uses: [Path: Int]
+    private var uses: [Path: Int] = [:]
     private var requests: [Path: Int] = [:]
     private var named: [(path: Path, name: String)] = []
     private var names = CodeNames(taken: ["path"])
@@ -27,7 +27,6 @@ struct SwiftPaths {
         let morphing = Set(set.map(\.layer))
         let layers = scene.allLayers.filter { $0.measuresItsPath || morphing.contains($0.id) }
         measured = Set(layers.flatMap(\.paths) + set.map(\.path))
-        uses = [:]
     }
 
     /// The paths for the second pass, in which the number of uses is known.
