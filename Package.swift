@@ -173,7 +173,7 @@ let package = Package(
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics], optimised),
         module(
             "Export", ["Scenes", "Playback", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text"],
-            unoptimised),
+            unoptimised, testDependencies: ["SVGFiles"]),
         appleTargets,
         // level 3
         module(

@@ -1,8 +1,10 @@
 import Colors
 import Geometry
 import Layers
+import Testing
 
 @testable import Export
+@testable import SVGFiles
 
 extension SVGWriter {
     /// Creates a writer of a scene.
@@ -49,20 +51,19 @@ extension Layer {
 
 // MARK: - XMLNode
 
-/// An element of an XML document. The parser is strict and throws on any error.
+/// An element of an XML document.
 struct XMLNode: Equatable {
-    struct Malformed: Error { let rest: String }
+    let name: String
+    let attributes: [String: String]
+    let children: [XMLNode]
+    let text: String
 
-    var name = ""
-    var attributes: [String: String] = [:]
-    var children: [XMLNode] = []
-    var text = ""
+    /// Parses a document, and throws an error if it is not well-formed.
+    init(_ document: String) throws { self.init(try #require(try XMLTree(document).root)) }
 
-    /// Parses a document without a prologue.
-    init(_ document: String) throws {
-        var rest = Substring(document)
-        self = try XMLNode(parsing: &rest)
-        guard rest.allSatisfy(\.isWhitespace) else { throw Malformed(rest: String(rest.prefix(40))) }
+    private init(_ element: XMLElement) {
+        (name, attributes, text) = (element.name, element.attributes, element.text)
+        children = element.children.map(XMLNode.init)
     }
 
     subscript(attribute: String) -> String? { attributes[attribute] }
@@ -83,78 +84,5 @@ struct XMLNode: Equatable {
         let values = (self["values"] ?? "").split(separator: ";", omittingEmptySubsequences: false)
         guard times.count == values.count else { return [] }
         return zip(times, values).map { ($0, String($1)) }
-    }
-
-    private init(parsing rest: inout Substring) throws {
-        try Self.expect("<", &rest)
-        name = try Self.word(&rest)
-        while try Self.skipsBlank(&rest), rest.first != ">", rest.first != "/" {
-            let attribute = try Self.word(&rest)
-            try Self.expect("=\"", &rest)
-            let value = try Self.unescaped(Self.take(until: "\"", &rest))
-            guard attributes.updateValue(value, forKey: attribute) == nil else {
-                throw Malformed(rest: "a second \(attribute)")
-            }
-            try Self.expect("\"", &rest)
-        }
-        if rest.hasPrefix("/>") {
-            rest.removeFirst(2)
-            return
-        }
-        try Self.expect(">", &rest)
-        while true {
-            text += try Self.unescaped(Self.take(until: "<", &rest))
-            if rest.hasPrefix("</") { break }
-            children.append(try XMLNode(parsing: &rest))
-        }
-        try Self.expect("</\(name)>", &rest)
-        if !children.isEmpty, !text.allSatisfy(\.isWhitespace) { throw Malformed(rest: text) }
-    }
-
-    private static func expect(_ text: String, _ rest: inout Substring) throws {
-        guard rest.hasPrefix(text) else { throw Malformed(rest: String(rest.prefix(40))) }
-        rest.removeFirst(text.count)
-    }
-
-    private static func word(_ rest: inout Substring) throws -> String {
-        let word = rest.prefix { $0.isLetter || $0.isNumber || "-:_".contains($0) }
-        guard word.first?.isLetter == true else { throw Malformed(rest: String(rest.prefix(40))) }
-        rest.removeFirst(word.count)
-        return String(word)
-    }
-
-    private static func take(until end: Character, _ rest: inout Substring) -> String {
-        let text = rest.prefix { $0 != end }
-        rest.removeFirst(text.count)
-        return String(text)
-    }
-
-    /// Skips whitespace, and throws at the end of the document.
-    private static func skipsBlank(_ rest: inout Substring) throws -> Bool {
-        rest = rest.drop(while: \.isWhitespace)
-        guard !rest.isEmpty else { throw Malformed(rest: "the end") }
-        return true
-    }
-
-    /// Returns character data with its entities replaced.
-    private static func unescaped(_ text: String) throws -> String {
-        var result = ""
-        var rest = Substring(text)
-        while let character = rest.popFirst() {
-            guard character != "<",
-                character == "\n" || character.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
-            else { throw Malformed(rest: text) }
-            guard character == "&" else {
-                result.append(character)
-                continue
-            }
-            let name = rest.prefix { $0 != ";" }
-            guard let sign = ["amp": "&", "lt": "<", "gt": ">", "quot": "\""][String(name)] else {
-                throw Malformed(rest: text)
-            }
-            result += sign
-            rest.removeFirst(min(name.count + 1, rest.count))
-        }
-        return result
     }
 }
