@@ -137,20 +137,17 @@ import Text
     }
 
     /// Only visible strokes are mentioned.
-    @Test func trimsByParameterAreMentioned() {
-        let sentence =
-            "Its stroke is trimmed by curve parameter, as in Core Animation, not by length."
-        var scene = shape(Path(ellipseIn: Rect(0, 0, 10, 10)), nil)
-        func says() -> Bool { lines(scene).contains(sentence) }
-        scene.layers[0].shape?.strokeColor = .black
-        #expect(!says())
-        scene.layers[0].shape?.trimBy = .parameter
-        #expect(says())
-        scene.layers[0].shape?.strokeColor = nil
-        #expect(!says())
-        scene.layers[0].shape?.strokeColor = .black
-        scene.layers[0].shape?.lineWidth = 0
-        #expect(!says())
+    @Test(
+        arguments: [
+            (.black, .length, 1, false), (.black, .parameter, 1, true), (nil, .parameter, 1, false),
+            (.black, .parameter, 0, false),
+        ] as [(Color?, TrimCut, Double, Bool)])
+    func trimsByParameterAreMentioned(color: Color?, cut: TrimCut, width: Double, isMentioned: Bool) {
+        var shape = ShapeContent(path: Path(), strokeColor: color, lineWidth: width)
+        shape.trimBy = cut
+        let sentence = "Its stroke is trimmed by curve parameter, as in Core Animation, not by length."
+        let found = lines(Scene(canvas: Size(9, 9), layers: [Layer(shape: shape)])).contains(sentence)
+        #expect(found == isMentioned)
     }
 
     @Test func groupsAndSublayersAreDescribed() throws {

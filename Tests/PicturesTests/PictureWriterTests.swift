@@ -85,17 +85,6 @@ extension PixelGrid {
 }
 
 @Suite struct PNGTests {
-    /// A decoder for tests reads the same pixels, in each of the three formats.
-    @Test(arguments: [(3, true), (200, false), (900, true), (900, false)])
-    func everyPictureIsExact(colors: Int, isOpaque: Bool) throws {
-        for seed in cases(8) {
-            let picture = MovingPicture(seed: UInt64(seed), colors: colors, isOpaque: isOpaque).pictures[3]
-            let decoded = try #require(PNGPicture(PNG.encode(picture)))
-            #expect(decoded.width == picture.width && picture.matches(decoded.pixels))
-            #expect(decoded.plays == nil)
-        }
-    }
-
     /// The file of one red pixel, byte for byte.
     @Test func theBytesOfAPixelAreKnown() {
         let file = PNG.encode(PixelGrid(width: 1, height: 1, filledWith: red))
@@ -109,11 +98,14 @@ extension PixelGrid {
         #expect(file.suffix(12) == [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
     }
 
-    /// Every frame is exact, with its delay in frames. Equal frames become one, and only changes are stored.
+    /// Pictures are exact in each of the three formats. So are frames, with their delays, and equal ones become one.
     @Test(arguments: [(3, true), (200, false), (900, true), (900, false)])
-    func animationsAreExact(colors: Int, isOpaque: Bool) throws {
+    func picturesAreExact(colors: Int, isOpaque: Bool) throws {
         for seed in cases(8) {
             let moving = MovingPicture(seed: UInt64(seed), colors: colors, isOpaque: isOpaque)
+            let picture = moving.pictures[3]
+            let still = try #require(PNGPicture(PNG.encode(picture)))
+            #expect(still.width == picture.width && picture.matches(still.pixels) && still.plays == nil)
             let survey = moving.survey()
             var writer = APNGWriter(survey, framesPerSecond: 30, plays: 3)
             let decoded = try #require(PNGPicture(moving.write(&writer)))
@@ -156,7 +148,7 @@ extension PixelGrid {
         return (moving.write(&writer), writer.error)
     }
 
-    /// Up to 255 colours are exact, with one palette.
+    /// Up to 255 colours are exact, with one palette. Delays are rounded so that their sum is exact.
     @Test(arguments: [1, 2, 5, 16, 255])
     func fewColorsAreExact(colors: Int) throws {
         for seed in cases(8) {
@@ -167,20 +159,10 @@ extension PixelGrid {
             #expect(decoded.frames.count == wanted.count && decoded.repetitions == 0)
             let hasPalettes = decoded.frames.contains { $0.hasPalette }
             #expect(!hasPalettes && error.greatest == 0)
+            var end = 0
             for (frame, shown) in zip(decoded.frames, wanted) {
                 let isExact = frame.pixels == shown.picture.rgb
                 #expect(isExact)
-            }
-        }
-    }
-
-    /// Delays are rounded so that their sum is exact: 3, 4 and 3 hundredths for three thirtieths.
-    @Test func delaysSumUp() throws {
-        for seed in cases(8) {
-            let moving = MovingPicture(seed: UInt64(seed), colors: 9, isOpaque: true)
-            let frames = try #require(GIFPicture(file(moving).bytes)).frames
-            var end = 0
-            for (frame, shown) in zip(frames, moving.shown) {
                 end += frame.delay
                 #expect(end == (shown.end + 5000) / 10_000 && frame.delay >= 2)
             }
@@ -420,20 +402,17 @@ private struct WebPPicture {
         return picture
     }
 
-    @Test func picturesHaveAHeaderAndStraightColors() {
-        let bytes = PAM.encode(picture)
-        let header = "P7\nWIDTH 2\nHEIGHT 1\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
-        #expect(bytes.starts(with: header.utf8))
-        #expect(Array(bytes.dropFirst(header.utf8.count)) == [1, 2, 3, 255, 255, 0, 0, 128])
-    }
-
-    /// Half of red on white, and on a translucent white over black.
-    @Test func picturesOnABackgroundHaveNoAlpha() {
-        let header = "P7\nWIDTH 2\nHEIGHT 1\nDEPTH 3\nMAXVAL 255\nTUPLTYPE RGB\nENDHDR\n"
-        let white = PAM.encode(picture, over: .white)
-        #expect(white.starts(with: header.utf8))
-        #expect(Array(white.dropFirst(header.utf8.count)) == [1, 2, 3, 255, 127, 127])
-        let grey = PAM.encode(picture, over: PixelColor(Color(red: 1, green: 1, blue: 1, alpha: 0.5)))
-        #expect(Array(grey.suffix(3)) == [192, 64, 64])
+    @Test(
+        arguments: [
+            (nil, 4, "RGB_ALPHA", [1, 2, 3, 255, 255, 0, 0, 128]),
+            // Half of red on white, and on a translucent white over black.
+            (.white, 3, "RGB", [1, 2, 3, 255, 127, 127]),
+            (PixelColor(Color(white: 1, alpha: 0.5)), 3, "RGB", [1, 2, 3, 192, 64, 64]),
+        ] as [(PixelColor?, Int, String, [UInt8])])
+    func onlyPicturesWithoutBackgroundHaveAlpha(
+        background: PixelColor?, depth: Int, type: String, channels: [UInt8]
+    ) {
+        let header = "P7\nWIDTH 2\nHEIGHT 1\nDEPTH \(depth)\nMAXVAL 255\nTUPLTYPE \(type)\nENDHDR\n"
+        #expect(PAM.encode(picture, over: background) == Array(header.utf8) + channels)
     }
 }
