@@ -38,9 +38,14 @@ int64_t cterm_read_lines(uint8_t *bytes, int64_t capacity, int64_t nanoseconds, 
 void cterm_write_lines(const uint8_t *bytes, int64_t count) {
     while (count > 0) {
         ssize_t written = write(STDOUT_FILENO, bytes, (size_t)count);
-        if (written < 0 && errno != EINTR) return;
-        if (written < 0) continue;
-        bytes += written;
-        count -= written;
+        if (written >= 0) {
+            bytes += written;
+            count -= written;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            struct pollfd ready = {STDOUT_FILENO, POLLOUT, 0};
+            poll(&ready, 1, -1);
+        } else if (errno != EINTR) {
+            return;
+        }
     }
 }

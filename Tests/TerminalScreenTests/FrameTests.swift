@@ -290,6 +290,14 @@ import Testing
         #expect(session.wait { $0.sent.components(separatedBy: "frame").count > 200 })
     }
 
+    /// All lines of a session without a screen arrive, even if standard output does not block.
+    @Test func linesThatDoNotFitAreSentLater() throws {
+        let session = try TerminalSession(environment: ["PROBE_LINES": "9000"])
+        #expect(session.terminal.fills(milliseconds: 5000))
+        #expect(session.ending() == .exited(0))
+        #expect(session.sent == (0..<9000).map { "line \($0)\r\n" }.joined())
+    }
+
     @Test func bytesThatDoNotFitAreSentLater() throws {
         let session = try TerminalSession(columns: 300, rows: 80, environment: ["ASCIINEMA_REC": "1"])
         try #require(session.shows("ready"))

@@ -222,7 +222,7 @@ const char *cterm_next_reply(void);
 int64_t cterm_read_lines(uint8_t *bytes, int64_t capacity, int64_t nanoseconds, int32_t watched);
 // Sets whether Ctrl-C is read. Otherwise it ends the process.
 void cterm_lines_take_interrupt(bool takes);
-// Writes all bytes to standard output, unless it is closed.
+// Writes all bytes to standard output, unless it is closed. Waits if it does not block and takes no bytes now.
 void cterm_write_lines(const uint8_t *bytes, int64_t count);
 
 // ---- Unfinished work (fatal_signals.c), from any thread
