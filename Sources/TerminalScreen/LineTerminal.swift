@@ -48,7 +48,11 @@ public struct LineTerminal: ~Copyable, Terminal {
     public mutating func wait(until instant: Double?) -> [Key] {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = cterm_read_lines(&bytes, Int64(bytes.count), clock.nanoseconds(until: instant), watched)
-        guard count >= 0 else { return takeLines() + [.control("D")] }
+        guard count >= 0 else {
+            // The last line need not have an end.
+            if !unread.isEmpty { unread.append(UInt8(ascii: "\n")) }
+            return takeLines() + [.control("D")]
+        }
         if count == 1, bytes[0] == 3 { return [.control("C")] }
         unread += bytes.prefix(Int(count))
         return takeLines()

@@ -195,11 +195,16 @@ func overflow(_ depth: Int) -> Int {
     }
 }
 
-// Print lines without a screen, on a standard output that does not block.
+// Without a screen: print lines on a standard output that does not block, and then the typed keys, if there are no lines.
 if let count = environment["PROBE_LINES"].flatMap(Int.init) {
     _ = fcntl(STDOUT_FILENO, F_SETFL, O_NONBLOCK)
     var terminal = LineTerminal(clock: Stopwatch { 0 })
     terminal.show((0..<count).map { "line \($0)" })
+    var keys: [Key] = count > 0 ? [.control("D")] : []
+    while keys.last != .control("D") {
+        keys = terminal.wait(until: nil)
+        terminal.show(keys.map { SafeText($0 == .enter ? "enter" : "\($0)") })
+    }
     exit(0)
 }
 var probe = Probe()

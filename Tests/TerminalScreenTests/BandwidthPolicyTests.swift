@@ -127,20 +127,12 @@ import Testing
         #expect((5...24).contains(changes), "\(changes) in ten minutes")
     }
 
-    /// A low capacity without late frames causes no reduction.
-    @Test func onlyLateFramesCauseAReduction() {
+    /// Neither a low capacity without late frames, nor single frames with pauses between them, cause a reduction.
+    @Test(arguments: [(300, false, 1.0 / 15), (40, true, 3.0)])
+    func onlyLateFramesInMotionCauseAReduction(frames: Int, isLate: Bool, pause: Double) {
         var policy = makePolicy()
-        for frame in 0..<300 {
-            policy.addFrame(cost: 20_000, isLate: false, capacity: 1e4, at: Double(frame) / 15)
-        }
-        #expect(policy.savings == nil)
-    }
-
-    /// Single frames with pauses between them are not measured.
-    @Test func pausesAreNotMeasured() {
-        var policy = makePolicy()
-        for frame in 0..<40 {
-            policy.addFrame(cost: 20_000, isLate: true, capacity: 1e4, at: Double(frame) * 3)
+        for frame in 0..<frames {
+            policy.addFrame(cost: 20_000, isLate: isLate, capacity: 1e4, at: Double(frame) * pause)
         }
         #expect(policy.savings == nil)
     }

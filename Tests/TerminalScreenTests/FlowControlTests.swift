@@ -229,39 +229,37 @@ import Testing
         #expect(abs((flow.capacity ?? 0) - rate) < 0.2 * rate)
     }
 
-    /// The capacity is measured even with few bytes, and does not depend on the delay.
-    @Test(arguments: [1e4, 1e5, 1e6], delays) func theCapacityIsMeasured(rate: Double, delay: Double) {
-        var flow = FlowControl(isEnabled: true, window: 8192)
+    /// Returns the capacity that is measured with few bytes, over one connection after another.
+    private func capacity(window: Int, _ phases: (frames: Int, rate: Double, delay: Double)...) -> Double {
+        var flow = FlowControl(isEnabled: true, window: window)
         #expect(flow.capacity == nil)
-        var connection = Connection(rate: rate, delay: delay)
-        var replies: [Double] = []
-        for frame in 0..<300 {
-            let now = Double(frame) / 15
-            while let first = replies.first, first <= now { flow.acknowledge(at: replies.removeFirst()) }
-            // A tenth of the capacity, in frames of two sizes: the small ones measure the delay.
-            let bytes = Int(rate / 150) * (frame.isMultiple(of: 10) ? 1 : 20) / 20
-            if flow.send(bytes, at: now) { replies.append(connection.arrival(of: bytes, at: now) + delay) }
+        var (now, replies) = (0.0, [Double]())
+        for phase in phases {
+            var connection = Connection(rate: phase.rate, delay: phase.delay)
+            for frame in 0..<phase.frames {
+                while let first = replies.first, first <= now { flow.acknowledge(at: replies.removeFirst()) }
+                // A tenth of the capacity, in frames of two sizes: the small ones measure the delay.
+                let bytes =
+                    Int(phases[phases.count - 1].rate / 150) * (frame.isMultiple(of: 10) ? 1 : 20) / 20
+                if flow.send(bytes, at: now) {
+                    replies.append(connection.arrival(of: bytes, at: now) + phase.delay)
+                }
+                now += 1 / 15
+            }
         }
-        let capacity = flow.capacity ?? 0
+        return flow.capacity ?? 0
+    }
+
+    /// The capacity does not depend on the delay.
+    @Test(arguments: [1e4, 1e5, 1e6], delays) func theCapacityIsMeasured(rate: Double, delay: Double) {
+        let capacity = capacity(window: 8192, (300, rate, delay))
         #expect(capacity > 0.8 * rate && capacity < 1.4 * rate, "\(capacity)")
     }
 
     /// The capacity follows a change of the rate or the delay.
     @Test(arguments: [(1e6, 0.01, 1e4, 0.01), (1e5, 0.01, 1e5, 0.4)])
     func theCapacityFollowsTheConnection(before: Double, near: Double, after: Double, far: Double) {
-        var flow = FlowControl(isEnabled: true, window: 65_536)
-        var connection = Connection(rate: before, delay: near)
-        var replies: [Double] = []
-        for frame in 0..<600 {
-            let now = Double(frame) / 15
-            if frame == 150 { connection = Connection(rate: after, delay: far) }
-            while let first = replies.first, first <= now { flow.acknowledge(at: replies.removeFirst()) }
-            let bytes = Int(after / 150) * (frame.isMultiple(of: 10) ? 1 : 20) / 20
-            if flow.send(bytes, at: now) {
-                replies.append(connection.arrival(of: bytes, at: now) + connection.delay)
-            }
-        }
-        let capacity = flow.capacity ?? 0
+        let capacity = capacity(window: 65_536, (150, before, near), (450, after, far))
         #expect(capacity > 0.7 * after && capacity < 1.4 * after, "\(capacity)")
     }
 

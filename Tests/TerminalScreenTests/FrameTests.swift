@@ -75,7 +75,6 @@ import Testing
     @Test(arguments: TerminalProfile.Output.allCases)
     func aFailedWriteRepaintsTheScreen(_ output: TerminalProfile.Output) throws {
         let session = try TerminalSession(environment: ["PROBE_OUTPUT": output.rawValue])
-        #expect(session.shows("ready"))
         session.terminal.press("F")
         #expect(session.shows("found"))
         #expect(session.wait { $0.lines.count > 1 && $0.lines[1] == "below" })
@@ -115,7 +114,6 @@ import Testing
         environment["PROBE_STYLES"] = display.styles.map { "\($0.rawValue)" }.joined(separator: ",")
         let session = try TerminalSession(
             columns: Self.columns, rows: Self.rows, term: display.term, environment: environment)
-        try #require(session.shows("ready"))
         var palette = Palette(display.depth)
         palette.coalescesColors = true
         var wanted = CellGrid(columns: Self.columns, rows: Self.rows)
@@ -168,7 +166,6 @@ import Testing
         // The frames fit into the buffer of a pseudo terminal.
         let session = try TerminalSession(
             columns: 120, rows: 30, environment: ["COLORTERM": "truecolor", "PROBE_OUTPUT": output])
-        try #require(session.shows("ready"))
         for _ in 0..<40 {
             let asked = session.replay.statusRequests
             session.terminal.press("n")
@@ -183,7 +180,6 @@ import Testing
 
     @Test func framesAreWrappedAfterTheReply() throws {
         let session = try TerminalSession()
-        try #require(session.shows("ready"))
         session.terminal.press("a")
         try #require(session.shows("character(\"a\")"))
         #expect(session.sent.contains("\u{1B}[?2026$p"))
@@ -192,21 +188,8 @@ import Testing
         #expect(begin > 1 && begin == end)
     }
 
-    @Test(arguments: [["TMUX": "/tmp/x"], ["STY": "1"], ["ASCIINEMA_REC": "1"], ["ASCIINEMA_SESSION": "a"]])
-    func harmfulQueriesAreNotSent(_ environment: [String: String]) throws {
-        let session = try TerminalSession(environment: environment)
-        try #require(session.shows("ready"))
-        session.terminal.press("a")
-        try #require(session.shows("character(\"a\")"))
-        #expect(session.quit() == .exited(0))
-        #expect(!session.sent.contains("\u{1B}[?2026h") && !session.sent.contains("\u{1B}[?2026$p"))
-        let recorded = environment.keys.contains { $0.hasPrefix("ASCIINEMA") }
-        #expect(session.sent.contains("\u{1B}[5n") != recorded)
-    }
-
     @Test func unchangedFramesCauseNoOutputAndNoWakeups() throws {
         let session = try TerminalSession()
-        try #require(session.shows("ready"))
         let before = session.statistics()
         session.terminal.press("PPP")  // the same grid again, three times
         let after = session.statistics()
@@ -220,7 +203,6 @@ import Testing
     func aStarTakesFewBytes(_ colors: String, _ output: (name: String, bytes: Int)) throws {
         let session = try TerminalSession(
             columns: 160, rows: 48, environment: ["COLORTERM": colors, "PROBE_OUTPUT": output.name])
-        try #require(session.shows("ready"))
         for _ in 0..<41 {
             let asked = session.replay.statusRequests
             session.terminal.press("*")
@@ -230,15 +212,6 @@ import Testing
             \.utf8.count)
         #expect(sizes.count == 40 && sizes.reduce(0, +) / 40 <= output.bytes)
     }
-
-    @Test func aRepaintSendsEverything() throws {
-        let session = try TerminalSession()
-        try #require(session.shows("ready"))
-        session.settle()
-        session.loseScreen()
-        session.terminal.press("R")
-        #expect(session.shows("ready"))
-    }
 }
 
 /// New sizes, and connections that cannot keep up.
@@ -246,7 +219,6 @@ import Testing
     @Test(arguments: ["ncurses", "direct"])
     func manyNewSizesAreFollowed(_ output: String) throws {
         let session = try TerminalSession(environment: ["PROBE_OUTPUT": output])
-        try #require(session.shows("ready"))
         session.terminal.press("p")
         for size in [(1, 1), (200, 2), (3, 70), (1, 1), (80, 24), (2, 1), (500, 200), (1, 1), (7, 3)] {
             for _ in 0..<3 { session.read(milliseconds: 5) }
@@ -264,9 +236,8 @@ import Testing
 
     /// Over ssh, at most a window is under way before a reply.
     @Test func atMostAWindowIsUnderWay() throws {
-        let session = try TerminalSession(columns: 160, rows: 48, environment: ["SSH_CONNECTION": "a 1 b 2"])
-        session.answers = false
-        try #require(session.shows("ready"))
+        let session = try TerminalSession(
+            columns: 160, rows: 48, environment: ["SSH_CONNECTION": "a 1 b 2"], answers: false)
         // The probe reads a key after the effect of the one before.
         for frames in [30, 1] {
             session.terminal.press(String(repeating: "n", count: frames))
@@ -283,24 +254,29 @@ import Testing
     }
 
     @Test func aMuteTerminalDelaysFramesOnlyBriefly() throws {
-        let session = try TerminalSession()
-        session.answers = false
-        try #require(session.shows("ready"))
+        let session = try TerminalSession(answers: false)
         session.terminal.press("p")
         #expect(session.wait { $0.sent.components(separatedBy: "frame").count > 200 })
     }
 
     /// All lines of a session without a screen arrive, even if standard output does not block.
     @Test func linesThatDoNotFitAreSentLater() throws {
-        let session = try TerminalSession(environment: ["PROBE_LINES": "9000"])
+        let session = try TerminalSession(environment: ["PROBE_LINES": "9000"], waits: false)
         #expect(session.terminal.fills(milliseconds: 5000))
         #expect(session.ending() == .exited(0))
         #expect(session.sent == (0..<9000).map { "line \($0)\r\n" }.joined())
     }
 
+    @Test func theLastTypedLineNeedsNoEnd() throws {
+        let session = try TerminalSession(
+            environment: ["PROBE_LINES": "0"], shell: "printf 'a\nb' | \"$0\"", waits: false)
+        #expect(session.ending() == .exited(0))
+        let keys = ["character(\"a\")", "enter", "character(\"b\")", "enter", "character(\"\\u{04}\")"]
+        #expect(session.sent == keys.map { $0 + "\r\n" }.joined())
+    }
+
     @Test func bytesThatDoNotFitAreSentLater() throws {
         let session = try TerminalSession(columns: 300, rows: 80, environment: ["ASCIINEMA_REC": "1"])
-        try #require(session.shows("ready"))
         session.terminal.press("n")
         for _ in 0..<3 {
             session.terminal.press("p")
@@ -326,57 +302,52 @@ import Testing
         }
     }
 
-    @Test func theTextIsSentBetweenFrames() throws {
-        let session = try TerminalSession(environment: ["PROBE_COPY": "let π = 3\n"])
-        try #require(session.shows("ready"))
-        session.terminal.press("C")
-        #expect(session.shows("copied true"))
-        session.terminal.press("n")
-        #expect(session.quit() == .exited(0))
-        #expect(session.sent.contains("\u{1B}]52;c;\(Data("let π = 3\n".utf8).base64EncodedString())\u{7}"))
-    }
-
-    @Test(arguments: [
-        (["TERM": "linux"], "the Linux console has no clipboard"),
-        (["TERM": "screen-256color", "STY": "1.pts"], "screen does not pass it on"),
-        (["ASCIINEMA_SESSION": "1"], "asciinema would record it"),
-        (["PROBE_COPY": String(repeating: "x", count: 74_995)], "74995 bytes are too many for it"),
-    ])
-    func anUnavailableClipboardGetsNothing(environment: [String: String], reason: String) throws {
+    @Test(
+        arguments: [
+            ([:], "copied true"),
+            (["TMUX": "/tmp/x"], "copied true tmux passes it on if its set-clipboard is on"),
+            (["TERM": "linux"], "copied false the Linux console has no clipboard"),
+            (["TERM": "screen-256color", "STY": "1.pts"], "copied false screen does not pass it on"),
+            (["ASCIINEMA_SESSION": "1"], "copied false asciinema would record it"),
+            (
+                ["PROBE_COPY": String(repeating: "x", count: 74_995)],
+                "copied false 74995 bytes are too many for it"
+            ),
+        ])
+    func theTextIsSentBetweenFrames(environment: [String: String], words: String) throws {
         let session = try TerminalSession(
             term: environment["TERM"] ?? "xterm-256color", environment: environment)
-        try #require(session.shows("ready"))
         session.terminal.press("C")
-        #expect(session.shows("copied false \(reason)"))
+        #expect(session.shows(words))
+        session.terminal.press("n")
         #expect(session.quit() == .exited(0))
-        #expect(!session.sent.contains("]52;"))
-    }
-
-    @Test func theReasonNamesTheSettingOfTmux() throws {
-        let session = try TerminalSession(environment: ["TMUX": "/tmp/tmux,1,0"])
-        try #require(session.shows("ready"))
-        session.terminal.press("C")
-        #expect(session.shows("copied true tmux passes it on if its set-clipboard is on"))
-        #expect(session.quit() == .exited(0))
+        let (isSent, text) = (words.hasPrefix("copied true"), Data("let π = 3\n".utf8).base64EncodedString())
+        #expect(session.sent.contains("]52;") == isSent)
+        #expect(session.sent.contains("\u{1B}]52;c;\(text)\u{7}") == isSent)
     }
 }
 
 // MARK: - TerminalSession+Probe
 
 extension TerminalSession {
-    /// Starts the probe or another program in a terminal. `shell` is a script; `$0` in it is the program.
+    /// Starts the probe or another program in a terminal, and waits until the probe is ready.
+    ///
+    /// `shell` is a script; `$0` in it is the program. `answers` is whether the terminal replies to queries.
     convenience init(
         columns: Int = 80, rows: Int = 24, term: String? = "xterm-256color",
-        environment: [String: String] = [:],
-        shell: String? = nil, program: (name: String, arguments: [String]) = ("screen-probe", [])
+        environment: [String: String?] = [:],
+        shell: String? = nil, program: (name: String, arguments: [String]) = ("screen-probe", []),
+        answers: Bool = true, waits: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        var variables: [String: String?] = environment
+        var variables = environment
         variables["TERM"] = .some(term)
         let path = Self.path(of: program.name)
         try self.init(
             running: shell == nil ? path : "/bin/sh",
             shell.map { ["-c", $0, path] } ?? program.arguments, columns: columns, rows: rows,
             environment: variables)
+        self.answers = answers
+        if waits { try #require(shows("ready"), sourceLocation: sourceLocation) }
     }
 
     /// Waits until the top line is this text. Returns whether it appears.

@@ -30,7 +30,6 @@ import Testing
     @Test(arguments: ["xterm-256color", "screen-256color", "tmux-256color", "linux", "vt100"])
     func keys(_ term: String) throws {
         let session = try TerminalSession(term: term)
-        try #require(session.shows("ready"))
         for (bytes, key) in Self.everywhere {
             session.terminal.press(bytes)
             try #require(session.shows(key), "\(bytes.debugDescription) is \(session.top)")
@@ -65,7 +64,6 @@ import Testing
     /// The keys after the inputs count.
     @Test func otherInputIsNoKey() throws {
         let session = try TerminalSession(rows: 60, term: "vt100")
-        try #require(session.shows("ready"))
         for (index, bytes) in (Self.others + Self.broken).enumerated() {
             session.terminal.press(bytes + Array("w".utf8))
             let isDone = session.wait { $0.lines.prefix { !$0.isEmpty }.count >= index + 2 }
@@ -80,7 +78,6 @@ import Testing
     /// From column 96, a report in bytes is not text. Column 95 is the byte of Backspace.
     @Test(arguments: ["vt100", "xterm-256color"]) func aReportInBytesIsReadCompletely(term: String) throws {
         let session = try TerminalSession(term: term)
-        try #require(session.shows("ready"))
         let reports: [[UInt8]] = [
             [0x20, 0xF1, 0x71], [0x23, 0xC3, 0xFF], [0x20, 0x7F, 0x71], [0x23, 0x21, 0x7F],
         ]
@@ -94,47 +91,33 @@ import Testing
         #expect(shown.count == 2 * reports.count + 1, "two keys for each report, and the first line")
     }
 
-    @Test func aPasteInPiecesIsNoKey() throws {
-        let session = try TerminalSession(term: "vt100")
-        try #require(session.shows("ready"))
-        for piece in ["\u{1B}[200~q", "q\u{1B}[0n", "q", "\u{1B}[201~w"] {
+    /// The inputs in pieces, and the first lines on the screen, the last key on top.
+    static let sequences: [(pieces: [String], lines: [Substring])] = [
+        // Alt and a key.
+        (["\u{1B}w"], ["character(\"w\")", "escape", "ready"]),
+        (["\u{1B}]"], ["character(\"]\")", "escape", "ready"]),
+        // A reply directly after Esc does not hide the key.
+        (["\u{1B}\u{1B}[0n"], ["escape", "ready"]),
+        // A control character ends an unfinished string.
+        (["\u{1B}]11;rgb:00q\rw"], ["character(\"w\")", "enter", "ready"]),
+        // A paste in pieces, with a reply in it.
+        (["\u{1B}[200~q", "q\u{1B}[0n", "q", "\u{1B}[201~w"], ["character(\"w\")", "ready", ""]),
+    ]
+
+    @Test(arguments: ["vt100", "xterm-256color"], sequences)
+    func keysOfSequences(_ term: String, _ sequence: (pieces: [String], lines: [Substring])) throws {
+        let session = try TerminalSession(term: term)
+        for piece in sequence.pieces {
+            if piece != sequence.pieces[0] { usleep(20_000) }
             session.terminal.press(piece)
-            usleep(20_000)
         }
-        #expect(session.shows("character(\"w\")"))
-        #expect(session.lines.prefix(3) == ["character(\"w\")", "ready", ""])
-    }
-
-    /// A reply directly after Esc does not hide the key.
-    @Test func escapeBeforeAReplyIsAKey() throws {
-        let session = try TerminalSession()
-        try #require(session.shows("ready"))
-        session.terminal.press("\u{1B}\u{1B}[0n")
-        #expect(session.shows("escape"))
-    }
-
-    @Test(arguments: ["w", "]"])
-    func altIsEscapeAndTheKey(_ key: String) throws {
-        let session = try TerminalSession()
-        try #require(session.shows("ready"))
-        session.terminal.press("\u{1B}" + key)
-        #expect(session.shows("character(\"\(key)\")"))
-        #expect(session.lines.prefix(3) == ["character(\"\(key)\")", "escape", "ready"])
-    }
-
-    /// A control character ends an unfinished string.
-    @Test func anUnfinishedStringLosesNoLaterKeys() throws {
-        let session = try TerminalSession()
-        try #require(session.shows("ready"))
-        session.terminal.press("\u{1B}]11;rgb:00q\rw")
-        #expect(session.shows("character(\"w\")"))
-        #expect(session.lines.prefix(3) == ["character(\"w\")", "enter", "ready"])
+        #expect(session.shows(String(sequence.lines[0])))
+        #expect(session.lines.starts(with: sequence.lines))
     }
 
     /// Mouse reports are in pixels if the terminal supports them and reports the size of its cells.
     @Test func mouseReportsAreInPixelsIfPossible() throws {
         let session = try TerminalSession()
-        try #require(session.shows("ready"))
         #expect(session.sent.contains("\u{1B}[?1016$p"))
         // The size of the cells is unknown.
         session.terminal.press("\u{1B}[?1016;2$y\u{1B}[<0;85;50M")
@@ -234,14 +217,8 @@ import Testing
         #expect(keys(session) == [])
     }
 
-    private static func session(_ environment: [String: String] = [:]) throws -> TerminalSession {
-        let session = try TerminalSession(environment: environment)
-        session.answers = false
-        return session
-    }
-
     @Test func fastRepliesCount() throws {
-        let session = try TerminalSession()
+        let session = try TerminalSession(waits: false)
         session.become(name: "kitty(0.42.0)", ground: Self.ground, palette: ["#000", "rgb:dc/32/2f"])
         try #require(session.wait { $0.text(contains: "ready") })
         Self.expectKnown(session)
@@ -251,8 +228,7 @@ import Testing
     }
 
     @Test func lateRepliesCount() throws {
-        let session = try Self.session()
-        try #require(session.shows("ready"), "the first frame waits for no reply")
+        let session = try TerminalSession(answers: false)
         usleep(300_000)
         session.terminal.press(Self.answers)
         #expect(session.wait { $0.text(contains: "colors \(0xFDF6E3)") })
@@ -262,8 +238,7 @@ import Testing
 
     /// The pauses are longer than the delay after which Esc is a key.
     @Test func repliesInPiecesCount() throws {
-        let session = try Self.session()
-        try #require(session.shows("ready"))
+        let session = try TerminalSession(answers: false)
         for byte in Self.answers.utf8 {
             session.terminal.press([byte])
             session.read(milliseconds: 1)
@@ -274,8 +249,7 @@ import Testing
     }
 
     @Test func repeatedRepliesCount() throws {
-        let session = try Self.session()
-        try #require(session.shows("ready"))
+        let session = try TerminalSession(answers: false)
         session.terminal.press(Self.answers + Self.answers)
         Self.expectKnown(session)
         #expect(session.lines.count { $0.hasPrefix("glyphs: ") } == 1)
@@ -288,8 +262,7 @@ import Testing
         "\u{1B}]11;q\u{18}",
     ])
     func wrongRepliesAreIgnored(_ answer: String) throws {
-        let session = try Self.session()
-        try #require(session.shows("ready"))
+        let session = try TerminalSession(answers: false)
         session.terminal.press(answer + "w")
         #expect(session.shows("character(\"w\")"))
         #expect(Self.keys(session).filter { $0 != "character(\"w\")" && !$0.contains("18") } == [])
@@ -298,8 +271,7 @@ import Testing
     }
 
     @Test func missingRepliesAreHarmless() throws {
-        let session = try Self.session()
-        try #require(session.shows("ready"))
+        let session = try TerminalSession(answers: false)
         session.terminal.press("\u{1B}")
         #expect(session.shows("escape"), "it was a key")
         Self.expectUnknown(session)
@@ -313,8 +285,7 @@ import Testing
     }
 
     @Test func escapeBeforeRepliesIsAKey() throws {
-        let session = try Self.session()
-        try #require(session.shows("ready"))
+        let session = try TerminalSession(answers: false)
         session.terminal.press("\u{1B}" + Self.answers)
         #expect(session.wait { $0.text(contains: "escape") })
         session.terminal.press("K")
@@ -323,7 +294,7 @@ import Testing
     }
 
     @Test func aChangeBetweenDarkAndLightIsFollowed() throws {
-        let session = try TerminalSession()
+        let session = try TerminalSession(waits: false)
         session.become(ground: "#000000")
         try #require(session.wait { $0.text(contains: "ready") })
         Self.expectKnown(session, "known 0 205, nearly every font has them")
@@ -339,7 +310,7 @@ import Testing
     /// Most terminals do not report a change. A suspended program and a moving picture ask again.
     @Test(arguments: ["e", "A"])
     func anUnreportedChangeIsFollowed(_ key: String) throws {
-        let session = try TerminalSession()
+        let session = try TerminalSession(waits: false)
         session.become(ground: "#000000")
         try #require(session.wait { $0.text(contains: "ready") })
         Self.expectKnown(session, "known 0 205, nearly every font has them")
@@ -350,24 +321,27 @@ import Testing
 
     @Test(arguments: [
         ("screen-256color", [:]), ("linux", [:]), ("xterm-256color", ["STY": "1"]),
+        ("xterm-256color", ["TMUX": "/tmp/x"]),
         ("xterm-256color", ["ASCIINEMA_REC": "1"]), ("xterm-256color", ["ASCIINEMA_SESSION": "a"]),
     ])
     func harmfulQueriesAreNotSent(_ term: String, _ environment: [String: String]) throws {
         let session = try TerminalSession(term: term, environment: environment)
-        try #require(session.shows("ready"))
         session.terminal.press("e")
         #expect(session.shows("back"))
         #expect(session.quit() == .exited(0))
-        for question in ["\u{1B}]1", "\u{1B}]4", "\u{1B}[c", "\u{1B}[>", "$p", "$q", "2031h"] {
-            #expect(!session.sent.contains(question))
-        }
+        // tmux answers the other queries.
+        let others =
+            environment["TMUX"] == nil
+            ? ["\u{1B}]1", "\u{1B}]4", "\u{1B}[c", "\u{1B}[>", "$p", "$q", "2031h"] : []
+        for query in ["2026h", "2026$p"] + others { #expect(!session.sent.contains(query)) }
+        let isRecorded = environment.keys.contains { $0.hasPrefix("ASCIINEMA") }
+        #expect(session.sent.contains("\u{1B}[5n") != isRecorded)
     }
 
     /// A terminal with more colours than terminfo says gets them, soon or late.
     @Test(arguments: [true, false])
     func theNumberOfColorsIsQueried(_ isFast: Bool) throws {
-        let session = try TerminalSession(term: "xterm")
-        session.answers = isFast
+        let session = try TerminalSession(term: "xterm", answers: isFast, waits: false)
         session.become(knowsRenditions: true)
         try #require(session.shows("ready"))
         if !isFast {

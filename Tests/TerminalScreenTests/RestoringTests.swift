@@ -38,8 +38,7 @@ import Testing
 
     @Test func theLocaleCUsesASCII() throws {
         let session = try TerminalSession(environment: ["LC_ALL": "C"])
-        #expect(session.wait { $0.sent.contains("so drawing in ASCII") })
-        try #require(session.shows("ready"))
+        #expect(session.sent.contains("so drawing in ASCII"))
         session.terminal.press("p")
         #expect(session.wait { $0.sent.contains("## frame") })
         session.terminal.press("p")
@@ -49,14 +48,13 @@ import Testing
 
     @Test func aMissingLocaleUsesUnicode() throws {
         let session = try TerminalSession(environment: ["LANG": ""])
-        try #require(session.shows("ready"))
         session.terminal.press("p")
         #expect(session.wait { $0.sent.contains("⣿⣷ frame") })
         #expect(!session.sent.contains("note:"))
     }
 
     @Test func anUnknownTerminalIsTreatedAsXterm() throws {
-        let session = try TerminalSession(term: "xterm-ghostty")
+        let session = try TerminalSession(term: "xterm-ghostty", waits: false)
         #expect(session.wait { $0.sent.contains("using xterm-256color") })
         #expect(session.shows("ready") || session.top.hasPrefix("note"))
         #expect(session.quit() == .exited(0))
@@ -70,7 +68,6 @@ import Testing
             var made: Date?
             for _ in 0..<2 {
                 let session = try TerminalSession(environment: environment)
-                try #require(session.shows("ready"))
                 #expect(session.replay.grid[column: 0, row: 0].foreground == .rgb(255, 180, 60))
                 let date = try FileManager.default.attributesOfItem(atPath: entry)[.modificationDate] as? Date
                 #expect(made == nil || made == date)
@@ -84,18 +81,25 @@ import Testing
         }
     }
 
-    /// Only ncurses needs the entry.
-    @Test(arguments: [("ncurses", Self.nearest), ("direct", .rgb(255, 180, 60))] as [(String, CellColor)])
-    func withoutTicNcursesHas256Colors(_ output: String, _ color: CellColor) throws {
+    /// Only ncurses needs the entry. A broken one is ignored.
+    @Test(
+        arguments: [("ncurses", Self.nearest), ("direct", .rgb(255, 180, 60))] as [(String, CellColor)],
+        [false, true])
+    func withoutTicNcursesHas256Colors(_ output: (name: String, color: CellColor), _ isBroken: Bool) throws {
         try Self.withDirectory { cache in
+            if isBroken {
+                let directory = cache + "/antics/terminfo/a"
+                try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+                try Data("rubbish".utf8).write(to: URL(filePath: directory + "/" + Self.entry))
+            }
             let session = try TerminalSession(
                 environment: [
                     "XDG_CACHE_HOME": cache, "COLORTERM": "truecolor", "PATH": "/nowhere",
-                    "PROBE_OUTPUT": output,
+                    "PROBE_OUTPUT": output.name,
                 ])
-            try #require(session.shows("ready"))
-            #expect(session.replay.grid[column: 0, row: 0].foreground == color)
+            #expect(session.replay.grid[column: 0, row: 0].foreground == output.color)
             #expect(session.quit() == .exited(0))
+            #expect(session.terminal.modes == session.before)
         }
     }
 
@@ -106,7 +110,6 @@ import Testing
             let entry = URL(filePath: cache + "/antics/terminfo/a/" + Self.entry)
             for run in 0..<2 {
                 let session = try TerminalSession(environment: environment)
-                try #require(session.shows("ready"))
                 #expect(session.replay.grid[column: 0, row: 0].foreground == .rgb(255, 180, 60), "run \(run)")
                 #expect(session.quit() == .exited(0))
                 let whole = try Data(contentsOf: entry)
@@ -116,24 +119,6 @@ import Testing
                 default: try whole.prefix(whole.count / 2).write(to: entry)
                 }
             }
-        }
-    }
-
-    @Test(arguments: [("ncurses", Self.nearest), ("direct", .rgb(255, 180, 60))] as [(String, CellColor)])
-    func aBrokenEntryIsIgnoredIfItCannotBeReplaced(_ output: String, _ color: CellColor) throws {
-        try Self.withDirectory { cache in
-            let directory = cache + "/antics/terminfo/a"
-            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-            try "rubbish".write(
-                toFile: directory + "/" + Self.entry, atomically: true, encoding: .utf8)
-            let session = try TerminalSession(environment: [
-                "XDG_CACHE_HOME": cache, "COLORTERM": "truecolor", "PATH": "/nowhere",
-                "PROBE_OUTPUT": output,
-            ])
-            try #require(session.shows("ready"))
-            #expect(session.replay.grid[column: 0, row: 0].foreground == color)
-            #expect(session.quit() == .exited(0))
-            #expect(session.terminal.modes == session.before)
         }
     }
 
@@ -154,10 +139,9 @@ import Testing
             var environment = ["XDG_CACHE_HOME": cache, "COLORTERM": "truecolor"]
             let second = environment
             environment["PATH"] = tools + ":/usr/bin:/bin"
-            let slowly = try TerminalSession(environment: environment)
+            let slowly = try TerminalSession(environment: environment, waits: false)
             #expect(slowly.wait { _ in FileManager.default.fileExists(atPath: cache + "/begun") })
             let other = try TerminalSession(environment: second)
-            #expect(other.shows("ready"))
             #expect(other.replay.grid[column: 0, row: 0].foreground == .rgb(255, 180, 60))
             try Data().write(to: URL(filePath: cache + "/go"))
             #expect(slowly.shows("ready"))
@@ -206,7 +190,6 @@ import Testing
     @Test(arguments: causes, ["ncurses", "direct"])
     func everyEndRestoresTheTerminal(_ cause: Cause, _ output: String) throws {
         let session = try TerminalSession(rows: 10, environment: ["PROBE_OUTPUT": output])
-        try #require(session.shows("ready"))
         #expect(session.terminal.modes != session.before)
         #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
         session.terminal.press("T")
@@ -227,7 +210,6 @@ import Testing
     @Test(arguments: ["linux", "screen-256color", "vt100"])
     func terminalsWithoutTitlesGetNone(_ term: String) throws {
         let session = try TerminalSession(term: term)
-        try #require(session.shows("ready"))
         session.terminal.press("T")
         try #require(session.shows("titled"))
         #expect(session.quit() == .exited(0))
@@ -236,7 +218,6 @@ import Testing
 
     @Test func ignoredSignalsStayIgnored() throws {
         let session = try TerminalSession(shell: "trap '' HUP USR1; exec \"$0\"")
-        try #require(session.shows("ready"))
         session.terminal.signal(SIGUSR1)
         session.terminal.signal(SIGHUP)
         session.terminal.press("a")
@@ -247,7 +228,6 @@ import Testing
     @Test func aTerminalThatReadsNothingDoesNotPreventTheEnd() throws {
         // With queries, two unanswered ones would stop the output before the buffer is full.
         let session = try TerminalSession(columns: 200, rows: 60, environment: ["ASCIINEMA_REC": "1"])
-        try #require(session.shows("ready"))
         session.terminal.press("p")
         #expect(session.terminal.fills(milliseconds: 5000))
         session.terminal.signal(SIGTERM)
@@ -258,9 +238,7 @@ import Testing
     /// Late replies must not appear on the command line of the shell.
     @Test(arguments: ["q", "\u{3}"])
     func pendingRepliesAreAwaited(_ key: String) throws {
-        let session = try TerminalSession()
-        session.answers = false
-        try #require(session.shows("ready"))
+        let session = try TerminalSession(answers: false)
         session.terminal.press(key)
         #expect(session.wait { !$0.replay.modes.contains(1002) }, "it restores the terminal")
         // Replies within half a second, with keys between them.
@@ -279,9 +257,7 @@ import Testing
     /// The program waits longer for the replies of a slow terminal than for those of a silent one.
     @Test(arguments: [true, false])
     func onlySlowTerminalsAreAwaitedLong(_ isSlow: Bool) throws {
-        let session = try TerminalSession()
-        session.answers = false
-        try #require(session.shows("ready"))
+        let session = try TerminalSession(answers: false)
         if isSlow {
             session.settle(milliseconds: 900)
             session.terminal.press(session.replay.answers)
@@ -301,7 +277,6 @@ import Testing
     /// Ctrl-S and Ctrl-O are keys that neither stop nor drop output.
     @Test func controlKeysStopNoOutput() throws {
         let session = try TerminalSession(shell: "stty ixon iexten; exec \"$0\"")
-        try #require(session.shows("ready"))
         for key in ["\u{13}", "\u{F}", "a"] { session.terminal.press(key) }
         #expect(session.shows("character(\"a\")"))
         #expect(session.quit() == .exited(0))
@@ -310,9 +285,7 @@ import Testing
     /// The driver must not drop earlier replies at Ctrl-C: the program would wait for them in vain.
     @Test(arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT)])
     func repliesBeforeASignalCount(_ key: String, _ signal: Int32) throws {
-        let session = try TerminalSession()
-        session.answers = false
-        try #require(session.shows("ready"))
+        let session = try TerminalSession(answers: false)
         session.terminal.press("\u{1B}[?62;4c\u{1B}[0n" + key)
         #expect(session.terminal.ending(milliseconds: 1500) == .killed(signal))
         #expect(session.terminal.modes == session.before)
@@ -322,7 +295,6 @@ import Testing
     @Test func signalsDirectlyAfterRepliesCauseNoWait() throws {
         for delay in 0..<40 {
             let session = try TerminalSession()
-            try #require(session.shows("ready"))
             session.settle(milliseconds: 20)
             session.answers = false
             session.terminal.press("k")
@@ -337,10 +309,7 @@ import Testing
     /// Ctrl-\ ends the program quickly, without replies, and whatever Swift's runtime does at crashes.
     @Test(arguments: [nil, "enable=yes", "enable=tty,interactive=yes", "enable=no"])
     func quittingIsNoCrash(_ backtrace: String?) throws {
-        let session = try TerminalSession(
-            running: TerminalSession.path(of: "screen-probe"), environment: ["SWIFT_BACKTRACE": backtrace])
-        session.answers = false
-        try #require(session.shows("ready"))
+        let session = try TerminalSession(environment: ["SWIFT_BACKTRACE": backtrace], answers: false)
         session.terminal.press("\u{1C}")
         #expect(session.terminal.ending(milliseconds: 1500) == .killed(SIGQUIT))
         session.settle(milliseconds: 20)
@@ -351,7 +320,7 @@ import Testing
 
     @Test func aSignalDuringTheStartRestoresTheTerminal() throws {
         let session = try TerminalSession(
-            shell: "stty ixon; echo here; read go; exec \"$0\"")
+            shell: "stty ixon; echo here; read go; exec \"$0\"", waits: false)
         try #require(session.wait { $0.sent.contains("here") })
         session.terminal.press("\n\u{13}")
         #expect(session.wait { $0.terminal.modes != session.before })
@@ -363,14 +332,12 @@ import Testing
     @Test(arguments: ["exec \"$0\"", "trap '' HUP; exec \"$0\""])
     func aClosedWindowEndsTheProgram(_ shell: String) throws {
         let session = try TerminalSession(shell: shell)
-        try #require(session.shows("ready"))
         session.terminal.hangUp()
         #expect(session.terminal.ending(milliseconds: 5000) == .killed(SIGHUP))
     }
 
     @Test func aSilentTerminalEndsTheProgramIfRequested() throws {
         let session = try TerminalSession(environment: ["PROBE_SILENCE": "0.5"])
-        try #require(session.shows("ready"))
         session.terminal.press("p")
         #expect(session.wait { $0.replay.statusRequests > 20 }, "it replies")
         session.answers = false
@@ -380,7 +347,6 @@ import Testing
 
     @Test func aSingleLostReplyIsNoSilence() throws {
         let session = try TerminalSession(environment: ["PROBE_SILENCE": "0.6"])
-        try #require(session.shows("ready"))
         session.settle()
         session.answers = false
         session.terminal.press("a")
@@ -395,7 +361,6 @@ import Testing
 
     @Test func keysEndSilence() throws {
         let session = try TerminalSession(environment: ["PROBE_SILENCE": "1.5"])
-        try #require(session.shows("ready"))
         session.settle()
         session.answers = false
         for letter in ["a", "b", "d", "f", "g", "h"] {
@@ -407,7 +372,7 @@ import Testing
     }
 
     @Test func aFailedStartLeavesTheTerminalUnchanged() throws {
-        let session = try TerminalSession(term: "dumb")
+        let session = try TerminalSession(term: "dumb", waits: false)
         #expect(session.ending() == .exited(69))
         #expect(session.terminal.modes == session.before)
         #expect(!session.received.contains(0x1B))
@@ -416,7 +381,6 @@ import Testing
 
     @Test func aTerminalWithoutAlternateScreenIsCleared() throws {
         let session = try TerminalSession(term: "linux")
-        try #require(session.shows("ready"))
         #expect(session.quit() == .exited(0))
         #expect(session.lines.joined() == "")
         #expect(session.terminal.modes == session.before)
@@ -425,7 +389,6 @@ import Testing
     @Test(arguments: ["ncurses", "direct"])
     func suspendingRestoresTheTerminal(_ output: String) throws {
         let session = try TerminalSession(environment: ["PROBE_OUTPUT": output])
-        try #require(session.shows("ready"))
         session.terminal.press("e")
         #expect(session.shows("back"))
         #expect(session.sent.contains("borrowed\r\n"), "with the modes of the shell")
@@ -441,7 +404,6 @@ import Testing
     @Test(arguments: ["\u{1B}[200~pas", "\u{1B}]11;rgb:00", "\u{1B}[38;", "\u{1B}[M!"])
     func unfinishedInputLosesNoLaterKeys(_ beginning: String) throws {
         let session = try TerminalSession()
-        try #require(session.shows("ready"))
         session.terminal.press("k")
         session.terminal.press(beginning)
         #expect(session.shows("character(\"k\")"))
@@ -463,7 +425,6 @@ import Testing
         let session = try TerminalSession(
             rows: 8, environment: ["PROBE_OUTPUT": output],
             shell: "set -m; \"$0\"; echo stopped; read line; fg; echo over")
-        try #require(session.shows("ready"))
         let playing = session.terminal.modes
         session.terminal.press(key)
         #expect(session.wait { $0.sent.contains("stopped") })
@@ -486,7 +447,6 @@ import Testing
     @Test(arguments: ["ncurses", "direct"])
     func anUnannouncedStopIsRepaired(_ output: String) throws {
         let session = try TerminalSession(rows: 5, environment: ["PROBE_OUTPUT": output])
-        try #require(session.shows("ready"))
         let playing = session.terminal.modes
         session.terminal.signal(SIGSTOP)
         #expect(session.terminal.stops(milliseconds: 5000))

@@ -442,8 +442,6 @@ import Testing
     @Test func eachProgramHasItsOwnEntry() throws {
         let entry = try #require(TerminfoEntry(program: "viewer", base: "xterm", depth: .truecolor))
         #expect(entry.name.hasPrefix("viewer-") && entry.source.contains("xterm for viewer,\n"))
-        #expect(
-            TerminfoEntry.directory(of: "viewer", environment: ["HOME": "/h"]) == "/h/.cache/viewer/terminfo")
         #expect(TerminfoEntry(program: "../viewer", base: "xterm", depth: .truecolor) == nil)
     }
 
@@ -452,13 +450,13 @@ import Testing
         #expect(TerminfoEntry(program: "antics", base: name, depth: .truecolor) == nil)
     }
 
-    @Test func itsDirectoryIsACache() {
-        #expect(
-            TerminfoEntry.directory(of: "antics", environment: ["XDG_CACHE_HOME": "/c", "HOME": "/h"])
-                == "/c/antics/terminfo")
-        #expect(
-            TerminfoEntry.directory(of: "antics", environment: ["HOME": "/h"]) == "/h/.cache/antics/terminfo")
-        #expect(TerminfoEntry.directory(of: "antics", environment: ["XDG_CACHE_HOME": "relative"]) == nil)
-        #expect(TerminfoEntry.directory(of: "antics", environment: [:]) == nil)
+    @Test(
+        arguments: [
+            (["XDG_CACHE_HOME": "/c", "HOME": "/h"], "/c/viewer/terminfo"),
+            (["HOME": "/h"], "/h/.cache/viewer/terminfo"),
+            (["XDG_CACHE_HOME": "relative"], nil), ([:], nil),
+        ] as [([String: String], String?)])
+    func itsDirectoryIsACache(environment: [String: String], directory: String?) {
+        #expect(TerminfoEntry.directory(of: "viewer", environment: environment) == directory)
     }
 }
