@@ -101,28 +101,25 @@ static cterm_key plain_key(cterm_key_kind kind, uint32_t value) {
     return (cterm_key){.kind = kind, .value = value, .column = 0, .row = 0};
 }
 
+static const struct {
+    int code;
+    cterm_key_kind kind;
+} curses_keys[] = {
+    {KEY_LEFT, CTERM_KEY_LEFT}, {KEY_RIGHT, CTERM_KEY_RIGHT}, {KEY_UP, CTERM_KEY_UP}, {KEY_DOWN, CTERM_KEY_DOWN},
+    {KEY_SLEFT, CTERM_KEY_SHIFT_LEFT}, {KEY_SRIGHT, CTERM_KEY_SHIFT_RIGHT},
+    {KEY_SR, CTERM_KEY_UP}, {KEY_SF, CTERM_KEY_DOWN},
+    {KEY_HOME, CTERM_KEY_HOME}, {KEY_FIND, CTERM_KEY_HOME}, {KEY_END, CTERM_KEY_END}, {KEY_SELECT, CTERM_KEY_END},
+    {KEY_PPAGE, CTERM_KEY_PAGE_UP}, {KEY_NPAGE, CTERM_KEY_PAGE_DOWN},
+    {KEY_ENTER, CTERM_KEY_ENTER}, {KEY_BACKSPACE, CTERM_KEY_BACKSPACE}, {KEY_DC, CTERM_KEY_DELETE},
+};
+
 static cterm_key curses_key(int code) {
     if (code >= KEY && code < KEY + KNOWN) return plain_key(known[code - KEY].kind, known[code - KEY].value);
     if (code >= SHIFTED && code < MOUSE) return plain_key((cterm_key_kind)(code - SHIFTED), 0);
     if (code >= KEY_F(1) && code <= KEY_F(12)) return plain_key(CTERM_KEY_FUNCTION, (uint32_t)(code - KEY_F0));
-    switch (code) {
-    case KEY_LEFT: return plain_key(CTERM_KEY_LEFT, 0);
-    case KEY_RIGHT: return plain_key(CTERM_KEY_RIGHT, 0);
-    case KEY_UP: return plain_key(CTERM_KEY_UP, 0);
-    case KEY_DOWN: return plain_key(CTERM_KEY_DOWN, 0);
-    case KEY_SLEFT: return plain_key(CTERM_KEY_SHIFT_LEFT, 0);
-    case KEY_SRIGHT: return plain_key(CTERM_KEY_SHIFT_RIGHT, 0);
-    case KEY_SR: return plain_key(CTERM_KEY_UP, 0);
-    case KEY_SF: return plain_key(CTERM_KEY_DOWN, 0);
-    case KEY_HOME: case KEY_FIND: return plain_key(CTERM_KEY_HOME, 0);
-    case KEY_END: case KEY_SELECT: return plain_key(CTERM_KEY_END, 0);
-    case KEY_PPAGE: return plain_key(CTERM_KEY_PAGE_UP, 0);
-    case KEY_NPAGE: return plain_key(CTERM_KEY_PAGE_DOWN, 0);
-    case KEY_ENTER: return plain_key(CTERM_KEY_ENTER, 0);
-    case KEY_BACKSPACE: return plain_key(CTERM_KEY_BACKSPACE, 0);
-    case KEY_DC: return plain_key(CTERM_KEY_DELETE, 0);
-    default: return plain_key(CTERM_KEY_NONE, 0);
-    }
+    for (size_t i = 0; i < sizeof curses_keys / sizeof *curses_keys; i++)
+        if (curses_keys[i].code == code) return plain_key(curses_keys[i].kind, 0);
+    return plain_key(CTERM_KEY_NONE, 0);
 }
 
 static cterm_key character_key(uint32_t character) {
