@@ -22,48 +22,51 @@ struct KnownTerminal {
     var printsStatusQueries = false
     /// Whether it accepts frames of pictures but does not show them.
     var ignoresPictureFrames = false
-    /// The document, or the version of the source code, that the row is from.
-    let source: String
 
+    /// The terminals, each below the document, or the version of the source code, that its row is from.
     static let all = [
+        // kitty, Changelog
         KnownTerminal(
             name: "kitty", terms: ["xterm-kitty"], sextants: [0, 19], octants: [0, 40],
-            drawsSextantsByTerm: true, source: "kitty, Changelog"),
+            drawsSextantsByTerm: true),
+        // Ghostty, src/font/sprite/Box.zig of 1.0.0 and 1.1.1
         KnownTerminal(
             name: "Ghostty", terms: ["xterm-ghostty", "ghostty"], sextants: [1, 0], octants: [1, 1, 1],
-            drawsSextantsByTerm: true, source: "Ghostty, src/font/sprite/Box.zig of 1.0.0 and 1.1.1"),
+            drawsSextantsByTerm: true),
+        // foot, CHANGELOG.md
         KnownTerminal(
-            name: "foot", terms: ["foot"], sextants: [1, 8], octants: [1, 20], drawsSextantsByTerm: true,
-            source: "foot, CHANGELOG.md"),
+            name: "foot", terms: ["foot"], sextants: [1, 8], octants: [1, 20], drawsSextantsByTerm: true),
+        // VTE, src/minifont.cc of 0.59.91 and 0.77.90; 0.70.6 observed
         KnownTerminal(
-            name: "VTE", variable: "VTE_VERSION", device: [65], sextants: [0, 60], octants: [0, 78],
-            source: "VTE, src/minifont.cc of 0.59.91 and 0.77.90; 0.70.6 observed"),
+            name: "VTE", variable: "VTE_VERSION", device: [65], sextants: [0, 60], octants: [0, 78]),
+        // WezTerm, Change Log
         KnownTerminal(
             name: "WezTerm", terms: ["wezterm"], sextants: [2021_08_14], octants: [2025_02_08],
-            ignoresPictureFrames: true, source: "WezTerm, Change Log"),
-        KnownTerminal(name: "Rio", sextants: [0, 4], octants: [0, 4], source: "Rio, Changelog"),
-        KnownTerminal(
-            name: "Konsole", variable: "KONSOLE_VERSION", sextants: [22, 4],
-            source: "Konsole, src/characters/LineBlockCharacters.h of 22.04; 22.12.3 observed"),
-        KnownTerminal(
-            name: "iTerm2", sextants: [3, 6, 7],
-            source: "iTerm2, sources/iTermBoxDrawingBezierCurveFactory.m of 3.6.7"),
+            ignoresPictureFrames: true),
+        // Rio, Changelog
+        KnownTerminal(name: "Rio", sextants: [0, 4], octants: [0, 4]),
+        // Konsole, src/characters/LineBlockCharacters.h of 22.04; 22.12.3 observed
+        KnownTerminal(name: "Konsole", variable: "KONSOLE_VERSION", sextants: [22, 4]),
+        // iTerm2, sources/iTermBoxDrawingBezierCurveFactory.m of 3.6.7
+        KnownTerminal(name: "iTerm2", sextants: [3, 6, 7]),
         // It reports the version of its library: 0.23 is in Alacritty 0.13.2.
-        KnownTerminal(
-            name: "alacritty_terminal", terms: ["alacritty"], device: [0], sextants: [0, 23],
-            source: "Alacritty, CHANGELOG.md and alacritty_terminal/Cargo.toml of 0.13.2; 0.11 observed"),
-        KnownTerminal(
-            name: "Contour", terms: ["contour"], sextants: [0, 3],
-            source: "Contour, BoxDrawingRenderer.cpp of 0.3"),
-        KnownTerminal(name: "stterm", terms: ["st", "stterm"], source: "st, st.c of 0.9; observed"),
+        // Alacritty, CHANGELOG.md and alacritty_terminal/Cargo.toml of 0.13.2; 0.11 observed
+        KnownTerminal(name: "alacritty_terminal", terms: ["alacritty"], device: [0], sextants: [0, 23]),
+        // Contour, BoxDrawingRenderer.cpp of 0.3
+        KnownTerminal(name: "Contour", terms: ["contour"], sextants: [0, 3]),
+        // st, st.c of 0.9; observed
+        KnownTerminal(name: "stterm", terms: ["st", "stterm"]),
         // The others draw neither. Windows Terminal has sextants since 2026-07 (#20424), but reports no version.
-        KnownTerminal(name: "mintty", device: [77], source: "mintty, src/wintext.c of 3.8"),
-        KnownTerminal(name: "XTerm", device: [41], source: "xterm 379, observed"),
-        KnownTerminal(
-            name: "Apple_Terminal", device: [1, 95], printsStatusQueries: true,
-            source: "neovim/neovim#28776; vim, src/term.c"),
-        KnownTerminal(name: "terminology", printsGraphicsQueries: true, source: "Terminology 1.13, observed"),
-        KnownTerminal(name: "rlogin", printsGraphicsQueries: true, source: "RLogin, observed"),
+        // mintty, src/wintext.c of 3.8
+        KnownTerminal(name: "mintty", device: [77]),
+        // xterm 379, observed
+        KnownTerminal(name: "XTerm", device: [41]),
+        // neovim/neovim#28776; vim, src/term.c
+        KnownTerminal(name: "Apple_Terminal", device: [1, 95], printsStatusQueries: true),
+        // Terminology 1.13, observed
+        KnownTerminal(name: "terminology", printsGraphicsQueries: true),
+        // RLogin, observed
+        KnownTerminal(name: "rlogin", printsGraphicsQueries: true),
     ]
 
     /// Returns the terminal with a value of `TERM`, with or without a suffix such as "-256color".
