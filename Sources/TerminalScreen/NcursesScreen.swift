@@ -201,24 +201,20 @@ extension NcursesScreen {
             return 0
         }
         if synchronizes { outgoing.append(contentsOf: DECMode.synchronizedOutput.off.utf8) }
-        if flow.send(outgoing.count, at: clock.seconds) { outgoing.append(contentsOf: Query.status.utf8) }
         statistics.frames += 1
-        updatePendingReplyCount()
-        write()
+        sendOutgoing(hasQuery: flow.send(outgoing.count, at: clock.seconds))
         return count
     }
 
     /// Sends bytes that belong to no frame, behind those of the current frame.
     mutating func sendBetweenFrames(_ bytes: [UInt8]) {
         outgoing.append(contentsOf: bytes)
-        if flow.send(bytes.count, at: clock.seconds) { outgoing.append(contentsOf: Query.status.utf8) }
-        updatePendingReplyCount()
-        write()
+        sendOutgoing(hasQuery: flow.send(bytes.count, at: clock.seconds))
     }
 
-    private mutating func repeatStatusQuery() {
-        flow.repeatQuery(at: clock.seconds)
-        outgoing.append(contentsOf: Query.status.utf8)
+    /// Sends the outgoing bytes, with a query of the flow control behind them.
+    private mutating func sendOutgoing(hasQuery: Bool) {
+        if hasQuery { outgoing.append(contentsOf: Query.status.utf8) }
         updatePendingReplyCount()
         write()
     }
@@ -281,7 +277,10 @@ extension NcursesScreen {
         if events & Int32(CTERM_INPUT) != 0 || losesPatience() { readKeys() }
         if events & Int32(CTERM_HANGUP) != 0, pendingKeys.isEmpty { cterm_die_of_hangup() }
         if let hangUpTime, clock.seconds >= hangUpTime { cterm_die_of_hangup() }
-        if let secondQueryTime, clock.seconds >= secondQueryTime { repeatStatusQuery() }
+        if let secondQueryTime, clock.seconds >= secondQueryTime {
+            flow.repeatQuery(at: clock.seconds)
+            sendOutgoing(hasQuery: true)
+        }
         if let end = pictures.deadline, clock.seconds >= end { updatePictures { $0.giveUp() } }
         if events & Int32(CTERM_STOP) != 0 { suspend { cterm_stop(false) } }
         if events & Int32(CTERM_CONTINUED) != 0 { pause { cterm_reclaim() } }
