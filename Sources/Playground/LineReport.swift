@@ -190,7 +190,7 @@ struct LineReport {
                 + [.enter]
         }
         let closing: [Key] = player.panels.helpPage == nil ? [] : [.escape]
-        let word = line.trimmingSpaces
+        let word = line[...].trimmed
         guard !word.isEmpty else {
             describes = player.panels.wall == nil
             return closing + (describes ? [] : [.enter])
@@ -199,12 +199,5 @@ struct LineReport {
         if player.panels.wall?.isTyping == true { return typed + [.enter] }
         let command = word.hasPrefix(":") ? String(word.dropFirst()) : word
         return closing + [":"] + command.unicodeScalars.map(Key.character) + [.enter]
-    }
-}
-
-extension String {
-    fileprivate var trimmingSpaces: String {
-        let start = drop { $0 == " " }
-        return String(start.reversed().drop { $0 == " " }.reversed())
     }
 }

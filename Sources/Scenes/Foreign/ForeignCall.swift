@@ -77,7 +77,8 @@ struct ForeignCall {
 }
 
 extension Substring {
-    var trimmed: String {
+    /// The text without spaces at both ends.
+    package var trimmed: String {
         let start = drop(while: \.isWhitespace)
         return String(start.reversed().drop(while: \.isWhitespace).reversed())
     }
