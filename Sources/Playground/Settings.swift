@@ -85,7 +85,7 @@ package struct Settings: Hashable, Sendable {
     /// Returns these settings, with the missing ones taken from others.
     package func completed(by others: Settings) -> Settings {
         var all = others
-        for row in SettingRow.all where row.isSet(self) { row.copy(&all, self) }
+        for row in SettingRow.all where row.text(self) != nil { row.copy(&all, self) }
         return all
     }
 
@@ -122,10 +122,10 @@ package struct SettingRow: Sendable {
     package let optionHelp: String
     /// The noun for it in the description of the saved state, or `nil` if Antics does not save it.
     let savedAs: String?
+    /// Returns its text in files, or `nil` if it is not set.
     let text: @Sendable (Settings) -> String?
     /// Sets the value in the first settings to that of the second.
     let copy: @Sendable (inout Settings, Settings) -> Void
-    let isSet: @Sendable (Settings) -> Bool
     private(set) var command: PromptCommand?
 
     /// Its name in files and messages.
@@ -147,7 +147,6 @@ package struct SettingRow: Sendable {
         savedAs = saved
         self.text = { $0[keyPath: path].map(text) }
         copy = { $0[keyPath: path] = $1[keyPath: path] }
-        isSet = { $0[keyPath: path] != nil }
     }
 
     private init<Value: RawRepresentable<String> & CaseIterable & Sendable>(
