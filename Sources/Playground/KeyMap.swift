@@ -20,29 +20,23 @@ extension Key {
 
     /// Creates the key with a name in files, or returns `nil` if there is none.
     package init?(named word: String) {
-        let scalars = word.unicodeScalars
-        if let only = scalars.first, scalars.count == 1 {
-            self = .character(only)
-        } else if let named = Key.named.first(where: { $0.name == word }) {
-            self = named.key
-        } else if word.hasPrefix("ctrl-"), scalars.count == 6, let letter = scalars.last,
-            ("a"..."z").contains(letter)
-        {
-            self = .control(letter)
-        } else {
-            return nil
-        }
+        self.init(word, Key.named.first { $0.name == word }?.key, control: "ctrl-", "a"..."z")
     }
 
     /// Creates the key with a label on the screen, or returns `nil` if there is none.
     init?(label: String) {
-        let letters = label.unicodeScalars
-        if let named = Key(namedLabel: label) {
+        self.init(label, Key(namedLabel: label), control: "Ctrl-", "@"..."_")
+    }
+
+    private init?(_ word: String, _ named: Key?, control: String, _ letters: ClosedRange<Unicode.Scalar>) {
+        let scalars = word.unicodeScalars
+        guard let last = scalars.last else { return nil }
+        if let named {
             self = named
-        } else if label.hasPrefix("Ctrl-"), letters.count == 6, let letter = letters.last {
-            self = .control(letter)
-        } else if letters.count == 1, let only = letters.first {
-            self = .character(only)
+        } else if scalars.count == 1 {
+            self = .character(last)
+        } else if word.hasPrefix(control), scalars.count == control.count + 1, letters.contains(last) {
+            self = .control(last)
         } else {
             return nil
         }
