@@ -22,8 +22,7 @@ import Testing
         """
 
     private func player() throws -> Player {
-        let reading = SceneReader.read(file, file: "box.yaml")
-        return Player(playlist: [try #require(PlaylistItem(name: "box", reading: reading)), lessonItem()])
+        Player(playlist: [try edited(file, name: "box"), lessonItem()])
     }
 
     private func lines(_ player: Player, columns: Int = 120, rows: Int = 40) -> [String] {
@@ -32,16 +31,6 @@ import Testing
         return layout.sideRows.map { row in
             String(lines[row].dropFirst(layout.sideColumns.lowerBound))
         }
-    }
-
-    @Test func keyCyclesThroughLanguages() throws {
-        var player = try player()
-        var seen: [CodeView?] = []
-        for _ in 0..<4 {
-            player.type("c")
-            seen.append(player.panels.code?.view)
-        }
-        #expect(seen == [.swift, .yaml, .css, nil])
     }
 
     /// Lines of an animation are lit only while it runs.
@@ -112,7 +101,8 @@ import Testing
 /// The rows, the colours and the values of the code.
 @Suite struct CodeRowTests {
     private func item(path: String = "{ rect: [0, 0, 10, 10] }") throws -> PlaylistItem {
-        let file = """
+        try edited(
+            """
             scene: 1
             canvas: [80, 40]
             layers:
@@ -123,8 +113,7 @@ import Testing
                 animations:
                   - { keyPath: lineWidth, toValue: 6, beginTime: 1, duration: 2 }
                   - { keyPath: fillColor, toValue: "#00ffff", duration: 2 }
-            """
-        return try #require(PlaylistItem(name: "box", reading: SceneReader.read(file, file: "box.yaml")))
+            """)
     }
 
     /// Tokens cover each line, and rows show all of it in any width.

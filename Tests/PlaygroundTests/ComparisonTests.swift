@@ -22,16 +22,14 @@ import Text
                 animations: [{ \(animation), duration: 2 }]
             \(extra)
             """
-        let reading = SceneReader.read(file, file: "box.yaml")
-        let item = try #require(PlaylistItem(name: "box", reading: reading), "\(reading.diagnostics)")
-        return Player(playlist: [item, lessonItem()])
+        return Player(playlist: [try edited(file), lessonItem()])
     }
 
     private func kinds(_ player: Player) -> [Comparison.Kind] {
         var player = player
         var kinds: [Comparison.Kind] = []
         for _ in 0..<9 {
-            _ = player.apply(.show(.nextComparison), at: 0)
+            player.type("v")
             guard let kind = player.panels.comparison else { break }
             kinds.append(kind)
         }
@@ -54,12 +52,12 @@ import Text
 
     @Test func missingComparisonHasNotice() throws {
         var player = try player("keyPath: position.x, toValue: 50")
-        _ = player.apply(.show(.nextComparison), at: 0)
+        player.type("v")
         #expect(player.notice(at: 1)?.text.hasPrefix("nothing to compare") == true)
         var beside = try self.player(
             "keyPath: position.x, toValue: 50, timingFunction: easeIn",
             extra: "x-compare: [{ title: a }, { title: b }]")
-        _ = beside.apply(.show(.nextComparison), at: 0)
+        beside.type("v")
         #expect(beside.notice(at: 1)?.text == "this scene is a comparison already")
     }
 
@@ -69,7 +67,7 @@ import Text
         var player = try player("keyPath: position.x, toValue: 50, timingFunction: easeIn")
         let screen = Screen()
         _ = player.apply(.time(.seek(to: 1)), at: 0)
-        _ = player.apply(.show(.toggleWipe), at: 0)
+        player.type("V")
         let canvas = screen.layout(of: player, columns: 60, rows: 20).canvas
         func rows(of grid: CellGrid) -> [[Character]] {
             grid.lines[canvas].map {
@@ -154,23 +152,20 @@ import Text
         var player = try player(
             "keyPath: position.x, toValue: 50, timingFunction: easeIn",
             extra: "x-compare: [{ title: a }, { title: b, set: { box.fillColor: blue } }]")
-        _ = player.apply(.show(.toggleWipe), at: 0)
+        player.type("V")
         #expect(player.wipe == 0.5 && player.shownParts == ["a", "b"])
         #expect(player.shownTimelines.map { $0.scene.allLayers.count } == [1, 1])
-        _ = player.apply(.show(.toggleWipe), at: 0)
+        player.type("V")
         #expect(player.wipe == nil && player.shownParts == ["a", "b"])
     }
 
     /// The comparison shows the file and the edits. It ends with the last edit.
     @Test func comparisonShowsEdits() throws {
-        var player = try player("keyPath: position.x, toValue: 50")
-        _ = player.apply(.inspect(.toggle), at: 0)
-        _ = player.apply(.inspect(.toggleAll), at: 0)
-        for _ in 0..<60 where player.panels.inspector?.selection.target?.key != "lineWidth" {
-            _ = player.apply(.inspect(.select(by: 1)), at: 0)
-        }
-        _ = player.apply(.inspect(.step(1)), at: 0)
-        _ = player.apply(.show(.nextComparison), at: 0)
+        var hands = Hands([try player("keyPath: position.x, toValue: 50").item])
+        hands.press("I", "A")
+        try hands.choose("lineWidth")
+        hands.press("+", "v")
+        let player = hands.player
         let comparison = try #require(player.comparison)
         #expect(player.panels.comparison == .changes && comparison.parts[0] == "in the file")
         #expect(comparison.parts[1].text.hasPrefix("lineWidth "))
@@ -179,16 +174,15 @@ import Text
         }
         #expect(widths[0] == 1 && widths[1] != 1)
         #expect(player.shownParts == comparison.parts)
-        _ = player.apply(.inspect(.undo), at: 0)
-        player.advance(to: 0)
-        #expect(player.comparison == nil)
+        hands.press("u")
+        #expect(hands.player.comparison == nil)
     }
 
     /// A comparison has the time of the scene, and ends with it.
     @Test func comparisonEndsWithScene() throws {
         var player = try player("keyPath: position.x, toValue: 50, timingFunction: easeIn")
         player.pause(at: 1, 0)
-        _ = player.apply(.show(.nextComparison), at: 0)
+        player.type("v")
         #expect(player.playhead.mediaTime(at: 0) == 1)
         let both = player.shownTimelines[0].presentation(at: 1).allLayers.filter { $0.name == "box" }
         #expect(both.map(\.position.x)[0] == 25)

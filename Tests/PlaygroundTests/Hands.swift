@@ -46,26 +46,6 @@ extension Player {
         screen.draw(self, at: clock, into: &grid, using: FrameRenderer())
         return grid
     }
-
-    /// Returns the values and the drawn range of the curve, and the progress.
-    func curveSheet(at clock: Double) -> CurveSheet? {
-        curve(at: clock).map { curve in
-            let items = curveItems(at: clock)
-            return CurveSheet(
-                curve: curve, items: items, range: curveRange(curve),
-                time: curve.share(at: playhead.mediaTime(at: clock)),
-                remark: CurvePanel.remark(on: curve, items))
-        }
-    }
-}
-
-/// The content of the curve panel.
-struct CurveSheet {
-    let curve: TimingCurve
-    let items: [CurveItem]
-    let range: ClosedRange<Double>
-    let time: Double?
-    let remark: SafeText?
 }
 
 extension Screen {

@@ -4,16 +4,15 @@ import Geometry
 import Layers
 import Playback
 import Scenes
-import TestSupport
 import Testing
 import Text
 
 @testable import Playground
 
 /// Returns the item of a scene file.
-func edited(_ text: String = inspectedScene) throws -> PlaylistItem {
-    let reading = SceneReader.read(text, file: "it.yaml")
-    return try #require(PlaylistItem(name: "it", reading: reading), "\(reading.diagnostics)")
+func edited(_ text: String = inspectedScene, name: String = "it") throws -> PlaylistItem {
+    let reading = SceneReader.read(text, file: "\(name).yaml")
+    return try #require(PlaylistItem(name: name, reading: reading), "\(reading.diagnostics)")
 }
 
 let inspectedScene = """
@@ -382,25 +381,5 @@ struct Hands {
         #expect(hands.rows.filter(\.isWarning).map(\.name.text).sorted() == messages.sorted())
         hands.press("A")
         #expect(hands.rows.filter(\.isWarning).map(\.name.text).sorted() == messages.sorted())
-    }
-
-    /// No keys trap on any screen size, and the inspector never covers the picture.
-    @Test(arguments: cases(6))
-    func randomKeysDoNotTrap(_ seed: Int) throws {
-        var random = SplitMix64(seed: UInt64(seed))
-        var hands = Hands([try edited(), twoScenes()[0]])
-        let keys: [Key] =
-            ["I", "j", "j", "k", "J", "K", "+", "-", "D", "u", "U", "A", "n", " ", "1", "a", "["]
-            + [.enter, .escape, .tab, .backspace, .left, .down]
-        for _ in 0..<300 {
-            hands.clock += 0.01
-            hands.press(keys.randomElement(using: &random) ?? "j")
-            guard Int.random(in: 0..<12, using: &random) == 0 else { continue }
-            let size = (Int.random(in: 0...210, using: &random), Int.random(in: 0...64, using: &random))
-            _ = hands.grid(size.0, size.1)
-            let layout = Screen().layout(of: hands.player, columns: size.0, rows: size.1)
-            let shared = layout.canvas.clamped(to: layout.sideRows)
-            #expect(shared.isEmpty || !layout.canvasColumns.overlaps(layout.sideColumns))
-        }
     }
 }

@@ -10,23 +10,12 @@ import Text
 /// Edits are saved in the file, or shown as a command.
 @Suite struct KeepingTests {
     /// Runs the loop with one key each tenth of a second.
-    private func run(_ keys: [Key], files: ScriptedFiles) throws -> (
-        frames: [String], written: [String], loans: Int, sleepsOn: Bool
-    ) {
-        let time = ScriptedTime()
-        let script = keys.enumerated().map { (time: Double($0.offset + 1) / 10, keys: [$0.element]) }
-        var terminal = ScriptedTerminal(time, script)
+    private func run(_ keys: [Key], files: ScriptedFiles) throws -> LoopOutcome {
         var player = Player(playlist: [try edited()] + twoScenes(), glyphs: .half)
         player.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
-        var loop = PlayLoop(
-            player: player, view: Screen(), files: ScriptedFolder(files: files),
-            recorder: ScriptedRecorder(files: files), framesPerSecond: 30,
-            clock: { [clock = terminal.clock] in clock.seconds }, stop: {})
-        loop.run(on: &terminal, columns: 120, rows: 30)
-        return (
-            terminal.frames.map(\.grid.description), loop.written.map(\.text), terminal.loans.count,
-            terminal.sleeps.last.map { $0.until == nil } ?? false
-        )
+        let script = keys.enumerated().map { (time: Double($0.offset + 1) / 10, keys: [$0.element]) }
+        return LoopOutcome(
+            of: player, files: files, framesPerSecond: 30, columns: 120, rows: 30, script)
     }
 
     /// Selects the line width, and increases it by two steps.
@@ -38,9 +27,9 @@ import Text
         let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
         #expect(files.said == ["keep\n" + text])
         #expect(outcome.written == ["wrote a.yaml; play: antics a.yaml"])
-        #expect(outcome.frames.contains { $0.contains("1 change") })
-        #expect(outcome.frames.contains { $0.contains("no changes to write") })
-        #expect(outcome.frames.last?.contains("1 change") == false)
+        #expect(outcome.shows("1 change"))
+        #expect(outcome.shows("no changes to write"))
+        #expect(outcome.frames.last?.line(with: "1 change") == nil)
     }
 
     /// An edit can be undone after it has been saved, and saved again.
@@ -49,7 +38,7 @@ import Text
         let outcome = try run(thicker + ["W", "u", "W", "U", "W"], files: files)
         let text = inspectedScene.replacing("lineWidth: 3\n", with: "lineWidth: 4\n")
         #expect(files.said == ["keep\n" + text, "keep\n" + inspectedScene, "keep\n" + text])
-        #expect(!outcome.frames.contains { $0.contains("nothing to undo") })
+        #expect(!outcome.shows("nothing to undo"))
     }
 
     /// The own save is not reported as a reload, even if another scene has been saved in between.
@@ -62,7 +51,7 @@ import Text
         ]
         let outcome = try run(thicker + ["W", "l", "l", "l"], files: files)
         #expect(files.saved.isEmpty && outcome.written.count == 1)
-        #expect(!outcome.frames.contains { $0.contains("reloaded") })
+        #expect(!outcome.shows("reloaded"))
     }
 
     @Test func whatCannotBeWrittenIsSaid() throws {
@@ -70,21 +59,21 @@ import Text
         files.room = 0
         let outcome = try run(thicker + ["W"], files: files)
         #expect(outcome.written.isEmpty)
-        #expect(outcome.frames.contains { $0.contains("error: disk full") })
-        #expect(outcome.frames.last?.contains("1 change") == true)
+        #expect(outcome.shows("error: disk full"))
+        #expect(outcome.frames.last?.line(with: "1 change") != nil)
     }
 
     @Test func editorOpensAtSelectedLine() throws {
         let files = ScriptedFiles()
-        #expect(try run(Array(thicker.prefix(7)) + ["e"], files: files).loans == 1)
+        #expect(try run(Array(thicker.prefix(7)) + ["e"], files: files).loans.count == 1)
         // Select the duration, then the other layer.
         _ = try run(
             Array(thicker.prefix(7)) + Array(repeating: "j", count: 8) + ["e", "J", "e"], files: files)
         #expect(files.said == ["edit line 8", "edit line 11", "edit line 12"])
         files.isFile = false
         let outcome = try run(["e"], files: files)
-        #expect(outcome.loans == 0 && files.said.count == 3)
-        #expect(outcome.frames.contains { $0.contains("it has no file yet: W saves a copy") })
+        #expect(outcome.loans.isEmpty && files.said.count == 3)
+        #expect(outcome.shows("it has no file yet: W saves a copy"))
     }
 
     /// Edits that are in no file are counted on the screen, and quitting asks before they are lost.
@@ -106,8 +95,8 @@ import Text
     func unsavedEditsAreNotLost(keys: [Key], shown: String, quits: Bool?) throws {
         let files = ScriptedFiles()
         let outcome = try run(thicker + keys, files: files)
-        #expect(outcome.frames.contains { $0.contains(shown) }, "\(outcome.frames.last ?? "")")
-        if let quits { #expect(outcome.frames.last?.contains("0.600 s") != quits) }
+        #expect(outcome.shows(shown), "\(outcome.frames.last?.grid.description ?? "")")
+        if let quits { #expect((outcome.frames.last?.line(with: "0.600 s") == nil) == quits) }
     }
 
     /// A new version of the file waits if an edit does not fit it. Then the user loads it or saves a copy.
@@ -124,10 +113,11 @@ import Text
         let outcome = try run(thicker + ["l", "l", "l"] + keys, files: files)
         #expect(
             outcome.frames.contains {
-                $0.contains("your change does not fit: E reloads without, :save-as NAME saves a copy")
-                    && $0.contains("1 change not saved")
+                $0.line(with: "your change does not fit: E reloads without, :save-as NAME saves a copy")
+                    != nil
+                    && $0.line(with: "1 change not saved") != nil
             })
-        #expect(outcome.frames.contains { $0.contains(shown) }, "\(outcome.frames.last ?? "")")
+        #expect(outcome.shows(shown), "\(outcome.frames.last?.grid.description ?? "")")
         #expect(files.said.map { $0.prefix { $0 != "\n" } } == said.map { $0[...] })
     }
 
@@ -135,13 +125,13 @@ import Text
     @Test func pausedInspectorSleeps() throws {
         let outcome = try run(thicker, files: ScriptedFiles())
         #expect(outcome.frames.count == thicker.count + 3, "and one for the question of the last key")
-        #expect(outcome.sleepsOn)
+        #expect(outcome.sleeps.last.map { $0.until == nil } == true)
     }
 
     @Test func shellCommandShowsEdits() throws {
         let outcome = try run(thicker + ["Y"], files: ScriptedFiles())
         #expect(outcome.written == ["antics it --at 0.5 --paused --set box.lineWidth=4"])
-        #expect(outcome.frames.contains { $0.contains("antics it --at 0.5") })
+        #expect(outcome.shows("antics it --at 0.5"))
     }
 
     /// The command line with `--set` makes the same scene as the edits.

@@ -89,13 +89,6 @@ import Text
         }
         #expect(told.notice(at: clock)?.text == "The end. :next-demo starts again, Q quits.")
     }
-
-    @Test func namedKeysRoundTrip() {
-        for name in Key.names + ["k", "K", "ß", "ctrl-l", "ctrl-z"] {
-            #expect(Key(named: name)?.name == name)
-        }
-        #expect(Key.character("\u{0}").name == nil)
-    }
 }
 
 @Suite struct KeyScriptTests {

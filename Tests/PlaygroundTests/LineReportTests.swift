@@ -13,7 +13,7 @@ private struct LineSession {
     let first: [String]
 
     init() throws {
-        let reading = SceneReader.read(
+        let item = try edited(
             """
             scene: 1
             title: Two boxes
@@ -29,8 +29,7 @@ private struct LineSession {
                 path: { rect: [0, 0, 10, 10] }
                 animations:
                   - { keyPath: lineWidth, fromValue: 2, toValue: 4, duration: 2, repeatCount: forever }
-            """, file: "boxes.yaml")
-        let item = try #require(PlaylistItem(name: "boxes", reading: reading))
+            """, name: "boxes")
         player = Player(playlist: [item])
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
         first = report.lines(for: player, at: 0).map(\.text)

@@ -37,21 +37,14 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.nextChange(after: 10.25) == 10.25)
     }
 
-    @Test func frameStepPauses() {
-        var player = playing()
-        player.type("..,", at: 0.5)
-        #expect(!player.playhead.isPlaying)
-        #expect(abs(player.playhead.mediaTime(at: 1) - (0.5 + 1.0 / 60)) < 1e-12)
-    }
-
     @Test(arguments: [
         ("l", 0.6), ("h", 0.4), ("w", 0.7), ("b", 0.3), ("0", 0), ("3", 0.6), ("9", 1.8), ("g", 0), ("G", 2),
-        ("hhhhhhh", 0), ("wwwwwwwwww", 2),
+        ("hhhhhhh", 0), ("wwwwwwwwww", 2), ("..,", 0.5 + 1.0 / 60),
     ])
     func seeks(keys: String, time: Double) {
         var player = playing()
-        player.type(" ", at: 0.5)
-        player.type(keys, at: 0.5)
+        // A frame step pauses by itself.
+        player.type((keys.hasPrefix(".") ? "" : " ") + keys, at: 0.5)
         #expect(abs(player.playhead.mediaTime(at: 1) - time) < 1e-12)
     }
 
@@ -80,14 +73,23 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.nextChange(after: 2) == nil)
     }
 
-    @Test func loopModesCycle() {
-        var player = playing()
-        var seen: [LoopMode] = []
-        for _ in 0..<3 {
-            player.type("L", at: 0)
-            seen.append(player.playhead.loopMode)
+    /// A key goes through all values, and from the last one to the first. A notice names the theme.
+    @Test(
+        arguments: [
+            ("L", "loop-mode", ["ping-pong", "once", "loop"]),
+            ("m", "characters", ["half", "ascii", "pixels"]),
+            ("t", "theme", ["light", "high-contrast", "deuteranopia", "tritanopia", "mono", "default"]),
+            ("y", "time-view", ["curve", "graph", "lanes", nil]),
+            ("c", "code", ["swift", "yaml", "css", nil]),
+        ] as [(String, String, [String?])])
+    func keysCycle(key: String, setting: String, values: [String?]) {
+        var player = Player(playlist: twoScenes(), glyphChoices: [.half, .ascii])
+        for value in values {
+            player.type(key, at: 0)
+            let line = player.sessionLines.first { $0.hasPrefix("\(setting) ") }
+            #expect(line == value.map { "\(setting) \($0)" })
+            if setting == "theme" { #expect(player.notice(at: 0)?.text == value.map { "theme: \($0)" }) }
         }
-        #expect(seen == [.pingPong, .once, .loop])
     }
 
     @Test func scenesCycleAndKeepSpeed() {
@@ -103,43 +105,17 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.item.name == "second")
     }
 
-    @Test func inAndOutPointsLimitPlayback() {
+    /// An in point after the out point removes that, and an out point before the in point removes the in point.
+    @Test(
+        arguments: [
+            ("5i8o", 1...1.6, "out point 1.60 s"), ("5i8ox", 0...2, nil),
+            (" 1i2o7i", 1.4...2, "in point 1.40 s"),
+            (" 7i1o", 0...0.2, "out point 0.20 s"),
+        ] as [(String, ClosedRange<Double>, String?)])
+    func inAndOutPointsLimitPlayback(keys: String, range: ClosedRange<Double>, notice: String?) {
         var player = playing()
-        player.type("5i", at: 0)
-        player.type("8o", at: 0)
-        #expect(player.playhead.range == 1...1.6)
-        player.type("x", at: 0)
-        #expect(player.playhead.range == 0...2)
-    }
-
-    /// An in point after the out point removes the out point.
-    @Test func inPointAfterOutPointRemovesIt() {
-        var player = playing()
-        player.type(" 1i2o", at: 0)
-        player.type("7i", at: 0)
-        #expect(player.playhead.range == 1.4...2)
-        player.type("1o", at: 0)
-        #expect(player.playhead.range == 0...0.2)
-        #expect(player.notice(at: 0) == "out point 0.20 s")
-    }
-
-    @Test func glyphsCycleThroughAutomatic() {
-        var player = Player(playlist: twoScenes(), glyphChoices: [.half, .ascii])
-        var seen: [Glyphs?] = []
-        for _ in 0..<3 {
-            player.type("m", at: 0)
-            seen.append(player.appearance.glyphs)
-        }
-        #expect(seen == [.half, .ascii, nil])
-    }
-
-    @Test func escapeClosesTheHelpAndNeverQuits() {
-        var player = playing()
-        player.type("?", at: 0)
-        #expect(player.panels.helpPage == 0)
-        #expect(player.apply(.show(.closePanel), at: 0) == nil)
-        #expect(player.panels.helpPage == nil)
-        #expect(player.apply(.show(.closePanel), at: 0) == nil)
+        player.type(keys, at: 0)
+        #expect(player.playhead.range == range && player.notice(at: 0)?.text == notice)
     }
 
     /// Each command changes the player or has an effect.
@@ -186,12 +162,18 @@ func twoScenes() -> [PlaylistItem] {
     @Test(
         arguments: [
             (" ", "space", "space"), (.left, "left", "←"), (.control("L"), "ctrl-l", "Ctrl-L"),
-            ("k", "k", "k"),
-            (.function(1), "f1", "F1"), (.escape, "escape", "Esc"),
+            ("k", "k", "k"), (.function(1), "f1", "F1"), (.escape, "escape", "Esc"),
         ] as [(Key, String, String)])
-    func keysHaveNames(key: Key, name: String, label: String) {
-        #expect(Key(named: name) == key)
-        #expect(key.label == label)
+    func keysHaveNamesAndLabels(key: Key, name: String, label: String) {
+        #expect(Key(named: name) == key && Key(label: label) == key && key.label == label)
+    }
+
+    @Test func namesOfKeysRoundTrip() {
+        for name in Key.names + ["k", "K", "ß", "ctrl-l", "ctrl-z"] {
+            #expect(Key(named: name)?.name == name)
+        }
+        #expect(Key.character("\u{0}").name == nil)
+        #expect(["", "ctrl-", "ctrl-ll", "ctrl-\\", "lefty"].allSatisfy { Key(named: $0) == nil })
     }
 
     @Test func terminalCommandsAreEffects() {
@@ -202,27 +184,6 @@ func twoScenes() -> [PlaylistItem] {
                 .toggleRecording,
             ])
         #expect(KeyMap.standard.command(for: .escape) == .show(.closePanel))
-    }
-
-    /// A drag lasts from the press to the release. Any other command ends it.
-    @Test func dragLastsFromPressToRelease() {
-        var player = playing()
-        player.type(" ", at: 0)
-        func time(after command: DragCommand) -> Double {
-            #expect(player.apply(.drag(command), at: 0) == nil)
-            return player.playhead.mediaTime(at: 0)
-        }
-        func place(_ share: Double) -> MousePosition {
-            MousePosition(column: 0, row: 0, share: share, across: 0)
-        }
-        #expect(time(after: .move(place(0.5))) == 0)
-        #expect(time(after: .begin(.time, place(0.25))) == 0.5)
-        #expect(time(after: .move(place(0.75))) == 1.5)
-        #expect(time(after: .end) == 1.5)
-        #expect(time(after: .move(place(0.1))) == 1.5)
-        #expect(time(after: .begin(.time, place(0.25))) == 0.5)
-        player.type("L", at: 0)
-        #expect(time(after: .move(place(0.75))) == 0.5)
     }
 
     /// The keys of screen, tmux, flow control, asciinema and ssh have no command.

@@ -225,32 +225,15 @@ import Text
                 animations: [{ keyPath: opacity, toValue: 0, duration: 2 }, { keyPath: lineWidth, toValue: 9, duration: 2 }]
             x-compare: [{ title: a }, { title: b, set: { still.lineWidth: 4 } }]
             """
-        let item = try #require(PlaylistItem(name: "x", reading: SceneReader.read(file, file: "x.yaml")))
-        var player = Player(playlist: [item])
-        _ = player.apply(.inspect(.toggle), at: 0)
-        for _ in 0..<9 where player.panels.inspector?.selection.target?.key != "lineWidth" {
-            _ = player.apply(.inspect(.select(by: 1)), at: 0)
-        }
-        #expect(player.panels.inspector?.selection.target?.key == "lineWidth")
-        let run = try #require(player.timedRun)
-        #expect(run.property == .lineWidth && item.scene[run.layer]?.name == "box")
-        for _ in 0..<2 { _ = player.apply(.show(.nextTimeView), at: 0) }
-        player.advance(to: 0)
-        #expect(player.graph?.lines.first?.values.max() ?? 0 > 8)
+        var hands = Hands([try edited(file)])
+        hands.press("I")
+        try hands.choose("lineWidth")
+        let run = try #require(hands.player.timedRun)
+        #expect(run.property == .lineWidth && hands.player.item.scene[run.layer]?.name == "box")
+        #expect(hands.player.graph?.lines.first?.values.max() ?? 0 > 8)
     }
 
     // MARK: On the screen
-
-    @Test func oneKeyGoesThroughAll() {
-        #expect(TimeView.next(after: nil) == .curve && TimeView.next(after: .lanes) == nil)
-        var player = Player(playlist: [lessonItem()])
-        var seen: [TimeView?] = []
-        for _ in 0..<4 {
-            _ = player.apply(.show(.nextTimeView), at: 0)
-            seen.append(player.panels.timeView)
-        }
-        #expect(seen == [.curve, .graph, .lanes, nil])
-    }
 
     /// The picture, the view and the bar do not share rows, and an empty view has a text.
     @Test(arguments: [(40, 12), (80, 24), (160, 48)])
@@ -261,8 +244,7 @@ import Text
             .curve: "ball.position.x", .graph: "position.x", .lanes: "position.x",
         ]
         for _ in TimeView.allCases {
-            _ = player.apply(.show(.nextTimeView), at: 0)
-            player.advance(to: 0)
+            player.type("y")
             let view = try #require(player.panels.timeView)
             let layout = Screen().layout(of: player, columns: columns, rows: rows)
             let area = layout.timeRows.isEmpty ? layout.sideRows : layout.timeRows
@@ -280,9 +262,7 @@ import Text
                     (0x2580...0x259F).contains($0.value) || $0 == "━"
                 })
         }
-        _ = player.apply(.show(.selectScene(by: 1)), at: 0)
-        _ = player.apply(.show(.nextTimeView), at: 0)
-        _ = player.apply(.show(.nextTimeView), at: 0)
+        player.type("nyy")
         let grid = player.grid(columns: columns, rows: rows)
         #expect(grid.description.contains("No animation with a timing function"))
     }
@@ -304,6 +284,12 @@ import Text
 
     private func items(_ hands: Hands) -> [String] {
         hands.player.curveItems(at: hands.clock).map { [$0.name.text, $0.value.text].joined(separator: " ") }
+    }
+
+    private func remark(_ hands: Hands) -> String? {
+        hands.player.curve(at: hands.clock).flatMap {
+            CurvePanel.remark(on: $0, hands.player.curveItems(at: hands.clock))?.text
+        }
     }
 
     /// Without an inspector, keys select, change, type and undo the values beside the curve.
@@ -381,8 +367,8 @@ import Text
             return
         }
         #expect(spring.damping == 5.1)
-        let sheet = try #require(hands.player.curveSheet(at: hands.clock))
-        #expect(sheet.remark?.text.contains("bounces") == true && !sheet.curve.before.isEmpty)
+        let curve = try #require(hands.player.curve(at: hands.clock))
+        #expect(remark(hands)?.contains("bounces") == true && !curve.before.isEmpty)
     }
 
     /// For keyframes, the curve is that of the running segment, whether or not the file has it.
@@ -394,7 +380,7 @@ import Text
         #expect(items(hands).first == " linear")
         hands.press("k", "+")
         #expect(hands.player.edits.edits.map(\.value) == ["[[0.47, 0, 1, 1], easeIn]"])
-        #expect(hands.player.curveSheet(at: hands.clock)?.remark == "keyframe 2 to 3")
+        #expect(remark(hands) == "keyframe 2 to 3")
         hands.press("J", "+")
         #expect(hands.player.edits.edits.last?.value == "[linear, easeIn]")
     }
@@ -409,8 +395,8 @@ import Text
         try hands.choose("timingFunctions")
         try hands.choose("2 to 3")
         #expect(hands.chosen?.name == "2 to 3" && hands.chosen?.model?.text == "linear")
-        #expect(hands.player.curveSheet(at: hands.clock)?.curve.segment == 1)
-        #expect(hands.player.curveSheet(at: hands.clock)?.time == nil)
+        let curve = try #require(hands.player.curve(at: hands.clock))
+        #expect(curve.segment == 1 && curve.share(at: hands.time) == nil)
         hands.press("+", "j")
         #expect(hands.chosen?.name == "x1" && hands.chosen?.model?.text == "0.42")
         // The curve keeps the selection when the inspector closes.
@@ -422,7 +408,7 @@ import Text
     @Test func theCurveBeforeStaysAsAGhost() throws {
         var hands = try hands()
         func before() throws -> [Double] {
-            try #require(hands.player.curveSheet(at: hands.clock)).curve.before
+            try #require(hands.player.curve(at: hands.clock)).before
         }
         #expect(try before().isEmpty)
         hands.press("+", "+")
@@ -472,6 +458,6 @@ import Text
         var hands = Hands([PlaylistItem(name: "x", scene: Scene(canvas: Size(9, 9), layers: [layer]))])
         hands.press("y", "+", "j", .enter, "D", "J")
         #expect(hands.player.entry == nil && hands.player.activeInspector(at: 0) == nil)
-        #expect(hands.player.curveSheet(at: 0)?.curve.summary == "linear")
+        #expect(hands.player.curve(at: 0)?.summary == "linear")
     }
 }

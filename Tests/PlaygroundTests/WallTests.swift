@@ -133,8 +133,7 @@ import Text
     @Test func escapeOpensTheWallWhenNothingElseIsOpen() {
         var player = player()
         for isOpen in [false, true, false] {
-            let command = Screen().command(for: .escape, of: player, at: 0, columns: 60, rows: 24)
-            if let command { _ = player.apply(command, at: 0) }
+            player.press(.escape, columns: 60, rows: 24)
             #expect((player.panels.wall != nil) == isOpen)
         }
         _ = player.apply(.find(.open), at: 0)
