@@ -61,7 +61,7 @@ struct PosterCommand: ParsableCommand {
         let format = try Failure.format(format, of: output.path, in: Self.endings) ?? .text
         noteUnused(by: format)
         let item = try SceneSource.read(
-            scene.word, with: changes.all, until: time?.seconds ?? 0, warning: output.writing.verbosity.report
+            scene.word, with: changes.all, until: time?.seconds ?? 0, warning: output.verbosity.report
         ).item
         let time = time?.seconds(of: item.timeline.duration)
         switch format {
@@ -78,7 +78,7 @@ struct PosterCommand: ParsableCommand {
     }
 
     private func noteUnused(by format: Format) {
-        let note = output.writing.verbosity.note
+        let note = output.verbosity.note
         let what = "--format \(format)"
         if format != .svg { note(look.darkOption, what, "choose --format svg") }
         switch format {

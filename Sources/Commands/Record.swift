@@ -168,18 +168,18 @@ struct Record: ParsableCommand {
     func run() throws {
         guard let path = frames ?? output.path else { return }
         var recording = try recording(to: path)
-        var file = try OutputFile.open(path, overwrites: output.writing.force)
-        var progress = RecordProgress(fps: fps, isQuiet: output.writing.verbosity.quiet)
+        var file = try OutputFile.open(path, overwrites: output.force)
+        var progress = RecordProgress(fps: fps, isQuiet: output.verbosity.quiet)
         defer { progress.clear() }
         try recording.write(to: &file, showing: &progress)
         try file.finish()
         progress.clear()
-        recording.report(on: file).map(output.writing.verbosity.report)
-        recording.notes.forEach(output.writing.verbosity.report)
+        recording.report(on: file).map(output.verbosity.report)
+        recording.notes.forEach(output.verbosity.report)
         if recording.truncatedFrames > 0 {
             let frames =
                 recording.truncatedFrames == 1 ? "one frame is" : "\(recording.truncatedFrames) frames are"
-            output.writing.verbosity.report(
+            output.verbosity.report(
                 "note: \(frames) too complex; the front layers are not drawn")
         }
     }
@@ -188,7 +188,7 @@ struct Record: ParsableCommand {
 extension Record {
     /// Returns the recording of the options.
     private func recording(to path: String) throws(Failure) -> any Recording {
-        let note = output.writing.verbosity.note
+        let note = output.verbosity.note
         if frames != nil {
             note(ofCells + ofFiles + look.darkOption + look.clearOption, "--frames", "write a file with -o")
             let source = try scenePictures(
@@ -224,14 +224,14 @@ extension Record {
     private func pictureRecording(
         as format: PictureRecording.Format, isOfShapes: Bool
     ) throws(Failure) -> PictureRecording {
-        let note = output.writing.verbosity.note
+        let note = output.verbosity.note
         if !isOfShapes {
             note([("--pixels", picture.pixels != nil)], "--style cells", "choose --size and --scale")
         }
         var fps = fps
         if format == .gif, fps > GIFWriter.greatestRate {
             fps = GIFWriter.greatestRate
-            output.writing.verbosity.report(
+            output.verbosity.report(
                 "note: a GIF has at most \(fps) frames in a second. For more: -o FILE.png")
         }
         let playlist = try playlist()
@@ -258,7 +258,7 @@ extension Record {
 
     /// Returns the film strip of the scenes.
     private func filmStrip(of count: Int, as format: RecordFormat) throws(Failure) -> StillRecording {
-        let note = output.writing.verbosity.note
+        let note = output.verbosity.note
         guard format == .png || format == .svg else {
             throw Failure("--strip makes a still picture, not a .\(format) file. Use .png or .svg", .usage)
         }
@@ -328,7 +328,7 @@ extension Record {
         let isPiped = scenes.isEmpty && keys != "-" && InputFile.hasPipedData()
         return try SceneSource.playlist(
             isPiped ? ["-"] : scenes, with: changes.all, until: end ?? 0,
-            reportingTo: output.writing.verbosity)
+            reportingTo: output.verbosity)
     }
 
     private var version: AsciicastWriter.Version? { AsciicastWriter.Version(rawValue: castVersion ?? 2) }
@@ -345,7 +345,7 @@ extension Record {
         let hour = 3_600_000_000
         guard end == nil, length > hour else { return nil }
         let longest = min(length, RecordingLength.longest).seconds.decimal(upToPlaces: 3)
-        output.writing.verbosity.report(
+        output.verbosity.report(
             "note: recording only the first hour of \(length.seconds.decimal(upToPlaces: 3)) s."
                 + " For more: --duration \(longest)")
         return hour
@@ -398,7 +398,7 @@ extension Record {
     private func cellRecording(as format: CellFormat) throws(Failure) -> CellRecording {
         // The panels and the overlays have the colours of the theme.
         if !panels, look.overlay == nil, keys == nil {
-            output.writing.verbosity.note(look.themeOption, on: "the picture alone", fix: "add --panels")
+            output.verbosity.note(look.themeOption, on: "the picture alone", fix: "add --panels")
         }
         let playlist = try playlist()
         let grid = cells.grid
@@ -432,7 +432,7 @@ extension Record {
             guard let hour = bound(whole.duration) else { return whole }
             return ScriptedSession(playing: player, screen: screen, times: times, duration: hour)
         }
-        output.writing.verbosity.note([("--loops", loops != nil)], on: "--keys")
+        output.verbosity.note([("--loops", loops != nil)], on: "--keys")
         let script = try KeyScript.read(keys)
         player.start(at: 0, time: 0, speed: 1, reversed: false, paused: false)
         return ScriptedSession(

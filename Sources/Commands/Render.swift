@@ -52,7 +52,7 @@ struct Render: ParsableCommand {
         let format = try Failure.format(format, of: output.path, in: Self.endings) ?? .text
         noteUnused(by: format)
         let item = try SceneSource.read(
-            scene.word, with: changes.all, until: time.known, warning: output.writing.verbosity.report
+            scene.word, with: changes.all, until: time.known, warning: output.verbosity.report
         ).item
         let timeline = item.timeline
         let time = time.seconds(in: timeline)
@@ -69,7 +69,7 @@ struct Render: ParsableCommand {
             case .png: try png(of: timeline, at: time, by: renderer)
             }
         if renderer.isTruncated {
-            output.writing.verbosity.report(
+            output.verbosity.report(
                 "note: the scene is too complex; the front layers are not drawn")
         }
         return bytes
@@ -90,7 +90,7 @@ struct Render: ParsableCommand {
     }
 
     private func noteUnused(by format: Format) {
-        let note = output.writing.verbosity.note
+        let note = output.verbosity.note
         if format != .png { note(picture.given, "--format \(format)", "choose --format png") }
         let theme = [("--theme", look.theme != nil)]
         let background = [("--background", look.background != nil)]
@@ -152,7 +152,7 @@ struct Describe: ParsableCommand {
 
     func run() throws {
         let (item, pathNames) = try SceneSource.read(
-            scene.word, with: changes.all, until: time.known, warning: output.writing.verbosity.report)
+            scene.word, with: changes.all, until: time.known, warning: output.verbosity.report)
         let time = time.seconds(in: item.timeline)
         let prose = SceneProse(
             item.timeline, at: time, caption: item.lesson.caption,
@@ -209,7 +209,7 @@ struct Code: ParsableCommand {
             }
             if format == .yaml { return try SceneSource.text(named: scene.word) }
             let (item, pathNames) = try SceneSource.read(
-                scene.word, with: changes.all, warning: output.writing.verbosity.report)
+                scene.word, with: changes.all, warning: output.verbosity.report)
             if format == .css { return try css(item) }
             return SwiftCodeWriter(
                 item.timeline, name: item.name, caption: item.lesson.caption, pathNames: pathNames
@@ -226,8 +226,8 @@ struct Code: ParsableCommand {
         let (what, at) = ("--format \(format)", ("--at", time != nil))
         switch format {
         case .swift: break
-        case .css: output.writing.verbosity.note([at], on: what)
-        case .yaml: output.writing.verbosity.note([at, ("--set", !changes.all.isEmpty)], on: what)
+        case .css: output.verbosity.note([at], on: what)
+        case .yaml: output.verbosity.note([at, ("--set", !changes.all.isEmpty)], on: what)
         }
     }
 }

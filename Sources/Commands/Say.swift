@@ -27,7 +27,7 @@ struct Say: ParsableCommand {
         completion: .file())
     var output: String?
 
-    @Flag(help: "Overwrite the file if it exists.")
+    @Flag(help: .force)
     var force = false
 
     @OptionGroup var playing: Playing

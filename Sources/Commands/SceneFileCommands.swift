@@ -113,7 +113,10 @@ struct New: ParsableCommand {
         completion: .list(SceneTemplates.all.map(\.name)))
     var template = SceneTemplates.all[0].name
 
-    @OptionGroup var writing: OutputOptions
+    @Flag(help: .force)
+    var force = false
+
+    @OptionGroup var verbosity: Verbosity
 
     func run() throws {
         guard !file.hasSuffix(".swift") else {
@@ -123,8 +126,8 @@ struct New: ParsableCommand {
         let text = template.text.replacing("antics FILE", with: "antics \(shownName)")
             .replacing("antics check FILE", with: "antics check \(shownName)")
             .replacing("antics pad FILE", with: "antics pad \(shownName)")
-        try OutputFile.open(file, overwrites: writing.force).finish(with: text)
-        if file != "-" { writing.verbosity.report("wrote \(file); play it: antics \(file)") }
+        try OutputFile.open(file, overwrites: force).finish(with: text)
+        if file != "-" { verbosity.report("wrote \(file); play it: antics \(file)") }
     }
 
     /// The name of the file in its comments.
@@ -261,13 +264,13 @@ struct Pad: ParsableCommand {
         }
         let padded = ScenePadder.pad(text, file: file)
         guard let result = padded.text else { throw Failure(padded.diagnostics) }
-        for change in padded.changes { output.writing.verbosity.report(sentence(change)) }
+        for change in padded.changes { output.verbosity.report(sentence(change)) }
         if padded.changes.isEmpty {
-            output.writing.verbosity.report(
+            output.verbosity.report(
                 "\(file): unchanged; all morphing paths have matching points")
             if output.path == nil, file != "-" { return }
         }
-        let overwrites = output.writing.force || output.path == nil
+        let overwrites = output.force || output.path == nil
         try OutputFile.open(output.path ?? file, overwrites: overwrites).finish(with: result)
     }
 
@@ -321,8 +324,8 @@ struct Convert: ParsableCommand {
     func run() throws {
         let path = file ?? "-"
         if animation != nil || output.path?.lowercased().hasSuffix(".svg") == true {
-            output.writing.verbosity.note([("--color", color != nil)], on: "SVG files")
-            let (item, _) = try SceneSource.read(path, warning: output.writing.verbosity.report)
+            output.verbosity.note([("--color", color != nil)], on: "SVG files")
+            let (item, _) = try SceneSource.read(path, warning: output.verbosity.report)
             try ShapeRecording.requireShort(item.timeline, of: path, for: "SVG")
             let svg = EditableSVG(item.timeline, by: animation ?? .smil)
             let words = item.lesson == Lesson() ? [] : ["captions and steps are left out"]
@@ -344,7 +347,7 @@ struct Convert: ParsableCommand {
     }
 
     private func write(_ text: String, losses: [SafeText]) throws {
-        losses.forEach(output.writing.verbosity.report)
+        losses.forEach(output.verbosity.report)
         if strict, !losses.isEmpty { throw ExitCode(Failure.Code.badScene.rawValue) }
         try output.write(text)
     }
