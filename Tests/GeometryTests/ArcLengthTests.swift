@@ -101,15 +101,9 @@ struct ArcLengthTests {
 }
 
 extension PathSegment {
-    func lengthByChords(_ count: Int) -> Double {
-        var length = 0.0
-        var last = start
-        for step in 1...count {
-            let next = point(at: Double(step) / Double(count))
-            length += last.distance(to: next)
-            last = next
-        }
-        return length
+    fileprivate func lengthByChords(_ count: Int) -> Double {
+        let points = samples(count)
+        return zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     }
 }
 

@@ -42,8 +42,10 @@ struct PathDashTests {
 
     @Test func aPatternTooFineIsASolidAtItsOnShare() throws {
         let line = ArcLength(try Path(svg: "M 0 0 L 1e9 0"))
-        let fine = line.dashed(try DashPattern([1e-3, 3e-3]))
-        #expect(fine == (line.path, 0.25))
+        let fine = try DashPattern([1e-3, 3e-3])
+        #expect(line.dashed(fine) == (line.path, 0.25))
+        let far = Path(polyline: [Point(0, 0), Point(1e30, 0)])
+        #expect(far.dashed(fine) == far && ArcLength(far).dashed(fine, finestSpacing: 0).coverage == 0.25)
         let short = ArcLength(try Path(svg: "M 0 0 L 10 0"))
         #expect(short.dashed(try DashPattern([0.02]), finestSpacing: 0.05).coverage == 0.5)
         #expect(short.dashed(try DashPattern([2]), finestSpacing: 0.05).coverage == 1)
@@ -65,8 +67,7 @@ struct PathDashTests {
         // Dashes that start at the start of the loop, or after it.
         let parts = try Path(svg: "M 0 10 L 0 7 M 0 4 L 0 1 M 2 0 L 5 0 M 8 0 L 10 0")
         #expect(loop.dashed(try DashPattern([3]), trim: wrapped).path.isEqual(to: parts, tolerance: 1e-9))
-        #expect(
-            loop.dashed(try DashPattern([2, 8]), trim: wrapped).path.svg() == "M 0 10 L 0 8 M 0 0 L 2 0")
+        #expect(loop.dashed(try DashPattern([2, 8]), trim: wrapped).path.svg() == "M 0 10 L 0 8 M 0 0 L 2 0")
     }
 
     @Test func onLengthsAddUp() throws {
@@ -107,10 +108,6 @@ struct PathDashTests {
 }
 
 @Suite struct FlatPathDashTests {
-    private func flat(_ points: [Point], closed: Bool) -> FlatPath {
-        FlatPath(closed ? Path(polygon: points) : Path(polyline: points))
-    }
-
     private func dashes(_ flat: FlatPath, _ lengths: [Double], phase: Double = 0) throws -> FlatPath {
         var dashes = FlatPath()
         dashes.appendDashes(of: flat, pattern: try DashPattern(lengths, phase: phase))
@@ -124,43 +121,33 @@ struct PathDashTests {
     private let square = [Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10)]
 
     @Test func aDashThatEndsOnACornerStopsThere() throws {
-        let cut = try dashes(flat(square, closed: false), [10, 5])
+        let cut = try dashes(lines(square), [10, 5])
         #expect(cut.contours.count == 2)
         #expect(points(cut, 0) == [Point(0, 0), Point(10, 0)])
         #expect(points(cut, 1) == [Point(10, 5), Point(10, 10), Point(5, 10)])
     }
 
     @Test func aPatternTooFineIsDrawnWhole() throws {
-        var cut = FlatPath()
-        let share = cut.appendDashes(
-            of: flat(square, closed: true), pattern: try DashPattern([0.01, 0.03]))
-        #expect(share == 0.25)
-        #expect(cut == flat(square, closed: true))
+        let long = lines([Point(0, 0), Point(1e9, 0)])
+        let loop = lines(square, closed: true)
+        for (source, lengths, share) in [(loop, [0.01, 0.03], 0.25), (long, [3, 1], 0.75)] {
+            var cut = FlatPath()
+            #expect(cut.appendDashes(of: source, pattern: try DashPattern(lengths)) == share)
+            #expect(cut == source)
+        }
     }
 
     @Test func dashesThatLieOnEachOtherAreKnown() throws {
         let back = [Point(0, 0), Point(20, 0), Point(0, 0)]
-        #expect(try dashes(flat(back, closed: false), [3, 2]).retraces)
-        #expect(try !dashes(flat(square, closed: true), [3, 2]).retraces)
-        var outline = FlatPath()
-        outline.appendStroke(
-            of: try dashes(flat(back, closed: false), [3, 2]), style: StrokeStyle(width: 2))
-        #expect(outline.retraces)
-    }
-
-    @Test func millionsOfDashesAreDrawnWhole() throws {
-        let long = flat([Point(0, 0), Point(1e9, 0)], closed: false)
-        var cut = FlatPath()
-        #expect(cut.appendDashes(of: long, pattern: try DashPattern([3, 1])) == 0.75)
-        #expect(cut == long)
+        let twice = try dashes(lines(back), [3, 2])
+        #expect(twice.retraces && stroke(twice, StrokeStyle(width: 2)).retraces)
+        #expect(try !dashes(lines(square, closed: true), [3, 2]).retraces)
     }
 
     @Test func aDotKeepsTheDirectionOfThePath() throws {
-        let dots = try dashes(flat([Point(0, 0), Point(0, 20)], closed: false), [0, 5])
+        let dots = try dashes(lines([Point(0, 0), Point(0, 20)]), [0, 5])
         #expect(dots.contours.count == 4)
-        var outline = FlatPath()
-        outline.appendStroke(of: dots, style: StrokeStyle(width: 2, cap: .square))
-        #expect(abs(outline.area - 16) < 1e-3)
+        #expect(abs(stroke(dots, StrokeStyle(width: 2, cap: .square)).area - 16) < 1e-3)
     }
 
     @Test func lengthsOfWholePeriodsEndWithoutADot() throws {
@@ -173,12 +160,10 @@ struct PathDashTests {
             let length = step * Double(count)
             var source =
                 isLoop
-                ? flat(
-                    [Point(0, 0), Point(length / 4, 0), Point(length / 4, length / 4), Point(0, length / 4)],
-                    closed: true)
-                : flat([Point(0, 0), Point(length, 0)], closed: false)
+                ? FlatPath(Path(rect: Rect(0, 0, length / 4, length / 4)))
+                : lines([.zero, Point(length, 0)])
             source.apply(Affine(rotation: angle))
-            source.apply(Affine(a: 1, b: 0, c: 0, d: 1, tx: random.number(), ty: random.number()))
+            source.apply(Affine(translationX: random.number(), y: random.number()))
             #expect(try dashes(source, [0, step]).contours.count == count)
             #expect(try dashes(source, [step / 2, step / 2]).contours.count == count)
         }

@@ -4,24 +4,14 @@ import Testing
 @testable import Geometry
 
 @Suite struct FlatPathTests {
-    @Test func linesStayAsTheyAre() {
-        var path = Path()
-        path.move(to: Point(1, 2))
-        path.line(to: Point(3, 4))
-        path.line(to: Point(3, 4))
-        path.line(to: Point(1, 2))
-        path.close()
-        let flat = FlatPath(path)
+    @Test func linesStayAsTheyAre() throws {
+        let flat = FlatPath(try Path(svg: "M1 2L3 4L3 4L1 2Z"))
         #expect(flat.points == [Point(1, 2), Point(3, 4)])
         #expect(flat.contours == [FlatPath.Contour(start: 0, end: 2, isClosed: true)])
     }
 
-    @Test func aMoveAloneMakesNoContour() {
-        var path = Path()
-        path.move(to: Point(1, 2))
-        path.move(to: Point(3, 4))
-        path.line(to: Point(3, 4))
-        let flat = FlatPath(path)
+    @Test func aMoveAloneMakesNoContour() throws {
+        let flat = FlatPath(try Path(svg: "M1 2M3 4L3 4"))
         #expect(flat.contours == [FlatPath.Contour(start: 0, end: 1, isClosed: false)])
     }
 
@@ -71,9 +61,8 @@ import Testing
     @Test func anAffineMapMovesEveryPoint() {
         var random = SplitMix64(seed: 400)
         for _ in cases(40) {
-            let (path, map) = (random.path(), random.affine())
-            var (one, other) = (FlatPath(), FlatPath())
-            one.append(path, tolerance: 0.1)
+            let map = random.affine()
+            var (one, other) = (FlatPath(random.path()), FlatPath())
             let points = one.points
             one.apply(map)
             #expect(one.points == points.map { map.apply($0) })
@@ -108,7 +97,6 @@ import Testing
 }
 
 struct FlatPathFlattenTests {
-
     @Test(arguments: [2, 0.3, 0.02]) func noChordIsFartherThanTheTolerance(tolerance: Double) {
         var random = SplitMix64(seed: 420)
         for round in 0..<60 {
@@ -120,11 +108,9 @@ struct FlatPathFlattenTests {
             let path = Path(segment)
             for keepsTangents in [false, true] {
                 let flat = FlatPath(path, tolerance: tolerance, keepsTangents: keepsTangents)
-                for step in 0...200 {
-                    let place = segment.point(at: Double(step) / 200)
-                    let distance = zip(flat.points, flat.points.dropFirst()).map { chord in
-                        place.distance(toLineFrom: chord.0, to: chord.1)
-                    }.min()
+                for place in segment.samples(200) {
+                    let chords = zip(flat.points, flat.points.dropFirst())
+                    let distance = chords.map { place.distance(toLineFrom: $0, to: $1) }.min()
                     #expect((distance ?? .infinity) <= tolerance * (1 + 1e-9))
                 }
                 #expect(flat.points.first == segment.start && flat.points.last == segment.end)
@@ -162,15 +148,6 @@ struct FlatPathFlattenTests {
         let angle = try #require(flat.points.firstIndex(of: Point(80, 20)))
         #expect(!smooth.contains(angle))
         #expect(!smooth.contains(0) && !smooth.contains(flat.points.count - 1))
-    }
-}
-
-extension Point {
-    /// Returns the distance to the nearest point of a line between two points.
-    func distance(toLineFrom a: Point, to b: Point) -> Double {
-        let along = b - a
-        let share = along.lengthSquared > 0 ? (self - a).dot(along) / along.lengthSquared : 0
-        return distance(to: a.interpolated(to: b, progress: min(max(share, 0), 1)))
     }
 }
 
@@ -214,9 +191,8 @@ struct ContourTraceTests {
             let pattern = try DashPattern(
                 (0..<Int.random(in: 1...4, using: &random)).map { _ in random.number(in: 2...60) },
                 phase: random.number(in: -99...99))
-            var (flat, dashes) = (FlatPath(), FlatPath())
-            flat.append(path)
-            #expect(dashes.appendDashes(of: flat, pattern: pattern) == 1)
+            var dashes = FlatPath()
+            #expect(dashes.appendDashes(of: FlatPath(path), pattern: pattern) == 1)
             let expected = ArcLength(path).dashed(pattern).path.subpaths.map(\.points)
             let found = dashes.contours.map { Array(dashes.points[$0.range]) }
             #expect(found.count == expected.count)
@@ -232,9 +208,9 @@ struct ContourTraceTests {
     }
 
     @Test func jointsInsideCurvesStaySmoothInDashes() throws {
-        var (flat, dashes) = (FlatPath(), FlatPath())
-        flat.append(Path(ellipseIn: Rect(0, 0, 100, 100)), tolerance: 0.01)
-        dashes.appendDashes(of: flat, pattern: try DashPattern([40, 10]))
+        var dashes = FlatPath()
+        let circle = FlatPath(Path(ellipseIn: Rect(0, 0, 100, 100)), tolerance: 0.01)
+        dashes.appendDashes(of: circle, pattern: try DashPattern([40, 10]))
         for contour in dashes.contours {
             let inner = contour.range.dropFirst().dropLast()
             #expect(inner.count > 5)

@@ -47,7 +47,7 @@ struct MorphLawsTests {
             for (end, beside) in [(morph.from, 1e-7), (morph.to, 1 - 1e-7)] {
                 let (one, other) = (Pen(end), Pen(morph.path(at: beside)))
                 for _ in 0..<60 {
-                    let point = Point(random.number(in: 0...100), random.number(in: 0...100))
+                    let point = random.point(in: 0...100)
                     guard abs(one.distance(to: point) - 2) > 0.01 else { continue }
                     #expect(one.covers(point) == other.covers(point))
                 }
@@ -171,11 +171,7 @@ private struct Pen {
     }
 
     func distance(to point: Point) -> Double {
-        chords.reduce(.infinity) { least, chord in
-            let line = chord.end - chord.start
-            let t = line.lengthSquared > 0 ? (point - chord.start).dot(line) / line.lengthSquared : 0
-            return min(least, point.distance(to: chord.start + min(max(t, 0), 1) * line))
-        }
+        chords.map { point.distance(toLineFrom: $0.start, to: $0.end) }.min() ?? .infinity
     }
 }
 
@@ -201,11 +197,9 @@ struct MorphTurningTests {
 
     /// Returns a path rotated about (50, 50), with one more point so that the structures differ.
     func turned(_ path: Path, by angle: Double) -> Path {
-        let map = Affine(translationX: -50, y: -50).concatenating(Affine(rotation: angle))
-            .concatenating(Affine(translationX: 50, y: 50))
         var points = path.points
         points.insert(points[0].interpolated(to: points[1], progress: 0.5), at: 1)
-        return Path(polygon: points).applying(map)
+        return Path(polygon: points).applying(.turn(angle))
     }
 
     @Test(arguments: [0.4, 1.5, 3, -0.8, -2.9])

@@ -63,7 +63,7 @@ struct MorphQuality {
                 if case .line = segment {
                     line.append(segment.end)
                 } else {
-                    for step in 1...8 { line.append(segment.point(at: Double(step) / 8)) }
+                    line += segment.samples(8).dropFirst()
                 }
             }
             return crossings + MorphCrossings.count(in: line)

@@ -1,7 +1,8 @@
-import Geometry
 import RealModule
 import TestSupport
 import Testing
+
+@testable import Geometry
 
 struct PathShapesTests {
     @Test func rectangleRunsClockwiseFromItsTopLeftCorner() {
@@ -32,8 +33,7 @@ struct PathShapesTests {
             // The centre of the circle is one radius inside the corner that the arc replaces.
             let middle = segment.point(at: 0.5)
             let center = Point(middle.x < 40 ? 22 : 58, middle.y < 40 ? 32 : 48)
-            for step in 0...20 {
-                let distance = segment.point(at: Double(step) / 20).distance(to: center)
+            for distance in segment.samples(20).map({ $0.distance(to: center) }) {
                 #expect(distance > 12 - 1e-9 && distance < 12 * 1.0003)
             }
         }
@@ -50,18 +50,11 @@ struct PathShapesTests {
         #expect(flat == Path(rect: Rect(0, 0, 4, 2)))
     }
 
-    @Test func anEllipseStaysWithinThreeTenThousandths() {
+    @Test func anEllipseStaysWithinThreeTenThousandths() throws {
         let ellipse = Path(ellipseIn: Rect(-30, -20, 60, 40))
-        var outermost = 0.0
-        for segment in ellipse.segments where segment.start != segment.end {
-            for step in 0...50 {
-                let point = segment.point(at: Double(step) / 50)
-                let radius = Vector(point.x / 30, point.y / 20).length
-                #expect(radius > 1 - 1e-12)
-                outermost = max(outermost, radius)
-            }
-        }
-        #expect(outermost < 1.000_273 && outermost > 1.000_27)
+        let radii = ellipse.sampled(perSegment: 50).map { Vector($0.x / 30, $0.y / 20).length }
+        #expect(try #require(radii.min()) > 1 - 1e-12)
+        #expect((1.000_27...1.000_273).contains(try #require(radii.max())))
         // The true circumference, by the complete elliptic integral: 4 · 30 · E(1 - 4/9).
         #expect(abs(ArcLength(ellipse).total / 158.654_395_892_912_9 - 1) < 2e-4)
     }
@@ -215,34 +208,8 @@ struct PathEllipticalArcTests {
 }
 
 extension Path {
-    /// Returns points along every cubic and line, by the parameter.
-    func sampled(perSegment count: Int) -> [Point] {
-        var points: [Point] = []
-        var pen = Point.zero
-        for element in elements {
-            switch element {
-            case .move(let point):
-                points.append(point)
-                pen = point
-            case .line(let end):
-                for step in 1...count {
-                    points.append(pen.interpolated(to: end, progress: Double(step) / Double(count)))
-                }
-                pen = end
-            case .cubic(let a, let b, let end):
-                for step in 1...count {
-                    let t = Double(step) / Double(count)
-                    let ab = a.interpolated(to: b, progress: t)
-                    let left = pen.interpolated(to: a, progress: t).interpolated(to: ab, progress: t)
-                    let right = ab.interpolated(to: b.interpolated(to: end, progress: t), progress: t)
-                    points.append(left.interpolated(to: right, progress: t))
-                }
-                pen = end
-            case .quad, .close: break
-            }
-        }
-        return points
-    }
+    /// Returns the points of all segments at equal steps of the parameter, with both ends of each.
+    func sampled(perSegment count: Int) -> [Point] { segments.flatMap { $0.samples(count) } }
 
     /// Returns the sum of the angles of the sampled path, in radians.
     var turning: Double {
@@ -279,11 +246,8 @@ struct TangentArcTests {
             let side = Vector(Double.cos(turn), Double.sin(turn))
             #expect(last.distance(to: Point(20, 0) + side * reach) < 1e-9)
             let center = Point(20 - reach, turn > 0 ? radius : -radius)
-            for segment in path.segments.dropFirst() {
-                for step in 0...8 {
-                    let distance = segment.point(at: Double(step) / 8).distance(to: center)
-                    #expect(abs(distance - radius) < 3e-4 * radius + 1e-9)
-                }
+            for point in path.segments.dropFirst().flatMap({ $0.samples(8) }) {
+                #expect(abs(point.distance(to: center) - radius) < 3e-4 * radius + 1e-9)
             }
         }
     }

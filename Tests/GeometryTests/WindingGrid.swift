@@ -1,17 +1,17 @@
-import Geometry
 import RealModule
 import TestSupport
 
-/// The winding numbers of a path at the points of a grid, computed independently of the library.
+@testable import Geometry
+
+/// The winding numbers of a path at the points of a grid, computed from 64 chords for each curve.
 ///
-/// Every curve becomes 64 chords. The rows of the grid are at an angle that no test shape has, so only single points
+/// The rows of the grid are at an angle that no test shape has, so only single points
 /// are near a horizontal edge.
 struct WindingGrid {
     private let windings: [Int]
 
     private static let side = 60
-    private static let slant = Affine(translationX: -50, y: -50).concatenating(Affine(rotation: 0.37))
-        .concatenating(Affine(translationX: 50, y: 50))
+    private static let slant = Affine.turn(0.37)
     /// Returns an uneven coordinate, so no edge of a test shape passes through a point.
     private static func place(_ step: Int) -> Double { -20.113 + 140.4217 * Double(step) / Double(side) }
 
@@ -49,45 +49,22 @@ struct WindingGrid {
 
     /// Returns the outline as straight lines, with those that close open subpaths on request.
     static func chords(of path: Path, closesOpen: Bool = true) -> [(start: Point, end: Point)] {
-        var chords: [(start: Point, end: Point)] = []
-        var (start, pen) = (Point.zero, Point.zero)
-        func draw(_ place: (_ t: Double, _ u: Double) -> Point) {
-            for step in 1...64 {
-                let t = Double(step) / 64
-                let next = place(t, 1 - t)
-                chords.append((pen, next))
-                pen = next
-            }
+        var segments = Array(path.segments)
+        if closesOpen {
+            segments = []
+            path.forEachEdge { segments.append($0) }
         }
-        func close(_ isAsked: Bool) {
-            if isAsked, pen != start { chords.append((pen, start)) }
-            pen = start
+        return segments.flatMap { segment in
+            if case .line(let start, let end) = segment { return [(start: start, end: end)] }
+            let points = segment.samples(64)
+            return zip(points, points.dropFirst()).map { (start: $0, end: $1) }
         }
-        for element in path.elements {
-            let from = pen
-            switch element {
-            case .move(let point):
-                close(closesOpen)
-                (start, pen) = (point, point)
-            case .line(let point):
-                chords.append((pen, point))
-                pen = point
-            case .quad(let control, let end):
-                draw { t, u in
-                    .zero + (from - .zero) * (u * u) + (control - .zero) * (2 * u * t) + (end - .zero)
-                        * (t * t)
-                }
-            case .cubic(let control1, let control2, let end):
-                draw { t, u in
-                    .zero + (from - .zero) * (u * u * u) + (control1 - .zero) * (3 * u * u * t)
-                        + (control2 - .zero) * (3 * u * t * t) + (end - .zero) * (t * t * t)
-                }
-            case .close: close(true)
-            }
-        }
-        close(closesOpen)
-        return chords
     }
+}
+
+extension PathSegment {
+    /// Returns the points at equal steps of the parameter, with both ends.
+    func samples(_ count: Int) -> [Point] { (0...count).map { point(at: Double($0) / Double(count)) } }
 }
 
 extension Path {
@@ -95,12 +72,17 @@ extension Path {
     init(_ segment: PathSegment) { self.init([.move(segment.start), segment.element]) }
 }
 
-extension FlatPath {
-    /// Creates the chords of a path.
-    init(_ path: Path, tolerance: Double = 0.1, keepsTangents: Bool = false) {
-        self.init()
-        append(path, tolerance: tolerance, keepsTangents: keepsTangents)
+extension Affine {
+    /// Returns a rotation about (50, 50), the middle of the random shapes.
+    static func turn(_ angle: Double) -> Affine {
+        Affine(translationX: -50, y: -50).concatenating(Affine(rotation: angle))
+            .concatenating(Affine(translationX: 50, y: 50))
     }
+}
+
+/// Returns the lines between some points.
+func lines(_ points: [Point], closed: Bool = false) -> FlatPath {
+    FlatPath(closed ? Path(polygon: points) : Path(polyline: points))
 }
 
 /// Random shapes of several closed outlines, within 0...100.
@@ -119,8 +101,7 @@ extension SplitMix64 {
                 starWithTips: Int.random(in: 3...7, using: &self), center: middle, outerRadius: radius,
                 innerRadius: radius * number(in: 0.3...0.8))
         case 3:
-            path = Path(
-                regularPolygon: Int.random(in: 3...7, using: &self), center: middle, radius: radius)
+            path = Path(regularPolygon: Int.random(in: 3...7, using: &self), center: middle, radius: radius)
         default:
             path = Path(
                 polygon: (0..<Int.random(in: 4...6, using: &self)).map { _ in
@@ -151,11 +132,9 @@ extension SplitMix64 {
 
 /// Random paths of all kinds of elements, for property tests.
 extension SplitMix64 {
-    mutating func number(in range: ClosedRange<Double> = -100...100) -> Double {
-        Double.random(in: range, using: &self)
-    }
+    mutating func number() -> Double { number(in: -100...100) }
 
-    mutating func point() -> Point { Point(number(), number()) }
+    mutating func point() -> Point { point(in: -100...100) }
 
     mutating func vector() -> Vector { Vector(number(), number()) }
 

@@ -6,11 +6,6 @@ import Testing
 @testable import Raster
 
 @Suite struct CompositorTests {
-    /// A colour with an opacity of `alpha` / 255.
-    private func faded(_ color: Color, _ alpha: Double) -> PixelColor {
-        PixelColor(Color(red: color.red, green: color.green, blue: color.blue, alpha: alpha / 255))
-    }
-
     /// The pixels of one row, painted by `draw`.
     private func row(
         _ width: Int, edges: Edges = .antialiased, _ draw: (Compositor) -> Void
@@ -69,8 +64,8 @@ import Testing
             $0.fill(rectangle(1, 0, 2, 1), paint: .color(blue))
             $0.pop()
         }
-        #expect(grouped[0] == faded(Color(red: 1, green: 0, blue: 0), 128))
-        #expect(grouped[1] == faded(Color(red: 0, green: 0, blue: 1), 128))
+        #expect(grouped[0] == red.scaled(by: 128))
+        #expect(grouped[1] == blue.scaled(by: 128))
     }
 
     @Test func nestedGroupsMultiplyTheirOpacities() {
@@ -133,7 +128,7 @@ import Testing
     }
 
     @Test func aCurvedClipFollowsItsOutline() {
-        let disc = polygon((0..<32).map { Point.onCircle(Double($0) / 32, center: 8, radius: 6) })
+        let disc = FlatPath(Path(ellipseIn: Rect(2, 2, 12, 12)))
         let clipped = picture(16, 16) {
             $0.pushClip(disc)
             $0.fill(rectangle(0, 0, 16, 16), paint: .color(red))
@@ -146,8 +141,7 @@ import Testing
         let pixels = row(3) {
             $0.pushMask { mask in
                 mask.fill(rectangle(0, 0, 1, 1), paint: .color(.black))
-                mask.fill(
-                    rectangle(1, 0, 1, 1), paint: .color(faded(Color(red: 0, green: 1, blue: 0), 128)))
+                mask.fill(rectangle(1, 0, 1, 1), paint: .color(green.scaled(by: 128)))
             }
             $0.fill(rectangle(0, 0, 3, 1), paint: .color(red))
             $0.pop()
@@ -224,6 +218,6 @@ import Testing
         let pixels = row(1, edges: .crisp) {
             $0.fill(rectangle(0, 0, 1, 1), paint: .color(red), opacity: 0.25)
         }
-        #expect(pixels == [faded(Color(red: 1, green: 0, blue: 0), 64)])
+        #expect(pixels == [red.scaled(by: 64)])
     }
 }

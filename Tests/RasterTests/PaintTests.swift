@@ -67,12 +67,11 @@ import Testing
     /// circle around (1 - t) of the focus that passes through it.
     @Test func aFocusIsTheStartOfItsGradient() {
         var random = SplitMix64(seed: 31)
-        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
         for _ in cases(300) {
-            let angle = number(0...6)
-            let focus = number(0...0.9) * Vector(Double.cos(angle), Double.sin(angle))
+            let angle = random.number(in: 0...6)
+            let focus = random.number(in: 0...0.9) * Vector(Double.cos(angle), Double.sin(angle))
             let ramp = FocalRamp(focus)
-            let place = Point(number(-3...3), number(-3...3))
+            let place = random.point(in: -3...3)
             let location = ramp.location(of: place)
             let center = Point.zero + focus * (1 - location)
             #expect(abs(place.distance(to: center) - location) < 1e-9)
@@ -107,22 +106,19 @@ import Testing
     }
 
     @Test func aPatternRepeatsInBothDirections() {
-        var tile = PixelGrid(width: 3, height: 2)
         var random = SplitMix64(seed: 11)
-        for y in 0..<2 { for x in 0..<3 { tile[x: x, y: y] = random.color(opaque: true) } }
+        let tile = TestSupport.pixels(3, 2) { _, _ in random.color(opaque: true) }
         let moved = picture(10, 9) {
             $0.fill(rectangle(0, 0, 10, 9), paint: .pattern(tile, Affine(translationX: -1, y: 5)))
         }
-        for y in 0..<9 {
-            for x in 0..<10 { #expect(moved[x: x, y: y] == tile[x: (x + 1) % 3, y: (y + 1) % 2]) }
-        }
+        let wanted = TestSupport.pixels(10, 9) { tile[x: ($0 + 1) % 3, y: ($1 + 1) % 2] }
+        #expect(moved.pixels == wanted.pixels)
         let large = picture(6, 4) {
             $0.fill(rectangle(0, 0, 6, 4), paint: .pattern(tile, Affine(scaleX: 2, y: 2)))
         }
-        for y in 0..<4 { for x in 0..<6 { #expect(large[x: x, y: y] == tile[x: x / 2, y: y / 2]) } }
+        #expect(large.pixels == TestSupport.pixels(6, 4) { tile[x: $0 / 2, y: $1 / 2] }.pixels)
         let empty = picture(2, 2) {
-            $0.fill(
-                rectangle(0, 0, 2, 2), paint: .pattern(PixelGrid(width: 0, height: 0), .identity))
+            $0.fill(rectangle(0, 0, 2, 2), paint: .pattern(PixelGrid(width: 0, height: 0), .identity))
             $0.fill(rectangle(0, 0, 2, 2), paint: .pattern(tile, .init(scaleX: 0, y: 1)))
         }
         #expect(empty.pixels.allSatisfy { $0 == .clear })

@@ -4,8 +4,8 @@ import RealModule
 import TestSupport
 import Testing
 
-/// The greatest difference between two pictures in one pixel.
-private func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
+/// Returns the greatest difference between two pictures in one pixel.
+func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
     zip(one.bytes, other.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
 }
 
@@ -37,7 +37,7 @@ private func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
             for index in 0..<64 {
                 let corner = Point(Double(index % 8 * 9 - 4), Double(index / 8 * 9 - 4))
                 let shape = (0..<Int.random(in: 3...6, using: &random)).map { _ in
-                    corner + Vector(.random(in: 0...8, using: &random), .random(in: 0...8, using: &random))
+                    corner + (random.point(in: 0...8) - .zero)
                 }
                 all.append(Path(polygon: shape))
                 for (index, byte) in mask(polygon(shape)).bytes.enumerated() { sum[index] += Int(byte) }
@@ -48,9 +48,7 @@ private func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
 
     @Test func evenOddLeavesAHole() {
         var flat = rectangle(10, 10, 40, 40)
-        flat.move(to: Point(20, 20))
-        for corner in [Point(40, 20), Point(40, 40), Point(20, 40)] { flat.line(to: corner) }
-        flat.close()
+        flat.append(Path(rect: Rect(20, 20, 20, 20)))
         #expect(mask(flat, .nonZero).area == 1600)
         #expect(mask(flat, .evenOdd).area == 1200)
     }
@@ -70,11 +68,8 @@ private func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
     @Test(arguments: [0.0, 0.3, 0.8, 1.2, 1.5707963])
     func aStrokeThatTurnsBackIsNotBolder(angle: Double) {
         let end = Point(32 + 25 * Double.cos(angle), 32 + 25 * Double.sin(angle))
-        var once = FlatPath()
-        once.move(to: Point(32, 32))
-        once.line(to: end)
-        var back = once
-        back.line(to: Point(32, 32))
+        let once = FlatPath(Path(polyline: [Point(32, 32), end]))
+        let back = FlatPath(Path(polyline: [Point(32, 32), end, Point(32, 32)]))
         let (single, double) = (mask(stroke(once, .init(width: 3))), mask(stroke(back, .init(width: 3))))
         #expect(abs(single.area - 75) < 0.5 && abs(single.area - double.area) < 0.5)
         #expect(difference(single, double) <= 16)
@@ -90,30 +85,21 @@ private func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
         // The two halves of a quadrilateral share an edge.
         var random = SplitMix64(seed: 5)
         for _ in cases(100) {
-            let corners = (0..<4).map { _ in
-                Point(.random(in: 0...64, using: &random), .random(in: 0...64, using: &random))
-            }
+            let corners = (0..<4).map { _ in random.point(in: 0...64) }
             var halves = polygon(Array(corners[..<3]))
-            halves.move(to: corners[0])
-            halves.line(to: corners[2])
-            halves.line(to: corners[3])
-            halves.close()
+            halves.append(Path(polygon: [corners[0], corners[2], corners[3]]))
             #expect(difference(mask(halves, .evenOdd), mask(polygon(corners), .evenOdd)) <= 1)
         }
     }
 
     @Test func nothingLeaksToTheRight() {
-        let rasterizer = Rasterizer()
         var random = SplitMix64(seed: 9)
         for _ in cases(40) {
-            var picture = CoverageMask(width: 100, height: 100)
             let points = (0..<Int.random(in: 3...12, using: &random)).map { _ in
-                Point(.random(in: 10...60, using: &random), .random(in: -30...130, using: &random))
+                Point(random.number(in: 10...60), random.number(in: -30...130))
             }
-            rasterizer.fill(polygon(points), rule: .nonZero, width: 100, height: 100, into: &picture)
-            let isClean = (0..<10_000).allSatisfy {
-                (10...60).contains($0 % 100) || picture.bytes[$0] == 0
-            }
+            let bytes = mask(polygon(points), width: 100, height: 100).bytes
+            let isClean = bytes.indices.allSatisfy { (10...60).contains($0 % 100) || bytes[$0] == 0 }
             #expect(isClean)
         }
     }
@@ -122,9 +108,7 @@ private func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
         var flat = FlatPath()
         var random = SplitMix64(seed: 3)
         flat.move(to: Point(32, 32))
-        for _ in cases(100_000) {
-            flat.line(to: Point(.random(in: -10...74, using: &random), .random(in: -10...74, using: &random)))
-        }
+        for _ in cases(100_000) { flat.line(to: random.point(in: -10...74)) }
         #expect(mask(flat, .nonZero)[32, 32] == 255)
     }
 }
@@ -132,55 +116,24 @@ private func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
 // MARK: - Extreme input
 
 @Suite struct RasterizerHardnessTests {
-    /// Numbers that break careless arithmetic.
-    private static let wild: [Double] = [
-        0, -0.0, 1, -1, 0.5, 1e-300, 1e-9, 255.9999, 256, 1e6, -1e6, 1e9, -1e9, 1e15, 1e30, -1e30, 1e154,
-        1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity, -.infinity, .nan, .ulpOfOne,
-    ]
-
-    private static func number(_ random: inout SplitMix64) -> Double {
-        Int.random(in: 0..<4, using: &random) == 0
-            ? wild[Int.random(in: 0..<wild.count, using: &random)]
-            : .random(in: -20...84, using: &random)
-    }
-
-    private static func path(_ random: inout SplitMix64) -> Path {
-        var path = Path()
-        func point(_ random: inout SplitMix64) -> Point { Point(number(&random), number(&random)) }
-        path.move(to: point(&random))
-        for _ in 0..<Int.random(in: 0...9, using: &random) {
-            switch Int.random(in: 0..<6, using: &random) {
-            case 0: path.move(to: point(&random))
-            case 1: path.quad(to: point(&random), control: point(&random))
-            case 2, 3:
-                path.cubic(to: point(&random), control1: point(&random), control2: point(&random))
-            case 4: path.close()
-            default: path.line(to: point(&random))
-            }
-        }
-        return path
-    }
-
     /// Random paths with extreme numbers are trimmed, dashed, stroked and filled without a trap.
     @Test(arguments: 0..<4) func anyPathCanBeDrawn(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let rasterizer = Rasterizer()
         var mask = CoverageMask(width: 64, height: 48)
         for _ in cases(100) {
-            let path = Self.path(&random)
-            var flat = FlatPath()
-            flat.append(path, tolerance: 0.1, keepsTangents: Bool.random(using: &random))
-            var trimmed = FlatPath()
-            trimmed.append(path.trimmed(from: Self.number(&random) / 64, to: Self.number(&random) / 64))
+            let path = random.wildPath(in: -20...84)
+            func number() -> Double { random.wildNumber(in: -20...84) }
+            let flat = FlatPath(path, keepsTangents: Bool.random(using: &random))
+            let trimmed = FlatPath(path.trimmed(from: number() / 64, to: number() / 64))
             var dashed = FlatPath()
-            let lengths = (0..<Int.random(in: 1...4, using: &random)).map { _ in abs(Self.number(&random)) }
-            if let pattern = try? DashPattern(lengths, phase: Self.number(&random)) {
+            let lengths = (0..<Int.random(in: 1...4, using: &random)).map { _ in abs(number()) }
+            if let pattern = try? DashPattern(lengths, phase: number()) {
                 dashed.appendDashes(of: trimmed, pattern: pattern, finestSpacing: trimmed.length / 10_000)
             }
             let style = StrokeStyle(
-                width: Self.number(&random), cap: LineCap.allCases.randomElement(using: &random) ?? .butt,
-                join: LineJoin.allCases.randomElement(using: &random) ?? .miter,
-                miterLimit: Self.number(&random))
+                width: number(), cap: random.pick(LineCap.allCases), join: random.pick(LineJoin.allCases),
+                miterLimit: number())
             var outline = FlatPath()
             outline.appendStroke(of: dashed, style: style)
             outline.appendStroke(of: flat, style: style)
@@ -205,11 +158,10 @@ private func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
     private func dashed(
         _ path: Path, _ pattern: DashPattern, _ style: StrokeStyle, tolerance: Double = 0.01
     ) -> (outline: FlatPath, dashes: FlatPath) {
-        var (flat, dashes, outline) = (FlatPath(), FlatPath(), FlatPath())
-        flat.append(path, tolerance: tolerance / 5, keepsTangents: true)
+        let flat = FlatPath(path, tolerance: tolerance / 5, keepsTangents: true)
+        var dashes = FlatPath()
         dashes.appendDashes(of: flat, pattern: pattern)
-        outline.appendStroke(of: dashes, style: style, tolerance: tolerance)
-        return (outline, dashes)
+        return (stroke(dashes, style, tolerance: tolerance), dashes)
     }
 
     /// The coverage of dashes with round caps and joins, from 256 samples a pixel.
@@ -219,9 +171,7 @@ private func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
                 .map { (start: $0, end: $1) }
         }
         func distance(_ point: Point, _ line: (start: Point, end: Point)) -> Double {
-            let along = line.end - line.start
-            let share = along.lengthSquared > 0 ? (point - line.start).dot(along) / along.lengthSquared : 0
-            return (point - line.start - along * min(max(share, 0), 1)).length
+            point.distance(toLineFrom: line.start, to: line.end)
         }
         return (0..<extent * extent).map { pixel in
             let (x, y) = (Double(pixel % extent), Double(pixel / extent))
@@ -240,14 +190,11 @@ private func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
     /// A line, a line with corners, or a circle, inside 48 by 48 pixels.
     private func path(_ random: inout SplitMix64, kind: Int) -> Path {
         if kind == 2 {
-            let radius = Double.random(in: 14...19, using: &random)
+            let radius = random.number(in: 14...19)
             return Path(ellipseIn: Rect(24.3 - radius, 23.8 - radius, 2 * radius, 2 * radius))
         }
-        func point() -> Point {
-            Point(.random(in: 8...40, using: &random), .random(in: 8...40, using: &random))
-        }
-        let start = point()
-        guard kind == 1 else { return Path(polyline: [start, point()]) }
+        let start = random.point(in: 8...40)
+        guard kind == 1 else { return Path(polyline: [start, random.point(in: 8...40)]) }
         // The corners are so far apart that the line does not come back to its dashes.
         let corner = Point(start.x < 24 ? 44 : 4, start.y)
         return Path(polyline: [start, corner, Point(corner.x, start.y < 24 ? 44 : 4)])
@@ -257,10 +204,10 @@ private func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
         var random = SplitMix64(seed: 71 + UInt64(kind))
         var worst = 0.0
         for _ in cases(12) {
-            let radius = Double.random(in: 1...4, using: &random)
-            let gap = Double.random(in: 0.3...2.2, using: &random) * radius
-            let length = Bool.random(using: &random) ? 0 : Double.random(in: 0...6, using: &random)
-            let pattern = try DashPattern([length, gap], phase: .random(in: 0...9, using: &random))
+            let radius = random.number(in: 1...4)
+            let gap = random.number(in: 0.3...2.2) * radius
+            let length = Bool.random(using: &random) ? 0 : random.number(in: 0...6)
+            let pattern = try DashPattern([length, gap], phase: random.number(in: 0...9))
             let (outline, dashes) = dashed(
                 path(&random, kind: kind), pattern,
                 StrokeStyle(width: 2 * radius, cap: .round, join: .round))
@@ -278,15 +225,14 @@ private func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
     @Test func overlappingSquareCapsMakeASolidLine() throws {
         var random = SplitMix64(seed: 75)
         for _ in cases(100) {
-            let angle = Double.random(in: 0...6, using: &random)
+            let angle = random.number(in: 0...6)
             let (start, direction) = (Point(24, 24), Vector(Double.cos(angle), Double.sin(angle)))
-            let style = StrokeStyle(width: .random(in: 2...6, using: &random), cap: .square)
-            let gap = style.width * .random(in: 0.3...0.95, using: &random)
+            let style = StrokeStyle(width: random.number(in: 2...6), cap: .square)
+            let gap = style.width * random.number(in: 0.3...0.95)
             let count = Double(Int(18 / gap))
             func line(_ length: Double) -> Path { Path(polyline: [start, start + direction * length]) }
             let dots = dashed(line(gap * (count + 0.5)), try DashPattern([0, gap]), style)
-            var solid = FlatPath()
-            solid.append(line(gap * count))
+            let solid = FlatPath(line(gap * count))
             #expect(difference(mask(dots.outline), mask(stroke(solid, style))) <= 4)
         }
     }
@@ -307,9 +253,9 @@ private func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
     @Test func dotsHaveTheAreaOfTheirDisc() throws {
         var random = SplitMix64(seed: 76)
         for _ in cases(1000) {
-            let radius = Double.random(in: 1...6, using: &random)
-            let center = Point(.random(in: 7...9, using: &random), .random(in: 7...9, using: &random))
-            let angle = Double.random(in: 0...6, using: &random)
+            let radius = random.number(in: 1...6)
+            let center = random.point(in: 7...9)
+            let angle = random.number(in: 0...6)
             let end = center + Vector(Double.cos(angle), Double.sin(angle)) * 5
             let (outline, _) = dashed(
                 Path(polyline: [center, end]), try DashPattern([0, 99]),

@@ -7,24 +7,28 @@ internal import RealModule
 extension SplitMix64 {
     /// Returns a triangle in a square of `extent` pixels, which may exceed it by 2.
     public mutating func triangle(_ extent: Double) -> FlatPath {
-        polygon(
-            (0..<3).map { _ in
-                Point(
-                    .random(in: -2...extent + 2, using: &self), .random(in: -2...extent + 2, using: &self))
-            })
+        polygon((0..<3).map { _ in point(in: -2...extent + 2) })
     }
 
     /// Returns a random colour, translucent by default.
     public mutating func color(opaque: Bool = false) -> PixelColor {
         PixelColor(
             Color(
-                red: .random(in: 0...1, using: &self), green: .random(in: 0...1, using: &self),
-                blue: .random(in: 0...1, using: &self), alpha: opaque ? 1 : .random(in: 0...1, using: &self)))
+                red: number(in: 0...1), green: number(in: 0...1), blue: number(in: 0...1),
+                alpha: opaque ? 1 : number(in: 0...1)))
     }
 }
 
 /// Returns a closed flat path through some points.
-public func polygon(_ points: [Point]) -> FlatPath { polygon(points.map { ($0.x, $0.y) }) }
+public func polygon(_ points: [Point]) -> FlatPath { FlatPath(Path(polygon: points)) }
+
+extension FlatPath {
+    /// Creates the chords of a path.
+    public init(_ path: Path, tolerance: Double = 0.1, keepsTangents: Bool = false) {
+        self.init()
+        append(path, tolerance: tolerance, keepsTangents: keepsTangents)
+    }
+}
 
 extension Point {
     /// Returns the point on a circle after some clockwise turns from the top.
@@ -61,25 +65,17 @@ public func cells(_ pixels: PixelGrid, _ glyphs: Glyphs, options: BlitOptions = 
 }
 
 /// Returns a closed flat path through some points.
-public func polygon(_ points: [(Double, Double)]) -> FlatPath {
-    var flat = FlatPath()
-    for (index, point) in points.enumerated() {
-        let point = Point(point.0, point.1)
-        if index == 0 { flat.move(to: point) } else { flat.line(to: point) }
-    }
-    flat.close()
-    return flat
-}
+public func polygon(_ points: [(Double, Double)]) -> FlatPath { polygon(points.map { Point($0.0, $0.1) }) }
 
 /// Returns the outline of a rectangle.
 public func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> FlatPath {
     polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
 }
 
-/// Returns the outline of a stroke, flattened with a tolerance of 0.05.
-public func stroke(_ flat: FlatPath, _ style: StrokeStyle) -> FlatPath {
+/// Returns the outline of a stroke.
+public func stroke(_ flat: FlatPath, _ style: StrokeStyle, tolerance: Double = 0.05) -> FlatPath {
     var outline = FlatPath()
-    outline.appendStroke(of: flat, style: style, tolerance: 0.05)
+    outline.appendStroke(of: flat, style: style, tolerance: tolerance)
     return outline
 }
 

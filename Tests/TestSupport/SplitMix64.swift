@@ -5,7 +5,7 @@ import Foundation
 /// The environment variable `SEED` selects other numbers.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private static let shift =
-        number("SEED").map { UInt64(truncatingIfNeeded: $0) &* 0xD6E8_FEB8_6659_FD93 } ?? 0
+        setting("SEED").map { UInt64(truncatingIfNeeded: $0) &* 0xD6E8_FEB8_6659_FD93 } ?? 0
 
     private var state: UInt64
 
@@ -25,6 +25,6 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 /// Returns the range of cases of a property test: `count`, or the environment variable `CASES` if it is larger.
 public func cases(_ count: Int) -> Range<Int> { 0..<max(count, atLeast) }
 
-private let atLeast = number("CASES") ?? 0
+private let atLeast = setting("CASES") ?? 0
 
-private func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
+private func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
