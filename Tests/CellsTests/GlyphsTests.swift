@@ -112,26 +112,26 @@ import Testing
         _ color: (_ x: Int, _ y: Int) -> PixelColor
     ) -> Cell { cells(pixels(4, 8, color), glyphs, options: options).cells[0] }
 
+    /// The colours of a cell in 4 × 8 fields, row by row.
+    private func colors(of cell: Cell) -> [CellColor] {
+        let dots = GlyphDots(cell.glyph)
+        return (0..<32).map { field in
+            let isInk = dots.map {
+                $0.isInk(column: field % 4 * $0.columns / 4, row: field / 4 * $0.rows / 8)
+            }
+            return isInk == !cell.style.contains(.reverse) ? cell.foreground : cell.background
+        }
+    }
+
     /// Each area that a glyph has exactly is that glyph, or its inverse, in pure colours.
     @Test(arguments: [PixelColor.clear, blue]) func exactAreasHaveTheirGlyph(ground: PixelColor) {
         for division in CellDivision.all {
             for isInverse in [false, true] {
-                let cell = cell { x, y in
-                    (division.mask >> UInt32(4 * y + x) & 1 == 1) != isInverse ? red : ground
+                let wanted = (0..<32).map { field in
+                    (division.mask >> UInt32(field) & 1 == 1) != isInverse ? red : ground
                 }
-                let dots = GlyphDots(cell.glyph)
-                for y in 0..<8 {
-                    for x in 0..<4 {
-                        let isInk = dots.map {
-                            $0.isInk(column: x * $0.columns / 4, row: y * $0.rows / 8)
-                        }
-                        let isFront = isInk == !cell.style.contains(.reverse)
-                        let isRed = (division.mask >> UInt32(4 * y + x) & 1 == 1) != isInverse
-                        #expect(
-                            (isFront ? cell.foreground : cell.background)
-                                == (isRed ? red : ground).shown(over: .black))
-                    }
-                }
+                let cell = cell { x, y in wanted[4 * y + x] }
+                #expect(colors(of: cell) == wanted.map { $0.shown(over: .black) })
             }
         }
     }
@@ -139,14 +139,9 @@ import Testing
     /// All patterns of octants are drawn exactly.
     @Test func octantsAreExact() {
         for mask in 1..<255 {
-            let cell = cell(.octant) { x, y in mask >> (y / 2 * 2 + x / 2) & 1 == 1 ? red : .clear }
-            for dot in 0..<8 {
-                let isInk = GlyphDots(cell.glyph).map {
-                    $0.isInk(column: dot % 2 * $0.columns / 2, row: dot / 2 * $0.rows / 4)
-                }
-                let color = isInk == !cell.style.contains(.reverse) ? cell.foreground : cell.background
-                #expect((color != .default) == (mask >> dot & 1 == 1), "\(mask)")
-            }
+            let isInked = (0..<32).map { mask >> ($0 / 8 * 2 + $0 % 4 / 2) & 1 == 1 }
+            let cell = cell(.octant) { x, y in isInked[4 * y + x] ? red : .clear }
+            #expect(colors(of: cell).map { $0 != .default } == isInked, "\(mask)")
         }
     }
 
@@ -156,16 +151,11 @@ import Testing
         for _ in cases(200) {
             let picture = pixels(4, 8) { _, _ in random.color(opaque: true) }
             for glyphs in [Glyphs.blocks, .octant] {
-                let cell = cells(picture, glyphs).cells[0]
-                let ink = (0..<32).count { lane in
-                    GlyphDots(cell.glyph).map {
-                        $0.isInk(column: lane % 4 * $0.columns / 4, row: lane / 4 * $0.rows / 8)
-                    } ?? false
-                }
-                func light(_ color: CellColor) -> Int { Int(LinearLight.ofByte[Int(color.rgb?.red ?? 0)]) }
-                let shown = light(cell.foreground) * ink + light(cell.background) * (32 - ink)
-                let wanted = picture.pixels.reduce(0) { $0 + Int(LinearLight.ofByte[Int($1.red)]) }
-                #expect(abs(shown - wanted) < 32 * 400)
+                func light(_ red: UInt8) -> Int { Int(LinearLight.ofByte[Int(red)]) }
+                let shown = colors(of: cells(picture, glyphs).cells[0])
+                let sum = shown.reduce(0) { $0 + light($1.rgb?.red ?? 0) }
+                let wanted = picture.pixels.reduce(0) { $0 + light($1.red) }
+                #expect(abs(sum - wanted) < 32 * 400)
             }
         }
     }
@@ -207,9 +197,7 @@ import Testing
         let known: [CellColor] = [.rgb(255, 0, 0), .rgb(0, 0, 255), .default]
         var random = SplitMix64(seed: 74)
         for _ in cases(100) {
-            let cell = cell(options: few) { _, _ in
-                [red, blue, .clear][Int.random(in: 0..<3, using: &random)]
-            }
+            let cell = cell(options: few) { _, _ in random.pick([red, blue, .clear]) }
             #expect(known.contains(cell.foreground) && known.contains(cell.background))
         }
     }

@@ -1,7 +1,6 @@
 import Colors
 import Geometry
 import Raster
-import RealModule
 import TestSupport
 import Testing
 
@@ -36,30 +35,6 @@ import Testing
         }
     }
 
-    @Test func aSmallStarInBraille() {
-        let outline = polygon(
-            (0..<10).map { index in
-                let radius = index % 2 == 0 ? 15.5 : 6.2
-                let angle = Double(index) * .pi / 5
-                let (sine, cosine) = (Double.sin(angle), Double.cos(angle))
-                return Point(16 + radius * sine, 17 - radius * cosine)
-            })
-        let picture = picture(32, 32, edges: .crisp) { $0.fill(outline, paint: .color(red)) }
-        #expect(
-            "\n" + cells(picture, .braille).description == """
-
-                       ⢀⡀
-                       ⣼⣧
-                      ⢰⣿⣿⡆
-                 ⠙⠿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⠿⠋
-                   ⠈⠛⣿⣿⣿⣿⣿⣿⠛⠁
-                    ⢰⣿⣿⣿⣿⣿⣿⡆
-                    ⣿⠟⠋  ⠙⠻⣿
-                   ⠈        ⠁
-
-                """)
-    }
-
     /// Cells of one colour are drawn several at a time. The result equals drawing each cell alone.
     @Test(arguments: Glyphs.allCases)
     func aCellIsDrawnAsIfAlone(glyphs: Glyphs) {
@@ -74,15 +49,14 @@ import Testing
             var alone: [Cell] = []
             for column in 0..<24 {
                 if Int.random(in: 0..<3, using: &random) == 0 {
-                    let color = colors[Int.random(in: colors.indices, using: &random)]
-                    tile = PixelGrid(width: width, height: height, filledWith: color)
+                    tile = PixelGrid(width: width, height: height, filledWith: random.pick(colors))
                 }
                 var shown = tile
                 if Int.random(in: 0..<6, using: &random) == 0 {
                     let (x, y) = (
                         Int.random(in: 0..<width, using: &random), Int.random(in: 0..<height, using: &random)
                     )
-                    shown[x: x, y: y] = colors[Int.random(in: colors.indices, using: &random)]
+                    shown[x: x, y: y] = random.pick(colors)
                 }
                 alone += cells(shown, glyphs).cells
                 for y in 0..<height {
@@ -131,10 +105,8 @@ import Testing
         var random = SplitMix64(seed: 74)
         for _ in cases(100) {
             let painted = picture(40, 32, edges: glyphs.edges) { compositor in
-                compositor.fill(
-                    rectangle(
-                        .random(in: -9...40, using: &random), .random(in: -9...32, using: &random),
-                        .random(in: 0...20, using: &random), 9), paint: .color(red))
+                let (x, y) = (random.number(in: -9...40), random.number(in: -9...32))
+                compositor.fill(rectangle(x, y, random.number(in: 0...20), 9), paint: .color(red))
             }
             let copy = pixels(40, 32) { painted[x: $0, y: $1] }
             let place = (Int.random(in: -9...9, using: &random), Int.random(in: -5...5, using: &random))
@@ -154,11 +126,9 @@ import Testing
         let picture = pixels(7, 5) { _, _ in random.color() }
         let padded = pixels(12, 12) { $0 < 7 && $1 < 5 ? picture[x: $0, y: $1] : .clear }
         let (part, whole) = (cells(picture, glyphs), cells(padded, glyphs))
-        for row in 0..<part.rows {
-            for column in 0..<part.columns {
-                #expect(part[column: column, row: row] == whole[column: column, row: row])
-            }
-        }
+        var shown = whole
+        shown.draw(part, column: 0, row: 0)
+        #expect(shown == whole)
     }
 
     @Test func asciiIsPrintable() {
@@ -272,12 +242,8 @@ import Testing
     private func disc(_ opacity: UInt8, at x: Double = 32) -> CellGrid {
         let picture = picture(64, 64, edges: .crisp) {
             $0.pushGroup(opacity: Double(opacity) / 255)
-            $0.fill(
-                polygon(
-                    (0..<40).map { turn in
-                        let point = Point.onCircle(Double(turn) / 40, center: 32, radius: 25)
-                        return Point(point.x - 32 + x, point.y)
-                    }), paint: .color(PixelColor(123, 201, 249)))
+            let disc = Path(ellipseIn: Rect(x - 25, 7, 50, 50))
+            $0.fill(FlatPath(disc), paint: .color(PixelColor(123, 201, 249)))
             $0.pop()
         }
         return cells(picture, .braille, options: BlitOptions(dithers: true))

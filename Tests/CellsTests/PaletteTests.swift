@@ -16,6 +16,13 @@ private func mapped(
     return grid
 }
 
+extension SplitMix64 {
+    fileprivate mutating func rgb() -> CellColor {
+        let number = next()
+        return .rgb(UInt8(number & 255), UInt8(number >> 8 & 255), UInt8(number >> 16 & 255))
+    }
+}
+
 @Suite struct PaletteTests {
     @Test(arguments: ["e", "é", "Ω", "→", "✓", "世", "e\u{301}"] as [SafeText], [ColorDepth.ansi16, .mono])
     func textStaysTextInEveryDepth(text: SafeText, depth: ColorDepth) {
@@ -64,9 +71,7 @@ private func mapped(
         var palette = Palette(depth)
         var random = SplitMix64(seed: 98)
         for _ in cases(500) {
-            let ground = CellColor.rgb(
-                .random(in: 0...255, using: &random), .random(in: 0...255, using: &random),
-                .random(in: 0...255, using: &random))
+            let ground = random.rgb()
             for ink in [CellColor.rgb(0, 0, 0), .rgb(255, 255, 255), .rgb(90, 140, 90)] {
                 var cells = grid(["a", "▌"].map { Cell($0, foreground: ink, background: ground) })
                 palette.apply(to: &cells, glyphs: .octant)
@@ -87,10 +92,10 @@ private func mapped(
             var cell = Cell.blank
             let cells = (0..<3 * Int.random(in: 1...40, using: &random)).map { _ in
                 if Int.random(in: 0..<4, using: &random) == 0 {
-                    cell.foreground = colors[Int.random(in: colors.indices, using: &random)]
+                    cell.foreground = random.pick(colors)
                 }
                 if Int.random(in: 0..<4, using: &random) == 0 {
-                    cell.background = colors[Int.random(in: colors.indices, using: &random)]
+                    cell.background = random.pick(colors)
                 }
                 cell.glyph = Bool.random(using: &random) ? "▌" : " "
                 return cell
@@ -113,11 +118,6 @@ private func mapped(
 
     private func differ(_ one: CellColor, _ other: CellColor) -> Bool { one.difference(from: other) > 23 }
 
-    private func random(_ generator: inout SplitMix64) -> CellColor {
-        let number = generator.next()
-        return .rgb(UInt8(number & 255), UInt8(number >> 8 & 255), UInt8(number >> 16 & 255))
-    }
-
     private func number(_ palette: inout Palette, _ color: CellColor) throws -> UInt8 {
         try #require(palette.color(for: color).index)
     }
@@ -139,9 +139,9 @@ private func mapped(
     @Test(arguments: depths)
     func equalColorsHaveEqualNumbers(depth: ColorDepth) throws {
         var (palette, other) = (Palette(depth), Palette(depth))
-        var generator = SplitMix64(seed: 31)
+        var random = SplitMix64(seed: 31)
         let known = try cases(3000).map { _ in
-            let color = random(&generator)
+            let color = random.rgb()
             return (color, try number(&palette, color))
         }
         for (color, found) in known.reversed() {
@@ -152,13 +152,13 @@ private func mapped(
 
     @Test(arguments: depths)
     func aColorOfThePaletteIsItself(depth: ColorDepth) throws {
-        var generator = SplitMix64(seed: 32)
+        var random = SplitMix64(seed: 32)
         let grounds: [CellColor] =
             [.rgb(0, 0, 0), .rgb(255, 255, 255), .rgb(30, 30, 30)]
-            + cases(20).map { _ in random(&generator) }
+            + cases(20).map { _ in random.rgb() }
         for (index, ground) in grounds.enumerated() {
             var colors = NumberedColors.xterm
-            if index > 1 { for number in UInt8(0)..<16 { colors[number] = random(&generator) } }
+            if index > 1 { for number in UInt8(0)..<16 { colors[number] = random.rgb() } }
             var palette = Palette(depth, numbered: colors, ground: ground)
             for wanted in try #require(depth.numbers) {
                 let color = colors[UInt8(wanted)]
@@ -172,15 +172,15 @@ private func mapped(
     /// A visible colour never becomes one that looks like the background, whatever the palette and the background.
     @Test(arguments: depths)
     func visibleColorsStayVisible(depth: ColorDepth) throws {
-        var generator = SplitMix64(seed: 33)
+        var random = SplitMix64(seed: 33)
         for _ in cases(20) {
             var colors = NumberedColors.xterm
-            for number in UInt8(0)..<16 { colors[number] = random(&generator) }
-            let ground = Bool.random(using: &generator) ? colors[0] : random(&generator)
+            for number in UInt8(0)..<16 { colors[number] = random.rgb() }
+            let ground = Bool.random(using: &random) ? colors[0] : random.rgb()
             var palette = Palette(depth, numbered: colors, ground: ground)
             let hasGround = try #require(depth.numbers).contains { !differ(colors[UInt8($0)], ground) }
             for _ in 0..<200 {
-                let color = random(&generator)
+                let color = random.rgb()
                 let found = colors[try number(&palette, color)]
                 #expect(differ(found, ground) == (differ(color, ground) || !hasGround))
             }
@@ -212,10 +212,10 @@ private func mapped(
     @Test(arguments: [(ColorDepth.indexed256, Float(0.7)), (.ansi16, 0.45), (.ansi8, 0.45)])
     func aFadeKeepsItsHue(depth: ColorDepth, alike: Float) throws {
         var palette = Palette(depth)
-        var generator = SplitMix64(seed: 34)
+        var random = SplitMix64(seed: 34)
         for _ in cases(60) {
-            var channels = [255.0, 0, Double.random(in: 0...255, using: &generator)]
-            channels.shuffle(using: &generator)
+            var channels = [255.0, 0, Double.random(in: 0...255, using: &random)]
+            channels.shuffle(using: &random)
             let pure = Tint(.rgb(UInt8(channels[0]), UInt8(channels[1]), UInt8(channels[2])))
             for step in stride(from: 25, through: 255, by: 5) {
                 let part = channels.map { UInt8($0 * Double(step) / 255) }
@@ -322,9 +322,7 @@ private func mapped(
     @Test(arguments: [
         (Array(repeating: "yyyyyyyy", count: 8), "⣿⣿⣿⣿\n⣿⣿⣿⣿\n"),
         (Array(repeating: "yyyyyypyyyyy", count: 8), "⣿⣿⡇⡇⣿⣿\n⣿⣿⡇⡇⣿⣿\n"),
-        (
-            (0..<12).map { String(repeating: $0 == 3 ? "p" : "y", count: 8) }, "⣛⣛⣛⣛\n⣶⣶⣶⣶\n⣿⣿⣿⣿\n"
-        ),
+        ((0..<12).map { String(repeating: $0 == 3 ? "p" : "y", count: 8) }, "⣛⣛⣛⣛\n⣶⣶⣶⣶\n⣿⣿⣿⣿\n"),
         (Array(repeating: "yyyyyyyy        p   ", count: 4), "⣿⣿⣿⣿    ⡇\n"),
         (Array(repeating: "yyyyyyyypppppppp", count: 8), "⢿⣽⢿⣽⣿⠨⣿⠨\n⢿⣽⢿⣽⣿⠨⣿⠨\n"),
     ])
@@ -342,11 +340,10 @@ private func mapped(
     }
 
     @Test func emptyDotsStayEmpty() {
-        var generator = SplitMix64(seed: 51)
+        var random = SplitMix64(seed: 51)
         for _ in cases(50) {
             let rows = (0..<16).map { _ in
-                String(
-                    (0..<16).map { _ in Array("yyyyyyyyyyyyyyyp ").randomElement(using: &generator) ?? "y" })
+                String((0..<16).map { _ in random.pick(Array("yyyyyyyyyyyyyyyp ")) })
             }
             let before = drawn(rows)
             for (cell, lit) in zip(before.cells, mapped(before, .mono).cells) {

@@ -30,13 +30,6 @@ extension FlatPath {
     }
 }
 
-extension Point {
-    /// Returns the point on a circle after some clockwise turns from the top.
-    public static func onCircle(_ turns: Double, center: Double, radius: Double) -> Point {
-        Point(center + radius * .sin(turns * 2 * .pi), center - radius * .cos(turns * 2 * .pi))
-    }
-}
-
 /// Opaque red.
 public let red = PixelColor(255, 0, 0)
 /// Opaque green.
