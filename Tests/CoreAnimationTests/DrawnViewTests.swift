@@ -1,0 +1,184 @@
+import Foundation
+import Geometry
+import Layers
+import Testing
+
+@testable import CoreAnimation
+
+/// A view that draws a disc, and a bar of a length.
+private final class Gauge: UIView {
+    var length: CGFloat = 10 { didSet { setNeedsDisplay() } }
+    var draws = 0
+
+    override func draw(_ rect: CGRect) {
+        draws += 1
+        UIColor.red.setFill()
+        UIBezierPath(ovalIn: rect).fill()
+        let context = UIGraphicsGetCurrentContext()
+        context?.saveGState()
+        context?.translateBy(x: 5, y: 0)
+        context?.scaleBy(x: 2, y: 2)
+        context?.setStrokeColor(UIColor.blue.cgColor)
+        context?.setLineWidth(3)
+        context?.move(to: .zero)
+        context?.addLine(to: CGPoint(x: length, y: 0))
+        context?.strokePath()
+        context?.restoreGState()
+        context?.setShadow(offset: .zero, blur: 2)
+    }
+}
+
+@Suite struct DrawnViewTests {
+    @Test func drawingBecomesShapesBehindTheSubviews() throws {
+        let view = Gauge(frame: CGRect(x: 10, y: 0, width: 40, height: 30))
+        view.addSubview(UIView(frame: .zero))
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { $0.addSublayer(view.layer) }
+        stage.run(to: 1)
+        stage.perform { view.length = 15 }
+        stage.run(to: 2)
+        func shapes(_ time: Double) throws -> [CGRect] {
+            let layers = stage.timeline.presentation(at: time).layers[0].sublayers[0].sublayers
+            #expect(layers.count == 2 && layers[1].sublayers.isEmpty && layers[0].masksToBounds)
+            let paths = layers[0].sublayers.compactMap { $0.shape?.path?.bounds }
+            #expect(layers[0].sublayers.compactMap { $0.shape?.lineWidth }.last == 6)
+            return paths.map { CGRect($0) }
+        }
+        let disc = CGRect(x: 0, y: 0, width: 40, height: 30)
+        #expect(try shapes(0.5) == [disc, CGRect(x: 5, y: 0, width: 20, height: 0)])
+        #expect(try shapes(1.5) == [disc, CGRect(x: 5, y: 0, width: 30, height: 0)])
+        #expect(view.draws == 2 && view.layer.sublayers?.count == 1)
+        #expect(stage.reports == ["a drawing context draws no shadows: the rest is drawn"])
+    }
+
+    @Test func labelsShowTheirTextOverTime() {
+        let label = UILabel(frame: CGRect(x: 10, y: 10, width: 60, height: 20))
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+            label.text = "one"
+            root.addSublayer(label.layer)
+        }
+        stage.run(to: 1)
+        stage.perform { label.text = "two" }
+        stage.run(to: 2)
+        func text(_ time: Double) -> [String] {
+            stage.timeline.presentation(at: time).allLayers.compactMap { layer in
+                guard case .words(let words)? = layer.label?.parts.first else { return nil }
+                return words
+            }
+        }
+        #expect(text(0.5) == ["one"] && text(1.5) == ["two"])
+        stage.perform { label.sizeToFit() }
+        #expect(label.frame == CGRect(x: 10, y: 10, width: 26, height: 21))
+    }
+
+    /// The frames of two neighbours in a view of 100 by 80, with different constraints.
+    @Test(arguments: [
+        (0, CGRect(x: 10, y: 25, width: 30, height: 30), CGRect(x: 45, y: 25, width: 55, height: 30)),
+        (1, CGRect(x: 10, y: 25, width: 20, height: 20), CGRect(x: 35, y: 25, width: 65, height: 20)),
+        (2, CGRect(x: 10, y: 25, width: 50, height: 50), CGRect(x: 65, y: 25, width: 35, height: 50)),
+    ])
+    func constraintsPlaceNeighbours(way: Int, first: CGRect, second: CGRect) {
+        let (root, a, b) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)), UIView(), UIView())
+        let stranger = UIView()
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { stage in
+            stage.addSublayer(root.layer)
+            for view in [a, b] {
+                view.translatesAutoresizingMaskIntoConstraints = false
+                root.addSubview(view)
+            }
+            let width = a.widthAnchor.constraint(equalToConstant: 30)
+            width.priority = way == 0 ? .required : .defaultLow
+            NSLayoutConstraint.activate([
+                a.leadingAnchor.constraint(equalTo: root.layoutMarginsGuide.leadingAnchor, constant: 2),
+                a.topAnchor.constraint(equalTo: root.centerYAnchor, constant: -15),
+                a.heightAnchor.constraint(equalTo: a.widthAnchor), width,
+                b.leftAnchor.constraint(equalTo: a.rightAnchor, constant: 5),
+                b.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+                b.topAnchor.constraint(equalTo: a.topAnchor),
+                b.bottomAnchor.constraint(equalTo: a.bottomAnchor),
+            ])
+            if way == 1 { b.widthAnchor.constraint(greaterThanOrEqualToConstant: 65).isActive = true }
+            if way == 2 { a.heightAnchor.constraint(greaterThanOrEqualToConstant: 50).isActive = true }
+        }
+        stage.run(to: 1)
+        #expect(a.frame == first, "\(a.frame)")
+        #expect(b.frame == second, "\(b.frame)")
+        stage.perform {
+            #expect(root.constraints.count == (way == 0 ? 8 : 9))
+            for constraint in root.constraints { constraint.isActive = false }
+            a.trailingAnchor.constraint(equalTo: stranger.leadingAnchor).isActive = true
+            #expect(root.constraints.isEmpty && stage.reports.count == 1)
+        }
+    }
+
+    @Test func controlsCallTheirTargets() {
+        final class Target: NSObject {
+            var log: [String] = []
+            func plain() { log.append("plain") }
+            func sender(_ button: UIButton) { log.append("sender \(button.currentTitle ?? "")") }
+            func event(_ button: UIButton, _ event: UIEvent?) { log.append("event \(event == nil)") }
+            func wrong(_ text: String) { log.append(text) }
+        }
+        let stage = Stage()
+        stage.perform {
+            let (button, target) = (UIButton(type: .system), Target())
+            button.setTitle("Go", for: .normal)
+            button.setTitle("Gone", for: .selected)
+            button.isSelected = true
+            button.addTarget(target, action: Selector("plain", Target.plain), for: .touchUpInside)
+            button.addTarget(
+                target, action: Selector("sender", Target.sender), for: [.touchUpInside, .valueChanged])
+            button.addTarget(target, action: Selector("event", Target.event), for: .touchDown)
+            button.addTarget(target, action: Selector("wrong", Target.wrong), for: .editingChanged)
+            button.addTarget(target, action: "text", for: .editingDidEnd)
+            for event in [.touchUpInside, .touchDown, .editingChanged, .editingDidEnd] as [UIControl.Event] {
+                button.sendActions(for: event)
+            }
+            button.removeTarget(target, action: nil, for: .touchUpInside)
+            button.sendActions(for: .allEvents)
+            #expect(target.log == ["plain", "sender Gone", "event true", "event true"])
+            #expect(button.titleLabel?.text == "Gone" && button.state == .selected)
+        }
+        #expect(
+            stage.reports == [
+                "wrong is not called: its target or its parameter has another type",
+                "Selector(\"text\") calls nothing: write #selector(text)",
+            ])
+    }
+
+    @Test func clocksCallEachFrameAndInterval() {
+        final class Target: NSObject {
+            var times: [String: [Double]] = [:]
+            func frame(_ link: CADisplayLink) { times["frame", default: []].append(link.timestamp) }
+            func tick(_ timer: StageTimer) { times["tick", default: []].append(Stage.current.time) }
+            func late() { times["late", default: []].append(Stage.current.time) }
+        }
+        let (stage, target) = (Stage(), Target())
+        var link: CADisplayLink?
+        var source: StageTimerSource?
+        stage.perform {
+            link = CADisplayLink(target: target, selector: Selector("frame", Target.frame))
+            link?.preferredFramesPerSecond = 30
+            link?.add(to: .main, forMode: .common)
+            let timer = StageTimer(
+                timeInterval: 0.4, target: target, selector: Selector("tick", Target.tick), userInfo: nil,
+                repeats: true)
+            RunLoop.main.add(timer, forMode: .common)
+            RunLoop.main.add(timer, forMode: .default)
+            target.perform(Selector("late", Target.late), with: nil, afterDelay: 0.7)
+            source = StageTimerSource()
+            source?.schedule(deadline: stage.dispatchTime + 0.25, repeating: .milliseconds(500))
+            source?.setEventHandler { target.times["source", default: []].append(Stage.current.time) }
+            source?.resume()
+        }
+        stage.run(to: 0.1)
+        stage.perform { link?.isPaused = true }
+        stage.run(to: 1)
+        stage.perform { source?.cancel() }
+        stage.run(to: 2)
+        stage.perform { link?.isPaused = false }
+        stage.run(to: 2.05)
+        #expect(target.times["frame"]?.map { ($0 * 60).rounded() } == [2, 4, 6, 122])
+        #expect(target.times["tick"]?.map { ($0 * 10).rounded() } == [4, 8, 12, 16, 20])
+        #expect(target.times["late"] == [0.7] && target.times["source"] == [0.25, 0.75])
+    }
+}
