@@ -19,13 +19,6 @@ private final class Actor: NSObject, CALayerDelegate {
     }
 }
 
-private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
-    let move = CABasicAnimation(keyPath: "position.x")
-    move.toValue = x
-    move.duration = duration
-    return move
-}
-
 @Suite struct CALayerTests {
     @Test func defaultsEqualApples() {
         let layer = CAShapeLayer()
@@ -148,9 +141,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         let stage = Stage { root in
             root.addSublayer(box)
             root.addSublayer(layer)
-            let move = move(to: 100, 2)
-            move.delegate = witness
-            layer.add(move, forKey: "move")
+            layer.add(basicAnimation("position.x", to: 100, duration: 2, witness), forKey: "move")
         }
         stage.run(to: 1)
         stage.perform { box.addSublayer(layer) }
@@ -212,7 +203,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
             outer.timeOffset = 1.5
             root.addSublayer(outer)
             outer.addSublayer(dot)
-            let move = move(to: 100, 2)
+            let move = basicAnimation("position.x", to: 100, duration: 2)
             move.beginTime = dot.convertTime(CACurrentMediaTime() - 1.5, from: nil)
             dot.add(move, forKey: nil)
         }
@@ -226,11 +217,8 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         let layer = CALayer()
         let stage = Stage { root in
             root.addSublayer(layer)
-            let turn = CABasicAnimation(keyPath: "transform")
+            let turn = basicAnimation("transform", from: 0, to: 2 * CGFloat.pi, duration: 4)
             turn.valueFunction = CAValueFunction(name: .rotateZ)
-            turn.fromValue = 0
-            turn.toValue = 2 * CGFloat.pi
-            turn.duration = 4
             layer.add(turn, forKey: nil)
         }
         stage.run(to: 4)
@@ -244,10 +232,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
     @Test func theClockStartsLongBefore() {
         let layers = (0..<5).map { _ in CALayer() }
         func move(_ begin: Double) -> CABasicAnimation {
-            let move = CABasicAnimation(keyPath: "position.x")
-            move.fromValue = 10
-            move.toValue = 20
-            move.duration = 1
+            let move = basicAnimation("position.x", from: 10, to: 20, duration: 1)
             move.beginTime = begin
             return move
         }
@@ -286,11 +271,7 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
             fast.speed = 2
             for layer in [paused, late, fast] {
                 root.addSublayer(layer)
-                let move = CABasicAnimation(keyPath: "position.x")
-                move.fromValue = 0
-                move.toValue = 8
-                move.duration = 8
-                layer.add(move, forKey: "move")
+                layer.add(basicAnimation("position.x", from: 0, to: 8, duration: 8), forKey: "move")
             }
             Stage.current.after(1) {
                 let time = paused.convertTime(CACurrentMediaTime(), from: nil)
@@ -358,15 +339,9 @@ private func move(to x: CGFloat, _ duration: Double) -> CABasicAnimation {
         let stage = Stage { root in
             root.addSublayer(layer)
             for _ in 0..<2 {
-                let wrong = CABasicAnimation(keyPath: "strokeEndd")
-                wrong.duration = 1
-                layer.add(wrong, forKey: nil)
-                let color = CABasicAnimation(keyPath: "fillColor")
-                color.toValue = "red"
-                layer.add(color, forKey: nil)
-                let missing = move(to: 1, 1)
-                missing.keyPath = "colors"
-                missing.toValue = [CGColor.black]
+                layer.add(basicAnimation("strokeEndd", duration: 1), forKey: nil)
+                layer.add(basicAnimation("fillColor", to: "red"), forKey: nil)
+                let missing = basicAnimation("colors", to: [CGColor.black], duration: 1)
                 layer.add(missing, forKey: nil)
                 missing.duration = 2
             }

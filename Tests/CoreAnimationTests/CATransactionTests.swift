@@ -6,11 +6,8 @@ import Testing
 
 @testable import CoreAnimation
 
-private func fade(_ duration: Double) -> CABasicAnimation {
-    let fade = CABasicAnimation(keyPath: "opacity")
-    fade.toValue = 0
-    fade.duration = duration
-    return fade
+private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness? = nil) -> CABasicAnimation {
+    basicAnimation("opacity", to: 0, duration: duration, named: name, witness)
 }
 
 @Suite struct CATransactionTests {
@@ -91,23 +88,14 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         let stage = Stage { root in
             root.addSublayer(layer)
             CATransaction.setCompletionBlock { blocks.append(Stage.current.time) }
-            let first = fade(5)
-            first.setValue("first", forKey: "name")
-            first.delegate = witness
-            layer.add(first, forKey: "fade")
+            layer.add(fade(5, "first", witness), forKey: "fade")
         }
         stage.run(to: 1)
-        stage.perform {
-            let second = fade(1)
-            second.setValue("second", forKey: "name")
-            second.delegate = witness
-            layer.add(second, forKey: "fade")
-        }
+        stage.perform { layer.add(fade(1, "second", witness), forKey: "fade") }
         stage.run(to: 1.5)
         stage.perform { layer.removeAllAnimations() }
         stage.run(to: 9)
-        #expect(
-            witness.log == ["start first 0.0", "start second 1.0", "cut first 1.0", "cut second 1.5"])
+        #expect(witness.log == ["start first 0.0", "start second 1.0", "cut first 1.0", "cut second 1.5"])
         #expect(blocks == [1])
     }
 
@@ -116,12 +104,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
         let witness = Witness()
         let layer = CALayer()
         var blocks: [Double] = []
-        func add(_ name: String, _ key: String) {
-            let animation = fade(1)
-            animation.setValue(name, forKey: "name")
-            animation.delegate = witness
-            layer.add(animation, forKey: key)
-        }
+        func add(_ name: String, _ key: String) { layer.add(fade(1, name, witness), forKey: key) }
         let stage = Stage { root in
             root.addSublayer(layer)
             CATransaction.begin()
@@ -144,12 +127,7 @@ private func fade(_ duration: Double) -> CABasicAnimation {
     func leaving() {
         let witness = Witness()
         let (layer, inner, other) = (CALayer(), CALayer(), CALayer())
-        func add(_ name: String, to layer: CALayer) {
-            let animation = fade(1)
-            animation.setValue(name, forKey: "name")
-            animation.delegate = witness
-            layer.add(animation, forKey: name)
-        }
+        func add(_ name: String, to layer: CALayer) { layer.add(fade(1, name, witness), forKey: name) }
         let stage = Stage { root in
             layer.addSublayer(inner)
             root.addSublayer(layer)
@@ -469,15 +447,14 @@ extension SplitMix64 {
             .nan, .infinity, -.infinity, 0, -0.0, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
             .leastNonzeroMagnitude, 1e-300, 1e300, -1, 1e18, 2 * .pi,
         ]
-        return Int.random(in: 0..<3, using: &self) == 0
-            ? strange[Int.random(in: 0..<strange.count, using: &self)] : plain
+        return Int.random(in: 0..<3, using: &self) == 0 ? pick(strange) : plain
     }
 
     mutating func oddPoint() -> CGPoint { CGPoint(x: odd(), y: odd()) }
 
     mutating func oddRect() -> CGRect {
         let odd = CGRect(x: odd(), y: odd(), width: odd(), height: odd())
-        return [odd, odd, odd, .null, .infinite][Int.random(in: 0..<5, using: &self)]
+        return pick([odd, odd, odd, .null, .infinite])
     }
 
     mutating func oddMap() -> CGAffineTransform {

@@ -75,9 +75,7 @@ import Testing
 
 extension SplitMix64 {
     /// Returns a point with coordinates of at most 100.
-    mutating func point() -> CGPoint {
-        CGPoint(x: .random(in: -100...100, using: &self), y: .random(in: -100...100, using: &self))
-    }
+    mutating func point() -> CGPoint { CGPoint(point(in: -100...100)) }
 
     /// Returns a path with some elements of all types.
     mutating func path() -> CGMutablePath {
@@ -119,8 +117,7 @@ extension SplitMix64 {
         path.addLines(between: [CGPoint(x: 1, y: 0), CGPoint(x: 2, y: 0)], transform: map)
         path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1), transform: map)
         path.addEllipse(in: CGRect(x: 0, y: 0, width: 1, height: 1), transform: map)
-        path.addArc(
-            center: .zero, radius: 1, startAngle: 0, endAngle: 1, clockwise: false, transform: map)
+        path.addArc(center: .zero, radius: 1, startAngle: 0, endAngle: 1, clockwise: false, transform: map)
         #expect(path.boundingBoxOfPath.minX == 100)
     }
 
@@ -224,28 +221,22 @@ extension SplitMix64 {
 // MARK: - CGPathElementTests
 
 @Suite struct CGPathElementTests {
-    /// Returns a path from the elements of another path.
-    func redrawn(_ path: CGPath) -> CGMutablePath {
-        let result = CGMutablePath()
-        path.applyWithBlock { step in
-            let points = step.pointee.points
-            switch step.pointee.type {
-            case .moveToPoint: result.move(to: points[0])
-            case .addLineToPoint: result.addLine(to: points[0])
-            case .addQuadCurveToPoint: result.addQuadCurve(to: points[1], control: points[0])
-            case .addCurveToPoint:
-                result.addCurve(to: points[2], control1: points[0], control2: points[1])
-            case .closeSubpath: result.closeSubpath()
-            }
-        }
-        return result
-    }
-
     @Test func elementsRebuildThePath() {
         var random = SplitMix64(seed: 15)
         for _ in cases(100) {
-            let path = random.path()
-            #expect(redrawn(path) == path)
+            let (path, redrawn) = (random.path(), CGMutablePath())
+            path.applyWithBlock { step in
+                let points = step.pointee.points
+                switch step.pointee.type {
+                case .moveToPoint: redrawn.move(to: points[0])
+                case .addLineToPoint: redrawn.addLine(to: points[0])
+                case .addQuadCurveToPoint: redrawn.addQuadCurve(to: points[1], control: points[0])
+                case .addCurveToPoint:
+                    redrawn.addCurve(to: points[2], control1: points[0], control2: points[1])
+                case .closeSubpath: redrawn.closeSubpath()
+                }
+            }
+            #expect(redrawn == path)
         }
     }
 

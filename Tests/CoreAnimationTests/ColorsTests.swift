@@ -196,8 +196,7 @@ import Testing
         }
         #expect(
             pixels
-                == Pattern(
-                    width: 3, height: 2, pixels: colors.map(\.cgColor.color), size: Size(10, 6)))
+                == Pattern(width: 3, height: 2, pixels: colors.map(\.cgColor.color), size: Size(10, 6)))
     }
 
     @Test func laterRectanglesCoverEarlierOnes() {

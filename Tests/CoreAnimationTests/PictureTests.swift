@@ -52,8 +52,7 @@ private var square: UIImage {
                 CGRect(x: 0, y: 20, width: 40, height: 8), CGRect(x: 10, y: 40, width: 20, height: 20),
             ])
         #expect(fills(stage, at: 2.5).isEmpty)
-        #expect(
-            stage.reports == ["contents is not drawn: it is no CGImage, such as UIImage.cgImage"])
+        #expect(stage.reports == ["contents is not drawn: it is no CGImage, such as UIImage.cgImage"])
     }
 
     /// Core Graphics draws a picture with its top at the greatest y, and a bitmap has y upwards.
@@ -195,10 +194,7 @@ private final class Bar: CALayer {
 
     override func action(forKey event: String) -> (any CAAction)? {
         guard event == "length" else { return super.action(forKey: event) }
-        let animation = CABasicAnimation(keyPath: event)
-        animation.fromValue = presentation()?.value(forKey: event)
-        animation.duration = 1
-        return animation
+        return basicAnimation(event, from: presentation()?.value(forKey: event), duration: 1)
     }
 
     override func draw(in ctx: CGContext) {
@@ -238,9 +234,8 @@ private final class Bar: CALayer {
             root.addSublayer(bar)
             bar.bounds.size = CGSize(width: 10, height: 5)
             bar.length = 10
-            let fade = CABasicAnimation(keyPath: "tone")
-            (fade.fromValue, fade.toValue) = (CGColor.black, CGColor.white)
-            (fade.duration, fade.repeatCount, fade.autoreverses) = (1, 2, true)
+            let fade = basicAnimation("tone", from: CGColor.black, to: CGColor.white, duration: 1)
+            (fade.repeatCount, fade.autoreverses) = (2, true)
             bar.add(fade, forKey: nil)
         }
         stage.run(to: 5)
@@ -255,9 +250,7 @@ private final class Bar: CALayer {
         let layer = CALayer()
         let stage = Stage { root in
             root.addSublayer(layer)
-            let grow = CABasicAnimation(keyPath: "transform.scale.xy")
-            (grow.fromValue, grow.toValue, grow.duration) = (0, 1, 1)
-            layer.add(grow, forKey: nil)
+            layer.add(basicAnimation("transform.scale.xy", from: 0, to: 1, duration: 1), forKey: nil)
         }
         stage.run(to: 2)
         #expect(stage.reports.isEmpty)

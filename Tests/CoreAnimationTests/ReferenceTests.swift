@@ -166,6 +166,16 @@ import Testing
                  <Close>
                 """))
         #expect("\(path)".hasPrefix("<UIBezierPath: 0x"))
+        #expect(
+            "\(path.cgPath)" == """
+                Path:
+                  moveto (1, 2)
+                    lineto (2, 3.5)
+                    quadto (3, 4) (1, 2)
+                    curveto (2, 2.5) (1.5, 3) (1, 2)
+                    closepath
+
+                """)
         let rect = NSBezierPath(rect: NSRect(x: 1, y: 2, width: 3, height: 4))
         #expect(
             "\(rect)".drop { $0 != "\n" } == """
@@ -307,23 +317,11 @@ import Testing
         #expect(isNear(spring.perceptualDuration, 1) && spring.duration == spring.settlingDuration)
     }
 
-    @Test func anInfinitelyDampedSpringIsAtItsEnd() throws {
+    @Test(
+        arguments: [(-1, [0.1: 50]), (1, [0.5: 100, 1.25: 50, 2.5: 100])] as [(CGFloat, [Double: CGFloat])])
+    func extremeDampingEndsAtOnceOrNever(bounce: CGFloat, places: [Double: CGFloat]) {
         let layer = CALayer()
-        let spring = CASpringAnimation(perceptualDuration: 1, bounce: -1)
-        spring.keyPath = "position.x"
-        spring.toValue = 50
-        #expect(spring.settlingDuration == 0)
-        let stage = Stage { root in
-            root.addSublayer(layer)
-            layer.add(spring, forKey: nil)
-        }
-        stage.run(to: 1)
-        #expect(stage.presentation(of: layer, at: 0.1)?.position.x == 50 && stage.reports == [])
-    }
-
-    @Test func anUndampedSpringNeverEnds() {
-        let layer = CALayer()
-        let spring = CASpringAnimation(perceptualDuration: 1, bounce: 1)
+        let spring = CASpringAnimation(perceptualDuration: 1, bounce: bounce)
         spring.keyPath = "position.x"
         spring.toValue = 50
         let stage = Stage { root in
@@ -331,10 +329,10 @@ import Testing
             layer.add(spring, forKey: nil)
         }
         stage.run(to: 3)
-        for (time, x) in [(0.5, 100.0), (1.25, 50), (2.5, 100)] {
+        for (time, x) in places {
             #expect(isNear(stage.presentation(of: layer, at: time)?.position.x, x, 1e-6), "\(time)")
         }
-        #expect(stage.reports == [])
+        #expect(stage.reports == [] && (bounce == 1 || spring.settlingDuration == 0))
     }
 
     @Test func criticalDampingCountsWithoutOverdamping() {

@@ -6,17 +6,29 @@ import Testing
 @testable import CoreAnimation
 
 /// A delegate that records its calls.
-final class Witness: NSObject, CAAnimationDelegate {
+class Witness: NSObject, CAAnimationDelegate {
     var log: [String] = []
-    func animationDidStart(_ anim: CAAnimation) { note("start", anim) }
-    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { note(flag ? "stop" : "cut", anim) }
-    private func note(_ what: String, _ anim: CAAnimation) {
-        log.append("\(what) \(anim.value(forKey: "name") ?? "?") \(Stage.current.time)")
+    func animationDidStart(_ anim: CAAnimation) { note("start", anim.value(forKey: "name")) }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        note(flag ? "stop" : "cut", anim.value(forKey: "name"))
     }
+    func note(_ what: String, _ name: Any?) { log.append("\(what) \(name ?? "?") \(Stage.current.time)") }
 }
 
-func expectNear(_ point: CGPoint, _ x: Double, _ y: Double) {
-    #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9, "\(point)")
+/// Returns an animation, with a name for a witness.
+func basicAnimation(
+    _ keyPath: String, from: Any? = nil, to: Any? = nil, by: Any? = nil, duration: Double = 0,
+    named name: String? = nil, _ delegate: Witness? = nil
+) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    (animation.fromValue, animation.toValue, animation.byValue) = (from, to, by)
+    (animation.duration, animation.delegate) = (duration, delegate)
+    if let name { animation.setValue(name, forKey: "name") }
+    return animation
+}
+
+func expectNear(_ point: CGPoint, _ x: Double, _ y: Double, _ tolerance: Double = 1e-9) {
+    #expect(abs(point.x - x) <= tolerance && abs(point.y - y) <= tolerance, "\(point)")
 }
 
 func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
@@ -29,12 +41,8 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
         let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
             layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
             root.addSublayer(layer)
-            let fade = CABasicAnimation(keyPath: "opacity")
-            fade.fromValue = 0
-            fade.toValue = 1
-            fade.duration = 2
             layer.opacity = 0.25
-            layer.add(fade, forKey: "fade")
+            layer.add(basicAnimation("opacity", from: 0, to: 1, duration: 2), forKey: "fade")
         }
         #expect(layer.presentation() == nil)
         stage.run(to: 0.5)
@@ -59,30 +67,21 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
     func callsComeInOrder() {
         let witness = Witness()
         let layer = CALayer()
-        var log: [String] { witness.log }
         let stage = Stage { root in
             root.addSublayer(layer)
             CATransaction.begin()
             CATransaction.setCompletionBlock {
                 witness.log.append("block \(Stage.current.time)")
-                let back = CABasicAnimation(keyPath: "position.x")
-                back.setValue("back", forKey: "name")
-                back.byValue = -50
-                back.duration = 0.5
-                back.delegate = witness
+                let back = basicAnimation("position.x", by: -50, duration: 0.5, named: "back", witness)
                 layer.add(back, forKey: nil)
             }
-            let move = CABasicAnimation(keyPath: "position.x")
-            move.setValue("move", forKey: "name")
-            move.byValue = 50
-            move.duration = 0.75
-            move.delegate = witness
+            let move = basicAnimation("position.x", by: 50, duration: 0.75, named: "move", witness)
             layer.add(move, forKey: "move")
             CATransaction.commit()
         }
         stage.run(to: 5)
         #expect(
-            log == [
+            witness.log == [
                 "start move 0.0", "block 0.75", "stop move 0.75", "start back 0.75", "stop back 1.25",
             ])
         #expect(isNear(stage.presentation(of: layer, at: 1)?.position.x, -25))
@@ -111,13 +110,7 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
 
     @Test func theRootLayerAnimates() {
         let witness = Witness()
-        let stage = Stage { root in
-            let fade = CABasicAnimation(keyPath: "opacity")
-            fade.toValue = 0
-            fade.duration = 2
-            fade.delegate = witness
-            root.add(fade, forKey: nil)
-        }
+        let stage = Stage { $0.add(basicAnimation("opacity", to: 0, duration: 2, witness), forKey: nil) }
         stage.run(to: 3)
         #expect(witness.log == ["start ? 0.0", "stop ? 2.0"])
         #expect(stage.presentation(of: stage.rootLayer, at: 0.5)?.opacity == 0.75)
@@ -127,9 +120,8 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
 // MARK: - StageLawTests
 
 /// A program of random changes at random times, which records its calls.
-private final class Program: NSObject, CAAnimationDelegate {
+private final class Program: Witness {
     var random: SplitMix64
-    var log: [String] = []
     let layers: [CALayer] = (0..<5).map { $0 == 2 ? CAShapeLayer() : CALayer() }
     private var names = 0
 
@@ -144,7 +136,7 @@ private final class Program: NSObject, CAAnimationDelegate {
     }
 
     private func act(depth: Int) {
-        let layer = layers[Int.random(in: 0..<layers.count, using: &random)]
+        let layer = random.pick(layers)
         switch Int.random(in: 0...13, using: &random) {
         case 0: layer.position = CGPoint(x: CGFloat.random(in: 0...100, using: &random), y: 1)
         case 1: layer.opacity = Float(Int.random(in: 0...4, using: &random)) / 4
@@ -179,10 +171,7 @@ private final class Program: NSObject, CAAnimationDelegate {
     private func animation() -> CAAnimation {
         let animation: CAPropertyAnimation
         switch Int.random(in: 0...2, using: &random) {
-        case 0:
-            let basic = CABasicAnimation(keyPath: "position.x")
-            basic.byValue = 40
-            animation = basic
+        case 0: animation = basicAnimation("position.x", by: 40)
         case 1:
             let spring = CASpringAnimation(keyPath: "position.y")
             spring.toValue = 30
@@ -204,15 +193,6 @@ private final class Program: NSObject, CAAnimationDelegate {
     private func nextName() -> String {
         names += 1
         return "\(names)"
-    }
-
-    private func note(_ what: String, _ name: Any?) {
-        log.append("\(what) \(name ?? "?") \(Stage.current.time)")
-    }
-
-    func animationDidStart(_ anim: CAAnimation) { note("start", anim.value(forKey: "name")) }
-    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-        note(flag ? "stop" : "cut", anim.value(forKey: "name"))
     }
 }
 

@@ -104,8 +104,7 @@ import Testing
 
     @Test func tapsAreRecognized() {
         let lines = log(of: [[(0.5, 110, 120)], [(1, 110, 110), (1.1, 190, 110)]]) { box, log in
-            box.addGestureRecognizer(
-                UITapGestureRecognizer(target: log, action: Selector("tap", Log.tap)))
+            box.addGestureRecognizer(UITapGestureRecognizer(target: log, action: Selector("tap", Log.tap)))
             #expect(Stage.current.takesTouches)
         }
         // A recognized gesture cancels the touches of the view. A movement is not a tap.
@@ -136,8 +135,7 @@ import Testing
         ]) { box, log in
             box.addGestureRecognizer(
                 UILongPressGestureRecognizer(target: log, action: Selector("press", Log.press)))
-            box.addGestureRecognizer(
-                UIPanGestureRecognizer(target: log, action: Selector("pan", Log.pan)))
+            box.addGestureRecognizer(UIPanGestureRecognizer(target: log, action: Selector("pan", Log.pan)))
             box.addGestureRecognizer(
                 UISwipeGestureRecognizer(target: log, action: Selector("swipe", Log.swipe)))
         }
@@ -170,8 +168,7 @@ import Testing
             button.addTarget(log, action: Selector("up", Log.up), for: .touchUpInside)
             button.addTarget(log, action: Selector("out", Log.out), for: .touchUpOutside)
             box.addSubview(button)
-            box.addGestureRecognizer(
-                UITapGestureRecognizer(target: log, action: Selector("tap", Log.tap)))
+            box.addGestureRecognizer(UITapGestureRecognizer(target: log, action: Selector("tap", Log.tap)))
             for time in [0.15, 0.25, 0.65] {
                 Stage.current.after(time) { states.append(button.isHighlighted) }
             }

@@ -318,14 +318,11 @@ private final class Blob: UIView {
                 ) { view.center.x = 115 }
             }
             let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
-            // The progress of a spring is 1 - e^(-z w t) (cos d t + z w / d sin d t), or 1 - (1 + w t) e^(-w t).
             let w = Double(spring.stiffness).squareRoot()
             let z = min(damping, 1)
             #expect(isNear(spring.damping, 2 * z * w, 1e-9), "seed \(seed)")
             func way(_ t: Double) -> Double {
-                guard z < 1 else { return 1 - (1 + w * t) * exp(-w * t) }
-                let d = w * (1 - z * z).squareRoot()
-                return 1 - exp(-z * w * t) * (cos(d * t) + z * w / d * sin(d * t))
+                z < 1 ? Formula.spring(w * w, 2 * z * w, 0, at: t) : 1 - (1 + w * t) * exp(-w * t)
             }
             stage.run(to: 9)
             for share in [0.1, 0.35, 0.8] {
@@ -392,7 +389,7 @@ private final class Blob: UIView {
         let odd: [Double] = [0, -1, 1e-300, 1e300, .infinity, -.infinity, .nan, 0.5]
         for seed in cases(60) {
             var random = SplitMix64(seed: UInt64(seed))
-            func number() -> Double { odd[Int.random(in: 0..<odd.count, using: &random)] }
+            func number() -> Double { random.pick(odd) }
             let (view, layer) = (UIView(), CALayer())
             view.layer.addSublayer(layer)
             let stage = stage(view) {
@@ -441,10 +438,10 @@ private final class Blocks {
     private func number(_ limit: Int) -> Double { Double(Int.random(in: 0..<limit, using: &random)) }
 
     private func act(depth: Int) {
-        let view = views[Int(number(views.count))]
+        let view = random.pick(views)
         switch Int(number(10)) {
         case 0: view.removeFromSuperview()
-        case 1: views[Int(number(views.count))].insertSubview(view, at: Int(number(3)))
+        case 1: random.pick(views).insertSubview(view, at: Int(number(3)))
         case 2: UIView.performWithoutAnimation { change(view) }
         case 3: view.layer.removeAllAnimations()
         case 4: change(view)
@@ -466,7 +463,7 @@ private final class Blocks {
         let name = count
         let changes = { [self] in
             change(view)
-            if number(3) == 0 { change(views[Int(number(views.count))]) }
+            if number(3) == 0 { change(random.pick(views)) }
             if depth < 3, number(3) == 0 { act(depth: depth + 1) }
         }
         let completion: (Bool) -> Void = { [self] finished in

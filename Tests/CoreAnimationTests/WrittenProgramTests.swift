@@ -104,9 +104,12 @@ struct WrittenProgram: Sendable, CustomTestStringConvertible {
 
     static let size = CGSize(width: 200, height: 200)
 
+}
+
+extension WrittenProgram {
     init(_ name: String, _ build: @escaping @Sendable (CALayer) -> Void, calls: [String], _ values: Value...)
     {
-        self.init(name, start: { Stage(size: Self.size, build) }, calls, values)
+        self.init(name: name, start: { Stage(size: Self.size, build) }, calls: calls, values: values)
     }
 
     init(
@@ -114,12 +117,8 @@ struct WrittenProgram: Sendable, CustomTestStringConvertible {
         _ values: Value...
     ) {
         self.init(
-            name, start: { Stage(size: Self.size, rootViewController: controller()) }, calls, values)
-    }
-
-    private init(_ name: String, start: @escaping @Sendable () -> Stage, _ calls: [String], _ values: [Value])
-    {
-        (self.name, self.start, self.calls, self.values) = (name, start, calls, values)
+            name: name, start: { Stage(size: Self.size, rootViewController: controller()) }, calls: calls,
+            values: values)
     }
 }
 
@@ -139,14 +138,6 @@ extension WrittenProgram.Value {
     ) {
         self.init(layer: layer, read: read, expected: expected)
     }
-}
-
-/// Values of layers as numbers.
-enum Shown {
-    static func components(_ color: CGColor?) -> [Double] { (color?.components ?? []).map { Double($0) } }
-
-    /// Returns cosine and sine of the rotation.
-    static func turn(_ layer: CALayer) -> [Double] { [layer.transform.m11, layer.transform.m12] }
 }
 
 extension Stage {
@@ -193,11 +184,15 @@ extension WrittenProgram {
             Value("spinner", "strokeStart") {
                 Formula.ramp(0, 1, 0.5, 1, at: 1.5 * Formula.round($0, 1.5), Formula.easeInEaseOut)
             },
-            Value("spinner", Shown.turn) { [cos(.pi * $0), sin(.pi * $0)] }),
+            Value("spinner") {
+                [$0.transform.m11, $0.transform.m12]
+            } _: {
+                [cos(.pi * $0), sin(.pi * $0)]
+            }),
         WrittenProgram(
             "colour pulse", colorPulse, calls: ["0 start light.pulse"],
             Value("light") {
-                Shown.components($0.backgroundColor)
+                $0.backgroundColor?.components?.map { Double($0) } ?? []
             } _: {
                 Formula.mix([1, 0, 0, 1], [0, 1, 1, 0.5], Formula.normal(Formula.backAndForth($0, 0.9)))
             }),
