@@ -121,7 +121,7 @@ extension Layer {
         }
         guard bounds.isEmpty else { return map.boundingBox(of: bounds) }
         var box: Rect?
-        let copies = copyMaps(limit)
+        let copies = replicator?.placements(limit, about: bounds.center).map(\.matrix) ?? [.identity]
         for copy in copies {
             let inside = copy.concatenating(sublayerPlacement.matrix).concatenating(map)
             for sublayer in sublayers where !sublayer.isHidden {
@@ -133,16 +133,6 @@ extension Layer {
             }
         }
         return box
-    }
-
-    private func copyMaps(_ limit: Int) -> [Affine] {
-        guard let replicator else { return [.identity] }
-        let center = bounds.center
-        var map = Affine.identity
-        return (0..<min(replicator.wholeCount, limit)).map { _ in
-            defer { map = replicator.instanceTransform.concatenating(map) }
-            return Placement(anchor: center, map: map, place: center).matrix
-        }
     }
 }
 

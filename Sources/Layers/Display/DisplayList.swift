@@ -60,18 +60,6 @@ public struct DisplayList: Equatable, Sendable {
         public var rule = FillRule.nonZero
         /// The paints, back to front: one paint, or those of a cross-fade.
         public var paints: [DisplayPaint]
-
-        init(role: Role, path: Path, rule: FillRule = .nonZero, paints: [DisplayPaint]) {
-            self.role = role
-            self.path = path
-            self.rule = rule
-            self.paints = paints
-        }
-
-        /// Creates a plain area.
-        package init(_ role: Role, _ path: Path, color: Color) {
-            self.init(role: role, path: path, paints: [.color(color)])
-        }
     }
 
     /// Items with a common placement and compositing: a layer, or its sublayers.
@@ -96,24 +84,6 @@ public struct DisplayList: Equatable, Sendable {
         public var maskMode = MaskMode.alpha
         /// The items in the group, back to front.
         public var items: [Item]
-
-        init(
-            role: Role, placement: Placement, opacity: Double = 1, blendMode: BlendMode = .normal,
-            isIsolated: Bool = false, clip: Path? = nil, mask: [Item]? = nil, maskMode: MaskMode = .alpha,
-            items: [Item]
-        ) {
-            (self.role, self.placement, self.opacity) = (role, placement, opacity)
-            (self.blendMode, self.isIsolated, self.maskMode) = (blendMode, isIsolated, maskMode)
-            (self.clip, self.mask, self.items) = (clip, mask, items)
-        }
-
-        /// Creates a group of items under a transform.
-        package init(
-            _ role: Role, _ items: [Item], map: Affine = .identity, opacity: Double = 1, clip: Path? = nil
-        ) {
-            let placement = Placement(anchor: .zero, map: map, place: .zero)
-            self.init(role: role, placement: placement, opacity: opacity, clip: clip, items: items)
-        }
     }
 
     /// The items, back to front, in the coordinates of the canvas.
@@ -123,15 +93,11 @@ public struct DisplayList: Equatable, Sendable {
     package init(items: [Item]) { self.items = items }
 
     /// Creates the display list of a timeline at a time, in seconds, in O(layers) with the copies of replicators.
-    public init(_ timeline: Timeline, at time: Double) {
-        var builder = DisplayListBuilder(keepsUnseen: false)
-        items = builder.items(timeline, at: time)
-    }
+    public init(_ timeline: Timeline, at time: Double) { self.init(timeline, at: time, guides: .marked) }
 
     /// Creates a display list with the lines of motion of some shapes.
     package init(_ timeline: Timeline, at time: Double, guides: PointGuides) {
-        var builder = DisplayListBuilder(keepsUnseen: false)
-        builder.guides = guides
+        var builder = DisplayListBuilder(keepsUnseen: false, guides: guides)
         items = builder.items(timeline, at: time)
     }
 
@@ -141,6 +107,24 @@ public struct DisplayList: Equatable, Sendable {
     package init(withUnseen timeline: Timeline, at time: Double, of layer: Layer.ID? = nil) {
         var builder = DisplayListBuilder(keepsUnseen: true)
         items = builder.items(timeline, at: time, of: layer)
+    }
+}
+
+extension DisplayList.FilledOutline {
+    /// Creates a plain area.
+    package init(_ role: DisplayList.Role, _ path: Path, color: Color) {
+        self.init(role: role, path: path, paints: [.color(color)])
+    }
+}
+
+extension DisplayList.Group {
+    /// Creates a group of items under a transform.
+    package init(
+        _ role: DisplayList.Role, _ items: [DisplayList.Item], map: Affine = .identity, opacity: Double = 1,
+        clip: Path? = nil
+    ) {
+        let placement = Placement(anchor: .zero, map: map, place: .zero)
+        self.init(role: role, placement: placement, opacity: opacity, clip: clip, items: items)
     }
 }
 
@@ -247,15 +231,15 @@ public struct StrokedLine: Equatable, Sendable {
     /// The width, caps, joins and miter limit.
     public var style: StrokeStyle
     /// The part of the path to draw.
-    public var trim: Trim
+    public var trim = Trim()
     /// The dash pattern, or `nil` for a solid line.
     public var dash: DashPattern?
     /// The start of the line within the pattern, in points, which is continuous, unlike the phase of ``dash``.
-    public var dashPhase: Double
+    public var dashPhase = 0.0
     /// The start of the pattern on a trimmed line.
-    public var dashOrigin: DashOrigin
+    public var dashOrigin = DashOrigin.trim
     /// Whether the dash pattern is scaled to fit closed subpaths without a seam.
-    public var dashFit: DashFit
+    public var dashFit = DashFit.none
     /// The coordinates of the width and the dashes.
     public var vectorEffect = VectorEffect.none
 
@@ -323,11 +307,6 @@ extension StrokedLine {
         self.path = path
         self.color = color
         style = StrokeStyle(width: width)
-        trim = Trim()
-        dash = nil
-        dashPhase = 0
-        dashOrigin = .trim
-        dashFit = .none
     }
 }
 

@@ -1,5 +1,5 @@
 import Colors
-import Geometry
+package import Geometry
 
 /// Builds the items of layers in Core Animation's order: background, fill, stroke, sublayers, border.
 struct DisplayListBuilder {
@@ -8,9 +8,7 @@ struct DisplayListBuilder {
     var tint = Color.white
     /// The shapes with lines of motion. Copies of a layer have no such lines.
     var guides = PointGuides.marked
-    private var hairline = 1.0
-
-    init(keepsUnseen: Bool) { self.keepsUnseen = keepsUnseen }
+    var hairline = 1.0
 
     mutating func items(_ timeline: Timeline, at time: Double, of id: Layer.ID? = nil) -> [DisplayList.Item] {
         hairline = timeline.scene.hairline
@@ -47,7 +45,7 @@ struct DisplayListBuilder {
         addBorder(of: layer, to: &items)
         guard !items.isEmpty || keepsUnseen else { return nil }
         return .group(
-            DisplayList.Group(
+            .init(
                 role: .layer(layer.id), placement: layer.placement, opacity: opacity,
                 blendMode: layer.compositingFilter, isIsolated: layer.isIsolated,
                 clip: layer.masksToBounds ? layer.outline : nil,
@@ -57,10 +55,7 @@ struct DisplayListBuilder {
 
     private func addBackground(of layer: Layer, to items: inout [DisplayList.Item]) {
         guard let color = layer.backgroundColor, !layer.bounds.isEmpty else { return }
-        items.append(
-            .fill(
-                DisplayList.FilledOutline(
-                    role: .background, path: layer.outline, paints: [.color(tinted(color))])))
+        items.append(.fill(.init(.background, layer.outline, color: tinted(color))))
     }
 
     private func addContent(of layer: Layer, to items: inout [DisplayList.Item]) {
@@ -70,17 +65,12 @@ struct DisplayListBuilder {
             if tint != .white { gradient.colors = gradient.colors.map(tinted) }
             let paint = DisplayGradient(gradient, over: layer.bounds)
             guard !layer.bounds.isEmpty, !paint.stops.isEmpty else { return }
-            items.append(
-                .fill(
-                    DisplayList.FilledOutline(
-                        role: .fill, path: layer.outline, paints: [.gradient(paint)])))
+            items.append(.fill(.init(role: .fill, path: layer.outline, paints: [.gradient(paint)])))
         case .shape(let shape):
             guard let path = shape.path, !path.isEmpty else { return }
             if let fill = shape.fillColor {
-                items.append(
-                    .fill(
-                        DisplayList.FilledOutline(
-                            role: .fill, path: path, rule: shape.fillRule, paints: tinted(fill).paints())))
+                let paints = tinted(fill).paints()
+                items.append(.fill(.init(role: .fill, path: path, rule: shape.fillRule, paints: paints)))
             }
             if var line = StrokedLine(shape), line.isSeen || keepsUnseen {
                 line.color = tinted(line.color)
@@ -108,8 +98,7 @@ struct DisplayListBuilder {
             layer.replicator.map { copies($0, of: layer, prepared, at: time) }
             ?? siblings(layer.sublayers, prepared, at: time)
         guard !inside.isEmpty else { return }
-        items.append(
-            .group(DisplayList.Group(role: .sublayers, placement: layer.sublayerPlacement, items: inside)))
+        items.append(.group(.init(role: .sublayers, placement: layer.sublayerPlacement, items: inside)))
     }
 
     /// Adds the border, which lies inside the bounds: the ring between two rounded rectangles.
@@ -122,9 +111,7 @@ struct DisplayListBuilder {
             ring.append(Path(roundedRect: inner, cornerRadius: max(0, layer.cornerRadius - width)))
         }
         items.append(
-            .fill(
-                DisplayList.FilledOutline(
-                    role: .border, path: ring, rule: .evenOdd, paints: [.color(tinted(color))])))
+            .fill(.init(role: .border, path: ring, rule: .evenOdd, paints: [.color(tinted(color))])))
     }
 }
 
@@ -136,15 +123,11 @@ extension Layer {
 
 extension DisplayListBuilder {
     /// Returns a replicator's copies of its sublayers at a time of its layer.
-    ///
-    /// The transform of each copy is a power of the instance transform, about the centre of the bounds.
     private func copies(
         _ replicator: ReplicatorContent, of layer: Layer, _ prepared: PreparedLayers?, at time: Double
     ) -> [DisplayList.Item] {
-        let center = layer.bounds.center
-        var map = Affine.identity
-        return (0..<min(replicator.wholeCount, layer.copyLimit)).compactMap { index in
-            defer { map = replicator.instanceTransform.concatenating(map) }
+        let placements = replicator.placements(layer.copyLimit, about: layer.bounds.center)
+        return placements.enumerated().compactMap { index, placement in
             let time = time - Double(index) * replicator.instanceDelay
             var sublayers = layer.sublayers
             prepared?.show(in: &sublayers, at: time)
@@ -153,10 +136,7 @@ extension DisplayListBuilder {
             builder.tint = replicator.color(ofInstance: index).multiplied(by: tint)
             let items = builder.siblings(sublayers, prepared, at: time)
             guard !items.isEmpty || keepsUnseen else { return nil }
-            return .group(
-                DisplayList.Group(
-                    role: .copy(index), placement: Placement(anchor: center, map: map, place: center),
-                    items: items))
+            return .group(.init(role: .copy(index), placement: placement, items: items))
         }
     }
 
@@ -174,6 +154,15 @@ extension ReplicatorContent {
 
     /// The maximum number of copies, so that a mistyped number does not exhaust the machine.
     public static let maximumCount = 10_000.0
+
+    /// Returns the placements of the copies, at most `limit`: powers of the instance transform about a centre.
+    package func placements(_ limit: Int, about center: Point) -> [Placement] {
+        var map = Affine.identity
+        return (0..<min(wholeCount, limit)).map { _ in
+            defer { map = instanceTransform.concatenating(map) }
+            return Placement(anchor: center, map: map, place: center)
+        }
+    }
 
     fileprivate func color(ofInstance index: Int) -> Color {
         let base = instanceColor ?? .white

@@ -221,8 +221,8 @@ struct CopyOnWrite<Value: Hashable & Sendable>: Hashable, Sendable {
 
 struct LayerFields: Hashable, Sendable {
     var id = Layer.ID.none
-    var name: String
-    var content: LayerContent
+    var name = ""
+    var content = LayerContent.plain
     var timing = MediaTiming.layer
     var bounds = Rect.zero { didSet { bounds = bounds.standardized } }
     var position = Point.zero
@@ -245,11 +245,6 @@ struct LayerFields: Hashable, Sendable {
     var actions: [String: LayerAction] = [:]
     var mask: Layer?
     var label: LayerLabel?
-
-    init(name: String, content: LayerContent) {
-        self.name = name
-        self.content = content
-    }
 }
 
 // MARK: - Identity

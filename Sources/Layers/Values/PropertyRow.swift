@@ -41,8 +41,7 @@ struct PropertyRow: Sendable {
     static func layer(
         _ field: PropertyField<LayerFields>, _ summary: String, swiftName: String? = nil
     ) -> PropertyRow {
-        let fresh = LayerFields(name: "", content: .plain)
-        var row = PropertyRow(.layer, .layer(field), field, of: fresh, summary)
+        var row = PropertyRow(.layer, .layer(field), field, of: LayerFields(), summary)
         row.swiftName = swiftName
         return row
     }
