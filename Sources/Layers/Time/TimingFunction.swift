@@ -148,21 +148,12 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
     /// Returns a part of the curve, scaled to run from (0, 0) to (1, 1), or `nil` if the part is level.
     package func part(from low: Double, to high: Double) -> CubicTiming? {
         let (first, last) = (parameter(of: low), parameter(of: high))
-        func points(_ one: Double, _ two: Double) -> [Double] {
-            [(first, first, first), (first, first, last), (first, last, last), (last, last, last)].map {
-                u, v, w in
-                let single = u * (1 - v) * (1 - w) + (1 - u) * v * (1 - w) + (1 - u) * (1 - v) * w
-                let double = u * v * (1 - w) + u * (1 - v) * w + (1 - u) * v * w
-                return one * single + two * double + u * v * w
-            }
-        }
-        let (x, y) = (points(x1, x2), points(y1, y2))
-        guard x[3] > x[0], y[3] != y[0] else { return nil }
-        func share(_ index: Int, _ points: [Double]) -> Double {
-            (points[index] - points[0]) / (points[3] - points[0])
-        }
-        func inside(_ share: Double) -> Double { min(max(share, 0), 1) }
-        return CubicTiming(legal: inside(share(1, x)), share(1, y), inside(share(2, x)), share(2, y))
+        let whole = PathSegment.cubic(.zero, Point(x1, y1), Point(x2, y2), Point(1, 1))
+        let (start, one, two, end) = whole.part(from: first, to: last).cubicPoints
+        guard end.x > start.x, end.y != start.y else { return nil }
+        func inside(_ x: Double) -> Double { min(max((x - start.x) / (end.x - start.x), 0), 1) }
+        func share(_ y: Double) -> Double { (y - start.y) / (end.y - start.y) }
+        return CubicTiming(legal: inside(one.x), share(one.y), inside(two.x), share(two.y))
     }
 
     private func parameter(of progress: Double) -> Double {
@@ -171,15 +162,9 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
 
     /// Returns the curve parameter at `x`, for 0 < `x` < 1, by Newton's method within a bracket.
     private func parameter(atX x: Double) -> Double {
-        let cubic = 1 + 3 * (x1 - x2)
-        guard abs(cubic) > 1e-9 else { return parameter(atX: x, inflection: 0.5) }
-        return parameter(atX: x, inflection: (2 * x1 - x2) / cubic)
-    }
-
-    private func parameter(atX x: Double, inflection: Double) -> Double {
-        // If the inflection is far away, the curve is nearly straight or parabolic, and any centre works.
-        let centre = min(max(inflection, 0), 1)
         let a = 1 + 3 * (x1 - x2)
+        // If the inflection is far away, the curve is nearly straight or parabolic, and any centre works.
+        let centre = abs(a) > 1e-9 ? min(max((2 * x1 - x2) / a, 0), 1) : 0.5
         let b = 3 * (x2 - 2 * x1)
         let c = 3 * x1
         let square = 3 * a * centre + b
