@@ -8,62 +8,47 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case bounds
     /// The origin of ``bounds``.
     case boundsOrigin = "bounds.origin"
-    /// The x of the origin of ``bounds``.
-    case boundsOriginX = "bounds.origin.x"
-    /// The y of the origin of ``bounds``.
-    case boundsOriginY = "bounds.origin.y"
+    /// The x and the y of the origin of ``bounds``.
+    case boundsOriginX = "bounds.origin.x", boundsOriginY = "bounds.origin.y"
     /// The size of ``bounds``.
     case boundsSize = "bounds.size"
-    /// The width of ``bounds``.
-    case boundsWidth = "bounds.size.width"
-    /// The height of ``bounds``.
-    case boundsHeight = "bounds.size.height"
+    /// The width and the height of ``bounds``.
+    case boundsWidth = "bounds.size.width", boundsHeight = "bounds.size.height"
     /// The position of the anchor point in the superlayer.
     case position
-    /// The x of ``position``.
-    case positionX = "position.x"
-    /// The y of ``position``.
-    case positionY = "position.y"
+    /// The x and the y of ``position``.
+    case positionX = "position.x", positionY = "position.y"
     /// The order among siblings.
     case zPosition
     /// The point of the bounds that lies at the position, as a fraction of the bounds.
     case anchorPoint
-    /// The x of ``anchorPoint``.
-    case anchorPointX = "anchorPoint.x"
-    /// The y of ``anchorPoint``.
-    case anchorPointY = "anchorPoint.y"
+    /// The x and the y of ``anchorPoint``.
+    case anchorPointX = "anchorPoint.x", anchorPointY = "anchorPoint.y"
     /// The transform of the layer about its anchor point.
     case transform
     /// The rotation, in radians, of ``transform``.
     case rotation = "transform.rotation.z"
     /// The mean scale of ``transform``.
     case scale = "transform.scale"
-    /// The scale along x of ``transform``.
-    case scaleX = "transform.scale.x"
-    /// The scale along y of ``transform``.
-    case scaleY = "transform.scale.y"
+    /// The scale along x and along y of ``transform``.
+    case scaleX = "transform.scale.x", scaleY = "transform.scale.y"
     /// The translation of ``transform``.
     case translation = "transform.translation"
-    /// The translation along x of ``transform``.
-    case translationX = "transform.translation.x"
-    /// The translation along y of ``transform``.
-    case translationY = "transform.translation.y"
+    /// The translation along x and along y of ``transform``.
+    case translationX = "transform.translation.x", translationY = "transform.translation.y"
     /// The transform of the sublayers about the anchor point.
     case sublayerTransform
     /// The rotation, in radians, of ``sublayerTransform``.
     case sublayerRotation = "sublayerTransform.rotation.z"
     /// The mean scale of ``sublayerTransform``.
     case sublayerScale = "sublayerTransform.scale"
-    /// The scale along x of ``sublayerTransform``.
-    case sublayerScaleX = "sublayerTransform.scale.x"
-    /// The scale along y of ``sublayerTransform``.
-    case sublayerScaleY = "sublayerTransform.scale.y"
+    /// The scale along x and along y of ``sublayerTransform``.
+    case sublayerScaleX = "sublayerTransform.scale.x", sublayerScaleY = "sublayerTransform.scale.y"
     /// The translation of ``sublayerTransform``.
     case sublayerTranslation = "sublayerTransform.translation"
-    /// The translation along x of ``sublayerTransform``.
-    case sublayerTranslationX = "sublayerTransform.translation.x"
-    /// The translation along y of ``sublayerTransform``.
-    case sublayerTranslationY = "sublayerTransform.translation.y"
+    /// The translation along x and along y of ``sublayerTransform``.
+    case sublayerTranslationX = "sublayerTransform.translation.x",
+        sublayerTranslationY = "sublayerTransform.translation.y"
     /// The opacity of the layer, 0 to 1.
     case opacity
     /// Whether the layer is not drawn.
@@ -132,24 +117,18 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case locations
     /// The start of a gradient, as a fraction of the bounds.
     case startPoint
-    /// The x of ``startPoint``.
-    case startPointX = "startPoint.x"
-    /// The y of ``startPoint``.
-    case startPointY = "startPoint.y"
+    /// The x and the y of ``startPoint``.
+    case startPointX = "startPoint.x", startPointY = "startPoint.y"
     /// The end of a gradient, as a fraction of the bounds.
     case endPoint
-    /// The x of ``endPoint``.
-    case endPointX = "endPoint.x"
-    /// The y of ``endPoint``.
-    case endPointY = "endPoint.y"
+    /// The x and the y of ``endPoint``.
+    case endPointX = "endPoint.x", endPointY = "endPoint.y"
     /// The type of a gradient.
     case gradientType = "type"
     /// The focus of a radial gradient.
     case focus = "x-focus"
-    /// The x of ``focus``.
-    case focusX = "x-focus.x"
-    /// The y of ``focus``.
-    case focusY = "x-focus.y"
+    /// The x and the y of ``focus``.
+    case focusX = "x-focus.x", focusY = "x-focus.y"
 
     // Replicator layers.
     /// The number of copies.
@@ -162,16 +141,13 @@ public enum AnimatableProperty: String, Hashable, Sendable, CaseIterable {
     case instanceRotation = "instanceTransform.rotation.z"
     /// The mean scale of ``instanceTransform``.
     case instanceScale = "instanceTransform.scale"
-    /// The scale along x of ``instanceTransform``.
-    case instanceScaleX = "instanceTransform.scale.x"
-    /// The scale along y of ``instanceTransform``.
-    case instanceScaleY = "instanceTransform.scale.y"
+    /// The scale along x and along y of ``instanceTransform``.
+    case instanceScaleX = "instanceTransform.scale.x", instanceScaleY = "instanceTransform.scale.y"
     /// The translation of ``instanceTransform``.
     case instanceTranslation = "instanceTransform.translation"
-    /// The translation along x of ``instanceTransform``.
-    case instanceTranslationX = "instanceTransform.translation.x"
-    /// The translation along y of ``instanceTransform``.
-    case instanceTranslationY = "instanceTransform.translation.y"
+    /// The translation along x and along y of ``instanceTransform``.
+    case instanceTranslationX = "instanceTransform.translation.x",
+        instanceTranslationY = "instanceTransform.translation.y"
     /// The colour that multiplies the colours of the first copy.
     case instanceColor
     /// The change of the multiplier's red from copy to copy.

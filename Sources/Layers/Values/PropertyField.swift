@@ -113,36 +113,26 @@ struct PropertyField<Holder>: Sendable {
 
 /// A part of a property's value with its own key path: the `x` of a point, the rotation of a transform.
 public enum PropertyComponent: String, Hashable, Sendable, CaseIterable {
-    /// The x of a point.
-    case x
-    /// The y of a point.
-    case y
+    /// The coordinates of a point.
+    case x, y
     /// The origin of a rectangle.
     case origin
-    /// The x of a rectangle's origin.
-    case originX = "origin.x"
-    /// The y of a rectangle's origin.
-    case originY = "origin.y"
+    /// The coordinates of a rectangle's origin.
+    case originX = "origin.x", originY = "origin.y"
     /// The size of a rectangle.
     case size
-    /// The width of a rectangle.
-    case width = "size.width"
-    /// The height of a rectangle.
-    case height = "size.height"
+    /// The width and the height of a rectangle.
+    case width = "size.width", height = "size.height"
     /// The angle of a transform in radians, clockwise on a screen.
     case rotation = "rotation.z"
     /// The mean of a transform's two scales; setting it sets both.
     case scale
-    /// The scale of a transform along x.
-    case scaleX = "scale.x"
-    /// The scale of a transform along y.
-    case scaleY = "scale.y"
+    /// The scales of a transform along x and along y.
+    case scaleX = "scale.x", scaleY = "scale.y"
     /// The translation of a transform as a size.
     case translation
-    /// The translation of a transform along x.
-    case translationX = "translation.x"
-    /// The translation of a transform along y.
-    case translationY = "translation.y"
+    /// The translations of a transform along x and along y.
+    case translationX = "translation.x", translationY = "translation.y"
 }
 
 extension PropertyComponent {
