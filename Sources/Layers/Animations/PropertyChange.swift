@@ -111,10 +111,7 @@ extension AnimatableValue {
     ) throws(AnimationError) {
         if let function {
             guard function.takes(self) else { throw .wrongNumbers(key: key(), function, found: kind) }
-            guard isFinite else { throw .notFinite(key: key()) }
-            return
-        }
-        guard converted(to: property.kind) != nil else {
+        } else if converted(to: property.kind) == nil {
             throw .wrongValue(key: key(), property: property, found: kind)
         }
         guard isFinite else { throw .notFinite(key: key()) }
@@ -280,12 +277,7 @@ public enum ValueFunction: String, Hashable, Sendable, CaseIterable {
     case translateZ
 
     /// The count of numbers that the function takes: three, as a list, or one.
-    public var numberCount: Int {
-        switch self {
-        case .scale, .translate: 3
-        case .rotateX, .rotateY, .rotateZ, .scaleX, .scaleY, .scaleZ, .translateX, .translateY, .translateZ: 1
-        }
-    }
+    public var numberCount: Int { self == .scale || self == .translate ? 3 : 1 }
 
     /// The type of its values: a number or a list.
     public var kind: AnimatableValue.Kind { numberCount == 1 ? .number : .numbers }

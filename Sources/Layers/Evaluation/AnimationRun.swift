@@ -97,18 +97,12 @@ extension AnimationRun {
 
     /// Returns the scene time after a number of the animation's own seconds, in the first cycle of a group.
     package func sceneTime(elapsed: Double) -> Double {
-        sceneTime(outside: timing.beginTime + elapsed / timing.speed)
+        let parents = layers + groups.map(\.timing)
+        return parents.reversed().reduce(timing.beginTime + elapsed / timing.speed) { $1.parentTime(at: $0) }
     }
 
     /// Returns the scene time of a local time, which counts from 0 through all cycles.
-    package func sceneTime(local: Double) -> Double {
-        sceneTime(outside: timing.beginTime + (local - timing.timeOffset) / timing.speed)
-    }
-
-    private func sceneTime(outside time: Double) -> Double {
-        let inLayer = groups.reversed().reduce(time) { $1.timing.parentTime(at: $0) }
-        return layers.reversed().reduce(inLayer) { $1.parentTime(at: $0) }
-    }
+    package func sceneTime(local: Double) -> Double { sceneTime(elapsed: local - timing.timeOffset) }
 
     func sampler(on model: AnimatableValue) -> AnimationSampler? {
         animation.change.flatMap { AnimationSampler($0, clock: clock, groups: groups, model: model) }
@@ -284,14 +278,12 @@ extension AnimationRun {
 // An animation has several runs if the timing of a layer around it changes (rule T12).
 extension AnimationRun {
     package struct Identity: Hashable, Sendable {
-        private let layer: Layer.ID
-        private let index: [Int]
-        private let added: Addition?
-
-        fileprivate init(_ run: AnimationRun) { (layer, index, added) = (run.layer, run.index, run.added) }
+        fileprivate let layer: Layer.ID
+        fileprivate let index: [Int]
+        fileprivate let added: Addition?
     }
 
-    package var identity: Identity { Identity(self) }
+    package var identity: Identity { Identity(layer: layer, index: index, added: added) }
 
     /// Whether the animation shows all the time, because its layer is frozen while it is active.
     fileprivate var isHeld: Bool {

@@ -179,7 +179,7 @@ extension Ends {
 
     /// Returns the blend between the ends; `base` is the value beneath, or no difference for an additive animation.
     fileprivate func blend(on base: AnimatableValue, _ blending: Blending) -> Blend {
-        let start = from ?? to.flatMap { end in by.map { end.adding($0.negated) } } ?? base
+        let start = from ?? to.flatMap { end in by.map { end.adding($0.scaled(by: -1)) } } ?? base
         return Blend(from: start, to: to ?? by.map(start.adding) ?? base, blending)
     }
 }

@@ -261,8 +261,6 @@ extension AnimatableValue {
         }
     }
 
-    var negated: AnimatableValue { scaled(by: -1) }
-
     /// Returns the value multiplied by a number; a transform is repeated, a whole number of times.
     func scaled(by factor: Double) -> AnimatableValue {
         switch self {
