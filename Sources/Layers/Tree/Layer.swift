@@ -294,11 +294,11 @@ extension Layer {
     /// Adds anonymous animations on top of the others, in O(animations).
     package mutating func add(_ more: [Animation]) {
         guard !more.isEmpty else { return }
-        var taken = Set(animations.map(\.key))
-        var number = animations.count
+        var keys = Set(animations.map(\.key))
         for animation in more {
-            while !taken.insert(Self.anonymousKey(number)).inserted { number += 1 }
-            animations.append(KeyedAnimation(key: Self.anonymousKey(number), animation: animation))
+            let key = Self.anonymousKey(besides: keys)
+            keys.insert(key)
+            animations.append(KeyedAnimation(key: key, animation: animation))
         }
     }
 
@@ -314,13 +314,11 @@ extension Layer {
     /// Removes all animations.
     public mutating func removeAllAnimations() { animations = [] }
 
-    package static func anonymousKey(besides keys: [String]) -> String {
+    package static func anonymousKey(besides keys: some Collection<String>) -> String {
         var number = keys.count
-        while keys.contains(anonymousKey(number)) { number += 1 }
-        return anonymousKey(number)
+        while keys.contains("animation \(number)") { number += 1 }
+        return "animation \(number)"
     }
-
-    private static func anonymousKey(_ number: Int) -> String { "animation \(number)" }
 }
 
 // MARK: - Geometry
