@@ -97,8 +97,9 @@ extension AnimationRun {
 
     /// Returns the scene time after a number of the animation's own seconds, in the first cycle of a group.
     package func sceneTime(elapsed: Double) -> Double {
-        let parents = layers + groups.map(\.timing)
-        return parents.reversed().reduce(timing.beginTime + elapsed / timing.speed) { $1.parentTime(at: $0) }
+        let time = timing.beginTime + elapsed / timing.speed
+        let inLayer = groups.reversed().reduce(time) { $1.timing.parentTime(at: $0) }
+        return layers.reversed().reduce(inLayer) { $1.parentTime(at: $0) }
     }
 
     /// Returns the scene time of a local time, which counts from 0 through all cycles.

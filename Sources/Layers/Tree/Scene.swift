@@ -73,14 +73,9 @@ extension Scene {
 /// Numbers the layers of a scene that have no unique number.
 struct LayerNumbering {
     private(set) var last: Int
-    private let isTaken: (Layer.ID) -> Bool
-    private var given: Set<Layer.ID> = []
-
-    /// Creates a numbering after `last` that avoids the numbers of other layers.
-    init(last: Int, isTaken: @escaping (Layer.ID) -> Bool = { _ in false }) {
-        self.last = last
-        self.isTaken = isTaken
-    }
+    /// Whether a layer outside has a number.
+    var isTaken: (Layer.ID) -> Bool = { _ in false }
+    var given: Set<Layer.ID> = []
 
     mutating func number(_ layers: inout [Layer]) {
         let ids = layers.flatMap(\.allLayers).map(\.id)
