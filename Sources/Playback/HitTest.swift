@@ -13,7 +13,9 @@ extension DisplayList {
     /// - Returns: the layer, or the original of a replicator's copy.
     /// - Complexity: O(items), plus O(points) for nearby items.
     package func layer(at point: Point, within reach: Double = 0) -> Layer.ID? {
-        Probe(point: point, reach: max(0, reach)).layer(in: items, of: nil)
+        let reach = max(0, reach)
+        return Probe(point: point, reach: reach, map: .identity, canvas: (point, reach))
+            .layer(in: items, of: nil)
     }
 }
 
@@ -24,18 +26,11 @@ private struct Probe {
     /// The transform from the group to the canvas.
     let map: Affine
     /// The point and the reach on the canvas.
-    private let canvas: (point: Point, reach: Double)
+    let canvas: (point: Point, reach: Double)
 
-    /// Creates a hit test on the canvas.
-    init(point: Point, reach: Double) {
-        self.init(point: point, reach: reach, map: .identity, canvas: (point, reach))
+    private var onCanvas: Probe {
+        Probe(point: canvas.point, reach: canvas.reach, map: .identity, canvas: canvas)
     }
-
-    private init(point: Point, reach: Double, map: Affine, canvas: (point: Point, reach: Double)) {
-        (self.point, self.reach, self.map, self.canvas) = (point, reach, map, canvas)
-    }
-
-    private var onCanvas: Probe { Probe(point: canvas.point, reach: canvas.reach) }
 
     func layer(in items: [DisplayList.Item], of layer: Layer.ID?) -> Layer.ID? {
         for item in items.reversed() {

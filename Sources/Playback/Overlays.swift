@@ -12,7 +12,7 @@ extension DisplayList {
         self.init(timeline, at: time, guides: overlays.guides)
         guard !overlays.isEmpty else { return }
         if overlays.contains(.ghosts) { items += timeline.ghosts(at: time, colors) }
-        var lines = OverlayLines(overlays, colors: colors, hairline: timeline.scene.hairline)
+        var lines = OverlayLines(overlays: overlays, colors: colors, hairline: timeline.scene.hairline)
         for layer in timeline.presentation(at: time).layers { layer.forEachShown { lines.add($0, $1) } }
         items += lines.items
     }
@@ -76,16 +76,10 @@ public struct OverlayColors: Hashable, Sendable {
 /// A collection of overlay lines, in the coordinates of the canvas.
 struct OverlayLines {
     let overlays: Set<Overlay>
+    let colors: OverlayColors
     /// The width of the lines; marks are a few times as large.
     let hairline: Double
-    private let colors: OverlayColors
-    private var paths: [Overlay: Path] = [:]
-
-    init(_ overlays: Set<Overlay>, colors: OverlayColors, hairline: Double) {
-        self.overlays = overlays
-        self.colors = colors
-        self.hairline = hairline
-    }
+    var paths: [Overlay: Path] = [:]
 
     var items: [DisplayList.Item] {
         Overlay.allCases.compactMap { overlay in
