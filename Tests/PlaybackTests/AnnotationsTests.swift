@@ -14,13 +14,15 @@ import Testing
     }
 
     private func box(of layer: Layer) throws -> Rect {
-        let scene = Scene(canvas: Size(100, 100), layers: [labelled(layer)])
-        return try #require(Annotator(Timeline(scene)).annotations(at: 0).labels.first).box
+        try #require(Annotator(Timeline(of: labelled(layer))).annotations(at: 0).labels.first).box
     }
 
-    private func labels(_ layers: [Layer], at time: Double = 0) -> [String] {
-        Annotator(Timeline(Scene(canvas: Size(100, 100), layers: layers))).annotations(at: time).labels.map(
-            \.text)
+    private func labels(_ layer: Layer) -> [String] {
+        Annotator(Timeline(of: layer)).annotations(at: 0).labels.map(\.text)
+    }
+
+    private func points(_ timeline: Timeline, at time: Double) -> [[Point]] {
+        Annotator(timeline).annotations(at: time).points.map(\.points)
     }
 
     @Test func boxOfAShapeIsThatOfItsPathAndLine() throws {
@@ -35,8 +37,7 @@ import Testing
 
     @Test func boxOfAnotherLayerIsItsBoundsOrWhatIsInIt() throws {
         var inner = Layer()
-        inner.bounds = Rect(0, 0, 10, 20)
-        inner.position = Point(30, 30)
+        inner.frame = Rect(25, 20, 10, 20)
         try #expect(box(of: inner) == Rect(25, 20, 10, 20))
         var group = Layer()
         group.position = Point(7, 0)
@@ -57,21 +58,21 @@ import Testing
         for hide: (inout Layer) -> Void in [{ $0.isHidden = true }, { $0.opacity = 0.01 }] {
             var layer = labelled(Layer(), "layer")
             layer.sublayers = [child]
-            #expect(labels([layer]) == ["layer", "child"])
+            #expect(labels(layer) == ["layer", "child"])
             hide(&layer)
-            #expect(labels([layer]).isEmpty)
+            #expect(labels(layer).isEmpty)
         }
         var masked = labelled(Layer(), "masked")
         masked.mask = child
-        #expect(labels([masked]) == ["masked"])
+        #expect(labels(masked) == ["masked"])
     }
 
     @Test func onlyTheFirstCopyHasALabel() {
         var copies = Layer(replicator: ReplicatorContent(instanceCount: 5))
         copies.sublayers = [labelled(Layer())]
-        #expect(labels([copies]) == ["a"])
+        #expect(labels(copies) == ["a"])
         copies.replicator?.instanceCount = 0
-        #expect(labels([copies]).isEmpty)
+        #expect(labels(copies).isEmpty)
     }
 
     @Test func insertedLayersHaveTheirLabels() throws {
@@ -82,33 +83,29 @@ import Testing
         #expect(!empty.isAnnotated)
         empty.append(TimedChange(at: 1, changes: [.insert(layer, at: .top(0))]))
         #expect(empty.isAnnotated)
-        #expect(Annotator(empty).annotations(at: 0).labels.isEmpty)
-        #expect(Annotator(empty).annotations(at: 1.5).labels.map(\.text) == ["w  8.0"])
-        #expect(Annotator(empty).annotations(at: 3).labels.map(\.text) == ["w  1.0"])
+        for (time, texts) in [(1.5, ["w  8.0"]), (3, ["w  1.0"]), (0, [])] {
+            #expect(Annotator(empty).annotations(at: time).labels.map(\.text) == texts)
+        }
     }
 
     @Test func pointsAreNumberedWhereTheyShow() throws {
         var layer = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 10, 10))))
         layer.position = Point(5, 5)
-        #expect(!Timeline(Scene(canvas: Size(50, 50), layers: [layer])).isAnnotated)
+        #expect(!Timeline(of: layer).isAnnotated)
         layer.shape?.showsPoints = true
-        let points = Annotator(Timeline(Scene(canvas: Size(50, 50), layers: [layer]))).annotations(at: 0)
-            .points
-        #expect(points.map(\.points) == [[Point(5, 5), Point(15, 5), Point(15, 15), Point(5, 15)]])
+        let corners = [Point(5, 5), Point(15, 5), Point(15, 15), Point(5, 15)]
+        #expect(points(Timeline(of: layer), at: 0) == [corners])
     }
 
     /// The numbering of points may be animated or changed.
     @Test func pointsMayComeLater() throws {
         var layer = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 1, 1))))
-        let scene = Scene(canvas: Size(50, 50), layers: [layer])
-        var timeline = Timeline(scene)
-        timeline.append(TimedChange(at: 1, [TimedChange.Assignment(scene.layers[0].id, .showsPoints, true)]))
-        #expect(Annotator(timeline).annotations(at: 0).points.isEmpty)
-        #expect(Annotator(timeline).annotations(at: 1).points.count == 1)
+        var timeline = Timeline(of: layer)
+        timeline.append(TimedChange(at: 1, [.init(Layer.ID(1), .showsPoints, true)]))
+        #expect(points(timeline, at: 0).isEmpty && points(timeline, at: 1).count == 1)
         layer.add(try .basic(.showsPoints, from: true, to: true, timing: MediaTiming(duration: 1)))
-        let animated = Timeline(Scene(canvas: Size(50, 50), layers: [layer]))
-        #expect(Annotator(animated).annotations(at: 0.5).points.count == 1)
-        #expect(Annotator(animated).annotations(at: 2).points.isEmpty)
+        let animated = Timeline(of: layer)
+        #expect(points(animated, at: 0.5).count == 1 && points(animated, at: 2).isEmpty)
     }
 
     /// If a morph adds points, they are numbered from its first instant to its last.
@@ -118,14 +115,13 @@ import Testing
         var layer = Layer(shape: ShapeContent(path: triangle))
         layer.shape?.showsPoints = true
         layer.add(try .basic(.path, to: .path(square), timing: MediaTiming(duration: 1)))
-        let annotator = Annotator(Timeline(Scene(canvas: Size(10, 10), layers: [layer])))
+        let timeline = Timeline(of: layer)
         let pair = try #require(PathMorph(from: triangle, to: square).pair)
         #expect(pair.from != triangle)
-        func points(at time: Double) -> [Point] { annotator.annotations(at: time).points[0].points }
-        #expect(points(at: 0) == pair.from.vertices)
-        #expect(points(at: 1) == pair.to.vertices)
-        #expect(points(at: 0.5).count == points(at: 0).count)
-        #expect(points(at: 2) == triangle.vertices)
+        #expect(points(timeline, at: 0) == [pair.from.vertices])
+        #expect(points(timeline, at: 1) == [pair.to.vertices])
+        #expect(points(timeline, at: 0.5)[0].count == pair.from.vertices.count)
+        #expect(points(timeline, at: 2) == [triangle.vertices])
     }
 }
 
@@ -139,22 +135,16 @@ import Testing
         return layer
     }
 
-    /// Returns the text of the first layer's label at some times.
-    private func texts(_ scene: Scene, at times: Double...) throws -> [String] {
-        let timeline = Timeline(scene)
-        return try times.map { time in
-            try #require(
-                Annotator(timeline).annotations(at: time).labels.first { $0.layer == scene.layers[0].id }
-            ).text
-        }
+    /// Returns the text of the only label at some times.
+    private func texts(_ timeline: Timeline, at times: [Double] = [0]) throws -> [String] {
+        try times.map { try #require(Annotator(timeline).annotations(at: $0).labels.first).text }
     }
 
     private func texts(
         _ property: AnimatableProperty, from: AnimatableValue, to: AnimatableValue, at times: Double...
     ) throws -> [String] {
         let move = try Animation.basic(property, from: from, to: to, timing: MediaTiming(duration: 1))
-        let timeline = Timeline(Scene(canvas: Size(10, 10), layers: [layer(property, [move])]))
-        return try times.map { try #require(Annotator(timeline).annotations(at: $0).labels.first).text }
+        return try texts(Timeline(of: layer(property, [move])), at: times)
     }
 
     @Test func numbersKeepTheirDecimalsAndTheirWidth() throws {
@@ -185,7 +175,7 @@ import Testing
         for (width, text) in [(4.0, "4"), (0.5, "0.5"), (1.25, "1.25"), (2.0 / 3, "0.67")] {
             var layer = layer(.lineWidth)
             layer.shape?.lineWidth = width
-            try #expect(texts(Scene(canvas: Size(9, 9), layers: [layer]), at: 0) == [text])
+            try #expect(texts(Timeline(of: layer)) == [text])
         }
     }
 
@@ -198,20 +188,18 @@ import Testing
             (.path, "4 points"),
         ]
         layer.label = LayerLabel(said.flatMap { [.words("/"), .value($0.0)] })
-        let text = said.map { "/" + $0.1 }.joined()
-        try #expect(texts(Scene(canvas: Size(9, 9), layers: [layer]), at: 0) == [text])
+        try #expect(texts(Timeline(of: layer)) == [said.map { "/" + $0.1 }.joined()])
     }
 
     /// A spring overshoots its end, and a timed change exceeds the first value.
     @Test func overshootsAndChangesHaveRoom() throws {
         let spring = try Animation.spring(
             .positionX, from: 0, to: 95, Spring(damping: 3), timing: MediaTiming(duration: 4))
-        let texts = try texts(
-            Scene(canvas: Size(9, 9), layers: [layer(.positionX, [spring])]), at: 0, 0.31, 4)
-        #expect(texts.map(\.count) == [3, 3, 3])
-        var scene = Scene(canvas: Size(9, 9), layers: [layer(.lineWidth)])
-        scene.changes = [TimedChange(at: 1, [TimedChange.Assignment(scene.layers[0].id, .lineWidth, 100)])]
-        try #expect(self.texts(scene, at: 0, 2) == ["  1", "100"])
+        let swinging = Timeline(of: layer(.positionX, [spring]))
+        try #expect(texts(swinging, at: [0, 0.31, 4]).map(\.count) == [3, 3, 3])
+        var timeline = Timeline(of: layer(.lineWidth))
+        timeline.append(TimedChange(at: 1, [.init(Layer.ID(1), .lineWidth, 100)]))
+        try #expect(texts(timeline, at: [0, 2]) == ["  1", "100"])
     }
 
     /// A label of a number keeps its length in any animation.
@@ -236,12 +224,11 @@ import Testing
                 property, from: value(), to: value(),
                 timing: MediaTiming(duration: 1, autoreverses: .random(using: &random)))
             run.timingFunction = Bool.random(using: &random) ? .easeInEaseOut : nil
-            let timeline = Timeline(Scene(canvas: Size(10, 10), layers: [layer(property, [run])]))
-            let lengths = Set(
-                (0...20).compactMap {
-                    Annotator(timeline).annotations(at: Double($0) / 20).labels.first?.text.count
-                })
-            #expect(lengths.count <= 1, "\(property)")
+            let timeline = Timeline(of: layer(property, [run]))
+            let texts = (0...20).compactMap {
+                Annotator(timeline).annotations(at: Double($0) / 20).labels.first?.text
+            }
+            #expect(Set(texts.map(\.count)).count <= 1, "\(property)")
         }
     }
 }

@@ -18,13 +18,22 @@ func rectangle(_ rect: Rect, fill: Color? = nil, stroke: Color? = nil, width: Do
 let red = Color(rgb: 0xFF0000)
 let green = Color(rgb: 0x00FF00)
 let blue = Color(rgb: 0x0000FF)
+private let clear = Color.black.withAlpha(0)
 
 @Suite struct FrameGlyphsTests {
     /// Returns the pixels of layers on a canvas of 60 by 50 points, one pixel per point.
-    func pixels(_ layers: Layer..., at time: Double = 0) -> PixelGrid {
-        FrameRenderer().pixels(
-            of: Timeline(Scene(canvas: Size(60, 50), layers: layers)), at: time,
-            viewport: Viewport(canvas: Size(60, 50), width: 60, height: 50))
+    func pixels(_ layers: [Layer], edges: Edges = .antialiased) -> PixelGrid {
+        let viewport = Viewport(canvas: Size(60, 50), width: 60, height: 50)
+        let timeline = Timeline(Scene(canvas: Size(60, 50), layers: layers))
+        return FrameRenderer().pixels(of: timeline, at: 0, viewport: viewport, edges: edges)
+    }
+
+    func pixels(_ layer: Layer) -> PixelGrid { pixels([layer]) }
+
+    /// Checks the colours of some pixels.
+    func expect(_ layers: Layer..., colors: [(x: Int, y: Int, color: Color)]) {
+        let grid = pixels(layers)
+        for (x, y, color) in colors { #expect(grid[x: x, y: y] == PixelColor(color), "\(x), \(y)") }
     }
 
     func count(_ grid: PixelGrid) -> Int { grid.pixels.filter { $0.alpha == 255 }.count }
@@ -46,8 +55,7 @@ let blue = Color(rgb: 0x0000FF)
         func copies(_ count: Double, of layers: [Layer]) -> Timeline {
             var many = Layer(replicator: ReplicatorContent(instanceCount: count))
             many.sublayers = layers
-            return Timeline(
-                Scene(canvas: Size(60, 50), layers: [many, rectangle(Rect(0, 0, 60, 50), fill: blue)]))
+            return Timeline(of: many, rectangle(Rect(0, 0, 60, 50), fill: blue), canvas: Size(60, 50))
         }
         // Few pixels, so that reaching the limit does not take long.
         let viewport = Viewport(canvas: Size(60, 50), width: 6, height: 5)
@@ -74,19 +82,14 @@ let blue = Color(rgb: 0x0000FF)
     @Test func strokeLiesOverFillAndSublayersOverBoth() {
         var layer = rectangle(Rect(10, 10, 40, 30), fill: red, stroke: green, width: 4)
         layer.sublayers = [rectangle(Rect(0, 0, 20, 20), fill: blue)]
-        let grid = pixels(layer)
-        #expect(grid[x: 30, y: 30] == PixelColor(255, 0, 0))
-        #expect(grid[x: 49, y: 25] == PixelColor(0, 255, 0))
-        #expect(grid[x: 10, y: 10] == PixelColor(0, 0, 255))
+        expect(layer, colors: [(30, 30, red), (49, 25, green), (10, 10, blue)])
     }
 
     @Test func opacityFadesTheLayerAsOnePicture() {
         var layer = rectangle(Rect(10, 10, 40, 30), fill: red, stroke: green, width: 10)
         layer.opacity = 0.5
-        let grid = pixels(layer)
         // Half green, without the red of the fill beneath.
-        #expect(grid[x: 12, y: 25] == PixelColor(Color(red: 0, green: 1, blue: 0, alpha: 0.5)))
-        #expect(grid[x: 30, y: 25] == PixelColor(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
+        expect(layer, colors: [(12, 25, green.withAlpha(0.5)), (30, 25, red.withAlpha(0.5))])
     }
 
     @Test func boundsOriginScrollsWhatIsInside() {
@@ -94,20 +97,16 @@ let blue = Color(rgb: 0x0000FF)
         layer.bounds = Rect(10, 0, 20, 20)
         layer.position = Point(10, 10)
         layer.sublayers = [rectangle(Rect(10, 0, 5, 5), fill: red)]
-        #expect(pixels(layer)[x: 0, y: 0].alpha == 255)
+        expect(layer, colors: [(0, 0, red)])
     }
 
     @Test func masksToBoundsCutsAtTheCorners() {
         var layer = Layer()
-        layer.bounds = Rect(0, 0, 40, 40)
-        layer.position = Point(20, 20)
+        layer.frame = Rect(0, 0, 40, 40)
         layer.cornerRadius = 20
         layer.masksToBounds = true
         layer.sublayers = [rectangle(Rect(-10, -10, 100, 100), fill: red)]
-        let grid = pixels(layer)
-        #expect(grid[x: 20, y: 20].alpha == 255)
-        #expect(grid[x: 1, y: 1].alpha == 0)
-        #expect(grid[x: 45, y: 20].alpha == 0)
+        expect(layer, colors: [(20, 20, red), (1, 1, clear), (45, 20, clear)])
     }
 
     @Test func aMaskShowsInProportionToItsAlpha() {
@@ -121,26 +120,19 @@ let blue = Color(rgb: 0x0000FF)
 
     @Test func theBorderLiesInsideAndAboveEverything() {
         var layer = Layer()
-        layer.bounds = Rect(0, 0, 40, 30)
-        layer.position = Point(30, 25)
+        layer.frame = Rect(10, 10, 40, 30)
         layer.borderWidth = 2
         layer.borderColor = green
         layer.backgroundColor = red
         layer.sublayers = [rectangle(Rect(-5, -5, 60, 60), fill: blue)]
-        let grid = pixels(layer)
-        #expect(grid[x: 10, y: 10] == PixelColor(0, 255, 0))
-        #expect(grid[x: 11, y: 25] == PixelColor(0, 255, 0))
-        #expect(grid[x: 12, y: 25] == PixelColor(0, 0, 255))
-        #expect(grid[x: 9, y: 25] == PixelColor(0, 0, 255))
+        expect(layer, colors: [(10, 10, green), (11, 25, green), (12, 25, blue), (9, 25, blue)])
     }
 
     /// A line of half a point has half the opacity.
     @Test func thinLinesGrowFaintInsteadOfBreaking() {
         var shape = ShapeContent(fillColor: nil, strokeColor: red, lineWidth: 0.5)
         shape.path = Path([.move(Point(0, 10.5)), .line(Point(60, 10.5))])
-        let grid = FrameRenderer().pixels(
-            of: Timeline(Scene(canvas: Size(60, 50), layers: [Layer(shape: shape)])), at: 0,
-            viewport: Viewport(canvas: Size(60, 50), width: 60, height: 50), edges: .crisp)
+        let grid = pixels([Layer(shape: shape)], edges: .crisp)
         for x in 0..<60 { #expect(grid[x: x, y: 10].alpha == 128) }
     }
 
@@ -160,8 +152,6 @@ let blue = Color(rgb: 0x0000FF)
         #expect((7..<23).map { row[x: $0, y: 10].alpha == 255 } == (0..<16).map { $0 / 4 % 2 == 0 })
     }
 
-    private enum Problem: Error { case noLine }
-
     /// The outline of a thin line has an area proportional to its length. The chords of frames and the exact
     /// length agree.
     @Test func aPartOfALineIsAsLongInAFrame() throws {
@@ -171,9 +161,7 @@ let blue = Color(rgb: 0x0000FF)
         let builder = OutlineBuilder()
         for step in 1...40 {
             shape.strokeEnd = Double(step) / 40
-            let scene = Scene(canvas: Size(140, 126), layers: [Layer(shape: shape)])
-            let item = try #require(DisplayList(Timeline(scene), at: 0).items.first?.group?.items.first)
-            guard case .stroke(let line) = item else { throw Problem.noLine }
+            let line = try #require(StrokedLine(shape))
             builder.begin(width: 140, height: 126)
             _ = builder.stroke(line, .identity)
             let length = ArcLength(curve).length(of: line.trim)
@@ -186,10 +174,9 @@ let blue = Color(rgb: 0x0000FF)
         shape.path = Path([.move(Point(0, 10)), .line(Point(60, 10))])
         shape.lineDashPattern = [4, 4]
         shape.strokeStart = 0.1
-        #expect(pixels(Layer(shape: shape))[x: 6, y: 10].alpha == 255)
+        expect(Layer(shape: shape), colors: [(6, 10, red)])
         shape.dashOrigin = .path
-        #expect(pixels(Layer(shape: shape))[x: 6, y: 10].alpha == 0)
-        #expect(pixels(Layer(shape: shape))[x: 8, y: 10].alpha == 255)
+        expect(Layer(shape: shape), colors: [(6, 10, clear), (8, 10, red)])
     }
 
     /// A line of width 4 in a layer that is 5 times as wide as before is 20 wide, or still 4. Its dashes follow.
@@ -212,16 +199,13 @@ let blue = Color(rgb: 0x0000FF)
 
     /// The mode of a sublayer mixes with an isolated layer only: red stays red over green.
     @Test func isolatedLayersBlendAlone() {
-        func square(_ color: Color) -> Layer {
-            Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9)), fillColor: .color(color)))
-        }
+        func square(_ color: Color) -> Layer { rectangle(Rect(0, 0, 9, 9), fill: color) }
         var group = Layer()
         group.sublayers = [square(red)]
         group.sublayers[0].compositingFilter = .multiply
-        let green = Color(rgb: 0x00_FF_00)
-        #expect(pixels(square(green), group)[x: 4, y: 4] == .black)
+        expect(square(green), group, colors: [(4, 4, .black)])
         group.isIsolated = true
-        #expect(pixels(square(green), group)[x: 4, y: 4] == PixelColor(255, 0, 0))
+        expect(square(green), group, colors: [(4, 4, red)])
     }
 
     /// A circle of radius 20 is 125.66 points long: 12.57 periods of 10, so the last gap is cut short. With
@@ -247,8 +231,7 @@ let blue = Color(rgb: 0x0000FF)
 
     @Test func gradientsRunFromStartToEnd() {
         var layer = Layer(gradient: GradientContent(colors: [red, blue]))
-        layer.bounds = Rect(0, 0, 60, 50)
-        layer.position = Point(30, 25)
+        layer.frame = Rect(0, 0, 60, 50)
         let grid = pixels(layer)
         #expect(grid[x: 30, y: 0].red > 250 && grid[x: 30, y: 49].blue > 250)
         #expect(abs(Int(grid[x: 3, y: 25].red) - 125) < 6)
@@ -257,16 +240,13 @@ let blue = Color(rgb: 0x0000FF)
     @Test func aLayerStretchedOneWayStretchesItsLine() {
         var layer = rectangle(Rect(5, 5, 10, 20), stroke: red, width: 2)
         layer.transform = Affine(scaleX: 3, y: 1)
-        let grid = pixels(layer)
-        #expect(grid[x: 12, y: 15].alpha == 255 && grid[x: 17, y: 15].alpha == 255)
-        #expect(grid[x: 11, y: 15].alpha == 0 && grid[x: 18, y: 15].alpha == 0)
-        #expect(grid[x: 30, y: 6].alpha == 0 && grid[x: 30, y: 5].alpha == 255)
+        expect(layer, colors: [(12, 15, red), (17, 15, red), (30, 5, red)])
+        expect(layer, colors: [(11, 15, clear), (18, 15, clear), (30, 6, clear)])
     }
 
     /// An unchanged picture shares its memory and is not drawn again.
     @Test func aPictureThatStandsStillIsHandedOutAgain() {
-        let timeline = Timeline(
-            Scene(canvas: Size(60, 50), layers: [rectangle(Rect(0, 0, 60, 50), fill: red)]))
+        let timeline = Timeline(of: rectangle(Rect(0, 0, 60, 50), fill: red), canvas: Size(60, 50))
         let viewport = Viewport(canvas: Size(60, 50), width: 60, height: 50)
         let frames = FrameRenderer()
         func address(_ time: Double) -> UnsafePointer<PixelColor>? {
@@ -371,10 +351,8 @@ let blue = Color(rgb: 0x0000FF)
         for ground in Self.grounds {
             let backdrop = PixelColor(Color(rgb: ground))
             let behind = Channels(Double(backdrop.red), Double(backdrop.green), Double(backdrop.blue))
-            var grid = CellGrid(columns: 12, rows: 4)
-            FrameRenderer().draw(
-                timeline, at: 0, style: FrameStyle(glyphs: .half, backdrop: backdrop), into: &grid,
-                rows: 0..<4)
+            let style = FrameStyle(glyphs: .half, backdrop: backdrop)
+            let grid = CellGrid(timeline, style, columns: 12, rows: 4)
             for y in 0..<8 {
                 for x in 0..<12 {
                     let wanted = panes.reduce(behind) { $1.over($0, x: x, y: y) }
@@ -419,11 +397,10 @@ let blue = Color(rgb: 0x0000FF)
     @Test func edgesAreHardWhereNothingSoftens() {
         let pane = Pane(
             rect: Rect(1.3, 1.4, 7.3, 5.4), color: Channels(200, 40, 90), alpha: 1, opacity: 1)
-        let timeline = Timeline(Scene(canvas: Self.canvas, layers: [pane.layer]))
+        let timeline = Timeline(of: pane.layer, canvas: Self.canvas)
         func colors(softens: Bool) -> Set<CellColor> {
-            var grid = CellGrid(columns: 12, rows: 4)
             let style = FrameStyle(glyphs: .half, softens: softens)
-            FrameRenderer().draw(timeline, at: 0, style: style, into: &grid, rows: 0..<4)
+            let grid = CellGrid(timeline, style, columns: 12, rows: 4)
             return Set(grid.cells.flatMap { [$0.foreground, $0.background] }).subtracting([.default])
         }
         #expect(colors(softens: false) == [.rgb(200, 40, 90)])

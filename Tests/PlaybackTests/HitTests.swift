@@ -58,8 +58,7 @@ import Testing
         for layer in timeline.scene.allLayers {
             guard let color = layer.shape?.fillColor?.color ?? layer.shape?.strokeColor, !layer.name.isEmpty
             else { continue }
-            func byte(_ channel: Double) -> UInt8 { UInt8((channel * 255).rounded()) }
-            colors[PixelColor(byte(color.red), byte(color.green), byte(color.blue))] = layer.id
+            colors[PixelColor(color)] = layer.id
         }
         for _ in 0..<400 {
             let (x, y) = (
@@ -82,22 +81,19 @@ import Testing
     @Test func nearIsNearEnough() {
         var layer = rectangle(Rect(10, 10, 10, 10), fill: red)
         layer.transform = Affine(scaleX: 2, y: 2)
-        let scene = Scene(canvas: Size(60, 50), layers: [layer])
-        let list = DisplayList(Timeline(scene), at: 0)
-        #expect(list.layer(at: Point(39, 30)) == scene.layers[0].id)
-        #expect(list.layer(at: Point(41.5, 30)) == nil)
-        #expect(list.layer(at: Point(41.5, 30), within: 2) == scene.layers[0].id)
-        #expect(list.layer(at: Point(43.5, 30), within: 2) == nil)
+        let list = DisplayList(Timeline(of: layer), at: 0)
+        for (x, reach, isHit) in [(39.0, 0.0, true), (41.5, 0, false), (41.5, 2, true), (43.5, 2, false)] {
+            #expect(list.layer(at: Point(x, 30), within: reach) == (isHit ? Layer.ID(1) : nil))
+        }
     }
 
     /// The hit test uses the presentation at the time.
     @Test func hitsUseThePresentation() throws {
         var layer = rectangle(Rect(0, 0, 10, 10), fill: red)
         layer.add(try .basic(.positionX, from: 0, to: 40, timing: MediaTiming(duration: 4)))
-        let scene = Scene(canvas: Size(60, 50), layers: [layer])
-        let timeline = Timeline(scene)
+        let timeline = Timeline(of: layer)
         func isHit(_ x: Double, _ time: Double) -> Bool {
-            DisplayList(timeline, at: time).layer(at: Point(x, 5)) == scene.layers[0].id
+            DisplayList(timeline, at: time).layer(at: Point(x, 5)) == Layer.ID(1)
         }
         #expect(isHit(5, 0) && !isHit(25, 0) && isHit(25, 2) && !isHit(5, 2))
     }

@@ -14,17 +14,14 @@ import Testing
         _ layers: [Layer], canvas: Size = Size(80, 48), _ columns: Int = 40, _ rows: Int = 12,
         at time: Double = 0
     ) -> [String] {
-        var grid = CellGrid(columns: columns, rows: rows)
-        FrameRenderer().draw(
-            Timeline(Scene(canvas: canvas, layers: layers)), at: time, style: FrameStyle(glyphs: .braille),
-            into: &grid, rows: 0..<rows)
+        let timeline = Timeline(Scene(canvas: canvas, layers: layers))
+        let grid = CellGrid(timeline, at: time, FrameStyle(glyphs: .braille), columns: columns, rows: rows)
         return grid.description.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     }
 
     /// Returns an empty layer of some cells with a label.
     private func box(_ rect: Rect, _ words: String, _ side: LayerLabel.Side = .below) -> Layer {
         var layer = Layer(name: words)
-        layer.bounds = Rect(0, 0, rect.size.width, rect.size.height)
         layer.frame = rect
         layer.label = LayerLabel(words, at: side)
         return layer
@@ -34,16 +31,10 @@ import Testing
     private let middle = Rect(20, 16, 20, 12)
 
     @Test func eachSide() {
-        func place(_ side: LayerLabel.Side) -> (Int, Int)? {
-            let rows = rows([box(middle, "text", side)])
-            let row = rows.firstIndex { $0.contains("text") }
-            return row.map { ($0, rows[$0].count - 4) }
-        }
         for (side, row, column) in [
             (LayerLabel.Side.above, 3, 13), (.below, 7, 13), (.left, 5, 5), (.right, 5, 21), (.center, 5, 13),
         ] {
-            let found = place(side)
-            #expect(found?.0 == row && found?.1 == column, "\(side): \(String(describing: found))")
+            #expect(rows([box(middle, "text", side)])[row].dropFirst(column) == "text", "\(side)")
         }
     }
 
@@ -157,10 +148,8 @@ import Testing
     func numbersHaveOneStyle(stroke: Color?, fill: Color?, plate: Color) {
         var layer = rectangle(middle, fill: fill, stroke: stroke)
         layer.shape?.showsPoints = true
-        var grid = CellGrid(columns: 40, rows: 12)
-        FrameRenderer().draw(
-            Timeline(Scene(canvas: Size(80, 48), layers: [layer])), at: 0,
-            style: FrameStyle(glyphs: .half), into: &grid, rows: 0..<12)
+        let grid = CellGrid(
+            Timeline(of: layer, canvas: Size(80, 48)), FrameStyle(glyphs: .half), columns: 40, rows: 12)
         let cells = [(10, 4), (20, 4), (20, 7), (10, 7)].map { grid[column: $0, row: $1] }
         #expect(cells.map(\.glyph) == ["0", "1", "2", "3"])
         let rgb = plate == red ? CellColor.rgb(255, 0, 0) : .rgb(255, 255, 255)
@@ -183,38 +172,28 @@ import Testing
         height: Double = 40
     ) -> Cell {
         var layer = Layer()
-        layer.bounds = Rect(0, 0, 40, height)
-        layer.position = Point(20, 20 + height.truncatingRemainder(dividingBy: 40) / 2)
+        layer.frame = Rect(0, height < 40 ? 20 : 0, 40, height)
         layer.backgroundColor = color
         layer.label = LayerLabel("x x", at: .center)
-        var grid = CellGrid(columns: 20, rows: 10)
-        FrameRenderer().draw(
-            Timeline(Scene(canvas: Size(40, 40), layers: [layer])), at: 0,
-            style: FrameStyle(glyphs: glyphs, labelInk: ink), into: &grid, rows: 0..<10)
+        let style = FrameStyle(glyphs: glyphs, labelInk: ink)
+        let grid = CellGrid(Timeline(of: layer, canvas: Size(40, 40)), style, columns: 20, rows: 10)
         let cells = (0..<20).map { grid[column: $0, row: 5] }
         let first = cells.firstIndex { $0.glyph == "x" } ?? 0
+        let (cell, next) = (cells[first], cells[first + 1])
         #expect(
-            cells[first + 1]
-                == Cell(
-                    " ", foreground: cells[first].foreground, background: cells[first].background,
-                    style: cells[first].style))
-        return cells[first]
+            next == Cell(" ", foreground: cell.foreground, background: cell.background, style: cell.style))
+        return cell
     }
 
+    /// A braille line of 4 points fills all dots of a cell.
     @Test(arguments: [Glyphs.braille, .half, .quadrant, .octant, .blocks])
     func aColourStaysTheGround(_ glyphs: Glyphs) {
-        let (black, white) = (CellColor.rgb(0, 0, 0), CellColor.rgb(255, 255, 255))
-        let (yellow, blue) = (CellColor.rgb(255, 255, 0), CellColor.rgb(0, 0, 255))
-        let onYellow = cell(over: Color(rgb: 0xFFFF00), glyphs: glyphs)
-        #expect(onYellow == Cell("x", foreground: black, background: yellow))
-        let onBlue = cell(over: Color(rgb: 0x0000FF), glyphs: glyphs)
-        #expect(onBlue == Cell("x", foreground: white, background: blue))
-    }
-
-    /// A braille line fills all dots of a cell.
-    @Test func aCellOfDotsIsAGround() {
-        let dots = cell(over: Color(rgb: 0xFFFF00), glyphs: .braille, height: 4)
-        #expect(dots == Cell("x", foreground: .rgb(0, 0, 0), background: .rgb(255, 255, 0)))
+        for (ground, text, height) in [
+            (Color(rgb: 0xFFFF00), Color.black, 40.0), (blue, .white, 40), (blue, .white, 4),
+        ] where height == 40 || glyphs == .braille {
+            let cell = cell(over: ground, glyphs: glyphs, height: height)
+            #expect(cell == Cell("x", foreground: CellColor(text), background: CellColor(ground)))
+        }
     }
 
     @Test func elsewhereItIsFaintUnlessToldOtherwise() {

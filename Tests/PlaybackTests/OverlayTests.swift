@@ -2,6 +2,7 @@ import Cells
 import Colors
 import Geometry
 import Layers
+import TestSupport
 import Testing
 
 @testable import Playback
@@ -18,8 +19,10 @@ import Testing
         return Timeline(Scene(canvas: Size(130, 65), layers: [ball], explicitDuration: 2))
     }
 
-    private func lines(_ list: DisplayList, _ overlay: Overlay) -> [(step: Int, line: StrokedLine)] {
-        list.items.compactMap { item in
+    private func lines(
+        _ timeline: Timeline, at time: Double = 0, _ overlay: Overlay, colors: OverlayColors = .standard
+    ) -> [(step: Int, line: StrokedLine)] {
+        DisplayList(timeline, at: time, overlays: [overlay], colors: colors).items.compactMap { item in
             guard case .stroke(let line) = item, case .overlay(overlay, let step) = line.role else {
                 return nil
             }
@@ -28,7 +31,7 @@ import Testing
     }
 
     private func still(_ shape: ShapeContent) -> Timeline {
-        Timeline(Scene(canvas: Size(130, 65), layers: [Layer(shape: shape)]))
+        Timeline(of: Layer(shape: shape), canvas: Size(130, 65))
     }
 
     @Test func noOverlaysEqualThePlainPicture() throws {
@@ -39,7 +42,7 @@ import Testing
     /// Intervals of 0.05 s, in which the ball moves 5 points.
     @Test func ghostsStandAtEqualTimes() throws {
         #expect(Overlay.ghostInterval(in: 2) == 0.05)
-        let ghosts = lines(DisplayList(try ball(), at: 0.5, overlays: [.ghosts]), .ghosts)
+        let ghosts = lines(try ball(), at: 0.5, .ghosts)
         #expect(ghosts.map(\.step) == [-3, -2, -1, 1, 2])
         for (step, line) in ghosts {
             let box = try #require(line.path.bounds)
@@ -53,11 +56,9 @@ import Testing
     /// There are no ghosts before the start, after the end, and of layers at rest.
     @Test func ghostsAreOfWhatMoves() throws {
         let timeline = try ball()
-        #expect(
-            lines(DisplayList(timeline, at: 0, overlays: [.ghosts]), .ghosts).map(\.step) == [1, 2])
-        #expect(lines(DisplayList(timeline, at: 1.5, overlays: [.ghosts]), .ghosts).isEmpty)
-        #expect(
-            lines(DisplayList(timeline, at: 1.1, overlays: [.ghosts]), .ghosts).map(\.step) == [-3])
+        for (time, steps) in [(0.0, [1, 2]), (1.1, [-3]), (1.5, [])] {
+            #expect(lines(timeline, at: time, .ghosts).map(\.step) == steps)
+        }
     }
 
     /// The mark at the start, nine arrowheads at the tenths, and the start of the first dash.
@@ -66,8 +67,7 @@ import Testing
         shape.strokeColor = .white
         shape.lineDashPattern = [8, 4]
         shape.lineDashPhase = 3
-        let line = try #require(
-            lines(DisplayList(still(shape), at: 0, overlays: [.lengths]), .lengths).first?.line)
+        let line = try #require(lines(still(shape), .lengths).first?.line)
         let parts = line.path.subpaths
         #expect(parts.count == 11)
         #expect(parts[0].bounds?.center == Point(10, 30))
@@ -81,13 +81,12 @@ import Testing
     /// Marks would hide a small shape.
     @Test func smallShapesHaveNoSigns() throws {
         let shape = ShapeContent(path: Path(ellipseIn: Rect(10, 10, 12, 12)))
-        #expect(lines(DisplayList(still(shape), at: 0, overlays: [.lengths, .controls]), .controls).isEmpty)
+        #expect(lines(still(shape), .lengths).isEmpty && lines(still(shape), .controls).isEmpty)
     }
 
     @Test func controlPointsHangOnTheirCurves() throws {
         let shape = ShapeContent(path: try Path(svg: "M10 50C10 10 110 10 110 50Q60 64 10 50"))
-        let line = try #require(
-            lines(DisplayList(still(shape), at: 0, overlays: [.controls]), .controls).first?.line)
+        let line = try #require(lines(still(shape), .controls).first?.line)
         let ends = line.path.subpaths.filter { $0.points.count < 4 }.map(\.points)
         #expect(
             ends == [
@@ -103,8 +102,7 @@ import Testing
         inner.transform = Affine(scaleX: 0.5, y: 0.5).concatenating(Affine(rotation: .pi / 2))
         var outer = Layer()
         (outer.position, outer.sublayers) = (Point(10, 5), [inner])
-        let timeline = Timeline(Scene(canvas: Size(130, 65), layers: [outer]))
-        let line = try #require(lines(DisplayList(timeline, at: 0, overlays: [.bounds]), .bounds).first?.line)
+        let line = try #require(lines(Timeline(of: outer), .bounds).first?.line)
         let box = try #require(line.path.subpaths.first { $0.points.count == 4 }?.bounds)
         #expect(abs(box.minX - 35) < 1e-9 && abs(box.minY - 15) < 1e-9)
         #expect(abs(box.size.width - 10) < 1e-9 && abs(box.size.height - 20) < 1e-9)
@@ -117,8 +115,7 @@ import Testing
     @Test func allPointsAreNumbered() throws {
         let timeline = still(ShapeContent(path: try Path(svg: "M0 0H9V9Z")))
         #expect(Annotator(timeline).annotations(at: 0).points.isEmpty)
-        #expect(
-            Annotator(timeline, guides: .all).annotations(at: 0).points.map(\.points.count) == [3])
+        #expect(Annotator(timeline, guides: .all).annotations(at: 0).points.map(\.points.count) == [3])
     }
 
     /// The ghosts show the motion, so the scene's numbers and lines of motion are off unless you ask for them.
@@ -131,15 +128,11 @@ import Testing
         shape.showsPoints = true
         var layer = Layer(shape: shape)
         try layer.add(.basic(.path, to: .path(Path(svg: "M0 0H60V60")), timing: MediaTiming(duration: 1)))
-        let timeline = Timeline(Scene(canvas: Size(130, 65), layers: [layer]))
-        let roles = DisplayList(timeline, at: 0.5, overlays: overlays).items.flatMap { item in
-            if case .group(let group) = item { group.items.map(\.role) } else { [item.role] }
-        }
-        #expect(roles.contains(.ways) == hasGuides)
-        var grid = CellGrid(columns: 40, rows: 10)
-        FrameRenderer().draw(
-            timeline, at: 0.5, style: FrameStyle(glyphs: .braille, overlays: overlays), into: &grid,
-            rows: 0..<10)
+        let timeline = Timeline(of: layer, canvas: Size(130, 65))
+        let items = DisplayList(timeline, at: 0.5, overlays: overlays).items
+        #expect(items.flatMap(\.inside).contains { $0.role == .ways } == hasGuides)
+        let style = FrameStyle(glyphs: .braille, overlays: overlays)
+        let grid = CellGrid(timeline, at: 0.5, style, columns: 40, rows: 10)
         #expect(grid.description.contains("2") == hasGuides)
     }
 
@@ -147,13 +140,11 @@ import Testing
         let colors = OverlayColors(
             before: .white, after: Color(rgb: 0xFF_00_00), lengths: Color(rgb: 0x00_FF_00),
             bounds: Color(rgb: 0x00_00_FF), controls: Color(rgb: 0xFF_FF_00))
-        let list = DisplayList(
-            try ball(), at: 0.5, overlays: [.ghosts, .bounds], colors: colors)
-        let ghosts = lines(list, .ghosts)
+        let ghosts = lines(try ball(), at: 0.5, .ghosts, colors: colors)
         #expect(ghosts.contains { $0.step < 0 } && ghosts.contains { $0.step > 0 })
         for (step, line) in ghosts {
             #expect(line.color.withAlpha(1) == (step < 0 ? colors.before : colors.after))
         }
-        #expect(lines(list, .bounds).map(\.line.color) == [colors.bounds])
+        #expect(lines(try ball(), .bounds, colors: colors).map(\.line.color) == [colors.bounds])
     }
 }

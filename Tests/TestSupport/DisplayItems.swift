@@ -1,5 +1,8 @@
+public import Cells
 public import Colors
+public import Geometry
 public import Layers
+public import Playback
 
 /// Accessors for the items of a display list.
 extension DisplayList.Item {
@@ -33,5 +36,20 @@ extension DisplayList {
         guard place < items.count else { return [] }
         let sublayers = items[place].inside.first { $0.role == .sublayers }
         return sublayers?.inside.compactMap(\.group) ?? []
+    }
+}
+
+extension Timeline {
+    /// Creates the timeline of some layers on a canvas.
+    public init(of layers: Layer..., canvas: Size = Size(100, 100)) {
+        self.init(Scene(canvas: canvas, layers: layers))
+    }
+}
+
+extension CellGrid {
+    /// Creates the cells of a timeline at a time.
+    public init(_ timeline: Timeline, at time: Double = 0, _ style: FrameStyle, columns: Int, rows: Int) {
+        self.init(columns: columns, rows: rows)
+        FrameRenderer().draw(timeline, at: time, style: style, into: &self, rows: 0..<rows)
     }
 }
