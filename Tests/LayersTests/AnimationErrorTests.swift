@@ -3,24 +3,18 @@ import Layers
 import TestSupport
 import Testing
 
-/// Returns whether building an animation throws exactly this error.
-private func refuses(_ error: AnimationError, _ build: () throws -> Animation) -> Bool {
-    do {
-        _ = try build()
-        return false
-    } catch let thrown as AnimationError {
-        return thrown == error
-    } catch {
-        return false
-    }
+/// Checks that building each animation throws its error.
+private func expectErrors(_ animations: [(error: AnimationError, build: () throws -> Animation)]) {
+    for (error, build) in animations { #expect(throws: error) { try build() } }
 }
 
 @Test("a timing that makes no sense is refused, and the old one stays")
 func wrongTiming() throws {
     let error = AnimationError.timing(.invalid(key: "duration", value: -1))
     let timing = MediaTiming(duration: -1)
-    #expect(refuses(error) { try .basic(.opacity, to: 0, timing: timing) })
-    #expect(refuses(error) { try .group([], timing: timing) })
+    expectErrors([
+        (error, { try .basic(.opacity, to: 0, timing: timing) }), (error, { try .group([], timing: timing) }),
+    ])
     var fade = try Animation.basic(.opacity, to: 0, timing: MediaTiming(duration: 1))
     #expect(throws: error) { try fade.setTiming(timing) }
     #expect(fade.timing == MediaTiming(duration: 1))
@@ -31,21 +25,25 @@ func wrongValues() {
     func wrong(_ key: String) -> AnimationError {
         .wrongValue(key: key, property: .position, found: .number)
     }
-    #expect(refuses(wrong("fromValue")) { try .basic(.position, from: 3) })
-    #expect(refuses(wrong("toValue")) { try .spring(.position, to: 3) })
-    #expect(refuses(wrong("byValue")) { try .basic(.position, by: 3) })
-    #expect(refuses(wrong("values[1]")) { try .keyframes(.position, values: [.point(.zero), 3]) })
-    #expect(refuses(.notFinite(key: "fromValue")) { try .basic(.opacity, from: .number(.nan)) })
-    #expect(refuses(.notFinite(key: "values[0]")) { try .keyframes(.opacity, values: [.number(.infinity)]) })
-    #expect(refuses(.notAnimatable(.lineCap)) { try .basic(.lineCap, to: .keyword("round")) })
+    expectErrors([
+        (wrong("fromValue"), { try .basic(.position, from: 3) }),
+        (wrong("toValue"), { try .spring(.position, to: 3) }),
+        (wrong("byValue"), { try .basic(.position, by: 3) }),
+        (wrong("values[1]"), { try .keyframes(.position, values: [.point(.zero), 3]) }),
+        (.notFinite(key: "fromValue"), { try .basic(.opacity, from: .number(.nan)) }),
+        (.notFinite(key: "values[0]"), { try .keyframes(.opacity, values: [.number(.infinity)]) }),
+        (.notAnimatable(.lineCap), { try .basic(.lineCap, to: .keyword("round")) }),
+    ])
 }
 
 @Test("keyframes are refused for their times, their tensions and a path that moves no point")
 func wrongKeyframes() throws {
     let line = try Path(svg: "M 0 0 L 9 9")
-    #expect(refuses(.pathNeedsPoint(.opacity)) { try .keyframes(.opacity, Keyframes(.path(line))) })
     let far = Path([.move(.zero), .line(Point(.infinity, 0))])
-    #expect(refuses(.notFinite(key: "path")) { try .keyframes(.position, Keyframes(.path(far))) })
+    expectErrors([
+        (.pathNeedsPoint(.opacity), { try .keyframes(.opacity, Keyframes(.path(line))) }),
+        (.notFinite(key: "path"), { try .keyframes(.position, Keyframes(.path(far))) }),
+    ])
     #expect(throws: AnimationError.keyTime(index: 1, value: 1.5)) {
         try Keyframes(.values([0, 1]), keyTimes: [0, 1.5])
     }
@@ -255,9 +253,7 @@ func actionsThatCannotRun() throws {
         var scene = Scene(canvas: Size(9, 9), layers: [Layer()])
         scene.layers[0].actions["transform"] = .animation(
             try Animation(.change(change), timing: MediaTiming(duration: 1)))
-        scene.changes = [
-            TimedChange(at: 0, [.init(Layer.ID(1), .transform, .transform(Affine(rotation: 1)))])
-        ]
+        scene.changes = [TimedChange(at: 0, [.init(card, .transform, .transform(Affine(rotation: 1)))])]
         let timeline = Timeline(scene)
         #expect(timeline.problems.isEmpty)
         #expect(isClose(timeline.presentation(at: 0.5).layers[0].transform, Affine(rotation: .pi / 2)))

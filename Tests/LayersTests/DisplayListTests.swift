@@ -8,16 +8,14 @@ import Testing
     private typealias Item = DisplayList.Item
 
     private func list(_ layers: Layer..., withUnseen: Bool = false) -> DisplayList {
-        let scene = Scene(canvas: Size(100, 100), layers: layers)
-        let timeline = Timeline(scene)
+        let timeline = Timeline(Scene(canvas: Size(100, 100), layers: layers))
         return withUnseen ? DisplayList(withUnseen: timeline, at: 0) : DisplayList(timeline, at: 0)
     }
 
     /// A layer of 20 by 10 points at the origin.
     private func box(_ color: Color? = .white) -> Layer {
         var layer = Layer()
-        layer.bounds = Rect(0, 0, 20, 10)
-        layer.position = layer.bounds.center
+        layer.frame = Rect(0, 0, 20, 10)
         layer.backgroundColor = color
         return layer
     }
@@ -39,15 +37,13 @@ import Testing
 
     /// The origin belongs to the layer, at any height.
     @Test func heightDecidesTheOrder() {
-        let layers = [3.0, 1, 1, -2].map { height in
-            var layer = box()
+        func box(_ height: Double) -> Layer {
+            var layer = self.box()
             layer.zPosition = height
             return layer
         }
-        let list = DisplayList(Timeline(Scene(canvas: Size(1, 1), layers: layers)), at: 0)
-        #expect(
-            list.items.map(\.role)
-                == [4, 2, 3, 1].map { .layer(Layer.ID($0)) })
+        let roles = list(box(3), box(1), box(1), box(-2)).items.map(\.role)
+        #expect(roles == [4, 2, 3, 1].map { .layer(Layer.ID($0)) })
     }
 
     @Test func theBorderIsARingInsideTheBounds() {
@@ -122,11 +118,7 @@ import Testing
         (shape.strokeStart, shape.strokeEnd) = (-2, 1.5)
         shape.lineDashPattern = [0, 0]
         shape.lineDashPhase = 9
-        let items = list(Layer(shape: shape)).items.first?.group?.items ?? []
-        guard case .stroke(let stroke) = items.last else {
-            Issue.record("no line")
-            return
-        }
+        let stroke = try #require(StrokedLine(shape))
         #expect(stroke.trim == Trim(start: 0, end: 1) && stroke.dash == nil && stroke.dashPhase == 9)
     }
 
@@ -134,11 +126,7 @@ import Testing
         var shape = line
         shape.path = try Path(svg: "M0 0H20")
         (shape.strokeStart, shape.strokeEnd) = (0.25, 0.75)
-        func drawn() -> String? {
-            guard case .stroke(let stroke) = list(Layer(shape: shape)).items.first?.group?.items.last
-            else { return nil }
-            return stroke.drawn.svg()
-        }
+        func drawn() -> String? { StrokedLine(shape)?.drawn.svg() }
         #expect(drawn() == "M 5 0 L 15 0")
         shape.lineDashPattern = [4, 2]
         #expect(drawn() == "M 5 0 L 9 0 M 11 0 L 15 0")
@@ -175,8 +163,7 @@ import Testing
         #expect(gradient.stops.map(\.location) == shown)
         var layer = Layer(gradient: gradient)
         layer.bounds = Rect(0, 0, 9, 9)
-        let scene = Scene(canvas: Size(9, 9), layers: [layer])
-        #expect(DisplayList(Timeline(scene), at: 0).items.isEmpty == shown.isEmpty)
+        #expect(DisplayList(Timeline(of: layer), at: 0).items.isEmpty == shown.isEmpty)
     }
 }
 

@@ -17,9 +17,9 @@ private func keyframes(
 }
 
 /// A motion through points in a second.
-private func moving(through points: [Point], _ mode: CalculationMode, keyTimes: [Double] = []) throws
-    -> Animation
-{
+private func moving(
+    through points: [Point], _ mode: CalculationMode, keyTimes: [Double] = []
+) throws -> Animation {
     let keyframes = try Keyframes(
         .values(points.map(AnimatableValue.point)), keyTimes: keyTimes, calculationMode: mode)
     return try .keyframes(.position, keyframes, timing: MediaTiming(duration: 1))
@@ -88,10 +88,9 @@ func values() throws {
 func paced() throws {
     let animation = try moving(
         through: [Point(0, 0), Point(3, 4), Point(3, 19)], .paced, keyTimes: [0, 0.9, 1])
-    let quarter = shownPoint(animation, at: 0.125)
-    #expect(isClose(quarter.x, 1.5) && isClose(quarter.y, 2))
-    let later = shownPoint(animation, at: 0.625)
-    #expect(isClose(later.x, 3) && isClose(later.y, 11.5))
+    for (time, point) in [(0.125, Point(1.5, 2)), (0.625, Point(3, 11.5))] {
+        #expect(shownPoint(animation, at: time).distance(to: point) < 1e-9)
+    }
 }
 
 @Test(
@@ -145,22 +144,11 @@ private func expectConstantSpeed(_ animation: Animation) {
     #expect(mean > 0)
 }
 
-/// A line of length 10 to the right, a jump, then a quarter circle and a closing line.
-private func track() -> Path {
-    var path = Path()
-    path.move(to: Point(0, 0))
-    path.line(to: Point(10, 0))
-    path.move(to: Point(50, 0))
-    path.cubic(to: Point(60, 10), control1: Point(55.523, 0), control2: Point(60, 4.477))
-    path.close()
-    return path
-}
-
 private func moving(
-    _ path: Path, _ mode: CalculationMode, duration: Double = 3, rotation: RotationMode? = nil,
+    along path: String, _ mode: CalculationMode, duration: Double = 3, rotation: RotationMode? = nil,
     timingFunction: TimingFunction? = nil
 ) throws -> Animation {
-    let keyframes = try Keyframes(.path(path), calculationMode: mode, rotationMode: rotation)
+    let keyframes = try Keyframes(.path(Path(svg: path)), calculationMode: mode, rotationMode: rotation)
     return try .keyframes(
         .position, keyframes, timing: MediaTiming(duration: duration), timingFunction: timingFunction)
 }
@@ -175,17 +163,15 @@ private func moving(
         (.discrete, 0.5, Point(0, 0)), (.discrete, 1.5, Point(50, 0)), (.discrete, 2.9, Point(60, 10)),
     ] as [(CalculationMode, Double, Point)])
 func pathMotion(mode: CalculationMode, time: Double, expected: Point) throws {
-    #expect(try shownPoint(moving(track(), mode), at: time).distance(to: expected) < 1e-9)
+    // A line of length 10 to the right, a jump, then a quarter circle and a closing line.
+    let motion = try moving(along: "M0 0H10M50 0C55.523 0 60 4.477 60 10Z", mode)
+    #expect(shownPoint(motion, at: time).distance(to: expected) < 1e-9)
 }
 
 @Test("K8: paced motion along a path has constant speed within a thousandth")
 func pacedPath() throws {
-    var path = Path()
-    path.move(to: Point(0, 0))
-    path.cubic(to: Point(100, 40), control1: Point(80, -60), control2: Point(20, 90))
-    path.quad(to: Point(200, 0), control: Point(150, 80))
-    path.line(to: Point(250, 10))
-    expectConstantSpeed(try moving(path, .paced, duration: 1))
+    let path = "M0 0C80 -60 20 90 100 40Q150 80 200 0L250 10"
+    expectConstantSpeed(try moving(along: path, .paced, duration: 1))
 }
 
 @Test(
@@ -194,12 +180,9 @@ func pacedPath() throws {
         (RotationMode?.none, 0.0), (.auto, Double.pi / 2), (.autoReverse, -Double.pi / 2),
     ] as [(RotationMode?, Double)])
 func rotation(mode: RotationMode?, expected: Double) throws {
-    var path = Path()
-    path.move(to: Point(0, 0))
-    path.line(to: Point(0, 10))
     var layer = Layer()
     layer.transform = Affine(scaleX: 2, y: 1)
-    layer.add(try moving(path, .linear, rotation: mode))
+    layer.add(try moving(along: "M0 0V10", .linear, rotation: mode))
     let shown = layer.presentation(at: 1).transform
     #expect(isClose(shown, Affine(rotation: expected).concatenating(layer.transform)))
     #expect(layer.presentation(at: 4).transform == layer.transform)
@@ -207,12 +190,9 @@ func rotation(mode: RotationMode?, expected: Double) throws {
 
 @Test("K3 and K9: a held point is not eased, and neither is its turn")
 func discreteTurn() throws {
-    var path = Path()
-    path.move(to: Point(0, 0))
-    path.line(to: Point(10, 0))
-    path.line(to: Point(10, 10))
     var layer = Layer()
-    layer.add(try moving(path, .discrete, rotation: .auto, timingFunction: .family(.quint, .in)))
+    layer.add(
+        try moving(along: "M0 0H10V10", .discrete, rotation: .auto, timingFunction: .family(.quint, .in)))
     let shown = layer.presentation(at: 1.6)
     #expect(shown.position == Point(10, 0))
     #expect(isClose(shown.transform.b, 1))

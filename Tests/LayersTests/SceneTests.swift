@@ -11,6 +11,10 @@ private func scene(_ timings: [MediaTiming], layer: MediaTiming = .layer) throws
     return Scene(canvas: Size(10, 10), layers: [animated])
 }
 
+private func forever(_ duration: Double) -> MediaTiming {
+    MediaTiming(duration: duration, repeatCount: .infinity)
+}
+
 @Test(
     "how long a scene lasts, and whether it loops",
     arguments: [
@@ -18,20 +22,8 @@ private func scene(_ timings: [MediaTiming], layer: MediaTiming = .layer) throws
         ([MediaTiming(beginTime: 1, duration: 2, repeatCount: 2), MediaTiming(duration: 3)], 5, false),
         ([MediaTiming(duration: 2, speed: 2)], 1, false),
         ([MediaTiming(duration: 0.75, repeatCount: .infinity, autoreverses: true)], 1.5, true),
-        (
-            [
-                MediaTiming(duration: 2, repeatCount: .infinity),
-                MediaTiming(duration: 3, repeatCount: .infinity),
-            ], 6, true
-        ),
-        (
-            [
-                MediaTiming(duration: 7.1, repeatCount: .infinity),
-                MediaTiming(duration: 5.3, repeatCount: .infinity),
-            ], 7.1, true
-        ),
-        ([MediaTiming(duration: 1, repeatCount: .infinity), MediaTiming(duration: 2.5)], 3, true),
-        ([], 0, false),
+        ([forever(2), forever(3)], 6, true), ([forever(7.1), forever(5.3)], 7.1, true),
+        ([forever(1), MediaTiming(duration: 2.5)], 3, true), ([], 0, false),
     ] as [([MediaTiming], Double, Bool)])
 func durations(timings: [MediaTiming], duration: Double, loops: Bool) throws {
     let scene = try scene(timings)
@@ -43,9 +35,9 @@ func durations(timings: [MediaTiming], duration: Double, loops: Bool) throws {
 func durationThroughLayers() throws {
     let slow = MediaTiming(beginTime: 1, duration: .infinity, speed: 0.5)
     #expect(isClose(try scene([MediaTiming(duration: 2)], layer: slow).duration, 5))
-    let forever = MediaTiming(duration: 2, repeatCount: .infinity)
-    #expect(isClose(try scene([forever], layer: MediaTiming(duration: .infinity, speed: 0.5)).duration, 4))
-    var explicit = try scene([forever])
+    let half = MediaTiming(duration: .infinity, speed: 0.5)
+    #expect(isClose(try scene([forever(2)], layer: half).duration, 4))
+    var explicit = try scene([forever(2)])
     explicit.explicitDuration = 9
     #expect(explicit.duration == 9 && !Timeline(explicit).loops)
 }
@@ -124,7 +116,7 @@ private let odd = [
 private struct Fuzzer {
     var random: SplitMix64
 
-    mutating func number() -> Double { odd[Int.random(in: 0..<odd.count, using: &random)] }
+    mutating func number() -> Double { one(of: odd) }
     mutating func flag() -> Bool { .random(using: &random) }
     mutating func one<Element>(of list: [Element]) -> Element {
         list[Int.random(in: 0..<list.count, using: &random)]
@@ -141,13 +133,9 @@ private struct Fuzzer {
         case .color, .fill:
             .color(flag() ? nil : Color(red: number(), green: number(), blue: number(), alpha: number()))
         case .path:
-            .path(
-                flag() ? nil : Path(polygon: (0..<Int.random(in: 1...5, using: &random)).map { _ in point() })
-            )
+            .path(flag() ? nil : Path(polygon: (0..<one(of: [1, 2, 3, 4, 5])).map { _ in point() }))
         case .transform:
-            .transform(
-                Affine(
-                    a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()))
+            .transform(Affine(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()))
         case .colors: .colors([Color(white: number()), .black])
         case .numbers: .numbers([number(), number()])
         case .keyword: .keyword("round")
@@ -157,8 +145,8 @@ private struct Fuzzer {
     mutating func timing() -> MediaTiming {
         MediaTiming(
             beginTime: number(), duration: number(), speed: number(), timeOffset: number(),
-            repeatCount: number(),
-            repeatDuration: number(), autoreverses: flag(), fillMode: one(of: FillMode.allCases))
+            repeatCount: number(), repeatDuration: number(), autoreverses: flag(),
+            fillMode: one(of: FillMode.allCases))
     }
 
     mutating func course(of kind: AnimatableValue.Kind) throws(AnimationError) -> AnimationValues {

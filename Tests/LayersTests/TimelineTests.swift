@@ -118,14 +118,11 @@ import Testing
             .add(Layer.ID(7), ramp, key: nil), .insert(Layer(), at: .top(5)), .remove(Layer.ID(7)),
             .set(card, .opacity, 0.5),
         ]
-        let timeline = Timeline(
-            scene(
-                Layer(),
-                changes: [TimedChange(at: 1, changes: changes), TimedChange(at: .nan, changes: [])]))
-        let reasons = timeline.problems.map(\.reason)
-        #expect(reasons.count == 7 && reasons.first == .time)
-        #expect(Array(reasons.dropFirst().prefix(3)) == [.noLayer, .noProperty, .wrongValue])
-        #expect(Array(reasons.suffix(2)) == [.noPlace, .noLayer])
+        let failing = [TimedChange(at: 1, changes: changes), TimedChange(at: .nan, changes: [])]
+        let timeline = Timeline(scene(Layer(), changes: failing))
+        #expect(
+            timeline.problems.map(\.reason)
+                == [.time, .noLayer, .noProperty, .wrongValue, .noLayer, .noPlace, .noLayer])
         #expect(timeline.problems.dropFirst().map(\.change) == changes.dropLast())
         #expect(timeline.model(at: 1).layers[0].opacity == 0.5)
     }
@@ -171,13 +168,9 @@ import Testing
             .lineWidth, from: 0, to: 1,
             timing: MediaTiming(duration: 0.5, repeatCount: .infinity, autoreverses: true))
         #expect(texts(try scene([turning])) == ["0.5 star lineWidth turns"])
-        let late = try Animation.basic(
-            .opacity, from: 0, to: 1, timing: MediaTiming(beginTime: 0.25, duration: 0.5))
+        let late = try Animation.ramp(MediaTiming(beginTime: 0.25, duration: 0.5))
         let other = try Animation.basic(.strokeEnd, from: 0, to: 1, timing: MediaTiming(duration: 1))
-        #expect(
-            texts(try scene([late, other])) == [
-                "0.25 star opacity begins", "0.75 star opacity ends",
-            ])
+        #expect(texts(try scene([late, other])) == ["0.25 star opacity begins", "0.75 star opacity ends"])
     }
 
     /// With an offset of 0.25 s, the values of a pass of 0.5 s turn at 0.25 s.
@@ -213,8 +206,7 @@ import Testing
             timing: MediaTiming(duration: 2))
         #expect(texts(try scene([keyframes])) == ["0.5 star lineWidth keyframe 2"])
         var fast = try scene(
-            [keyframes],
-            layerTiming: MediaTiming(beginTime: 0.5, duration: .infinity, speed: 2))
+            [keyframes], layerTiming: MediaTiming(beginTime: 0.5, duration: .infinity, speed: 2))
         fast.explicitDuration = 2
         #expect(
             texts(fast) == [
@@ -224,12 +216,9 @@ import Testing
 
     /// Rule T10: a missing duration is that of the transaction or of the group.
     @Test func endsWithoutADuration() throws {
-        let fade = try Animation.basic(.opacity, from: 0, to: 1, timing: MediaTiming(beginTime: 0.25))
+        let fade = try Animation.ramp(MediaTiming(beginTime: 0.25))
         let other = try Animation.basic(.strokeEnd, from: 0, to: 1, timing: MediaTiming(duration: 1))
-        #expect(
-            texts(try scene([fade, other])) == [
-                "0.25 star opacity begins", "0.5 star opacity ends",
-            ])
+        #expect(texts(try scene([fade, other])) == ["0.25 star opacity begins", "0.5 star opacity ends"])
         let group = try Animation.group([fade], timing: MediaTiming(duration: 2))
         let later = try Animation.basic(.strokeEnd, from: 0, to: 1, timing: MediaTiming(duration: 3))
         #expect(
@@ -253,11 +242,10 @@ import Testing
 
     @Test func animationsOfChangesBeginAndEnd() throws {
         #expect(
-            try texts(second(2, .set(star, .opacity, 0))) == [
-                "2.0 star opacity begins", "3.0 star opacity ends",
-            ])
+            try texts(second(2, .set(star, .opacity, 0)))
+                == ["2.0 star opacity begins", "3.0 star opacity ends"])
         var fresh = Layer(name: "new")
-        fresh.add(try .basic(.opacity, from: 0, to: 1, timing: MediaTiming(duration: 0.5, repeatCount: 2)))
+        fresh.add(try .ramp(MediaTiming(duration: 0.5, repeatCount: 2)))
         #expect(
             try texts(second(2, .insert(fresh, at: .top(0)))) == [
                 "2.0 new opacity begins", "2.5 new opacity starts again", "3.0 new opacity ends",
@@ -272,14 +260,11 @@ import Testing
                 "2.5 star opacity ends",
             ])
         #expect(
-            try texts(fade, second(1.5, .remove(star))) == [
-                "1.0 star opacity begins", "1.5 star opacity stops",
-            ])
+            try texts(fade, second(1.5, .remove(star)))
+                == ["1.0 star opacity begins", "1.5 star opacity stops"])
         // A group stops with its children, except those that have ended.
-        let parts = try ["opacity", "lineWidth"].enumerated().map { index, name in
-            try Animation.basic(
-                #require(AnimatableProperty(rawValue: name)), to: 0,
-                timing: MediaTiming(duration: Double(index) + 0.25))
+        let parts = try [(AnimatableProperty.opacity, 0.25), (.lineWidth, 1.25)].map { property, duration in
+            try Animation.basic(property, to: 0, timing: MediaTiming(duration: duration))
         }
         let group = try Animation.group(parts, timing: MediaTiming(duration: 3))
         #expect(
@@ -303,7 +288,7 @@ import Testing
         var group = Layer()
         group.timing.beginTime = 10
         group.sublayers = [layer]
-        return Timeline(Scene(canvas: Size(10, 10), layers: [group]))
+        return Timeline(of: group)
     }
 
     private func morph(_ animation: Animation, at time: Double) -> PathPair? {
@@ -329,10 +314,7 @@ import Testing
             .path, to: .path(line), timing: MediaTiming(duration: 1, fillMode: .both))
         run.isRemovedOnCompletion = false
         let pair = PathPair(from: triangle, to: line)
-        #expect(morph(run, at: 10) == pair)
-        #expect(morph(run, at: 11) == pair)
-        #expect(morph(run, at: 9.9) == nil)
-        #expect(morph(run, at: 11.1) == nil)
+        #expect([9.9, 10, 11, 11.1].map { morph(run, at: $0) } == [nil, pair, pair, nil])
         let timeline = timeline(run)
         #expect(timeline.morph(of: timeline.scene.layers[0].id, at: 10.5) == nil)
         #expect(timeline.morph(of: Layer.ID(99), at: 10.5) == nil)
@@ -340,10 +322,8 @@ import Testing
 
     @Test func unlikePathsAreMatched() throws {
         for mode in [PathMorph.Mode.smart, .faithful] {
-            let run = try turn(into: square, mode)
-            let matched = PathMorph(from: triangle, to: square, mode: mode).pair
-            #expect(matched != nil)
-            #expect(morph(run, at: 10.5) == matched)
+            let matched = try #require(PathMorph(from: triangle, to: square, mode: mode).pair)
+            try #expect(morph(turn(into: square, mode), at: 10.5) == matched)
         }
         try #expect(morph(turn(into: square, .discrete), at: 10.5) == nil)
     }
@@ -363,7 +343,7 @@ import Testing
         var layer = Layer(shape: ShapeContent(path: triangle))
         layer.add(try .basic(.path, from: .path(line), to: .path(line), timing: MediaTiming(duration: 2)))
         layer.add(try .basic(.path, to: .path(square), timing: MediaTiming(duration: 1)))
-        let timeline = Timeline(Scene(canvas: Size(10, 10), layers: [layer]))
+        let timeline = Timeline(of: layer)
         let id = timeline.scene.layers[0].id
         #expect(timeline.morph(of: id, at: 0.5)?.pair == PathMorph(from: line, to: square).pair)
         #expect(timeline.morph(of: id, at: 1.5)?.pair == PathPair(from: line, to: line))
@@ -375,16 +355,14 @@ import Testing
     @Test func linesOfPointsAreDrawnOnRequest() throws {
         var layer = Layer(shape: ShapeContent(path: triangle))
         layer.add(try .basic(.path, to: .path(line), timing: MediaTiming(duration: 1)))
-        func roles(at time: Double) -> [DisplayList.Role] {
-            let list = DisplayList(Timeline(Scene(canvas: Size(10, 10), layers: [layer])), at: time)
-            return list.items.flatMap(\.inside).map(\.role)
+        func items(at time: Double) -> [DisplayList.Item] {
+            DisplayList(Timeline(of: layer), at: time).items.flatMap(\.inside)
         }
-        #expect(roles(at: 0.5) == [.fill])
+        #expect(items(at: 0.5).map(\.role) == [.fill])
         layer.shape?.showsPoints = true
-        #expect(roles(at: 0.5) == [.fill, .ways])
-        #expect(roles(at: 1.5) == [.fill])
-        let list = DisplayList(Timeline(Scene(canvas: Size(10, 10), layers: [layer])), at: 0.5)
-        guard case .stroke(let ways)? = list.items.flatMap(\.inside).last else {
+        #expect(items(at: 0.5).map(\.role) == [.fill, .ways])
+        #expect(items(at: 1.5).map(\.role) == [.fill])
+        guard case .stroke(let ways)? = items(at: 0.5).last else {
             Issue.record("no ways")
             return
         }
@@ -406,12 +384,10 @@ import Testing
         var layer = Layer(shape: ShapeContent(path: triangle))
         layer.shape?.showsPoints = true
         layer.add(run)
-        let timeline = Timeline(Scene(canvas: Size(10, 10), layers: [layer]))
+        let timeline = Timeline(of: layer)
         for (time, opacity) in opacities {
-            let ways = DisplayList(timeline, at: time).items.flatMap(\.inside).compactMap { item in
-                if case .stroke(let line) = item, line.role == .ways { line } else { nil }
-            }
-            #expect(isClose(ways.first?.color.alpha ?? 0, 0.6 * opacity), "\(time)")
+            let ways = DisplayList(timeline, at: time).items.flatMap(\.inside).first { $0.role == .ways }
+            #expect(isClose(ways?.color?.alpha ?? 0, 0.6 * opacity), "\(time)")
         }
     }
 }

@@ -41,16 +41,42 @@ import Testing
 
     // MARK: Values by hand
 
-    @Test func layersPauseAndResume() throws {
-        let timeline = Timeline(scene(try ramp(), at(0.3, .pause), at(0.8, .resume)))
-        expect(
-            timeline,
-            [
-                (0, 0), (0.1, 0.1), (0.3, 0.3), (0.5, 0.3), (0.79, 0.3), (0.8, 0.3), (0.9, 0.4), (1.3, 0.8),
-                (1.5, 1), (1.4, 0.9), (0.25, 0.25), (1.6, 1),
-            ], ["0.0 start ramp", "1.5 stop ramp true"])
-        #expect(isClose(timeline.duration, 1.5))
-        #expect(timeline.model(at: 0.5).layers[0].timing == MediaTiming.layer.paused(at: 0.3))
+    /// A ramp of a second with changes of its layer's timing: its values, its start and its stop.
+    @Test(
+        arguments: [
+            // The layer pauses and resumes.
+            (
+                0, [(0.3, .pause), (0.8, .resume)],
+                [(0.1, 0.1), (0.3, 0.3), (0.79, 0.3), (0.9, 0.4), (1.4, 0.9), (0.25, 0.25), (1.6, 1)], 0, 1.5
+            ),
+            // The paused layer is scrubbed.
+            (
+                0,
+                [
+                    (0.2, .pause), (0.5, .adjust(timeOffset: 0.7)), (1, .adjust(timeOffset: 0.1)),
+                    (2, .adjust(timeOffset: -1)), (3, .adjust(timeOffset: 0.5)), (4, .resume),
+                ], [(0.4, 0.2), (0.5, 0.7), (0.9, 0.7), (1, 0.1), (2, 1), (3, 0.5), (4.25, 0.75)], 0, 4.5
+            ),
+            // At a local time of 0.5: twice as fast, and backwards.
+            (0, [(0.5, .adjust(beginTime: 0.5, speed: 2, timeOffset: 0.5))], [(0.6, 0.7)], 0, 0.75),
+            (0, [(0.5, .adjust(beginTime: 0.5, speed: -1, timeOffset: 0.5))], [(0.6, 0.4), (1, 0)], 0, 1),
+            // The ramp begins later.
+            (1, [(0.5, .pause), (2, .resume)], [], 2.5, 3.5),
+            // A jump into the middle, and one past the end.
+            (1, [(0.5, .adjust(timeOffset: 1))], [(0.5, 0.5)], 0.5, 1),
+            (1, [(0.5, .adjust(timeOffset: 4))], [], 0.5, 0.5),
+            // An animation that jumps back before its begin continues: it has begun.
+            (1, [(1.5, .adjust(timeOffset: -1.5))], [], 1, 3.5),
+        ] as [(Double, [(Double, TimingChange)], [(Double, Double)], Double, Double)])
+    func rampsByHand(
+        begin: Double, changes: [(Double, TimingChange)], values: [(Double, Double)], start: Double,
+        stop: Double
+    ) throws {
+        var scene = scene(try ramp(MediaTiming(beginTime: begin, duration: 1)))
+        scene.changes = changes.map { at($0.0, $0.1) }
+        let timeline = Timeline(scene)
+        expect(timeline, values, ["\(start) start ramp", "\(stop) stop ramp true"])
+        #expect(isClose(timeline.duration, stop))
     }
 
     /// With speed 2, 0.15 s are 0.3 s in the layer. After resuming at 0.4 s, 0.35 s of the scene are left.
@@ -114,29 +140,6 @@ import Testing
             ])
     }
 
-    @Test func aPausedLayerIsScrubbed() throws {
-        let timeline = Timeline(
-            scene(
-                try ramp(), at(0.2, .pause), at(0.5, .adjust(timeOffset: 0.7)),
-                at(1, .adjust(timeOffset: 0.1)),
-                at(2, .adjust(timeOffset: -1)), at(3, .adjust(timeOffset: 0.5)), at(4, .resume)))
-        expect(
-            timeline, [(0.4, 0.2), (0.5, 0.7), (0.9, 0.7), (1, 0.1), (2, 1), (3, 0.5), (4.25, 0.75)],
-            ["0.0 start ramp", "4.5 stop ramp true"])
-    }
-
-    @Test func speedChangesHalfway() throws {
-        // At a local time of 0.5: twice as fast, and backwards.
-        let fast = TimingChange.adjust(beginTime: 0.5, speed: 2, timeOffset: 0.5)
-        expect(
-            Timeline(scene(try ramp(), at(0.5, fast))), [(0.6, 0.7), (0.75, 1)],
-            ["0.0 start ramp", "0.75 stop ramp true"])
-        let back = TimingChange.adjust(beginTime: 0.5, speed: -1, timeOffset: 0.5)
-        expect(
-            Timeline(scene(try ramp(), at(0.5, back))), [(0.6, 0.4), (1, 0), (1.1, 1)],
-            ["0.0 start ramp", "1.0 stop ramp true"])
-    }
-
     // MARK: What is over, and what has not begun
 
     @Test func endedAnimationsStayEnded() throws {
@@ -158,20 +161,6 @@ import Testing
         #expect(DisplayList(late, at: 3).items == DisplayList(Timeline(scene(copies)), at: 1.5).items)
         let later = Timeline(scene(copies, at(2.1, .pause)))
         #expect(later.model(at: 3)[Layer.ID(2)]?.animations.isEmpty == true)
-    }
-
-    @Test func pendingAnimationsBeginLaterOrImmediately() throws {
-        let layer = try ramp(MediaTiming(beginTime: 1, duration: 1))
-        let resumed = Timeline(scene(layer, at(0.5, .pause), at(2, .resume)))
-        expect(resumed, [], ["2.5 start ramp", "3.5 stop ramp true"])
-        // A jump into the middle, and one past the end.
-        let into = Timeline(scene(layer, at(0.5, .adjust(timeOffset: 1))))
-        expect(into, [(0.5, 0.5)], ["0.5 start ramp", "1.0 stop ramp true"])
-        let past = Timeline(scene(layer, at(0.5, .adjust(timeOffset: 4))))
-        expect(past, [], ["0.5 start ramp", "0.5 stop ramp true"])
-        // An animation that jumps back before its begin continues: it has begun.
-        let back = Timeline(scene(layer, at(1.5, .adjust(timeOffset: -1.5))))
-        expect(back, [], ["1.0 start ramp", "3.5 stop ramp true"])
     }
 
     @Test func pausedAnimationsBeginAndDoNotEnd() throws {
@@ -279,6 +268,7 @@ import Testing
         #expect(Timeline(scene(layer)).loops)
         let paused = Timeline(scene(layer, at(0.7, .pause)))
         #expect(!paused.loops && paused.duration == 0.7)
+        #expect(paused.model(at: 1).layers[0].timing == MediaTiming.layer.paused(at: 0.7))
         let resumed = Timeline(scene(layer, at(0.7, .pause), at(5, .resume)))
         #expect(resumed.loops && resumed.duration == 7)
         let slow = Timeline(scene(layer, at(0, .adjust(speed: 0.25))))

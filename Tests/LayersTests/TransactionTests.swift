@@ -14,27 +14,24 @@ private func scene(_ edit: (inout Layer) -> Void = { _ in }) -> Scene {
     return Scene(canvas: Size(200, 200), layers: [layer])
 }
 
-private func shape() -> Scene {
-    Scene(
-        canvas: Size(200, 200), layers: [Layer(name: "shape", shape: ShapeContent(path: Path(rect: .zero)))])
-}
+private func shape() -> Scene { scene { $0.shape = ShapeContent(path: Path(rect: .zero)) } }
 
 /// Returns a timeline with changes in one transaction.
 private func timeline(
     _ scene: Scene, _ changes: LayerChange..., settings: TransactionSettings = .init(), at time: Double = 0
 ) -> Timeline {
-    var scene = scene
-    scene.changes.append(TimedChange(at: time, changes: changes, settings: settings))
-    return Timeline(scene)
+    var timeline = Timeline(scene)
+    timeline.append(TimedChange(at: time, changes: changes, settings: settings))
+    return timeline
 }
 
 /// Returns the keys of the animations of the first layer after changes at 0 s.
 private func keys(
     _ scene: Scene, _ changes: LayerChange..., settings: TransactionSettings = .init()
 ) -> [String] {
-    let change = TimedChange(at: 0, changes: changes, settings: settings)
-    return Timeline(Scene(canvas: .zero, layers: scene.layers, changes: scene.changes + [change]))
-        .model(at: 0).layers[0].animations.map(\.key)
+    var timeline = Timeline(scene)
+    timeline.append(TimedChange(at: 0, changes: changes, settings: settings))
+    return timeline.model(at: 0).layers[0].animations.map(\.key)
 }
 
 @Test("X6: the implicit animation goes from the old value along the default curve in a quarter of a second")
@@ -87,10 +84,11 @@ func interrupted() {
 
 @Test("X6: a colour that was nil has no implicit animation, one that becomes nil has")
 func colourFromNothing() {
-    let clear = Scene(canvas: Size(1, 1), layers: [Layer(shape: ShapeContent(fillColor: nil))])
-    var filled = clear
-    filled.layers[0].backgroundColor = .white
-    filled.layers[0].shape?.fillColor = .black
+    let clear = scene { $0.shape = ShapeContent(fillColor: nil) }
+    let filled = scene {
+        $0.shape = ShapeContent()
+        $0.backgroundColor = .white
+    }
     #expect(keys(clear, .set(card, .backgroundColor, .color(.white))).isEmpty)
     #expect(keys(clear, .set(card, .fillColor, .fill(.color(.white)))).isEmpty)
     #expect(keys(clear, .set(card, .strokeColor, .color(.black))).isEmpty)
