@@ -155,10 +155,10 @@ extension Player {
         case .nextLoopMode: setLoopMode(playhead.loopMode.next, at: clock)
         case .setIn:
             setInPoint(now, at: clock)
-            showNotice("in point \(now.decimal(places: 2)) s", at: clock)
+            showNotice("in point \(playhead.range.lowerBound.decimal(places: 2)) s", at: clock)
         case .setOut:
             setOutPoint(now, at: clock)
-            showNotice("out point \(now.decimal(places: 2)) s", at: clock)
+            showNotice("out point \(playhead.range.upperBound.decimal(places: 2)) s", at: clock)
         case .clearInOut: playhead.setRange(0...playhead.duration, at: clock)
         }
     }
@@ -186,18 +186,21 @@ extension Player {
         notices.highlight(.loopMode, at: clock)
     }
 
-    /// Sets the in point. A point after the out point removes the out point.
+    /// Sets the in point. It removes an out point that is not at least a frame later.
     mutating func setInPoint(_ time: Double, at clock: Double) {
         let end = playhead.range.upperBound
-        playhead.setRange(time...(end > time ? end : playhead.duration), at: clock)
+        let start = max(0, min(time, playhead.duration - Self.frameDuration))
+        let isLater = end - start >= Self.frameDuration
+        playhead.setRange(start...(isLater ? end : playhead.duration), at: clock)
     }
 
-    /// Sets the out point. A point before the in point removes the in point.
+    /// Sets the out point. It removes an in point that is not at least a frame earlier.
     mutating func setOutPoint(_ time: Double, at clock: Double) {
         let start = playhead.range.lowerBound
-        playhead.setRange((start < time ? start : 0)...time, at: clock)
+        let end = min(max(time, Self.frameDuration), playhead.duration)
+        let isEarlier = end - start >= Self.frameDuration
+        playhead.setRange((isEarlier ? start : 0)...end, at: clock)
     }
-
 }
 
 // MARK: - Panels

@@ -221,7 +221,7 @@ import Text
             " space play  ← → seek  Tab look inside  c code  y curve  T lesson  / all demos  n p demo  "
                 + "R record  r reverse  [ ] speed  v compare  z overlays  ? help  q quit"
         ),
-        ("o", 60, " out point 0.00 s   space play  i o x range  ? help  q quit"),
+        ("o", 60, " out point 0.02 s   space play  i o x range  ? help  q quit"),
         ("+", 80, " choose a value first: Tab, then j   space play   ← → seek   ? help   q quit"),
         ("T", 80, " space play  < > step  ← →  Tab look inside  c code  y curve  ? help  q quit"),
         ("I", 80, " space play  j k select  - + change  Enter type  J K layer  ? help  q quit"),

@@ -105,12 +105,14 @@ func twoScenes() -> [PlaylistItem] {
         #expect(player.item.name == "second")
     }
 
-    /// An in point after the out point removes that, and an out point before the in point removes the in point.
+    /// An in point after the out point removes that, and an out point before the in point removes the in point. The range
+    /// is at least a frame long.
     @Test(
         arguments: [
             ("5i8o", 1...1.6, "out point 1.60 s"), ("5i8ox", 0...2, nil),
             (" 1i2o7i", 1.4...2, "in point 1.40 s"),
             (" 7i1o", 0...0.2, "out point 0.20 s"),
+            (" 0o", 0...Player.frameDuration, "out point 0.02 s"),
         ] as [(String, ClosedRange<Double>, String?)])
     func inAndOutPointsLimitPlayback(keys: String, range: ClosedRange<Double>, notice: String?) {
         var player = playing()
