@@ -37,7 +37,7 @@ public struct DashPattern: Hashable, Sendable {
         let even = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
         let period = even.reduce(0, +)
         guard period > 0 else { throw .init("a dash pattern needs a length above 0") }
-        guard period.isFinite else { throw .init("dash length \(lengths.count) is not a finite number") }
+        guard period.isFinite else { throw .init("the sum of the dash lengths is not a finite number") }
         self.init(unchecked: even, phase: phase, period: period)
     }
 
