@@ -1,4 +1,5 @@
 import Geometry
+import TestSupport
 import Testing
 
 @testable import Scenes
@@ -27,10 +28,36 @@ struct CommonStructureTests {
         #expect(paths[0].hasSameStructure(as: paths[1]))
     }
 
-    /// A line of length 8 becomes four lines of length 2.
-    @Test func piecesAreHalvedRepeatedly() throws {
-        let paths = try common("M0 0H8", "M0 0H1V1H0V2")
-        #expect(corners(paths[0]).map(\.x).sorted() == [0, 2, 4, 6, 8])
+    /// The first of the longest pieces is halved until the counts are equal.
+    @Test func piecesAreHalvedInTheOrderOfTheirLengths() throws {
+        var random = SplitMix64(seed: 3)
+        for _ in cases(200) {
+            var path = Path()
+            path.move(to: .zero)
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let (x, y) = (Int.random(in: 0...4, using: &random), Int.random(in: 0...4, using: &random))
+                path.line(to: Point(Double(x), Double(y)))
+            }
+            let count = path.verbs.count - 1 + Int.random(in: 0...40, using: &random)
+            var pieces = Array(path.segments)
+            while pieces.count < count {
+                let lengths = pieces.map { $0.length() }
+                let longest = lengths.firstIndex { $0 >= (lengths.max() ?? 0) * (1 - 1e-12) } ?? 0
+                let (first, second) = pieces[longest].split(at: 0.5)
+                pieces.replaceSubrange(longest...longest, with: [first, second])
+            }
+            let other = Path(polyline: (0...count).map { Point(Double($0), 9) })
+            #expect(corners(CommonStructure([path, other, path]).paths[0]) == [.zero] + pieces.map(\.end))
+        }
+    }
+
+    /// With quadratic time, this would take minutes.
+    @Test func manyPiecesAreHalvedInLinearTime() throws {
+        let count = 1 << 17
+        let corner = Path(polyline: [.zero, Point(Double(count), 0)])
+        let line = Path(polyline: (0...count).map { Point(0, Double($0)) })
+        #expect(
+            corners(CommonStructure([corner, line, line]).paths[0]).map(\.x) == (0...count).map(Double.init))
     }
 
     /// A path with fewer subpaths gets points at the end of its last one.

@@ -36,7 +36,7 @@ extension Outline {
 /// It is for three and more paths, because a smart morph pairs two paths better. It halves the longest pieces until the
 /// counts are equal. A path with fewer subpaths gets points at the end of its last one.
 ///
-/// - Complexity: O(n²) for n pieces, because each halving searches the longest piece.
+/// - Complexity: O(n log n) for n pieces.
 struct CommonStructure {
     let paths: [Path]
 
@@ -66,17 +66,42 @@ struct CommonStructure {
         return (pieces, isClosed)
     }
 
+    /// Halves the longest piece, or the first of several, until there are `count` pieces.
     private static func halving(_ pieces: [PathSegment], into count: Int) -> [PathSegment] {
-        var pieces = pieces
-        var lengths = pieces.map { $0.length() }
-        while pieces.count < count {
-            let longest = lengths.indices.max { lengths[$0] < lengths[$1] } ?? 0
-            let (first, second) = pieces[longest].split(at: 0.5)
-            pieces.replaceSubrange(longest...longest, with: [first, second])
-            lengths[longest] /= 2
-            lengths.insert(lengths[longest], at: longest)
+        typealias Part = (length: Double, piece: Int)
+        func isLonger(_ a: Part, _ b: Part) -> Bool {
+            a.length == b.length ? a.piece < b.piece : a.length > b.length
         }
-        return pieces
+        // Each halving makes shorter parts than the one before it, so both queues have their longest part in front.
+        let whole = pieces.indices.map { (length: pieces[$0].length(), piece: $0) }.sorted(by: isLonger)
+        var halves: [Part] = []
+        var (nextWhole, nextHalf) = (0, 0)
+        var counts = pieces.map { _ in 1 }
+        var rest = count - pieces.count
+        while rest > 0 {
+            let isHalf =
+                nextWhole == whole.count
+                || nextHalf < halves.count && isLonger(halves[nextHalf], whole[nextWhole])
+            let (length, piece) = isHalf ? halves[nextHalf] : whole[nextWhole]
+            if isHalf { nextHalf += 1 } else { nextWhole += 1 }
+            // The parts of one piece are equally long.
+            let cuts = min(counts[piece], rest)
+            counts[piece] += cuts
+            rest -= cuts
+            halves.append((length / 2, piece))
+        }
+        return zip(pieces, counts).flatMap(parts)
+    }
+
+    /// Returns the parts of a piece, whose first ones are halved once more than the others.
+    private static func parts(of piece: PathSegment, _ count: Int) -> [PathSegment] {
+        var parts = [piece]
+        while parts.count < count {
+            let cuts = min(parts.count, count - parts.count)
+            let halves = parts.prefix(cuts).map { $0.split(at: 0.5) }
+            parts = halves.flatMap { [$0.0, $0.1] } + parts.dropFirst(cuts)
+        }
+        return parts
     }
 
     private static func path(_ contours: [Contour]) -> Path {
