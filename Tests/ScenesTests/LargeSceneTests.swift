@@ -21,30 +21,27 @@ struct LargeSceneTests {
         ),
         (
             "layers whose names are used in events",
-            { count in
-                head + "layers:\n" + lines(count) { "  - { name: l\($0) }" }
-                    + "x-events:\n  - at: 1\n    set:\n" + lines(count) { "      l\($0).strokeEnd: 0" }
-            }, 0
+            { count in layers(count) + event(count) { "l\($0).strokeEnd" } }, 0
         ),
         (
             "layers whose names are not used in events",
-            { count in
-                head + "layers:\n" + lines(count) { "  - { name: l\($0) }" }
-                    + "x-events:\n  - at: 1\n    set:\n" + lines(count) { "      k\($0).opacity: 0" }
-            }, 100
+            { count in layers(count) + event(count) { "k\($0).opacity" } }, 100
         ),
         (
             "layers, and an event for each",
             { count in
-                head + "layers:\n" + lines(count) { "  - { name: l\($0) }" } + "x-events:\n"
+                layers(count) + "x-events:\n"
                     + lines(count) { "  - { at: \($0), set: { l\($0).opacity: 0 } }" }
             }, 0
         ),
         (
+            "layers with one name, and events for other names",
+            { count in layers(4 * count) { _ in "same" } + event(4 * count) { "l\($0).opacity" } }, 100
+        ),
+        (
             "a variant that sets something in every layer",
             { count in
-                head + "layers:\n" + lines(count) { "  - { name: l\($0) }" }
-                    + "x-compare:\n  - {}\n  - set:\n" + lines(count) { "      l\($0).opacity: 0" }
+                layers(count) + "x-compare:\n  - {}\n  - set:\n" + lines(count) { "      l\($0).opacity: 0" }
             }, 0
         ),
         (
@@ -83,6 +80,16 @@ struct LargeSceneTests {
             }, 100
         ),
     ]
+
+    /// A file with layers of some names.
+    private static func layers(_ count: Int, _ name: (Int) -> String = { "l\($0)" }) -> String {
+        head + "layers:\n" + lines(count) { "  - { name: \(name($0)) }" }
+    }
+
+    /// An event that sets the values of some keys.
+    private static func event(_ count: Int, _ key: (Int) -> String) -> String {
+        "x-events:\n  - at: 1\n    set:\n" + lines(count) { "      \(key($0)): 0" }
+    }
 
     static func lines(
         _ count: Int, separator: String = "\n", _ line: (Int) -> String

@@ -92,12 +92,16 @@ struct LayerNames {
     ///
     /// - Complexity: O(length of the key), and the length of each name that ends at a dot of the key.
     func target(of key: String) -> (layer: Layer, property: String)? {
-        var found: (layer: Layer, property: String)?
-        for (count, index) in key.indices.enumerated() where key[index] == "." && lengths.contains(count) {
-            guard let layer = layers[String(key[..<index])] else { continue }
-            found = (layer, String(key[key.index(after: index)...]))
+        for dot in Self.dots(in: key, behind: lengths).reversed() {
+            guard let layer = layers[String(key[..<dot])] else { continue }
+            return (layer, String(key[key.index(after: dot)...]))
         }
-        return found
+        return nil
+    }
+
+    /// Returns the dots of a key behind a beginning that has one of some lengths.
+    static func dots(in key: String, behind lengths: Set<Int>) -> [String.Index] {
+        zip(0..., key.indices).filter { key[$1] == "." && lengths.contains($0) }.map(\.1)
     }
 
     /// Returns the types of layers by their names, from the first key of each, such as `card.strokeEnd`.

@@ -97,14 +97,22 @@ extension SceneBuilder {
         let used = (draft.events + draft.compare).flatMap(\.usedNames)
         guard !used.isEmpty else { return }
         var first: [String: Int] = [:]
-        for node in draft.layers.flatMap(\.layerNames) {
-            guard let name = node.text, let line = first[name] else {
-                first[node.text ?? ""] = context.source.line(of: node.offset)
-                continue
+        var repeated: [(name: String, offset: Int, line: Int)] = []
+        for (name, offset) in draft.layers.flatMap(\.layerNames) {
+            if let line = first[name] {
+                repeated.append((name, offset, line))
+            } else {
+                first[name] = context.source.line(of: offset)
             }
-            guard used.contains(where: { $0 == name || $0.hasPrefix(name + ".") }) else { continue }
+        }
+        let lengths = Set(repeated.map(\.name.count))
+        let usedNames = Set(
+            used.flatMap { key in
+                [key] + LayerNames.dots(in: key, behind: lengths).map { String(key[..<$0]) }
+            })
+        for (name, offset, line) in repeated where usedNames.contains(name) {
             context.warn(
-                node.offset, .sameName,
+                offset, .sameName,
                 "two layers are named \"\(name)\", and events change only the one on line \(line)",
                 fix: "name: \(name)2")
         }
@@ -282,8 +290,9 @@ extension SceneNode {
     }
 
     /// The names of a layer and of the layers in it, without those that are empty.
-    fileprivate var layerNames: [SceneNode] {
-        let own = [self["name"]].compactMap { $0 }.filter { $0.text?.isEmpty == false }
+    fileprivate var layerNames: [(name: String, offset: Int)] {
+        var own: [(name: String, offset: Int)] = []
+        if let node = self["name"], let name = node.text, !name.isEmpty { own = [(name, node.offset)] }
         return own + (self["sublayers"]?.items ?? []).flatMap(\.layerNames) + (self["mask"]?.layerNames ?? [])
     }
 
