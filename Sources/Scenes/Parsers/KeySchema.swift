@@ -116,10 +116,10 @@ struct FoundKeys: Sendable {
     ///
     /// `values[2]` is the third member of a list.
     func place(of key: String) -> Int {
-        let parts = key.split(separator: "[", maxSplits: 1)
-        guard let value = entries[String(parts[0])]?.value else { return offset }
-        guard parts.count == 2, let index = Int(parts[1].dropLast()), value.items.indices.contains(index)
-        else { return value.offset }
+        let name = key.prefix { $0 != "[" }
+        guard let value = entries[String(name)]?.value else { return offset }
+        let index = Int(key.dropFirst(name.count + 1).dropLast())
+        guard let index, value.items.indices.contains(index) else { return value.offset }
         return value.items[index].offset
     }
 }
