@@ -137,25 +137,14 @@ func noFindings(animation: Animation) {
 
 @Test("A seam has its length, and the nearest pattern without one as the fix")
 func seam() throws {
-    let found = findings(nil) {
-        $0.strokeColor = .black
-        $0.lineDashPattern = [4, 3]
+    func seams(_ pattern: [Double], _ fit: DashFit = .none) -> [LintFinding] {
+        findings(nil) { ($0.strokeColor, $0.lineDashPattern, $0.dashFit) = (.black, pattern, fit) }
     }
-    let finding = try #require(found.first)
+    let finding = try #require(seams([4, 3]).first)
     #expect(finding.rule == .dashSeam && finding.location.key == "lineDashPattern")
     #expect(finding.message == "the outline is 40 long, 5.714 periods of 7")
     #expect(finding.fix.hasPrefix("lineDashPattern: [3.81, 2.857] fits 6 times"))
-    let fitting = findings(nil) {
-        $0.strokeColor = .black
-        $0.lineDashPattern = [4, 4]
-    }
-    #expect(fitting.isEmpty)
-    let scaled = findings(nil) {
-        $0.strokeColor = .black
-        $0.lineDashPattern = [4, 3]
-        $0.dashFit = .seamless
-    }
-    #expect(scaled.isEmpty)
+    #expect(seams([4, 4]).isEmpty && seams([4, 3], .seamless).isEmpty)
 }
 
 @Test("Flashes are counted per second, with the speed of superlayers")

@@ -53,25 +53,11 @@ struct ParserTests {
         #expect(abs(point.x) < 1e-12 && abs(point.y - 1) < 1e-12)
     }
 
-    @Test func arcsHaveTheirConstructor() throws {
-        let text = "{ arc: { arcCenter: [5, 5], radius: 3 } }"
-        let circle = Path(
-            arcCenter: Point(5, 5), radius: 3, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
-        #expect(try Parsers.path.reading(text).value == .some(circle))
-    }
-
     @Test(arguments: TimingFunction.names)
     func everyTimingFunctionIsRead(name: String) throws {
         #expect(try Parsers.extendedTiming.reading(name).value == TimingFunction.named(name))
         let isCoreAnimations = Parsers.curveNames.contains(name)
         #expect((try Parsers.timingFunction.reading(name).value != nil) == isCoreAnimations)
-    }
-
-    @Test func alternativesHaveAnOrBeforeTheLast() {
-        #expect(
-            [[], ["a"], ["a", "b"], ["a", "b", "c"]].map { $0.listed("or") } == [
-                "", "a", "a or b", "a, b or c",
-            ])
     }
 }
 

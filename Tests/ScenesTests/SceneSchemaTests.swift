@@ -4,11 +4,6 @@ import Testing
 @testable import Scenes
 
 struct SceneSchemaTests {
-    private func faults(_ body: String) throws -> [String] {
-        let text = "scene: 1\ncanvas: [10, 10]\nlayers:\n  - " + body
-        return try SchemaValidator(SceneSchema.text).faults(in: text)
-    }
-
     @Test func everyKeyIsInTheSchema() throws {
         let schema = try #require(try YAMLDocument(SourceText(SceneSchema.text)).root)
         let layer = try #require(schema["$defs"]?["layer"]?["properties"])
@@ -38,30 +33,30 @@ struct SceneSchemaTests {
         #expect(used == defined)
     }
 
-    @Test func theSchemaAgreesWithTheReader() throws {
-        #expect(try faults("path: M 0 0 L 1 1") == [])
-        #expect(try faults("lineWidth: wide") != [])
-        #expect(try faults("lineCap: rounded") != [])
-        #expect(try faults("strokeWidth: 2") != [])
-        #expect(try faults("position: [1]") != [])
-        #expect(try faults("animations: [{ keyPath: nothing }]") != [])
-        #expect(try faults("animations: [{ keyPath: opacity, toValue: high }]") != [])
-        #expect(try faults("animations: [{ keyPath: position, values: [[1, 2], [3, 4]] }]") == [])
-        #expect(try faults("animations: [{ keyPath: position, values: [1, 2] }]") != [])
-        #expect(try faults("animations: [{ keyPath: opacity, repeatCount: forever }]") == [])
-        #expect(try faults("animations: [{ keyPath: opacity, repeatCount: -1 }]") != [])
-        #expect(
-            try faults("animations: [{ keyPath: transform, valueFunction: scale, values: [[1, 2, 3]] }]")
-                == []
-        )
-        #expect(try faults("animations: [{ keyPath: transform, valueFunction: turn, toValue: 1 }]") != [])
-        func event(_ keys: String) throws -> [String] {
-            try faults("name: a\nx-events: [{ at: 1, \(keys) }]")
-        }
-        #expect(try event("pause: a") == [] && event("timing: { layer: a, speed: 0 }") == [])
-        #expect(try !event("completion: []").isEmpty && !event("timing: { speed: 0 }").isEmpty)
-        #expect(
-            try SchemaValidator(SceneSchema.text).faults(in: "scene: 2\ncanvas: [1, 1]\nlayers: []") != [])
-        #expect(try SchemaValidator(SceneSchema.text).faults(in: "scene: 1") != [])
+    /// The values of keys are tested with their parsers.
+    @Test(arguments: [
+        ("path: M 0 0 L 1 1", true), ("strokeWidth: 2", false), ("position: [1]", false),
+        ("lineWidth: wide", false), ("animations: [{ keyPath: nothing }]", false),
+        ("animations: [{ keyPath: opacity, toValue: high }]", false),
+        ("animations: [{ keyPath: opacity, repeatCount: -1 }]", false),
+        ("animations: [{ keyPath: position, values: [[1, 2], [3, 4]] }]", true),
+        ("animations: [{ keyPath: position, values: [1, 2] }]", false),
+        ("animations: [{ keyPath: transform, valueFunction: scale, values: [[1, 2, 3]] }]", true),
+        ("animations: [{ keyPath: transform, valueFunction: turn, toValue: 1 }]", false),
+        ("name: a\nx-events: [{ at: 1, pause: a }]", true),
+        ("name: a\nx-events: [{ at: 1, timing: { layer: a, speed: 0 } }]", true),
+        ("name: a\nx-events: [{ at: 1, timing: { speed: 0 } }]", false),
+        ("name: a\nx-events: [{ at: 1, completion: [] }]", false),
+    ])
+    func theSchemaAgreesWithTheReader(layer: String, isValid: Bool) throws {
+        let text = "scene: 1\ncanvas: [10, 10]\nlayers:\n  - " + layer
+        #expect(try SchemaValidator(SceneSchema.text).faults(in: text).isEmpty == isValid)
+        let errors = SceneReader.read(text, file: "a.yaml").diagnostics.filter { $0.severity == .error }
+        #expect(errors.isEmpty == isValid, "\(errors)")
+    }
+
+    @Test(arguments: ["scene: 2\ncanvas: [1, 1]\nlayers: []", "scene: 1"])
+    func theSchemaRequiresItsVersionAndKeys(text: String) throws {
+        #expect(try SchemaValidator(SceneSchema.text).faults(in: text) != [])
     }
 }
