@@ -97,18 +97,23 @@ final class SMILAnimation {
 
 /// Computes the intervals of all animations of a file, which may begin each other.
 struct SMILSchedule {
-    private var queue: [(time: Double, index: Int)] = []
+    private var begins = DueQueue<Int>()
+    private var count = 0
     private var waiting: [String: [(index: Int, moment: SyncMoment, offset: Double)]] = [:]
     private let animations: [SMILAnimation]
+    /// The first animation of each id.
+    private let animationsByID: [String: SMILAnimation]
 
     private static let horizon = 3600.0
 
     init(_ animations: [SMILAnimation]) {
         self.animations = animations
+        let named = animations.compactMap { animation in animation.element.id.map { ($0, animation) } }
+        animationsByID = Dictionary(named) { first, _ in first }
         for (index, animation) in animations.enumerated() {
             for condition in animation.begins {
                 switch condition {
-                case .offset(let time): queue.append((time, index))
+                case .offset(let time): plan(index, at: time)
                 case .sync(let id, let moment, let offset):
                     waiting[id, default: []].append((index, moment, offset))
                 }
@@ -116,12 +121,16 @@ struct SMILSchedule {
         }
         var steps = 0
         let most = 60 * animations.count + 400
-        while steps < most, let next = queue.indices.min(by: { queue[$0].time < queue[$1].time }) {
-            let (time, index) = queue.remove(at: next)
-            guard time < Self.horizon else { break }
-            begin(index, at: max(time, -SVGLimit.duration))
+        while steps < most, let next = begins.removeFirst(before: Self.horizon) {
+            begin(next.value, at: max(next.time, -SVGLimit.duration))
             steps += 1
         }
+    }
+
+    /// Plans a begin. Begins at the same time keep their order.
+    private mutating func plan(_ index: Int, at time: Double) {
+        begins.insert(index, at: time, number: count)
+        count += 1
     }
 
     private mutating func begin(_ index: Int, at time: Double) {
@@ -138,19 +147,18 @@ struct SMILSchedule {
             switch condition {
             case .offset(let cut): if cut > time { end = min(end, cut) }
             case .sync(let id, let moment, let offset):
-                for other in animations where other.element.id == id {
-                    let cuts = other.intervals.flatMap {
-                        moment.times(from: $0.begin, to: $0.end, duration: other.duration)
-                    }.map { $0 + offset }
-                    if let cut = cuts.first(where: { $0 > time }) { end = min(end, cut) }
-                }
+                guard let other = animationsByID[id] else { continue }
+                let cuts = other.intervals.lazy.flatMap {
+                    moment.times(from: $0.begin, to: $0.end, duration: other.duration)
+                }.map { $0 + offset }
+                if let cut = cuts.first(where: { $0 > time }) { end = min(end, cut) }
             }
         }
         animation.intervals.append((time, end))
-        guard let id = animation.element.id else { return }
+        guard let id = animation.element.id, animationsByID[id] === animation else { return }
         for listener in waiting[id] ?? [] {
             let times = listener.moment.times(from: time, to: end, duration: animation.duration)
-            queue += times.map { ($0 + listener.offset, listener.index) }
+            for time in times { plan(listener.index, at: time + listener.offset) }
         }
     }
 }

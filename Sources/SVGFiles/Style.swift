@@ -19,6 +19,27 @@ struct StyleSelector {
     private var compounds: [Compound] = []
     private(set) var specificity = 0
 
+    /// The property that all matching elements have: `#id`, `.class` or their type. It is empty if there is none.
+    ///
+    /// An element has some ``keys(of:)``.
+    var key: String {
+        var key = ""
+        for test in compounds[0].tests {
+            switch test {
+            case .id(let id): return "#" + id
+            case .class(let name): key = "." + name
+            case .type(let name): key = name
+            default: break
+            }
+        }
+        return key
+    }
+
+    /// Returns the keys of the selectors that may match an element.
+    static func keys(of element: XMLElement) -> Set<String> {
+        Set(["", element.name, "#" + (element.id ?? "")] + element.classes.map { "." + $0 })
+    }
+
     /// Creates a selector, or returns `nil` if CSS has more than this type supports.
     init?(_ text: String) {
         let spaced = text.replacing(">", with: " > ")
@@ -111,14 +132,13 @@ struct StyleSelector {
         switch test {
         case .type(let name): return element.name == name
         case .id(let id): return element.id == id
-        case .class(let name): return element["class"]?.cssWords.contains(name) ?? false
+        case .class(let name): return element.classes.contains(name)
         case .attribute(let name, let value):
             return element[name].map { value == nil || $0 == value } ?? false
         case .root: return element.parent == nil
         case .child(let step, let start, let fromEnd):
-            let siblings = element.parent?.children ?? [element]
-            guard let index = siblings.firstIndex(where: { $0 === element }) else { return false }
-            let offset = (fromEnd ? siblings.count - index : index + 1) - start
+            let count = element.parent?.children.count ?? 1
+            let offset = (fromEnd ? count - element.index : element.index + 1) - start
             return step == 0 ? offset == 0 : offset % step == 0 && offset / step >= 0
         }
     }
@@ -239,7 +259,8 @@ extension StyleSheet {
         for (name, value) in element.attributes where Style.isPresentationAttribute(name, of: element.name) {
             values[name] = value.trimmed
         }
-        let matching = rules.filter { $0.selector.matches(element) }
+        let matching = StyleSelector.keys(of: element).flatMap { rules[$0] ?? [] }
+            .filter { $0.selector.matches(element) }
             .sorted { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
         let style = element.attributes["style"].map { StyleSheet.declarations($0) } ?? []
         for declaration in matching.flatMap(\.declarations) + style {

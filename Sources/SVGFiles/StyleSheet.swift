@@ -19,7 +19,9 @@ struct StyleSheet {
         let declarations: [Declaration]
     }
 
-    private(set) var rules: [Rule] = []
+    /// The rules by the keys of their selectors.
+    private(set) var rules: [String: [Rule]] = [:]
+    private var ruleCount = 0
     private(set) var keyframes: [String: [Keyframe]] = [:]
     private(set) var problems: [SVGProblem] = []
     private let reducesMotion: Bool
@@ -60,7 +62,9 @@ struct StyleSheet {
                 report(block, "the selector \"\(text)\" is not supported and matches nothing")
                 continue
             }
-            rules.append(Rule(selector: selector, declarations: declarations, order: rules.count))
+            let rule = Rule(selector: selector, declarations: declarations, order: ruleCount)
+            rules[selector.key, default: []].append(rule)
+            ruleCount += 1
         }
     }
 

@@ -9,6 +9,8 @@ final class XMLElement {
     let offset: Int
     private(set) weak var parent: XMLElement?
     private(set) var children: [XMLElement] = []
+    /// The position among the children of the parent.
+    private(set) var index = 0
     fileprivate(set) var text = ""
     /// The offset of the first text.
     fileprivate(set) var textOffset = 0
@@ -19,19 +21,22 @@ final class XMLElement {
 
     fileprivate func add(_ child: XMLElement) {
         child.parent = self
+        child.index = children.count
         children.append(child)
     }
 
     /// Returns the value of an attribute without spaces around it, or `nil` if it is missing.
     subscript(name: String) -> String? { attributes[name].map(\.trimmed) }
 
-    var id: String? { self["id"] }
+    private(set) lazy var id = self["id"]
+    private(set) lazy var classes = self["class"]?.cssWords ?? []
 
     /// The target of `href` within the file, or `nil` if there is none.
     var reference: String? {
-        guard let href = self["href"] ?? self["xlink:href"], href.hasPrefix("#") else { return nil }
-        return String(href.dropFirst())
+        href.flatMap { $0.hasPrefix("#") ? String($0.dropFirst()) : nil }
     }
+
+    var href: String? { self["href"] ?? self["xlink:href"] }
 }
 
 /// The limits of an SVG file.
@@ -46,6 +51,11 @@ enum SVGLimit {
     /// The nesting of layers, so that the scene stays within its own limit.
     static let layerDepth = 26
     static let keyframes = 4000
+    static let pathElements = 50_000
+    /// Coordinates and lengths are below this number.
+    static let length = 1e7
+    /// The sides of the canvas, as in scenes.
+    static let canvas = 0.001...100_000
     /// The longest time in seconds, as in scenes. A longer animation counts as endless.
     static let duration = 1e6
 }
@@ -156,11 +166,9 @@ struct SVGProblem: Error, Hashable {
 }
 
 extension StringProtocol {
-    /// The text without XML's white space at both ends.
+    /// The text without white space at both ends.
     var trimmed: String {
-        func isBlank(_ character: Character) -> Bool { character.isWhitespace }
-        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
-        else { return "" }
-        return String(self[first...last])
+        guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(self[...last].drop(while: \.isWhitespace))
     }
 }
