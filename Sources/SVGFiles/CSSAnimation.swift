@@ -12,6 +12,9 @@ struct CSSAnimation {
     private let fillMode: String
     private let adds: Bool
 
+    private var fillsForwards: Bool { fillMode == "forwards" || fillMode == "both" }
+    private var fillsBackwards: Bool { fillMode == "backwards" || fillMode == "both" }
+
     private static let keywords: [String: String] = [
         "normal": "direction", "reverse": "direction", "alternate": "direction",
         "alternate-reverse": "direction",
@@ -38,7 +41,7 @@ struct CSSAnimation {
                 } else if word.hasSuffix("s"), word.seconds != nil {
                     values[hasDuration ? "delay" : "duration"] = word
                     hasDuration = true
-                } else if Double(word) != nil {
+                } else if word.number != nil {
                     values["iteration-count"] = word
                 } else {
                     values["name"] = word
@@ -51,26 +54,24 @@ struct CSSAnimation {
 
     /// Returns the animations of an element's declared values, which a style has substituted.
     static func all(_ value: (String) -> String?) -> [CSSAnimation] {
-        func list(_ name: String, _ preset: String) -> [String] {
+        // The lists of the other properties repeat.
+        func list(_ name: String, _ preset: String) -> (Int) -> String {
             let items = value(name)?.cssList ?? []
-            return items.isEmpty ? [preset] : items
+            return { items.isEmpty ? preset : items[$0 % items.count] }
         }
-        let names = value("name")?.cssList ?? []
-        let durations = list("duration", "0s")
-        let delays = list("delay", "0s")
-        let easings = list("timing-function", "ease")
-        let counts = list("iteration-count", "1")
-        let directions = list("direction", "normal")
-        let fills = list("fill-mode", "none")
+        let (durations, delays) = (list("duration", "0s"), list("delay", "0s"))
+        let (counts, easings) = (list("iteration-count", "1"), list("timing-function", "ease"))
+        let (directions, fills) = (list("direction", "normal"), list("fill-mode", "none"))
         let compositions = list("composition", "replace")
+        let names = value("name")?.cssList ?? []
         return names.enumerated().filter { $0.element != "none" }.map { index, name in
-            func item(_ list: [String]) -> String { list[index % list.count] }
-            let count = item(counts) == "infinite" ? Double.infinity : max(Double(item(counts)) ?? 1, 0)
+            let count = counts(index)
             return CSSAnimation(
-                name: name.unquoted, duration: min(max(item(durations).seconds ?? 0, 0), SVGLimit.duration),
-                delay: min(max(item(delays).seconds ?? 0, -SVGLimit.duration), SVGLimit.duration),
-                easing: TimingFunction(css: item(easings)) ?? .default, count: count,
-                direction: item(directions), fillMode: item(fills), adds: item(compositions) != "replace")
+                name: name.unquoted, duration: min(max(durations(index).seconds ?? 0, 0), SVGLimit.duration),
+                delay: min(max(delays(index).seconds ?? 0, -SVGLimit.duration), SVGLimit.duration),
+                easing: TimingFunction(css: easings(index)) ?? .default,
+                count: count == "infinite" ? .infinity : max(count.number ?? 1, 0),
+                direction: directions(index), fillMode: fills(index), adds: compositions(index) != "replace")
         }
     }
 
@@ -91,7 +92,7 @@ struct CSSAnimation {
                 }
             }
         }
-        guard duration > 0 || fillMode == "forwards" || fillMode == "both" else { return [:] }
+        guard duration > 0 || fillsForwards else { return [:] }
         return stops.mapValues { list in
             var list = list.sorted { $0.position < $1.position }
             if list.first?.position != 0 { list.insert((0, nil, easing), at: 0) }
@@ -116,10 +117,8 @@ struct CSSAnimation {
             values: values, times: times, easings: easings, begin: delay, duration: max(duration, 1e-3),
             activeDuration: active <= SVGLimit.duration ? active : .infinity,
             alternates: direction.hasPrefix("alternate"),
-            fillsBackwards: fillMode == "backwards" || fillMode == "both",
-            fillsForwards: fillMode == "forwards" || fillMode == "both", isAdditive: adds,
-            beginDecides: false,
-            offset: offset)
+            fillsBackwards: fillsBackwards, fillsForwards: fillsForwards, isAdditive: adds,
+            beginDecides: false, offset: offset)
     }
 }
 

@@ -72,7 +72,7 @@ final class SMILAnimation {
         ends = conditions("end", default: [])
         let simple = element["dur"].flatMap(\.seconds) ?? .infinity
         duration = simple > 0 && simple <= SVGLimit.duration ? simple : .infinity
-        let count = element["repeatCount"].map { $0 == "indefinite" ? .infinity : max(Double($0) ?? 1, 0) }
+        let count = element["repeatCount"].map { $0 == "indefinite" ? .infinity : max($0.number ?? 1, 0) }
         let total = element["repeatDur"].map { $0 == "indefinite" ? .infinity : $0.seconds ?? .infinity }
         var active = min(duration * (count ?? (total == nil ? 1 : .infinity)), total ?? .infinity)
         if let most = element["max"]?.seconds, most > 0 { active = min(active, most) }
@@ -236,7 +236,7 @@ extension SMILAnimation {
         let parts = mode == "discrete" ? count : max(count - 1, 1)
         let even = (0..<count).map { Double($0) / Double(parts) }
         guard mode != "paced", let text = element["keyTimes"] else { return even }
-        let times = text.split(separator: ";").map { Double($0.trimmed) ?? -1 }
+        let times = text.split(separator: ";").map { $0.trimmed.number ?? -1 }
         guard times.count == count, times[0] == 0, mode == "discrete" || times[count - 1] == 1,
             times.allSatisfy((0...1).contains), zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
         else { throw problem("keyTimes=\"\(text.prefix(40))\" do not fit the values") }

@@ -23,7 +23,7 @@ private struct MotionPath {
         let total = lengths.total
         let mode = element["calcMode"] ?? "paced"
         if let text = element["keyPoints"] {
-            let points = text.split(separator: ";").map { Double($0.trimmed) ?? -1 }
+            let points = text.split(separator: ";").map { $0.trimmed.number ?? -1 }
             guard !points.isEmpty, points.allSatisfy((0...1).contains) else {
                 throw animation.problem("keyPoints=\"\(text.prefix(40))\" are not numbers from 0 to 1")
             }

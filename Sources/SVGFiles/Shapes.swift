@@ -43,54 +43,39 @@ struct ShapeOutline {
     }
 
     private init(oval rect: Rect) {
-        let box = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
-        self.init(Path(ellipseIn: rect), .mapping([("ovalIn", .numbers(box))]))
+        self.init(Path(ellipseIn: rect), .mapping([("ovalIn", .rect(rect))]))
     }
 
     private init(rect: Rect, _ rx: Double?, _ ry: Double?) {
-        let rect = Rect(
-            rect.origin.x, rect.origin.y, max(rect.size.width, 0), max(rect.size.height, 0))
-        let box = SceneValue.numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
-        let radiusX = min(max(rx ?? ry ?? 0, 0), rect.size.width / 2)
-        let radiusY = min(max(ry ?? rx ?? 0, 0), rect.size.height / 2)
-        guard rx ?? ry ?? 0 > 0, ry ?? rx ?? 0 > 0 else {
-            self.init(Path(rect: rect), .mapping([("rect", box)]))
+        let (width, height) = (max(rect.size.width, 0), max(rect.size.height, 0))
+        let (radiusX, radiusY) = (rx ?? ry ?? 0, ry ?? rx ?? 0)
+        guard radiusX > 0, radiusY > 0 else {
+            let rect = Rect(rect.origin.x, rect.origin.y, width, height)
+            self.init(Path(rect: rect), .mapping([("rect", .rect(rect))]))
             return
         }
-        self.init(Self.rounded(rect, radiusX, radiusY))
+        // A side without length has corners too, so that all outlines of an animation have the same structure.
+        let visible = Rect(rect.origin.x, rect.origin.y, max(width, 1e-9), max(height, 1e-9))
+        self.init(Path(roundedRect: visible, cornerWidth: radiusX, cornerHeight: radiusY))
     }
 
-    /// Returns a rectangle with elliptical corners, from the start point that SVG defines.
-    private static func rounded(_ rect: Rect, _ rx: Double, _ ry: Double) -> Path {
-        var path = Path()
-        let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-        func corner(_ x: Double, _ y: Double, _ from: Vector, _ to: Vector) {
-            // A cubic also if a radius is 0, so that all outlines of an animation have the same structure.
-            let k = 0.5522847498307936
-            let end = Point(x, y)
-            let start = path.currentPoint ?? end
-            path.cubic(
-                to: end, control1: start + from * k, control2: end + to * k)
-        }
-        path.move(to: Point(left + rx, top))
-        path.line(to: Point(right - rx, top))
-        corner(right, top + ry, Vector(rx, 0), Vector(0, -ry))
-        path.line(to: Point(right, bottom - ry))
-        corner(right - rx, bottom, Vector(0, ry), Vector(rx, 0))
-        path.line(to: Point(left + rx, bottom))
-        corner(left, bottom - ry, Vector(-rx, 0), Vector(0, ry))
-        path.line(to: Point(left, top + ry))
-        corner(left + rx, top, Vector(0, -ry), Vector(-rx, 0))
-        path.close()
-        return path
+    /// Creates the outline of a value of the property `d`: path data, `path()` or `none`.
+    static func pathValue(_ text: String) -> (outline: ShapeOutline, error: String?) {
+        let data = text.argument(of: "path")?.unquoted ?? text
+        return pathData(data == "none" ? "" : data)
     }
 
     /// Creates the outline of path data, up to the first error as browsers draw it.
     ///
     /// - Returns: The outline, and the message of the error, if any.
     static func pathData(_ text: String) -> (outline: ShapeOutline, error: String?) {
-        do {
-            return (ShapeOutline(try Path(svg: text, elementLimit: 50_000, numberLimit: 1e7)), nil)
+        func outline(_ text: String) throws(SVGPathError) -> ShapeOutline {
+            let path = try Path(
+                svg: text, elementLimit: SVGLimit.pathElements, numberLimit: SVGLimit.length)
+            return ShapeOutline(path)
+        }
+        do throws(SVGPathError) {
+            return (try outline(text), nil)
         } catch {
             let valid = String(decoding: Array(text.utf8).prefix(error.offset), as: UTF8.self)
             // The last command may be incomplete, so try the shorter texts that end before a letter.
@@ -98,10 +83,7 @@ struct ShapeOutline {
             for _ in 0..<3 {
                 guard let letter = valid[..<end].lastIndex(where: { $0.isLetter && $0 != "e" && $0 != "E" })
                 else { break }
-                if let path = try? Path(svg: String(valid[..<letter]), elementLimit: 50_000, numberLimit: 1e7)
-                {
-                    return (ShapeOutline(path), error.message)
-                }
+                if let outline = try? outline(String(valid[..<letter])) { return (outline, error.message) }
                 end = letter
             }
             return (ShapeOutline(Path()), error.message)
@@ -110,7 +92,7 @@ struct ShapeOutline {
 
     /// Creates the outline of the points of a polyline or polygon.
     init(points text: String, isClosed: Bool) {
-        let numbers = text.firstNumbers
+        let numbers = text.firstNumbers.prefix { abs($0) < SVGLimit.length }
         let points = stride(from: 0, to: numbers.count - 1, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
         self.init(isClosed && !points.isEmpty ? Path(polygon: points) : Path(polyline: points))
     }
@@ -121,7 +103,9 @@ struct ViewBox {
     let rect: Rect
 
     init?(_ text: String?) {
-        guard let list = text?.numbers, list.count == 4, list[2] > 0, list[3] > 0 else { return nil }
+        guard let list = text?.numbers, list.count == 4,
+            list.suffix(2).allSatisfy((1 / SVGLimit.length...SVGLimit.length).contains)
+        else { return nil }
         rect = Rect(list[0], list[1], list[2], list[3])
     }
 

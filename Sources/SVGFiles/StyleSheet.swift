@@ -74,7 +74,7 @@ struct StyleSheet {
                 switch word {
                 case "from": 0
                 case "to": 1
-                default: word.hasSuffix("%") ? Double(word.dropLast()).map { $0 / 100 } : nil
+                default: word.percentage
                 }
             }.filter((0...1).contains)
             return Keyframe(positions: positions, declarations: Self.declarations(frame.body))

@@ -12,9 +12,6 @@ struct SVGViewport {
     private(set) var fontSize = 16.0
     private(set) var rootFontSize = 16.0
 
-    /// The numbers of lengths are below this one.
-    private static let longest = 1e7
-
     enum Axis { case x, y, diagonal }
 
     func length(of axis: Axis) -> Double {
@@ -36,13 +33,13 @@ struct SVGViewport {
     func length(_ text: String, _ axis: Axis = .diagonal) -> Double? {
         let text = text.trimmed.lowercased()
         if text.hasPrefix("calc(") {
-            return text.calculated { length($0, axis) }.flatMap { abs($0) < Self.longest ? $0 : nil }
+            return text.calculated { length($0, axis) }.flatMap { abs($0) < SVGLimit.length ? $0 : nil }
         }
         let digits = text.prefix { $0.isNumber || "+-.".contains($0) || $0 == "e" }
         var number = String(digits)
         // The e of em and ex is not an exponent.
         if number.hasSuffix("e") { number.removeLast() }
-        guard let value = Double(number), value.isFinite, abs(value) < Self.longest else { return nil }
+        guard let value = Double(number), value.isFinite, abs(value) < SVGLimit.length else { return nil }
         switch text.dropFirst(number.count) {
         case "", "px": return value
         case "%": return value / 100 * length(of: axis)
@@ -72,13 +69,16 @@ extension StringProtocol {
     /// The numbers of a list up to the first other text.
     var firstNumbers: [Double] { listedNumbers.numbers }
 
+    /// The items of a list with spaces or commas.
+    var listItems: [SubSequence] { split { $0.isWhitespace || $0 == "," } }
+
     private var listedNumbers: (numbers: [Double], isWhole: Bool) {
         var numbers: [Double] = []
-        for part in String(self).matches(of: #/[^\s,]+/#) {
+        for part in listItems.map({ String($0) }) {
             // Numbers may touch, as in 1-2 and .5.5.
-            let pieces = part.output.matches(of: #/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/#)
-            let found = pieces.compactMap { Double($0.output) }.filter(\.isFinite)
-            guard found.count == pieces.count, pieces.map(\.output).joined().count == part.output.count else {
+            let pieces = part.matches(of: #/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/#).map(\.output)
+            let found = pieces.compactMap(\.number)
+            guard found.count == pieces.count, pieces.joined().count == part.count else {
                 return (numbers, false)
             }
             numbers += found
@@ -86,11 +86,16 @@ extension StringProtocol {
         return (numbers, true)
     }
 
+    /// The decimal number that is the whole text, or `nil` for other text.
+    var number: Double? { Double(decimal: String(self)).flatMap { $0.isFinite ? $0 : nil } }
+
+    /// The number before a percent sign as a fraction, or `nil` for other text.
+    var percentage: Double? { hasSuffix("%") ? dropLast().number.map { $0 / 100 } : nil }
+
     /// A number or a percentage as a fraction, clamped to 0...1; `nil` for other text.
     var fraction: Double? {
         let text = trimmed
-        let value = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
-        return value.map { Swift.min(Swift.max($0, 0), 1) }
+        return (text.percentage ?? text.number).map { Swift.min(Swift.max($0, 0), 1) }
     }
 
     /// A time in seconds, such as `1.5s`, `200ms` or `0:02`; `nil` for other text.
@@ -98,21 +103,23 @@ extension StringProtocol {
         let text = trimmed
         if text.hasPrefix("calc(") { return text.calculated(\.seconds) }
         if text.contains(":") {
-            let parts = text.split(separator: ":").map { Double($0) }
+            let parts = text.split(separator: ":").map(\.number)
             return parts.reduce(0) { sum, part in sum.flatMap { sum in part.map { sum * 60 + $0 } } }
         }
-        for (unit, scale) in [("ms", 0.001), ("min", 60), ("h", 3600), ("s", 1)] where text.hasSuffix(unit) {
-            return Double(text.dropLast(unit.count).trimmed).map { $0 * scale }
-        }
-        return Double(text)
+        return text.number(in: [("ms", 0.001), ("min", 60), ("h", 3600), ("s", 1), ("", 1)])
     }
 
     /// An angle in radians; a number without a unit is in degrees.
     var angle: Double? {
-        let text = trimmed
-        for (unit, scale) in [("deg", Double.pi / 180), ("grad", .pi / 200), ("rad", 1), ("turn", 2 * .pi)]
-        where text.hasSuffix(unit) { return Double(text.dropLast(unit.count)).map { $0 * scale } }
-        return Double(text).map { $0 * .pi / 180 }
+        let degree = Double.pi / 180
+        return trimmed.number(
+            in: [("deg", degree), ("grad", .pi / 200), ("rad", 1), ("turn", 2 * .pi), ("", degree)])
+    }
+
+    /// Returns a number times the size of its unit, the first one at the end of the text.
+    private func number(in units: [(String, Double)]) -> Double? {
+        let unit = units.first { hasSuffix($0.0) }
+        return unit.flatMap { unit, size in dropLast(unit.count).trimmed.number.map { $0 * size } }
     }
 }
 
@@ -216,7 +223,7 @@ struct TransformFunction: Equatable {
         var covered = 0
         for match in text.matches(of: #/([A-Za-z3]+)\s*\(([^()]*)\)[\s,]*/#) {
             covered += match.output.0.count
-            let parts = match.output.2.matches(of: #/[^\s,]+/#).map { String($0.output) }
+            let parts = match.output.2.listItems.map(String.init)
             guard let function = one(String(match.output.1), String(match.output.2), parts, viewport) else {
                 return nil
             }
@@ -232,9 +239,7 @@ struct TransformFunction: Equatable {
             parts.indices.contains(index) ? viewport.length(parts[index], axis) : 0
         }
         func number(_ index: Int) -> Double? {
-            guard parts.indices.contains(index) else { return 1 }
-            return parts[index].hasSuffix("%")
-                ? Double(parts[index].dropLast()).map { $0 / 100 } : Double(parts[index])
+            parts.indices.contains(index) ? parts[index].percentage ?? parts[index].number : 1
         }
         func made(_ kind: Kind, _ values: [Double?]) -> TransformFunction? {
             let list = values.compactMap { $0 }
@@ -306,7 +311,7 @@ extension TimingFunction {
             let parts = argument.cssList
             switch name {
             case "cubic-bezier":
-                let list = parts.compactMap { Double($0) }
+                let list = parts.compactMap(\.number)
                 guard list.count == 4,
                     let curve = try? TimingFunction.cubicBezier(list[0], list[1], list[2], list[3])
                 else { return nil }
@@ -334,12 +339,10 @@ extension TimingFunction {
         var stops: [(input: Double?, output: Double)] = []
         for part in parts {
             let words = part.cssWords
-            let inputs = words.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
-            guard let output = words.first(where: { !$0.hasSuffix("%") }).flatMap({ Double($0) }) else {
-                return nil
-            }
+            let inputs = words.compactMap(\.percentage)
+            guard let output = words.first(where: { !$0.hasSuffix("%") })?.number else { return nil }
             if inputs.isEmpty { stops.append((nil, output)) }
-            for input in inputs { stops.append((input / 100, output)) }
+            for input in inputs { stops.append((input, output)) }
         }
         guard stops.count > 1 else { return nil }
         stops[0].input = stops[0].input ?? 0
@@ -386,7 +389,7 @@ enum SceneValue {
     }
 
     static func number(_ number: Double, places: Int = 4) -> SceneValue {
-        .plain(number.decimal(upToPlaces: places))
+        .plain(number.limited.decimal(upToPlaces: places))
     }
 
     static func angle(_ angle: Double) -> SceneValue { .number(angle, places: 6) }
@@ -395,13 +398,15 @@ enum SceneValue {
         .list(numbers.map { .number($0, places: places) })
     }
 
-    static func matrix(_ matrix: Affine) -> SceneValue {
-        .numbers(matrix.numbers, places: 6)
+    static func point(_ point: Point) -> SceneValue { .numbers([point.x, point.y]) }
+
+    static func rect(_ rect: Rect) -> SceneValue {
+        .numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
     }
 
-    static func color(_ color: Color) -> SceneValue {
-        .quoted(color.fileText)
-    }
+    static func matrix(_ matrix: Affine) -> SceneValue { .numbers(matrix.numbers, places: 6) }
+
+    static func color(_ color: Color) -> SceneValue { .quoted(color.fileText) }
 
     /// The value on one line.
     var text: String {
@@ -415,11 +420,20 @@ enum SceneValue {
     }
 }
 
+extension Double {
+    /// The nearest number that a scene file may have.
+    fileprivate var limited: Double {
+        isNaN ? 0 : Swift.min(Swift.max(self, -NumberLimit.any), NumberLimit.any)
+    }
+}
+
 extension Path {
     /// The path data of a scene file, with short numbers.
     var sceneText: String {
         mapPoints { point in
-            func short(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 + 0 }
+            func short(_ number: Double) -> Double {
+                (number.limited * 10_000).rounded() / 10_000 + 0
+            }
             return Point(short(point.x), short(point.y))
         }
         .svg()
