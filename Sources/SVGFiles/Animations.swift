@@ -13,9 +13,7 @@ extension SVGConverter {
     ) -> [SceneValue] {
         guard !effects.isEmpty else { return [] }
         guard let track = AttributeTrack(base, effects, isDiscrete: isDiscrete, parse) else {
-            report(
-                SVGProblem(
-                    effects[0].offset, .value, "a value of this animation is not valid; it does not run"))
+            report(effects[0], .value, "a value of this animation is not valid; it does not run")
             return []
         }
         if effects.count == 1, effects[0].isDirect, !isCurved, effects[0].duration >= 1e-4 {
@@ -29,16 +27,23 @@ extension SVGConverter {
         return sampled(keyPath, effects, isCurved: isCurved, { track.value(at: $0) }, format)
     }
 
+    /// Returns the animations of a key path whose values are numbers.
+    func animations(
+        _ keyPath: String, base: Double, _ effects: [Effect], isDiscrete: Bool = false,
+        _ parse: (String) -> Double?, format: (Double) -> SceneValue
+    ) -> [SceneValue] {
+        animations(
+            keyPath, base: [base], effects, isDiscrete: isDiscrete, { parse($0).map { [$0] } },
+            format: { format($0[0]) })
+    }
+
     /// Returns animations with samples of a function of time.
     func sampled(
         _ keyPath: String, _ effects: [Effect], isCurved: Bool = false,
         _ value: @escaping (Double) -> [Double], _ format: ([Double]) -> SceneValue
     ) -> [SceneValue] {
         guard let ranges = Sampler(effects: effects, value: value, isCurved: isCurved).ranges else {
-            report(
-                SVGProblem(
-                    effects[0].offset, .unsupported, "these animations have no common cycle; they do not run")
-            )
+            report(effects[0], .unsupported, "these animations have no common cycle; they do not run")
             return []
         }
         return ranges.map { range in
@@ -51,6 +56,16 @@ extension SVGConverter {
             if range.holdsEnd { entries += Effect.holdKeys("forwards") }
             return .mapping(entries)
         }
+    }
+}
+
+extension [Effect] {
+    /// The effect that all effects run like, or `nil` if one animation of the scene file cannot replace them.
+    var common: Effect? {
+        guard let first, first.isDirect, !first.isAdditive, !first.isCumulative,
+            allSatisfy({ $0.runsLike(first) })
+        else { return nil }
+        return first
     }
 }
 
@@ -71,8 +86,7 @@ extension Effect {
         isDiscrete = true
         if !beginDecides {
             times = times.indices.map { $0 == 0 ? 0 : (times[$0 - 1] + times[$0]) / 2 }
-        } else if times.indices.allSatisfy({ abs(times[$0] - Double($0) / Double(max(count - 1, 1))) < 1e-9 })
-        {
+        } else if areEven(times, parts: max(count - 1, 1)) {
             times = times.indices.map { Double($0) / Double(count) }
         }
     }
@@ -111,11 +125,14 @@ extension Effect {
         ])
     }
 
+    /// Returns whether times are at the starts of equal parts of an iteration.
+    private func areEven(_ times: [Double], parts: Int) -> Bool {
+        times.indices.allSatisfy { abs(times[$0] - Double($0) / Double(parts)) < 1e-6 }
+    }
+
     private func keyframeKeys(_ values: [SceneValue]) -> [(String, SceneValue)] {
         if isDiscrete {
-            let even = values.indices.allSatisfy {
-                abs(self.times[$0] - Double($0) / Double(values.count)) < 1e-6
-            }
+            let even = areEven(self.times, parts: values.count)
             return [("values", .list(values.count == 1 ? [values[0], values[0]] : values))]
                 + (even || values.count == 1 ? [] : [("keyTimes", .numbers(self.times + [1], places: 6))])
                 + [("calculationMode", .plain("discrete"))]
@@ -131,8 +148,9 @@ extension Effect {
             return [("fromValue", values[0]), ("toValue", values[1])] + easings[0].sceneKeys
         }
         var keys: [(String, SceneValue)] = [("values", .list(values))]
-        let isEven = times.indices.allSatisfy { abs(times[$0] - Double($0) / Double(times.count - 1)) < 1e-6 }
-        if !isEven, !isPaced { keys.append(("keyTimes", .numbers(times, places: 6))) }
+        if !areEven(times, parts: times.count - 1), !isPaced {
+            keys.append(("keyTimes", .numbers(times, places: 6)))
+        }
         if isPaced { keys.append(("calculationMode", .plain("paced"))) }
         if easings.contains(where: { $0 != .linear }) {
             keys.append(("timingFunctions", .list(easings.map(\.sceneValue))))
@@ -174,12 +192,7 @@ extension TimingFunction {
         case .linear, .family: []
         case .cubic: [("timingFunction", sceneValue)]
         case .steps(let steps):
-            [
-                (
-                    "x-timing",
-                    .mapping([("steps", .plain("\(steps.count)")), ("jump", .plain(steps.jump.rawValue))])
-                )
-            ]
+            [("x-timing", .plain("{ steps: \(steps.count), jump: \(steps.jump.rawValue) }"))]
         case .stops(let line):
             [("x-timing", .mapping([("linear", .list(line.stops.map { .numbers([$0.input, $0.output]) }))]))]
         }

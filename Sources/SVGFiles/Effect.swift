@@ -2,7 +2,7 @@ import Geometry
 import Layers
 
 /// An animation of one attribute or property, from SMIL or CSS.
-struct Effect {
+struct Effect: Equatable {
     /// The values of the keyframes; `nil` stands for the value without the animation.
     var values: [String?]
     /// The times of the keyframes, 0 to 1. A discrete effect has one for each value.
@@ -29,7 +29,7 @@ struct Effect {
     var transformType: String?
     /// Whether the last begun effect wins, as in SMIL, and not the last in the list.
     var beginDecides = true
-    let offset: Int
+    var offset: Int
 
     /// Whether the effect never ends.
     var isEndless: Bool { period != nil || activeDuration == .infinity }
@@ -44,12 +44,9 @@ struct Effect {
 
     /// Returns whether two effects have the same progress at all times.
     func runsLike(_ other: Effect) -> Bool {
-        times == other.times && easings == other.easings && isDiscrete == other.isDiscrete
-            && isPaced == other.isPaced && begin == other.begin && duration == other.duration
-            && activeDuration == other.activeDuration && alternates == other.alternates
-            && fillsBackwards == other.fillsBackwards && fillsForwards == other.fillsForwards
-            && period == other.period && isAdditive == other.isAdditive && isCumulative == other.isCumulative
-            && isDistance == other.isDistance
+        var other = other
+        (other.values, other.beginDecides, other.offset) = (values, beginDecides, offset)
+        return self == other
     }
 
     // MARK: Progress
@@ -90,17 +87,13 @@ struct Effect {
 
     private func position(_ progress: Double, _ iteration: Double, _ begin: Double, isAtEnd: Bool) -> Position
     {
-        if isDiscrete {
-            let index =
-                isAtEnd
-                ? values.count - 1 : max((times.firstIndex { $0 > progress + 1e-9 } ?? values.count) - 1, 0)
-            return Position(
-                segment: min(index, values.count - 1), progress: 0, iteration: iteration, begin: begin)
+        let last = values.count - 1
+        let later = isAtEnd ? nil : times.firstIndex { $0 > progress + 1e-9 }
+        guard !isDiscrete, last > 0 else {
+            let segment = isDiscrete ? min(max((later ?? values.count) - 1, 0), last) : 0
+            return Position(segment: segment, progress: 0, iteration: iteration, begin: begin)
         }
-        guard values.count > 1 else {
-            return Position(segment: 0, progress: 0, iteration: iteration, begin: begin)
-        }
-        let next = isAtEnd ? values.count - 1 : times.firstIndex { $0 > progress + 1e-9 } ?? values.count - 1
+        let next = later ?? last
         let segment = min(max(next - 1, 0), values.count - 2)
         let (low, high) = (times[segment], times[segment + 1])
         let part = high > low ? (progress - low) / (high - low) : 1

@@ -1,5 +1,6 @@
 import Colors
 import Geometry
+import Layers
 
 extension [SVGStop] {
     /// Returns the stops with one at 0 and one at 1. With `always`, an existing one counts too.
@@ -65,8 +66,8 @@ extension [GradientStopTrack] {
             let color = track.color.value(at: time)
             let opacity = Swift.min(Swift.max(track.opacity.value(at: time)[0], 0), 1)
             let place = Swift.min(Swift.max(track.offset.value(at: time)[0], stops.last?.location ?? 0), 1)
-            let shown = Color(red: color[0], green: color[1], blue: color[2], alpha: color[3] * opacity)
-            stops.append(SVGStop(location: place, color: shown))
+            let shown = Color(channels: color[...])
+            stops.append(SVGStop(location: place, color: shown.withAlpha(shown.alpha * opacity)))
         }
         return stops
     }
@@ -87,9 +88,7 @@ extension SVGConverter {
             var context = context
             context.style = owner.map(inheritedStyle)
             let motion = self.motion(of: child, sheet.declared(by: child), context)
-            func numbers(_ text: String) -> [Double]? {
-                color(text, motion.style).map { [$0.red, $0.green, $0.blue, $0.alpha] }
-            }
+            func numbers(_ text: String) -> [Double]? { color(text, motion.style)?.channels }
             func track(_ name: String, _ base: [Double], _ parse: (String) -> [Double]?) -> AttributeTrack {
                 let effects = motion.effects[name] ?? motion.style.effects[name] ?? []
                 if let track = AttributeTrack(base, effects, parse) { return track }
@@ -121,15 +120,9 @@ extension SVGConverter {
             node.animations += sampled(keyPath, effects, numbers, format)
         }
         add("colors", tracks.flatMap { $0.color.effects + $0.opacity.effects }) { time in
-            stops(time).flatMap { [$0.color.red, $0.color.green, $0.color.blue, $0.color.alpha] }
+            stops(time).flatMap(\.color.channels)
         } _: { numbers in
-            .list(
-                stride(from: 0, to: numbers.count, by: 4).map {
-                    .color(
-                        Color(
-                            red: numbers[$0], green: numbers[$0 + 1], blue: numbers[$0 + 2],
-                            alpha: numbers[$0 + 3]))
-                })
+            .list(stride(from: 0, to: numbers.count, by: 4).map { .color(Color(channels: numbers[$0...])) })
         }
         add("locations", tracks.flatMap(\.offset.effects), { stops($0).map(\.location) }) {
             .numbers($0)

@@ -57,11 +57,10 @@ extension SVGConverter {
         let values = GradientGeometry(unit, changes) { attribute($0) }
         func length(_ name: String) -> Double { values.value(name, at: nil) }
         let isRadial = element.name == "radialGradient"
-        var axis: (Point, Point)
+        let axis = values.axis(isRadial: isRadial, at: nil)
         var focus = Vector.zero
         if isRadial {
-            let center = Point(length("cx"), length("cy"))
-            let radius = length("r")
+            let (center, radius) = (axis.0, length("r"))
             guard radius > 0 else { return .color(last.color) }
             let fx = attribute("fx").flatMap { unit.length($0, .x) } ?? center.x
             let fy = attribute("fy").flatMap { unit.length($0, .y) } ?? center.y
@@ -78,22 +77,18 @@ extension SVGConverter {
                     SVGStop(location: inner + $0.location * (1 - inner), color: $0.color)
                 }
             }
-            axis = (center, Point(center.x + radius, center.y + radius))
-        } else {
-            axis = values.axis(isRadial: false, at: nil)
-            guard axis.0.distance(to: axis.1) > 0 || !values.effects.isEmpty else {
-                return .color(last.color)
-            }
+        } else if axis.0.distance(to: axis.1) == 0, values.effects.isEmpty {
+            return .color(last.color)
         }
         let spread = attribute("spreadMethod") ?? "pad"
         let repeats = ["reflect", "repeat"].contains(spread)
-        let spreads: ([SVGStop], (Point, Point)) =
-            repeats
-            ? repeated(stops, axis, isRadial, spread == "reflect", over: square) : padded(stops, axis)
         let effects = tracks.flatMap(\.effects) + values.effects
         let (shown, line) =
-            effects.isEmpty ? (spreads.0.withEnds(), spreads.1) : (stops.withEnds(always: true), axis)
-        var node = layer(shown, line, isRadial, square, matrix)
+            !effects.isEmpty
+            ? (stops.withEnds(always: true), axis)
+            : repeats
+                ? repeated(stops, axis, isRadial, spread == "reflect", over: square) : padded(stops, axis)
+        var node = layer(shown.withEnds(), line, isRadial, square, matrix)
         if focus.length > 1e-3 {
             if repeats {
                 report(element, "the focal point of a gradient that repeats has no effect; it is centred")
@@ -201,7 +196,7 @@ extension SVGConverter {
         let side = square.size.width
         let center = matrix.apply(square.center)
         node.set("bounds", .numbers([0, 0, side, side], places: 6))
-        node.set("position", .numbers([center.x, center.y]))
+        node.set("position", .point(center))
         let linear = Affine(a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, tx: 0, ty: 0)
         if linear != .identity { node.set("transform", .matrix(linear)) }
         node.set("colors", .list(stops.map { .color($0.color) }))

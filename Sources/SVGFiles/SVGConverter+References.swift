@@ -47,8 +47,7 @@ extension SVGConverter {
         } else if attribute("patternContentUnits") == "objectBoundingBox" {
             content = Affine(scaleX: bounds.size.width, y: bounds.size.height)
         }
-        var layers: [LayerNode] = []
-        for child in source.children { layers += try self.layers(child, inside) }
+        var layers = try self.layers(source.children, inside)
         guard !layers.isEmpty else { return nil }
         if content != .identity { layers = [wrapped(layers, content)] }
 
@@ -165,17 +164,14 @@ extension SVGConverter {
         inside.style = style
         inside.paints = paints(parts.motion.style, parts.context)
         inside.viewport.size = box?.rect.size ?? size
-        var layers: [LayerNode] = []
-        for child in marker.children { layers += try self.layers(child, inside) }
+        let layers = try self.layers(marker.children, inside)
         guard !layers.isEmpty else { return [] }
-        let clip = inner.inverted?.boundingBox(of: Rect(origin: .zero, size: size))
-        if !["visible", "auto"].contains(style["overflow"] ?? "hidden"), let clip {
-            layers = [window(layers, clip, inner)]
-        } else if inner != .identity {
-            layers = [wrapped(layers, inner)]
-        }
+        let isClipped = !["visible", "auto"].contains(style["overflow"] ?? "hidden")
+        let clip = isClipped ? inner.inverted?.boundingBox(of: Rect(origin: .zero, size: size)) : nil
         let turns = motion(of: marker, [:], parts.context).effects["orient"] ?? []
-        return [turned(layers, place, at: vertex, isStart, marker["orient"], turns)]
+        return [
+            turned(fitted(layers, inner, clip: clip), place, at: vertex, isStart, marker["orient"], turns)
+        ]
     }
 
     /// Returns a marker at its vertex, with the animations of its direction.
@@ -190,40 +186,35 @@ extension SVGConverter {
             return wrapped(layers, inner.concatenating(place))
         }
         var node = LayerNode(sublayers: [wrapped(layers, inner)])
-        node.set("position", .numbers([vertex.point.x, vertex.point.y]))
+        node.set("position", .point(vertex.point))
         if angle != 0 { node.set("transform", .mapping([("rotation", .angle(angle))])) }
         // Only angles have values between them.
         let isDiscrete = ([orient] + effects.flatMap(\.values)).contains { $0?.hasPrefix("auto") == true }
         node.animations += animations(
-            "transform.rotation.z", base: [angle], effects, isDiscrete: isDiscrete,
-            { [vertex.angle($0, isStart: isStart)] }, format: { .angle($0[0]) })
+            "transform.rotation.z", base: angle, effects, isDiscrete: isDiscrete,
+            { vertex.angle($0, isStart: isStart) }, format: { .angle($0) })
         return node
     }
 
     // MARK: Clips and masks
 
-    func clipped(
-        _ node: LayerNode, by value: String, _ element: XMLElement, _ context: Context, _ bounds: Rect?
+    /// Returns a layer with the effect of the property `clip-path` or `mask`.
+    func masked(
+        _ node: LayerNode, by property: String, _ element: XMLElement, _ motion: Motion, _ context: Context,
+        _ bounds: Rect?
     ) throws(SVGProblem) -> LayerNode {
-        var node = node
-        if let argument = value.argument(of: "path") {
+        guard let value = motion.style[property], value != "none" else { return node }
+        let isClip = property == "clip-path"
+        if isClip, let argument = value.argument(of: "path") {
+            var node = node
             var mask = LayerNode()
             mask.set("path", ShapeOutline.pathData(argument.cssList.last?.unquoted ?? "").outline.value)
             node.mask = [mask]
             return node
         }
-        guard let clip = target(of: value), clip.name == "clipPath" else {
-            report(element, "clip-path=\"\(value.prefix(40))\": nothing is clipped")
-            return node
-        }
-        return try masking(node, with: clip, context, bounds)
-    }
-
-    func masked(
-        _ node: LayerNode, by value: String, _ element: XMLElement, _ context: Context, _ bounds: Rect?
-    ) throws(SVGProblem) -> LayerNode {
-        guard let mask = target(of: value), mask.name == "mask" else {
-            report(element, "mask=\"\(value.prefix(40))\": nothing is masked")
+        guard let mask = target(of: value), mask.name == (isClip ? "clipPath" : "mask") else {
+            let consequence = isClip ? "nothing is clipped" : "nothing is masked"
+            report(element, "\(property)=\"\(value.prefix(40))\": \(consequence)")
             return node
         }
         return try masking(node, with: mask, context, bounds)
@@ -268,7 +259,7 @@ extension SVGConverter {
         if !clips { declared["transform"] = nil }
         let motion = self.motion(of: element, declared, inside)
         inside.style = motion.style
-        for child in element.children { mask.sublayers += try layers(child, inside) }
+        mask.sublayers = try layers(element.children, inside)
         if element[clips ? "clipPathUnits" : "maskContentUnits"] == "objectBoundingBox" {
             guard let box = bounds else {
                 report(element, "a mask in units of the bounding box of a group has no effect")
@@ -280,7 +271,7 @@ extension SVGConverter {
         if !clips, let region = maskRegion(of: element, inside, bounds) {
             mask = window([mask], region)
         }
-        if mask.isBare, mask.sublayers.count == 1, let only = mask.sublayers.first { mask = only }
+        if mask.unwrapped.count == 1 { mask = mask.unwrapped[0] }
         var node = node.mask.isEmpty ? node : LayerNode(node.name, sublayers: [node])
         // The luminance of white is its opacity.
         let isLuminance = !clips && declared["mask-type"] != "alpha" && !mask.isWhite

@@ -74,8 +74,7 @@ extension SVGConverter {
         } else {
             node.sublayers = drawings
         }
-        let finished = try finish(node, element, motion, context, bounds: outline.path.bounds)
-        return [finished]
+        return [try finish(node, element, motion, context, bounds: outline.path.bounds)]
     }
 
     /// A shape on its way to layers.
@@ -105,8 +104,7 @@ extension SVGConverter {
     func outline(of element: XMLElement, _ motion: Motion, _ context: Context) -> ShapeOutline? {
         switch element.name {
         case "path":
-            let text = motion.style["d"] ?? ""
-            let (outline, error) = ShapeOutline.pathData(text.argument(of: "path")?.unquoted ?? text)
+            let (outline, error) = ShapeOutline.pathValue(motion.style["d"] ?? "")
             if let error { report(element, .value, "d: \(error); the path ends before the error") }
             return outline.path.isEmpty && motion.effects["d"] == nil ? nil : outline
         case "polyline", "polygon":
@@ -140,9 +138,7 @@ extension SVGConverter {
             ShapeOutline(element.name) { key in value(key) ?? self.number(key, element, motion, context) }
         }
         let all = tracks.values.flatMap(\.effects)
-        if let effect = all.first, effect.isDirect, !effect.isAdditive, !effect.isCumulative,
-            tracks.values.allSatisfy({ $0.effects.count == 1 }), all.allSatisfy({ $0.runsLike(effect) })
-        {
+        if let effect = all.common, tracks.values.allSatisfy({ $0.effects.count == 1 }) {
             let values = effect.values.indices.map { index in
                 shape { key in tracks[key].map { $0.values[0][index][0] } }.value
             }
@@ -183,8 +179,7 @@ extension SVGConverter {
         guard element.name == "path" else {
             return ShapeOutline(points: text, isClosed: element.name == "polygon")
         }
-        let data = text.argument(of: "path")?.unquoted ?? text
-        let (outline, error) = ShapeOutline.pathData(data == "none" ? "" : data)
+        let (outline, error) = ShapeOutline.pathValue(text)
         return error == nil ? outline : nil
     }
 
@@ -291,26 +286,26 @@ extension SVGConverter {
         return node
     }
 
+    private func solid(_ paint: SVGPaint, isStroke: Bool, _ parts: Parts) -> LayerNode {
+        isStroke ? solid(.none, paint, parts) : solid(paint, .none, parts)
+    }
+
     private func setColor(_ name: String, _ color: Color, _ parts: Parts, _ node: inout LayerNode) {
         let (style, context) = (parts.motion.style, parts.context)
         let opacity = context.clips ? 1 : style[name + "-opacity"]?.fraction ?? 1
         func shown(_ color: Color, _ opacity: Double) -> SceneValue {
             .color(color.withAlpha(color.alpha * opacity))
         }
-        node.set(name + "Color", shown(color, opacity))
-        guard !context.clips else { return }
         let key = name + "Color"
+        node.set(key, shown(color, opacity))
+        guard !context.clips else { return }
         if let effects = colorEffects(name, style), !parts.isStencil {
             let isSum = effects.contains { $0.isAdditive || $0.isDistance }
             node.animations += animations(
-                key, base: [color.red, color.green, color.blue, color.alpha], effects,
-                { text in
-                    let color = text == "none" ? .clear : self.color(text, style)
-                    return color.map { [$0.red, $0.green, $0.blue, $0.alpha] }
-                },
-                format: { numbers in
-                    let list = numbers.map { isSum ? min(max($0, 0), 1) : $0 }
-                    return shown(Color(red: list[0], green: list[1], blue: list[2], alpha: list[3]), opacity)
+                key, base: color.channels, effects,
+                { $0 == "none" ? Color.clear.channels : self.color($0, style)?.channels },
+                format: { channels in
+                    shown(Color(channels: channels.map { isSum ? min(max($0, 0), 1) : $0 }[...]), opacity)
                 })
         }
         if let effects = style.effects[name + "-opacity"] {
@@ -318,8 +313,8 @@ extension SVGConverter {
                 report(parts.element, "\(name) and \(name)-opacity are both animated; only \(name) moves")
             } else {
                 node.animations += animations(
-                    key, base: [opacity], effects, { $0.fraction.map { [$0] } },
-                    format: { shown(color, min(max($0[0], 0), 1)) })
+                    key, base: opacity, effects, \.fraction,
+                    format: { shown(color, min(max($0, 0), 1)) })
             }
         }
     }
@@ -336,8 +331,8 @@ extension SVGConverter {
         let width = parts.strokeWidth * unit
         node.set("lineWidth", .number(max(width, 0)))
         node.animations += animations(
-            "lineWidth", base: [width], style.effects["stroke-width"] ?? [],
-            { view.length($0).map { [$0 * unit] } }, format: { .number(max($0[0], 0)) })
+            "lineWidth", base: width, style.effects["stroke-width"] ?? [],
+            { view.length($0).map { $0 * unit } }, format: { .number(max($0, 0)) })
         if let cap = style["stroke-linecap"], ["round", "square"].contains(cap) {
             node.set("lineCap", .plain(cap))
         }
@@ -345,12 +340,12 @@ extension SVGConverter {
         if ["round", "bevel"].contains(join) {
             node.set("lineJoin", .plain(join))
         } else if parts.outline.path.verbs.count > 2, !["circle", "ellipse"].contains(parts.element.name) {
-            func limit(_ text: String) -> [Double]? { Double(text).flatMap { $0 >= 1 ? [$0] : nil } }
-            let base = style["stroke-miterlimit"].flatMap(limit) ?? [4]
-            node.set("miterLimit", .number(base[0]))
+            func limit(_ text: String) -> Double? { text.number.flatMap { $0 >= 1 ? $0 : nil } }
+            let base = style["stroke-miterlimit"].flatMap(limit) ?? 4
+            node.set("miterLimit", .number(base))
             node.animations += animations(
                 "miterLimit", base: base, style.effects["stroke-miterlimit"] ?? [], limit,
-                format: { .number($0[0]) })
+                format: { .number($0) })
         }
         setDashes(parts, &node)
     }
@@ -363,12 +358,12 @@ extension SVGConverter {
     private func setDashes(_ parts: Parts, _ node: inout LayerNode) {
         let (style, view) = (parts.motion.style, parts.context.viewport)
         var scale = isScaled(parts) ? 1 : pointsPerPixel
-        if let length = parts.element["pathLength"].flatMap({ Double($0) }), length > 0 {
+        if let length = parts.element["pathLength"]?.number, length > 0 {
             scale = ArcLength(parts.outline.path).total / length
         }
         func pattern(_ text: String) -> [Double]? {
             if text == "none" { return [] }
-            let lengths = text.matches(of: #/[^\s,]+/#).map { view.length(String($0.output)) }
+            let lengths = text.listItems.map { view.length(String($0)) }
             let list = lengths.compactMap { $0 }
             guard list.count == lengths.count, list.allSatisfy({ $0 >= 0 }) else { return nil }
             return (list.count % 2 == 1 ? list + list : list).map { $0 * scale }
@@ -377,11 +372,11 @@ extension SVGConverter {
         let effects = style.effects["stroke-dasharray"] ?? []
         let phases = style.effects["stroke-dashoffset"] ?? []
         guard base.reduce(0, +) > 0 || !effects.isEmpty else { return }
-        let phase = style["stroke-dashoffset"].flatMap { view.length($0) } ?? 0
-        func offset(_ text: String) -> [Double]? { view.length(text).map { [$0 * scale] } }
+        func offset(_ text: String) -> Double? { view.length(text).map { $0 * scale } }
+        let phase = style["stroke-dashoffset"].flatMap(offset) ?? 0
         if !effects.isEmpty {
             if let dashes = AttributeTrack(base, effects, pattern),
-                let shift = AttributeTrack([phase * scale], phases, offset),
+                let shift = AttributeTrack([phase], phases, { offset($0).map { [$0] } }),
                 trim(dashes, shift, parts, &node)
             {
                 return
@@ -393,9 +388,9 @@ extension SVGConverter {
         }
         guard base.reduce(0, +) > 0 else { return }
         node.set("lineDashPattern", .numbers(base))
-        if phase != 0 { node.set("lineDashPhase", .number(phase * scale)) }
+        if phase != 0 { node.set("lineDashPhase", .number(phase)) }
         node.animations += animations(
-            "lineDashPhase", base: [phase * scale], phases, offset, format: { .number($0[0]) })
+            "lineDashPhase", base: phase, phases, offset, format: { .number($0) })
     }
 
     /// Animates the ends of the stroke in place of its dashes, and returns whether the dashes allow it.
@@ -422,10 +417,7 @@ extension SVGConverter {
             let (start, end) = ends(dash.first ?? 0, phase[0])
             return [start, end]
         }
-        if let effect = all.first, effect.isDirect, !effect.isAdditive, !effect.isCumulative,
-            dashes.effects.count == 1,
-            shift.effects.count <= 1, all.allSatisfy({ $0.runsLike(effect) })
-        {
+        if let effect = all.common, dashes.effects.count == 1, shift.effects.count <= 1 {
             let pairs = effect.values.indices.map { index in
                 ends(dashes.values[0][index][0], shift.values.first.map { $0[index][0] } ?? shift.base[0])
             }
@@ -446,7 +438,7 @@ extension SVGConverter {
     ) throws(SVGProblem) -> [LayerNode] {
         switch paint {
         case .none: return []
-        case .color: return [isStroke ? solid(.none, paint, parts) : solid(paint, .none, parts)]
+        case .color: return [solid(paint, isStroke: isStroke, parts)]
         case .server(let element):
             guard let reach = reach(of: parts) else { return [] }
             let bounds = parts.outline.path.bounds ?? reach
@@ -458,16 +450,12 @@ extension SVGConverter {
                 : gradient(element, bounds, reach: reach, margin: margin, parts)
             switch filling {
             case nil: return []
-            case .color(let color)?:
-                let paint = SVGPaint.color(color)
-                return [isStroke ? solid(.none, paint, parts) : solid(paint, .none, parts)]
+            case .color(let color)?: return [solid(.color(color), isStroke: isStroke, parts)]
             case .layer(let layer)?:
                 var parts = parts
                 parts.isStencil = true
                 var node = LayerNode(sublayers: [layer])
-                node.mask = [
-                    isStroke ? solid(.none, .color(.black), parts) : solid(.color(.black), .none, parts)
-                ]
+                node.mask = [solid(.color(.black), isStroke: isStroke, parts)]
                 return [node]
             }
         }

@@ -270,9 +270,7 @@ extension SVGConverter {
             animations(
                 keyPath, base: slot.base, slot.effects, isCurved: isCurved, slot.parse, format: format)
         }
-        let values = slot.effects.flatMap(\.values).map {
-            $0.flatMap(slot.parse) ?? slot.base
-        }
+        let values = slot.effects.flatMap(\.values).map { $0.flatMap(slot.parse) ?? slot.base }
         switch slot.kind {
         case .translate: return write("position") { .numbers([origin.x + $0[0], origin.y + $0[1]]) }
         case .rotate: return write("transform.rotation.z") { .angle($0[0]) }

@@ -72,6 +72,10 @@ final class SVGConverter {
         report(SVGProblem(element.offset, rule, message))
     }
 
+    func report(_ effect: Effect, _ rule: SVGProblem.Rule, _ message: String) {
+        report(SVGProblem(effect.offset, rule, message))
+    }
+
     func element(_ id: String?) -> XMLElement? { id.flatMap { elements[$0] } }
 
     /// Returns the element of a value such as `url(#a)`.
@@ -108,6 +112,9 @@ final class SVGConverter {
             place = box.transform(into: Rect(origin: .zero, size: canvas), root["preserveAspectRatio"])
         }
         let viewport = SVGViewport(size: box?.rect.size ?? canvas)
+        let factor = Self.fit(&canvas)
+        place = place.concatenating(Affine(scaleX: factor, y: factor))
+        pointsPerPixel *= factor
         var declared = sheet.declared(by: root)
         if declared["color"] == nil { declared["color"] = options.color.hex }
         if declared["fill"] == nil { declared["fill"] = options.color.hex }
@@ -117,7 +124,7 @@ final class SVGConverter {
         if !isForReader { report(root, "the file is for another language or program; it is empty") }
         var layer = try group(root, isForReader ? root.children : [], declared, context)
         if place != .identity { layer = [wrapped(layer, place)] }
-        if let wrapper = layer.first, layer.count == 1, wrapper.isBare { layer = wrapper.sublayers }
+        if layer.count == 1 { layer = layer[0].unwrapped }
         if let background = background(declared, canvas) { layer.insert(background, at: 0) }
         if let deepest = layer.map(\.depth).max(), deepest > SVGLimit.layerDepth {
             throw SVGProblem(
@@ -130,17 +137,29 @@ final class SVGConverter {
         ).text
     }
 
+    /// Scales a canvas to the limits of scenes, and returns the factor.
+    private static func fit(_ canvas: inout Size) -> Double {
+        let limits = SVGLimit.canvas
+        let (shortest, longest) = (min(canvas.width, canvas.height), max(canvas.width, canvas.height))
+        let factor =
+            longest > limits.upperBound
+            ? limits.upperBound / longest : max(limits.lowerBound / shortest, 1)
+        func side(_ length: Double) -> Double {
+            min(max(length * factor, limits.lowerBound), limits.upperBound)
+        }
+        canvas = Size(side(canvas.width), side(canvas.height))
+        return factor
+    }
+
     /// Returns the layer of the background colour, or `nil` if there is none.
     private func background(_ declared: [String: String], _ canvas: Size) -> LayerNode? {
         let style = Style(declared: declared, parent: nil)
-        guard
-            let color = (declared["background-color"] ?? declared["background"]).flatMap({ color($0, style) }
-            ),
-            color.alpha > 0
-        else { return nil }
+        let text = declared["background-color"] ?? declared["background"]
+        guard let color = text.flatMap({ color($0, style) }), color.alpha > 0 else { return nil }
         var node = LayerNode("background")
-        node.set("bounds", .numbers([0, 0, canvas.width, canvas.height]))
-        node.set("position", .numbers([canvas.width / 2, canvas.height / 2]))
+        let bounds = Rect(origin: .zero, size: canvas)
+        node.set("bounds", .rect(bounds))
+        node.set("position", .point(bounds.center))
         node.set("backgroundColor", .color(color))
         return node
     }
@@ -166,6 +185,12 @@ final class SVGConverter {
         var node = LayerNode(sublayers: layers)
         place(&node, matrix)
         return node
+    }
+
+    /// Returns layers at a transform, inside a rectangle if there is one.
+    func fitted(_ layers: [LayerNode], _ matrix: Affine, clip: Rect?) -> [LayerNode] {
+        if let clip { return [window(layers, clip, matrix)] }
+        return matrix == .identity ? layers : [wrapped(layers, matrix)]
     }
 
     /// Puts a layer at a fixed transform about the origin.
@@ -203,6 +228,13 @@ final class SVGConverter {
         "video": "videos are not drawn",
         "audio": "sounds are not played",
     ]
+
+    /// Returns the layers of several elements.
+    func layers(_ elements: [XMLElement], _ context: Context) throws(SVGProblem) -> [LayerNode] {
+        var all: [LayerNode] = []
+        for element in elements { all += try layers(element, context) }
+        return all
+    }
 
     /// Returns the layers of an element.
     func layers(_ element: XMLElement, _ context: Context) throws(SVGProblem) -> [LayerNode] {
@@ -265,24 +297,18 @@ final class SVGConverter {
         var inside = context
         inside.style = motion.style
         inside.viewport.setFontSize(declared["font-size"], isRoot: element === root)
-        var node = LayerNode(name(of: element))
-        for child in children { node.sublayers += try layers(child, inside) }
-        if let clip, !node.sublayers.isEmpty {
-            node.sublayers = [window(node.sublayers, clip, inner)]
-        } else if inner != .identity {
-            node.sublayers = [wrapped(node.sublayers, inner)]
-        }
-        if node.sublayers.isEmpty { return [] }
-        let finished = try finish(node, element, motion, context)
-        return finished.isBare ? finished.sublayers : [finished]
+        let layers = try self.layers(children, inside)
+        if layers.isEmpty { return [] }
+        let node = LayerNode(name(of: element), sublayers: fitted(layers, inner, clip: clip))
+        return try finish(node, element, motion, context).unwrapped
     }
 
     /// Returns a layer that shows its sublayers only inside a rectangle, at a scale and a place.
     func window(_ layers: [LayerNode], _ clip: Rect, _ inner: Affine = .identity) -> LayerNode {
         var window = LayerNode(sublayers: layers)
         let center = inner.apply(clip.center)
-        window.set("bounds", .numbers([clip.origin.x, clip.origin.y, clip.size.width, clip.size.height]))
-        window.set("position", .numbers([center.x, center.y]))
+        window.set("bounds", .rect(clip))
+        window.set("position", .point(center))
         if inner.a != 1 || inner.d != 1 {
             window.set("transform", .matrix(Affine(a: inner.a, b: 0, c: 0, d: inner.d, tx: 0, ty: 0)))
         }
@@ -292,7 +318,7 @@ final class SVGConverter {
 
     /// Returns the name of a layer: the id, the class or the name of its element.
     func name(of element: XMLElement) -> String {
-        String((element.id ?? element["class"]?.cssWords.first ?? element.name).prefix(60))
+        String((element.id ?? element.classes.first ?? element.name).prefix(60))
     }
 
     /// The attributes of the place of an `svg` element, which is not that of its layer.
@@ -326,14 +352,13 @@ final class SVGConverter {
         _ element: XMLElement, _ declared: [String: String], _ context: Context
     ) throws(SVGProblem) -> [LayerNode] {
         guard let target = self.element(element.reference) else {
-            if let href = element["href"] ?? element["xlink:href"] {
-                report(
-                    element, .unsupported,
-                    "<use> of \"\(href.prefix(80))\": not in this file; nothing is drawn")
+            if let href = element.href {
+                report(element, "<use> of \"\(href.prefix(80))\": not in this file; nothing is drawn")
             }
             return []
         }
-        guard context.mayCopy(target), !isAncestor(target, of: element) else {
+        let ancestors = sequence(first: element, next: \.parent)
+        guard context.mayCopy(target), !ancestors.contains(where: { $0 === target }) else {
             report(element, .value, "<use> contains itself; nothing is drawn")
             return []
         }
@@ -354,17 +379,8 @@ final class SVGConverter {
         }
         if layers.isEmpty { return [] }
         if x != 0 || y != 0 { layers = [wrapped(layers, Affine(translationX: x, y: y))] }
-        let finished = try finish(LayerNode(name(of: element), sublayers: layers), element, motion, context)
-        return finished.isBare ? finished.sublayers : [finished]
-    }
-
-    private func isAncestor(_ ancestor: XMLElement, of element: XMLElement) -> Bool {
-        var parent: XMLElement? = element
-        while let next = parent {
-            if next === ancestor { return true }
-            parent = next.parent
-        }
-        return false
+        let node = LayerNode(name(of: element), sublayers: layers)
+        return try finish(node, element, motion, context).unwrapped
     }
 
     // MARK: Style and motion
@@ -445,10 +461,7 @@ final class SVGConverter {
         for (name, list) in effects where !known.contains(name) {
             // An animation that never begins has no effects.
             guard let first = list.first else { continue }
-            report(
-                SVGProblem(
-                    first.offset, .unsupported, "the animation of \(name) is not supported; it does not run"
-                ))
+            report(first, .unsupported, "the animation of \(name) is not supported; it does not run")
         }
     }
 
@@ -461,26 +474,19 @@ final class SVGConverter {
             let opacity = motion.style["opacity"]?.fraction ?? 1
             if opacity < 1 { node.set("opacity", .number(opacity)) }
             node.animations += animations(
-                "opacity", base: [opacity], motion.effects["opacity"] ?? [], { $0.fraction.map { [$0] } },
-                format: { .number(min(max($0[0], 0), 1)) })
+                "opacity", base: opacity, motion.effects["opacity"] ?? [], \.fraction,
+                format: { .number(min(max($0, 0), 1)) })
+            let mode = motion.style["mix-blend-mode"].flatMap(BlendMode.init) ?? .normal
+            if mode != .normal { node.set("compositingFilter", .plain(mode.rawValue)) }
+            if motion.style["isolation"] == "isolate" { node.set("x-isolated", .plain("true")) }
         }
-        if !context.clips, let mode = motion.style["mix-blend-mode"].flatMap(BlendMode.init),
-            mode != .normal
-        {
-            node.set("compositingFilter", .plain(mode.rawValue))
-        }
-        if !context.clips, motion.style["isolation"] == "isolate" { node.set("x-isolated", .plain("true")) }
         if let effects = motion.effects["display"] {
             hide(&node, motion.style["display"] == "none", effects) { $0 == "none" }
         } else if motion.style["display"] == "none" {
             node.set("isHidden", .plain("true"))
         }
-        if let value = motion.style["clip-path"], value != "none" {
-            node = try clipped(node, by: value, element, context, bounds)
-        }
-        if !context.clips, let value = motion.style["mask"], value != "none" {
-            node = try masked(node, by: value, element, context, bounds)
-        }
+        node = try masked(node, by: "clip-path", element, motion, context, bounds)
+        if !context.clips { node = try masked(node, by: "mask", element, motion, context, bounds) }
         return transformed(node, element, motion, context, bounds)
     }
 
@@ -489,7 +495,7 @@ final class SVGConverter {
     ) {
         if isHidden { node.set("isHidden", .plain("true")) }
         node.animations += animations(
-            "isHidden", base: [isHidden ? 1 : 0], effects, isDiscrete: true, { [test($0) ? 1 : 0] },
-            format: { .plain($0[0] > 0.5 ? "true" : "false") })
+            "isHidden", base: isHidden ? 1 : 0, effects, isDiscrete: true, { test($0) ? 1 : 0 },
+            format: { .plain($0 > 0.5 ? "true" : "false") })
     }
 }

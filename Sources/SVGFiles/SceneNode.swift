@@ -19,6 +19,9 @@ struct LayerNode {
     /// Whether the layer only holds its sublayers.
     var isBare: Bool { keys.isEmpty && animations.isEmpty && mask.isEmpty }
 
+    /// The layer, or its sublayers if it only holds them.
+    var unwrapped: [LayerNode] { isBare ? sublayers : [self] }
+
     /// Whether all colours are white.
     var isWhite: Bool {
         let values = keys.filter { $0.0.lowercased().contains("color") }.map(\.1) + animations
@@ -40,36 +43,31 @@ struct LayerNode {
 /// The text of a scene file in YAML.
 struct SceneText {
     private(set) var text = ""
-    private let paths: [String: String]
+    /// The names of path data.
+    private var names: [String: String] = [:]
 
     /// Creates the text of a scene. Paths that occur several times get a name.
     init(title: String, canvas: [Double], layers: [LayerNode]) {
-        var counts: [String: (count: Int, order: Int)] = [:]
-        Self.visit(layers) { path in
-            let order = counts.count
-            counts[path, default: (0, order)].count += 1
-        }
-        let shared = counts.filter { $0.value.count > 1 && $0.key.count > 24 }
-            .sorted { $0.value.order < $1.value.order }
-        var names: [String: String] = [:]
-        for (index, path) in shared.enumerated() { names[path.key] = "path\(index + 1)" }
-        paths = names
         line(0, "scene: 1")
         line(0, "title: \(SceneValue.quoted(title).text)")
         line(0, "canvas: \(SceneValue.numbers(canvas).text)")
-        if !shared.isEmpty {
-            line(0, "paths:")
-            for (index, path) in shared.enumerated() { line(1, "path\(index + 1): \(path.key)") }
+        let paths = Self.paths(of: layers)
+        let counts = Dictionary(paths.map { ($0, 1) }, uniquingKeysWith: +)
+        for path in paths where path.count > 24 && counts[path] != 1 && names[path] == nil {
+            if names.isEmpty { line(0, "paths:") }
+            let name = "path\(names.count + 1)"
+            names[path] = name
+            line(1, "\(name): \(path)")
         }
         line(0, layers.isEmpty ? "layers: []" : "layers:")
         for layer in layers { add(layer, 1) }
     }
 
-    /// Visits the path data of layers.
-    private static func visit(_ layers: [LayerNode], _ body: (String) -> Void) {
-        for layer in layers {
-            for case ("path", .plain(let path)) in layer.keys { body(path) }
-            visit(layer.sublayers + layer.mask, body)
+    /// Returns the path data of layers.
+    private static func paths(of layers: [LayerNode]) -> [String] {
+        layers.flatMap { layer in
+            layer.keys.compactMap { if case ("path", .plain(let path)) = $0 { path } else { nil } }
+                + paths(of: layer.sublayers + layer.mask)
         }
     }
 
@@ -88,7 +86,7 @@ struct SceneText {
         if !layer.name.isEmpty { line(level, prefix() + "name: \(SceneValue.quoted(layer.name).text)") }
         for (key, value) in layer.keys {
             var value = value
-            if key == "path", case .plain(let path) = value, let name = paths[path] { value = .plain(name) }
+            if key == "path", case .plain(let path) = value, let name = names[path] { value = .plain(name) }
             line(level, prefix() + "\(key): \(value.text)")
         }
         if !layer.animations.isEmpty {

@@ -192,7 +192,8 @@ extension AnimatableValue.Kind {
 extension Color {
     package var channels: [Double] { [red, green, blue, alpha] }
 
-    fileprivate init(channels: ArraySlice<Double>) {
+    /// Creates a colour from the first four numbers.
+    package init(channels: ArraySlice<Double>) {
         let first = channels.startIndex
         self.init(
             red: channels[first], green: channels[first + 1], blue: channels[first + 2],
