@@ -27,7 +27,7 @@ enum SettingsFile {
 
     /// Reads a file of settings.
     fileprivate static func read(_ path: String) throws(Failure) -> Settings {
-        let (settings, findings) = read(try SceneSource.text(named: path), file: path)
+        let (settings, findings) = read(try SceneSource.source(named: path), file: path)
         guard findings.isEmpty else { throw Failure(findings) }
         return settings
     }
@@ -45,7 +45,8 @@ enum SettingsFile {
     static func set(_ name: String, to value: String, in path: String) throws(Failure) {
         var lines =
             FileStatus.isThere(path)
-            ? try SceneSource.text(named: path).split(separator: "\n", omittingEmptySubsequences: false) : []
+            ? try SceneSource.source(named: path).split(separator: "\n", omittingEmptySubsequences: false)
+            : []
         if lines.last?.isEmpty == true { lines.removeLast() }
         lines.removeAll { $0.hasPrefix("\(name):") }
         let text = (lines + ["\(name): \(value)", ""]).joined(separator: "\n")

@@ -144,6 +144,17 @@ private func write(_ text: String, to path: String) throws {
         #expect(SettingsFile.path(environment) == path)
     }
 
+    @Test func anSVGFileIsNoSettingsFile() throws {
+        try Program.inFolder { folder in
+            let path = folder.path + "/antics/config.yaml"
+            try write(
+                "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\n<rect/>\n</svg>\n", to: path)
+            let told = try Program.run("config", environment: ["XDG_CONFIG_HOME": folder.path])
+            #expect(told.status == 65 && told.errors.hasPrefix("\(path):1:1: error: "))
+            #expect(told.errors.matches(of: /error:/).count == 1, "\(told.errors)")
+        }
+    }
+
     @Test func configCreatesTheFileOnce() throws {
         try Program.inFolder { folder in
             let home = ["XDG_CONFIG_HOME": folder.path]
