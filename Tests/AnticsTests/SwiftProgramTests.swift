@@ -739,6 +739,45 @@ import Text
         #expect(SwiftSource(text).text == ours)
     }
 
+    @Test func readingStopsAtTheLimitOfFiles() throws {
+        try Program.inFolder { folder in
+            for number in 1...501 {
+                try Data().write(to: folder.appending(path: "A\(number).swift"))
+            }
+            // A missing file after the limit.
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.appending(path: "Z.swift").path, withDestinationPath: "missing")
+            let failure = #expect(throws: Failure.self) { try SwiftFile.read([folder.path]) }
+            #expect(failure?.text.text.hasPrefix("error: the program is larger than 500 files") == true)
+        }
+    }
+
+    @Test func lineBreaksOfWindowsAreLineFeeds() throws {
+        try Program.inFolder { folder in
+            let file = folder.appending(path: "a.swift")
+            try Data("import UIKit\r\n@objc func a() {}\r\n".utf8).write(to: file)
+            let text = try SwiftFile.read([file.path]).map(\.text).joined()
+            #expect(SwiftSource(text).text == "import AnticsStage\nfunc a() {}\n")
+        }
+    }
+
+    /// A folder that is found by several paths has the same files.
+    @Test func foldersAreReadOnce() throws {
+        try Program.inFolder { folder in
+            let file = folder.appending(path: "a/A.swift")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("let a = 1".utf8).write(to: file)
+            for name in ["a/b", "a/c"] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder.appending(path: name).path, withDestinationPath: "..")
+            }
+            for words in [[folder.path], [file.path, file.path]] {
+                #expect(try SwiftFile.read(words).map(\.path) == [file.path])
+            }
+        }
+    }
+
     @Test func onlyErrorsAndNotesOfTheCompilerAreReported() {
         let text = """
             /x/a.swift:1:5: warning: never used

@@ -20,34 +20,46 @@ struct SwiftFile: Hashable {
     /// - Throws: A failure if a file cannot be read, or if the program is too large.
     static func read(_ words: [String]) throws(Failure) -> [SwiftFile] {
         var files: [SwiftFile] = []
-        for word in words {
-            for path in isFolder(word) ? paths(in: sourceFolder(word)) : [word] {
-                let file = try SwiftFile(path: path, text: text(of: path))
-                // A delegate of the app only creates what the stage creates here.
-                if !isFolder(word) || !file.isAppDelegate { files.append(file) }
+        var places: [String: Int] = [:]
+        var size = 0
+        func add(
+            _ path: String, module: String? = nil, unless isLeftOut: (SwiftFile) -> Bool = { _ in false }
+        ) throws(Failure) {
+            if let place = places[path] {
+                files[place].module = module
+                return
             }
+            let file = SwiftFile(path: path, text: try text(of: path), module: module)
+            if isLeftOut(file) { return }
+            size += file.text.utf8.count
+            guard files.count < capacity, size <= byteLimit else {
+                throw Failure(
+                    "the program is larger than \(capacity) files or \(byteLimit >> 20) MB. Name the files to play",
+                    .badScene)
+            }
+            places[path] = files.count
+            files.append(file)
+        }
+        for word in words {
+            guard isFolder(word) else {
+                try add(word)
+                continue
+            }
+            // A delegate of the app only creates what the stage creates here.
+            for path in paths(in: sourceFolder(word)) { try add(path, unless: \.isAppDelegate) }
         }
         if files.isEmpty, let word = words.first {
             throw Failure("no Swift files in \(SafeText(word))", .noInput)
         }
+        var folders: Set<String> = []
         var next = 0
         while next < files.count {
             for module in files[next].imports {
-                guard let folder = folder(of: module, near: files[next].path) else { continue }
-                let paths = paths(in: folder)
-                for (index, file) in files.enumerated() where paths.contains(file.path) {
-                    files[index].module = module
-                }
-                for path in paths where !files.contains(where: { $0.path == path }) {
-                    files.append(SwiftFile(path: path, text: try text(of: path), module: module))
-                }
+                guard let folder = folder(of: module, near: files[next].path), folders.insert(folder).inserted
+                else { continue }
+                for path in paths(in: folder) { try add(path, module: module) }
             }
             next += 1
-        }
-        guard files.count <= capacity, files.reduce(0, { $0 + $1.text.utf8.count }) <= byteLimit else {
-            throw Failure(
-                "the program is larger than \(capacity) files or \(byteLimit >> 20) MB. Name the files to play",
-                .badScene)
         }
         return files
     }
@@ -56,24 +68,24 @@ struct SwiftFile: Hashable {
         guard case .text(let text) = try InputFile.contents(of: path, limit: byteLimit) else {
             throw Failure("\(SafeText(path)) is larger than \(byteLimit >> 20) MB", .badScene)
         }
-        return text
+        // The adaptation of lines needs their line feeds.
+        return text.replacing("\r\n", with: "\n")
     }
 
     private var isAppDelegate: Bool {
         text.contains(/:[^{\n]*\b(?:UI|NS)(?:Application|WindowScene|SceneSession)Delegate\b/)
     }
 
-    private var imports: Set<String> {
-        Set(text.split(separator: "\n").compactMap(SwiftSource.importedModule))
-    }
+    private var imports: [String] { text.split(separator: "\n").compactMap(SwiftSource.importedModule) }
 
-    /// Returns whether a path is a folder.
-    static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
+    private static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
+
+    private static func hasFiles(_ folder: String) -> Bool {
+        isFolder(folder) && paths(in: folder).contains { _ in true }
+    }
 
     /// Returns whether a path is a folder with Swift files.
-    static func isProgram(_ path: String) -> Bool {
-        isFolder(path) && !paths(in: sourceFolder(path)).isEmpty
-    }
+    static func isProgram(_ path: String) -> Bool { hasFiles(sourceFolder(path)) }
 
     /// Returns the folder `Sources` of a package, or else the folder itself.
     private static func sourceFolder(_ path: String) -> String {
@@ -90,7 +102,7 @@ struct SwiftFile: Hashable {
         var place = parent(of: path)
         for _ in 0..<maximumDepth {
             for folder in [joined(place, module), joined(place, "Sources/\(module)")]
-            where isFolder(folder) && !paths(in: folder).isEmpty { return folder }
+            where hasFiles(folder) { return folder }
             if FileStatus(joined(place, "Package.swift")) != nil { return nil }
             place = parent(of: place)
         }
@@ -105,14 +117,26 @@ struct SwiftFile: Hashable {
     }
 
     /// Returns the Swift files in a folder and its folders, in alphabetical order. It leaves out tests and hidden files.
-    private static func paths(in folder: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
-        return names.flatMap { name -> [String] in
-            let path = joined(folder, name)
-            if name.hasPrefix(".") || name == "Package.swift" { return [] }
-            if name.hasSuffix(".swift") { return [path] }
-            return isFolder(path) && !name.hasSuffix("Tests") && !name.contains(".") ? paths(in: path) : []
+    ///
+    /// A folder that is found by several links is read once.
+    private static func paths(in folder: String) -> some Sequence<String> {
+        sequence(state: (rest: [folder], seen: Set<String>())) { state in
+            while let path = state.rest.popLast() {
+                if path.hasSuffix(".swift"), path != folder { return path }
+                guard isFolder(path),
+                    state.seen.insert(URL(filePath: path).resolvingSymlinksInPath().path).inserted
+                else { continue }
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+                state.rest += names.filter(isSource).sorted(by: >).map { joined(path, $0) }
+            }
+            return nil
         }
+    }
+
+    /// Returns whether a name in a folder can be that of a source file or of a folder with such files.
+    private static func isSource(_ name: String) -> Bool {
+        !name.hasPrefix(".") && name != "Package.swift"
+            && (name.hasSuffix(".swift") || !name.hasSuffix("Tests") && !name.contains("."))
     }
 
     private static func joined(_ folder: String, _ name: String) -> String {
