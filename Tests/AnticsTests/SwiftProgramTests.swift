@@ -739,6 +739,15 @@ import Text
         #expect(SwiftSource(text).text == ours)
     }
 
+    @Test func longFilesOfExtensionsAreAdapted() {
+        let pairs = (0..<2000).map { "class A\($0): B {}\nextension A\($0) { override func f() {} }\n" }
+        let wanted = (0..<2000).map { number in
+            let gap = String(repeating: " ", count: "extension A\(number) {".count)
+            return "class A\(number): B { \n\(gap) override func f() {} }\n"
+        }
+        #expect(SwiftExtensions.withOverridesInClasses(pairs.joined()) == wanted.joined())
+    }
+
     @Test func readingStopsAtTheLimitOfFiles() throws {
         try Program.inFolder { folder in
             for number in 1...501 {
