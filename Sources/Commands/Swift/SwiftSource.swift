@@ -39,9 +39,13 @@ struct SwiftSource {
         outline = SwiftOutline(text)
     }
 
+    // Patterns are constants, because the library compiles each literal again wherever it is evaluated. They are immutable,
+    // but the compiler cannot prove it.
+    nonisolated(unsafe) private static let anyImport = /\s*(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(\w+)/
+
     /// Returns the module that a line imports, or `nil` if the line is no import.
     static func importedModule(_ line: Substring) -> String? {
-        line.prefixMatch(of: /\s*(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(\w+)/).map { String($0.1) }
+        line.prefixMatch(of: anyImport).map { String($0.1) }
     }
 
     /// The start of the names of the constants that `#Preview` becomes.
@@ -67,7 +71,7 @@ struct SwiftSource {
     /// Returns whether our module replaces another module.
     static func isOurs(_ module: String) -> Bool { modules.split(separator: "|").contains { $0 == module } }
 
-    /// The import of one of these modules. It is immutable, but the compiler cannot prove it.
+    /// The import of one of these modules.
     nonisolated(unsafe) private static let ownImport = try? Regex(
         #"^\s*(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(?!(?:Foundation|Dispatch)\.)(?:\#(modules))(?:\.\w+)*\s*(?://.*)?$"#
     )
@@ -102,7 +106,7 @@ struct SwiftSource {
             return "\(match.1): AnyObject\(others) {\(breaks)\(match.4.replacing(isOptional) { $0.1 })}"
                 + (empty.isEmpty ? "" : "; extension \(match.2) {\(empty) }")
         }
-        return optional.reduce(adapted) { $0.replacing(".\($1)?(", with: ".\($1)(") }
+        return adapted.replacing(/\.(\w+)\?\(/) { optional.contains($0.1) ? ".\($0.1)(" : $0.0 }
     }
 
     /// Moves the line breaks inside of each `#selector` behind it.
@@ -123,30 +127,46 @@ struct SwiftSource {
         return "Selector(\"\(name)\(rest)\", \(isQualified ? "" : "\(type ?? "").")\(method))"
     }
 
+    nonisolated(unsafe) private static let condition = /^\s*#(?:else)?if\b/
+
     /// Adapts one line, which is inside of a type or outside of all types.
     private static func ours(
         _ line: String, in type: String?, of system: Regex<(Substring, Substring)>
     ) -> String {
         if let ownImport, line.contains(ownImport) { return "import AnticsStage" }
-        if line.contains(/^\s*#(?:else)?if\b/) { return line.replacing(system, with: "true") }
-        return line.replacing(/#keyPath\(([\w.]+)\)/) { "\"\(keyPath($0.1))\"" }
-            .replacing(/#selector\(((?:[\w.]|\([\w:]*\))+)\)/) { selector($0.1, in: type) }
-            .replacing(
-                /@(?:objcMembers|objc(?:\([\w:]*\))?|IBOutlet|IBAction|IBDesignable|IBInspectable)\b ?/,
-                with: ""
-            )
-            .replacing(
-                /OperationQueue\.main\.addOperation\(\s*(?!\{)/, with: "DispatchQueue.main.async(execute: "
-            )
-            .replacing(/\bProcessInfo\(\)/, with: "ProcessInfo.processInfo")
-            .replacing(/OperationQueue\.main\.addOperation\b/, with: "DispatchQueue.main.async")
-            .replacing(/@NSManaged\s+((?:\w+\s+)*)var\s+(\w+)\s*:\s*([^\/{=;]+?)\s*($|\/)/) {
-                "\($0.1)var \($0.2): \($0.3) { get { managedValue(\"\($0.2)\") } set { setManagedValue(newValue, \"\($0.2)\") } } \($0.4)"
-            }
-            .replacing(/\((\w+) as AnyObject\)\.isKind\b/) { "(\($0.1) as? NSObject ?? NSObject()).isKind" }
-            .replacing(/\.add\((\w+), forKey:/) { ".add(Stage.noting(\($0.1)), forKey:" }
-            .replacing(/^\s*@(?:main|UIApplicationMain|NSApplicationMain)\b/, with: "")
+        if line.contains(condition) { return line.replacing(system, with: "true") }
+        return rules.reduce(line) { $1.apply($0, type) }
     }
+
+    /// A replacement in the lines of a file.
+    private struct Rule {
+        let apply: (_ line: String, _ type: String?) -> String
+
+        init<Output>(_ pattern: Regex<Output>, _ text: @escaping (Output, _ type: String?) -> String) {
+            apply = { line, type in line.replacing(pattern) { text($0.output, type) } }
+        }
+    }
+
+    /// The replacements in the order in which they apply.
+    nonisolated(unsafe) private static let rules = [
+        Rule(/#keyPath\(([\w.]+)\)/) { match, _ in "\"\(keyPath(match.1))\"" },
+        Rule(/#selector\(((?:[\w.]|\([\w:]*\))+)\)/) { selector($0.1, in: $1) },
+        Rule(/@(?:objcMembers|objc(?:\([\w:]*\))?|IBOutlet|IBAction|IBDesignable|IBInspectable)\b ?/) {
+            _, _ in ""
+        },
+        Rule(/OperationQueue\.main\.addOperation\(\s*(?!\{)/) { _, _ in "DispatchQueue.main.async(execute: "
+        },
+        Rule(/\bProcessInfo\(\)/) { _, _ in "ProcessInfo.processInfo" },
+        Rule(/OperationQueue\.main\.addOperation\b/) { _, _ in "DispatchQueue.main.async" },
+        Rule(/@NSManaged\s+((?:\w+\s+)*)var\s+(\w+)\s*:\s*([^\/{=;]+?)\s*($|\/)/) { match, _ in
+            "\(match.1)var \(match.2): \(match.3) { get { managedValue(\"\(match.2)\") } set { setManagedValue(newValue, \"\(match.2)\") } } \(match.4)"
+        },
+        Rule(/\((\w+) as AnyObject\)\.isKind\b/) { match, _ in
+            "(\(match.1) as? NSObject ?? NSObject()).isKind"
+        },
+        Rule(/\.add\((\w+), forKey:/) { match, _ in ".add(Stage.noting(\(match.1)), forKey:" },
+        Rule(/^\s*@(?:main|UIApplicationMain|NSApplicationMain)\b/) { _, _ in "" },
+    ]
 
     /// Returns the value of `#keyPath`: the properties without the type.
     private static func keyPath(_ path: Substring) -> Substring {
@@ -159,17 +179,18 @@ extension SwiftSource.Entry {
     /// Finds the declaration to show among the files of a program, and the file that has it.
     static func find(in sources: [SwiftSource]) -> (entry: Self, file: Int) {
         let outlines = sources.map(\.outline)
-        let classes = outlines.flatMap(\.classes)
+        let parents = Dictionary(outlines.flatMap(\.classes).map { ($0.name, $0.parent) }) { first, _ in first
+        }
         func file(_ property: KeyPath<SwiftOutline, Bool>) -> Int? {
             outlines.firstIndex { $0[keyPath: property] }
         }
         if let file = file(\.runsStage) { return (.itself, file) }
         if let file = file(\.hasMakeScene) { return (.function, file) }
         if let file = file(\.runs) { return (.lines, file) }
-        for (parents, entry) in Self.kinds {
+        for (superclasses, entry) in Self.kinds {
             // Prefer a class that no other file creates.
             let found = outlines.indices.compactMap { index in
-                outlines[index].classes.last { SwiftOutline.inherits($0.name, from: parents, in: classes) }
+                outlines[index].classes.last { SwiftOutline.inherits($0.name, from: superclasses, parents) }
                     .map { (name: $0.name, file: index) }
             }
             let first = found.first { candidate in
@@ -183,7 +204,7 @@ extension SwiftSource.Entry {
     }
 
     /// The entries for classes, with the superclasses that they need.
-    private static var kinds: [(parents: Set<String>, entry: (String) -> Self)] {
+    private static var kinds: [(superclasses: Set<String>, entry: (String) -> Self)] {
         [
             (["UIViewController"], Self.controller),
             (
@@ -233,6 +254,9 @@ struct SwiftOutline {
         }
     }
 
+    nonisolated(unsafe) private static let typeName =
+        /\b(?:class|struct|enum|extension|actor)\s+(?!func\b|var\b|subscript\b)([\w.]+)/
+
     /// Returns the name of the innermost type around the start of each line, or `nil` outside of types.
     static func types(around text: String) -> [String?] {
         var scopes: [String?] = []
@@ -242,9 +266,7 @@ struct SwiftOutline {
             for letter in line + " " {
                 switch letter {
                 case "{":
-                    let names = head.matches(
-                        of: /\b(?:class|struct|enum|extension|actor)\s+(?!func\b|var\b|subscript\b)([\w.]+)/)
-                    scopes.append(names.last.map { String($0.1) })
+                    scopes.append(head.matches(of: typeName).last.map { String($0.1) })
                     head = ""
                 case "}":
                     _ = scopes.popLast()
@@ -257,29 +279,33 @@ struct SwiftOutline {
         }
     }
 
-    /// Returns whether a class has a superclass from a set, directly or through other classes of the program.
+    /// Returns whether a class has a superclass from a set, directly or through classes of the program with their parents.
     static func inherits(
-        _ name: String, from parents: Set<String>, in classes: [(name: String, parent: String)]
+        _ name: String, from superclasses: Set<String>, _ parents: [String: String]
     ) -> Bool {
         var (name, seen): (String, Set<String>) = (name, [])
-        while seen.insert(name).inserted, let parent = classes.first(where: { $0.name == name })?.parent {
-            if parents.contains(parent) { return true }
+        while seen.insert(name).inserted, let parent = parents[name] {
+            if superclasses.contains(parent) { return true }
             name = parent
         }
         return false
     }
 
+    nonisolated(unsafe) private static let stage = /\bStage(?:\.run)?\(/
+    nonisolated(unsafe) private static let makeScene = /\bfunc makeScene\(\s*in\b/
+    nonisolated(unsafe) private static let subclass = /\bclass (\w+)\s*(?:<[^>]*>)?\s*:\s*(\w+)/
+    nonisolated(unsafe) private static let value = /(?:\w+ )*(?:let|var) (\w+)\s*(?::[^=]*)?=/
+    nonisolated(unsafe) private static let firstWord = /\w+|\(/
+
     private mutating func note(_ line: Substring) {
-        if line.contains(/\bStage(?:\.run)?\(/) { runsStage = true }
-        if line.contains(/\bfunc makeScene\(\s*in\b/) { hasMakeScene = true }
+        if line.contains(Self.stage) { runsStage = true }
+        if line.contains(Self.makeScene) { hasMakeScene = true }
         if line.contains("let \(SwiftSource.previewPrefix)") { hasPreview = true }
-        if let match = line.firstMatch(of: /\bclass (\w+)\s*(?:<[^>]*>)?\s*:\s*(\w+)/) {
+        if let match = line.firstMatch(of: Self.subclass) {
             classes.append((String(match.1), String(match.2)))
         }
-        if let match = line.prefixMatch(of: /(?:\w+ )*(?:let|var) (\w+)\s*(?::[^=]*)?=/) {
-            values.append(String(match.1))
-        }
-        guard let word = line.prefixMatch(of: /\w+|\(/)?.0 else { return }
+        if let match = line.prefixMatch(of: Self.value) { values.append(String(match.1)) }
+        guard let word = line.prefixMatch(of: Self.firstWord)?.0 else { return }
         if !Self.declaring.contains(String(word)) { runs = true }
     }
 

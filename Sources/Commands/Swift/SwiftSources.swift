@@ -17,8 +17,14 @@ struct SwiftSources {
     /// Creates the files for the user's files. If the title is `nil`, the scene has the name of the shown file.
     init(_ found: [SwiftFile], title: String? = nil) {
         let modules = Set(found.compactMap(\.module))
-        let sources = found.enumerated().map {
-            SwiftSource(Self.importing($1, among: found), number: $0, modules: modules)
+        let importsUIKit = found.contains { $0.text.contains("import UIKit") }
+        let anyImport = #/^\s*(?:@\w+ )*import /#.anchorsMatchLineEndings()
+        let sources = found.enumerated().map { number, file in
+            // The header of a framework imports UIKit for all its files.
+            let needsImport = importsUIKit && !file.text.contains(anyImport)
+            return SwiftSource(
+                needsImport ? "import AnticsStage; \(file.text)" : file.text, number: number, modules: modules
+            )
         }
         let (entry, shown) = SwiftSource.Entry.find(in: sources)
         self.entry = entry
@@ -45,16 +51,6 @@ struct SwiftSources {
         originals = Dictionary(
             found.map { ($0.path, $0.text.split(separator: "\n", omittingEmptySubsequences: false)) }
         ) { first, _ in first }
-    }
-
-    /// Returns the text of a file. The header of a framework imports UIKit for all its files.
-    private static func importing(_ file: SwiftFile, among files: [SwiftFile]) -> String {
-        let isImport = #/^\s*(?:@\w+ )*import /#.anchorsMatchLineEndings()
-        guard !file.text.contains(isImport), files.contains(where: { $0.text.contains("import UIKit") })
-        else {
-            return file.text
-        }
-        return "import AnticsStage; \(file.text)"
     }
 
     private static func placed(_ text: String, _ path: String) -> String {
