@@ -334,10 +334,11 @@ extension Record {
     private var version: AsciicastWriter.Version? { AsciicastWriter.Version(rawValue: castVersion ?? 2) }
 
     private func schedule(_ playlist: [PlaylistItem], times: Int) -> SceneSchedule {
-        let timelines = playlist.map(\.timeline)
-        let whole = SceneSchedule(timelines, times: times, duration: end?.microseconds)
-        guard let hour = bound(whole.duration) else { return whole }
-        return SceneSchedule(timelines, times: times, duration: hour)
+        func schedule(_ duration: Int?) -> SceneSchedule {
+            SceneSchedule(playlist.map(\.timeline), times: times, duration: duration)
+        }
+        let whole = schedule(end?.microseconds)
+        return bound(whole.duration).map(schedule) ?? whole
     }
 
     /// Returns the limit of one hour, in microseconds, for a longer recording without `--duration`, else `nil`.
@@ -426,11 +427,13 @@ extension Record {
             snaps: !look.noSnap)
         let length = end?.microseconds
         guard let keys else {
-            let whole = ScriptedSession(
-                playing: player, screen: screen, times: times, isBrief: scenes == ["tour"],
-                duration: length)
-            guard let hour = bound(whole.duration) else { return whole }
-            return ScriptedSession(playing: player, screen: screen, times: times, duration: hour)
+            func session(_ duration: Int?) -> ScriptedSession {
+                ScriptedSession(
+                    playing: player, screen: screen, times: times, isBrief: scenes == ["tour"],
+                    duration: duration)
+            }
+            let whole = session(length)
+            return bound(whole.duration).map(session) ?? whole
         }
         output.verbosity.note([("--loops", loops != nil)], on: "--keys")
         let script = try KeyScript.read(keys)

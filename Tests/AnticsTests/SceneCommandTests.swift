@@ -41,6 +41,15 @@ import Testing
         try Golden(golden).check(outcome.output)
     }
 
+    /// Its lessons are also brief in a recording that ends after an hour.
+    @Test func aLongRecordingOfTheTourIsTheTour() throws {
+        func end(_ options: String...) throws -> String {
+            let words = ["record", "tour", "-o", "-", "--format", "txt", "--panels", "--fps", "1"]
+            return try Program.run(words + ["--loops", "20", "--from", "3599"] + options).output
+        }
+        #expect(try end() == end("--duration", "1"))
+    }
+
     @Test func aMarkedMomentAddsNoLine() throws {
         let plain = try Program.run("code", "circular-loader").output
         let marked = try Program.run("code", "circular-loader", "--at", "1.75").output
