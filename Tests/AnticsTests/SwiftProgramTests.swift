@@ -614,6 +614,15 @@ import Text
         return false
     }
 
+    /// Several threads may test programs at once.
+    @Test func eachTestOfAProgramHasItsOwnOutput() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "antics-\(getpid()).txt")
+        try Data("other".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try SwiftProgram.test("/bin/true", "a.swift", [], [:])
+        #expect(try String(contentsOf: file, encoding: .utf8) == "other")
+    }
+
     @Test func theTimeLimitKillsTheWholeGroup() throws {
         try Program.inFolder { folder in
             try Self.installScript("parent", "sleep 60 & echo $!; wait", in: folder)

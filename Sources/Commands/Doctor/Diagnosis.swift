@@ -84,15 +84,12 @@ struct Tmux: Hashable {
 
     /// Returns the state of the surrounding tmux, or `nil` if it does not reply within a second.
     static func query(_ environment: [String: String]) -> Tmux? {
-        let file = FileManager.default.temporaryDirectory.appending(path: "antics-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: file) }
         let tmux = Subprocess(
             name: "tmux", arguments: ["display-message", "-p", format], environment: environment)
-        guard (try? tmux.run(output: file, limit: 1)) == .exit(0),
-            let output = try? Descriptor(opening: file, O_RDONLY)
-        else { return nil }
-        defer { output.close() }
-        return Tmux(String(decoding: (try? output.read(atMost: 4096)) ?? [], as: UTF8.self))
+        guard let (ending, output) = try? tmux.capture(atMost: 4096, limit: 1), ending == .exit(0) else {
+            return nil
+        }
+        return Tmux(output)
     }
 }
 

@@ -56,6 +56,23 @@ struct Subprocess {
         }
     }
 
+    /// Runs the program like ``run(output:limit:status:)``, with its output in a temporary file.
+    ///
+    /// - Returns: The end of the program, and its output up to a limit in bytes.
+    func capture(
+        atMost byteLimit: Int, limit: Double, status: StatusLine? = nil
+    ) throws(ErrorNumber) -> (ending: Ending, output: String) {
+        // Two threads, or another user, may do the same.
+        let file = FileManager.default.temporaryDirectory.appending(path: "antics-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let ending = try withExtendedLifetime(TemporaryFileGuard(file)) { () throws(ErrorNumber) in
+            try run(output: file, limit: limit, status: status)
+        }
+        let output = try Descriptor(opening: file, O_RDONLY)
+        defer { output.close() }
+        return (ending, String(decoding: try output.read(atMost: byteLimit), as: UTF8.self))
+    }
+
     private func wait(
         for process: pid_t, limit: Double, _ line: StatusLine?
     ) throws(ErrorNumber) -> Ending {

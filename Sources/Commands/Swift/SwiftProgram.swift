@@ -1,6 +1,5 @@
 import Layers
 import Platform
-import TerminalScreen
 import Text
 
 /// Swift files to play. They are compiled with the stage library, tested, and run as a program that has the commands of
@@ -69,15 +68,11 @@ struct SwiftProgram {
         _ executable: String, _ path: String, _ sources: [SwiftFile], _ environment: [String: String],
         _ status: StatusLine? = nil
     ) throws(Failure) {
-        let output = FileManager.default.temporaryDirectory.appending(path: "antics-\(getpid()).txt").path
-        defer { try? FileManager.default.removeItem(atPath: output) }
         var environment = environment
         environment["SWIFT_BACKTRACE"] = Self.backtrace
         let trial = Subprocess(name: executable, arguments: ["check", path], environment: environment)
-        let ending = try Failure.starting(executable) { () throws(ErrorNumber) in
-            try withExtendedLifetime(TemporaryFileGuard(output)) { () throws(ErrorNumber) in
-                try trial.run(output: output, limit: patience, status: status)
-            }
+        let (ending, output) = try Failure.starting(executable) { () throws(ErrorNumber) in
+            try trial.capture(atMost: byteLimit, limit: patience, status: status)
         }
         switch ending {
         case .exit(0): return
@@ -87,9 +82,7 @@ struct SwiftProgram {
                     "\(path): error: the first 10 s of the program do not end. Does it have an endless loop?"
                 ])
         case .exit(let number), .signal(let number):
-            var report = ""
-            if case .text(let text)? = try? InputFile.contents(of: output, limit: byteLimit) { report = text }
-            let reason = SwiftDiagnostics.fault(in: report, of: sources)
+            let reason = SwiftDiagnostics.fault(in: output, of: sources)
             throw Failure(in: [reason ?? "\(path): error: the program stops at its start (\(number))"])
         }
     }
