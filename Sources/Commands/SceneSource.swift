@@ -203,20 +203,10 @@ enum SceneSource {
 ///
 /// Commands find the scenes in a task-local value. A scene is created when it is first used.
 package final class ProgramScene: Sendable {
-    /// A running program.
-    package struct Run: Sendable {
-        /// The first scene.
-        let item: PlaylistItem
-        /// Runs the program to a scene time in seconds. See ``ProgramScene/resume(until:)``.
-        let run: @Sendable (_ time: Double) -> (@Sendable () -> PlaylistItem)?
-
-        package init(
-            _ item: PlaylistItem, run: @escaping @Sendable (_ time: Double) -> (@Sendable () -> PlaylistItem)?
-        ) {
-            self.item = item
-            self.run = run
-        }
-    }
+    /// A running program: its first scene, and the function of ``ProgramScene/resume(until:)``.
+    package typealias Run = (
+        item: PlaylistItem, resume: @Sendable (_ time: Double) -> (@Sendable () -> PlaylistItem)?
+    )
 
     /// The name on the command line.
     package let word: String
@@ -252,7 +242,7 @@ package final class ProgramScene: Sendable {
     /// Runs the program to a scene time in seconds.
     ///
     /// - Returns: a function that makes the extended scene, on any thread; `nil` if the program has run that far.
-    package func resume(until time: Double) -> (@Sendable () -> PlaylistItem)? { started.run(time) }
+    package func resume(until time: Double) -> (@Sendable () -> PlaylistItem)? { started.resume(time) }
 
     /// The known scenes.
     @TaskLocal static var known: [ProgramScene] = []

@@ -151,14 +151,17 @@ import Text
         }
         let gate = Gate()
         let program = ProgramScene("p") {
-            ProgramScene.Run(item(10)) { time in
-                guard time > 10, !gate.isExtended.withLock({ $0 }) else { return nil }
-                gate.isExtended.withLock { $0 = true }
-                return {
-                    _ = gate.semaphore.wait(timeout: .now() + 5)
-                    return item(20)
+            (
+                item(10),
+                { time in
+                    guard time > 10, !gate.isExtended.withLock({ $0 }) else { return nil }
+                    gate.isExtended.withLock { $0 = true }
+                    return {
+                        _ = gate.semaphore.wait(timeout: .now() + 5)
+                        return item(20)
+                    }
                 }
-            }
+            )
         }
         var files = PlayFileStore(SceneWatcher([:]), changes: [], programs: [0: program], depth: .truecolor)
         #expect(files.extendProgram(at: 0, until: 1) == nil)

@@ -25,12 +25,15 @@ extension Stage {
         resume(until: time)
         // Lint reads only the first seconds, because it takes long.
         let findings = Self.findings(in: scene, places)
-        return ProgramScene.Run(item(word, findings)()) { [self] time in
-            let wanted = min(time, Self.maximumDuration)
-            guard hasPendingWork, wanted > self.time else { return nil }
-            resume(until: wanted + Self.interval)
-            return item(word, findings)
-        }
+        return (
+            item(word, findings)(),
+            { [self] time in
+                let wanted = min(time, Self.maximumDuration)
+                guard hasPendingWork, wanted > self.time else { return nil }
+                resume(until: wanted + Self.interval)
+                return item(word, findings)
+            }
+        )
     }
 
     /// Keeps the end of the program open, because the user may click again.
