@@ -178,28 +178,21 @@ package enum Program {
         if let failure = error as? Failure { end(failure) }
         let (code, message) = (Antics.exitCode(for: error), Antics.message(for: error))
         switch code {
-        case .success: printHelp(message)
+        case .success:
+            // The help or the version.
+            do throws(Failure) { try StandardOutput.write(message + "\n") } catch { end(error) }
         case .validationFailure: end(Antics.failure(for: error))
         default: if !message.isEmpty { Failure.report("error: \(message)") }
         }
         Platform.exit(code.rawValue)
     }
 
-    /// Prints the help, the version or a completion script on standard output.
-    private static func printHelp(_ text: String) {
-        do throws(Failure) {
-            try StandardOutput.write(text + "\n")
-        } catch {
-            end(error)
-        }
-    }
-
     private static func end(_ failure: Failure) -> Never {
-        switch failure.code {
-        case .brokenPipe:
+        if failure.code == .brokenPipe {
             signal(SIGPIPE, SIG_DFL)
             raise(SIGPIPE)
-        case .usage, .badScene, .noInput, .unavailable, .cannotWrite: Failure.report(failure.text)
+        } else {
+            Failure.report(failure.text)
         }
         Platform.exit(failure.code.rawValue)
     }

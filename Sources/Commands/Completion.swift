@@ -113,19 +113,14 @@ struct Completion {
         all.filter { $0.word.hasPrefix(start) }
     }
 
-    /// Returns a path with the home folder in place of a tilde.
-    private static func expanded(_ path: String) -> String {
-        let home = ProcessInfo.processInfo.environment["HOME"] ?? "~"
-        return path.hasPrefix("~/") ? home + path.dropFirst() : path
-    }
-
     /// Returns the files and folders whose paths have a prefix.
     ///
     /// Folders end with a slash. Hidden files need a prefix with a full stop. No endings mean all files.
     private static func paths(beginning prefix: String, endings: [String]) -> [Candidate] {
         let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
         let start = prefix.dropFirst(folder.count)
-        let place = Self.expanded(folder.isEmpty ? "." : folder)
+        let home = ProcessInfo.processInfo.environment["HOME"] ?? "~"
+        let place = folder.isEmpty ? "." : folder.hasPrefix("~/") ? home + folder.dropFirst() : folder
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
         return names.sorted().filter { $0.hasPrefix(start) && ($0.hasPrefix(".") == start.hasPrefix(".")) }
             .compactMap { name in

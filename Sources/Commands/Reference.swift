@@ -214,12 +214,16 @@ enum SceneReference {
     private static func section(_ title: String, _ lines: [(name: String, text: String)]) -> String {
         var text = title.uppercased() + "\n"
         for line in lines {
-            let gap = String(repeating: " ", count: max(2, 24 - line.name.count))
             let parts = SafeText(line.text).broken(columns: 74).map(\.text)
-            text += "  \(line.name)\(gap)" + parts.joined(separator: "\n" + indent) + "\n"
+            text += "  \(line.name.padded(to: 22))  " + parts.joined(separator: "\n" + indent) + "\n"
         }
         return text + "\n"
     }
 
     private static let indent = String(repeating: " ", count: 26)
+}
+
+extension String {
+    /// Returns the text with spaces behind it up to a width.
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -78,12 +78,9 @@ struct List: ParsableCommand {
                 if !lines.isEmpty { lines.append("") }
                 lines.append(chapter)
             }
-            func padding(_ text: String, _ width: Int) -> String {
-                String(repeating: " ", count: max(0, width - text.count))
-            }
             let title = SafeText(sentence: entry.title).text
-            let name = entry.name + padding(entry.name, width)
-            lines.append("  \(name)  \(padding(length, longest))\(length)  \(title)")
+            let gap = String(repeating: " ", count: longest - length.count)
+            lines.append("  \(entry.name.padded(to: width))  \(gap)\(length)  \(title)")
             let indent = String(repeating: " ", count: width + longest + 6)
             if !entry.caption.isEmpty { lines.append(indent + entry.caption) }
         }
@@ -123,9 +120,7 @@ struct New: ParsableCommand {
             throw Failure("a scene file is YAML. For Swift: antics swift --new \(file)", .usage)
         }
         guard let template = SceneTemplates.named(template) else { throw unknownTemplate }
-        let text = template.text.replacing("antics FILE", with: "antics \(shownName)")
-            .replacing("antics check FILE", with: "antics check \(shownName)")
-            .replacing("antics pad FILE", with: "antics pad \(shownName)")
+        let text = template.text.replacing(/antics (check |pad )?FILE/) { "antics \($0.1 ?? "")\(shownName)" }
         try OutputFile.open(file, overwrites: force).finish(with: text)
         if file != "-" { verbosity.report("wrote \(file); play it: antics \(file)") }
     }
@@ -142,8 +137,7 @@ struct New: ParsableCommand {
     private static var templates: String {
         let width = SceneTemplates.all.map(\.name.count).max() ?? 0
         return SceneTemplates.all.map { template in
-            let gap = String(repeating: " ", count: width - template.name.count + 2)
-            return "  " + template.name + gap + template.summary
+            "  \(template.name.padded(to: width))  \(template.summary)"
         }
         .joined(separator: "\n")
     }
