@@ -203,14 +203,6 @@ public final class PseudoTerminal {
         }
         return false
     }
-
-    /// The processor time of the program in seconds.
-    public var processorTime: Double {
-        var clock = clockid_t()
-        var time = timespec()
-        guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
 }
 
 /// An array of C strings that ends with a null pointer.

@@ -1,6 +1,7 @@
-import Cells
 // A program with only a screen, for tests in a pseudo terminal. It shows its keys, the last one on top, and obeys some of
 // them: see `obey`.
+
+import Cells
 import Colors
 import Foundation
 import Geometry

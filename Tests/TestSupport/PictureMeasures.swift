@@ -70,11 +70,10 @@ public struct PictureMeasures {
         guard !changed.isEmpty else { return [] }
         let times = style.glyphs == .half ? [start - 0.2, start, end, end + 0.2] : [start, end]
         let pictures = times.map { picture(at: $0) }
-        let reach = 1
         return changed.filter { place in
             let (column, row) = (place % size.columns, place / size.columns)
-            for y in max(0, (row - reach) * 8)..<min(pictures[0].height, (row + reach + 1) * 8) {
-                for x in max(0, (column - reach) * 4)..<min(pictures[0].width, (column + reach + 1) * 4)
+            for y in max(0, (row - 1) * 8)..<min(pictures[0].height, (row + 2) * 8) {
+                for x in max(0, (column - 1) * 4)..<min(pictures[0].width, (column + 2) * 4)
                 where pictures.contains(where: { $0[x: x, y: y] != pictures[0][x: x, y: y] }) {
                     return false
                 }

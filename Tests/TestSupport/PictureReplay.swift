@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// An emulator of the kitty graphics protocol, from its specification.
 ///
 /// It supports images in chunks, animation frames, frame selection, placements with and without placeholders, and deletion
@@ -61,7 +63,7 @@ public struct PictureReplay: Sendable {
             guard sides.count == 2 else { return complaints.append("no key: \(text.prefix(80))") }
             keys[String(sides[0])] = String(sides[1])
         }
-        let data = parts.count > 1 ? Base64Text.decode(parts[1]) : []
+        let data = parts.count > 1 ? Data(base64Encoded: String(parts[1])).map { [UInt8]($0) } : []
         guard let data, parts.count < 2 || parts[1].utf8.count <= 4096 else {
             return complaints.append("bad data: \(parts[0])")
         }
@@ -171,34 +173,5 @@ public struct PictureReplay: Sendable {
         if let problem, quiet != "0" { complaints.append("\(problem): \(keys)") }
         guard let number = keys["i"], quiet == "0" || quiet == "1" && problem != nil else { return }
         answers += "\u{1B}_Gi=\(number);\(problem ?? "OK")\u{1B}\\"
-    }
-}
-
-/// Base64 (RFC 4648, section 4).
-enum Base64Text {
-    static func decode(_ text: Substring) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var (bits, count, padding) = (0, 0, 0)
-        for letter in text.utf8 {
-            let value: Int
-            switch letter {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = Int(letter) - 65
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): value = Int(letter) - 71
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = Int(letter) + 4
-            case UInt8(ascii: "+"): value = 62
-            case UInt8(ascii: "/"): value = 63
-            case UInt8(ascii: "="):
-                padding += 1
-                continue
-            default: return nil
-            }
-            guard padding == 0 else { return nil }
-            (bits, count) = (bits << 6 | value, count + 6)
-            if count >= 8 {
-                count -= 8
-                bytes.append(UInt8(bits >> count & 255))
-            }
-        }
-        return text.utf8.count.isMultiple(of: 4) ? bytes : nil
     }
 }
