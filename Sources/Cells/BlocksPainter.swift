@@ -13,12 +13,40 @@ struct BlocksPainter: CellPainter {
 
     func cell(_ pixels: CellPixels<FourByEight>, column: Int, row: Int) -> Cell {
         if let shade = options.shade(of: pixels, lines: lines) { return shade }
+        if let cell = pureCell(of: pixels) { return cell }
         guard let division = lineDivision(of: pixels) ?? search.best(of: pixels) else {
             return Cell(" ", background: color(of: Size.all, inner: Size.all, in: pixels))
         }
         return division.cell(
             color(of: division.mask, inner: division.inner, in: pixels),
             color(of: ~division.mask, inner: ~division.inner, in: pixels))
+    }
+
+    /// Returns the cell of two colours that has at most four wrong pixels, or `nil`.
+    ///
+    /// Both colours stay pure. A mean colour would be a stray square at the corner of an area, whose edges are sharp.
+    private func pureCell(of pixels: CellPixels<FourByEight>) -> Cell? {
+        let first = pixels.lanes(of: pixels[0])
+        let second = pixels[(~first).trailingZeroBitCount]
+        guard pixels.lanes(of: second) == ~first else { return nil }
+        let isFirstSmaller = first.nonzeroBitCount < 16
+        let (small, color) = isFirstSmaller ? (first, pixels[0]) : (~first, second)
+        let rest = isFirstSmaller ? second : pixels[0]
+        // The smallest of equally good areas keeps the corner inside the edges.
+        var best = (wrong: lines.contains(color) ? 5 : small.nonzeroBitCount, area: 0)
+        var cell = Cell(" ", background: rest.shown(over: options.backdrop))
+        func check(_ division: CellDivision, _ mask: UInt32, isInverse: Bool) {
+            let found = ((mask ^ small).nonzeroBitCount, mask.nonzeroBitCount)
+            guard found < best else { return }
+            best = found
+            let shown = (color.shown(over: options.backdrop), rest.shown(over: options.backdrop))
+            cell = isInverse ? division.cell(shown.1, shown.0) : division.cell(shown.0, shown.1)
+        }
+        for division in search.candidates(along: small) {
+            check(division, division.mask, isInverse: false)
+            check(division, ~division.mask, isInverse: true)
+        }
+        return best.wrong <= 4 ? cell : nil
     }
 
     /// Returns the division that shows a line along an edge of the cell exactly, or `nil` if the rest has an edge too.
@@ -215,6 +243,20 @@ struct DivisionSearch {
         let part = division == nil ? dot(0, 0, of: rows) : best.part
         let area = division.map { Float($0.mask.nonzeroBitCount) } ?? 32 / Float(2 * rows)
         return dots(pattern, along: part, area, whole, better: best.gain) ?? division
+    }
+
+    /// Returns all divisions but those into dots, and the one into dots that is most like an area.
+    func candidates(along area: UInt32) -> [CellDivision] {
+        guard let pattern else { return divisions }
+        let all = 1 << (2 * rows) - 1
+        let mask = (0..<2 * rows).reduce(0) { mask, dot in
+            let own = fields(1 << dot)
+            return 2 * (own & area).nonzeroBitCount >= own.nonzeroBitCount ? mask | 1 << dot : mask
+        }
+        guard mask != 0, mask != all else { return divisions }
+        return divisions + [
+            CellDivision(pattern.glyphs[mask], pattern.glyphs[~mask & all], mask: fields(mask))
+        ]
     }
 
     /// Returns the division into dots by two-means, starting from a part of the cell, if it is better.

@@ -145,6 +145,23 @@ import Testing
         }
     }
 
+    /// A corner of an area with sharp edges shows both colours pure, unless no glyph is like it.
+    @Test func cornersKeepBothColors() {
+        for corner in 0..<32 {
+            let (x, y) = (corner % 4, corner / 4)
+            let cell = cell(.blocks) { $0 >= x && $1 >= y ? red : .clear }
+            let area = (0..<32).reduce(UInt32(0)) { area, lane in
+                lane % 4 >= x && lane / 4 >= y ? area | 1 << UInt32(lane) : area
+            }
+            let isAlike = ([0] + CellDivision.all.map(\.mask)).contains { mask in
+                !(5..<28).contains((mask ^ area).nonzeroBitCount)
+            }
+            let pure = [CellColor.default, red.shown(over: .black)]
+            let isPure = pure.contains(cell.foreground) && pure.contains(cell.background)
+            #expect(isPure || !isAlike, "\(x), \(y): \(cell)")
+        }
+    }
+
     /// The mean light of a cell is that of its pixels, whatever they are.
     @Test func lightIsKept() {
         var random = SplitMix64(seed: 73)
