@@ -2,7 +2,6 @@ public import Cells
 internal import Colors
 public import Geometry
 public import Raster
-internal import RealModule
 
 extension SplitMix64 {
     /// Returns a triangle in a square of `extent` pixels, which may exceed it by 2.
