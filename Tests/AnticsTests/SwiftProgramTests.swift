@@ -9,7 +9,7 @@ import Text
 @testable import Commands
 
 /// `antics swift`, and other commands with Swift files.
-@Suite(.serialized) struct SwiftCommandTests {
+@Suite struct SwiftCommandTests {
     /// A box that moves to the right within a second, and prints a note halfway.
     static let code = """
         import UIKit
