@@ -33,14 +33,8 @@ extension SVGConverter {
         guard stops.count > 1 else { return .color(last.color) }
         let isRelative = attribute("gradientUnits") != "userSpaceOnUse"
         if isRelative, bounds.size.width <= 0 || bounds.size.height <= 0 { return nil }
-        var matrix = paintMatrix(
-            element, attribute("gradientTransform"), isRelative ? Rect(0, 0, 1, 1) : nil,
-            parts.context.viewport)
-        // Browsers ignore a transform without an inverse.
-        if matrix.inverted == nil { matrix = .identity }
-        if isRelative {
-            matrix = matrix.concatenating(Affine(toBox: bounds))
-        }
+        let matrix = gradientMatrix(
+            element, attribute("gradientTransform"), isRelative ? bounds : nil, parts.context.viewport)
         guard let inverse = matrix.inverted else { return .color(last.color) }
         let area = inverse.boundingBox(of: reach.insetBy(dx: -margin, dy: -margin))
         if isRelative, reach != bounds {
@@ -62,16 +56,8 @@ extension SVGConverter {
         if isRadial {
             let (center, radius) = (axis.0, length("r"))
             guard radius > 0 else { return .color(last.color) }
-            let fx = attribute("fx").flatMap { unit.length($0, .x) } ?? center.x
-            let fy = attribute("fy").flatMap { unit.length($0, .y) } ?? center.y
-            focus = (Point(fx, fy) - center) * (1 / radius)
-            let innerRadius = max(attribute("fr").flatMap { unit.length($0) } ?? 0, 0) / radius
-            if innerRadius > 1 { report(element, "fr is larger than r; it counts as r") }
-            if focus.length > 1 {
-                report(
-                    element, "the focal point is outside of the circle; it moves to the nearest place inside")
-            }
-            let inner = min(innerRadius, 0.9999)
+            let inner: Double
+            (focus, inner) = focalCircle(element, unit, center, radius, attribute)
             if inner > 0 {
                 stops = stops.map {
                     SVGStop(location: inner + $0.location * (1 - inner), color: $0.color)
@@ -96,15 +82,41 @@ extension SVGConverter {
                 node.set("x-focus", .numbers([focus.dx, focus.dy]))
             }
         }
-        guard !effects.isEmpty else { return .layer(node) }
-        guard !repeats, attribute("fr") == nil else {
+        if !effects.isEmpty, repeats || attribute("fr") != nil {
             report(
                 element,
                 "animations of a gradient that repeats or has fr are not supported; it keeps its colours")
-            return .layer(node)
+        } else if !effects.isEmpty {
+            move(&node, tracks, values, isRadial, square)
         }
-        move(&node, tracks, values, isRadial, square)
         return .layer(node)
+    }
+
+    /// Returns the transform of a gradient to the canvas, from the unit square of a box if there is one.
+    private func gradientMatrix(
+        _ element: XMLElement, _ transform: String?, _ box: Rect?, _ view: SVGViewport
+    ) -> Affine {
+        let own = paintMatrix(element, transform, box == nil ? nil : Rect(0, 0, 1, 1), view)
+        // Browsers ignore a transform without an inverse.
+        let matrix = own.inverted == nil ? .identity : own
+        return box.map { matrix.concatenating(Affine(toBox: $0)) } ?? matrix
+    }
+
+    /// Returns the vector from the centre of a radial gradient to its focus, and the radius of the circle about the focus,
+    /// both in radii.
+    private func focalCircle(
+        _ element: XMLElement, _ unit: SVGViewport, _ center: Point, _ radius: Double,
+        _ attribute: (String) -> String?
+    ) -> (focus: Vector, radius: Double) {
+        let fx = attribute("fx").flatMap { unit.length($0, .x) } ?? center.x
+        let fy = attribute("fy").flatMap { unit.length($0, .y) } ?? center.y
+        let focus = (Point(fx, fy) - center) * (1 / radius)
+        let inner = max(attribute("fr").flatMap { unit.length($0) } ?? 0, 0) / radius
+        if inner > 1 { report(element, "fr is larger than r; it counts as r") }
+        if focus.length > 1 {
+            report(element, "the focal point is outside of the circle; it moves to the nearest place inside")
+        }
+        return (focus, min(inner, 0.9999))
     }
 
     /// Returns the transform of a gradient or a pattern about its origin, which lies in a box or in the view box.
