@@ -27,6 +27,8 @@ struct BlocksPainter: CellPainter {
     /// Both colours stay pure. A mean colour would be a stray square at the corner of an area, whose edges are sharp.
     private func pureCell(of pixels: CellPixels<FourByEight>) -> Cell? {
         let first = pixels.lanes(of: pixels[0])
+        // At the edge of a picture all pixels may be equal.
+        guard first != Size.all else { return nil }
         let second = pixels[(~first).trailingZeroBitCount]
         guard pixels.lanes(of: second) == ~first else { return nil }
         let isFirstSmaller = first.nonzeroBitCount < 16
