@@ -86,7 +86,7 @@ extension Effect {
         isDiscrete = true
         if !beginDecides {
             times = times.indices.map { $0 == 0 ? 0 : (times[$0 - 1] + times[$0]) / 2 }
-        } else if areEven(times, parts: max(count - 1, 1)) {
+        } else if areEven(times, parts: max(count - 1, 1), within: 1e-9) {
             times = times.indices.map { Double($0) / Double(count) }
         }
     }
@@ -126,8 +126,8 @@ extension Effect {
     }
 
     /// Returns whether times are at the starts of equal parts of an iteration.
-    private func areEven(_ times: [Double], parts: Int) -> Bool {
-        times.indices.allSatisfy { abs(times[$0] - Double($0) / Double(parts)) < 1e-6 }
+    private func areEven(_ times: [Double], parts: Int, within tolerance: Double = 1e-6) -> Bool {
+        times.indices.allSatisfy { abs(times[$0] - Double($0) / Double(parts)) < tolerance }
     }
 
     private func keyframeKeys(_ values: [SceneValue]) -> [(String, SceneValue)] {
