@@ -37,17 +37,20 @@ struct BlocksPainter: CellPainter {
         // The smallest of equally good areas keeps the corner inside the edges.
         var best = (wrong: lines.contains(color) ? 5 : small.nonzeroBitCount, area: 0)
         var cell = Cell(" ", background: rest.shown(over: options.backdrop))
-        func check(_ division: CellDivision, _ mask: UInt32, isInverse: Bool) {
+        func check(_ division: CellDivision, isInverse: Bool) {
+            let mask = isInverse ? ~division.mask : division.mask
             let found = ((mask ^ small).nonzeroBitCount, mask.nonzeroBitCount)
             guard found < best else { return }
             best = found
             let shown = (color.shown(over: options.backdrop), rest.shown(over: options.backdrop))
             cell = isInverse ? division.cell(shown.1, shown.0) : division.cell(shown.0, shown.1)
         }
-        for division in search.candidates(along: small) {
-            check(division, division.mask, isInverse: false)
-            check(division, ~division.mask, isInverse: true)
+        for division in search.divisions {
+            check(division, isInverse: false)
+            check(division, isInverse: true)
         }
+        // The inverse of the nearest dots is never nearer.
+        if let dots = search.dots(like: small) { check(dots, isInverse: false) }
         return best.wrong <= 4 ? cell : nil
     }
 
@@ -247,18 +250,16 @@ struct DivisionSearch {
         return dots(pattern, along: part, area, whole, better: best.gain) ?? division
     }
 
-    /// Returns all divisions but those into dots, and the one into dots that is most like an area.
-    func candidates(along area: UInt32) -> [CellDivision] {
-        guard let pattern else { return divisions }
+    /// Returns the division into the dots that are most like an area, or `nil` if none are.
+    func dots(like area: UInt32) -> CellDivision? {
+        guard let pattern else { return nil }
         let all = 1 << (2 * rows) - 1
         let mask = (0..<2 * rows).reduce(0) { mask, dot in
             let own = fields(1 << dot)
             return 2 * (own & area).nonzeroBitCount >= own.nonzeroBitCount ? mask | 1 << dot : mask
         }
-        guard mask != 0, mask != all else { return divisions }
-        return divisions + [
-            CellDivision(pattern.glyphs[mask], pattern.glyphs[~mask & all], mask: fields(mask))
-        ]
+        guard mask != 0, mask != all else { return nil }
+        return CellDivision(pattern.glyphs[mask], pattern.glyphs[~mask & all], mask: fields(mask))
     }
 
     /// Returns the division into dots by two-means, starting from a part of the cell, if it is better.
