@@ -614,7 +614,7 @@ import Text
         return false
     }
 
-    /// Several threads may test programs at once.
+    /// Several threads may test programs at the same time.
     @Test func eachTestOfAProgramHasItsOwnOutput() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "antics-\(getpid()).txt")
         try Data("other".utf8).write(to: file)
@@ -779,7 +779,7 @@ import Text
         }
     }
 
-    /// A folder that is found by several paths has the same files.
+    /// A folder has the same files by all paths that lead to it.
     @Test func foldersAreReadOnce() throws {
         try Program.inFolder { folder in
             let file = folder.appending(path: "a/A.swift")

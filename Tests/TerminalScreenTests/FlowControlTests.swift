@@ -229,7 +229,7 @@ import Testing
         #expect(abs((flow.capacity ?? 0) - rate) < 0.2 * rate)
     }
 
-    /// Returns the capacity that is measured with few bytes, over one connection after another.
+    /// Returns the capacity as measured with few bytes, over one connection after another.
     private func capacity(window: Int, _ phases: (frames: Int, rate: Double, delay: Double)...) -> Double {
         var flow = FlowControl(isEnabled: true, window: window)
         #expect(flow.capacity == nil)

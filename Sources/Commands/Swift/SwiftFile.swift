@@ -118,7 +118,7 @@ struct SwiftFile: Hashable {
 
     /// Returns the Swift files in a folder and its folders, in alphabetical order. It leaves out tests and hidden files.
     ///
-    /// A folder that is found by several links is read once.
+    /// It reads a folder once, even if several links lead to it.
     private static func paths(in folder: String) -> some Sequence<String> {
         sequence(state: (rest: [folder], seen: Set<String>())) { state in
             while let path = state.rest.popLast() {
