@@ -7,17 +7,16 @@ SOURCES = Package.swift Sources Tests demos Examples Benchmarks/Package.swift Be
 .PHONY: run test benchmarks portable build build-release bench fuzz fuzz-screen conformance screens many docs pictures format lint \
   release install install-program install-stage uninstall dist deb check-packages clean setup
 
-# Its build skips the optimiser for modules that draw no frames. Measurements and packages need the optimised program.
-run: export ANTICS_QUICK_BUILD = 1
+# Their builds skip the optimiser for modules that draw no pixels. Measurements and packages need the optimised program.
+run test benchmarks fuzz fuzz-screen docs: export ANTICS_QUICK_BUILD = 1
 run: ## build, and open the playground (ARGS="marching-ants --speed 0.5")
 	@[ -e .build/release/antics ] || echo "building antics: about three minutes the first time"
 	@$(MAKE) --no-print-directory build-release
 	@.build/release/antics $(ARGS)
 
-# A debug build with optimised drawing modules, in a separate folder.
-TESTS = --build-tests --scratch-path .build/tests
-BUILD_TESTS = $(SWIFT) build --quiet $(TESTS) > .build/build.log 2>&1 || { cat .build/build.log; exit 1; }
-test benchmarks: export ANTICS_FAST_TESTS = 1
+# A separate folder, because tests see more of the modules.
+TESTS = -c release -Xswiftc -enable-testing --scratch-path .build/tests
+BUILD_TESTS = mkdir -p .build; $(SWIFT) build --quiet --build-tests $(TESTS) > .build/build.log 2>&1 || { cat .build/build.log; exit 1; }
 
 # One line for each module: its number of tests, and how many of them failed.
 define COUNT_TESTS
@@ -32,10 +31,10 @@ export COUNT_TESTS
 
 test: setup ## run all tests; they open their own pseudo-terminals and need no screen
 	@echo "building the tests: about four minutes for the first time"
-	@mkdir -p .build; $(BUILD_TESTS)
+	@$(BUILD_TESTS)
 	@echo "running the tests: about four minutes; the full output goes to .build/test.log"
 	@rm -f .build/tests-swift-testing.xml
-	@$(SWIFT) test --skip-build $(subst --build-tests,,$(TESTS)) --xunit-output .build/tests.xml > .build/test.log 2>&1; \
+	@$(SWIFT) test --skip-build $(TESTS) --xunit-output .build/tests.xml > .build/test.log 2>&1; \
 	  status=$$?; \
 	  [ ! -e .build/tests-swift-testing.xml ] || awk -F '"' "$$COUNT_TESTS" .build/tests-swift-testing.xml | sort; \
 	  awk '/^[◇✔]/ { shown = 0 } /^✘|^error:|^[^◇✔]*Fatal error/ { shown = 1 } shown || /Test run with/' .build/test.log; \
@@ -47,7 +46,7 @@ STRICT = -swift-version 6 -warnings-as-errors -enable-upcoming-feature InternalI
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
 
 benchmarks: setup ## check that the benchmarks still compile
-	@mkdir -p .build; $(BUILD_TESTS)
+	@$(BUILD_TESTS)
 	@built=$$($(SWIFT) build --show-bin-path $(TESTS)); for target in Benchmarks/Sources/*; do \
 	  echo "checking $$target"; \
 	  $(SWIFT)c -typecheck $(STRICT) -module-name $$(basename $$target) -package-name benchmarks \
@@ -79,17 +78,16 @@ bench: setup ## print microseconds per operation for each area (ARGS="layers")
 	@Benchmarks/.build/release/bench $(ARGS)
 
 # The same properties as in `make test`, which uses fewer inputs and a fixed seed.
-FUZZ = -c release -Xswiftc -enable-testing --scratch-path .build/fuzz
 LAWS = AnticsTests\.ProgramFuzzTests|AnticsTests\.LintPictureTests|ColorsTests|GeometryTests|TextTests|LayersTests|RasterTests|CellsTests|ScenesTests|SVGFilesTests|PlaybackTests|CoreAnimationTests|PlaygroundTests
 MINUTES ?= 15
 CASES ?= 1000
 
 fuzz: setup ## test properties with CASES random inputs for each seed, for MINUTES
-	$(SWIFT) build --build-tests $(FUZZ)
+	@$(BUILD_TESTS)
 	@end=$$(($$(date +%s) + $(MINUTES) * 60)); seed=$${SEED:-$$(date +%s)}; \
 	while [ $$(date +%s) -lt $$end ]; do \
 	  echo "SEED=$$seed CASES=$(CASES)"; \
-	  SEED=$$seed CASES=$(CASES) $(SWIFT) test --skip-build $(FUZZ) --filter '^($(LAWS))[./]' > .build/fuzz.log 2>&1 || { \
+	  SEED=$$seed CASES=$(CASES) $(SWIFT) test --skip-build $(TESTS) --filter '^($(LAWS))[./]' > .build/fuzz.log 2>&1 || { \
 	    grep -E '✘|error:' .build/fuzz.log | head -40; echo "the full output is in .build/fuzz.log" >&2; exit 1; }; \
 	  grep -E 'Test run with' .build/fuzz.log; seed=$$((seed + 1)); \
 	done
@@ -98,9 +96,9 @@ fuzz: setup ## test properties with CASES random inputs for each seed, for MINUT
 SCREEN_SECONDS ?= 600
 
 fuzz-screen: setup ## play with random keys, sizes, signals and slow connections, SCREEN_SECONDS each
-	$(SWIFT) build --build-tests $(FUZZ)
+	@$(BUILD_TESTS)
 	@for suite in PlayFuzzTests SlowLinkTests; do \
-	  FUZZ_SECONDS=$(SCREEN_SECONDS) $(SWIFT) test --skip-build $(FUZZ) --filter $$suite > .build/fuzz.log 2>&1; failed=$$?; \
+	  FUZZ_SECONDS=$(SCREEN_SECONDS) $(SWIFT) test --skip-build $(TESTS) --filter $$suite > .build/fuzz.log 2>&1; failed=$$?; \
 	  grep -E '^(FUZZ|LINK)|✘|error:|Test run with' .build/fuzz.log | cut -c1-400 | head -90; \
 	  [ $$failed = 0 ] || { echo "the full output is in .build/fuzz.log" >&2; exit 1; }; \
 	done
@@ -108,8 +106,8 @@ fuzz-screen: setup ## play with random keys, sizes, signals and slow connections
 conformance: build-release ## compare with tmux, pyte, Cairo, ffmpeg and mandoc (installs them)
 	$(SWIFT) build -c release --package-path Benchmarks --product bench
 	@Tests/Conformance/run
-	FUZZ_SECONDS=15 $(SWIFT) test --filter 'PlayFuzzTests|SlowLinkTests'
-	CASES=200 $(SWIFT) test --skip-build --filter LintPictureTests
+	@$(MAKE) --no-print-directory fuzz-screen SCREEN_SECONDS=15
+	ANTICS_QUICK_BUILD=1 CASES=200 $(SWIFT) test --skip-build $(TESTS) --filter LintPictureTests
 
 screens: build-release ## show the demos in real terminals, and measure the errors (ARGS="--terminal xterm --demo colour")
 	@Tests/Conformance/real_screens.py $(ARGS)
@@ -117,10 +115,9 @@ screens: build-release ## show the demos in real terminals, and measure the erro
 many: build-release ## run a hundred sessions, and print late frames, processor time and memory (ARGS="50 --ssh")
 	@Tests/Conformance/many.py $(ARGS)
 
-docs: export ANTICS_FAST_TESTS = 1
 docs: setup ## build the documentation as a site in .build/docs; fails on warnings
-	$(SWIFT) build --quiet --scratch-path .build/tests
-	@docs/build .build/tests
+	@$(BUILD_TESTS)
+	@docs/build "$$($(SWIFT) build --show-bin-path $(TESTS))"
 
 pictures: build-release ## record the pictures of the README and of the demos
 	@for demo in star-morph marching-ants draw-on colour weather; do \

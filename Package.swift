@@ -12,32 +12,25 @@ let language: [SwiftSetting] = [
 /// The settings of most targets.
 let strict = language + [.treatAllWarnings(as: .error)]
 
+/// The settings of tests, and of modules that draw no pixels. `make run` and `make test` do not optimise them.
+///
+/// Their builds then take half the time, and a frame with panels takes half a millisecond more. A package dependency must not set
+/// such flags, so this needs an environment variable.
+let unoptimised =
+    Context.environment["ANTICS_QUICK_BUILD"] == nil
+    ? strict
+    : strict + [.unsafeFlags(["-Onone"]), .define("QUICK_BUILD")]
+
 /// The settings of modules that `make install` installs for compiling Swift files.
 ///
 /// A textual interface replaces their dependencies and the exact compiler version. The compiler warns about the dependencies
 /// without such an interface.
 let installed =
     Context.environment["ANTICS_INSTALLED"] == nil
-    ? strict
+    ? unoptimised
     : language + [
         .unsafeFlags(["-enable-library-evolution", "-emit-module-interface", "-suppress-warnings"])
     ]
-
-/// The settings of the modules that draw and of the tests' measures, which are optimised in the debug build of `make test`.
-///
-/// A package dependency must not set such flags, so this needs an environment variable.
-let optimised =
-    Context.environment["ANTICS_FAST_TESTS"] == nil
-    ? strict
-    : strict + [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"])]
-
-/// The settings of modules that draw no frames, which are not optimised in the build of `make run`.
-///
-/// That build then takes two thirds of the time, and reading a scene takes a few milliseconds more.
-let unoptimised =
-    Context.environment["ANTICS_QUICK_BUILD"] == nil
-    ? strict
-    : strict + [.unsafeFlags(["-Onone"]), .define("QUICK_BUILD")]
 
 let numerics = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -73,7 +66,7 @@ func module(
         .testTarget(
             name: "\(name)Tests",
             dependencies: [.byName(name: name), "TestSupport"] + dependencies + testDependencies,
-            exclude: testData.map { [$0] } ?? [], swiftSettings: strict),
+            exclude: testData.map { [$0] } ?? [], swiftSettings: unoptimised),
     ]
 }
 
@@ -101,7 +94,8 @@ let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
         + [
             // Writes the older and the unavailable names of CoreAnimation from its table.
             .executableTarget(
-                name: "write-names", path: "Sources/Apple/Plugins/write-names", swiftSettings: strict),
+                name: "write-names", path: "Sources/Apple/Plugins/write-names",
+                swiftSettings: unoptimised),
             .plugin(
                 name: "NameTable", capability: .buildTool(), dependencies: ["write-names"],
                 path: "Sources/Apple/Plugins/NameTable"),
@@ -116,7 +110,7 @@ let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
                     "Examples", "CoreAnimation", "Scenes", "Playback", "Layers", "Cells", "Geometry",
                     "TestSupport",
                 ],
-                swiftSettings: strict),
+                swiftSettings: unoptimised),
         ]
 #else
     let appleProducts: [Product] = []
@@ -149,13 +143,13 @@ let package = Package(
     ],
     targets: [
         // level 0
-        module("Text", [], optimised),
-        module("Geometry", [numerics], optimised),
-        module("Colors", [numerics], optimised),
+        module("Text", []),
+        module("Geometry", [numerics]),
+        module("Colors", [numerics]),
         // level 1
-        module("Layers", ["Geometry", "Colors", numerics], optimised),
-        module("Raster", ["Geometry", "Colors", numerics], optimised),
-        module("Cells", ["Raster", "Colors", "Text", numerics], optimised),
+        module("Layers", ["Geometry", "Colors", numerics]),
+        module("Raster", ["Geometry", "Colors", numerics]),
+        module("Cells", ["Raster", "Colors", "Text", numerics]),
         // level 2
         module(
             "Scenes", ["Layers", "Geometry", "Colors", "Text", "CYAML"], unoptimised, embedded: "Templates",
@@ -164,13 +158,13 @@ let package = Package(
             .target(
                 name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])
         ],
-        module("Pictures", ["Raster", "CZlib"], optimised, testDependencies: ["Colors"]),
+        module("Pictures", ["Raster", "CZlib"], testDependencies: ["Colors"]),
         [.target(name: "CZlib", linkerSettings: [.linkedLibrary("z")])],
         module("SVGFiles", ["Scenes", "Layers", "Geometry", "Colors", "CExpat", numerics], unoptimised),
         [
             .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")])
         ],
-        module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics], optimised),
+        module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics]),
         module(
             "Export", ["Scenes", "Playback", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text"],
             unoptimised, testDependencies: ["SVGFiles"]),
@@ -181,7 +175,7 @@ let package = Package(
             [
                 "Scenes", "Playback", "Export", "Cells", "Raster", "Layers", "Geometry",
                 "Colors", "Text",
-            ]),
+            ], unoptimised),
         [
             .target(
                 name: "TerminalScreen", dependencies: ["CTerminal", "Pictures", "Cells", "Raster", "Text"],
@@ -209,7 +203,7 @@ let package = Package(
                     "Playback",
                     "Cells", "Raster", "Text",
                 ],
-                swiftSettings: strict),
+                swiftSettings: unoptimised),
             // level 4
             .target(
                 name: "Commands",
@@ -234,15 +228,15 @@ let package = Package(
                     "Layers", "Geometry", "Colors", "Text", arguments,
                     "PseudoTerminal", "TestSupport",
                 ],
-                exclude: ["DemoValues.txt", "Goldens"], swiftSettings: strict),
-            .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+                exclude: ["DemoValues.txt", "Goldens"], swiftSettings: unoptimised),
+            .testTarget(name: "ArchitectureTests", swiftSettings: unoptimised),
             .target(
                 name: "TestSupport",
                 dependencies: [
                     "PseudoTerminal", "CTerminal", "CZlib", "Playback", "Layers", "Cells", "Raster",
                     "Geometry", "Colors", "Text", numerics,
                 ],
-                path: "Tests/TestSupport", swiftSettings: optimised),
+                path: "Tests/TestSupport", swiftSettings: strict),
         ],
     ].flatMap { $0 }
 )
