@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built program, with its output captured.
 enum Program {
@@ -60,7 +61,11 @@ enum Program {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
-        process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"].merging(environment) { $1 }
+        // Programs with their own home folder share the compiled headers of the C library.
+        process.environment = [
+            "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+            "CLANG_MODULE_CACHE_PATH": Compiler.moduleCache.path,
+        ].merging(environment) { $1 }
         process.currentDirectoryURL = folder
         process.standardInput = FileHandle.nullDevice
         let (output, errors) = (Pipe(), Pipe())

@@ -270,6 +270,7 @@ extension Color {
     /// The text of all panels has a contrast of at least 4.5 in all themes, with all numbers of colours.
     @Test(arguments: [ColorDepth.truecolor, .indexed256, .ansi16, .ansi8], panels)
     func allTextIsReadable(_ depth: ColorDepth, _ keys: String) throws {
+        let fresh = try player()
         // Other tests check the themes on more backgrounds.
         for rgb in [0x1E1E1E, 0xFDF6E3] as [UInt32] {
             let ground = CellColor.rgb(UInt8(rgb >> 16), UInt8(rgb >> 8 & 255), UInt8(rgb & 255))
@@ -277,7 +278,7 @@ extension Color {
             let screen = Screen(colors: colors)
             var palette = Palette(depth, ground: ground)
             for theme in ThemeName.allCases {
-                var player = try player()
+                var player = fresh
                 player.appearance.theme = theme
                 player.type(keys)
                 var grid = draw(player, screen)

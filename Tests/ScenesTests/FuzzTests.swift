@@ -48,7 +48,7 @@ struct FuzzTests {
     @Test(arguments: SceneTemplates.all)
     func mutatedScenes(_ template: SceneTemplate) {
         var mutator = SceneMutator(SplitMix64(seed: UInt64(template.text.utf8.count)))
-        for _ in cases(60) { check(mutator.changed(template.text)) }
+        for _ in cases(30) { check(mutator.changed(template.text)) }
     }
 
     @Test func everyPrefixOfAScene() throws {

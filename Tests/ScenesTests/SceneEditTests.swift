@@ -119,7 +119,7 @@ import Testing
         let plain = document.reading()
         var generator = try RandomEdits(plain, seed: 11)
         var random = SplitMix64(seed: 5)
-        let pool = (0..<40).compactMap { _ in generator.next() }.filter {
+        let pool = (0..<16).compactMap { _ in generator.next() }.filter {
             document.reading(with: [$0]).scene != nil
         }
         var history = EditHistory()
@@ -133,7 +133,7 @@ import Testing
                 guard let edit = pool.randomElement(using: &random) else { continue }
                 history.set(edit, coalesces: Bool.random(using: &random))
             }
-            guard step % 20 == 0 else { continue }
+            guard step % 60 == 0 else { continue }
             let scene = document.reading(with: history.edits).scene
             if let known = scenes[history.edits] { #expect(known == scene) }
             scenes[history.edits] = .some(scene)

@@ -112,7 +112,7 @@ import Testing
         let text = try String(contentsOf: file, encoding: .utf8)
         let document = SceneDocument(text, file: "it.yaml")
         var generator = try RandomEdits(document.reading(), seed: 3)
-        for _ in cases(12) {
+        for _ in cases(4) {
             var history = EditHistory()
             for _ in 0..<5 {
                 guard let edit = generator.next() else { continue }

@@ -5,6 +5,9 @@ public enum Compiler {
     /// The folder of the built modules, next to the tests.
     private static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
+    /// The folder of the compiled C headers, beside the tests.
+    public static let moduleCache = products.appending(path: "ModuleCache")
+
     /// The folders of C headers of the dependencies.
     private static var headers: [URL] {
         let folders = sequence(first: products) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
