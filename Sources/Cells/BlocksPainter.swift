@@ -36,22 +36,24 @@ struct BlocksPainter: CellPainter {
         let rest = isFirstSmaller ? second : pixels[0]
         // The smallest of equally good areas keeps the corner inside the edges.
         var best = (wrong: lines.contains(color) ? 5 : small.nonzeroBitCount, area: 0)
-        var cell = Cell(" ", background: rest.shown(over: options.backdrop))
+        var nearest: (division: CellDivision, isInverse: Bool)?
         func check(_ division: CellDivision, isInverse: Bool) {
             let mask = isInverse ? ~division.mask : division.mask
             let found = ((mask ^ small).nonzeroBitCount, mask.nonzeroBitCount)
             guard found < best else { return }
-            best = found
-            let shown = (color.shown(over: options.backdrop), rest.shown(over: options.backdrop))
-            cell = isInverse ? division.cell(shown.1, shown.0) : division.cell(shown.0, shown.1)
+            (best, nearest) = (found, (division, isInverse))
         }
-        for division in search.divisions {
+        for division in search.divisions where best.wrong > 0 {
             check(division, isInverse: false)
             check(division, isInverse: true)
         }
         // The inverse of the nearest dots is never nearer.
-        if let dots = search.dots(like: small) { check(dots, isInverse: false) }
-        return best.wrong <= 4 ? cell : nil
+        if best.wrong > 0, let dots = search.dots(like: small) { check(dots, isInverse: false) }
+        guard best.wrong <= 4 else { return nil }
+        let shown = (color.shown(over: options.backdrop), rest.shown(over: options.backdrop))
+        guard let nearest else { return Cell(" ", background: shown.1) }
+        return nearest.isInverse
+            ? nearest.division.cell(shown.1, shown.0) : nearest.division.cell(shown.0, shown.1)
     }
 
     /// Returns the division that shows a line along an edge of the cell exactly, or `nil` if the rest has an edge too.
