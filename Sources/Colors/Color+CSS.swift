@@ -26,7 +26,9 @@ extension Color {
     init(unmapped text: String, suggests: Bool = true) throws(ColorError) {
         // White space of CSS, which has no vertical tab.
         let words = text.split { $0.isASCII && $0.isWhitespace && $0 != "\u{B}" }
-        let trimmed = words.joined(separator: " ").lowercased()
+        // CSS folds only the case of ASCII letters.
+        let folded = words.joined(separator: " ").utf8.map { 65...90 ~= $0 ? $0 | 32 : $0 }
+        let trimmed = String(decoding: folded, as: UTF8.self)
         if trimmed.hasPrefix("#") {
             try self.init(hex: trimmed)
         } else if let open = trimmed.firstIndex(of: "("), trimmed.hasSuffix(")") {

@@ -181,6 +181,8 @@ enum SyntaxProblem: String {
         ("#ff", "\"#ff\" needs 3, 4, 6 or 8 hexadecimal digits after the #"),
         ("#ｆｆ00ff", "\"#ｆｆ00ff\" needs 3, 4, 6 or 8 hexadecimal digits after the #"),
         ("#12345g", "\"#12345g\" needs 3, 4, 6 or 8 hexadecimal digits after the #"),
+        // The sign of Kelvin, which Unicode folds to "k".
+        ("blac\u{212A}", "no colour \"blac\u{212A}\". Did you mean black?"),
         ("tomatoe", "no colour \"tomatoe\". Did you mean tomato?"), ("", "no colour \"\""),
         ("lsb(1 2 3)", "no colour \"lsb(1 2 3)\". Did you mean lab()?"),
         ("rgb (1 2 3)", "no colour \"rgb (1 2 3)\". Did you mean rgb()?"),
