@@ -35,27 +35,34 @@ void terminal_close(void) {
     cterm_fd = (cterm_descriptors){-1, -1, -1, -1};
 }
 
-int64_t cterm_write(const uint8_t *bytes, int64_t count) {
+static ssize_t write_some(int descriptor, const void *bytes, size_t length) {
     for (;;) {
-        ssize_t written = write(cterm_fd.line, bytes, (size_t)count);
+        ssize_t written = write(descriptor, bytes, length);
         if (written >= 0) return written;
         if (errno == EAGAIN || errno == EWOULDBLOCK) return 0;
         if (errno != EINTR) return -1;
     }
 }
 
-void terminal_write(const char *bytes, size_t length) {
+// Gives up if a descriptor takes nothing for a second in all.
+static void write_all(int descriptor, const char *bytes, size_t length) {
     for (int patience = 10; length > 0 && patience > 0;) {
-        int64_t written = cterm_write((const uint8_t *)bytes, (int64_t)length);
+        ssize_t written = write_some(descriptor, bytes, length);
         if (written < 0) return;
         bytes += written;
         length -= (size_t)written;
         if (written > 0) continue;
-        struct pollfd ready = {cterm_fd.line, POLLOUT, 0};
+        struct pollfd ready = {descriptor, POLLOUT, 0};
         poll(&ready, 1, 100);
         patience--;
     }
 }
+
+int64_t cterm_write(const uint8_t *bytes, int64_t count) {
+    return write_some(cterm_fd.line, bytes, (size_t)count);
+}
+
+void terminal_write(const char *bytes, size_t length) { write_all(cterm_fd.line, bytes, length); }
 
 // ---- Size
 
@@ -127,6 +134,6 @@ void capture_flush(void) {
     char text[4096];
     lseek(capture.file, 0, SEEK_SET);
     for (ssize_t length; target >= 0 && (length = read(capture.file, text, sizeof text)) > 0;)
-        if (write(target, text, length) < length) break;
+        write_all(target, text, (size_t)length);
     close(capture.file);
 }
