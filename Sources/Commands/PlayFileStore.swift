@@ -343,7 +343,8 @@ struct Editor {
         if code == 127 {
             throw Failure("no editor \(SafeText(command)): set VISUAL or EDITOR", .unavailable)
         }
-        throw Failure("\(SafeText(command)) exited with status \(code)", .unavailable)
+        let end = status & 0x7F == 0 ? "exited with status \(code)" : "was ended by signal \(status & 0x7F)"
+        throw Failure("\(SafeText(command)) \(SafeText(end))", .unavailable)
     }
 }
 

@@ -364,4 +364,19 @@ import Text
                 == "/opt/bin/code --wait 'my file.yaml'")
         #expect(line(["VISUAL": "vim"], "-x.yaml") == "vim +7 ./-x.yaml")
     }
+
+    @Test(arguments: [
+        ("true", nil), ("false", "error: false exited with status 1"),
+        ("/no/vi", "error: no editor /no/vi: set VISUAL or EDITOR"),
+        ("kill -9 $$;", "error: kill -9 $$; was ended by signal 9"),
+    ])
+    func theEndOfAnEditorIsReported(command: String, text: String?) {
+        var said: String?
+        do throws(Failure) {
+            try Editor(["EDITOR": command]).open("my.yaml", line: 7)
+        } catch {
+            said = error.text.text
+        }
+        #expect(said == text)
+    }
 }
