@@ -9,6 +9,8 @@ from fractions import Fraction
 import numpy
 from PIL import Image
 
+from recordings import pam_frames
+
 ANTICS = os.environ["ANTICS"]
 SIZE, RATE = (240, 180), 30
 WIDTHS = (7, 7, 7, 8, 7, 7, 8)
@@ -20,18 +22,6 @@ def antics(*words):
     if run.returncode:
         sys.exit(f"antics {' '.join(words)}: {run.stderr.decode()}")
     return run.stdout, run.stderr.decode()
-
-
-def pam_frames(data):
-    """Returns the pictures of a stream of PAM."""
-    frames, place = [], 0
-    while place < len(data):
-        end = data.index(b"ENDHDR\n", place) + 7
-        header = dict(line.split(None, 1) for line in data[place:end].decode().splitlines() if " " in line)
-        width, height, depth = (int(header[name]) for name in ("WIDTH", "HEIGHT", "DEPTH"))
-        place = end + width * height * depth
-        frames.append(numpy.frombuffer(data[end:place], numpy.uint8).reshape(height, width, depth))
-    return frames
 
 
 def pillow_frames(path):

@@ -7,6 +7,8 @@ import base64, fcntl, io, os, pty, re, select, signal, struct, subprocess, sys, 
 
 from PIL import Image
 
+from recordings import picture_without_text
+
 ANTICS = os.environ["ANTICS"]
 COLUMNS, ROWS, CELL = 80, 24, (8, 16)
 SCENES = [("star-morph", 0.4), ("colour", 0.7), ("gradient-stroke", 1.0), ("marching-ants", 0.2), ("card-expand", 0.9),
@@ -123,20 +125,10 @@ class Terminal:
 
 
 def frame(scene, moment, size):
-    """The frame of a recording at a time."""
-    rate = 10
-    data = subprocess.run(
-        [ANTICS, "record", scene, "--frames", "-", "--pixels", f"{size[0]}x{size[1]}", "--fps", str(rate)], capture_output=True, check=True).stdout
-    place = 0
-    for _ in range(round(moment * rate) + 1):
-        end = data.index(b"ENDHDR\n", place) + 7
-        head = dict(line.split(b" ", 1) for line in data[place:end].split(b"\n") if b" " in line)
-        width, height, depth = int(head[b"WIDTH"]), int(head[b"HEIGHT"]), int(head[b"DEPTH"])
-        pixels = data[end:end + width * height * depth]
-        place = end + width * height * depth
-    picture = Image.frombytes("RGBA" if depth == 4 else "RGB", (width, height), pixels)
+    """The frame of a recording at a time, over black."""
+    picture = Image.fromarray(picture_without_text(scene, moment, size)).convert("RGBA")
     ground = Image.new("RGBA", picture.size, (0, 0, 0, 255))
-    ground.alpha_composite(picture.convert("RGBA"))
+    ground.alpha_composite(picture)
     return ground.convert("RGB")
 
 

@@ -11,7 +11,6 @@ import base64
 import io
 import os
 import re
-import subprocess
 import sys
 
 import numpy as np
@@ -19,6 +18,7 @@ from PIL import Image
 
 os.environ["GALLIUM_DRIVER"] = "softpipe"
 from real_terminals import GROUNDS, RealTerminal
+from recordings import picture_without_text
 
 ANTICS = os.environ["ANTICS"]
 SCENES = [("star-morph", 0.4), ("colour", 0.7), ("marching-ants", 0.2), ("springs", 0.8)]
@@ -45,20 +45,6 @@ def commands(output):
             yield keys, data, match.start()
 
 
-def raster(scene, moment, size):
-    """The picture of a recording, as RGBA."""
-    data = subprocess.run(
-        [ANTICS, "record", scene, "--frames", "-", "--pixels", f"{size[0]}x{size[1]}", "--fps", "10"], capture_output=True, check=True).stdout
-    start = 0
-    for _ in range(round(moment * 10) + 1):
-        end = data.index(b"ENDHDR\n", start) + 7
-        head = dict(line.split(b" ", 1) for line in data[start:end].split(b"\n") if b" " in line)
-        shape = int(head[b"HEIGHT"]), int(head[b"WIDTH"]), int(head[b"DEPTH"])
-        pixels = np.frombuffer(data, np.uint8, shape[0] * shape[1] * shape[2], end).reshape(shape)
-        start = end + pixels.size
-    return pixels
-
-
 def over(picture, ground):
     alpha = picture[..., 3:].astype(float) / 255
     return picture[..., :3] * alpha + ground * (1 - alpha)
@@ -77,7 +63,7 @@ def check_scene(terminal, scene, moment):
     if len(sent) != 1 or len(places) != 1:
         return
     picture = np.asarray(Image.open(io.BytesIO(sent[0])).convert("RGBA"))
-    wanted = raster(scene, moment, picture.shape[1::-1])
+    wanted = picture_without_text(scene, moment, picture.shape[1::-1])
     black = np.zeros(3)
     most = abs(over(picture, black) - over(wanted, black) if wanted.shape[2] == 4 else over(picture, black) - wanted).max()
     # Premultiplying and back may change each channel by one.
