@@ -30,7 +30,7 @@ endef
 export COUNT_TESTS
 
 test: setup ## run all tests; they open their own pseudo-terminals and need no screen
-	@echo "building the tests: about four minutes for the first time"
+	@echo "building the tests: four to eight minutes for the first time"
 	@$(BUILD_TESTS)
 	@echo "running the tests: about four minutes; the full output goes to .build/test.log"
 	@rm -f .build/tests-swift-testing.xml
