@@ -44,11 +44,11 @@ static ssize_t write_some(int descriptor, const void *bytes, size_t length) {
     }
 }
 
-// Gives up if a descriptor takes nothing for a second in all.
-static void write_all(int descriptor, const char *bytes, size_t length) {
+// Returns whether all bytes are written. Gives up if a descriptor takes nothing for a second in all.
+static bool write_all(int descriptor, const char *bytes, size_t length) {
     for (int patience = 10; length > 0 && patience > 0;) {
         ssize_t written = write_some(descriptor, bytes, length);
-        if (written < 0) return;
+        if (written < 0) return false;
         bytes += written;
         length -= (size_t)written;
         if (written > 0) continue;
@@ -56,6 +56,7 @@ static void write_all(int descriptor, const char *bytes, size_t length) {
         poll(&ready, 1, 100);
         patience--;
     }
+    return length == 0;
 }
 
 int64_t cterm_write(const uint8_t *bytes, int64_t count) {
@@ -134,6 +135,6 @@ void capture_flush(void) {
     char text[4096];
     lseek(capture.file, 0, SEEK_SET);
     for (ssize_t length; target >= 0 && (length = read(capture.file, text, sizeof text)) > 0;)
-        write_all(target, text, (size_t)length);
+        if (!write_all(target, text, (size_t)length)) break;
     close(capture.file);
 }
