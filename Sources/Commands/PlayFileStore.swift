@@ -337,14 +337,16 @@ struct Editor {
     ///
     /// - Throws: a failure if there is no such editor, or if it ends with an error.
     func open(_ path: String, line: Int) throws(Failure) {
-        let status = system(self.line(path, line: line))
-        guard status != 0 else { return }
-        let code = status >> 8 & 0xFF
-        if code == 127 {
+        let end: SafeText
+        switch Subprocess.Ending(status: system(self.line(path, line: line))) {
+        // There is no time limit.
+        case .exit(0), .tooLong: return
+        case .exit(127):
             throw Failure("no editor \(SafeText(command)): set VISUAL or EDITOR", .unavailable)
+        case .exit(let status): end = "exited with status \(status)"
+        case .signal(let signal): end = "was ended by signal \(signal)"
         }
-        let end = status & 0x7F == 0 ? "exited with status \(code)" : "was ended by signal \(status & 0x7F)"
-        throw Failure("\(SafeText(command)) \(SafeText(end))", .unavailable)
+        throw Failure("\(SafeText(command)) \(end)", .unavailable)
     }
 }
 

@@ -16,6 +16,11 @@ struct Subprocess {
         case signal(Int32)
         /// The time limit.
         case tooLong
+
+        /// Creates the end of a status of wait(2), with the signal in the low bits and the exit status above.
+        init(status: Int32) {
+            self = status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
+        }
     }
 
     /// The microseconds between two checks whether the program has ended.
@@ -90,8 +95,7 @@ struct Subprocess {
             line?.show()
             usleep(Subprocess.pause)
         }
-        // The encoding of wait(2): the signal in the low bits, the exit status above.
-        return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
+        return Ending(status: status)
     }
 
     /// Replaces this process with a program.
