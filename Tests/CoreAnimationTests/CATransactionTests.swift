@@ -406,6 +406,7 @@ private final class Counting: UIView {
     }
 
     @Test func extremeNumbersInValuesDoNotTrap() {
+        let stage = Stage()
         var random = SplitMix64(seed: 22)
         for _ in cases(150) {
             let map = random.oddMap()
@@ -416,9 +417,11 @@ private final class Counting: UIView {
             let color = UIColor(
                 hue: random.odd(), saturation: random.odd(), brightness: random.odd(), alpha: random.odd())
             color.getHue(nil, saturation: nil, brightness: nil, alpha: nil)
-            let image = UIGraphicsImageRenderer(size: CGSize(width: abs(random.odd()), height: 3)).image {
-                color.setFill()
-                $0.fill(random.oddRect())
+            let image = stage.perform {
+                UIGraphicsImageRenderer(size: CGSize(width: abs(random.odd()), height: 3)).image {
+                    color.setFill()
+                    $0.fill(random.oddRect())
+                }
             }
             let insets = UIEdgeInsets(top: random.odd(), left: 0, bottom: random.odd(), right: 1)
             let all: [Any] = [

@@ -176,8 +176,11 @@ import Testing
 // MARK: - UIImageTests
 
 @Suite struct UIImageTests {
-    func pattern(_ size: CGSize, _ actions: (UIGraphicsImageRendererContext) -> Void) -> Pattern? {
-        let image = UIGraphicsImageRenderer(size: size).image(actions: actions)
+    /// Draws on a separate stage, because tests run in parallel and each stage has one current context.
+    func pattern(
+        _ size: CGSize, on stage: Stage = Stage(), _ actions: (UIGraphicsImageRendererContext) -> Void
+    ) -> Pattern? {
+        let image = stage.perform { UIGraphicsImageRenderer(size: size).image(actions: actions) }
         guard case .pattern(let pattern) = UIColor(patternImage: image).cgColor.fill else { return nil }
         return pattern
     }
@@ -223,10 +226,12 @@ import Testing
     }
 
     @Test func fillingWithoutAContextDoesNothing() {
-        UIColor.red.set()
-        UIRectFill(CGRect(x: 0, y: 0, width: 1, height: 1))
-        #expect(
-            pattern(CGSize(width: 1, height: 1)) { $0.fill(CGRect(x: 0, y: 0, width: 1, height: 1)) }?.pixels
-                == [.black])
+        let stage = Stage()
+        let pixel = CGRect(x: 0, y: 0, width: 1, height: 1)
+        stage.perform {
+            UIColor.red.set()
+            UIRectFill(pixel)
+        }
+        #expect(pattern(pixel.size, on: stage) { $0.fill(pixel) }?.pixels == [.black])
     }
 }

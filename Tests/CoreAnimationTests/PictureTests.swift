@@ -100,11 +100,11 @@ private var square: UIImage {
         (.top, CGRect(x: 10, y: 0, width: 20, height: 20)),
     ])
     func imageViewsPlaceTheirPicture(mode: UIView.ContentMode, place: CGRect) {
-        let view = UIImageView(
-            image: UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image {
-                $0.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
-            })
+        let view = UIImageView()
         let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+            view.image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image {
+                $0.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+            }
             view.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
             view.contentMode = mode
             root.addSublayer(view.layer)
@@ -342,11 +342,15 @@ private final class Bar: CALayer {
         #expect("abcd".size(withAttributes: attributes) == CGSize(width: 20, height: 12))
         let text = NSAttributedString(string: "abcd", attributes: attributes)
         #expect(text.size() == CGSize(width: 20, height: 12))
-        let image = UIGraphicsImageRenderer(size: CGSize(width: 50, height: 20)).image { _ in
-            text.draw(in: CGRect(x: 0, y: 0, width: 50, height: 20))
+        let view = UIImageView()
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+            let image = UIGraphicsImageRenderer(size: CGSize(width: 50, height: 20)).image { _ in
+                text.draw(in: CGRect(x: 0, y: 0, width: 50, height: 20))
+            }
+            view.image = image
+            view.frame.size = image.size
+            root.addSublayer(view.layer)
         }
-        let view = UIImageView(image: image)
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { $0.addSublayer(view.layer) }
         stage.run(to: 1)
         let label = stage.timeline.presentation(at: 1).allLayers.last
         #expect(label?.label != nil && label?.position.x == 50)
