@@ -57,7 +57,7 @@ import Testing
             })
     }
 
-    /// Returns the lines of code of a module in which a pattern occurs, with their files.
+    /// Returns the lines of code of some files in which a pattern occurs, with their files.
     ///
     /// Foundation's expressions are many times as fast as `Regex`.
     static func code(of sources: [Source], with pattern: String) throws -> [String] {
@@ -89,7 +89,9 @@ import Testing
             .map { line in
                 guard line.utf8.contains(UInt8(ascii: "\"")) else { return line }
                 let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-                return stride(from: 0, to: parts.count, by: 2).map { parts[$0] }.joined(separator: "\"\"")
+                let code = stride(from: 0, to: parts.count, by: 2).map { parts[$0] }.joined(separator: "\"\"")
+                // The last quote has no partner.
+                return parts.count.isMultiple(of: 2) ? code + "\"" + parts[parts.count - 1] : code
             }
             code = indentedCode.map { String($0.trimmingPrefix { $0 == " " }) }
         }
