@@ -16,8 +16,9 @@ import Testing
     private func run(
         _ script: String, in folder: URL, _ comment: @autoclosure () -> String = ""
     ) throws -> Program.Outcome {
-        // Seconds of processor time, kB of writable memory and blocks of a file: many times those of the largest case.
-        let limits = "ulimit -t 20; ulimit -d 500000; ulimit -f 200000; "
+        // Seconds of processor time, kB of all and of writable memory, and blocks of a file. Each is many times that of the
+        // largest case.
+        let limits = "ulimit -t 20; ulimit -v 1000000; ulimit -d 500000; ulimit -f 200000; "
         let outcome = try Program.shell(limits + script, in: folder)
         // A shell reports a signal as 128 plus its number.
         let isFine = Self.codes.contains(outcome.status)
