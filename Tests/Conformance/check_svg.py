@@ -10,24 +10,14 @@ import tempfile
 
 from PIL import Image, ImageChops, ImageStat
 
+from recordings import pam_frames
+
 ANTICS = os.environ["ANTICS"]
 SCALE = 2
 RATE = 20
 FRAMES = [1, 4, 7, 10, 13]
 EVERYTHING = str(pathlib.Path(__file__).with_name("everything.yaml"))
 DEMOS = sys.argv[1:] or ["star-morph", "marching-ants", "draw-on", "colour", EVERYTHING]
-
-
-def pam(data):
-    """The pictures of a stream of RGB PAM files."""
-    pictures = []
-    while data:
-        header, data = data.split(b"ENDHDR\n", 1)
-        words = dict(line.split(b" ", 1) for line in header.splitlines() if b" " in line)
-        width, height = int(words[b"WIDTH"]), int(words[b"HEIGHT"])
-        pictures.append(Image.frombytes("RGB", (width, height), data[: width * height * 3]))
-        data = data[width * height * 3 :]
-    return pictures
 
 
 def chromium(folder, svg, width, height):
@@ -71,7 +61,7 @@ def main():
             frames = subprocess.run(
                 [ANTICS, "record", demo, "--frames", "-", "--pixels", f"{width}x{height}", "--fps", str(RATE)],
                 check=True, capture_output=True).stdout
-            ours = pam(frames)
+            ours = [Image.fromarray(frame) for frame in pam_frames(frames)]
             for kind, document in [("svg", svg), ("css", css)]:
                 shot = chromium(folder, document, width, height)
                 differences = []

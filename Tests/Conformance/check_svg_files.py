@@ -15,6 +15,8 @@ import tempfile
 
 from PIL import Image, ImageChops, ImageStat
 
+from recordings import pam_frames
+
 ANTICS = os.environ["ANTICS"]
 SIDE = 96
 COLUMNS = 12
@@ -25,13 +27,10 @@ TIMES = [0.04, 0.21, 0.43, 0.67, 0.93, 1.27, 1.61, 2.13, 2.87, 3.71]
 
 def pam(data):
     """The picture of a PAM file."""
-    header, data = data.split(b"ENDHDR\n", 1)
-    words = dict(line.split(b" ", 1) for line in header.splitlines() if b" " in line)
-    size = int(words[b"WIDTH"]), int(words[b"HEIGHT"])
-    if int(words[b"DEPTH"]) == 3:
-        return Image.frombytes("RGB", size, data)
-    image = Image.frombytes("RGBA", size, data)
-    ground = Image.new("RGBA", size, "#408060")
+    image = Image.fromarray(pam_frames(data)[0])
+    if image.mode == "RGB":
+        return image
+    ground = Image.new("RGBA", image.size, "#408060")
     ground.alpha_composite(image)
     return ground.convert("RGB")
 

@@ -55,6 +55,7 @@ import numpy as np
 from PIL import Image
 
 from real_terminals import FONTS, GROUNDS, TERMINALS, ZOOM, RealTerminal
+from recordings import pam_frames
 
 THEMES, SIZES = list(GROUNDS), ["80x24", "120x36"]
 MISSION = ["star-morph", "marching-ants", "draw-on", "colour"]
@@ -144,9 +145,7 @@ class Frames:
             # These have the most pixels in a cell: 4 × 8.
             finest = "blocks" if "blocks" in self.sets else "mosaic"
             data = self.render(demo, size, "--format", "pam", "--renderer", finest)
-            head, _, body = data.partition(b"ENDHDR\n")
-            fields = dict(line.split(b" ", 1) for line in head.split(b"\n") if b" " in line)
-            pixels = np.frombuffer(body, np.uint8).reshape(int(fields[b"HEIGHT"]), int(fields[b"WIDTH"]), 4)
+            pixels = pam_frames(data)[0]
             # Translucent colours blend in sRGB, as in Core Animation, browsers and drawing programs.
             ground = np.array([int(GROUNDS[theme][0][index:index + 2], 16) for index in (1, 3, 5)])
             alpha = pixels[..., 3:].astype(np.float32) / 255

@@ -1,4 +1,4 @@
-"""Reads the pictures of `antics record --frames`, a stream of PAM."""
+"""Reads the pictures of `antics record --frames` and of `antics render --format pam`."""
 import os
 import pathlib
 import re
