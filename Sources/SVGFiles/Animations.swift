@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Scenes
 
 // The effects of attributes as animations of a scene file.
 extension SVGConverter {

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Scenes
 
 /// The `animation-*` properties of an element.
 struct CSSAnimation {
@@ -67,8 +68,10 @@ struct CSSAnimation {
         return names.enumerated().filter { $0.element != "none" }.map { index, name in
             let count = counts(index)
             return CSSAnimation(
-                name: name.unquoted, duration: min(max(durations(index).seconds ?? 0, 0), SVGLimit.duration),
-                delay: min(max(delays(index).seconds ?? 0, -SVGLimit.duration), SVGLimit.duration),
+                name: name.unquoted,
+                duration: min(max(durations(index).seconds ?? 0, 0), TranslationLimit.duration),
+                delay: min(
+                    max(delays(index).seconds ?? 0, -TranslationLimit.duration), TranslationLimit.duration),
                 easing: TimingFunction(css: easings(index)) ?? .default,
                 count: count == "infinite" ? .infinity : max(count.number ?? 1, 0),
                 direction: directions(index), fillMode: fills(index), adds: compositions(index) != "replace")
@@ -115,7 +118,7 @@ struct CSSAnimation {
         let active = duration > 0 ? duration * count : 1e-3
         return Effect(
             values: values, times: times, easings: easings, begin: delay, duration: max(duration, 1e-3),
-            activeDuration: active <= SVGLimit.duration ? active : .infinity,
+            activeDuration: active <= TranslationLimit.duration ? active : .infinity,
             alternates: direction.hasPrefix("alternate"),
             fillsBackwards: fillsBackwards, fillsForwards: fillsForwards, isAdditive: adds,
             beginDecides: false, offset: offset)

@@ -1,5 +1,6 @@
 import Geometry
 import Layers
+import Scenes
 
 /// An animation of one attribute or property, from SMIL or CSS.
 struct Effect: Equatable {
@@ -121,9 +122,9 @@ struct Effect: Equatable {
         let reversed = alternates ? inside.map { duration - $0 } : inside
         var start = begin
         if let period, low > begin { start += max(((low - begin) / period).rounded(.down) - 1, 0) * period }
-        while start <= high, result.count < SVGLimit.keyframes {
+        while start <= high, result.count < TranslationLimit.keyframes {
             var iteration = duration > 0 ? max(((low - start) / duration).rounded(.down), 0) : 0
-            while result.count < SVGLimit.keyframes {
+            while result.count < TranslationLimit.keyframes {
                 let local = iteration * duration
                 guard local < activeDuration, start + local <= high else { break }
                 result += (Self.isOdd(iteration) ? reversed : inside).map { start + local + $0 }
@@ -279,7 +280,7 @@ struct Sampler {
             times.append(time)
             values.append(value)
         }
-        let budget = max(SVGLimit.keyframes / max(bounds.count, 1), 1)
+        let budget = max(TranslationLimit.keyframes / max(bounds.count, 1), 1)
         for (start, end) in zip(bounds, bounds.dropFirst()) {
             let edge = min(1e-7, (end - start) / 4)
             let (from, to) = (value(start + edge), value(end - edge))

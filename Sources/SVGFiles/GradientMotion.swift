@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import Scenes
 
 extension [SVGStop] {
     /// Returns the stops with one at 0 and one at 1. With `always`, an existing one counts too.

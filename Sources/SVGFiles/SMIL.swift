@@ -1,4 +1,5 @@
 import Layers
+import Scenes
 
 /// A condition of a `begin` or `end` attribute.
 private enum Condition {
@@ -51,7 +52,7 @@ final class SMILAnimation {
     fileprivate(set) var intervals: [(begin: Double, end: Double)] = []
 
     /// Creates the timing of an element, and reports unsupported conditions.
-    init(_ element: XMLElement, target: XMLElement, report: (SVGProblem) -> Void) {
+    init(_ element: XMLElement, target: XMLElement, report: (TranslationProblem) -> Void) {
         self.element = element
         self.target = target
         func conditions(_ name: String, default preset: [Condition]) -> [Condition] {
@@ -61,7 +62,7 @@ final class SMILAnimation {
                 if let condition = Self.condition(word) { return condition }
                 if word != "indefinite", !word.isEmpty {
                     report(
-                        SVGProblem(
+                        TranslationProblem(
                             element.offset, .unsupported,
                             "\(name)=\"\(word)\" needs an event, which never happens here"))
                 }
@@ -71,13 +72,13 @@ final class SMILAnimation {
         begins = conditions("begin", default: [.offset(0)])
         ends = conditions("end", default: [])
         let simple = element["dur"].flatMap(\.seconds) ?? .infinity
-        duration = simple > 0 && simple <= SVGLimit.duration ? simple : .infinity
+        duration = simple > 0 && simple <= TranslationLimit.duration ? simple : .infinity
         let count = element["repeatCount"].map { $0 == "indefinite" ? .infinity : max($0.number ?? 1, 0) }
         let total = element["repeatDur"].map { $0 == "indefinite" ? .infinity : $0.seconds ?? .infinity }
         var active = min(duration * (count ?? (total == nil ? 1 : .infinity)), total ?? .infinity)
         if let most = element["max"]?.seconds, most > 0 { active = min(active, most) }
         if let least = element["min"]?.seconds { active = max(active, least) }
-        activeDuration = active <= SVGLimit.duration ? active : .infinity
+        activeDuration = active <= TranslationLimit.duration ? active : .infinity
         restart = element["restart"] ?? "always"
     }
 
@@ -122,7 +123,7 @@ struct SMILSchedule {
         var steps = 0
         let most = 60 * animations.count + 400
         while steps < most, let next = begins.removeFirst(before: Self.horizon) {
-            begin(next.value, at: max(next.time, -SVGLimit.duration))
+            begin(next.value, at: max(next.time, -TranslationLimit.duration))
             steps += 1
         }
     }
@@ -190,14 +191,14 @@ extension SMILAnimation {
     }
 
     /// Returns the problem with the reason why the animation does not run.
-    func problem(_ reason: String) -> SVGProblem {
-        SVGProblem(element.offset, .value, "\(reason); the animation does not run")
+    func problem(_ reason: String) -> TranslationProblem {
+        TranslationProblem(element.offset, .value, "\(reason); the animation does not run")
     }
 
     /// Returns the effects of the element.
     ///
     /// - Throws: the reason why the animation does not run.
-    func effects() throws(SVGProblem) -> [Effect] {
+    func effects() throws(TranslationProblem) -> [Effect] {
         guard let (values, isDistance, adds) = keyframeValues else {
             throw problem("this animation has no values")
         }
@@ -210,7 +211,7 @@ extension SMILAnimation {
     /// Returns the effects with some values.
     func effects(
         _ values: [String?], mode: String, isDistance: Bool = false, adds: Bool = false
-    ) throws(SVGProblem) -> [Effect] {
+    ) throws(TranslationProblem) -> [Effect] {
         // Without a duration the first value stays.
         let isStill = !duration.isFinite || values.count == 1
         let values = isStill ? [values[0]] : values
@@ -232,7 +233,7 @@ extension SMILAnimation {
         }
     }
 
-    private func keyTimes(_ count: Int, _ mode: String) throws(SVGProblem) -> [Double] {
+    private func keyTimes(_ count: Int, _ mode: String) throws(TranslationProblem) -> [Double] {
         let parts = mode == "discrete" ? count : max(count - 1, 1)
         let even = (0..<count).map { Double($0) / Double(parts) }
         guard mode != "paced", let text = element["keyTimes"] else { return even }
@@ -243,7 +244,7 @@ extension SMILAnimation {
         return times
     }
 
-    private func easings(_ count: Int, _ mode: String) throws(SVGProblem) -> [TimingFunction] {
+    private func easings(_ count: Int, _ mode: String) throws(TranslationProblem) -> [TimingFunction] {
         let linear = [TimingFunction](repeating: .linear, count: max(count - 1, 0))
         guard mode == "spline", let text = element["keySplines"] else { return linear }
         let parts = text.split(separator: ";").filter { !$0.trimmed.isEmpty }

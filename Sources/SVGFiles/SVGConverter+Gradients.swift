@@ -1,5 +1,6 @@
 import Colors
 import Geometry
+import Scenes
 
 /// The filling of a gradient or a pattern: a layer, or the colour of the only stop.
 enum PaintFilling {

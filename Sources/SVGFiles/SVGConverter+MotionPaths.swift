@@ -1,6 +1,7 @@
 import Geometry
 import Layers
 import RealModule
+import Scenes
 
 /// The motion of an `animateMotion` element along a path.
 private struct MotionPath {
@@ -16,7 +17,7 @@ private struct MotionPath {
     /// Creates the motion of an element along a path.
     ///
     /// - Throws: the reason why the element does not move.
-    init(_ animation: SMILAnimation, along path: Path) throws(SVGProblem) {
+    init(_ animation: SMILAnimation, along path: Path) throws(TranslationProblem) {
         element = animation.element
         self.path = path
         lengths = ArcLength(path)
@@ -105,7 +106,7 @@ extension SVGConverter {
     func onPath(_ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context) -> LayerNode {
         var paths: [MotionPath] = []
         for animation in motion.paths {
-            do throws(SVGProblem) {
+            do throws(TranslationProblem) {
                 guard let path = motionPath(animation, context), !path.isEmpty else {
                     throw animation.problem("this animateMotion has no path")
                 }

@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import Scenes
 
 /// A part of a shape in the order of `paint-order`.
 private enum PaintOrder: String, CaseIterable {
@@ -32,7 +33,7 @@ extension SVGConverter {
     /// Returns the layers of a shape.
     func shape(
         _ element: XMLElement, _ declared: [String: String], _ context: Context
-    ) throws(SVGProblem) -> [LayerNode] {
+    ) throws(TranslationProblem) -> [LayerNode] {
         let motion = self.motion(of: element, declared, context)
         let style = motion.style
         var context = context
@@ -435,7 +436,7 @@ extension SVGConverter {
     /// Returns the layers of the fill or the stroke alone.
     private func drawing(
         _ paint: SVGPaint, isStroke: Bool, _ parts: Parts
-    ) throws(SVGProblem) -> [LayerNode] {
+    ) throws(TranslationProblem) -> [LayerNode] {
         switch paint {
         case .none: return []
         case .color: return [solid(paint, isStroke: isStroke, parts)]

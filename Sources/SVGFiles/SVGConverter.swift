@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import Scenes
 
 /// Translates the elements of an SVG file into layers.
 final class SVGConverter {
@@ -10,18 +11,18 @@ final class SVGConverter {
     private(set) var sheet: StyleSheet
     private var elements: [String: XMLElement] = [:]
     private var motions: [ObjectIdentifier: [SMILAnimation]] = [:]
-    private(set) var problems: [SVGProblem] = []
-    private var reported: Set<SVGProblem> = []
+    private(set) var problems: [TranslationProblem] = []
+    private var reported: Set<TranslationProblem> = []
     /// The number of the canvas's points in a CSS pixel, the unit of non-scaling strokes.
     private(set) var pointsPerPixel = 1.0
     private var drawn = 0
     private var copied = 0
 
-    init(_ tree: XMLTree, _ options: SVGOptions) throws(SVGProblem) {
+    init(_ tree: XMLTree, _ options: SVGOptions) throws(TranslationProblem) {
         self.options = options
         sheet = StyleSheet(reducesMotion: options.reducesMotion)
         guard let root = tree.root, root.name == "svg" else {
-            throw SVGProblem(tree.root?.offset ?? 0, .syntax, "the root element is not <svg>")
+            throw TranslationProblem(tree.root?.offset ?? 0, .syntax, "the root element is not <svg>")
         }
         self.root = root
         var animations: [SMILAnimation] = []
@@ -62,18 +63,18 @@ final class SVGConverter {
 
     // MARK: Problems
 
-    func report(_ problem: SVGProblem) {
+    func report(_ problem: TranslationProblem) {
         if reported.insert(problem).inserted { problems.append(problem) }
     }
 
     func report(_ element: XMLElement, _ message: String) { report(element, .unsupported, message) }
 
-    func report(_ element: XMLElement, _ rule: SVGProblem.Rule, _ message: String) {
-        report(SVGProblem(element.offset, rule, message))
+    func report(_ element: XMLElement, _ rule: TranslationProblem.Rule, _ message: String) {
+        report(TranslationProblem(element.offset, rule, message))
     }
 
-    func report(_ effect: Effect, _ rule: SVGProblem.Rule, _ message: String) {
-        report(SVGProblem(effect.offset, rule, message))
+    func report(_ effect: Effect, _ rule: TranslationProblem.Rule, _ message: String) {
+        report(TranslationProblem(effect.offset, rule, message))
     }
 
     func element(_ id: String?) -> XMLElement? { id.flatMap { elements[$0] } }
@@ -87,7 +88,7 @@ final class SVGConverter {
     // MARK: Scene
 
     /// Returns the text of the scene.
-    func sceneText() throws(SVGProblem) -> String {
+    func sceneText() throws(TranslationProblem) -> String {
         let box = ViewBox(root["viewBox"])
         let outer = SVGViewport(size: Size(300, 150))
         func size(_ name: String) -> Double? {
@@ -126,10 +127,10 @@ final class SVGConverter {
         if place != .identity { layer = [wrapped(layer, place)] }
         if layer.count == 1 { layer = layer[0].unwrapped }
         if let background = background(declared, canvas) { layer.insert(background, at: 0) }
-        if let deepest = layer.map(\.depth).max(), deepest > SVGLimit.layerDepth {
-            throw SVGProblem(
+        if let deepest = layer.map(\.depth).max(), deepest > TranslationLimit.layerDepth {
+            throw TranslationProblem(
                 root.offset, .limit,
-                "the layers are nested \(deepest) levels deep; the limit is \(SVGLimit.layerDepth)")
+                "the layers are nested \(deepest) levels deep; the limit is \(TranslationLimit.layerDepth)")
         }
         let title = root.children.first { $0.name == "title" }?.text.trimmed ?? ""
         return SceneText(
@@ -139,7 +140,7 @@ final class SVGConverter {
 
     /// Scales a canvas to the limits of scenes, and returns the factor.
     private static func fit(_ canvas: inout Size) -> Double {
-        let limits = SVGLimit.canvas
+        let limits = TranslationLimit.canvas
         let (shortest, longest) = (min(canvas.width, canvas.height), max(canvas.width, canvas.height))
         let factor =
             longest > limits.upperBound
@@ -230,20 +231,20 @@ final class SVGConverter {
     ]
 
     /// Returns the layers of several elements.
-    func layers(_ elements: [XMLElement], _ context: Context) throws(SVGProblem) -> [LayerNode] {
+    func layers(_ elements: [XMLElement], _ context: Context) throws(TranslationProblem) -> [LayerNode] {
         var all: [LayerNode] = []
         for element in elements { all += try layers(element, context) }
         return all
     }
 
     /// Returns the layers of an element.
-    func layers(_ element: XMLElement, _ context: Context) throws(SVGProblem) -> [LayerNode] {
+    func layers(_ element: XMLElement, _ context: Context) throws(TranslationProblem) -> [LayerNode] {
         if element.name == "script" { report(element, "<script>: scripts do not run") }
         if Self.isSilent(element) { return [] }
         if !suitsReader(element) { return [] }
         drawn += 1
         guard drawn <= SVGLimit.drawnElements else {
-            throw SVGProblem(
+            throw TranslationProblem(
                 element.offset, .limit, "copies by <use> make more than \(SVGLimit.drawnElements) elements")
         }
         let declared = sheet.declared(by: element)
@@ -292,7 +293,7 @@ final class SVGConverter {
     private func group(
         _ element: XMLElement, _ children: [XMLElement], _ declared: [String: String], _ context: Context,
         inner: Affine = .identity, clip: Rect? = nil
-    ) throws(SVGProblem) -> [LayerNode] {
+    ) throws(TranslationProblem) -> [LayerNode] {
         let motion = self.motion(of: element, declared, context)
         var inside = context
         inside.style = motion.style
@@ -327,7 +328,7 @@ final class SVGConverter {
     private func nested(
         _ element: XMLElement, _ declared: [String: String], _ context: Context, width: String? = nil,
         height: String? = nil
-    ) throws(SVGProblem) -> [LayerNode] {
+    ) throws(TranslationProblem) -> [LayerNode] {
         let view = context.viewport
         let isSymbol = element.name == "symbol"
         let x = isSymbol ? 0 : element["x"].flatMap { view.length($0, .x) } ?? 0
@@ -350,7 +351,7 @@ final class SVGConverter {
 
     private func use(
         _ element: XMLElement, _ declared: [String: String], _ context: Context
-    ) throws(SVGProblem) -> [LayerNode] {
+    ) throws(TranslationProblem) -> [LayerNode] {
         guard let target = self.element(element.reference) else {
             if let href = element.href {
                 report(element, "<use> of \"\(href.prefix(80))\": not in this file; nothing is drawn")
@@ -412,7 +413,7 @@ final class SVGConverter {
                 motion.paths.append(animation)
                 continue
             }
-            do throws(SVGProblem) {
+            do throws(TranslationProblem) {
                 guard let name = animation.attribute else {
                     throw animation.problem("it has no attributeName")
                 }
@@ -468,7 +469,7 @@ final class SVGConverter {
     /// Adds opacity, clipping, masks and transforms to the layer of an element.
     func finish(
         _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context, bounds: Rect? = nil
-    ) throws(SVGProblem) -> LayerNode {
+    ) throws(TranslationProblem) -> LayerNode {
         var node = node
         if !context.clips {
             let opacity = motion.style["opacity"]?.fraction ?? 1

@@ -16,14 +16,6 @@ public struct SVGOptions: Sendable {
     public init() {}
 }
 
-/// A scene made from an SVG file, and the parts of the file that it lacks.
-public struct SVGReading: Sendable {
-    /// The text of the scene in YAML, or `nil` if there is an error.
-    public let sceneText: String?
-    /// The errors, and a warning for each unsupported part, in the order of the file.
-    public let diagnostics: [SceneDiagnostic]
-}
-
 /// Reads SVG files.
 ///
 ///     let reading = SVGReader.read(text, file: "icon.svg")
@@ -40,25 +32,18 @@ public enum SVGReader {
     /// Translates the text of an SVG file to the text of a scene file.
     ///
     /// - Complexity: O(length of the text), with the limits of the scene format.
-    public static func read(_ text: String, file: String, _ options: SVGOptions = SVGOptions()) -> SVGReading
+    public static func read(_ text: String, file: String, _ options: SVGOptions = SVGOptions())
+        -> SceneTranslation
     {
-        do throws(SVGProblem) {
-            let tree = try XMLTree(text)
-            let converter = try SVGConverter(tree, options)
-            let scene = try converter.sceneText()
-            return SVGReading(sceneText: scene, diagnostics: diagnostics(converter.problems, text, file))
+        var problems: [TranslationProblem] = []
+        var scene: String?
+        do throws(TranslationProblem) {
+            let converter = try SVGConverter(XMLTree(text), options)
+            scene = try converter.sceneText()
+            problems = converter.problems
         } catch {
-            return SVGReading(sceneText: nil, diagnostics: diagnostics([error], text, file))
+            problems = [error]
         }
-    }
-
-    private static func diagnostics(_ problems: [SVGProblem], _ text: String, _ file: String)
-        -> [SceneDiagnostic]
-    {
-        SceneReader.diagnostics(
-            of: text, file: file,
-            problems.sorted { ($0.offset, $0.message) < ($1.offset, $1.message) }.prefix(100).map {
-                ($0.offset, $0.isError ? .error : .warning, "svg-\($0.rule.rawValue)", $0.message, $0.fix)
-            })
+        return SceneTranslation(sceneText: scene, problems, of: text, file: file, format: "svg")
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Scenes
 
 /// The outline of a shape, and its text in a scene file.
 struct ShapeOutline {
@@ -71,7 +72,7 @@ struct ShapeOutline {
     static func pathData(_ text: String) -> (outline: ShapeOutline, error: String?) {
         func outline(_ text: String) throws(SVGPathError) -> ShapeOutline {
             let path = try Path(
-                svg: text, elementLimit: SVGLimit.pathElements, numberLimit: SVGLimit.length)
+                svg: text, elementLimit: TranslationLimit.pathElements, numberLimit: SVGLimit.length)
             return ShapeOutline(path)
         }
         do throws(SVGPathError) {

@@ -1,3 +1,5 @@
+import Scenes
+
 /// A property and its value in CSS.
 struct Declaration {
     let name: String
@@ -23,7 +25,7 @@ struct StyleSheet {
     private(set) var rules: [String: [Rule]] = [:]
     private var ruleCount = 0
     private(set) var keyframes: [String: [Keyframe]] = [:]
-    private(set) var problems: [SVGProblem] = []
+    private(set) var problems: [TranslationProblem] = []
     private let reducesMotion: Bool
 
     init(reducesMotion: Bool) { self.reducesMotion = reducesMotion }
@@ -93,7 +95,7 @@ struct StyleSheet {
     }
 
     private mutating func report(_ block: CSSBlock, _ message: String) {
-        problems.append(SVGProblem(block.offset, .unsupported, message))
+        problems.append(TranslationProblem(block.offset, .unsupported, message))
     }
 
     /// Returns the declarations of a block or of a `style` attribute.

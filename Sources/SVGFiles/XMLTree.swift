@@ -1,4 +1,5 @@
 import CExpat
+import Scenes
 
 /// An element of an XML file, with its place.
 final class XMLElement {
@@ -48,16 +49,8 @@ enum SVGLimit {
     static let drawnElements = 10_000
     /// The layers of all tiles of patterns.
     static let copiedLayers = 100_000
-    /// The nesting of layers, so that the scene stays within its own limit.
-    static let layerDepth = 26
-    static let keyframes = 4000
-    static let pathElements = 50_000
     /// Coordinates and lengths are below this number.
     static let length = 1e7
-    /// The sides of the canvas, as in scenes.
-    static let canvas = 0.001...100_000
-    /// The longest time in seconds, as in scenes. A longer animation counts as endless.
-    static let duration = 1e6
 }
 
 /// The elements of an XML file.
@@ -65,15 +58,15 @@ final class XMLTree {
     private(set) var root: XMLElement?
     private var open: [XMLElement] = []
     private var count = 0
-    private var fault: SVGProblem?
+    private var fault: TranslationProblem?
 
     /// Reads a text.
     ///
     /// - Throws: a problem if the text is not well-formed or exceeds a limit.
-    init(_ text: String) throws(SVGProblem) {
+    init(_ text: String) throws(TranslationProblem) {
         var text = text
         guard text.utf8.count <= SVGLimit.bytes else {
-            throw SVGProblem(
+            throw TranslationProblem(
                 0, .limit, "the file is too large; the limit is \(SVGLimit.bytes / 1_000_000) MB")
         }
         let context = Unmanaged.passUnretained(self).toOpaque()
@@ -90,13 +83,13 @@ final class XMLTree {
         switch result.status {
         case CEXPAT_READ: break
         case CEXPAT_ENTITIES:
-            throw SVGProblem(
+            throw TranslationProblem(
                 result.offset, .limit, "the document type declares nested, many or long entities",
                 fix: "replace the entities by their text")
         case CEXPAT_STOPPED: if let fault { throw fault }
         default:
             let words = result.words.map { String(cString: $0) } ?? "not well-formed"
-            throw SVGProblem(result.offset, .syntax, "this is not well-formed XML: \(words)")
+            throw TranslationProblem(result.offset, .syntax, "this is not well-formed XML: \(words)")
         }
     }
 
@@ -109,9 +102,10 @@ final class XMLTree {
     ) -> Bool {
         count += 1
         if count > SVGLimit.elements {
-            fault = SVGProblem(offset, .limit, "the file has more than \(SVGLimit.elements) elements")
+            fault = TranslationProblem(offset, .limit, "the file has more than \(SVGLimit.elements) elements")
         } else if open.count >= SVGLimit.depth {
-            fault = SVGProblem(offset, .limit, "elements are nested more than \(SVGLimit.depth) levels deep")
+            fault = TranslationProblem(
+                offset, .limit, "elements are nested more than \(SVGLimit.depth) levels deep")
         }
         guard fault == nil, let name else { return false }
         var found: [String: String] = [:]
@@ -146,24 +140,6 @@ final class XMLTree {
 }
 
 // MARK: - Problem
-
-/// A problem in an SVG file, before its place is a line and a column.
-struct SVGProblem: Error, Hashable {
-    enum Rule: String {
-        case syntax, limit, unsupported, value
-    }
-
-    let offset: Int
-    let rule: Rule
-    let message: String
-    let fix: String?
-
-    init(_ offset: Int, _ rule: Rule, _ message: String, fix: String? = nil) {
-        (self.offset, self.rule, self.message, self.fix) = (offset, rule, message, fix)
-    }
-
-    var isError: Bool { rule == .syntax || rule == .limit }
-}
 
 extension StringProtocol {
     /// The text without white space at both ends.

@@ -18,21 +18,6 @@ public enum SceneReader {
         SourceText("").diagnostics([.fileTooLarge(bytes)], file: file)[0]
     }
 
-    /// Returns problems of another reader's file as diagnostics. Each has an offset in bytes.
-    package static func diagnostics(
-        of text: String, file: String,
-        _ problems: [(
-            offset: Int, severity: SceneDiagnostic.Severity, rule: String, message: String, fix: String?
-        )]
-    ) -> [SceneDiagnostic] {
-        SourceText(text).diagnostics(
-            problems.map {
-                Problem(
-                    offset: $0.offset, severity: $0.severity, rule: Problem.Rule($0.rule),
-                    message: $0.message, fix: $0.fix)
-            }, file: file)
-    }
-
     /// Reads the text of a file.
     ///
     /// Each of the `changes`, such as `ball.opacity=0.5`, is a layer, a property and a value as in a file. Messages about

@@ -10,7 +10,7 @@ import Testing
 
 /// Files become scenes that read without errors and have the expected values over time.
 struct SVGReaderTests {
-    private func read(_ body: String, attributes: String = "viewBox='0 0 9 9'") -> SVGReading {
+    private func read(_ body: String, attributes: String = "viewBox='0 0 9 9'") -> SceneTranslation {
         SVGReader.read(
             "<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\n\(body)</svg>", file: "a.svg")
     }

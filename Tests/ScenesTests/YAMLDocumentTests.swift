@@ -106,7 +106,7 @@ struct YAMLDocumentTests {
 
     @Test func valuesHaveALimit() {
         let list = "[" + String(repeating: "1,", count: FileLimit.nodes) + "]"
-        #expect(fault(list) == "limit \(2 * FileLimit.nodes - 1) a scene file has at most 100000 values")
+        #expect(fault(list) == "limit \(2 * FileLimit.nodes - 1) the file has more than 100000 values")
     }
 
     @Test func sizeHasALimit() {

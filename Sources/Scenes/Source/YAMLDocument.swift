@@ -61,9 +61,13 @@ struct YAMLDocument {
 
     private var nodeCount = 0
     private let source: SourceText
+    private let limit: (nodes: Int, depth: Int)
 
-    init(_ source: SourceText) throws(Problem) {
+    init(
+        _ source: SourceText, limit: (nodes: Int, depth: Int) = (FileLimit.nodes, FileLimit.depth)
+    ) throws(Problem) {
         self.source = source
+        self.limit = limit
         guard source.bytes.count <= FileLimit.bytes else { throw .fileTooLarge(source.bytes.count) }
         var events = YAMLEvents(source)
         guard try events.next().raw.kind == CYAML_DOCUMENT else { return }
@@ -78,14 +82,14 @@ struct YAMLDocument {
     ) throws(Problem) -> SceneNode {
         let (raw, offset) = (event.raw, event.offset)
         nodeCount += 1
-        guard nodeCount <= FileLimit.nodes else {
+        guard nodeCount <= limit.nodes else {
             throw Problem(
-                offset: offset, rule: .limit, message: "a scene file has at most \(FileLimit.nodes) values")
+                offset: offset, rule: .limit, message: "the file has more than \(limit.nodes) values")
         }
-        guard depth <= FileLimit.depth else {
+        guard depth <= limit.depth else {
             throw Problem(
                 offset: offset, rule: .limit,
-                message: "values are nested more than \(FileLimit.depth) levels deep")
+                message: "values are nested more than \(limit.depth) levels deep")
         }
         guard !raw.anchored else { throw .anchor(at: offset) }
         if let tag = raw.tag, !Self.harmlessTags.contains(String(cString: tag)) { throw .tag(at: offset) }

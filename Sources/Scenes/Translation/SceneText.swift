@@ -1,0 +1,184 @@
+package import Colors
+package import Geometry
+
+/// A value of a scene file.
+package enum SceneValue {
+    /// A number or a word that needs no quotes.
+    case plain(String)
+    case quoted(String)
+    case list([SceneValue])
+    case object([Entry])
+
+    /// A key of a mapping and its value.
+    package struct Entry {
+        package let key: String
+        package let value: SceneValue
+    }
+
+    package static func mapping(_ entries: [(String, SceneValue)]) -> SceneValue {
+        .object(entries.map { Entry(key: $0.0, value: $0.1) })
+    }
+
+    package static func number(_ number: Double, places: Int = 4) -> SceneValue {
+        .plain(number.limited.decimal(upToPlaces: places))
+    }
+
+    package static func angle(_ angle: Double) -> SceneValue { .number(angle, places: 6) }
+
+    package static func numbers(_ numbers: [Double], places: Int = 4) -> SceneValue {
+        .list(numbers.map { .number($0, places: places) })
+    }
+
+    package static func point(_ point: Point) -> SceneValue { .numbers([point.x, point.y]) }
+
+    package static func rect(_ rect: Rect) -> SceneValue {
+        .numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
+    }
+
+    package static func matrix(_ matrix: Affine) -> SceneValue {
+        .numbers([matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty], places: 6)
+    }
+
+    package static func color(_ color: Color) -> SceneValue { .quoted(color.fileText) }
+
+    /// The value on one line.
+    package var text: String {
+        switch self {
+        case .plain(let text): text
+        case .quoted(let text): text.inQuotes
+        case .list(let items): "[" + items.map(\.text).joined(separator: ", ") + "]"
+        case .object(let entries):
+            "{ " + entries.map { "\($0.key): \($0.value.text)" }.joined(separator: ", ") + " }"
+        }
+    }
+}
+
+extension Double {
+    /// The nearest number that a scene file may have.
+    fileprivate var limited: Double {
+        isNaN ? 0 : Swift.min(Swift.max(self, -NumberLimit.any), NumberLimit.any)
+    }
+}
+
+extension Path {
+    /// The path data of a scene file, with short numbers.
+    package var sceneText: String {
+        mapPoints { point in
+            func short(_ number: Double) -> Double {
+                (number.limited * 10_000).rounded() / 10_000 + 0
+            }
+            return Point(short(point.x), short(point.y))
+        }
+        .svg()
+    }
+}
+
+/// A layer of the scene that a file becomes.
+package struct LayerNode {
+    package var name = ""
+    /// The keys of the layer, in order.
+    package var keys: [(String, SceneValue)] = []
+    package var animations: [SceneValue] = []
+    package var sublayers: [LayerNode] = []
+    /// The number of copies of the sublayers.
+    package var copies = 1
+    /// The layer that masks this one; at most one.
+    package var mask: [LayerNode] = []
+
+    package init(_ name: String = "", sublayers: [LayerNode] = []) {
+        (self.name, self.sublayers) = (name, sublayers)
+    }
+
+    package mutating func set(_ key: String, _ value: SceneValue) { keys.append((key, value)) }
+
+    /// Whether the layer only holds its sublayers.
+    package var isBare: Bool { keys.isEmpty && animations.isEmpty && mask.isEmpty }
+
+    /// The layer, or its sublayers if it only holds them.
+    package var unwrapped: [LayerNode] { isBare ? sublayers : [self] }
+
+    /// Whether all colours are white.
+    package var isWhite: Bool {
+        let values = keys.filter { $0.0.lowercased().contains("color") }.map(\.1) + animations
+        let colors = values.flatMap { $0.text.matches(of: #/#[0-9a-f]+/#) }
+        return colors.allSatisfy { $0.output.hasPrefix("#ffffff") }
+            && (sublayers + mask).allSatisfy(\.isWhite)
+    }
+
+    /// The number of layers with all copies, at most about a billion.
+    package var count: Int {
+        let inside = (sublayers + mask).reduce(0) { min($0 + $1.count, 1_000_000_000) }
+        return 1 + min(inside, 1_000_000_000 / copies) * copies
+    }
+
+    /// The number of levels of layers.
+    package var depth: Int { 1 + (sublayers + mask).reduce(0) { max($0, $1.depth) } }
+}
+
+/// The text of a scene file in YAML.
+package struct SceneText {
+    package private(set) var text = ""
+    /// The names of path data.
+    private var names: [String: String] = [:]
+
+    /// Creates the text of a scene. Paths that occur several times get a name, and `keys` follow the canvas.
+    package init(
+        title: String, canvas: [Double], _ keys: [(String, SceneValue)] = [], layers: [LayerNode]
+    ) {
+        line(0, "scene: 1")
+        line(0, "title: \(SceneValue.quoted(title).text)")
+        line(0, "canvas: \(SceneValue.numbers(canvas).text)")
+        for (key, value) in keys { line(0, "\(key): \(value.text)") }
+        let paths = Self.paths(of: layers)
+        let counts = Dictionary(paths.map { ($0, 1) }, uniquingKeysWith: +)
+        for path in paths where path.count > 24 && counts[path] != 1 && names[path] == nil {
+            if names.isEmpty { line(0, "paths:") }
+            let name = "path\(names.count + 1)"
+            names[path] = name
+            line(1, "\(name): \(path)")
+        }
+        line(0, layers.isEmpty ? "layers: []" : "layers:")
+        for layer in layers { add(layer, 1) }
+    }
+
+    /// Returns the path data of layers.
+    private static func paths(of layers: [LayerNode]) -> [String] {
+        layers.flatMap { layer in
+            layer.keys.compactMap { if case ("path", .plain(let path)) = $0 { path } else { nil } }
+                + paths(of: layer.sublayers + layer.mask)
+        }
+    }
+
+    private mutating func line(_ level: Int, _ words: String) {
+        text += String(repeating: "  ", count: level) + words + "\n"
+    }
+
+    /// Adds a layer: an item of a list, which starts with a dash, or the value of a key.
+    private mutating func add(_ layer: LayerNode, _ level: Int, isItem: Bool = true) {
+        let start = isItem ? "- " : "  "
+        var isFirst = true
+        func prefix() -> String {
+            defer { isFirst = false }
+            return isFirst ? start : "  "
+        }
+        if !layer.name.isEmpty { line(level, prefix() + "name: \(SceneValue.quoted(layer.name).text)") }
+        for (key, value) in layer.keys {
+            var value = value
+            if key == "path", case .plain(let path) = value, let name = names[path] { value = .plain(name) }
+            line(level, prefix() + "\(key): \(value.text)")
+        }
+        if !layer.animations.isEmpty {
+            line(level, prefix() + "animations:")
+            for animation in layer.animations { line(level + 2, "- " + animation.text) }
+        }
+        if let mask = layer.mask.first {
+            line(level, prefix() + "mask:")
+            add(mask, level + 1, isItem: false)
+        }
+        if !layer.sublayers.isEmpty {
+            line(level, prefix() + "sublayers:")
+            for sublayer in layer.sublayers { add(sublayer, level + 2) }
+        }
+        if isFirst { line(level, start + "{}") }
+    }
+}

@@ -1,0 +1,52 @@
+/// A scene made from a file in another format, and the parts of the file that it lacks.
+public struct SceneTranslation: Sendable {
+    /// The text of the scene in YAML, or `nil` if there is an error.
+    public let sceneText: String?
+    /// The errors, and a warning for each unsupported part, in the order of the file.
+    public let diagnostics: [SceneDiagnostic]
+
+    /// Creates the translation of a text, and sorts its problems. The rules of the diagnostics begin with `format`.
+    package init(
+        sceneText: String?, _ problems: [TranslationProblem], of text: String, file: String, format: String
+    ) {
+        self.sceneText = sceneText
+        let sorted = problems.sorted { ($0.offset, $0.message) < ($1.offset, $1.message) }.prefix(100)
+        diagnostics = SourceText(text).diagnostics(
+            sorted.map {
+                Problem(
+                    offset: $0.offset, severity: $0.isError ? .error : .warning,
+                    rule: Problem.Rule("\(format)-\($0.rule.rawValue)"), message: $0.message, fix: $0.fix)
+            }, file: file)
+    }
+}
+
+/// A part of a file that the scene lacks, or the reason why there is no scene.
+package struct TranslationProblem: Error, Hashable {
+    package enum Rule: String, Sendable {
+        case syntax, limit, unsupported, value
+    }
+
+    /// The offset in bytes.
+    package let offset: Int
+    package let rule: Rule
+    package let message: String
+    package let fix: String?
+
+    package init(_ offset: Int, _ rule: Rule, _ message: String, fix: String? = nil) {
+        (self.offset, self.rule, self.message, self.fix) = (offset, rule, message, fix)
+    }
+
+    package var isError: Bool { rule == .syntax || rule == .limit }
+}
+
+/// The limits of scenes that a translation must keep.
+package enum TranslationLimit {
+    /// The nesting of layers.
+    package static let layerDepth = 26
+    package static let keyframes = 4000
+    package static let pathElements = 50_000
+    /// The sides of the canvas in points.
+    package static let canvas = 0.001...100_000
+    /// The longest time in seconds.
+    package static let duration = NumberLimit.seconds
+}
