@@ -103,7 +103,8 @@ let aliases = ["QuartzCore", "CoreGraphics", "UIKit", "AppKit", "Cocoa"]
                 name: "Examples",
                 // UIKit exports CoreAnimation. The build system must know both dependencies.
                 dependencies: ["UIKit", "CoreAnimation"], path: "Examples",
-                exclude: ["README.md", "svg"] + examples.map { "\($0).yaml" }, swiftSettings: strict),
+                exclude: ["README.md", "svg", "lottie"] + examples.map { "\($0).yaml" }, swiftSettings: strict
+            ),
             .testTarget(
                 name: "ExamplesTests",
                 dependencies: [
@@ -132,6 +133,7 @@ let package = Package(
         .library(name: "Scenes", targets: ["Scenes"]),
         .library(name: "Pictures", targets: ["Pictures"]),
         .library(name: "SVGFiles", targets: ["SVGFiles"]),
+        .library(name: "LottieFiles", targets: ["LottieFiles"]),
         .library(name: "Playback", targets: ["Playback"]),
         .library(name: "Export", targets: ["Export"]),
         .library(name: "TerminalScreen", targets: ["TerminalScreen"]),
@@ -161,6 +163,9 @@ let package = Package(
         module("Pictures", ["Raster", "CZlib"], testDependencies: ["Colors"]),
         [.target(name: "CZlib", linkerSettings: [.linkedLibrary("z")])],
         module("SVGFiles", ["Scenes", "Layers", "Geometry", "Colors", "CExpat", numerics], unoptimised),
+        module(
+            "LottieFiles", ["Scenes", "Layers", "Geometry", "Colors", numerics], unoptimised,
+            testDependencies: ["Playback", "Raster"]),
         [
             .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")])
         ],
@@ -208,7 +213,8 @@ let package = Package(
             .target(
                 name: "Commands",
                 dependencies: [
-                    "Demos", "Playground", "TerminalScreen", "SVGFiles", "Scenes", "Playback", "Export",
+                    "Demos", "Playground", "TerminalScreen", "SVGFiles", "LottieFiles", "Scenes", "Playback",
+                    "Export",
                     "Pictures",
                     "Layers", "Cells", "Raster", "Geometry", "Colors", "Text", "Platform",
                     arguments,
@@ -222,7 +228,7 @@ let package = Package(
                 name: "AnticsTests",
                 dependencies: [
                     "antics", "Commands", "Demos", "Playground", "TerminalScreen", "Scenes",
-                    "SVGFiles", "Playback", "Export", "Pictures",
+                    "SVGFiles", "LottieFiles", "Playback", "Export", "Pictures",
                     "Cells",
                     "Raster",
                     "Layers", "Geometry", "Colors", "Text", arguments,

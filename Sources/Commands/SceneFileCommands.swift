@@ -275,10 +275,10 @@ struct Pad: ParsableCommand {
     }
 }
 
-/// `antics convert`: writes an SVG file as a scene file, or a scene as an SVG file.
+/// `antics convert`: writes an SVG or Lottie file as a scene file, or a scene as an SVG file.
 struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Convert an SVG file to a scene file, or a scene to an SVG file.",
+        abstract: "Convert an SVG or Lottie file to a scene file, or a scene to an SVG file.",
         discussion: """
             An output file that ends in .svg, or the option --animation, selects SVG. Prints a warning for each part \
             that the result lacks. With --strict, such a part is an error, and the command exits with 65.
@@ -286,13 +286,14 @@ struct Convert: ParsableCommand {
             EXAMPLES:
               antics convert icon.svg -o icon.yaml && antics icon.yaml
               antics convert icon.svg --color white
+              antics convert heart.json -o heart.yaml
               antics convert my.yaml -o my.svg
               antics convert star-morph --animation css -o star.svg
             """)
 
     @Argument(
         help:
-            "An SVG file, a scene file or a bundled demo; - is standard input, which is the default for a pipe.",
+            "An SVG or Lottie file, a scene file or a bundled demo; - is standard input, the default for a pipe.",
         completion: .scenes)
     var file: String?
 
@@ -334,7 +335,7 @@ struct Convert: ParsableCommand {
         let scene = try SceneSource.translation(of: text, path, color: shown)
         guard let findings = scene.findings else {
             throw Failure(
-                "\(SafeText(path)) is not an SVG file. To write one: antics convert \(SafeText(path)) -o FILE.svg",
+                "\(SafeText(path)) is not an SVG or Lottie file. To write an SVG file: antics convert \(SafeText(path)) -o FILE.svg",
                 .badScene)
         }
         try write(scene.text, losses: findings.map(\.shown))

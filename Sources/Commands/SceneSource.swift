@@ -3,6 +3,7 @@ import Colors
 import Demos
 import Geometry
 import Layers
+import LottieFiles
 import Platform
 package import Playground
 import SVGFiles
@@ -142,17 +143,24 @@ enum SceneSource {
         return try contents(ofFile: word)
     }
 
-    /// Returns the scene text of a file, and for an SVG file the parts that the scene lacks.
+    /// Returns the scene text of a file, and for an SVG or Lottie file the parts that the scene lacks.
     ///
-    /// - Throws: the errors of an SVG file.
+    /// - Throws: the errors of such a file.
     static func translation(
         of text: String, _ path: String, color: Color? = nil
     ) throws(Failure) -> (text: String, findings: [SceneDiagnostic]?) {
-        guard SVGReader.accepts(text) else { return (text, nil) }
-        var options = SVGOptions()
-        if let color { options.color = color }
-        options.title = URL(filePath: path).deletingPathExtension().lastPathComponent
-        let reading = SVGReader.read(text, file: path, options)
+        let title = URL(filePath: path).deletingPathExtension().lastPathComponent
+        let reading: SceneTranslation
+        if SVGReader.accepts(text) {
+            var options = SVGOptions()
+            if let color { options.color = color }
+            options.title = title
+            reading = SVGReader.read(text, file: path, options)
+        } else if LottieReader.accepts(text) {
+            reading = LottieReader.read(text, file: path, title: title)
+        } else {
+            return (text, nil)
+        }
         guard let scene = reading.sceneText else { throw Failure(reading.diagnostics) }
         return (scene, reading.diagnostics)
     }
@@ -161,10 +169,10 @@ enum SceneSource {
     static func isTranslated(_ path: String) -> Bool {
         // Reading a pipe would stop the picture.
         guard FileStatus(path)?.kind == .regular, let text = try? contents(ofFile: path) else { return false }
-        return SVGReader.accepts(text)
+        return SVGReader.accepts(text) || LottieReader.accepts(text)
     }
 
-    /// Returns the warning for the parts of an SVG file that the scene lacks.
+    /// Returns the warning for the parts of an SVG or Lottie file that the scene lacks.
     private static func lost(_ findings: [SceneDiagnostic], _ path: String) -> SafeText {
         let first = findings.first?.summary ?? ""
         return findings.count == 1

@@ -6,7 +6,7 @@ import Testing
     /// The libraries that a module may import besides modules of this package.
     static let libraries: [String: Set<String>] = [
         "Geometry": ["RealModule"], "Colors": ["RealModule"], "Layers": ["RealModule", "Synchronization"],
-        "SVGFiles": ["RealModule"],
+        "SVGFiles": ["RealModule"], "LottieFiles": ["RealModule"],
         "Cells": ["RealModule"], "CoreAnimation": ["Foundation"],
         "AnticsStage": ["Foundation"], "TerminalScreen": ["Glibc", "Darwin", "Musl"],
         "Playground": ["Synchronization"],

@@ -64,7 +64,9 @@ import Testing
         let names = Example.all.map(\.name)
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         let wanted =
-            names.flatMap { ["\($0).swift", "\($0).yaml"] } + ["Examples.swift", "README.md", "svg"]
+            names.flatMap { ["\($0).swift", "\($0).yaml"] } + [
+                "Examples.swift", "README.md", "lottie", "svg",
+            ]
         #expect(files.sorted() == wanted.sorted())
         let rows = try Self.text("README.md").matches(of: /\| `([\w-]+)` \|/).map { String($0.1) }
         #expect(rows == names)

@@ -1,5 +1,5 @@
 /// The formats that people give in place of a scene file, each with the way to use it.
-enum ForeignFile {
+package enum ForeignFile {
     private static let table: [(name: String, starts: [String], fix: String)] = [
         (
             "an SVG file", ["<svg", "<?xml", "<!doctype svg", "<!-- "],
@@ -38,7 +38,8 @@ enum ForeignFile {
             offset: offset, rule: .syntax, message: "this is \(row.name), not a scene: \(row.fix)", fix: fix)
     }
 
-    private static func isLottie(_ keys: Set<String>) -> Bool {
+    /// Returns whether a JSON file with some keys is a Lottie file.
+    package static func isLottie(_ keys: Set<String>) -> Bool {
         !keys.contains("scene") && keys.contains("layers")
             && keys.intersection(["v", "fr", "ip", "op", "w", "h"]).count > 2
     }
@@ -47,8 +48,8 @@ enum ForeignFile {
         Problem(
             offset: source.bytes.firstIndex { $0 > 0x20 } ?? 0, rule: .syntax,
             message:
-                "this is a Lottie file, not a scene: write its shapes as path: and its keyframes as values and keyTimes",
-            fix: "antics new my.yaml --template lesson")
+                "this is a Lottie file, not a scene: antics FILE.json plays it, and antics convert FILE.json -o FILE.yaml writes a scene",
+            fix: "antics convert FILE.json -o FILE.yaml")
     }
 
     /// Returns the path data of the first short `d` attribute.

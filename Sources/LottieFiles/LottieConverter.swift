@@ -1,0 +1,472 @@
+import Colors
+import Geometry
+import Layers
+import Scenes
+
+/// Translates the layers of a Lottie file.
+final class LottieConverter {
+    private let file: LottieFile
+    private let duration: Double
+    private let frameRate: Double
+    private var count = 0
+
+    init(_ file: LottieFile) {
+        self.file = file
+        duration = (file.frames.upperBound - file.frames.lowerBound) / file.frameRate
+        frameRate = min(file.frameRate, 60)
+    }
+
+    /// A list of layers with its time and size: the file itself, or a nested composition.
+    private struct Composition {
+        let layers: [JSONNode]
+        let context: LottieContext
+        let size: Size
+        /// The ids of the compositions around this one.
+        var ids: Set<String> = []
+
+        /// Returns the layer with an index.
+        func layer(_ index: Double?) -> JSONNode? {
+            index.flatMap { index in layers.first { $0["ind"]?.number == index } }
+        }
+    }
+
+    /// Returns the text of the scene.
+    func sceneText(title: String) throws(TranslationProblem) -> String {
+        let frames = file.frames
+        let context = LottieContext(
+            file: file, duration: duration, frameRate: frameRate,
+            clock: LottieClock(start: -frames.lowerBound / file.frameRate, seconds: 1 / file.frameRate),
+            range: frames.lowerBound...frames.upperBound)
+        let composition = Composition(
+            layers: file.root["layers"]?.items ?? [], context: context,
+            size: Size(file.size.width, file.size.height))
+        var window = sheet(composition.size, "composition")
+        window.set("masksToBounds", .plain("true"))
+        window.sublayers = try self.layers(composition)
+        let layers = window.sublayers.isEmpty ? [] : [window]
+        if let deepest = layers.map(\.depth).max(), deepest > TranslationLimit.layerDepth {
+            throw TranslationProblem(
+                file.root.offset, .limit,
+                "the layers are nested \(deepest) levels deep; the limit is \(TranslationLimit.layerDepth)")
+        }
+        file.layerName = ""
+        var keys: [(String, SceneValue)] = []
+        if layers.contains(where: \.isAnimated) {
+            keys.append(
+                (
+                    "x-defaults",
+                    .mapping([("duration", .number(duration)), ("repeatCount", .plain("forever"))])
+                ))
+        }
+        let steps = self.steps
+        if !steps.isEmpty { keys.append(("x-steps", .list(steps))) }
+        let name = file.root["nm"]?.text ?? ""
+        return SceneText(
+            title: name.isEmpty ? title : String(name.prefix(100)),
+            canvas: [file.size.width, file.size.height], keys,
+            layers: layers
+        ).text
+    }
+
+    /// The markers of the file as steps of a lesson.
+    private var steps: [SceneValue] {
+        let steps = (file.root["markers"]?.items ?? []).prefix(100).compactMap {
+            node -> (Double, SceneValue)? in
+            guard let frame = node["tm"]?.number, let text = node["cm"]?.text, file.frames.contains(frame)
+            else { return nil }
+            let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            guard !words.isEmpty else { return nil }
+            let at = (frame - file.frames.lowerBound) / file.frameRate
+            return (at, .mapping([("at", .number(at)), ("say", .quoted(String(words.prefix(200))))]))
+        }
+        return steps.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    // MARK: Compositions
+
+    /// Returns the layers of a composition from back to front.
+    private func layers(_ composition: Composition) throws(TranslationProblem) -> [LayerNode] {
+        var result: [(chain: [JSONNode], node: LayerNode)] = []
+        for (index, node) in composition.layers.enumerated().reversed() {
+            // The source of a matte is not drawn itself.
+            if node["td"]?.isTrue ?? false || node["hd"]?.isTrue ?? false { continue }
+            guard let drawn = try layer(node, composition) else { continue }
+            let kind = Int(node["tt"]?.number ?? 0)
+            guard kind > 0 else {
+                result.append((parents(of: node, composition), drawn))
+                continue
+            }
+            let matte =
+                composition.layer(node["tp"]?.number) ?? (index > 0 ? composition.layers[index - 1] : nil)
+            let source = try matte.flatMap { (matte) throws(TranslationProblem) in
+                try layer(matte, composition).map { placed($0, parents(of: matte, composition), composition) }
+            }
+            if let shown = masked(
+                placed(drawn, parents(of: node, composition), composition), by: source, kind, composition)
+            {
+                result.append(([], shown))
+            }
+        }
+        return grouped(result[...], composition, level: 0)
+    }
+
+    /// Returns the layers that a layer moves with, the outermost one first.
+    private func parents(of node: JSONNode, _ composition: Composition) -> [JSONNode] {
+        var chain: [JSONNode] = []
+        var next = composition.layer(node["parent"]?.number)
+        while let parent = next, chain.count < TranslationLimit.layerDepth {
+            chain.insert(parent, at: 0)
+            next = composition.layer(parent["parent"]?.number)
+        }
+        return chain
+    }
+
+    private func transform(_ node: JSONNode, _ composition: Composition) -> LottieTransform {
+        LottieTransform(node["ks"], composition.context)
+    }
+
+    /// Returns layers in the transforms of their parents. Neighbours with the same parent share a layer around them.
+    private func grouped(
+        _ items: ArraySlice<(chain: [JSONNode], node: LayerNode)>, _ composition: Composition, level: Int
+    ) -> [LayerNode] {
+        var result: [LayerNode] = []
+        var index = items.startIndex
+        while index < items.endIndex {
+            guard items[index].chain.count > level else {
+                result.append(items[index].node)
+                index += 1
+                continue
+            }
+            let parent = items[index].chain[level]
+            let end =
+                items[index...].firstIndex { item in
+                    item.chain.count <= level || item.chain[level].offset != parent.offset
+                } ?? items.endIndex
+            let group = LayerNode(
+                name(of: parent), sublayers: grouped(items[index..<end], composition, level: level + 1))
+            let around = placed(group, [parent], composition)
+            result +=
+                around.isBare ? around.sublayers : [around.sublayers.count == 1 ? around.joined : around]
+            index = end
+        }
+        return result
+    }
+
+    /// Returns a layer in the transforms of its parents.
+    private func placed(_ node: LayerNode, _ chain: [JSONNode], _ composition: Composition) -> LayerNode {
+        chain.reversed().reduce(node) { node, parent in
+            let transform = transform(parent, composition)
+            let inside = node.name == name(of: parent) ? node : LayerNode(name(of: parent), sublayers: [node])
+            return transform.placed(inside, composition.context, opacity: false)
+        }
+    }
+
+    private func name(of node: JSONNode) -> String {
+        String((node["nm"]?.text ?? "layer \(Int(node["ind"]?.number ?? 0))").prefix(60))
+    }
+
+    // MARK: Layers
+
+    /// Returns a layer without its parents and its matte, or `nil` if it is never visible.
+    private func layer(_ node: JSONNode, _ composition: Composition) throws(TranslationProblem) -> LayerNode?
+    {
+        let outer = file.layerName
+        file.layerName = name(of: node)
+        defer { file.layerName = outer }
+        count += 1
+        guard count <= 10_000 else {
+            throw TranslationProblem(
+                node.offset, .limit, "the file has more than 10000 layers with those of nested compositions")
+        }
+        guard let visible = visibility(node, composition) else { return nil }
+        let fill = self.fill(node, composition)
+        guard var drawn = try content(node, composition) else { return nil }
+        if let fill { drawn = drawn.colored(fill) }
+        drawn.mask = mask(node).map { [$0(composition)] } ?? []
+        if let mode = BlendName.of(node, file) { drawn.set("compositingFilter", .plain(mode)) }
+        let turns = node["ao"]?.isTrue ?? false
+        drawn = transform(node, composition).placed(drawn, composition.context, turns: turns)
+        drawn.name = name(of: node)
+        if !visible.isConstant {
+            drawn.set("isHidden", .plain(visible.first ? "false" : "true"))
+            drawn.animations.append(
+                .mapping([
+                    ("keyPath", .plain("isHidden")),
+                    ("values", .list(visible.values.map { .plain($0 ? "false" : "true") })),
+                    ("keyTimes", .numbers(visible.times, places: 5)), ("calculationMode", .plain("discrete")),
+                ]))
+        }
+        return drawn.mask.isEmpty ? drawn.joined : drawn
+    }
+
+    private struct Visibility {
+        var values: [Bool]
+        var times: [Double]
+        var first: Bool { values[0] }
+        var isConstant: Bool { values.count == 1 }
+    }
+
+    /// Returns when a layer is visible, or `nil` if it never is.
+    private func visibility(_ node: JSONNode, _ composition: Composition) -> Visibility? {
+        let frames = (
+            node["ip"]?.number ?? composition.context.range.lowerBound,
+            node["op"]?.number ?? composition.context.range.upperBound
+        )
+        guard frames.0 < frames.1 else { return nil }
+        let clock = composition.context.clock
+        var changes: [(Double, Bool)] = []
+        func isVisible(_ time: Double) -> Bool { (frames.0..<frames.1).contains(clock.frame(at: time)) }
+        if clock.isEven {
+            let (start, end) = (clock.time(of: frames.0), clock.time(of: frames.1))
+            guard start < duration - 1e-9, end > 1e-9 else { return nil }
+            changes = [(0, start <= 1e-9)]
+            if start > 1e-9 { changes.append((start / duration, true)) }
+            if end < duration - 1e-9 { changes.append((end / duration, false)) }
+        } else {
+            let count = Int(min(max((duration * frameRate).rounded(.up), 1), 2000))
+            for index in 0..<count {
+                let now = duration * (Double(index) + 0.001) / Double(count)
+                if changes.last?.1 != isVisible(now) {
+                    changes.append((Double(index) / Double(count), isVisible(now)))
+                }
+            }
+            guard changes.contains(where: \.1) else { return nil }
+        }
+        if changes.count == 1 { return Visibility(values: [changes[0].1], times: [0]) }
+        return Visibility(values: changes.map(\.1), times: changes.map(\.0) + [1])
+    }
+
+    /// Returns the layer of the content in its own coordinates, or `nil` if there is none.
+    private func content(_ node: JSONNode, _ composition: Composition) throws(TranslationProblem)
+        -> LayerNode?
+    {
+        switch Int(node["ty"]?.number ?? -1) {
+        case 0: return try precomposition(node, composition)
+        case 1:
+            guard let width = node["sw"]?.number, let height = node["sh"]?.number,
+                let text = node["sc"]?.text,
+                let color = try? Color(css: text)
+            else { return nil }
+            var solid = sheet(Size(width, height), "solid")
+            solid.set("backgroundColor", .color(color))
+            return LayerNode(sublayers: [solid])
+        case 4:
+            let list = ShapeList(context: composition.context)
+            let layers = try list.layers(node["shapes"]?.items ?? [])
+            return layers.isEmpty ? nil : LayerNode(sublayers: layers)
+        case 3, 13: return nil
+        case 2: file.report(node.offset, "images are not drawn")
+        case 5: file.report(node.offset, "text is not drawn; convert it to shapes")
+        case 6: file.report(node.offset, "sounds are not played")
+        default: file.report(node.offset, "this kind of layer is not drawn")
+        }
+        return nil
+    }
+
+    /// Returns an empty layer with a size, whose origin is at the top left.
+    private func sheet(_ size: Size, _ name: String) -> LayerNode {
+        var node = LayerNode(name)
+        let bounds = Rect(origin: .zero, size: size)
+        node.set("bounds", .rect(bounds))
+        node.set("position", .point(bounds.center))
+        return node
+    }
+
+    private func precomposition(_ node: JSONNode, _ composition: Composition) throws(TranslationProblem)
+        -> LayerNode?
+    {
+        guard let id = node["refId"]?.text, let asset = file.asset(node), let layers = asset["layers"]?.items
+        else {
+            file.report(node.offset, "the composition of this layer is not in the file")
+            return nil
+        }
+        guard !composition.ids.contains(id) else {
+            file.report(node.offset, "the composition contains itself; this copy is not drawn")
+            return nil
+        }
+        let context = composition.context
+        let (start, stretch) = (
+            node["st"]?.number ?? 0, node["sr"]?.number.flatMap { $0 != 0 ? $0 : nil } ?? 1
+        )
+        var clock = context.clock.nested(startingAt: start, stretch: stretch)
+        var ends = [context.range.lowerBound, context.range.upperBound].map { ($0 - start) / stretch }
+        if let node = node["tm"] {
+            let seconds = context.property(node, [0])
+            let rate = file.frameRate
+            clock = context.clock.remapped { seconds.value(at: $0).x * rate }
+            ends = seconds.keyframes.map { $0.value.x * rate }
+        }
+        let size = Size(
+            node["w"]?.number ?? composition.size.width, node["h"]?.number ?? composition.size.height)
+        let inner = Composition(
+            layers: layers,
+            context: LottieContext(
+                file: file, duration: duration, frameRate: frameRate, clock: clock,
+                range: (ends.min() ?? 0)...(ends.max() ?? 0)),
+            size: size, ids: composition.ids.union([id]))
+        let drawn = try self.layers(inner)
+        guard !drawn.isEmpty, size.width > 0, size.height > 0 else { return nil }
+        var window = sheet(size, asset["nm"]?.text ?? id)
+        window.set("masksToBounds", .plain("true"))
+        window.sublayers = drawn
+        return LayerNode(sublayers: [window])
+    }
+
+    /// Returns the colour of the effect that fills a layer, and reports all other effects.
+    private func fill(_ node: JSONNode, _ composition: Composition) -> Color? {
+        var fill: Color?
+        for effect in node["ef"]?.items ?? [] where effect["en"]?.isTrue ?? true {
+            switch effect["ty"]?.number {
+            case 5: break  // Holds the numbers of expressions.
+            case 21:
+                let values = effect["ef"]?.items ?? []
+                func value(_ index: Int, _ preset: [Double]) -> Property {
+                    composition.context.property(
+                        values.indices.contains(index) ? values[index]["v"] : nil, preset)
+                }
+                let (color, opacity) = (value(2, [0, 0, 0]), value(6, [1]))
+                if !color.isConstant || !opacity.isConstant {
+                    file.report(effect.offset, "the colour of the effect \"Fill\" does not change")
+                }
+                fill = Color(lottie: color.first, alpha: opacity.first.x)
+            default:
+                let name = effect["nm"]?.text ?? "without a name"
+                file.report(effect.offset, "the effect \"\(name)\" is not applied")
+            }
+        }
+        if let style = node["sy"]?.items.first {
+            file.report(style.offset, "layer styles such as shadows are not drawn")
+        }
+        return fill
+    }
+
+    // MARK: Masks and mattes
+
+    /// A rectangle that covers all that a mask can be applied to.
+    private static let everywhere = Path(rect: Rect(-100_000, -100_000, 200_000, 200_000))
+
+    /// Returns the mask of a layer, or `nil` if it has none.
+    private func mask(_ node: JSONNode) -> ((Composition) -> LayerNode)? {
+        let masks = (node["masksProperties"]?.items ?? []).filter { ($0["mode"]?.text ?? "a") != "n" }
+        guard !masks.isEmpty else { return nil }
+        return { composition in
+            var whole: LayerNode?
+            for mask in masks {
+                let mode = mask["mode"]?.text ?? "a"
+                let isInverted = mask["inv"]?.isTrue ?? false
+                let shape = self.shape(mask, composition, isInverted: isInverted != (mode == "s"))
+                guard let before = whole else {
+                    whole = shape
+                    continue
+                }
+                switch mode {
+                case "s", "i", "d":
+                    var both = LayerNode(sublayers: [before])
+                    both.mask = [shape]
+                    whole = both
+                default:
+                    if mode == "f" {
+                        self.file.report(mask.offset, "the difference of masks is drawn as their sum")
+                    }
+                    whole = LayerNode(sublayers: [before, shape])
+                }
+            }
+            return whole ?? LayerNode()
+        }
+    }
+
+    private func shape(_ mask: JSONNode, _ composition: Composition, isInverted: Bool) -> LayerNode {
+        let context = composition.context
+        let property = context.property(mask["pt"], [])
+        let numbers = context.course(property)
+        let isMoving = !numbers.isConstant
+        let isClosed = property.isClosed
+        let path = numbers.map { numbers in
+            let path = Path(lottie: numbers, isClosed: isClosed, isMoving: isMoving)
+            return isInverted ? Self.everywhere.appending(path) : path
+        }
+        var node = LayerNode("mask")
+        node.set("path", path.first.sceneValue)
+        node.animate(path, "path") { $0.sceneValue }
+        node.set("fillColor", .color(.black))
+        if isInverted { node.set("fillRule", .plain("even-odd")) }
+        node.set("opacity", context.course(mask["o"], [100]), unless: 100) { .number($0.x / 100) }
+        let expansion = context.property(mask["x"], [0])
+        if !expansion.isConstant || expansion.first.x != 0 {
+            if isInverted || expansion.keyframes.contains(where: { $0.value.x < 0 }) {
+                file.report(mask.offset, "a mask does not shrink")
+            } else {
+                node.set("strokeColor", .color(.black))
+                node.set("lineWidth", context.course(expansion)) { .number($0.x * 2) }
+            }
+        }
+        if mask["f"].map({
+            context.property($0, [0, 0]).first.contains { $0 != 0 }
+        }) ?? false {
+            file.report(mask.offset, "masks have sharp edges")
+        }
+        return node
+    }
+
+    /// Returns a layer seen through a matte: 1 by its opacity, 3 by its luminance, 2 and 4 where the matte is not.
+    private func masked(_ node: LayerNode, by matte: LayerNode?, _ kind: Int, _ composition: Composition)
+        -> LayerNode?
+    {
+        let isInverted = kind == 2 || kind == 4
+        // A matte without content hides everything, or nothing.
+        guard let matte else { return isInverted ? node : nil }
+        var shown = LayerNode(node.name, sublayers: [node])
+        guard kind > 1 else {
+            shown.mask = [matte]
+            return shown
+        }
+        shown.set("x-maskMode", .plain("luminance"))
+        guard isInverted else {
+            shown.mask = [matte]
+            return shown
+        }
+        // Black content on white, or the difference from white, is bright where the matte is not.
+        var white = sheet(composition.size, "white")
+        white.set("backgroundColor", .color(.white))
+        if kind == 2 {
+            shown.mask = [LayerNode("not " + matte.name, sublayers: [white, matte.colored(.black)])]
+        } else {
+            var black = sheet(composition.size, "black")
+            black.set("backgroundColor", .color(.black))
+            white.set("compositingFilter", .plain("difference"))
+            shown.mask = [LayerNode("not " + matte.name, sublayers: [black, matte, white])]
+        }
+        return shown
+    }
+}
+
+extension LayerNode {
+    /// Whether a layer has animations.
+    fileprivate var isAnimated: Bool {
+        !animations.isEmpty || (sublayers + mask).contains(where: \.isAnimated)
+    }
+
+    /// Returns the layer with one colour instead of all its colours.
+    fileprivate func colored(_ color: Color) -> LayerNode {
+        var node = self
+        node.keys = keys.map { ($0.0, $0.1.colored(color)) }
+        node.animations = animations.map { $0.colored(color) }
+        node.sublayers = sublayers.map { $0.colored(color) }
+        return node
+    }
+}
+
+extension SceneValue {
+    /// Returns the value with one colour instead of all colours, whose opacity is multiplied.
+    fileprivate func colored(_ color: Color) -> SceneValue {
+        switch self {
+        case .quoted(let text) where text.hasPrefix("#"):
+            let old = (try? Color(css: text)) ?? color
+            return .color(
+                Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * old.alpha))
+        case .list(let items): return .list(items.map { $0.colored(color) })
+        case .object(let entries): return .mapping(entries.map { ($0.key, $0.value.colored(color)) })
+        default: return self
+        }
+    }
+}

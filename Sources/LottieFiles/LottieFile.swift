@@ -1,0 +1,57 @@
+import Scenes
+
+/// The parts of a Lottie file that all its layers share.
+final class LottieFile {
+    let root: JSONNode
+    let frameRate: Double
+    /// The frames of the outer composition.
+    let frames: Range<Double>
+    let size: (width: Double, height: Double)
+    private let slots: [String: JSONNode]
+    private let assets: [String: JSONNode]
+    private(set) var problems: [TranslationProblem] = []
+    private var reported: Set<String> = []
+    /// The name of the layer that is being read.
+    var layerName = ""
+
+    init(_ root: JSONNode) throws(TranslationProblem) {
+        self.root = root
+        func number(_ key: String, _ range: ClosedRange<Double>) throws(TranslationProblem) -> Double {
+            guard let node = root[key], let number = node.number, range.contains(number) else {
+                let problem =
+                    root[key] == nil
+                    ? "is missing" : "is not a number from \(range.lowerBound) to \(range.upperBound)"
+                throw TranslationProblem(root[key]?.offset ?? root.offset, .syntax, "\"\(key)\" \(problem)")
+            }
+            return number
+        }
+        frameRate = try number("fr", 0.01...1000)
+        let start = root["ip"]?.number ?? 0
+        let end = try number("op", -1e7...1e7)
+        guard start < end, (end - start) / frameRate <= TranslationLimit.duration else {
+            throw TranslationProblem(
+                root["op"]?.offset ?? 0, .syntax, "the last frame \"op\" is not after the first frame \"ip\"")
+        }
+        frames = start..<end
+        size = (try number("w", TranslationLimit.canvas), try number("h", TranslationLimit.canvas))
+        var (slots, assets): ([String: JSONNode], [String: JSONNode]) = ([:], [:])
+        for (key, node) in root["slots"]?.members ?? [] { slots[key] = node["p"] }
+        for node in root["assets"]?.items ?? [] {
+            if let id = node["id"]?.text { assets[id] = node }
+        }
+        (self.slots, self.assets) = (slots, assets)
+    }
+
+    /// Returns the value of the slot that a property refers to, or the property without one.
+    func slotted(_ node: JSONNode) -> JSONNode { node["sid"]?.text.flatMap { slots[$0] } ?? node }
+
+    /// Returns the asset that a layer refers to.
+    func asset(_ layer: JSONNode) -> JSONNode? { layer["refId"]?.text.flatMap { assets[$0] } }
+
+    /// Reports a part that the scene lacks, once for each layer.
+    func report(_ offset: Int, _ message: String) {
+        let place = layerName.isEmpty ? message : "layer \"\(layerName)\": \(message)"
+        guard reported.insert(place).inserted else { return }
+        problems.append(TranslationProblem(offset, .unsupported, place))
+    }
+}

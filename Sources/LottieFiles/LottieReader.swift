@@ -1,0 +1,60 @@
+public import Scenes
+
+/// Reads Lottie files.
+///
+///     let reading = LottieReader.read(text, file: "loader.json")
+///     let scene = reading.sceneText.flatMap { SceneReader.read($0, file: "loader.json").scene }
+///
+/// The reader supports shapes with their styles and modifiers, nested compositions, parents, masks and mattes. Text, images,
+/// effects, and expressions except loops are left out, each with a warning. It loads no other files.
+public enum LottieReader {
+    /// Returns whether a text is a Lottie file rather than a scene file.
+    ///
+    /// - Complexity: O(length of the text).
+    public static func accepts(_ text: String) -> Bool {
+        ForeignFile.isLottie(topLevelKeys(text))
+    }
+
+    /// Returns the keys of the outer object of a JSON text.
+    private static func topLevelKeys(_ text: String) -> Set<String> {
+        var keys: Set<String> = []
+        var depth = 0
+        var word: [UInt8] = []
+        var (isQuoted, isEscaped) = (false, false)
+        for byte in text.utf8 {
+            if isQuoted {
+                if byte == UInt8(ascii: "\""), !isEscaped {
+                    isQuoted = false
+                } else if depth == 1 {
+                    word.append(byte)
+                }
+                isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): (isQuoted, word) = (true, [])
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: ":") where depth == 1: keys.insert(String(decoding: word, as: UTF8.self))
+            default: if depth == 0, byte > 0x20, byte < 0x80 { return [] }
+            }
+        }
+        return keys
+    }
+
+    /// Translates the text of a Lottie file to the text of a scene file. A file without a name has a title.
+    ///
+    /// - Complexity: O(length of the text), with the limits of the scene format.
+    public static func read(_ text: String, file: String, title: String = "") -> SceneTranslation {
+        var problems: [TranslationProblem] = []
+        var scene: String?
+        do throws(TranslationProblem) {
+            let reading = try LottieFile(JSONNode(json: text))
+            scene = try LottieConverter(reading).sceneText(title: title)
+            problems = reading.problems
+        } catch {
+            problems = [error]
+        }
+        return SceneTranslation(sceneText: scene, problems, of: text, file: file, format: "lottie")
+    }
+}

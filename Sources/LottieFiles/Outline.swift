@@ -1,0 +1,292 @@
+import Geometry
+import Layers
+import RealModule
+import Scenes
+
+/// A vertex of a path with its control points.
+private struct Vertex: Equatable {
+    var point: Point
+    var before: Point
+    var after: Point
+
+    init(_ point: Point, before: Vector = .zero, after: Vector = .zero) {
+        (self.point, self.before, self.after) = (point, point + before, point + after)
+    }
+
+    var isSharp: Bool { before == point && after == point }
+    var reversed: Vertex { Vertex(point, before: after - point, after: before - point) }
+}
+
+/// The vertices of one contour.
+private struct Contour: Equatable {
+    var vertices: [Vertex] = []
+    var isClosed = true
+
+    init(_ vertices: [Vertex], isClosed: Bool = true) {
+        (self.vertices, self.isClosed) = (vertices, isClosed)
+    }
+
+    /// Creates the contour of a property of paths.
+    init(numbers: [Double], isClosed: Bool) {
+        vertices = stride(from: 0, to: numbers.count - 5, by: 6).map { index in
+            let point = Point(numbers[index], numbers[index + 1])
+            return Vertex(
+                point, before: Point(numbers[index + 2], numbers[index + 3]) - point,
+                after: Point(numbers[index + 4], numbers[index + 5]) - point)
+        }
+        self.isClosed = isClosed
+    }
+
+    /// The distance of control points in an arc of 90°, in radii.
+    private static let arc = 0.5519150244935106
+
+    init(ellipseAt center: Point, _ width: Double, _ height: Double) {
+        let (x, y) = (width / 2, height / 2)
+        let (dx, dy) = (x * Self.arc, y * Self.arc)
+        vertices = [
+            Vertex(center + Vector(0, -y), before: Vector(-dx, 0), after: Vector(dx, 0)),
+            Vertex(center + Vector(x, 0), before: Vector(0, -dy), after: Vector(0, dy)),
+            Vertex(center + Vector(0, y), before: Vector(dx, 0), after: Vector(-dx, 0)),
+            Vertex(center + Vector(-x, 0), before: Vector(0, dy), after: Vector(0, -dy)),
+        ]
+    }
+
+    /// Creates a rectangle, with eight vertices if its corners are or become round.
+    init(rectAt center: Point, _ width: Double, _ height: Double, radius: Double, isRound: Bool) {
+        let (x, y) = (width / 2, height / 2)
+        guard isRound else {
+            vertices = [Vector(x, -y), Vector(x, y), Vector(-x, y), Vector(-x, -y)].map {
+                Vertex(center + $0)
+            }
+            return
+        }
+        let r = min(max(radius, 0), abs(x), abs(y))
+        let d = r * Self.arc
+        func vertex(_ dx: Double, _ dy: Double, before: Vector = .zero, after: Vector = .zero) -> Vertex {
+            Vertex(center + Vector(dx, dy), before: before, after: after)
+        }
+        vertices = [
+            vertex(x, r - y, before: Vector(0, -d)), vertex(x, y - r, after: Vector(0, d)),
+            vertex(x - r, y, before: Vector(d, 0)), vertex(r - x, y, after: Vector(-d, 0)),
+            vertex(-x, y - r, before: Vector(0, d)), vertex(-x, r - y, after: Vector(0, -d)),
+            vertex(r - x, -y, before: Vector(-d, 0)), vertex(x - r, -y, after: Vector(d, 0)),
+        ]
+    }
+
+    /// Creates a star or a polygon of position, number of points, rotation, and outer and inner radius and roundness.
+    ///
+    /// Lengths are in points, angles in degrees, and the roundness in percent.
+    init(star values: [[Double]], isPolygon: Bool) {
+        let count = Int(min(max(values[1].x.rounded(.down), 1), 1000))
+        let corners = isPolygon ? count : 2 * count
+        vertices = (0..<corners).map { index in
+            let isInner = !isPolygon && index % 2 == 1
+            let (radius, roundness) = (values[isInner ? 5 : 3].x, values[isInner ? 6 : 4].x)
+            let angle = (values[2].x - 90).radians + Double(index) * 2 * .pi / Double(corners)
+            let direction = Vector(.cos(angle), .sin(angle))
+            let handle = direction.perpendicular * (2 * .pi * radius / Double(4 * count) * roundness / 100)
+            return Vertex(values[0].point + direction * radius, before: -handle, after: handle)
+        }
+    }
+
+    /// The contour in the other direction from the same vertex.
+    var reversed: Contour {
+        guard let first = vertices.first else { return self }
+        return Contour([first.reversed] + vertices.dropFirst().reversed().map(\.reversed), isClosed: isClosed)
+    }
+
+    /// Returns the contour with round instead of sharp corners.
+    func rounded(by radius: Double) -> Contour {
+        guard radius > 0, vertices.count > 1 else { return self }
+        var result: [Vertex] = []
+        for (index, vertex) in vertices.enumerated() {
+            let isEnd = !isClosed && (index == 0 || index == vertices.count - 1)
+            guard vertex.isSharp, !isEnd else {
+                result.append(vertex)
+                continue
+            }
+            func way(to other: Vertex) -> Vector {
+                let vector = other.point - vertex.point
+                return vector.length > 0 ? vector * (min(vector.length / 2, radius) / vector.length) : .zero
+            }
+            let back = way(to: vertices[(index + vertices.count - 1) % vertices.count])
+            let ahead = way(to: vertices[(index + 1) % vertices.count])
+            result.append(Vertex(vertex.point + back, after: -back * Self.arc))
+            result.append(Vertex(vertex.point + ahead, before: -ahead * Self.arc))
+        }
+        return Contour(result, isClosed: isClosed)
+    }
+
+    /// Returns the path. Keyframes of a moving one have only curves, so that all have the same structure.
+    func path(isMoving: Bool) -> Path {
+        guard let first = vertices.first else { return Path() }
+        var path = Path()
+        path.move(to: first.point)
+        func add(_ from: Vertex, _ to: Vertex, isLast: Bool) {
+            if isMoving || from.after != from.point || to.before != to.point {
+                path.cubic(to: to.point, control1: from.after, control2: to.before)
+            } else if !isLast {
+                path.line(to: to.point)
+            }
+        }
+        for (from, to) in zip(vertices, vertices.dropFirst()) { add(from, to, isLast: false) }
+        if isClosed {
+            if vertices.count > 1 { add(vertices[vertices.count - 1], first, isLast: true) }
+            path.close()
+        }
+        return path
+    }
+}
+
+extension Path {
+    /// Creates the path of the numbers of a property.
+    init(lottie numbers: [Double], isClosed: Bool, isMoving: Bool) {
+        self = Contour(numbers: numbers, isClosed: isClosed).path(isMoving: isMoving)
+    }
+}
+
+/// An outline of a shape list, with the modifiers that change its vertices.
+struct LottieOutline {
+    /// A transform of a group around the outline, from the inside.
+    enum Place {
+        case fixed(Affine)
+        case moving(LottieTransform)
+    }
+
+    private var properties: [Property]
+    /// Whether straight changes of the properties are straight changes of the points.
+    private var isLinear: Bool
+    private var contour: @Sendable ([[Double]]) -> Contour
+    var places: [Place] = []
+    /// The trims of the outline, the first one first.
+    var trims: [LottieTrim] = []
+
+    /// Creates the outline of a shape, or returns `nil` if the item is something else.
+    init?(_ node: JSONNode, _ type: String, _ context: LottieContext) {
+        func property(_ key: String, _ preset: [Double] = [0]) -> Property {
+            context.property(node[key], preset)
+        }
+        let isReversed = node["d"]?.number == 3
+        let base: @Sendable ([[Double]]) -> Contour
+        isLinear = true
+        switch type {
+        case "sh":
+            let path = property("ks", [])
+            let isClosed = path.isClosed
+            properties = [path]
+            base = { Contour(numbers: $0[0], isClosed: isClosed) }
+        case "el":
+            properties = [property("p", [0, 0]), property("s", [0, 0])]
+            base = { Contour(ellipseAt: $0[0].point, $0[1].x, $0[1].y) }
+        case "rc":
+            let radius = property("r")
+            let isRound = !radius.isConstant || radius.first.x > 0
+            properties = [property("p", [0, 0]), property("s", [0, 0]), radius]
+            isLinear = radius.isConstant && radius.first.x == 0
+            base = { Contour(rectAt: $0[0].point, $0[1].x, $0[1].y, radius: $0[2].x, isRound: isRound) }
+        case "sr":
+            let isStar = node["sy"]?.number ?? 1 == 1
+            let numbers = ["pt", "r", "or", "os", "ir", "is"].map { property($0) }
+            properties = [property("p", [0, 0])] + numbers
+            isLinear = [0, 1, 3, 5].allSatisfy { numbers[$0].isConstant }
+            base = { Contour(star: $0, isPolygon: !isStar) }
+        default: return nil
+        }
+        contour = isReversed ? { @Sendable in base($0).reversed } : base
+    }
+
+    /// Rounds the sharp corners.
+    mutating func round(by radius: Property) {
+        let (contour, index) = (contour, properties.count)
+        if !properties.allSatisfy(\.isConstant) || !radius.isConstant { isLinear = false }
+        properties.append(radius)
+        self.contour = { contour($0).rounded(by: $0[index].x) }
+    }
+
+    /// Whether all groups around the outline are at rest.
+    var isFixed: Bool { places.allSatisfy { if case .fixed = $0 { true } else { false } } }
+
+    /// The transform of the groups around the outline that are at rest.
+    private var matrix: Affine {
+        places.reduce(.identity) { matrix, place in
+            if case .fixed(let next) = place { matrix.concatenating(next) } else { matrix }
+        }
+    }
+
+    /// Returns the path over time.
+    func course(_ context: LottieContext) -> Course<Path> {
+        let isMoving = !properties.allSatisfy(\.isConstant)
+        let (contour, matrix) = (contour, matrix)
+        return context.course(properties, isLinear: isLinear) {
+            contour($0).path(isMoving: isMoving).applying(matrix)
+        }
+    }
+
+    /// Returns the path of several outlines that move independently of each other, with the cuts of their trims if `cuts`.
+    static func joined(_ outlines: [LottieOutline], _ context: LottieContext, cuts: Bool) -> Course<Path> {
+        var all: [Property] = []
+        var parts: [(LottieOutline, Range<Int>, [Range<Int>])] = []
+        for outline in outlines {
+            let own = all.count..<all.count + outline.properties.count
+            all += outline.properties
+            var trims: [Range<Int>] = []
+            for trim in cuts ? outline.trims : [] {
+                trims.append(all.count..<all.count + 3)
+                all += trim.properties
+            }
+            parts.append((outline, own, trims))
+        }
+        let isMoving = !all.allSatisfy(\.isConstant)
+        return context.course(all) { values in
+            var whole = Path()
+            for (outline, own, trims) in parts {
+                var path = outline.contour(Array(values[own])).path(isMoving: isMoving)
+                for (trim, range) in zip(outline.trims, trims) {
+                    let (start, end, offset) = LottieTrim.fractions(Array(values[range]))
+                    path = path.trimmed(from: start, to: end, offset: offset, mode: trim.mode)
+                }
+                whole.append(path.applying(outline.matrix))
+            }
+            return whole
+        }
+    }
+}
+
+/// A trim of all paths before it.
+struct LottieTrim {
+    let properties: [Property]
+    let mode: Trim.Mode
+    /// The place in the file, which tells two trims from each other.
+    let offset: Int
+
+    init(_ node: JSONNode, _ context: LottieContext) {
+        properties = [("s", 0.0), ("e", 100.0), ("o", 0.0)].map { key, preset in
+            context.property(node[key], [preset])
+        }
+        mode = node["m"]?.number == 2 ? .total : .each
+        offset = node.offset
+    }
+
+    /// Returns start, end and offset as fractions of the length.
+    static func fractions(_ values: [[Double]]) -> (start: Double, end: Double, offset: Double) {
+        let (a, b) = (min(max(values[0].x / 100, 0), 1), min(max(values[1].x / 100, 0), 1))
+        return (min(a, b), max(a, b), values[2].x / 360)
+    }
+
+    /// Sets the trim of a shape layer.
+    func apply(to node: inout LayerNode, _ context: LottieContext, hasSeveral: Bool) {
+        let ends = properties.prefix(2).map { context.course($0) }
+        // Start and end may cross: the smaller one is the start.
+        let crosses = (0...200).contains { sample in
+            let frame = context.clock.frame(at: context.duration * Double(sample) / 200)
+            return properties[0].value(at: frame).x > properties[1].value(at: frame).x + 1e-6
+        }
+        let start = crosses ? context.course(properties) { [Self.fractions($0).start * 100] } : ends[0]
+        let end = crosses ? context.course(properties) { [Self.fractions($0).end * 100] } : ends[1]
+        func fraction(_ value: [Double]) -> SceneValue { .number(min(max(value.x / 100, 0), 1)) }
+        node.set("strokeStart", start, unless: 0, fraction)
+        node.set("strokeEnd", end, unless: 100, fraction)
+        node.set("x-trimOffset", context.course(properties[2]), unless: 0) { .number($0.x / 360) }
+        if mode == .each, hasSeveral { node.set("x-trimMode", .plain("each")) }
+    }
+}

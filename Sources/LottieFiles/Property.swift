@@ -1,0 +1,365 @@
+import Geometry
+import Layers
+import RealModule
+import Scenes
+
+/// The values of an animatable property over the frames of a composition: one value, or keyframes.
+///
+/// The values are lists of numbers. A path has six for each vertex: the vertex and its two control points.
+struct Property {
+    struct Keyframe {
+        var frame: Double
+        var value: [Double]
+        /// The value just before the next keyframe.
+        var next: [Double]
+        var holds = false
+        /// The easing up to the next keyframe: one, or one for each component.
+        var easings: [TimingFunction] = [.linear]
+        /// The curve on which a point moves to the next keyframe, if it is not straight.
+        var way: ArcLength?
+
+        /// Returns the value at a fraction of the time up to the next keyframe.
+        func value(at fraction: Double) -> [Double] {
+            if holds { return fraction < 1 ? value : next }
+            if let way {
+                let share = min(max(easings[0].value(at: fraction), 0), 1)
+                guard let point = way.location(at: share * way.total)?.point else { return value }
+                return [point.x, point.y]
+            }
+            guard value.count == next.count else { return fraction < 1 ? value : next }
+            return value.indices.map { index in
+                let easing = easings[min(index, easings.count - 1)]
+                return value[index] + (next[index] - value[index]) * easing.value(at: fraction)
+            }
+        }
+    }
+
+    /// The keyframes in the order of time; a constant has one. A later one may have the same frame.
+    private(set) var keyframes: [Keyframe]
+    /// Whether the paths are closed.
+    private(set) var isClosed = false
+    /// The offset in the file, in bytes.
+    let offset: Int
+
+    init(_ value: [Double], at offset: Int = 0) {
+        keyframes = [Keyframe(frame: 0, value: value, next: value)]
+        self.offset = offset
+    }
+
+    private init(_ keyframes: [Keyframe], like other: Property) {
+        (self.keyframes, isClosed, offset) = (keyframes, other.isClosed, other.offset)
+    }
+
+    var isConstant: Bool {
+        keyframes.allSatisfy {
+            $0.value == keyframes[0].value && ($0.next == $0.value || $0.holds) && $0.way == nil
+        }
+    }
+
+    /// The value at the first keyframe.
+    var first: [Double] { keyframes[0].value }
+
+    /// Returns the value at a frame.
+    func value(at frame: Double) -> [Double] {
+        guard let next = keyframes.firstIndex(where: { $0.frame > frame }) else {
+            return keyframes[keyframes.count - 1].value
+        }
+        guard next > 0 else { return first }
+        let (from, to) = (keyframes[next - 1], keyframes[next])
+        return from.value(at: (frame - from.frame) / (to.frame - from.frame))
+    }
+
+    /// The segments between two keyframes at different frames.
+    var segments: [(from: Keyframe, end: Double)] {
+        zip(keyframes, keyframes.dropFirst()).filter { $0.frame < $1.frame }.map { ($0, $1.frame) }
+    }
+
+    /// Returns the property whose values are functions of those of this one.
+    ///
+    /// Curved ways become straight, so the function must not be used with them.
+    func mapValues(_ change: ([Double]) -> [Double]) -> Property {
+        let changed = keyframes.map { keyframe in
+            var keyframe = keyframe
+            (keyframe.value, keyframe.next) = (change(keyframe.value), change(keyframe.next))
+            keyframe.way = nil
+            return keyframe
+        }
+        return Property(changed, like: self)
+    }
+
+    /// Returns the property of one component, with its easing.
+    func component(_ index: Int, default preset: Double = 0) -> Property {
+        var part = mapValues { [$0.count > index ? $0[index] : preset] }
+        for position in part.keyframes.indices {
+            let easings = part.keyframes[position].easings
+            part.keyframes[position].easings = [easings[min(index, easings.count - 1)]]
+        }
+        return part
+    }
+
+    /// Whether the components have different easings.
+    var hasSeparateEasings: Bool {
+        keyframes.contains { keyframe in keyframe.easings.contains { $0 != keyframe.easings[0] } }
+    }
+
+    /// Returns whether one of the first two components of a value meets a condition.
+    func hasFactor(_ condition: (Double) -> Bool) -> Bool {
+        keyframes.contains { ($0.value.prefix(2) + $0.next.prefix(2)).contains(where: condition) }
+    }
+
+    /// Whether a point moves along a curve.
+    var isCurved: Bool { keyframes.contains { $0.way != nil } }
+}
+
+// MARK: - Reading
+
+extension Property {
+    /// Reads a property, whose loops fill a range of frames. A missing one has a default value.
+    init(_ node: JSONNode?, default preset: [Double], _ file: LottieFile, over range: ClosedRange<Double>) {
+        let node = node.map { file.slotted($0) }
+        self.init(preset, at: node?.offset ?? 0)
+        guard let node else { return }
+        let value = node.isObject && node["k"] != nil ? node["k"] : node
+        let frames = value?.items.filter { $0["t"] != nil } ?? []
+        if frames.isEmpty {
+            if let value, let (numbers, closed) = Self.numbers(value) {
+                keyframes[0].value = numbers
+                keyframes[0].next = numbers
+                isClosed = closed
+            }
+        } else {
+            read(frames)
+        }
+        if let text = node["x"]?.text { express(text, file, node.offset, over: range) }
+    }
+
+    /// Returns the numbers of a value: a number, a list, or a path.
+    private static func numbers(_ node: JSONNode) -> ([Double], isClosed: Bool)? {
+        if let number = node.number { return ([limited(number)], false) }
+        if node.isObject { return path(node) }
+        if let first = node.items.first, first.isObject { return path(first) }
+        let numbers = node.items.compactMap(\.number).map(limited)
+        return numbers.isEmpty && !node.items.isEmpty ? nil : (numbers, false)
+    }
+
+    /// Returns the nearest number within the limits of a file.
+    private static func limited(_ number: Double) -> Double { min(max(number, -1e7), 1e7) }
+
+    private static func path(_ node: JSONNode) -> ([Double], isClosed: Bool)? {
+        guard let vertices = node["v"]?.items else { return nil }
+        func pairs(_ key: String) -> [[Double]] {
+            (node[key]?.items ?? []).map { $0.items.compactMap(\.number).map(limited) }
+        }
+        let (before, after) = (pairs("i"), pairs("o"))
+        var numbers: [Double] = []
+        for (index, vertex) in vertices.enumerated() {
+            let point = vertex.items.compactMap(\.number).map(limited)
+            guard point.count >= 2 else { return nil }
+            numbers += point.prefix(2)
+            for handles in [before, after] {
+                let handle =
+                    handles.indices.contains(index) && handles[index].count >= 2 ? handles[index] : [0, 0]
+                numbers += [point[0] + handle[0], point[1] + handle[1]]
+            }
+        }
+        return (numbers, node["c"]?.isTrue ?? false)
+    }
+
+    private mutating func read(_ nodes: [JSONNode]) {
+        var list: [(node: JSONNode, keyframe: Keyframe, end: [Double]?)] = []
+        for node in nodes {
+            let frame = node["t"]?.number ?? 0
+            let (start, end) = (node["s"].flatMap(Self.numbers), node["e"].flatMap(Self.numbers)?.0)
+            if let closed = start?.isClosed, closed { isClosed = true }
+            // The last keyframe of older files has no value. Frames never go back.
+            guard let value = start?.0 ?? list.last?.end,
+                list.last.map({ $0.keyframe.frame <= frame }) ?? true
+            else { continue }
+            var keyframe = Keyframe(frame: frame, value: value, next: value)
+            keyframe.holds = node["h"]?.isTrue ?? false
+            keyframe.easings = Self.easings(node)
+            list.append((node, keyframe, end))
+        }
+        for index in list.indices.dropLast() {
+            let next = list[index].end ?? list[index + 1].keyframe.value
+            list[index].keyframe.next = next
+            list[index].keyframe.way = Self.way(list[index].node, from: list[index].keyframe.value, to: next)
+        }
+        if !list.isEmpty { keyframes = list.map(\.keyframe) }
+    }
+
+    /// Returns the curve of the tangents of a keyframe, or `nil` if the point moves straight.
+    private static func way(_ node: JSONNode, from: [Double], to: [Double]) -> ArcLength? {
+        func vector(_ key: String) -> Vector {
+            let numbers = node[key]?.items.compactMap(\.number) ?? []
+            return numbers.count >= 2 ? Vector(limited(numbers[0]), limited(numbers[1])) : .zero
+        }
+        guard from.count >= 2, to.count >= 2 else { return nil }
+        let (out, back) = (vector("to"), vector("ti"))
+        let (start, end) = (Point(from[0], from[1]), Point(to[0], to[1]))
+        let chord = end - start
+        guard out.length + back.length > 1e-6, chord.length > 0 || out != back else { return nil }
+        // Tangents along the chord do not bend the way.
+        if abs(out.cross(chord)) + abs(back.cross(chord)) <= 1e-6 * chord.length, chord.length > 0 {
+            return nil
+        }
+        var path = Path()
+        path.move(to: start)
+        path.cubic(to: end, control1: start + out, control2: end + back)
+        return ArcLength(path)
+    }
+
+    private static func easings(_ node: JSONNode) -> [TimingFunction] {
+        func numbers(_ handle: String, _ axis: String) -> [Double] {
+            guard let value = node[handle]?[axis] else { return [] }
+            return value.number.map { [$0] } ?? value.items.compactMap(\.number)
+        }
+        let lists = [numbers("o", "x"), numbers("o", "y"), numbers("i", "x"), numbers("i", "y")]
+        guard !lists.contains(where: \.isEmpty) else { return [.linear] }
+        let count = lists.map(\.count).max() ?? 1
+        return (0..<count).map { index in
+            let (x1, y1, x2, y2) = (
+                lists[0][min(index, lists[0].count - 1)], lists[1][min(index, lists[1].count - 1)],
+                lists[2][min(index, lists[2].count - 1)], lists[3][min(index, lists[3].count - 1)]
+            )
+            return .curve(x1, y1, x2, y2)
+        }
+    }
+}
+
+extension TimingFunction {
+    /// Returns a cubic curve with short numbers and horizontal positions within 0...1.
+    static func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> TimingFunction {
+        // A segment without change may have handles at any height.
+        func short(_ number: Double) -> Double { (min(max(number, -1000), 1000) * 1000).rounded() / 1000 + 0 }
+        func inside(_ number: Double) -> Double { short(min(max(number, 0), 1)) }
+        let curve = try? TimingFunction.cubicBezier(inside(x1), short(y1), inside(x2), short(y2))
+        guard let curve, case .cubic(let cubic) = curve else { return .linear }
+        return cubic.x1 == cubic.y1 && cubic.x2 == cubic.y2 ? .linear : curve
+    }
+
+    /// The function in reversed time and direction.
+    var reversed: TimingFunction {
+        guard case .cubic(let cubic) = self else { return self }
+        return .curve(1 - cubic.x2, 1 - cubic.y2, 1 - cubic.x1, 1 - cubic.y1)
+    }
+}
+
+// MARK: - Loops
+
+extension Property {
+    /// Applies an expression, if it only repeats keyframes.
+    private mutating func express(
+        _ text: String, _ file: LottieFile, _ offset: Int, over range: ClosedRange<Double>
+    ) {
+        let call =
+            #/\s*(?:var \$bm_rt;\s*)?(?:\$bm_rt\s*=\s*)?loop(Out|In)(Duration)?\(\s*(?:(?:type\s*=\s*)?["'](\w+)["'])?\s*(?:,\s*(?:\w+\s*=\s*)?([\d.]+))?\s*\)\s*;?\s*/#
+        guard let match = text.wholeMatch(of: call) else {
+            return file.report(offset, "expressions do not run; the values without them stay")
+        }
+        guard let last = keyframes.last, keyframes.count > 1 else { return }
+        let isOut = match.1 == "Out"
+        let number = match.4.flatMap { Double($0) } ?? 0
+        var first = 0
+        if match.2 != nil {
+            // A duration in seconds from the end that repeats.
+            let frames = number * file.frameRate
+            if number > 0 {
+                first =
+                    isOut
+                    ? keyframes.lastIndex { $0.frame <= last.frame - frames + 1e-6 } ?? 0
+                    : keyframes.firstIndex { $0.frame >= keyframes[0].frame + frames - 1e-6 } ?? keyframes
+                        .count - 1
+            } else {
+                first = isOut ? 0 : keyframes.count - 1
+            }
+        } else if isOut {
+            first = number > 0 ? max(keyframes.count - 1 - Int(min(number, 1e6)), 0) : 0
+        } else {
+            first = number > 0 ? min(Int(min(number, 1e6)), keyframes.count - 1) : keyframes.count - 1
+        }
+        let part = isOut ? Array(keyframes[first...]) : Array(keyframes[...first])
+        guard let from = part.first, let to = part.last, to.frame > from.frame else { return }
+        repeatKeyframes(part, kind: match.3.map(String.init) ?? "cycle", isOut: isOut, over: range)
+    }
+
+    /// Adds copies of some keyframes after the end or before the start, up to the ends of a range.
+    private mutating func repeatKeyframes(
+        _ part: [Keyframe], kind: String, isOut: Bool, over range: ClosedRange<Double>
+    ) {
+        let period = part[part.count - 1].frame - part[0].frame
+        let (start, end) = (part[0].value, part[part.count - 1].value)
+        let reversed = Self.reversed(part)
+        if kind == "continue" { return extend(isOut: isOut, over: range) }
+        // Enough copies for every cycle of the player, and no more than a scene can have.
+        let reach =
+            isOut
+            ? range.upperBound - keyframes[keyframes.count - 1].frame : keyframes[0].frame - range.lowerBound
+        let count = Int(min(max((reach / period).rounded(.up), 0), Double(2000 / part.count)))
+        for cycle in 1...max(count, 1) where cycle <= count {
+            let distance = Double(cycle) * period * (isOut ? 1 : -1)
+            var copy = kind == "pingpong" && cycle % 2 == 1 ? reversed : part
+            for index in copy.indices {
+                copy[index].frame += distance
+                copy[index].way = copy[index].way.map { $0 }
+                guard kind == "offset", start.count == end.count else { continue }
+                let shift = zip(start, end).map { ($1 - $0) * Double(cycle) * (isOut ? 1 : -1) }
+                copy[index].value = zip(copy[index].value, shift).map { $0 + $1 }
+                copy[index].next = zip(copy[index].next, shift).map { $0 + $1 }
+                if shift.count >= 2, let way = copy[index].way {
+                    let move = Affine(translationX: shift[0], y: shift[1])
+                    copy[index].way = ArcLength(way.path.applying(move))
+                }
+            }
+            keyframes = isOut ? keyframes + copy : copy + keyframes
+        }
+    }
+
+    /// Returns keyframes in reversed order of time, within the same frames.
+    private static func reversed(_ part: [Keyframe]) -> [Keyframe] {
+        let (low, high) = (part[0].frame, part[part.count - 1].frame)
+        return part.indices.reversed().map { index in
+            // The segment before a keyframe becomes the one after it.
+            let before = index > 0 ? part[index - 1] : part[index]
+            var keyframe = part[index]
+            keyframe.frame = low + high - part[index].frame
+            keyframe.value = index > 0 ? before.next : part[index].value
+            keyframe.next = before.value
+            keyframe.holds = before.holds
+            keyframe.easings = before.easings.map(\.reversed)
+            keyframe.way = before.way.map { ArcLength(Path($0.path.cubicReversed)) }
+            return keyframe
+        }
+    }
+
+    /// Continues at the speed of the first or the last segment.
+    private mutating func extend(isOut: Bool, over range: ClosedRange<Double>) {
+        let segments = self.segments
+        guard let (from, end) = isOut ? segments.last : segments.first, from.value.count == from.next.count
+        else {
+            return
+        }
+        let far = isOut ? range.upperBound : range.lowerBound
+        let near = isOut ? end : from.frame
+        guard isOut ? far > near : far < near else { return }
+        let edge = isOut ? from.next : from.value
+        let slope = zip(from.value, from.next).map { ($1 - $0) / (end - from.frame) }
+        let value = zip(edge, slope).map { $0 + $1 * (far - near) }
+        if isOut {
+            keyframes[keyframes.count - 1].next = value
+            keyframes[keyframes.count - 1].easings = [.linear]
+            keyframes[keyframes.count - 1].holds = false
+            keyframes.append(Keyframe(frame: far, value: value, next: value))
+        } else {
+            keyframes.insert(Keyframe(frame: far, value: value, next: edge), at: 0)
+        }
+    }
+}
+
+extension Path {
+    /// The elements of a single cubic curve in the opposite direction.
+    fileprivate var cubicReversed: [PathElement] {
+        let points = self.points
+        return [.move(points[3]), .cubic(points[2], points[1], points[0])]
+    }
+}

@@ -1,0 +1,307 @@
+import Colors
+import Geometry
+import Layers
+import RealModule
+import Scenes
+
+/// Translates the shapes of a layer or a group into layers.
+struct ShapeList {
+    let context: LottieContext
+    private var file: LottieFile { context.file }
+
+    /// The layers from front to back, and the outlines for the styles around the list.
+    private struct Result {
+        var layers: [LayerNode] = []
+        var outlines: [LottieOutline] = []
+        /// The style that the next one may share a layer with: a stroke above a fill of the same outlines.
+        var stroke: (layer: Int, outlines: Int)?
+        var isEvenOdd = false
+    }
+
+    /// Returns the layers from back to front.
+    func layers(_ items: [JSONNode]) throws(TranslationProblem) -> [LayerNode] {
+        try read(items, depth: 0, []).layers.reversed()
+    }
+
+    /// A change of all outlines before it, also of those in groups, whatever style draws them.
+    private enum Modifier {
+        case trim(LottieTrim)
+        case round(Property)
+    }
+
+    private func modifier(_ item: JSONNode) -> Modifier? {
+        switch item["ty"]?.text {
+        case "tm": .trim(LottieTrim(item, context))
+        case "rd": .round(context.property(item["r"], [0]))
+        default: nil
+        }
+    }
+
+    private func read(
+        _ items: [JSONNode], depth: Int, _ outer: [Modifier]
+    ) throws(TranslationProblem) -> Result {
+        var result = Result()
+        let items = items.filter { !($0["hd"]?.isTrue ?? false) }
+        let modifiers = items.map(modifier)
+        for (index, item) in items.enumerated() {
+            let later = modifiers[(index + 1)...].compactMap { $0 } + outer
+            let type = item["ty"]?.text ?? ""
+            switch type {
+            case "gr":
+                guard depth < TranslationLimit.layerDepth else {
+                    throw TranslationProblem(
+                        item.offset, .limit, "groups are nested more than \(depth) levels deep")
+                }
+                try addGroup(item, depth, later, to: &result)
+            case "fl", "st", "gf", "gs": add(LottieStyle(item, type, context), to: &result)
+            case "rp": repeated(item, &result)
+            case "mm": merge(item, &result)
+            case "tr", "tm", "rd": break
+            default:
+                if var outline = LottieOutline(item, type, context) {
+                    for modifier in later {
+                        switch modifier {
+                        case .trim(let trim): outline.trims.append(trim)
+                        case .round(let radius): outline.round(by: radius)
+                        }
+                    }
+                    result.outlines.append(outline)
+                } else {
+                    let names = [
+                        "op": "offset paths", "pb": "pucker and bloat", "zz": "zig zags", "tw": "twists",
+                    ]
+                    file.report(item.offset, "\(names[type] ?? "shapes of type \"\(type)\"") have no effect")
+                }
+            }
+        }
+        return result
+    }
+
+    // MARK: Groups and modifiers
+
+    private func addGroup(
+        _ item: JSONNode, _ depth: Int, _ modifiers: [Modifier], to result: inout Result
+    ) throws(TranslationProblem) {
+        let items = item["it"]?.items ?? []
+        let inner = try read(items, depth: depth + 1, modifiers)
+        let transform = LottieTransform(items.last { $0["ty"]?.text == "tr" }, context)
+        if !inner.layers.isEmpty {
+            var group = LayerNode(sublayers: inner.layers.reversed())
+            if let mode = BlendName.of(item, file) { group.set("compositingFilter", .plain(mode)) }
+            group = transform.placed(group, context)
+            group.name = String((item["nm"]?.text ?? "group").prefix(60))
+            result.layers.insert(contentsOf: group.joined.unwrapped.reversed(), at: result.layers.count)
+        }
+        result.outlines += inner.outlines.map { outline in
+            var outline = outline
+            outline.places.append(transform.isFixed ? .fixed(transform.matrix) : .moving(transform))
+            return outline
+        }
+        result.stroke = nil
+    }
+
+    /// Combines the outlines of a list. Only those modes change the picture that need the areas of shapes.
+    private func merge(_ item: JSONNode, _ result: inout Result) {
+        switch item["mm"]?.number ?? 1 {
+        case 5 where result.outlines.count == 2: result.isEvenOdd = true
+        case 1, 2: break
+        default:
+            guard result.outlines.count > 1 else { return }
+            file.report(item.offset, "merged paths that subtract, intersect or exclude are drawn together")
+        }
+    }
+
+    /// Repeats everything before the repeater.
+    private func repeated(_ item: JSONNode, _ result: inout Result) {
+        let node = item["tr"]
+        let transform = LottieTransform(node, context)
+        let count = context.course(item["c"], [1])
+        let offset = context.property(item["o"], [0])
+        let most = Int(min(max(count.values.map(\.x).max() ?? 1, 0), 1000))
+        let places = (0..<most).map { transform.copy($0, offset, context) }
+        result.outlines = result.outlines.flatMap { outline in
+            places.map { place in
+                var outline = outline
+                outline.places.append(.fixed(place.first))
+                return outline
+            }
+        }
+        if !result.outlines.isEmpty, places.contains(where: { !$0.isConstant }) {
+            file.report(item.offset, "the copies of a repeater inside of a style do not move")
+        }
+        result.stroke = nil
+        guard !result.layers.isEmpty, most > 0 else { return result.layers = [] }
+        let content = Array(result.layers.reversed())
+        let start = context.course(node?["so"], [100]).first.x / 100
+        let end = context.course(node?["eo"], [100]).first.x / 100
+        let change = most > 1 ? (end - start) / Double(most - 1) : 0
+        let isBelow = item["m"]?.number == 2
+        if !isBelow, let step = Self.step(places) {
+            var layer = LayerNode("repeater", sublayers: content)
+            layer.copies = most
+            layer.set("instanceCount", count, unless: nil) { .number($0.x.rounded(.down), places: 0) }
+            layer.set("instanceTransform", .matrix(step))
+            if start != 1 || change != 0 {
+                layer.set("instanceColor", .color(Color(red: 1, green: 1, blue: 1, alpha: start)))
+                layer.set("instanceAlphaOffset", .number(change))
+            }
+            if places[0].first != .identity {
+                layer = LayerNode(sublayers: [layer])
+                layer.set("transform", .matrix(places[0].first))
+            }
+            result.layers = [layer]
+            return
+        }
+        if !count.isConstant { file.report(item.offset, "the number of copies does not change") }
+        let layers = places.enumerated().map { index, place in
+            var layer = LayerNode("copy", sublayers: content)
+            if !place.isConstant || place.first != .identity { layer.set("transform", .matrix(place.first)) }
+            layer.animate(place, "transform") { .matrix($0) }
+            let opacity = start + change * Double(index)
+            if opacity != 1 { layer.set("opacity", .number(opacity)) }
+            return layer
+        }
+        result.layers = isBelow ? layers : layers.reversed()
+    }
+
+    /// Returns the transform from each copy to the next one, or `nil` if the copies move or their distances differ.
+    ///
+    /// Distances differ if the copies turn or grow while they move.
+    private static func step(_ places: [Course<Affine>]) -> Affine? {
+        guard places.allSatisfy(\.isConstant), let first = places[0].first.inverted else { return nil }
+        let step = places.count > 1 ? first.concatenating(places[1].first) : .identity
+        let isEven = zip(places, places.dropFirst()).allSatisfy {
+            $0.first.concatenating(step).isNear($1.first)
+        }
+        return isEven ? step : nil
+    }
+
+    // MARK: Styles
+
+    private func add(_ style: LottieStyle, to result: inout Result) {
+        guard !result.outlines.isEmpty, style.isVisible else { return }
+        let count = result.outlines.count
+        if let stroke = result.stroke, stroke.outlines == count, style.joins(&result.layers[stroke.layer]) {
+            result.stroke = nil
+            return
+        }
+        // Outlines in groups that move need layers that move with them.
+        let moving = result.outlines.filter { !$0.isFixed }
+        var layers = self.layers(style, result.outlines.filter(\.isFixed), isEvenOdd: result.isEvenOdd)
+        for outline in moving {
+            for layer in self.layers(style, [outline], isEvenOdd: false) {
+                layers.append(
+                    outline.places.reduce(layer) { layer, place in
+                        if case .moving(let transform) = place {
+                            transform.placed(
+                                LayerNode(layer.name, sublayers: [layer]), context, opacity: false)
+                        } else {
+                            layer
+                        }
+                    })
+            }
+        }
+        let mayShare =
+            style.isSolidStroke && moving.isEmpty && layers.count == 1
+            && result.outlines.allSatisfy(\.trims.isEmpty)
+        result.stroke = mayShare ? (result.layers.count, count) : nil
+        result.layers += layers.reversed()
+    }
+
+    /// Returns the layers of a style on outlines whose groups are at rest.
+    private func layers(_ style: LottieStyle, _ outlines: [LottieOutline], isEvenOdd: Bool) -> [LayerNode] {
+        guard !outlines.isEmpty else { return [] }
+        let isCut = outlines.contains { !$0.trims.isEmpty }
+        if isCut, !style.isStroke || outlines.contains(where: { $0.trims.count > 1 }) {
+            return style.layers(
+                LottieOutline.joined(outlines, context, cuts: true), trim: nil, isEvenOdd: isEvenOdd)
+        }
+        // Outlines with the same trim form one path.
+        var groups: [(trim: LottieTrim?, outlines: [LottieOutline])] = []
+        for outline in outlines {
+            let trim = outline.trims.first
+            if let index = groups.firstIndex(where: { $0.trim?.offset == trim?.offset }) {
+                groups[index].outlines.append(outline)
+            } else {
+                groups.append((trim, [outline]))
+            }
+        }
+        return groups.flatMap { group -> [LayerNode] in
+            let courses = self.courses(
+                group.outlines, mayDivide: style.isOpaqueStroke && group.trim?.mode != .total)
+            return courses.flatMap { course in
+                style.layers(
+                    course, trim: group.trim.map { ($0, hasSeveral: group.outlines.count > 1) },
+                    isEvenOdd: isEvenOdd)
+            }
+        }
+    }
+
+    /// Returns the paths of outlines: one, or several if they move differently and do not have to be drawn together.
+    private func courses(_ outlines: [LottieOutline], mayDivide: Bool) -> [Course<Path>] {
+        var groups: [Course<Path>] = []
+        for course in outlines.map({ $0.course(context) }) {
+            if let index = groups.firstIndex(where: { $0.runsLike(course) }) {
+                groups[index] = groups[index].zipped(course).map { $0.0.appending($0.1) }
+            } else {
+                groups.append(course)
+            }
+        }
+        if groups.count > 1, !mayDivide, Self.overlap(groups) {
+            return [LottieOutline.joined(outlines, context, cuts: false)]
+        }
+        return groups
+    }
+
+    /// Returns whether the bounds of two paths overlap at any time.
+    private static func overlap(_ courses: [Course<Path>]) -> Bool {
+        let boxes = courses.map { $0.bounds ?? .zero }
+        return boxes.indices.contains { index in
+            boxes[(index + 1)...].contains { boxes[index].intersection($0) != nil }
+        }
+    }
+}
+
+extension Course<Path> {
+    /// The bounds of the control points at all times, or `nil` without points.
+    var bounds: Rect? {
+        let boxes = values.filter { !$0.points.isEmpty }.map { path in
+            let (xs, ys) = (path.points.map(\.x), path.points.map(\.y))
+            return Rect(
+                corner: Point(xs.min() ?? 0, ys.min() ?? 0), corner: Point(xs.max() ?? 0, ys.max() ?? 0))
+        }
+        return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
+    }
+}
+
+extension Affine {
+    fileprivate func isNear(_ other: Affine) -> Bool {
+        let pairs = [(a, other.a), (b, other.b), (c, other.c), (d, other.d), (tx, other.tx), (ty, other.ty)]
+        return pairs.allSatisfy { abs($0 - $1) < 1e-6 * max(abs($0), 1) }
+    }
+}
+
+extension LayerNode {
+    /// The layer merged with its only sublayer, if each property is set by one of them.
+    var joined: LayerNode {
+        if isBare, sublayers.count == 1, copies == 1 {
+            var only = sublayers[0]
+            only.name = name
+            return only
+        }
+        guard sublayers.count == 1, copies == 1, mask.isEmpty, sublayers[0].mask.isEmpty,
+            sublayers[0].copies == 1,
+            sublayers[0].keys.allSatisfy({ key in
+                ![
+                    "position", "transform", "bounds", "opacity", "isHidden", "compositingFilter",
+                    "masksToBounds",
+                ].contains(key.0)
+            }),
+            !keys.contains(where: { ["masksToBounds", "backgroundColor", "instanceCount"].contains($0.0) })
+        else { return self }
+        var node = LayerNode(name, sublayers: sublayers[0].sublayers)
+        node.keys = sublayers[0].keys + keys
+        node.animations = sublayers[0].animations + animations
+        return node
+    }
+}

@@ -1,0 +1,283 @@
+import Colors
+import Geometry
+import Layers
+import RealModule
+import Scenes
+
+/// A fill or a stroke, of one colour or of a gradient.
+struct LottieStyle {
+    private enum Paint {
+        case color(Course<[Double]>)
+        case gradient(LottieGradient)
+    }
+
+    private let paint: Paint
+    private let opacity: Course<[Double]>
+    let isStroke: Bool
+    private let name: String
+    private let node: JSONNode
+    private let context: LottieContext
+    private let lineWidth: Course<[Double]>
+    private let blendMode: String?
+
+    init(_ node: JSONNode, _ type: String, _ context: LottieContext) {
+        self.node = node
+        self.context = context
+        func course(_ key: String, _ preset: [Double]) -> Course<[Double]> {
+            context.course(node[key], preset)
+        }
+        name = String(
+            (node["nm"]?.text ?? (type.hasSuffix("s") || type == "st" ? "stroke" : "fill")).prefix(60))
+        isStroke = type == "st" || type == "gs"
+        opacity = course("o", [100])
+        lineWidth = isStroke ? course("w", [1]) : Course([0])
+        paint =
+            type.hasPrefix("g") ? .gradient(LottieGradient(node, context)) : .color(course("c", [0, 0, 0]))
+        blendMode = BlendName.of(node, context.file)
+    }
+
+    var isVisible: Bool {
+        if opacity.isConstant, opacity.first.x <= 0 { return false }
+        return !isStroke || !lineWidth.isConstant || lineWidth.first.x > 0
+    }
+
+    private var isSolid: Bool {
+        if case .color = paint, opacity.isConstant, blendMode == nil { true } else { false }
+    }
+
+    var isSolidStroke: Bool { isStroke && isSolid }
+
+    /// Whether it does not matter if two strokes of this style overlap.
+    var isOpaqueStroke: Bool { isStroke && opacity.isConstant && opacity.first.x >= 100 }
+
+    /// Adds this fill to the layer of a stroke above it, and returns whether that is possible.
+    func joins(_ layer: inout LayerNode) -> Bool {
+        guard !isStroke, isSolid, case .color(let color) = paint,
+            let index = layer.keys.firstIndex(where: { $0.0 == "fillColor" })
+        else { return false }
+        layer.keys[index].1 = value(color.first)
+        layer.animate(color, "fillColor", value)
+        setRule(&layer, isEvenOdd: false)
+        return true
+    }
+
+    /// Returns a colour with the opacity of the style, if that is constant.
+    private func value(_ color: [Double]) -> SceneValue {
+        let alpha = opacity.isConstant ? min(max(opacity.first.x / 100, 0), 1) : 1
+        return .color(Color(lottie: color, alpha: alpha))
+    }
+
+    /// Returns the layers of a path, one behind the other.
+    func layers(
+        _ path: Course<Path>, trim: (LottieTrim, hasSeveral: Bool)?, isEvenOdd: Bool
+    ) -> [LayerNode] {
+        var layer = shape(path, trim: trim, isEvenOdd: isEvenOdd)
+        if case .gradient(let gradient) = paint {
+            guard let bounds = path.bounds else { return [] }
+            let margin = (lineWidth.values.map(\.x).max() ?? 0) * max(node["ml"]?.number ?? 4, 1.5) / 2
+            var filling = gradient.layer(over: bounds.insetBy(dx: -margin - 1, dy: -margin - 1))
+            filling.mask = [layer]
+            layer = filling
+            layer.set("opacity", opacity, unless: 100) { .number($0.x / 100) }
+        } else if !opacity.isConstant {
+            layer.set("opacity", opacity) { .number($0.x / 100) }
+        }
+        layer.name = name
+        if let blendMode { layer.set("compositingFilter", .plain(blendMode)) }
+        return [layer]
+    }
+
+    private func shape(_ path: Course<Path>, trim: (LottieTrim, hasSeveral: Bool)?, isEvenOdd: Bool)
+        -> LayerNode
+    {
+        var layer = LayerNode()
+        layer.set("path", path.first.sceneValue)
+        layer.animate(path, "path") { $0.sceneValue }
+        let color: Course<[Double]>
+        if case .color(let course) = paint { color = course } else { color = Course([0, 0, 0]) }
+        guard isStroke else {
+            layer.set("fillColor", value(color.first))
+            layer.animate(color, "fillColor", value)
+            setRule(&layer, isEvenOdd: isEvenOdd)
+            return layer
+        }
+        layer.set("fillColor", .plain("none"))
+        layer.set("strokeColor", value(color.first))
+        layer.animate(color, "strokeColor", value)
+        layer.set("lineWidth", lineWidth, unless: 1) { .number(max($0.x, 0)) }
+        setLine(&layer)
+        if let trim { trim.0.apply(to: &layer, context, hasSeveral: trim.hasSeveral) }
+        return layer
+    }
+
+    private func setRule(_ layer: inout LayerNode, isEvenOdd: Bool) {
+        if isEvenOdd || node["r"]?.number == 2 { layer.set("fillRule", .plain("even-odd")) }
+    }
+
+    /// Sets caps, joins and dashes.
+    private func setLine(_ layer: inout LayerNode) {
+        if let cap = [2: "round", 3: "square"][node["lc"]?.number ?? 2] { layer.set("lineCap", .plain(cap)) }
+        switch node["lj"]?.number ?? 2 {
+        case 2: layer.set("lineJoin", .plain("round"))
+        case 3: layer.set("lineJoin", .plain("bevel"))
+        default:
+            layer.set("miterLimit", .number(max(node["ml"]?.number ?? node["ml2"]?["k"]?.number ?? 4, 0)))
+        }
+        var pattern: [Double] = []
+        for item in node["d"]?.items ?? [] {
+            let length = context.property(item["v"], [0])
+            if item["n"]?.text == "o" {
+                layer.set("lineDashPhase", context.course(length), unless: 0) { .number($0.x) }
+            } else {
+                if !length.isConstant {
+                    context.file.report(item.offset, "the lengths of dashes do not move")
+                }
+                pattern.append(max(length.first.x, 0))
+            }
+        }
+        if pattern.contains(where: { $0 > 0 }) { layer.set("lineDashPattern", .numbers(pattern)) }
+    }
+}
+
+extension Color {
+    /// Creates the colour of three numbers up to 1, or up to 255 in old files.
+    init(lottie numbers: [Double], alpha: Double) {
+        let unit = numbers.prefix(3).contains { $0 > 1.001 } ? 255.0 : 1
+        func part(_ index: Int) -> Double {
+            numbers.count > index ? min(max(numbers[index] / unit, 0), 1) : 0
+        }
+        self.init(red: part(0), green: part(1), blue: part(2), alpha: min(max(alpha, 0), 1))
+    }
+}
+
+extension Path {
+    var sceneValue: SceneValue { .plain(isEmpty ? "M0 0" : sceneText) }
+}
+
+/// The names of blend modes.
+enum BlendName {
+    private static let names = [
+        "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn",
+        "hard-light",
+        "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+    ]
+
+    /// Returns the blend mode of a layer or a shape, or `nil` for the usual one.
+    static func of(_ node: JSONNode, _ file: LottieFile) -> String? {
+        guard let mode = node["bm"]?.number, mode != 0 else { return nil }
+        guard let index = Int(exactly: mode), names.indices.contains(index) else {
+            file.report(node.offset, "this blend mode is not supported; the layer covers those behind it")
+            return nil
+        }
+        return names[index]
+    }
+}
+
+/// A gradient with its geometry and its colours over time.
+struct LottieGradient {
+    private let isRadial: Bool
+    private let ends: Course<[Double]>
+    private let stops: Course<[Double]>
+    private let count: Int
+    private let focus: Course<[Double]>?
+
+    init(_ node: JSONNode, _ context: LottieContext) {
+        func property(_ key: String, _ preset: [Double]) -> Property {
+            context.property(node[key], preset)
+        }
+        isRadial = node["t"]?.number == 2
+        let (start, end) = (property("s", [0, 0]), property("e", [0, 0]))
+        ends = context.course([start, end], isLinear: true) {
+            [$0[0].x, $0[0].y, $0[1].x, $0[1].y]
+        }
+        let colors = context.property(node["g"]?["k"], [0, 0, 0, 0, 1, 1, 1, 1])
+        stops = context.course(colors)
+        count = Int(min(max(node["g"]?["p"]?.number ?? 2, 1), 1000))
+        let (length, angle) = (property("h", [0]), property("a", [0]))
+        focus =
+            isRadial && !(length.isConstant && length.first.x == 0)
+            ? context.course([start, end, length, angle]) { values in
+                let axis = values[1].point - values[0].point
+                let direction = Double.atan2(y: axis.dy, x: axis.dx) + values[3].x.radians
+                let share = min(max(values[2].x / 100, -0.99), 0.99)
+                return [share * .cos(direction), share * .sin(direction)]
+            } : nil
+    }
+
+    /// A gradient's colour at a place.
+    private struct Stop {
+        let location: Double
+        var color: Color
+    }
+
+    /// Returns the stops of a list of numbers: four for each colour, then two for each opacity.
+    private func stops(_ numbers: [Double]) -> [Stop] {
+        func clamped(_ number: Double) -> Double { min(max(number, 0), 1) }
+        let colors = (0..<min(count, numbers.count / 4)).map { index in
+            let parts = numbers[(4 * index)..<(4 * index + 4)].map(clamped)
+            return Stop(
+                location: parts[0], color: Color(red: parts[1], green: parts[2], blue: parts[3], alpha: 1))
+        }
+        let rest = Array(numbers.dropFirst(4 * count))
+        let opacities = (0..<(rest.count / 2)).map { (clamped(rest[2 * $0]), clamped(rest[2 * $0 + 1])) }
+        guard let first = colors.first, !opacities.isEmpty else { return colors }
+        let locations = Set(colors.map(\.location) + opacities.map(\.0)).sorted()
+        func between<Value>(
+            _ list: [(Double, Value)], _ place: Double, _ mix: (Value, Value, Double) -> Value
+        ) -> Value {
+            guard let next = list.firstIndex(where: { $0.0 >= place }) else { return list[list.count - 1].1 }
+            guard next > 0, list[next].0 > place else { return list[next].1 }
+            let (low, high) = (list[next - 1], list[next])
+            return mix(low.1, high.1, (place - low.0) / (high.0 - low.0))
+        }
+        return locations.map { place in
+            var color = between(colors.map { ($0.location, $0.color) }, place) { a, b, share in
+                Color(
+                    red: a.red + (b.red - a.red) * share, green: a.green + (b.green - a.green) * share,
+                    blue: a.blue + (b.blue - a.blue) * share, alpha: 1)
+            }
+            color.alpha = between(opacities, place) { $0 + ($1 - $0) * $2 }
+            return Stop(location: place, color: colors.isEmpty ? first.color : color)
+        }
+    }
+
+    /// Returns a gradient layer that fills a rectangle.
+    func layer(over bounds: Rect) -> LayerNode {
+        var layer = LayerNode()
+        layer.set("bounds", .rect(bounds))
+        layer.set("position", .point(bounds.center))
+        let all = stops.map(stops)
+        let isEven = all.values.allSatisfy { $0.count == all.first.count }
+        // A radial gradient of Core Animation ends at the corner of the square around its circle.
+        func end(_ numbers: [Double]) -> Point {
+            guard isRadial else { return Point(numbers[2], numbers[3]) }
+            let radius = max(Point(numbers[0], numbers[1]).distance(to: Point(numbers[2], numbers[3])), 1e-4)
+            return Point(numbers[0] + radius, numbers[1] + radius)
+        }
+        func share(_ point: Point) -> SceneValue {
+            .numbers(
+                [
+                    (point.x - bounds.origin.x) / bounds.size.width,
+                    (point.y - bounds.origin.y) / bounds.size.height,
+                ],
+                places: 5)
+        }
+        let colors = isEven ? all : Course(all.first)
+        let locations = colors.map { $0.map(\.location) }
+        func colorList(_ stops: [Stop]) -> SceneValue { .list(stops.map { .color($0.color) }) }
+        layer.set("colors", colorList(colors.first))
+        layer.animate(colors, "colors", colorList)
+        layer.set("locations", .numbers(locations.first))
+        layer.animate(locations, "locations") { .numbers($0) }
+        layer.set("startPoint", share(ends.first.point))
+        layer.set("endPoint", share(end(ends.first)))
+        layer.animate(ends, "startPoint") { share($0.point) }
+        layer.animate(ends, "endPoint") { share(end($0)) }
+        if isRadial { layer.set("type", .plain("radial")) }
+        if let focus {
+            layer.set("x-focus", .numbers(focus.first))
+            layer.animate(focus, "x-focus") { .numbers($0) }
+        }
+        return layer
+    }
+}

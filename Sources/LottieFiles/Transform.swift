@@ -1,0 +1,364 @@
+import Geometry
+import Layers
+import RealModule
+import Scenes
+
+/// The transform of a layer, a group or a repeater.
+struct LottieTransform {
+    let anchor: Property
+    /// The position: one property of points, or one for each axis.
+    let position: [Property]
+    let scale: Property
+    /// The rotation in degrees.
+    let rotation: Property
+    /// The opacity, 0 to 100.
+    let opacity: Property
+    private let skew: Property
+    private let skewAxis: Property
+
+    init(_ node: JSONNode?, _ context: LottieContext) {
+        func property(_ key: String, _ preset: [Double]) -> Property {
+            context.property(node?[key], preset)
+        }
+        anchor = property("a", [0, 0])
+        if let split = node?["p"], split["s"]?.isTrue ?? false {
+            position = ["x", "y"].map { context.property(split[$0], [0]) }
+        } else {
+            position = [property("p", [0, 0])]
+        }
+        scale = property("s", [100, 100])
+        rotation = node?["r"] == nil ? property("rz", [0]) : property("r", [0])
+        opacity = property("o", [100])
+        skew = property("sk", [0])
+        skewAxis = property("sa", [0])
+        for key in ["rx", "ry", "or"] {
+            let turn = property(key, [0])
+            if turn.keyframes.contains(where: { $0.value.contains { $0 != 0 } }), let node {
+                context.file.report(node.offset, "rotations in three dimensions have no effect")
+            }
+        }
+    }
+
+    private var parts: [Property] { [anchor] + position + [scale, rotation, skew, skewAxis] }
+
+    /// Whether the transform never moves.
+    var isFixed: Bool { parts.allSatisfy(\.isConstant) }
+
+    /// The transform at the first keyframes.
+    var matrix: Affine { matrix(parts.map(\.first)) }
+
+    private func matrix(_ values: [[Double]]) -> Affine {
+        let end = values.count
+        let place = position.count == 2 ? Point(values[1].x, values[2].x) : values[1].point
+        let anchor = values[0].point
+        return Affine(translationX: -anchor.x, y: -anchor.y).concatenating(
+            linear(Array(values[(end - 4)...]))
+        )
+        .concatenating(Affine(translationX: place.x, y: place.y))
+    }
+
+    /// Returns the transform of a copy of a repeater, which moves, turns and grows `index` times as much as the first one.
+    func copy(_ index: Int, _ offset: Property, _ context: LottieContext) -> Course<Affine> {
+        context.course(parts + [offset]) { values in
+            let steps = Double(index) + values[values.count - 1].x
+            let anchor = values[0].point
+            let place = position.count == 2 ? Point(values[1].x, values[2].x) : values[1].point
+            let (scale, turn) = (values[values.count - 5].pair(100), values[values.count - 4].x)
+            func factor(_ percent: Double) -> Double {
+                percent > 0 ? Double.pow(percent / 100, steps) : steps == 0 ? 1 : percent / 100
+            }
+            return Affine(translationX: -anchor.x, y: -anchor.y)
+                .concatenating(Affine(scaleX: factor(scale.0), y: factor(scale.1)))
+                .concatenating(Affine(rotation: turn.radians * steps))
+                .concatenating(
+                    Affine(translationX: anchor.x + place.x * steps, y: anchor.y + place.y * steps))
+        }
+    }
+
+    /// Returns the matrix of scale, rotation, skew and its axis.
+    private func linear(_ values: [[Double]]) -> Affine {
+        let (scale, turn) = (values[0].pair(100), values[1].x)
+        return Affine(scaleX: scale.0 / 100, y: scale.1 / 100).concatenating(
+            skewMatrix(values[2].x, values[3].x)
+        )
+        .concatenating(Affine(rotation: turn.radians))
+    }
+
+    private func skewMatrix(_ skew: Double, _ axis: Double) -> Affine {
+        guard skew != 0 else { return .identity }
+        let shear = Affine(a: 1, b: 0, c: .tan((-skew).radians), d: 1, tx: 0, ty: 0)
+        return Affine(rotation: axis.radians).concatenating(shear).concatenating(
+            Affine(rotation: -axis.radians))
+    }
+
+    /// Returns a layer at this transform: the layer itself, or one around it. It can leave out the opacity, and a layer that
+    /// `turns` follows the direction of its way.
+    func placed(
+        _ node: LayerNode, _ context: LottieContext, opacity: Bool = true, turns: Bool = false
+    ) -> LayerNode {
+        var node = node
+        if node.keys.contains(where: { ["bounds", "position", "transform", "opacity"].contains($0.0) }) {
+            node = LayerNode(node.name, sublayers: [node])
+        }
+        if !anchor.isConstant || anchor.first.point != .zero {
+            let course = context.course(anchor)
+            node.set("bounds", .numbers([course.first.x, course.first.y, 0, 0]))
+            node.animate(course, "bounds.origin") { .point($0.point) }
+        }
+        if isSeparate {
+            resize(&node, context)
+            node = LayerNode(node.name, sublayers: [node])
+        }
+        move(&node, context, turns: turns)
+        if isSeparate { turn(&node, context) } else { change(&node, context) }
+        if opacity {
+            node.set("opacity", context.course(self.opacity), unless: 100) { .number($0.x / 100) }
+        }
+        return node
+    }
+
+    private func move(_ node: inout LayerNode, _ context: LottieContext, turns: Bool) {
+        if position.count == 1, position[0].isCurved, let way = MotionWay(position[0], context) {
+            node.set("position", .point(position[0].first.point))
+            node.animations.append(way.animation(turns: turns))
+            return
+        }
+        if position.count == 2 {
+            let courses = position.map { context.course($0) }
+            let start = Point(courses[0].first.x, courses[1].first.x)
+            if start != .zero || courses.contains(where: { !$0.isConstant }) {
+                node.set("position", .point(start))
+            }
+            for (axis, course) in zip(["x", "y"], courses) {
+                node.animate(course, "position.\(axis)") { .number($0.x) }
+            }
+            return
+        }
+        let course = context.course(position[0])
+        if course.first.point != .zero || !course.isConstant {
+            node.set("position", .point(course.first.point))
+        }
+        node.animate(course, "position") { .point($0.point) }
+    }
+
+    private var isSkewed: Bool { !skew.isConstant || skew.first.x != 0 }
+    private var isTurned: Bool { !rotation.isConstant || rotation.first.x != 0 }
+    private var isMirrored: Bool { scale.hasFactor { $0 < 0 } }
+
+    /// Whether scale and rotation need a layer each. A key path such as `transform.rotation` takes the matrix apart, which has
+    /// no rotation at scale 0, and half a turn more at a negative scale.
+    private var isSeparate: Bool {
+        !isSkewed && isTurned && !(scale.isConstant && rotation.isConstant) && scale.hasFactor { $0 <= 0 }
+    }
+
+    /// Sets scale, rotation and skew.
+    private func change(_ node: inout LayerNode, _ context: LottieContext) {
+        let properties = [scale, rotation, skew, skewAxis]
+        guard isSkewed || properties.allSatisfy(\.isConstant) else {
+            resize(&node, context)
+            turn(&node, context)
+            return
+        }
+        let course = context.course(properties) { linear($0) }
+        if course.first != .identity || !course.isConstant {
+            node.set("transform", place(course.first, isSkewed))
+        }
+        node.animate(course, "transform") { .matrix($0) }
+    }
+
+    private func resize(_ node: inout LayerNode, _ context: LottieContext) {
+        if isMirrored {
+            let course = context.course(scale)
+            node.setTransform([
+                ("scale.x", .number(course.first.x / 100)), ("scale.y", .number(course.first.y / 100)),
+            ])
+            node.animate(course, "transform", with: [("valueFunction", .plain("scale"))]) {
+                .numbers([$0.x / 100, $0.y / 100, 1])
+            }
+            return
+        }
+        let isUniform =
+            scale.keyframes.allSatisfy { $0.value.isUniform && $0.next.isUniform }
+            && !scale.hasSeparateEasings
+        let factors: [(String, Course<[Double]>)] =
+            isUniform
+            ? [("scale", context.course(scale))]
+            : [
+                ("scale.x", context.course(scale.component(0, default: 100))),
+                ("scale.y", context.course(scale.component(1, default: 100))),
+            ]
+        for (key, course) in factors where !course.isConstant || course.first.x != 100 {
+            node.setTransform([(key, .number(course.first.x / 100))])
+            node.animate(course, "transform.\(key)") { .number($0.x / 100) }
+        }
+    }
+
+    private func turn(_ node: inout LayerNode, _ context: LottieContext) {
+        guard isTurned else { return }
+        let course = context.course(rotation)
+        node.setTransform([("rotation", .angle(course.first.x.radians))])
+        node.animate(course, "transform.rotation") { .angle($0.x.radians) }
+    }
+
+    /// Returns a fixed transform as a file has it.
+    private func place(_ matrix: Affine, _ isSkewed: Bool) -> SceneValue {
+        if isSkewed { return .matrix(matrix) }
+        let factors = scale.first.pair(100)
+        var entries: [(String, SceneValue)] =
+            factors.0 == factors.1
+            ? [("scale", .number(factors.0 / 100))]
+            : [("scale.x", .number(factors.0 / 100)), ("scale.y", .number(factors.1 / 100))]
+        if factors == (100, 100) { entries = [] }
+        if rotation.first.x != 0 { entries.append(("rotation", .angle(rotation.first.x.radians))) }
+        return .mapping(entries)
+    }
+}
+
+/// A motion along curves: a path whose pieces have even speed, and their times.
+private struct MotionWay {
+    private var path = Path()
+    private var times: [Double] = []
+    private var easings: [TimingFunction] = []
+
+    /// Creates the motion of a position, or returns `nil` if a path cannot express it.
+    init?(_ position: Property, _ context: LottieContext) {
+        let (clock, duration) = (context.clock, context.duration)
+        let frames = position.keyframes.map { clock.time(of: $0.frame) }
+        guard clock.isEven, !position.hasSeparateEasings, let start = frames.first, let end = frames.last,
+            start >= 0, end <= duration + 1e-9
+        else { return nil }
+        path.move(to: position.first.point)
+        times = [0]
+        if start > 0 { stay(until: start / duration) }
+        for (from, end) in position.segments {
+            let (low, high) = (
+                clock.time(of: from.frame) / duration, min(clock.time(of: end) / duration, 1)
+            )
+            if path.currentPoint != from.value.point { line(to: from.value.point, at: low) }
+            if from.holds {
+                stay(until: high)
+            } else if let way = from.way {
+                guard add(way, from.easings[0], low, high) else { return nil }
+            } else {
+                line(to: from.next.point, at: high, from.easings[0])
+            }
+        }
+        let last = position.keyframes[position.keyframes.count - 1].value.point
+        if path.currentPoint != last { line(to: last, at: times[times.count - 1]) }
+        if times[times.count - 1] < 1 { stay(until: 1) }
+    }
+
+    private mutating func stay(until time: Double) { line(to: path.currentPoint ?? .zero, at: time) }
+
+    private mutating func line(to point: Point, at time: Double, _ easing: TimingFunction = .linear) {
+        path.line(to: point)
+        times.append(time)
+        easings.append(easing)
+    }
+
+    /// Adds a curve in pieces, in each of which the parameter runs nearly as the length.
+    private mutating func add(_ way: ArcLength, _ easing: TimingFunction, _ low: Double, _ high: Double)
+        -> Bool
+    {
+        guard case .cubic(let cubic) = easing, (0...1).contains(cubic.y1), (0...1).contains(cubic.y2),
+            let inverse = try? CubicTiming(cubic.y1, cubic.x1, cubic.y2, cubic.x2), way.total > 0
+        else { return false }
+        // A curve whose handles have a third of its length runs nearly evenly.
+        func pieces(_ count: Int) -> [(Point, Point, Point)] {
+            let places = (0...count).compactMap { way.location(at: way.total * Double($0) / Double(count)) }
+            let third = way.total / Double(3 * count)
+            return zip(places, places.dropFirst()).map { start, end in
+                let (ahead, back) = (start.tangent.normalized ?? .zero, end.tangent.normalized ?? .zero)
+                return (start.point + ahead * third, end.point - back * third, end.point)
+            }
+        }
+        func isEven(_ list: [(Point, Point, Point)]) -> Bool {
+            var start = way.path.points[0]
+            for (index, piece) in list.enumerated() {
+                for share in [0.25, 0.5, 0.75] {
+                    let point = PathSegment.cubic(start, piece.0, piece.1, piece.2).point(at: share)
+                    let wanted = way.location(at: way.total * (Double(index) + share) / Double(list.count))
+                    guard let wanted, point.distance(to: wanted.point) < 0.002 * way.total else {
+                        return false
+                    }
+                }
+                start = piece.2
+            }
+            return true
+        }
+        let count = [1, 2, 4].first { isEven(pieces($0)) } ?? 8
+        let list = pieces(count)
+        guard list.count == count else { return false }
+        var before = 0.0
+        for (index, piece) in list.enumerated() {
+            let share = index + 1 == count ? 1 : inverse.value(at: Double(index + 1) / Double(count))
+            path.cubic(to: piece.2, control1: piece.0, control2: piece.1)
+            times.append(low + (high - low) * share)
+            let part = count == 1 ? cubic : cubic.part(from: before, to: share)
+            easings.append(part.map { .curve($0.x1, $0.y1, $0.x2, $0.y2) } ?? .linear)
+            before = share
+        }
+        return true
+    }
+
+    func animation(turns: Bool) -> SceneValue {
+        var entries: [(String, SceneValue)] = [
+            ("keyPath", .plain("position")), ("path", .quoted(path.sceneText)),
+        ]
+        if times != [0, 1] { entries.append(("keyTimes", .numbers(times, places: 5))) }
+        if easings.contains(where: { $0 != .linear }) {
+            entries.append(("timingFunctions", .plain(TimingFunction.listText(easings))))
+        }
+        if turns { entries.append(("rotationMode", .plain("auto"))) }
+        return .mapping(entries)
+    }
+}
+
+extension LayerNode {
+    /// Adds the animation of a course, if it is not constant.
+    mutating func animate<Value>(
+        _ course: Course<Value>, _ keyPath: String, with keys: [(String, SceneValue)] = [],
+        _ format: (Value) -> SceneValue
+    ) {
+        if let animation = course.animation(keyPath, with: keys, format) { animations.append(animation) }
+    }
+
+    /// Adds parts to the transform.
+    fileprivate mutating func setTransform(_ parts: [(String, SceneValue)]) {
+        guard let index = keys.firstIndex(where: { $0.0 == "transform" }) else {
+            return set("transform", .mapping(parts))
+        }
+        guard case .object(let entries) = keys[index].1 else { return }
+        keys[index].1 = .mapping(entries.map { ($0.key, $0.value) } + parts)
+    }
+
+    /// Sets a property of numbers and adds its animation, unless it always has its usual value.
+    mutating func set(
+        _ key: String, _ course: Course<[Double]>, unless usual: Double? = nil,
+        _ format: ([Double]) -> SceneValue
+    ) {
+        if let usual, course.isConstant, course.first.x == usual { return }
+        set(key, format(course.first))
+        animate(course, key, format)
+    }
+}
+
+extension [Double] {
+    /// The first number, or 0.
+    var x: Double { first ?? 0 }
+    /// The second number, or 0.
+    var y: Double { count > 1 ? self[1] : 0 }
+    var point: Point { Point(x, y) }
+
+    func pair(_ preset: Double) -> (Double, Double) {
+        (first ?? preset, count > 1 ? self[1] : first ?? preset)
+    }
+
+    /// Whether the first two numbers are equal.
+    var isUniform: Bool { pair(0).0 == pair(0).1 }
+}
+
+extension Double {
+    /// The angle in radians of one in degrees.
+    var radians: Double { self * .pi / 180 }
+}

@@ -1,0 +1,79 @@
+/// A value of a JSON file in another format than scenes, with its place.
+package struct JSONNode: Sendable {
+    private let node: SceneNode
+
+    private init(_ node: SceneNode) { self.node = node }
+
+    /// Reads a JSON file.
+    ///
+    /// - Throws: a problem with the place of a syntax error, or a limit that the file exceeds.
+    package init(json text: String) throws(TranslationProblem) {
+        let source = SourceText(Self.readable(text))
+        do throws(Problem) {
+            let document = try YAMLDocument(source, limit: (nodes: 500_000, depth: 200))
+            guard let root = document.root else {
+                throw Problem(offset: 0, rule: .syntax, message: "the file is empty")
+            }
+            self.init(root)
+        } catch {
+            throw TranslationProblem(
+                error.offset, error.rule == .limit ? .limit : .syntax,
+                error.message.replacing("YAML", with: "JSON"),
+                fix: error.fix)
+        }
+    }
+
+    /// Returns a text without what JSON has and YAML lacks: control characters above U+007F, and surrogate pairs as escapes.
+    private static func readable(_ text: String) -> String {
+        let isControl = { (scalar: Unicode.Scalar) in (0x7F...0x9F).contains(scalar.value) }
+        var text = text
+        if text.unicodeScalars.contains(where: isControl) {
+            text = String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{B7}" : $0 }))
+        }
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+        return text.replacing(#/\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})/#) { match in
+            let (high, low) = (UInt32(match.1, radix: 16) ?? 0, UInt32(match.2, radix: 16) ?? 0)
+            let code = String(0x10000 + (high & 0x3FF) << 10 + low & 0x3FF, radix: 16)
+            return "\\U" + String(repeating: "0", count: 8 - code.count) + code
+        }
+    }
+
+    /// The offset in bytes.
+    package var offset: Int { node.offset }
+
+    /// The string, or `nil` for another value.
+    package var text: String? { if case .text(let text, .quoted) = node.content { text } else { nil } }
+
+    /// The number, 1 for true and 0 for false; `nil` for another value.
+    package var number: Double? {
+        guard let text = node.text else { return nil }
+        switch text {
+        case "true": return 1
+        case "false": return 0
+        default: return Double(decimal: text).flatMap { $0.isFinite ? $0 : nil }
+        }
+    }
+
+    package var isTrue: Bool { number.map { $0 != 0 } ?? false }
+
+    /// The members of a list, or `nil` for another value.
+    package var list: [JSONNode]? {
+        if case .list(let nodes) = node.content { nodes.map { JSONNode($0) } } else { nil }
+    }
+
+    /// The members of a list; empty for another value.
+    package var items: [JSONNode] { list ?? [] }
+
+    /// The keys and values of an object, in order; empty for another value.
+    package var members: [(key: String, value: JSONNode)] {
+        node.entries.map { ($0.key, JSONNode($0.value)) }
+    }
+
+    package var isObject: Bool { if case .mapping = node.content { true } else { false } }
+
+    /// Returns the value of a key, or `nil` if it is missing or null.
+    package subscript(key: String) -> JSONNode? {
+        guard let value = node[key], !(value.text == "null" && value.isNone) else { return nil }
+        return JSONNode(value)
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// SVG and Lottie files on the command line: playing, checking and converting.
+@Suite struct TranslatedFileTests {
+    /// A file of two seconds with a part that is not supported in line 3.
+    struct Sample: CustomTestStringConvertible {
+        let name: String
+        let text: String
+        let warning: String
+        /// The keys that choose a value in the inspector, and its name.
+        var choice = (keys: "", name: "")
+        var testDescription: String { name }
+    }
+
+    private static let svg = Sample(
+        name: "a.svg",
+        text: """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">
+              <title>Ball</title><rect id="ball" width="9" height="9"><animate attributeName="x" to="30" dur="2s"/></rect>
+              <text x="2" y="3">lost</text>
+            </svg>
+            """, warning: "<text>: text is not drawn; convert it to paths",
+        choice: ("Ijjjjjjjjj", "duration"))
+    private static let lottie = Sample(
+        name: "a.json",
+        text: """
+            {"v": "5.7.0", "fr": 10, "ip": 0, "op": 20, "w": 40, "h": 20, "nm": "Ball", "layers": [
+              {"ty": 1, "nm": "ball", "ip": 0, "op": 20, "sw": 9, "sh": 9, "sc": "#ff0000", "ks": {"r": {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 20, "s": [90]}]}}},
+              {"ty": 5, "nm": "words", "ip": 0, "op": 20, "ks": {}}]}
+            """, warning: "layer \"words\": text is not drawn; convert it to shapes",
+        choice: ("Ijjjjjjjj", "bounds.origin.x"))
+    private static let samples = [svg, lottie]
+
+    private func inFolder(_ sample: Sample, _ body: (URL) throws -> Void) throws {
+        try Program.inFolder { folder in
+            try sample.text.write(to: folder.appending(path: sample.name), atomically: true, encoding: .utf8)
+            try body(folder)
+        }
+    }
+
+    @Test(arguments: samples) func whatIsLostHasItsPlace(sample: Sample) throws {
+        try inFolder(sample) { folder in
+            let name = sample.name
+            let check = try Program.run("check", name, in: folder)
+            #expect(check.status == 0 && check.output.hasPrefix("\(name):3:3: warning: \(sample.warning)"))
+            #expect(try Program.run("check", name, "--strict", in: folder).status == 65)
+            let json = try Program.run("check", name, "--json", in: folder).output
+            let format = sample.name == "a.svg" ? "svg" : "lottie"
+            #expect(json.contains("\"line\": 3") && json.contains("\"rule\": \"\(format)-unsupported\""))
+            let strict = try Program.run("convert", name, "--strict", "-o", "b.yaml", in: folder)
+            #expect(strict.status == 65)
+            #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "b.yaml").path))
+            #expect(try Program.run("convert", name, "-o", "b.yaml", in: folder).status == 0)
+            #expect(try Program.run("check", "b.yaml", in: folder).status == 0)
+        }
+    }
+
+    @Test(arguments: [
+        ("a.svg", "<svg xmlns='http://www.w3.org/2000/svg'>\n<g>\n</svg>", "a.svg:3:"),
+        (
+            "a.json", "{\"v\": \"5\", \"layers\": [], \"op\": 9, \"w\": 9,\n\"h\": 9, \"fr\": 0}",
+            "a.json:2:15: error: \"fr\" is not"
+        ),
+    ])
+    func errorsHaveTheirPlace(name: String, text: String, message: String) throws {
+        try inFolder(Sample(name: name, text: text, warning: "")) { folder in
+            let bad = try Program.run("check", name, in: folder)
+            #expect(bad.status == 65 && bad.output.hasPrefix(message), "\(bad.output)")
+        }
+    }
+
+    /// The commands for scenes read these files too.
+    @Test(arguments: ["render", "describe", "code", "poster"], samples)
+    func commandsReadFiles(command: String, sample: Sample) throws {
+        try inFolder(sample) { folder in
+            let result = try Program.run(command, sample.name, in: folder)
+            #expect(result.status == 0 && !result.output.isEmpty)
+            #expect(result.errors == "\(sample.name):3:3: warning: \(sample.warning)\n")
+        }
+    }
+
+    /// An edited file becomes a new scene file, whatever its name is.
+    @Test(arguments: [(svg, "a.svg"), (svg, "a.SVG"), (svg, "drawing"), (lottie, "a.json")])
+    func editsKeepTheFile(sample: Sample, name: String) throws {
+        try inFolder(sample) { folder in
+            let file = folder.appending(path: name)
+            try sample.text.write(to: file, atomically: true, encoding: .utf8)
+            let session = try TerminalSession(name, "--paused", in: folder)
+            #expect(session.shows("0.000 s"))
+            #expect(session.line(0).hasPrefix(" Ball"))
+            session.press(sample.choice.keys)
+            #expect(session.shows(sample.choice.name))
+            #expect(session.press("-", shows: "1 change"))
+            #expect(session.press("W", shows: "-2.yaml"))
+            #expect(try String(contentsOf: file, encoding: .utf8) == sample.text)
+            session.expectQuit()
+        }
+    }
+}

@@ -1,0 +1,491 @@
+import Colors
+import Geometry
+import Layers
+import Playback
+import Raster
+import Scenes
+import TestSupport
+import Testing
+
+@testable import LottieFiles
+
+/// Files become scenes that read without errors and have the expected values over time.
+struct LottieReaderTests {
+    /// Returns a file of two seconds at ten frames a second, on a canvas of 100 by 100.
+    private func file(_ layers: String, _ keys: String = "") -> String {
+        "{\"v\":\"5.7.0\",\"fr\":10,\"ip\":0,\"op\":20,\"w\":100,\"h\":100,\(keys)\"layers\":[\(layers)]}"
+    }
+
+    /// Returns a layer of shapes with a transform and other keys.
+    private func layer(_ shapes: String, _ transform: String = "", _ keys: String = "") -> String {
+        "{\"ty\":4,\"nm\":\"a\",\"ip\":0,\"op\":20,\"ks\":{\(transform)},\(keys)\"shapes\":[\(shapes)]}"
+    }
+
+    private static let square = "{\"ty\":\"rc\",\"p\":{\"k\":[5,5]},\"s\":{\"k\":[10,10]},\"r\":{\"k\":0}}"
+    private static let red = "{\"ty\":\"fl\",\"c\":{\"k\":[1,0,0]},\"o\":{\"k\":100}}"
+    private static let line =
+        "{\"ty\":\"sh\",\"ks\":{\"k\":{\"v\":[[0,0],[10,0]],\"i\":[[0,0],[0,0]],\"o\":[[0,0],[0,0]],\"c\":false}}}"
+    private static let stroke =
+        "{\"ty\":\"st\",\"c\":{\"k\":[0,0,1]},\"o\":{\"k\":100},\"w\":{\"k\":2},\"lc\":1,\"lj\":1,\"ml\":4}"
+
+    private func text(_ layers: String, _ keys: String = "") throws -> String {
+        let reading = LottieReader.read(file(layers, keys), file: "a.json", title: "a")
+        return try #require(reading.sceneText, "\(reading.diagnostics)")
+    }
+
+    /// Returns the lines of a scene's text without their indentation.
+    private func lines(_ text: String) -> String {
+        text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
+    }
+
+    /// Returns the layers of the composition at a time.
+    private func layers(_ scene: Scene, at time: Double) throws -> [Layer] {
+        let window = try #require(Timeline(scene).presentation(at: time).layers.first)
+        #expect(window.masksToBounds && window.bounds == Rect(0, 0, 100, 100))
+        return window.sublayers
+    }
+
+    private func scene(_ layers: String, _ keys: String = "") throws -> Scene {
+        let text = try text(layers, keys)
+        let scene = SceneReader.read(text, file: "a.yaml")
+        #expect(scene.diagnostics.filter { $0.severity == .error }.isEmpty, "\(scene.diagnostics)\n\(text)")
+        return try #require(scene.scene)
+    }
+
+    /// Returns the keyframes of a property from a list of frames, values and other keys.
+    private func keyframes(_ frames: (Int, String, String)...) -> String {
+        let linear = "\"o\":{\"x\":0.5,\"y\":0.5},\"i\":{\"x\":0.5,\"y\":0.5}"
+        let list = frames.map { "{\"t\":\($0.0),\"s\":\($0.1),\($0.2.isEmpty ? linear : $0.2)}" }
+        return "{\"a\":1,\"k\":[\(list.joined(separator: ","))]}"
+    }
+
+    // MARK: Shapes
+
+    /// Each layer of shapes has a line of the scene.
+    @Test(
+        arguments: [
+            ([square, red], "path: M 10 0 L 10 10 L 0 10 L 0 0 Z"),
+            ([square, red], "fillColor: \"#ff0000\""),
+            ([line, stroke], "lineWidth: 2"),
+            ([line, stroke], "miterLimit: 4"),
+            // Old files have colours up to 255, and opacity is part of the colour.
+            (
+                [square, "{\"ty\":\"fl\",\"c\":{\"k\":[0,255,0,255]},\"o\":{\"k\":50}}"],
+                "fillColor: \"#00ff0080\""
+            ),
+            (
+                [square, "{\"ty\":\"fl\",\"c\":{\"k\":[0,0,0]},\"o\":{\"k\":100},\"r\":2}"],
+                "fillRule: even-odd"
+            ),
+            // A stroke above a fill of the same outlines is one layer.
+            ([line, stroke, red], "strokeColor: \"#0000ff\"\nlineWidth: 2\nmiterLimit: 4"),
+            (
+                [line, "{\"ty\":\"st\",\"c\":{\"k\":[0,0,1]},\"w\":{\"k\":1},\"lc\":2,\"lj\":3}"],
+                "lineJoin: bevel"
+            ),
+            (
+                [
+                    line,
+                    "{\"ty\":\"st\",\"w\":{\"k\":1},\"d\":[{\"n\":\"d\",\"v\":{\"k\":3}},{\"n\":\"g\",\"v\":{\"k\":2}},{\"n\":\"o\",\"v\":{\"k\":1}}]}",
+                ], "lineDashPhase: 1\nlineDashPattern: [3, 2]"
+            ),
+            (
+                ["{\"ty\":\"el\",\"p\":{\"k\":[0,0]},\"s\":{\"k\":[2,2]},\"d\":3}", red],
+                "path: M 0 -1 C -0.5519 -1 -1 -0.5519 -1 0"
+            ),
+            (
+                [
+                    "{\"ty\":\"sr\",\"sy\":2,\"pt\":{\"k\":4},\"or\":{\"k\":10},\"r\":{\"k\":0},\"os\":{\"k\":0}}",
+                    red,
+                ],
+                "path: M 0 -10 L 10 0 L 0 10 L -10 0 Z"
+            ),
+            (
+                [
+                    "{\"ty\":\"sr\",\"sy\":1,\"pt\":{\"k\":2},\"or\":{\"k\":10},\"ir\":{\"k\":1},\"r\":{\"k\":90},\"os\":{\"k\":0},\"is\":{\"k\":0}}",
+                    red,
+                ], "path: M 10 0 L 0 1 L -10 0 L 0 -1 Z"
+            ),
+            ([square, red, "{\"ty\":\"rd\",\"r\":{\"k\":2}}"], "path: M 8 0 C 9.1038 0 10 0.8962 10 2"),
+            // Two outlines with one style are one path, and a hidden one is not drawn.
+            ([line, square, red], "path: M 0 0 L 10 0 M 10 0 L 10 10"),
+            (
+                [square, line.replacing("\"sh\"", with: "\"sh\",\"hd\":true"), red],
+                "path: M 10 0 L 10 10 L 0 10 L 0 0 Z\n"
+            ),
+            // A trim cuts the stroke before and after it, and the fill.
+            (
+                [line, "{\"ty\":\"tm\",\"s\":{\"k\":25},\"e\":{\"k\":75},\"o\":{\"k\":90}}", stroke],
+                "strokeStart: 0.25\nstrokeEnd: 0.75\nx-trimOffset: 0.25"
+            ),
+            (
+                [line, stroke, "{\"ty\":\"tm\",\"s\":{\"k\":75},\"e\":{\"k\":25},\"o\":{\"k\":0}}"],
+                "strokeStart: 0.25\nstrokeEnd: 0.75"
+            ),
+            (
+                [line, "{\"ty\":\"tm\",\"s\":{\"k\":0},\"e\":{\"k\":50},\"o\":{\"k\":0}}", red],
+                "path: M 0 0 L 5 0"
+            ),
+            (
+                [line, line, "{\"ty\":\"tm\",\"m\":1,\"s\":{\"k\":0},\"e\":{\"k\":50}}", stroke],
+                "x-trimMode: each"
+            ),
+            (
+                [
+                    "{\"ty\":\"gr\",\"it\":[\(line),\(stroke),{\"ty\":\"tr\"}]}",
+                    "{\"ty\":\"tm\",\"s\":{\"k\":0},\"e\":{\"k\":50}}",
+                ], "strokeEnd: 0.5"
+            ),
+            // A style outside of a group draws the outlines in it.
+            (
+                ["{\"ty\":\"gr\",\"it\":[\(line),{\"ty\":\"tr\",\"p\":{\"k\":[5,1]}}]}", stroke],
+                "path: M 5 1 L 15 1"
+            ),
+            (
+                [
+                    "{\"ty\":\"gr\",\"nm\":\"g\",\"bm\":1,\"it\":[\(line),\(stroke),{\"ty\":\"tr\",\"o\":{\"k\":50}}]}"
+                ], "opacity: 0.5"
+            ),
+            (
+                [
+                    "{\"ty\":\"gr\",\"it\":[\(square),\(red),{\"ty\":\"tr\"}]}",
+                    "{\"ty\":\"rp\",\"c\":{\"k\":3},\"o\":{\"k\":0},\"m\":1,\"tr\":{\"p\":{\"k\":[20,0]},\"so\":{\"k\":100},\"eo\":{\"k\":50}}}",
+                ],
+                "instanceCount: 3\ninstanceTransform: [1, 0, 0, 1, 20, 0]\ninstanceColor: \"#ffffff\"\ninstanceAlphaOffset: -0.25"
+            ),
+            (
+                [
+                    square,
+                    "{\"ty\":\"gf\",\"o\":{\"k\":100},\"t\":1,\"s\":{\"k\":[0,0]},\"e\":{\"k\":[10,0]},\"g\":{\"p\":2,\"k\":{\"k\":[0,1,0,0,1,0,0,1,0,1,0.5,0,1,1]}}}",
+                ],
+                "colors: [\"#ff0000\", \"#80008000\", \"#0000ff\"]\nlocations: [0, 0.5, 1]"
+            ),
+            (
+                [
+                    square,
+                    "{\"ty\":\"gf\",\"o\":{\"k\":100},\"t\":2,\"s\":{\"k\":[5,5]},\"e\":{\"k\":[5,9]},\"h\":{\"k\":50},\"a\":{\"k\":0},\"g\":{\"p\":2,\"k\":{\"k\":[0,1,0,0,1,0,0,1]}}}",
+                ],
+                "type: radial\nx-focus: [0, 0.5]"
+            ),
+        ] as [([String], String)])
+    func shapesBecomeLayers(shapes: [String], line: String) throws {
+        let text = try text(layer(shapes.joined(separator: ",")))
+        #expect(lines(text).contains(line), "\(text)")
+        let errors = SceneReader.read(text, file: "a.yaml").diagnostics.filter { $0.severity == .error }
+        #expect(errors.isEmpty, "\(errors)\n\(text)")
+    }
+
+    // MARK: Keyframes
+
+    /// Returns the horizontal position of the only layer at some frames.
+    private func positions(_ position: String, at frames: [Double], _ keys: String = "") throws -> [Double] {
+        let scene = try scene(layer(Self.square + "," + Self.red, "\"p\":\(position)"), keys)
+        return try frames.map { frame in
+            let layer = try #require(layers(scene, at: frame / 10).first)
+            return (layer.position.x * 100).rounded() / 100
+        }
+    }
+
+    /// Each position has values at frames 0, 5, 10, 15 and 19.
+    @Test(arguments: [
+        (["5 [0,0]", "15 [10,0]"], [0, 0, 5, 10, 10]),
+        // A segment that holds, and a jump.
+        (["5 [0,0] h", "15 [10,0]"], [0, 0, 0, 10, 10]),
+        (["0 [0,0]", "10 [10,0]", "10 [50,0]", "20 [60,0]"], [0, 5, 50, 55, 59]),
+        // Keyframes outside of the file's frames keep their speed and easing.
+        (["-10 [0,0]", "30 [40,0]"], [10, 15, 20, 25, 29]),
+        (["-20 [0,0] e", "20 [40,0]"], [20, 28.29, 34.83, 38.76, 39.95]),
+        // Frames that go back are dropped.
+        (["0 [0,0]", "20 [20,0]", "10 [90,0]"], [0, 5, 10, 15, 19]),
+    ])
+    func keyframesMove(frames: [String], values: [Double]) throws {
+        let list = frames.map { frame in
+            let words = frame.split(separator: " ")
+            let easing =
+                words.last == "e"
+                ? "\"o\":{\"x\":0.42,\"y\":0},\"i\":{\"x\":0.58,\"y\":1}"
+                : words.last == "h" ? "\"h\":1" : "\"o\":{\"x\":[0],\"y\":[0]},\"i\":{\"x\":[1],\"y\":[1]}"
+            return "{\"t\":\(words[0]),\"s\":\(words[1]),\(easing)}"
+        }
+        let position = "{\"a\":1,\"k\":[\(list.joined(separator: ","))]}"
+        #expect(try positions(position, at: [0, 5, 10, 15, 19]) == values)
+    }
+
+    @Test func keyframesOfOldFilesHaveTheirEnds() throws {
+        let position =
+            "{\"k\":[{\"t\":0,\"s\":[0,0],\"e\":[10,0],\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}},{\"t\":10}]}"
+        #expect(try positions(position, at: [0, 5, 10, 15]) == [0, 5, 10, 10])
+    }
+
+    /// Loops repeat keyframes at 0, 5 and 10 with the values 0, 10 and 30.
+    @Test(
+        arguments: [
+            ("loopOut('cycle')", [0, 10, 0, 10, 26]), ("loopOut()", [0, 10, 0, 10, 26]),
+            ("var $bm_rt;\\n$bm_rt = loopOut('pingpong', 0);", [0, 10, 30, 10, 2]),
+            ("loopOut('cycle', 1)", [0, 10, 10, 10, 26]), ("loopOut('offset')", [0, 10, 30, 40, 56]),
+            ("loopOut('continue')", [0, 10, 30, 50, 66]),
+            ("loopOutDuration('cycle', 0.5)", [0, 10, 10, 10, 26]),
+            ("wiggle(1, 2)", [0, 10, 30, 30, 30]),
+        ] as [(String, [Double])])
+    func loopsRepeatKeyframes(expression: String, values: [Double]) throws {
+        let list = [(0, 0), (5, 10), (10, 30)].map {
+            "{\"t\":\($0.0),\"s\":[\($0.1),0],\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}}"
+        }
+        let position = "{\"a\":1,\"k\":[\(list.joined(separator: ","))],\"x\":\"\(expression)\"}"
+        #expect(try positions(position, at: [0, 5, 10, 15, 19]) == values)
+    }
+
+    @Test func loopsBeforeTheFirstKeyframeGoBack() throws {
+        let list = [(10, 0), (15, 10)].map {
+            "{\"t\":\($0.0),\"s\":[\($0.1),0],\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}}"
+        }
+        let position = "{\"a\":1,\"k\":[\(list.joined(separator: ","))],\"x\":\"loopIn('cycle')\"}"
+        #expect(try positions(position, at: [1, 6, 11, 16]) == [2, 2, 2, 10])
+    }
+
+    /// A curve has the length as its parameter, not the control points.
+    @Test func curvesMoveAtEvenSpeed() throws {
+        let scene = try scene(
+            layer(
+                Self.square + "," + Self.red,
+                "\"p\":{\"a\":1,\"k\":[{\"t\":0,\"s\":[0,0],\"to\":[0,0],\"ti\":[0,-90],\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}},{\"t\":20,\"s\":[90,90]}]}"
+            ))
+        var path = Path()
+        path.move(to: .zero)
+        path.cubic(to: Point(90, 90), control1: .zero, control2: Point(90, 0))
+        let way = ArcLength(path)
+        for frame in 0..<20 {
+            let point = try #require(layers(scene, at: Double(frame) / 10).first).position
+            let expected = try #require(way.location(at: way.total * Double(frame) / 20)).point
+            #expect(point.distance(to: expected) < 0.6, "\(frame)")
+        }
+    }
+
+    @Test func componentsHaveTheirEasings() throws {
+        let scene = try scene(
+            layer(
+                Self.square + "," + Self.red,
+                "\"s\":{\"a\":1,\"k\":[{\"t\":0,\"s\":[0,0],\"o\":{\"x\":[0,0.42],\"y\":[0,0]},\"i\":{\"x\":[1,1],\"y\":[1,1]}},{\"t\":20,\"s\":[100,100]}]},\"p\":{\"s\":true,\"x\":{\"k\":3},\"y\":\(keyframes((0, "[0]", ""), (20, "[8]", "")))}"
+            ))
+        let layer = try #require(layers(scene, at: 1).first)
+        #expect(abs(layer.transform.a - 0.5) < 1e-6 && abs(layer.transform.d - 0.3154) < 1e-3)
+        #expect(layer.position == Point(3, 4))
+    }
+
+    /// A mirrored layer that turns: a key path takes its matrix apart, so scale and rotation have a layer each.
+    @Test(arguments: ["-100,-100", "-100,100", "100,-100"]) func mirroredLayersTurn(scale: String) throws {
+        let turning =
+            "{\"a\":1,\"k\":[{\"t\":0,\"s\":[0],\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}},{\"t\":20,\"s\":[180]}]}"
+        let scene = try scene(
+            layer(
+                Self.square + "," + Self.red, "\"a\":{\"k\":[5,0]},\"s\":{\"k\":[\(scale)]},\"r\":\(turning)")
+        )
+        let factors = scale.split(separator: ",").map { Double($0)! / 100 }
+        for frame in [0.0, 7, 19] {
+            let outer = try #require(layers(scene, at: frame / 10).first)
+            let inner = try #require(outer.sublayers.first)
+            let matrix = inner.transform.concatenating(outer.transform)
+            let wanted = Affine(scaleX: factors[0], y: factors[1]).concatenating(
+                Affine(rotation: .pi * frame / 20))
+            #expect(
+                abs(matrix.a - wanted.a) + abs(matrix.b - wanted.b) + abs(matrix.c - wanted.c) < 1e-4,
+                "\(frame)")
+        }
+    }
+
+    // MARK: Layers
+
+    /// Each list of layers has a line of the scene.
+    @Test func layersKeepTheirOrderPlaceAndTime() throws {
+        let shapes = Self.square + "," + Self.red
+        let text = try text(
+            "{\"ty\":4,\"nm\":\"front\",\"ip\":5,\"op\":15,\"ks\":{\"a\":{\"k\":[1,2]},\"p\":{\"k\":[3,4]},\"r\":{\"k\":90},\"s\":{\"k\":[200,50]}},\"shapes\":[\(shapes)]},"
+                + "{\"ty\":1,\"nm\":\"back\",\"ip\":0,\"op\":20,\"sw\":10,\"sh\":20,\"sc\":\"#00ff00\",\"ks\":{}},"
+                + "{\"ty\":4,\"nm\":\"gone\",\"ip\":30,\"op\":40,\"ks\":{},\"shapes\":[\(shapes)]}")
+        let (back, front) = (
+            try #require(text.firstRange(of: "back")), try #require(text.firstRange(of: "front"))
+        )
+        #expect(back.lowerBound < front.lowerBound && !text.contains("gone"))
+        for line in [
+            "bounds: [1, 2, 0, 0]", "position: [3, 4]",
+            "transform: { scale.x: 2, scale.y: 0.5, rotation: 1.570796 }",
+            "isHidden: true",
+            "values: [true, false, true], keyTimes: [0, 0.25, 0.75, 1], calculationMode: discrete",
+            "bounds: [0, 0, 10, 20]", "backgroundColor: \"#00ff00\"",
+            "x-defaults: { duration: 2, repeatCount: forever }",
+        ] {
+            #expect(text.contains(line), "\(line)\n\(text)")
+        }
+    }
+
+    @Test func childrenMoveWithTheirParents() throws {
+        let shapes = Self.square + "," + Self.red
+        let children = [1, 2].map {
+            "{\"ty\":4,\"nm\":\"child \($0)\",\"ind\":\($0),\"parent\":3,\"ip\":0,\"op\":20,\"ks\":{\"p\":{\"k\":[\($0),0]}},\"shapes\":[\(shapes)]}"
+        }
+        let scene = try scene(
+            children.joined(separator: ",")
+                + ",{\"ty\":3,\"nm\":\"parent\",\"ind\":3,\"parent\":4,\"ip\":0,\"op\":20,\"ks\":{\"o\":{\"k\":0},\"p\":{\"k\":[10,0]}}},"
+                + "{\"ty\":3,\"nm\":\"root\",\"ind\":4,\"ip\":0,\"op\":20,\"ks\":{\"r\":{\"k\":90}}}")
+        let layers = try layers(scene, at: 0)
+        let root = try #require(layers.first)
+        #expect(layers.count == 1 && root.name == "root" && root.opacity == 1)
+        let parent = try #require(root.sublayers.first)
+        #expect(parent.name == "parent" && parent.position == Point(10, 0) && parent.opacity == 1)
+        #expect(parent.sublayers.map(\.name) == ["child 2", "child 1"])
+    }
+
+    /// A nested composition starts at a frame, runs slower, or at the times of keyframes.
+    @Test(arguments: [
+        ("\"st\":5,\"sr\":1", [0.0, 0, 5, 10]), ("\"st\":0,\"sr\":2", [0, 2.5, 5, 7.5]),
+        ("\"st\":0,\"sr\":1,\"tm\":{\"k\":1}", [10, 10, 10, 10]),
+        (
+            "\"tm\":{\"k\":[{\"t\":0,\"s\":[2],\"o\":{\"x\":0,\"y\":0},\"i\":{\"x\":1,\"y\":1}},{\"t\":20,\"s\":[0]}]}",
+            [20, 15, 10, 5]
+        ),
+    ])
+    func nestedCompositionsHaveTheirOwnTime(keys: String, values: [Double]) throws {
+        let moving = keyframes((0, "[0,0]", ""), (20, "[20,0]", ""))
+        let inner = layer(Self.square + "," + Self.red, "\"p\":\(moving)").replacing(
+            "\"ip\":0", with: "\"ip\":-50")
+        let scene = try scene(
+            "{\"ty\":0,\"nm\":\"outer\",\"refId\":\"c\",\"w\":50,\"h\":40,\"ip\":0,\"op\":20,\(keys),\"ks\":{}}",
+            "\"assets\":[{\"id\":\"c\",\"layers\":[\(inner)]}],")
+        for (frame, value) in zip([0.0, 5, 10, 15], values) {
+            var layer = try #require(layers(scene, at: frame / 10).first)
+            #expect(layer.masksToBounds && layer.bounds == Rect(0, 0, 50, 40) && layer.name == "outer")
+            layer = try #require(layer.sublayers.first)
+            #expect(abs(layer.position.x - value) < 0.02, "\(frame): \(layer.position.x)")
+        }
+    }
+
+    /// The brightness of a red square from 0 to 10 at (2, 2) and (8, 8), masked by a square from 0 to 5.
+    @Test(arguments: [
+        ("{\"mode\":\"a\",\"pt\":P}", true, false), ("{\"mode\":\"s\",\"pt\":P}", false, true),
+        ("{\"mode\":\"a\",\"inv\":true,\"pt\":P}", false, true), ("{\"mode\":\"n\",\"pt\":P}", true, true),
+        ("{\"mode\":\"a\",\"pt\":P},{\"mode\":\"s\",\"pt\":P}", false, false),
+        ("{\"mode\":\"a\",\"inv\":true,\"pt\":P},{\"mode\":\"a\",\"pt\":P}", true, true),
+        ("{\"mode\":\"a\",\"pt\":P},{\"mode\":\"i\",\"inv\":true,\"pt\":P}", false, false),
+        ("{\"mode\":\"a\",\"pt\":P,\"x\":{\"k\":4}}", true, true),
+    ])
+    func masksHideTheirOutside(masks: String, near: Bool, far: Bool) throws {
+        let path =
+            "{\"k\":{\"v\":[[0,0],[5,0],[5,5],[0,5]],\"i\":[[0,0],[0,0],[0,0],[0,0]],\"o\":[[0,0],[0,0],[0,0],[0,0]],\"c\":true}}"
+        try expect(
+            layer(
+                Self.square + "," + Self.red, "", "\"masksProperties\":[\(masks.replacing("P", with: path))],"
+            ),
+            near: near, far: far)
+    }
+
+    @Test(arguments: [(1, true, false), (2, false, true), (3, true, false), (4, false, true)])
+    func mattesHideTheirOutside(kind: Int, near: Bool, far: Bool) throws {
+        let white =
+            "{\"ty\":1,\"nm\":\"matte\",\"td\":1,\"ind\":7,\"ip\":0,\"op\":20,\"sw\":5,\"sh\":5,\"sc\":\"#ffffff\",\"ks\":{}}"
+        let shown = layer(Self.square + "," + Self.red, "", "\"tt\":\(kind),")
+        try expect(white + "," + shown, near: near, far: far)
+        // The matte may be anywhere in the list.
+        try expect(shown.replacing("\"tt\"", with: "\"tp\":7,\"tt\"") + "," + white, near: near, far: far)
+    }
+
+    private func expect(_ layers: String, near: Bool, far: Bool) throws {
+        let scene = try scene(layers)
+        // A pixel is a point.
+        let picture = PictureMeasures(Timeline(scene), columns: 25, rows: 13).picture(at: 0)
+        for (place, isVisible) in [(2, near), (8, far)] {
+            #expect((picture[x: place, y: place].alpha > 100) == isVisible, "\(place)")
+        }
+    }
+
+    @Test func fillsReplaceAllColors() throws {
+        let effect =
+            "\"ef\":[{\"ty\":21,\"nm\":\"Fill\",\"ef\":[{},{},{\"v\":{\"k\":[0,1,0]}},{},{},{},{\"v\":{\"k\":0.5}}]}],"
+        #expect(
+            try text(layer(Self.square + "," + Self.red, "", effect)).contains("fillColor: \"#00ff0080\""))
+    }
+
+    /// The copies of a repeater that turns and moves, and of one whose transform moves.
+    @Test func copiesHaveTheirPlaces() throws {
+        let group = "{\"ty\":\"gr\",\"it\":[\(Self.square),\(Self.red),{\"ty\":\"tr\"}]}"
+        let turned =
+            "{\"ty\":\"rp\",\"c\":{\"k\":3},\"o\":{\"k\":0},\"tr\":{\"p\":{\"k\":[10,0]},\"r\":{\"k\":90}}}"
+        let text = try text(layer(group + "," + turned))
+        for line in ["transform: [0, 1, -1, 0, 10, 0]", "transform: [-1, 0, 0, -1, 20, 0]"] {
+            #expect(text.contains(line), "\(line)\n\(text)")
+        }
+        let moving =
+            "{\"ty\":\"rp\",\"c\":{\"k\":2},\"o\":{\"k\":0},\"tr\":{\"p\":\(keyframes((0, "[0,0]", ""), (20, "[20,0]", "")))}}"
+        let scene = try scene(layer(group + "," + moving))
+        let copies = try #require(layers(scene, at: 1).first).sublayers
+        #expect(copies.map { ($0.transform.tx * 100).rounded() / 100 } == [0, 10])
+    }
+
+    // MARK: Problems
+
+    /// Each unsupported part has a warning with its layer.
+    @Test(arguments: [
+        (
+            "{\"ty\":5,\"nm\":\"t\",\"ip\":0,\"op\":20,\"ks\":{}}",
+            "layer \"t\": text is not drawn; convert it to shapes"
+        ),
+        ("{\"ty\":2,\"nm\":\"i\",\"ip\":0,\"op\":20,\"ks\":{}}", "layer \"i\": images are not drawn"),
+        (
+            "{\"ty\":0,\"nm\":\"c\",\"refId\":\"none\",\"ip\":0,\"op\":20,\"ks\":{}}",
+            "layer \"c\": the composition of this layer is not in the file"
+        ),
+    ])
+    func unsupportedPartsAreReported(layer: String, message: String) throws {
+        let reading = LottieReader.read(file(layer), file: "a.json")
+        #expect(reading.diagnostics.map(\.message) == [message])
+        #expect(reading.diagnostics.allSatisfy { $0.severity == .warning && $0.line == 1 && $0.column > 50 })
+        #expect(reading.sceneText?.contains("layers: []") ?? false)
+    }
+
+    @Test(arguments: [
+        ("{\"layers\": [], \"ip\": 0, \"op\": 9, \"w\": 9, \"h\": 9}", "1:1", "\"fr\" is missing"),
+        (
+            "{\"fr\": 0, \"layers\": [], \"ip\": 0, \"op\": 9, \"w\": 9, \"h\": 9}", "1:8",
+            "\"fr\" is not a number from 0.01 to 1000.0"
+        ),
+        (
+            "{\"fr\": 1, \"layers\": [], \"ip\": 9,\n \"op\": 9, \"w\": 9, \"h\": 9}", "2:8",
+            "the last frame \"op\" is not after the first frame \"ip\""
+        ),
+        ("{\"fr\": 1, \"layers\": [", "1:22", "invalid JSON: did not find expected node content"),
+    ])
+    func brokenFilesHaveErrors(text: String, place: String, message: String) {
+        let reading = LottieReader.read(text, file: "a.json")
+        #expect(reading.sceneText == nil)
+        #expect(
+            reading.diagnostics.map { "\($0.line):\($0.column) \($0.message)" } == ["\(place) \(message)"])
+    }
+
+    @Test func compositionsThatContainThemselvesEnd() throws {
+        let own = "{\"ty\":0,\"nm\":\"own\",\"refId\":\"c\",\"w\":9,\"h\":9,\"ip\":0,\"op\":20,\"ks\":{}}"
+        let reading = LottieReader.read(
+            file(own, "\"assets\":[{\"id\":\"c\",\"layers\":[\(own)]}],"), file: "a.json")
+        #expect(
+            reading.diagnostics.map(\.message) == [
+                "layer \"own\": the composition contains itself; this copy is not drawn"
+            ])
+    }
+
+    @Test func onlyLottieFilesAreAccepted() {
+        #expect(LottieReader.accepts(file("")))
+        #expect(!LottieReader.accepts("{\"scene\": 1, \"canvas\": [1, 1], \"layers\": []}"))
+        #expect(!LottieReader.accepts("scene: 1\nlayers: []\n"))
+        #expect(!LottieReader.accepts("{\"layers\": [{\"fr\": 1, \"ip\": 0, \"op\": 2}]}"))
+        #expect(!LottieReader.accepts(""))
+    }
+
+    @Test func namesMarkersAndSlotsAreRead() throws {
+        let text = try text(
+            layer(Self.square + ",{\"ty\":\"fl\",\"c\":{\"sid\":\"main\",\"k\":[0,0,0]},\"o\":{\"k\":100}}")
+                .replacing("\"a\"", with: "\"\\ud83d\\ude00\""),
+            "\"nm\":\"A \\\"name\\\"\",\"markers\":[{\"tm\":5,\"cm\":\"half\",\"dr\":0},{\"tm\":90,\"cm\":\"late\"}],\"slots\":{\"main\":{\"p\":{\"k\":[0,1,0]}}},"
+        )
+        #expect(text.contains("title: \"A \\\"name\\\"\"") && text.contains("name: \"😀\""))
+        #expect(text.contains("x-steps: [{ at: 0.5, say: \"half\" }]"))
+        #expect(text.contains("fillColor: \"#00ff00\""))
+    }
+}
