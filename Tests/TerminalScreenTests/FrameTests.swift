@@ -262,7 +262,7 @@ import Testing
     /// All lines of a session without a screen arrive, even if standard output does not block.
     @Test func linesThatDoNotFitAreSentLater() throws {
         let session = try TerminalSession(environment: ["PROBE_LINES": "9000"], waits: false)
-        #expect(session.terminal.fills(milliseconds: 5000))
+        #expect(session.terminal.fills(milliseconds: 20_000))
         #expect(session.ending() == .exited(0))
         #expect(session.sent == (0..<9000).map { "line \($0)\r\n" }.joined())
     }
