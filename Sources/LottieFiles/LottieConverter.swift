@@ -10,10 +10,11 @@ final class LottieConverter {
     private let frameRate: Double
     private var count = 0
 
-    init(_ file: LottieFile) {
+    /// Creates a converter with a limit of samples in a second.
+    init(_ file: LottieFile, samples: Double = 60) {
         self.file = file
         duration = (file.frames.upperBound - file.frames.lowerBound) / file.frameRate
-        frameRate = min(file.frameRate, 60)
+        frameRate = min(file.frameRate, samples)
     }
 
     /// A list of layers with its time and size: the file itself, or a nested composition.

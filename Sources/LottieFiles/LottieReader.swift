@@ -49,9 +49,24 @@ public enum LottieReader {
         var problems: [TranslationProblem] = []
         var scene: String?
         do throws(TranslationProblem) {
-            let reading = try LottieFile(JSONNode(json: text))
-            scene = try LottieConverter(reading).sceneText(title: title)
-            problems = reading.problems
+            let root = try JSONNode(json: text)
+            // A long file may have too many samples for a scene.
+            for samples in [60.0, 20, 7] where scene == nil {
+                let reading = try LottieFile(root)
+                let written = try LottieConverter(reading, samples: samples).sceneText(title: title)
+                problems = reading.problems
+                if samples < 60 {
+                    problems.append(
+                        TranslationProblem(
+                            root.offset, .unsupported,
+                            "the file has too many changes for a scene; some values have \(Int(samples)) samples in a second"
+                        ))
+                }
+                if TranslationLimit.allows(written) { scene = written }
+            }
+            if scene == nil {
+                throw TranslationProblem(root.offset, .limit, "the file has too many changes for a scene")
+            }
         } catch {
             problems = [error]
         }

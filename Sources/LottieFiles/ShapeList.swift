@@ -54,7 +54,7 @@ struct ShapeList {
                 }
                 try addGroup(item, depth, later, to: &result)
             case "fl", "st", "gf", "gs": add(LottieStyle(item, type, context), to: &result)
-            case "rp": repeated(item, &result)
+            case "rp": try repeated(item, &result)
             case "mm": merge(item, &result)
             case "tr", "tm", "rd": break
             default:
@@ -112,12 +112,17 @@ struct ShapeList {
     }
 
     /// Repeats everything before the repeater.
-    private func repeated(_ item: JSONNode, _ result: inout Result) {
+    private func repeated(_ item: JSONNode, _ result: inout Result) throws(TranslationProblem) {
         let node = item["tr"]
         let transform = LottieTransform(node, context)
         let count = context.course(item["c"], [1])
         let offset = context.property(item["o"], [0])
         let most = Int(min(max(count.values.map(\.x).max() ?? 1, 0), 1000))
+        let repeated = result.layers.reduce(result.outlines.count) { $0 + $1.count }
+        guard repeated * most <= TranslationLimit.copiedLayers else {
+            throw TranslationProblem(
+                item.offset, .limit, "repeaters make more than \(TranslationLimit.copiedLayers) copies")
+        }
         let places = (0..<most).map { transform.copy($0, offset, context) }
         result.outlines = result.outlines.flatMap { outline in
             places.map { place in

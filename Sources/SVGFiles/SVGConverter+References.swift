@@ -61,7 +61,7 @@ extension SVGConverter {
         guard max(count.columns, count.rows) <= most, canCopy(tiles.count) else {
             report(
                 parts.element,
-                "the patterns make more than \(SVGLimit.copiedLayers) layers; this one is not drawn")
+                "the patterns make more than \(TranslationLimit.copiedLayers) layers; this one is not drawn")
             return nil
         }
         let place = Affine(

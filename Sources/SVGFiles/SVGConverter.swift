@@ -206,7 +206,7 @@ final class SVGConverter {
 
     /// Counts layers of patterns, and returns whether the scene may have them.
     func canCopy(_ count: Int) -> Bool {
-        guard copied + count <= SVGLimit.copiedLayers else { return false }
+        guard copied + count <= TranslationLimit.copiedLayers else { return false }
         copied += count
         return true
     }

@@ -47,8 +47,6 @@ enum SVGLimit {
     static let depth = 100
     /// The elements after `use` is replaced by copies.
     static let drawnElements = 10_000
-    /// The layers of all tiles of patterns.
-    static let copiedLayers = 100_000
     /// Coordinates and lengths are below this number.
     static let length = 1e7
 }

@@ -488,4 +488,40 @@ struct LottieReaderTests {
         #expect(text.contains("x-steps: [{ at: 0.5, say: \"half\" }]"))
         #expect(text.contains("fillColor: \"#00ff00\""))
     }
+
+    /// Reading any mutation of a file ends, and its scene has no errors.
+    @Test func mutatedFilesBecomeScenes() {
+        let moving = keyframes((0, "[0,0]", ""), (8, "[9,4]", "\"h\":1"), (20, "[20,0]", ""))
+        let curve =
+            "{\"a\":1,\"k\":[{\"t\":-3,\"s\":[0,0],\"to\":[5,9],\"ti\":[-4,2],\"o\":{\"x\":0.2,\"y\":0.1},\"i\":{\"x\":0.7,\"y\":0.9}},{\"t\":18,\"s\":[40,30]}],\"x\":\"loopOut('pingpong')\"}"
+        let mask =
+            "\"masksProperties\":[{\"mode\":\"s\",\"inv\":true,\"pt\":{\"k\":{\"v\":[[0,0],[5,0],[5,5]],\"i\":[[0,0],[0,0],[0,0]],\"o\":[[0,0],[0,0],[0,0]],\"c\":true}}}],\"tt\":2,"
+        let star =
+            "{\"ty\":\"sr\",\"sy\":1,\"pt\":{\"k\":5},\"r\":\(moving),\"or\":{\"k\":9},\"ir\":{\"k\":4},\"os\":{\"k\":0},\"is\":{\"k\":20}}"
+        let trim = "{\"ty\":\"tm\",\"s\":{\"k\":10},\"e\":\(moving),\"o\":{\"k\":90},\"m\":2}"
+        let copies =
+            "{\"ty\":\"rp\",\"c\":{\"k\":3},\"o\":{\"k\":1},\"tr\":{\"p\":{\"k\":[9,0]},\"r\":\(moving),\"s\":{\"k\":[90,90]},\"eo\":{\"k\":20}}}"
+        let gradient =
+            "{\"ty\":\"gf\",\"o\":{\"k\":60},\"t\":2,\"s\":\(moving),\"e\":{\"k\":[9,4]},\"g\":{\"p\":2,\"k\":{\"k\":[0,1,0,0,1,0,0,1,0,1,1,0]}}}"
+        let shapes = [Self.square, star, trim, gradient, Self.stroke, copies].joined(separator: ",\n")
+        let nested =
+            "{\"ty\":0,\"refId\":\"c\",\"w\":50,\"h\":40,\"ip\":0,\"op\":20,\"tm\":\(moving),\"ks\":{\"s\":\(moving)}}"
+        let inner = layer(shapes, "\"p\":\(curve),\"sk\":{\"k\":9}", mask)
+        let text = file(
+            "\(layer(shapes, "\"r\":\(moving)", "\"parent\":2,")),\n\(inner),\n\(nested)",
+            "\"assets\":[{\"id\":\"c\",\"layers\":[\(inner),\n\(nested)]}],")
+        for seed in 0..<2 {
+            var mutator = SceneMutator(SplitMix64(seed: UInt64(seed)))
+            for _ in cases(15) {
+                let mutated =
+                    seed == 0 ? mutator.changed(text) : mutator.changed(text.replacing(",", with: ",\n"))
+                guard LottieReader.accepts(mutated) else { continue }
+                guard let scene = LottieReader.read(mutated, file: "a.json").sceneText else { continue }
+                let errors = SceneReader.read(scene, file: "a.yaml").diagnostics.filter {
+                    $0.severity == .error
+                }
+                #expect(errors.isEmpty, "\(mutated)\n\(errors)")
+            }
+        }
+    }
 }

@@ -44,13 +44,15 @@ package struct JSONNode: Sendable {
     /// The string, or `nil` for another value.
     package var text: String? { if case .text(let text, .quoted) = node.content { text } else { nil } }
 
-    /// The number, 1 for true and 0 for false; `nil` for another value.
+    /// The number within the limits of scenes, 1 for true and 0 for false; `nil` for another value.
     package var number: Double? {
         guard let text = node.text else { return nil }
         switch text {
         case "true": return 1
         case "false": return 0
-        default: return Double(decimal: text).flatMap { $0.isFinite ? $0 : nil }
+        default:
+            let number = Double(decimal: text) ?? .nan
+            return number.isNaN ? nil : min(max(number, -NumberLimit.any), NumberLimit.any)
         }
     }
 

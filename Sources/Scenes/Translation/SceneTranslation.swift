@@ -43,10 +43,19 @@ package struct TranslationProblem: Error, Hashable {
 package enum TranslationLimit {
     /// The nesting of layers.
     package static let layerDepth = 26
+    /// The layers of all copies.
+    package static let copiedLayers = 100_000
     package static let keyframes = 4000
     package static let pathElements = 50_000
     /// The sides of the canvas in points.
     package static let canvas = 0.001...100_000
     /// The longest time in seconds.
     package static let duration = NumberLimit.seconds
+
+    /// Returns whether the text of a scene is not too long, and has not too many values.
+    package static func allows(_ text: String) -> Bool {
+        let signs = Set(",:[{\n".utf8)
+        return text.utf8.count <= FileLimit.bytes
+            && text.utf8.count(where: signs.contains) <= FileLimit.nodes
+    }
 }
