@@ -164,7 +164,7 @@ let package = Package(
         [.target(name: "CZlib", linkerSettings: [.linkedLibrary("z")])],
         module("SVGFiles", ["Scenes", "Layers", "Geometry", "Colors", "CExpat", numerics], unoptimised),
         module(
-            "LottieFiles", ["Scenes", "Layers", "Geometry", "Colors", numerics], unoptimised,
+            "LottieFiles", ["Scenes", "Layers", "Geometry", "Colors", "CZlib", numerics], unoptimised,
             testDependencies: ["Playback", "Raster"]),
         [
             .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")])

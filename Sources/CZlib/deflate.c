@@ -14,6 +14,15 @@ size_t czlib_expand(const uint8_t *stream, size_t count, uint8_t *bytes, size_t 
     return uncompress(bytes, &length, stream, count) == Z_OK ? length : 0;
 }
 
+size_t czlib_expand_raw(const uint8_t *stream, size_t count, uint8_t *bytes, size_t room) {
+    z_stream state = {.next_in = (Bytef *)stream, .avail_in = (uInt)count, .next_out = bytes, .avail_out = (uInt)room};
+    if (count > UINT32_MAX || room > UINT32_MAX || inflateInit2(&state, -MAX_WBITS) != Z_OK) return 0;
+    int result = inflate(&state, Z_FINISH);
+    size_t length = state.total_out;
+    inflateEnd(&state);
+    return result == Z_STREAM_END ? length : 0;
+}
+
 uint32_t czlib_crc(uint32_t before, const uint8_t *bytes, size_t count) {
     return (uint32_t)crc32_z(before, bytes, count);
 }

@@ -17,7 +17,7 @@ enum SceneSource {
     static let endings = ["yaml", "yml", "json"]
 
     /// The endings of all files that commands play.
-    static let playedEndings = endings + ["svg"]
+    static let playedEndings = endings + ["svg", "lottie"]
 
     /// Reads the scenes of a command line: all bundled demos if it names none, those of the tour for "tour".
     ///
@@ -180,8 +180,15 @@ enum SceneSource {
     }
 
     private static func contents(ofFile path: String) throws(Failure) -> String {
-        switch try InputFile.contents(of: path, limit: SceneReader.byteLimit, endings: playedEndings) {
-        case .text(let text): return text
+        let limit = SceneReader.byteLimit
+        switch try InputFile.bytes(of: path, limit: limit, endings: playedEndings) {
+        case .bytes(let bytes):
+            guard let archive = LottieArchive(bytes) else { return String(decoding: bytes, as: UTF8.self) }
+            if let text = archive.text(limit: limit) { return text }
+            guard archive.size > limit else {
+                throw Failure("\(SafeText(path)): the animation in the archive is damaged", .badScene)
+            }
+            throw Failure([SceneReader.tooLarge(archive.size, file: path)])
         case .tooLarge(let bytes): throw Failure([SceneReader.tooLarge(bytes, file: path)])
         }
     }

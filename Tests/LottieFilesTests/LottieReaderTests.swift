@@ -1,3 +1,4 @@
+import CZlib
 import Colors
 import Geometry
 import Layers
@@ -487,6 +488,58 @@ struct LottieReaderTests {
         #expect(text.contains("title: \"A \\\"name\\\"\"") && text.contains("name: \"😀\""))
         #expect(text.contains("x-steps: [{ at: 0.5, say: \"half\" }]"))
         #expect(text.contains("fillColor: \"#00ff00\""))
+    }
+
+    /// Archives with two animations, of which the manifest names the second one first: stored and compressed.
+    @Test(arguments: [false, true]) func archivesHaveTheFirstAnimationOfTheirManifest(isCompressed: Bool)
+        throws
+    {
+        let files = [
+            ("manifest.json", "{\"animations\":[{\"id\":\"two\"},{\"id\":\"one\"}]}"),
+            ("animations/one.json", "1"),
+            ("animations/two.json", String(repeating: "two", count: 50)),
+        ]
+        let bytes = Self.archive(files, isCompressed: isCompressed)
+        let archive = try #require(LottieArchive(bytes))
+        #expect(archive.size == 150 && archive.text(limit: 150) == files[2].1)
+        #expect(archive.text(limit: 149) == nil)
+        #expect(LottieArchive(Self.archive([("a.txt", "1")], isCompressed: false)) == nil)
+        #expect(LottieArchive(Array("PK".utf8)) == nil)
+        // No damage is dangerous.
+        var random = SplitMix64(seed: 5)
+        for _ in cases(200) {
+            var damaged = bytes
+            for _ in 0..<3 {
+                damaged[Int.random(in: 4..<bytes.count, using: &random)] = UInt8.random(
+                    in: 0...255, using: &random)
+            }
+            damaged.removeLast(Int.random(in: 0..<40, using: &random))
+            _ = LottieArchive(damaged)?.text(limit: 1000)
+        }
+    }
+
+    /// Returns a ZIP archive.
+    private static func archive(_ files: [(name: String, text: String)], isCompressed: Bool) -> [UInt8] {
+        func number(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(value >> (8 * $0) & 255) }
+        }
+        var (bytes, directory): ([UInt8], [UInt8]) = ([], [])
+        for file in files {
+            let text = Array(file.text.utf8)
+            var stream = [UInt8](repeating: 0, count: 1000)
+            let length = czlib_compress(text, text.count, &stream, stream.count, 6)
+            // A stream of zlib has a header of two bytes and a checksum of four.
+            let data = isCompressed ? Array(stream[2..<(length - 4)]) : text
+            let sizes = number(0, 4) + number(data.count, 4) + number(text.count, 4)
+            let head = number(20, 2) + number(0, 2) + number(isCompressed ? 8 : 0, 2) + number(0, 4) + sizes
+            let name = Array(file.name.utf8)
+            directory +=
+                [0x50, 0x4B, 1, 2] + number(20, 2) + head + number(name.count, 2) + number(0, 12)
+                + number(bytes.count, 4) + name
+            bytes += [0x50, 0x4B, 3, 4] + head + number(name.count, 2) + number(0, 2) + name + data
+        }
+        let end = [0x50, 0x4B, 5, 6] + number(0, 4) + number(files.count, 2) + number(files.count, 2)
+        return bytes + directory + end + number(directory.count, 4) + number(bytes.count, 4) + number(0, 2)
     }
 
     /// Reading any mutation of a file ends, and its scene has no errors.

@@ -20,19 +20,33 @@ enum InputFile {
     ///
     /// - Throws: A failure with the reason why the file cannot be read.
     static func contents(of path: String, limit: Int, endings: [String] = []) throws(Failure) -> Contents {
+        switch try bytes(of: path, limit: limit, endings: endings) {
+        case .bytes(let bytes): .text(String(decoding: bytes, as: UTF8.self))
+        case .tooLarge(let size): .tooLarge(bytes: size)
+        }
+    }
+
+    /// The bytes of a file, unless it exceeds a limit. The size is `nil` if it is unknown.
+    enum Bytes {
+        case bytes([UInt8])
+        case tooLarge(size: Int?)
+    }
+
+    /// Reads the bytes of a file, like ``contents(of:limit:endings:)``.
+    static func bytes(of path: String, limit: Int, endings: [String] = []) throws(Failure) -> Bytes {
         let bytes: [UInt8]
         do throws(ErrorNumber) {
             let descriptor = path == "-" ? .standardInput : try Descriptor(opening: path, O_RDONLY)
             defer { if path != "-" { descriptor.close() } }
             if let facts = FileStatus(of: descriptor), facts.kind == .regular, facts.size > limit {
-                return .tooLarge(bytes: facts.size)
+                return .tooLarge(size: facts.size)
             }
             bytes = try descriptor.read(atMost: limit + 1)
         } catch {
             let name = path == "-" ? "standard input" : path
             throw Failure("cannot read \(name): \(reason(error, path, endings))", .noInput)
         }
-        return bytes.count > limit ? .tooLarge(bytes: nil) : .text(String(decoding: bytes, as: UTF8.self))
+        return bytes.count > limit ? .tooLarge(size: nil) : .bytes(bytes)
     }
 
     /// Whether standard input is a pipe or a file, and no device.

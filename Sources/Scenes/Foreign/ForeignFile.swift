@@ -15,7 +15,7 @@ package enum ForeignFile {
             "antics swift FILE.swift plays it"
         ),
         ("a picture", ["\u{89}PNG", "GIF8", "\u{FF}\u{D8}", "RIFF"], "draw it with paths"),
-        ("a Lottie archive", ["PK"], "write its layers as a scene"),
+        ("an archive", ["PK"], "unpack it"),
         ("a PDF file", ["%PDF"], "copy its paths to path:"),
     ]
 

@@ -1,0 +1,97 @@
+internal import CZlib
+import Scenes
+
+/// A dotLottie file: a ZIP archive with animations as JSON.
+public struct LottieArchive {
+    /// A file of the archive.
+    private struct Entry {
+        let name: String
+        let isCompressed: Bool
+        let compressedSize: Int
+        let size: Int
+        /// The offset of the local header.
+        let offset: Int
+    }
+
+    private let bytes: [UInt8]
+    private let entries: [Entry]
+
+    /// Reads the directory of an archive, or returns `nil` if the bytes are not an archive with an animation.
+    public init?(_ bytes: [UInt8]) {
+        guard bytes.starts(with: [0x50, 0x4B, 3, 4]) else { return nil }
+        self.bytes = bytes
+        // The end of the directory is followed by a comment of at most 65,535 bytes.
+        let lowest = max(bytes.count - 65_557, 0)
+        guard
+            let end = stride(from: bytes.count - 22, through: lowest, by: -1).first(where: {
+                bytes[$0...].starts(with: [0x50, 0x4B, 5, 6])
+            })
+        else { return nil }
+        var (entries, place) = ([Entry](), bytes.number(at: end + 16, bytes: 4))
+        for _ in 0..<min(bytes.number(at: end + 10, bytes: 2), 1000) {
+            guard place + 46 <= bytes.count, bytes[place...].starts(with: [0x50, 0x4B, 1, 2]) else { break }
+            let length = bytes.number(at: place + 28, bytes: 2)
+            guard place + 46 + length <= bytes.count else { break }
+            let method = bytes.number(at: place + 10, bytes: 2)
+            if method == 0 || method == 8 {
+                entries.append(
+                    Entry(
+                        name: String(decoding: bytes[(place + 46)..<(place + 46 + length)], as: UTF8.self),
+                        isCompressed: method == 8, compressedSize: bytes.number(at: place + 20, bytes: 4),
+                        size: bytes.number(at: place + 24, bytes: 4),
+                        offset: bytes.number(at: place + 42, bytes: 4)))
+            }
+            place +=
+                46 + length + bytes.number(at: place + 30, bytes: 2) + bytes.number(at: place + 32, bytes: 2)
+        }
+        self.entries = entries
+        if animation == nil { return nil }
+    }
+
+    /// The first animation: the one that the manifest names first, or the first in the archive.
+    private var animation: Entry? {
+        let animations = entries.filter { entry in
+            (entry.name.hasPrefix("animations/") || entry.name.hasPrefix("a/"))
+                && entry.name.hasSuffix(".json")
+        }
+        let manifest = entries.first { $0.name == "manifest.json" }.flatMap { contents($0, limit: 1_000_000) }
+        let root = manifest.flatMap { try? JSONNode(json: String(decoding: $0, as: UTF8.self)) }
+        let first = root?["initial"]?["animation"]?.text ?? root?["animations"]?.items.first?["id"]?.text
+        return animations.first { $0.name.split(separator: "/").last == "\(first ?? "").json" }
+            ?? animations.first
+    }
+
+    /// Returns the text of the first animation, or `nil` if it is damaged or longer than a limit in bytes.
+    public func text(limit: Int) -> String? {
+        animation.flatMap { contents($0, limit: limit) }.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The size of the first animation in bytes.
+    public var size: Int { animation?.size ?? 0 }
+
+    private func contents(_ entry: Entry, limit: Int) -> [UInt8]? {
+        guard entry.size <= limit, entry.offset + 30 <= bytes.count else { return nil }
+        let start =
+            entry.offset + 30 + bytes.number(at: entry.offset + 26, bytes: 2)
+            + bytes.number(at: entry.offset + 28, bytes: 2)
+        guard start + entry.compressedSize <= bytes.count else { return nil }
+        let stored = bytes[start..<(start + entry.compressedSize)]
+        guard entry.isCompressed else { return Array(stored) }
+        var count = 0
+        let expanded = [UInt8](unsafeUninitializedCapacity: entry.size) { room, length in
+            count = stored.withUnsafeBufferPointer {
+                czlib_expand_raw($0.baseAddress, $0.count, room.baseAddress, room.count)
+            }
+            length = count
+        }
+        return count == entry.size ? expanded : nil
+    }
+}
+
+extension [UInt8] {
+    /// Returns the number of some bytes, the lowest first; 0 beyond the end.
+    fileprivate func number(at offset: Int, bytes count: Int) -> Int {
+        guard offset + count <= self.count else { return 0 }
+        return self[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+}
