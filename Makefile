@@ -149,12 +149,14 @@ tree dist deb: export SOURCE_DATE_EPOCH ?= $(shell date -u -d "$$(sed -n 's/^\#\
 ONE_FILE = .build/one-file/antics
 ARCHIVES = $(CURDIR)/.build/one-file/archives
 
+release: export ANTICS_SMALL_BUILD = 1
 release: setup ## build the program as one file that needs only ncurses, .build/one-file/antics
 	@mkdir -p $(ARCHIVES); for name in libyaml.a libexpat.a libz.a libstdc++.a libgcc_eh.a; do \
 	  file=$$($$(command -v clang || command -v cc) -print-file-name=$$name); \
 	  [ ! -e "$$file" ] || ln -sf "$$(realpath "$$file")" $(ARCHIVES)/$$name; done
 	$(SWIFT) build -c release --product antics --static-swift-stdlib --disable-local-rpath \
-	  --scratch-path .build/one-file -Xlinker --as-needed -Xlinker -L$(ARCHIVES) -Xlinker -lgcc_eh
+	  --scratch-path .build/one-file -Xlinker --as-needed -Xlinker --icf=safe \
+	  -Xlinker -L$(ARCHIVES) -Xlinker -lgcc_eh
 	@strip -o $(ONE_FILE) .build/one-file/release/antics
 	@echo "$(ONE_FILE): $$(stat -c %s $(ONE_FILE) | numfmt --grouping) bytes"
 

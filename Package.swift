@@ -21,6 +21,10 @@ let unoptimised =
     ? strict
     : strict + [.unsafeFlags(["-Onone"]), .define("QUICK_BUILD")]
 
+/// The settings of modules that work when the program starts. Packages optimise their size, so that they stay below 25 MB.
+let small =
+    Context.environment["ANTICS_SMALL_BUILD"] == nil ? unoptimised : strict + [.unsafeFlags(["-Osize"])]
+
 /// The settings of modules that `make install` installs for compiling Swift files.
 ///
 /// A textual interface replaces their dependencies and the exact compiler version. The compiler warns about the dependencies
@@ -162,9 +166,9 @@ let package = Package(
         ],
         module("Pictures", ["Raster", "CZlib"], testDependencies: ["Colors"]),
         [.target(name: "CZlib", linkerSettings: [.linkedLibrary("z")])],
-        module("SVGFiles", ["Scenes", "Layers", "Geometry", "Colors", "CExpat", numerics], unoptimised),
+        module("SVGFiles", ["Scenes", "Layers", "Geometry", "Colors", "CExpat", numerics], small),
         module(
-            "LottieFiles", ["Scenes", "Layers", "Geometry", "Colors", "CZlib", numerics], unoptimised,
+            "LottieFiles", ["Scenes", "Layers", "Geometry", "Colors", "CZlib", numerics], small,
             testDependencies: ["Playback", "Raster"]),
         [
             .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")])
@@ -219,7 +223,7 @@ let package = Package(
                     "Layers", "Cells", "Raster", "Geometry", "Colors", "Text", "Platform",
                     arguments,
                 ],
-                swiftSettings: unoptimised),
+                swiftSettings: small),
             .target(name: "Platform", swiftSettings: strict),
             // level 5
             .executableTarget(
