@@ -158,7 +158,7 @@ let package = Package(
         module("Cells", ["Raster", "Colors", "Text", numerics]),
         // level 2
         module(
-            "Scenes", ["Layers", "Geometry", "Colors", "Text", "CYAML"], unoptimised, embedded: "Templates",
+            "Scenes", ["Layers", "Geometry", "Colors", "Text", "CYAML"], small, embedded: "Templates",
             testData: "Cases"),
         [
             .target(
