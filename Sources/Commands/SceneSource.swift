@@ -181,14 +181,17 @@ enum SceneSource {
 
     private static func contents(ofFile path: String) throws(Failure) -> String {
         let limit = SceneReader.byteLimit
-        switch try InputFile.bytes(of: path, limit: limit, endings: playedEndings) {
-        case .bytes(let bytes):
+        let contents = try InputFile.contents(of: path, limit: limit, endings: playedEndings) {
+            bytes throws(Failure) in
             guard let archive = LottieArchive(bytes) else { return String(decoding: bytes, as: UTF8.self) }
             if let text = archive.text(limit: limit) { return text }
             guard archive.size > limit else {
                 throw Failure("\(SafeText(path)): the animation in the archive is damaged", .badScene)
             }
             throw Failure([SceneReader.tooLarge(archive.size, file: path)])
+        }
+        switch contents {
+        case .text(let text): return text
         case .tooLarge(let bytes): throw Failure([SceneReader.tooLarge(bytes, file: path)])
         }
     }

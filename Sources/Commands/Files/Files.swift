@@ -16,37 +16,27 @@ enum InputFile {
 
     /// Reads a file unless it has more bytes than a limit.
     ///
-    /// If the file is missing, the error suggests one with the same name and another of the `endings`.
+    /// If the file is missing, the error suggests one with the same name and another of the `endings`. `text` returns the text of
+    /// the bytes, which is UTF-8 by default.
     ///
-    /// - Throws: A failure with the reason why the file cannot be read.
-    static func contents(of path: String, limit: Int, endings: [String] = []) throws(Failure) -> Contents {
-        switch try bytes(of: path, limit: limit, endings: endings) {
-        case .bytes(let bytes): .text(String(decoding: bytes, as: UTF8.self))
-        case .tooLarge(let size): .tooLarge(bytes: size)
-        }
-    }
-
-    /// The bytes of a file, unless it exceeds a limit. The size is `nil` if it is unknown.
-    enum Bytes {
-        case bytes([UInt8])
-        case tooLarge(size: Int?)
-    }
-
-    /// Reads the bytes of a file, like ``contents(of:limit:endings:)``.
-    static func bytes(of path: String, limit: Int, endings: [String] = []) throws(Failure) -> Bytes {
+    /// - Throws: A failure with the reason why the file cannot be read, or one of `text`.
+    static func contents(
+        of path: String, limit: Int, endings: [String] = [],
+        text: ([UInt8]) throws(Failure) -> String = { String(decoding: $0, as: UTF8.self) }
+    ) throws(Failure) -> Contents {
         let bytes: [UInt8]
         do throws(ErrorNumber) {
             let descriptor = path == "-" ? .standardInput : try Descriptor(opening: path, O_RDONLY)
             defer { if path != "-" { descriptor.close() } }
             if let facts = FileStatus(of: descriptor), facts.kind == .regular, facts.size > limit {
-                return .tooLarge(size: facts.size)
+                return .tooLarge(bytes: facts.size)
             }
             bytes = try descriptor.read(atMost: limit + 1)
         } catch {
             let name = path == "-" ? "standard input" : path
             throw Failure("cannot read \(name): \(reason(error, path, endings))", .noInput)
         }
-        return bytes.count > limit ? .tooLarge(size: nil) : .bytes(bytes)
+        return bytes.count > limit ? .tooLarge(bytes: nil) : .text(try text(bytes))
     }
 
     /// Whether standard input is a pipe or a file, and no device.
