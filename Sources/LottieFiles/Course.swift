@@ -91,6 +91,11 @@ struct LottieContext {
     /// The frames of the composition that the scene shows.
     let range: ClosedRange<Double>
 
+    /// Returns the context of a nested composition.
+    func nested(_ clock: LottieClock, over range: ClosedRange<Double>) -> LottieContext {
+        LottieContext(file: file, duration: duration, frameRate: frameRate, clock: clock, range: range)
+    }
+
     /// Reads a property.
     func property(_ node: JSONNode?, _ preset: [Double]) -> Property {
         Property(node, default: preset, file, over: range)
@@ -227,18 +232,28 @@ extension Course {
         let formatted = values.map(format)
         guard formatted.dropFirst().contains(where: { $0.text != formatted[0].text }) else { return nil }
         var entries: [(String, SceneValue)] = [("keyPath", .plain(keyPath))] + keys
-        let eased = easings.contains { $0 != .linear }
         if times == [0, 1] {
             entries += [("fromValue", formatted[0]), ("toValue", formatted[1])]
-            if eased { entries.append(("timingFunction", .plain(easings[0].fileText))) }
+            if easings[0] != .linear { entries.append(("timingFunction", .plain(easings[0].fileText))) }
         } else {
             entries.append(("values", .list(formatted)))
-            let even = times.indices.map { Double($0) / Double(times.count - 1) }
-            if zip(times, even).contains(where: { abs($0 - $1) > 1e-6 }) {
-                entries.append(("keyTimes", .numbers(times, places: 5)))
-            }
-            if eased { entries.append(("timingFunctions", .plain(TimingFunction.listText(easings)))) }
+            entries += SceneValue.timingKeys(times, easings)
         }
         return .mapping(entries)
+    }
+}
+
+extension SceneValue {
+    /// Returns the key times and the easings of keyframes, unless they are even and linear.
+    static func timingKeys(_ times: [Double], _ easings: [TimingFunction]) -> [(String, SceneValue)] {
+        var entries: [(String, SceneValue)] = []
+        let even = times.indices.map { Double($0) / Double(times.count - 1) }
+        if zip(times, even).contains(where: { abs($0 - $1) > 1e-6 }) {
+            entries.append(("keyTimes", .numbers(times, places: 5)))
+        }
+        if easings.contains(where: { $0 != .linear }) {
+            entries.append(("timingFunctions", .plain(TimingFunction.listText(easings))))
+        }
+        return entries
     }
 }

@@ -6,16 +6,11 @@ import Scenes
 /// Translates the layers of a Lottie file.
 final class LottieConverter {
     private let file: LottieFile
-    private let duration: Double
-    private let frameRate: Double
+    private let samples: Double
     private var count = 0
 
     /// Creates a converter with a limit of samples in a second.
-    init(_ file: LottieFile, samples: Double = 60) {
-        self.file = file
-        duration = (file.frames.upperBound - file.frames.lowerBound) / file.frameRate
-        frameRate = min(file.frameRate, samples)
-    }
+    init(_ file: LottieFile, samples: Double = 60) { (self.file, self.samples) = (file, samples) }
 
     /// A list of layers with its time and size: the file itself, or a nested composition.
     private struct Composition {
@@ -34,22 +29,16 @@ final class LottieConverter {
     /// Returns the text of the scene.
     func sceneText(title: String) throws(TranslationProblem) -> String {
         let frames = file.frames
+        let duration = (frames.upperBound - frames.lowerBound) / file.frameRate
         let context = LottieContext(
-            file: file, duration: duration, frameRate: frameRate,
+            file: file, duration: duration, frameRate: min(file.frameRate, samples),
             clock: LottieClock(start: -frames.lowerBound / file.frameRate, seconds: 1 / file.frameRate),
             range: frames.lowerBound...frames.upperBound)
         let composition = Composition(
             layers: file.root["layers"]?.items ?? [], context: context,
             size: Size(file.size.width, file.size.height))
-        var window = sheet(composition.size, "composition")
-        window.set("masksToBounds", .plain("true"))
-        window.sublayers = try self.layers(composition)
-        let layers = window.sublayers.isEmpty ? [] : [window]
-        if let deepest = layers.map(\.depth).max(), deepest > TranslationLimit.layerDepth {
-            throw TranslationProblem(
-                file.root.offset, .limit,
-                "the layers are nested \(deepest) levels deep; the limit is \(TranslationLimit.layerDepth)")
-        }
+        let layers = try window("composition", composition).map { [$0] } ?? []
+        try TranslationLimit.checkDepth(of: layers, at: file.root.offset)
         file.layerName = ""
         var keys: [(String, SceneValue)] = []
         if layers.contains(where: \.isAnimated) {
@@ -179,43 +168,41 @@ final class LottieConverter {
             throw TranslationProblem(
                 node.offset, .limit, "the file has more than 10000 layers with those of nested compositions")
         }
-        guard let visible = visibility(node, composition) else { return nil }
+        guard let changes = visibility(node, composition) else { return nil }
         let fill = self.fill(node, composition)
         guard var drawn = try content(node, composition) else { return nil }
         if let fill { drawn = drawn.colored(fill) }
-        drawn.mask = mask(node).map { [$0(composition)] } ?? []
-        if let mode = BlendName.of(node, file) { drawn.set("compositingFilter", .plain(mode)) }
+        drawn.mask = mask(node, composition).map { [$0] } ?? []
+        if let mode = BlendMode.name(node, file) { drawn.set("compositingFilter", .plain(mode)) }
         let turns = node["ao"]?.isTrue ?? false
         drawn = transform(node, composition).placed(drawn, composition.context, turns: turns)
         drawn.name = name(of: node)
-        if !visible.isConstant {
-            drawn.set("isHidden", .plain(visible.first ? "false" : "true"))
+        if changes.count > 1 {
+            let hidden = changes.map { SceneValue.plain($0.isVisible ? "false" : "true") }
+            drawn.set("isHidden", hidden[0])
             drawn.animations.append(
                 .mapping([
-                    ("keyPath", .plain("isHidden")),
-                    ("values", .list(visible.values.map { .plain($0 ? "false" : "true") })),
-                    ("keyTimes", .numbers(visible.times, places: 5)), ("calculationMode", .plain("discrete")),
+                    ("keyPath", .plain("isHidden")), ("values", .list(hidden)),
+                    ("keyTimes", .numbers(changes.map(\.time) + [1], places: 5)),
+                    ("calculationMode", .plain("discrete")),
                 ]))
         }
         return drawn.mask.isEmpty ? drawn.joined : drawn
     }
 
-    private struct Visibility {
-        var values: [Bool]
-        var times: [Double]
-        var first: Bool { values[0] }
-        var isConstant: Bool { values.count == 1 }
-    }
-
-    /// Returns when a layer is visible, or `nil` if it never is.
-    private func visibility(_ node: JSONNode, _ composition: Composition) -> Visibility? {
+    /// Returns the times, 0 to 1, at which a layer appears or disappears; the first one is 0. It is `nil` if the layer never
+    /// appears.
+    private func visibility(
+        _ node: JSONNode, _ composition: Composition
+    ) -> [(time: Double, isVisible: Bool)]? {
+        let context = composition.context
+        let (clock, duration) = (context.clock, context.duration)
         let frames = (
-            node["ip"]?.number ?? composition.context.range.lowerBound,
-            node["op"]?.number ?? composition.context.range.upperBound
+            node["ip"]?.number ?? context.range.lowerBound,
+            node["op"]?.number ?? context.range.upperBound
         )
         guard frames.0 < frames.1 else { return nil }
-        let clock = composition.context.clock
-        var changes: [(Double, Bool)] = []
+        var changes: [(time: Double, isVisible: Bool)] = []
         func isVisible(_ time: Double) -> Bool { (frames.0..<frames.1).contains(clock.frame(at: time)) }
         if clock.isEven {
             let (start, end) = (clock.time(of: frames.0), clock.time(of: frames.1))
@@ -224,17 +211,16 @@ final class LottieConverter {
             if start > 1e-9 { changes.append((start / duration, true)) }
             if end < duration - 1e-9 { changes.append((end / duration, false)) }
         } else {
-            let count = Int(min(max((duration * frameRate).rounded(.up), 1), 2000))
+            let count = Int(min(max((duration * context.frameRate).rounded(.up), 1), 2000))
             for index in 0..<count {
                 let now = duration * (Double(index) + 0.001) / Double(count)
-                if changes.last?.1 != isVisible(now) {
+                if changes.last?.isVisible != isVisible(now) {
                     changes.append((Double(index) / Double(count), isVisible(now)))
                 }
             }
-            guard changes.contains(where: \.1) else { return nil }
+            guard changes.contains(where: \.isVisible) else { return nil }
         }
-        if changes.count == 1 { return Visibility(values: [changes[0].1], times: [0]) }
-        return Visibility(values: changes.map(\.1), times: changes.map(\.0) + [1])
+        return changes
     }
 
     /// Returns the layer of the content in its own coordinates, or `nil` if there is none.
@@ -264,13 +250,17 @@ final class LottieConverter {
         return nil
     }
 
+    /// Returns a layer that shows a composition inside its size, or `nil` if it has no layers.
+    private func window(_ name: String, _ composition: Composition) throws(TranslationProblem) -> LayerNode? {
+        var window = sheet(composition.size, name)
+        window.set("masksToBounds", .plain("true"))
+        window.sublayers = try layers(composition)
+        return window.sublayers.isEmpty ? nil : window
+    }
+
     /// Returns an empty layer with a size, whose origin is at the top left.
     private func sheet(_ size: Size, _ name: String) -> LayerNode {
-        var node = LayerNode(name)
-        let bounds = Rect(origin: .zero, size: size)
-        node.set("bounds", .rect(bounds))
-        node.set("position", .point(bounds.center))
-        return node
+        LayerNode(name, covering: Rect(origin: .zero, size: size))
     }
 
     private func precomposition(_ node: JSONNode, _ composition: Composition) throws(TranslationProblem)
@@ -301,16 +291,10 @@ final class LottieConverter {
             node["w"]?.number ?? composition.size.width, node["h"]?.number ?? composition.size.height)
         let inner = Composition(
             layers: layers,
-            context: LottieContext(
-                file: file, duration: duration, frameRate: frameRate, clock: clock,
-                range: (ends.min() ?? 0)...(ends.max() ?? 0)),
+            context: context.nested(clock, over: (ends.min() ?? 0)...(ends.max() ?? 0)),
             size: size, ids: composition.ids.union([id]))
-        let drawn = try self.layers(inner)
-        guard !drawn.isEmpty, size.width > 0, size.height > 0 else { return nil }
-        var window = sheet(size, asset["nm"]?.text ?? id)
-        window.set("masksToBounds", .plain("true"))
-        window.sublayers = drawn
-        return LayerNode(sublayers: [window])
+        guard size.width > 0, size.height > 0 else { return nil }
+        return try window(asset["nm"]?.text ?? id, inner).map { LayerNode(sublayers: [$0]) }
     }
 
     /// Returns the colour of the effect that fills a layer, and reports all other effects.
@@ -347,33 +331,30 @@ final class LottieConverter {
     private static let everywhere = Path(rect: Rect(-100_000, -100_000, 200_000, 200_000))
 
     /// Returns the mask of a layer, or `nil` if it has none.
-    private func mask(_ node: JSONNode) -> ((Composition) -> LayerNode)? {
-        let masks = (node["masksProperties"]?.items ?? []).filter { ($0["mode"]?.text ?? "a") != "n" }
-        guard !masks.isEmpty else { return nil }
-        return { composition in
-            var whole: LayerNode?
-            for mask in masks {
-                let mode = mask["mode"]?.text ?? "a"
-                let isInverted = mask["inv"]?.isTrue ?? false
-                let shape = self.shape(mask, composition, isInverted: isInverted != (mode == "s"))
-                guard let before = whole else {
-                    whole = shape
-                    continue
-                }
-                switch mode {
-                case "s", "i", "d":
-                    var both = LayerNode(sublayers: [before])
-                    both.mask = [shape]
-                    whole = both
-                default:
-                    if mode == "f" {
-                        self.file.report(mask.offset, "the difference of masks is drawn as their sum")
-                    }
-                    whole = LayerNode(sublayers: [before, shape])
-                }
+    private func mask(_ node: JSONNode, _ composition: Composition) -> LayerNode? {
+        var whole: LayerNode?
+        for mask in node["masksProperties"]?.items ?? [] {
+            let mode = mask["mode"]?.text ?? "a"
+            if mode == "n" { continue }
+            let isInverted = mask["inv"]?.isTrue ?? false
+            let shape = shape(mask, composition, isInverted: isInverted != (mode == "s"))
+            guard let before = whole else {
+                whole = shape
+                continue
             }
-            return whole ?? LayerNode()
+            switch mode {
+            case "s", "i", "d":
+                var both = LayerNode(sublayers: [before])
+                both.mask = [shape]
+                whole = both
+            default:
+                if mode == "f" {
+                    file.report(mask.offset, "the difference of masks is drawn as their sum")
+                }
+                whole = LayerNode(sublayers: [before, shape])
+            }
         }
+        return whole
     }
 
     private func shape(_ mask: JSONNode, _ composition: Composition, isInverted: Bool) -> LayerNode {
@@ -417,11 +398,7 @@ final class LottieConverter {
         // A matte without content hides everything, or nothing.
         guard let matte else { return isInverted ? node : nil }
         var shown = LayerNode(node.name, sublayers: [node])
-        guard kind > 1 else {
-            shown.mask = [matte]
-            return shown
-        }
-        shown.set("x-maskMode", .plain("luminance"))
+        if kind > 1 { shown.set("x-maskMode", .plain("luminance")) }
         guard isInverted else {
             shown.mask = [matte]
             return shown

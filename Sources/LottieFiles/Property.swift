@@ -38,16 +38,11 @@ struct Property {
     private(set) var keyframes: [Keyframe]
     /// Whether the paths are closed.
     private(set) var isClosed = false
-    /// The offset in the file, in bytes.
-    let offset: Int
 
-    init(_ value: [Double], at offset: Int = 0) {
-        keyframes = [Keyframe(frame: 0, value: value, next: value)]
-        self.offset = offset
-    }
+    init(_ value: [Double]) { keyframes = [Keyframe(frame: 0, value: value, next: value)] }
 
     private init(_ keyframes: [Keyframe], like other: Property) {
-        (self.keyframes, isClosed, offset) = (keyframes, other.isClosed, other.offset)
+        (self.keyframes, isClosed) = (keyframes, other.isClosed)
     }
 
     var isConstant: Bool {
@@ -117,7 +112,7 @@ extension Property {
     /// Reads a property, whose loops fill a range of frames. A missing one has a default value.
     init(_ node: JSONNode?, default preset: [Double], _ file: LottieFile, over range: ClosedRange<Double>) {
         let node = node.map { file.slotted($0) }
-        self.init(preset, at: node?.offset ?? 0)
+        self.init(preset)
         guard let node else { return }
         let value = node.isObject && node["k"] != nil ? node["k"] : node
         let frames = value?.items.filter { $0["t"] != nil } ?? []
@@ -296,12 +291,12 @@ extension Property {
             isOut
             ? range.upperBound - keyframes[keyframes.count - 1].frame : keyframes[0].frame - range.lowerBound
         let count = Int(min(max((reach / period).rounded(.up), 0), Double(2000 / part.count)))
-        for cycle in 1...max(count, 1) where cycle <= count {
+        var copies: [[Keyframe]] = []
+        for cycle in stride(from: 1, through: count, by: 1) {
             let distance = Double(cycle) * period * (isOut ? 1 : -1)
             var copy = kind == "pingpong" && cycle % 2 == 1 ? reversed : part
             for index in copy.indices {
                 copy[index].frame += distance
-                copy[index].way = copy[index].way.map { $0 }
                 guard kind == "offset", start.count == end.count else { continue }
                 let shift = zip(start, end).map { ($1 - $0) * Double(cycle) * (isOut ? 1 : -1) }
                 copy[index].value = zip(copy[index].value, shift).map { $0 + $1 }
@@ -311,8 +306,9 @@ extension Property {
                     copy[index].way = ArcLength(way.path.applying(move))
                 }
             }
-            keyframes = isOut ? keyframes + copy : copy + keyframes
+            copies.append(copy)
         }
+        keyframes = isOut ? keyframes + copies.joined() : copies.reversed().joined() + keyframes
     }
 
     /// Returns keyframes in reversed order of time, within the same frames.

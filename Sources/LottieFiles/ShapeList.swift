@@ -1,7 +1,6 @@
 import Colors
 import Geometry
 import Layers
-import RealModule
 import Scenes
 
 /// Translates the shapes of a layer or a group into layers.
@@ -87,10 +86,10 @@ struct ShapeList {
         let transform = LottieTransform(items.last { $0["ty"]?.text == "tr" }, context)
         if !inner.layers.isEmpty {
             var group = LayerNode(sublayers: inner.layers.reversed())
-            if let mode = BlendName.of(item, file) { group.set("compositingFilter", .plain(mode)) }
+            if let mode = BlendMode.name(item, file) { group.set("compositingFilter", .plain(mode)) }
             group = transform.placed(group, context)
             group.name = String((item["nm"]?.text ?? "group").prefix(60))
-            result.layers.insert(contentsOf: group.joined.unwrapped.reversed(), at: result.layers.count)
+            result.layers += group.joined.unwrapped.reversed()
         }
         result.outlines += inner.outlines.map { outline in
             var outline = outline
@@ -218,8 +217,8 @@ struct ShapeList {
         guard !outlines.isEmpty else { return [] }
         let isCut = outlines.contains { !$0.trims.isEmpty }
         if isCut, !style.isStroke || outlines.contains(where: { $0.trims.count > 1 }) {
-            return style.layers(
-                LottieOutline.joined(outlines, context, cuts: true), trim: nil, isEvenOdd: isEvenOdd)
+            let path = LottieOutline.joined(outlines, context, cuts: true)
+            return [style.layer(path, trim: nil, isEvenOdd: isEvenOdd)].compactMap { $0 }
         }
         // Outlines with the same trim form one path.
         var groups: [(trim: LottieTrim?, outlines: [LottieOutline])] = []
@@ -234,8 +233,8 @@ struct ShapeList {
         return groups.flatMap { group -> [LayerNode] in
             let courses = self.courses(
                 group.outlines, mayDivide: style.isOpaqueStroke && group.trim?.mode != .total)
-            return courses.flatMap { course in
-                style.layers(
+            return courses.compactMap { course in
+                style.layer(
                     course, trim: group.trim.map { ($0, hasSeveral: group.outlines.count > 1) },
                     isEvenOdd: isEvenOdd)
             }
@@ -270,11 +269,7 @@ struct ShapeList {
 extension Course<Path> {
     /// The bounds of the control points at all times, or `nil` without points.
     var bounds: Rect? {
-        let boxes = values.filter { !$0.points.isEmpty }.map { path in
-            let (xs, ys) = (path.points.map(\.x), path.points.map(\.y))
-            return Rect(
-                corner: Point(xs.min() ?? 0, ys.min() ?? 0), corner: Point(xs.max() ?? 0, ys.max() ?? 0))
-        }
+        let boxes = values.compactMap(\.controlBounds)
         return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
     }
 }

@@ -26,14 +26,13 @@ struct LottieStyle {
         func course(_ key: String, _ preset: [Double]) -> Course<[Double]> {
             context.course(node[key], preset)
         }
-        name = String(
-            (node["nm"]?.text ?? (type.hasSuffix("s") || type == "st" ? "stroke" : "fill")).prefix(60))
         isStroke = type == "st" || type == "gs"
+        name = String((node["nm"]?.text ?? (isStroke ? "stroke" : "fill")).prefix(60))
         opacity = course("o", [100])
         lineWidth = isStroke ? course("w", [1]) : Course([0])
         paint =
             type.hasPrefix("g") ? .gradient(LottieGradient(node, context)) : .color(course("c", [0, 0, 0]))
-        blendMode = BlendName.of(node, context.file)
+        blendMode = BlendMode.name(node, context.file)
     }
 
     var isVisible: Bool {
@@ -67,13 +66,13 @@ struct LottieStyle {
         return .color(Color(lottie: color, alpha: alpha))
     }
 
-    /// Returns the layers of a path, one behind the other.
-    func layers(
+    /// Returns the layer of a path, or `nil` if a gradient has nothing to fill.
+    func layer(
         _ path: Course<Path>, trim: (LottieTrim, hasSeveral: Bool)?, isEvenOdd: Bool
-    ) -> [LayerNode] {
+    ) -> LayerNode? {
         var layer = shape(path, trim: trim, isEvenOdd: isEvenOdd)
         if case .gradient(let gradient) = paint {
-            guard let bounds = path.bounds else { return [] }
+            guard let bounds = path.bounds else { return nil }
             let margin = (lineWidth.values.map(\.x).max() ?? 0) * max(node["ml"]?.number ?? 4, 1.5) / 2
             var filling = gradient.layer(over: bounds.insetBy(dx: -margin - 1, dy: -margin - 1))
             filling.mask = [layer]
@@ -84,7 +83,7 @@ struct LottieStyle {
         }
         layer.name = name
         if let blendMode { layer.set("compositingFilter", .plain(blendMode)) }
-        return [layer]
+        return layer
     }
 
     private func shape(_ path: Course<Path>, trim: (LottieTrim, hasSeveral: Bool)?, isEvenOdd: Bool)
@@ -150,26 +149,16 @@ extension Color {
     }
 }
 
-extension Path {
-    var sceneValue: SceneValue { .plain(isEmpty ? "M0 0" : sceneText) }
-}
-
-/// The names of blend modes.
-enum BlendName {
-    private static let names = [
-        "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn",
-        "hard-light",
-        "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
-    ]
-
-    /// Returns the blend mode of a layer or a shape, or `nil` for the usual one.
-    static func of(_ node: JSONNode, _ file: LottieFile) -> String? {
-        guard let mode = node["bm"]?.number, mode != 0 else { return nil }
-        guard let index = Int(exactly: mode), names.indices.contains(index) else {
+extension BlendMode {
+    /// Returns the name of a layer's or a shape's blend mode, or `nil` for the usual one.
+    static func name(_ node: JSONNode, _ file: LottieFile) -> String? {
+        guard let number = node["bm"]?.number, number != 0 else { return nil }
+        // Lottie numbers the modes in the order of CSS.
+        guard let index = Int(exactly: number), allCases.indices.contains(index) else {
             file.report(node.offset, "this blend mode is not supported; the layer covers those behind it")
             return nil
         }
-        return names[index]
+        return allCases[index].rawValue
     }
 }
 
@@ -220,7 +209,7 @@ struct LottieGradient {
         }
         let rest = Array(numbers.dropFirst(4 * count))
         let opacities = (0..<(rest.count / 2)).map { (clamped(rest[2 * $0]), clamped(rest[2 * $0 + 1])) }
-        guard let first = colors.first, !opacities.isEmpty else { return colors }
+        guard !colors.isEmpty, !opacities.isEmpty else { return colors }
         let locations = Set(colors.map(\.location) + opacities.map(\.0)).sorted()
         func between<Value>(
             _ list: [(Double, Value)], _ place: Double, _ mix: (Value, Value, Double) -> Value
@@ -237,15 +226,13 @@ struct LottieGradient {
                     blue: a.blue + (b.blue - a.blue) * share, alpha: 1)
             }
             color.alpha = between(opacities, place) { $0 + ($1 - $0) * $2 }
-            return Stop(location: place, color: colors.isEmpty ? first.color : color)
+            return Stop(location: place, color: color)
         }
     }
 
     /// Returns a gradient layer that fills a rectangle.
     func layer(over bounds: Rect) -> LayerNode {
-        var layer = LayerNode()
-        layer.set("bounds", .rect(bounds))
-        layer.set("position", .point(bounds.center))
+        var layer = LayerNode(covering: bounds)
         let all = stops.map(stops)
         let isEven = all.values.allSatisfy { $0.count == all.first.count }
         // A radial gradient of Core Animation ends at the corner of the square around its circle.
@@ -254,14 +241,6 @@ struct LottieGradient {
             let radius = max(Point(numbers[0], numbers[1]).distance(to: Point(numbers[2], numbers[3])), 1e-4)
             return Point(numbers[0] + radius, numbers[1] + radius)
         }
-        func share(_ point: Point) -> SceneValue {
-            .numbers(
-                [
-                    (point.x - bounds.origin.x) / bounds.size.width,
-                    (point.y - bounds.origin.y) / bounds.size.height,
-                ],
-                places: 5)
-        }
         let colors = isEven ? all : Course(all.first)
         let locations = colors.map { $0.map(\.location) }
         func colorList(_ stops: [Stop]) -> SceneValue { .list(stops.map { .color($0.color) }) }
@@ -269,10 +248,10 @@ struct LottieGradient {
         layer.animate(colors, "colors", colorList)
         layer.set("locations", .numbers(locations.first))
         layer.animate(locations, "locations") { .numbers($0) }
-        layer.set("startPoint", share(ends.first.point))
-        layer.set("endPoint", share(end(ends.first)))
-        layer.animate(ends, "startPoint") { share($0.point) }
-        layer.animate(ends, "endPoint") { share(end($0)) }
+        layer.set("startPoint", bounds.share(of: ends.first.point))
+        layer.set("endPoint", bounds.share(of: end(ends.first)))
+        layer.animate(ends, "startPoint") { bounds.share(of: $0.point) }
+        layer.animate(ends, "endPoint") { bounds.share(of: end($0)) }
         if isRadial { layer.set("type", .plain("radial")) }
         if let focus {
             layer.set("x-focus", .numbers(focus.first))

@@ -48,21 +48,23 @@ struct LottieTransform {
     var matrix: Affine { matrix(parts.map(\.first)) }
 
     private func matrix(_ values: [[Double]]) -> Affine {
-        let end = values.count
-        let place = position.count == 2 ? Point(values[1].x, values[2].x) : values[1].point
-        let anchor = values[0].point
+        let (anchor, place) = points(values)
         return Affine(translationX: -anchor.x, y: -anchor.y).concatenating(
-            linear(Array(values[(end - 4)...]))
+            linear(Array(values.suffix(4)))
         )
         .concatenating(Affine(translationX: place.x, y: place.y))
+    }
+
+    /// Returns the anchor point and the position of some values of the parts.
+    private func points(_ values: [[Double]]) -> (anchor: Point, position: Point) {
+        (values[0].point, position.count == 2 ? Point(values[1].x, values[2].x) : values[1].point)
     }
 
     /// Returns the transform of a copy of a repeater, which moves, turns and grows `index` times as much as the first one.
     func copy(_ index: Int, _ offset: Property, _ context: LottieContext) -> Course<Affine> {
         context.course(parts + [offset]) { values in
             let steps = Double(index) + values[values.count - 1].x
-            let anchor = values[0].point
-            let place = position.count == 2 ? Point(values[1].x, values[2].x) : values[1].point
+            let (anchor, place) = points(values)
             let (scale, turn) = (values[values.count - 5].pair(100), values[values.count - 4].x)
             func factor(_ percent: Double) -> Double {
                 percent > 0 ? Double.pow(percent / 100, steps) : steps == 0 ? 1 : percent / 100
@@ -153,21 +155,18 @@ struct LottieTransform {
 
     /// Sets scale, rotation and skew.
     private func change(_ node: inout LayerNode, _ context: LottieContext) {
-        let properties = [scale, rotation, skew, skewAxis]
-        guard isSkewed || properties.allSatisfy(\.isConstant) else {
+        guard isSkewed else {
             resize(&node, context)
             turn(&node, context)
             return
         }
-        let course = context.course(properties) { linear($0) }
-        if course.first != .identity || !course.isConstant {
-            node.set("transform", place(course.first, isSkewed))
-        }
+        let course = context.course([scale, rotation, skew, skewAxis]) { linear($0) }
+        node.set("transform", .matrix(course.first))
         node.animate(course, "transform") { .matrix($0) }
     }
 
     private func resize(_ node: inout LayerNode, _ context: LottieContext) {
-        if isMirrored {
+        if isMirrored, !scale.isConstant {
             let course = context.course(scale)
             node.setTransform([
                 ("scale.x", .number(course.first.x / 100)), ("scale.y", .number(course.first.y / 100)),
@@ -198,19 +197,6 @@ struct LottieTransform {
         let course = context.course(rotation)
         node.setTransform([("rotation", .angle(course.first.x.radians))])
         node.animate(course, "transform.rotation") { .angle($0.x.radians) }
-    }
-
-    /// Returns a fixed transform as a file has it.
-    private func place(_ matrix: Affine, _ isSkewed: Bool) -> SceneValue {
-        if isSkewed { return .matrix(matrix) }
-        let factors = scale.first.pair(100)
-        var entries: [(String, SceneValue)] =
-            factors.0 == factors.1
-            ? [("scale", .number(factors.0 / 100))]
-            : [("scale.x", .number(factors.0 / 100)), ("scale.y", .number(factors.1 / 100))]
-        if factors == (100, 100) { entries = [] }
-        if rotation.first.x != 0 { entries.append(("rotation", .angle(rotation.first.x.radians))) }
-        return .mapping(entries)
     }
 }
 
@@ -305,10 +291,7 @@ private struct MotionWay {
         var entries: [(String, SceneValue)] = [
             ("keyPath", .plain("position")), ("path", .quoted(path.sceneText)),
         ]
-        if times != [0, 1] { entries.append(("keyTimes", .numbers(times, places: 5))) }
-        if easings.contains(where: { $0 != .linear }) {
-            entries.append(("timingFunctions", .plain(TimingFunction.listText(easings))))
-        }
+        entries += SceneValue.timingKeys(times, easings)
         if turns { entries.append(("rotationMode", .plain("auto"))) }
         return .mapping(entries)
     }

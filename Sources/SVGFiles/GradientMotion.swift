@@ -13,13 +13,6 @@ extension [SVGStop] {
     }
 }
 
-extension Rect {
-    /// Returns the position of a point in the rectangle, 0 to 1.
-    func share(of point: Point) -> SceneValue {
-        .numbers([(point.x - origin.x) / size.width, (point.y - origin.y) / size.height], places: 5)
-    }
-}
-
 /// The attributes of a gradient's geometry over time.
 struct GradientGeometry {
     private var tracks: [String: AttributeTrack] = [:]

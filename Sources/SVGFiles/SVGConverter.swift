@@ -127,11 +127,7 @@ final class SVGConverter {
         if place != .identity { layer = [wrapped(layer, place)] }
         if layer.count == 1 { layer = layer[0].unwrapped }
         if let background = background(declared, canvas) { layer.insert(background, at: 0) }
-        if let deepest = layer.map(\.depth).max(), deepest > TranslationLimit.layerDepth {
-            throw TranslationProblem(
-                root.offset, .limit,
-                "the layers are nested \(deepest) levels deep; the limit is \(TranslationLimit.layerDepth)")
-        }
+        try TranslationLimit.checkDepth(of: layer, at: root.offset)
         let title = root.children.first { $0.name == "title" }?.text.trimmed ?? ""
         return SceneText(
             title: title.isEmpty ? options.title : title, canvas: [canvas.width, canvas.height], layers: layer
@@ -157,10 +153,7 @@ final class SVGConverter {
         let style = Style(declared: declared, parent: nil)
         let text = declared["background-color"] ?? declared["background"]
         guard let color = text.flatMap({ color($0, style) }), color.alpha > 0 else { return nil }
-        var node = LayerNode("background")
-        let bounds = Rect(origin: .zero, size: canvas)
-        node.set("bounds", .rect(bounds))
-        node.set("position", .point(bounds.center))
+        var node = LayerNode("background", covering: Rect(origin: .zero, size: canvas))
         node.set("backgroundColor", .color(color))
         return node
     }

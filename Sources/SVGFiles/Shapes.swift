@@ -8,7 +8,7 @@ struct ShapeOutline {
 
     private init(_ path: Path, _ value: SceneValue? = nil) {
         self.path = path
-        self.value = value ?? .plain(path.isEmpty ? "M0 0" : path.sceneText)
+        self.value = value ?? path.sceneValue
     }
 
     /// Returns the axis that a percentage of an attribute refers to.

@@ -71,6 +71,16 @@ extension Path {
         }
         .svg()
     }
+
+    /// The value of a key, also for a path without elements.
+    package var sceneValue: SceneValue { .plain(isEmpty ? "M0 0" : sceneText) }
+}
+
+extension Rect {
+    /// Returns the position of a point in the rectangle, 0 to 1.
+    package func share(of point: Point) -> SceneValue {
+        .numbers([(point.x - origin.x) / size.width, (point.y - origin.y) / size.height], places: 5)
+    }
 }
 
 /// A layer of the scene that a file becomes.
@@ -87,6 +97,13 @@ package struct LayerNode {
 
     package init(_ name: String = "", sublayers: [LayerNode] = []) {
         (self.name, self.sublayers) = (name, sublayers)
+    }
+
+    /// Creates a layer that covers a rectangle, in the coordinates of the layer around it.
+    package init(_ name: String = "", covering bounds: Rect) {
+        self.name = name
+        set("bounds", .rect(bounds))
+        set("position", .point(bounds.center))
     }
 
     package mutating func set(_ key: String, _ value: SceneValue) { keys.append((key, value)) }

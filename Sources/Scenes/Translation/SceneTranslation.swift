@@ -52,6 +52,13 @@ package enum TranslationLimit {
     /// The longest time in seconds.
     package static let duration = NumberLimit.seconds
 
+    /// Checks the nesting of layers. The offset of a problem is that of the whole file's element.
+    package static func checkDepth(of layers: [LayerNode], at offset: Int) throws(TranslationProblem) {
+        guard let deepest = layers.map(\.depth).max(), deepest > layerDepth else { return }
+        throw TranslationProblem(
+            offset, .limit, "the layers are nested \(deepest) levels deep; the limit is \(layerDepth)")
+    }
+
     /// Returns whether the text of a scene is not too long, and has not too many values.
     package static func allows(_ text: String) -> Bool {
         let signs = Set(",:[{\n".utf8)
