@@ -262,7 +262,8 @@ import Testing
     /// All lines of a session without a screen arrive, even if standard output does not block.
     @Test func linesThatDoNotFitAreSentLater() throws {
         let session = try TerminalSession(environment: ["PROBE_LINES": "9000"], waits: false)
-        #expect(session.terminal.fills(milliseconds: 20_000))
+        // Linux often calls a full terminal writable, so only the waiting program shows that it is full.
+        #expect(session.terminal.ending(milliseconds: 300) == nil)
         #expect(session.ending() == .exited(0))
         #expect(session.sent == (0..<9000).map { "line \($0)\r\n" }.joined())
     }
