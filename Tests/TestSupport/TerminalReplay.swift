@@ -65,6 +65,8 @@ public struct TerminalReplay {
             switch parser.parse(byte) {
             case CTERM_BYTE: take(byte)
             case CTERM_ESCAPE where "()#%".utf8.contains(byte): designation = byte
+            // A stop may truncate a sequence after its Esc.
+            case CTERM_ESCAPE where byte == 0x1B: break
             case CTERM_ESCAPE: escape(String(UnicodeScalar(byte)))
             case CTERM_SEQUENCE: perform(ControlSequence(String(parser.text.dropFirst())))
             case CTERM_STRING: answer(parser.text)
