@@ -223,7 +223,7 @@ enum FuzzTime {
         // The test presses a key again if the program was stopping or resuming.
         for _ in 0..<5 where session.terminal.ending(milliseconds: 0) == nil {
             switch way {
-            case 0: session.press(RandomInput.end + "q")
+            case 0: session.press(RandomInput.end + "qq")  // twice, because edits are not saved
             case 1: session.press("\u{3}")
             case 2: session.terminal.signal(SIGTERM)
             default: session.terminal.signal(SIGHUP)
