@@ -357,9 +357,7 @@ enum PredefinedSpace: String, CaseIterable {
 
     /// Returns the colour with the given coordinates. It may be outside sRGB, with channels outside 0...1.
     func color(_ values: SIMD3<Double>, alpha: Double) -> Color {
-        if self == .sRGB {
-            return Color(red: values.x, green: values.y, blue: values.z, alpha: alpha)
-        }
+        if self == .sRGB { return Color(red: values.x, green: values.y, blue: values.z, alpha: alpha) }
         let light = SIMD3(linear(values.x), linear(values.y), linear(values.z))
         return Color(light: toLinearSRGB * light, alpha: alpha)
     }

@@ -121,8 +121,7 @@ extension Failure {
         if FileStatus(path)?.kind == .folder { throw .isFolder(path) }
         let problem: SafeText =
             ending.isEmpty ? "no extension in \"\(path)\"" : "unsupported format \".\(ending)\""
-        throw Failure(
-            "\(problem). Use \(formats.map { ".\($0.ending)" }.listed("or")), or \(fix)", .usage)
+        throw Failure("\(problem). Use \(formats.map { ".\($0.ending)" }.listed("or")), or \(fix)", .usage)
     }
 
     /// Performs a write operation, and throws its error as a failure with the name of the file.

@@ -103,8 +103,7 @@ struct ManualPage {
                 })
         }
         page.macro("Ss", KeyMap.Context.panelTitle)
-        page.terms(
-            KeyMap.Context.panelRows.map { (Mdoc.term("Ic", $0.label.text), $0.reference.text) })
+        page.terms(KeyMap.Context.panelRows.map { (Mdoc.term("Ic", $0.label.text), $0.reference.text) })
     }
 
     private mutating func settings() {
@@ -159,10 +158,7 @@ struct ManualPage {
         ("TERM", "The name of the terminal."),
         ("LC_ALL, LC_CTYPE, LANG", "The character set. Without UTF-8, Antics draws in ASCII."),
         ("PATH", "The folders in which Antics looks for swiftc."),
-        (
-            "ANTICS_LIBRARY",
-            "The folder of libAnticsStage.so, if it is not beside antics or in lib/antics."
-        ),
+        ("ANTICS_LIBRARY", "The folder of libAnticsStage.so, if it is not beside antics or in lib/antics."),
         ("VISUAL, EDITOR", "The editor for the key e."),
         ("XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME, HOME", "The folders of the files below."),
         ("SOURCE_DATE_EPOCH", "The date of the manual page, when it is generated."),

@@ -328,10 +328,7 @@ private struct Session {
         let (written, last) = run(
             player, files, LiveRecorder(colors.depth), on: &terminal, stop: NcursesScreen.stop)
         state?.save(last.settings, since: first, reportingTo: verbosity)
-        return (
-            size == nil ? [] : written,
-            ProgramHandover(to: readings.successor, last, at: clock.seconds)
-        )
+        return (size == nil ? [] : written, ProgramHandover(to: readings.successor, last, at: clock.seconds))
     }
 
     private func run(

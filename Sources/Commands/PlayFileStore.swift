@@ -423,9 +423,7 @@ extension Failure {
 }
 
 /// Does some work on a file. Its failure becomes the problem that the playground shows.
-private func showing<Result: ~Copyable>(
-    _ work: () throws(Failure) -> Result
-) throws(FileProblem) -> Result {
+private func showing<Result: ~Copyable>(_ work: () throws(Failure) -> Result) throws(FileProblem) -> Result {
     do {
         return try work()
     } catch {

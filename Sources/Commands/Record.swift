@@ -82,13 +82,11 @@ struct Record: ParsableCommand {
     var panels = false
 
     @Option(
-        help: ArgumentHelp(
-            "A key script to play (see Keys); - is standard input.", valueName: "file"),
+        help: ArgumentHelp("A key script to play (see Keys); - is standard input.", valueName: "file"),
         completion: .file())
     var keys: String?
 
-    @Option(
-        help: "The style of an SVG, PNG, GIF or WebP: shapes or terminal cells. (default: shapes)")
+    @Option(help: "The style of an SVG, PNG, GIF or WebP: shapes or terminal cells. (default: shapes)")
     var style: Style?
 
     @Option(
@@ -179,8 +177,7 @@ struct Record: ParsableCommand {
         if recording.truncatedFrames > 0 {
             let frames =
                 recording.truncatedFrames == 1 ? "one frame is" : "\(recording.truncatedFrames) frames are"
-            output.verbosity.report(
-                "note: \(frames) too complex; the front layers are not drawn")
+            output.verbosity.report("note: \(frames) too complex; the front layers are not drawn")
         }
     }
 }

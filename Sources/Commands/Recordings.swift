@@ -176,9 +176,7 @@ struct ShapeRecording: Recording {
     }
 
     /// Throws a failure if a scene is too long to be written as code with all its frames.
-    static func requireShort(
-        _ timeline: Timeline, of word: String, for format: SafeText
-    ) throws(Failure) {
+    static func requireShort(_ timeline: Timeline, of word: String, for format: SafeText) throws(Failure) {
         let drawing = ShapeRecording(
             timeline: timeline, duration: timeline.duration, ground: nil, fps: EditableSVG.framesPerSecond)
         guard drawing.share > 1 else { return }
@@ -260,8 +258,7 @@ enum CellFormat: String {
     ) -> any RecordingWriter {
         switch self {
         case .cast:
-            AsciicastWriter(
-                columns: columns, rows: rows, version: version, title: title, theme: theme)
+            AsciicastWriter(columns: columns, rows: rows, version: version, title: title, theme: theme)
         case .svg: CellSVGWriter(columns: columns, rows: rows, title: title, theme: theme)
         case .txt: TextWriter()
         case .ans: ANSIWriter(columns: columns, rows: rows)

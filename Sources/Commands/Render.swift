@@ -61,16 +61,14 @@ struct Render: ParsableCommand {
             switch format {
             case .json: Array((SceneJSON(timeline, name: scene.word, at: time).text + "\n").utf8)
             case .svg:
-                Array(
-                    SVGWriter(timeline, background: look.svgGround(orElse: nil)).still(at: time).utf8)
+                Array(SVGWriter(timeline, background: look.svgGround(orElse: nil)).still(at: time).utf8)
             case .text: Array(grid(of: timeline, at: time, .mono, by: renderer).description.utf8)
             case .ansi: Array(ANSIEncoder.lines(grid(of: timeline, at: time, cells.depth, by: renderer)).utf8)
             case .pam: PAM.encode(pixels(of: timeline, at: time, by: renderer))
             case .png: try png(of: timeline, at: time, by: renderer)
             }
         if renderer.isTruncated {
-            output.verbosity.report(
-                "note: the scene is too complex; the front layers are not drawn")
+            output.verbosity.report("note: the scene is too complex; the front layers are not drawn")
         }
         return bytes
     }

@@ -260,8 +260,7 @@ struct Pad: ParsableCommand {
         guard let result = padded.text else { throw Failure(padded.diagnostics) }
         for change in padded.changes { output.verbosity.report(sentence(change)) }
         if padded.changes.isEmpty {
-            output.verbosity.report(
-                "\(file): unchanged; all morphing paths have matching points")
+            output.verbosity.report("\(file): unchanged; all morphing paths have matching points")
             if output.path == nil, file != "-" { return }
         }
         let overwrites = output.force || output.path == nil

@@ -85,11 +85,8 @@ enum SceneSource {
         _ name: String, _ reading: SceneReading, chapter: SafeText = "", warnings: [SafeText] = []
     ) throws(Failure) -> PlaylistItem {
         guard
-            let item = PlaylistItem(
-                name: name, reading: reading, chapter: chapter, warnings: warnings)
-        else {
-            throw Failure(reading.diagnostics)
-        }
+            let item = PlaylistItem(name: name, reading: reading, chapter: chapter, warnings: warnings)
+        else { throw Failure(reading.diagnostics) }
         return item
     }
 

@@ -144,9 +144,7 @@ struct Config: ParsableCommand {
 
     func run() throws {
         let path = SettingsFile.path(ProcessInfo.processInfo.environment)
-        guard let path else {
-            throw Failure("no folder for settings. Set HOME or XDG_CONFIG_HOME", .noInput)
-        }
+        guard let path else { throw Failure("no folder for settings. Set HOME or XDG_CONFIG_HOME", .noInput) }
         guard creates else {
             _ = try SettingsFile.read(ProcessInfo.processInfo.environment)
             return try StandardOutput.write(path + "\n")

@@ -60,8 +60,7 @@ struct CSSSheet {
         result.children = element.children.filter { $0.motion == nil }
         let possible = motions.filter { $0.css("") != nil }
         for motion in motions where motion.css("") == nil {
-            addRemark(
-                "CSS cannot animate \(motion.attribute) of \(element.name): it keeps its first value.")
+            addRemark("CSS cannot animate \(motion.attribute) of \(element.name): it keeps its first value.")
         }
         if !possible.isEmpty {
             count += 1

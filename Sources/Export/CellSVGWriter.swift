@@ -142,8 +142,7 @@ struct CellShapes {
                     // Three rows do not divide the height, so their edges are rounded.
                     let (width, height) = (CellShapes.width / pattern.columns, CellShapes.height)
                     let (low, high) = (height * row / pattern.rows, height * (row + 1) / pattern.rows)
-                    blocks.append(
-                        rectangle(left + column * width, top + low, width, high - low), to: ink)
+                    blocks.append(rectangle(left + column * width, top + low, width, high - low), to: ink)
                 }
             }
         }
@@ -161,9 +160,7 @@ struct CellShapes {
             [("fill", color), ("shape-rendering", "crispEdges")]
         }
         let round = paths(dots) {
-            [
-                ("stroke", $0), ("stroke-width", CellShapes.dotDiameter), ("stroke-linecap", "round"),
-            ]
+            [("stroke", $0), ("stroke-width", CellShapes.dotDiameter), ("stroke-linecap", "round")]
         }
         return paths(grounds, filled) + paths(blocks, filled) + round + texts
     }

@@ -74,10 +74,7 @@ extension PropertyChange {
         guard [.color, .fill, .colors].contains(property.kind) else { return nil }
         if case .ends(let ends) = values, ends.holdNoColor {
             let clear = AnimatableValue.color(.clear)
-            return (
-                "Between a colour and none, nothing is visible.",
-                .ends(Ends(from: clear, to: clear))
-            )
+            return ("Between a colour and none, nothing is visible.", .ends(Ends(from: clear, to: clear)))
         }
         guard blending.colorSpace != .sRGB else { return nil }
         return (

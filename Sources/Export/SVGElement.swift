@@ -221,8 +221,7 @@ struct SVGValue: Equatable {
     init(_ number: Double) { self.init([number]) }
 
     init(_ color: Color) {
-        self.init(
-            [color.red, color.green, color.blue].map { $0.clampedToUnit * 255 }, form: .color)
+        self.init([color.red, color.green, color.blue].map { $0.clampedToUnit * 255 }, form: .color)
     }
 
     init(_ path: Path) {
@@ -238,8 +237,7 @@ struct SVGValue: Equatable {
     }
 
     func isNear(_ other: SVGValue, within tolerance: Double) -> Bool {
-        blends(with: other)
-            && zip(numbers, other.numbers).allSatisfy { abs($0 - $1) <= tolerance }
+        blends(with: other) && zip(numbers, other.numbers).allSatisfy { abs($0 - $1) <= tolerance }
     }
 
     func text(decimals: Int) -> String {

@@ -25,8 +25,7 @@ public struct SceneJSON {
             ("canvas", .array([.number(canvas.width), .number(canvas.height)])),
             (
                 "layers",
-                .array(
-                    zip(shown.layers, model.layers).map { JSONValue($0, model: $1, labels, at: time) })
+                .array(zip(shown.layers, model.layers).map { JSONValue($0, model: $1, labels, at: time) })
             ),
         ])
     }

@@ -171,8 +171,7 @@ extension Annotations {
             let text = SafeText(sentence: label.text).text.sentence
             return "A label \(label.side.spoken) \(name(label.layer)) reads: \(text)"
         }
-        return labels
-            + points.map { "\($0.points.count) points of \(name($0.layer)) are numbered." }
+        return labels + points.map { "\($0.points.count) points of \(name($0.layer)) are numbered." }
     }
 }
 

@@ -42,8 +42,7 @@ extension SwiftCode {
         about(origin(animation, index, layer), during: span(layer.id, index)) { code in
             let nearest = animation.change.map { CoreAnimationApproximation($0, of: animation, in: layer) }
             for reason in nearest?.reasons ?? [] { code.addComment(reason) }
-            code.addOpening(
-                name, animation, nearest?.course, remark: code.remark(index, layer))
+            code.addOpening(name, animation, nearest?.course, remark: code.remark(index, layer))
             if let change = animation.change, let nearest {
                 code.addValues(nearest.course, of: change, name, in: layer)
             } else {

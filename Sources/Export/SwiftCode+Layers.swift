@@ -150,9 +150,7 @@ extension SwiftCode {
                 "Core Animation trims all subpaths as one line. To trim each, put each in its own layer.")
         }
         if shape.trimBy == .length, shape.path?.hasUnevenCurves == true {
-            addComment(
-                "Core Animation trims curves by parameter, not by length, so the speed is less even."
-            )
+            addComment("Core Animation trims curves by parameter, not by length, so the speed is less even.")
         }
     }
 }

@@ -250,8 +250,7 @@ enum CodeNote: String {
     case masks = "The layer shows where its mask is opaque. The colour of the mask has no effect."
     case cutsOff = "A group cuts off its animations at its end and does not stretch them."
     case followsLater = "Each copy is delayed by this time after the one before it."
-    case animatesImplicitly =
-        "The transaction animates the new values, without animation objects."
+    case animatesImplicitly = "The transaction animates the new values, without animation objects."
     case changesAtOnce = "Without actions the new values show immediately."
     case acts = "The actions run when the values of their keys change."
     case standsStill = "A layer with speed 0 stops at its timeOffset, with its sublayers."

@@ -131,9 +131,7 @@ enum PathForm: Equatable {
             self = .line(from: first, to: path.points[1])
             return
         }
-        let forms: [PathForm] = [
-            .rect(box), .ellipse(box), .roundedRect(box, radius: first.x - box.minX),
-        ]
+        let forms: [PathForm] = [.rect(box), .ellipse(box), .roundedRect(box, radius: first.x - box.minX)]
         // The precision of a file's decimals.
         let near = 1e-4 * max(box.size.width, box.size.height)
         guard

@@ -63,9 +63,7 @@ extension Affine {
         let isPlain = parts.scaleX == 1 && parts.scaleY == 1 && parts.skew == 0
         let isStill = parts.translation == Vector(0, 0)
         if self == .identity { return "CATransform3DIdentity" }
-        if isPlain, parts.rotation == 0 {
-            return "CATransform3DMakeTranslation(\(tx.swift), \(ty.swift), 0)"
-        }
+        if isPlain, parts.rotation == 0 { return "CATransform3DMakeTranslation(\(tx.swift), \(ty.swift), 0)" }
         if isStill, parts.rotation == 0, parts.skew == 0 {
             return "CATransform3DMakeScale(\(parts.scaleX.swift), \(parts.scaleY.swift), 1)"
         }

@@ -91,9 +91,7 @@ public struct ArcLength: Sendable {
     func parameter(at length: Double, inPiece index: Int) -> Double {
         let piece = pieces[index]
         let own = start(ofPiece: index + 1) - piece.start
-        if piece.place.verb == .line {
-            return own > 0 ? min(max((length - piece.start) / own, 0), 1) : 0
-        }
+        if piece.place.verb == .line { return own > 0 ? min(max((length - piece.start) / own, 0), 1) : 0 }
         let part = PathSegment.SmoothPart(from: piece.from, to: piece.to, length: own)
         return Speed(segment(ofPiece: index)).parameter(at: length - piece.start, in: part)
     }

@@ -344,9 +344,7 @@ extension Rect {
     func span(from start: Point, to end: Point) -> (from: Double, to: Double)? {
         let line = end - start
         var (from, to) = (0.0, 1.0)
-        for (place, step, low, high) in [
-            (start.x, line.dx, minX, maxX), (start.y, line.dy, minY, maxY),
-        ] {
+        for (place, step, low, high) in [(start.x, line.dx, minX, maxX), (start.y, line.dy, minY, maxY)] {
             guard step != 0 else {
                 if place < low || place > high { return nil }
                 continue

@@ -413,9 +413,7 @@ extension Stroker {
         guard offset.lengthSquared < capReachSquared, !dash.contour.isClosed, !next.contour.isClosed else {
             return .apart
         }
-        guard let one = dash.directions?.last, let other = next.directions?.first else {
-            return .overlapping
-        }
+        guard let one = dash.directions?.last, let other = next.directions?.first else { return .overlapping }
         let isAhead = one.dot(offset) > 0 && other.dot(offset) > 0
         if isApart(one, other, offset, isSeam: isSeam) { return .apart }
         if cap == .square {

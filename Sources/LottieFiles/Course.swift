@@ -26,9 +26,7 @@ struct LottieClock {
 
     /// Returns the clock of a nested composition that starts at a frame, slowed by a factor.
     func nested(startingAt frame: Double, stretch: Double) -> LottieClock {
-        guard remap == nil else {
-            return LottieClock { self.frame(at: $0) / stretch - frame / stretch }
-        }
+        guard remap == nil else { return LottieClock { self.frame(at: $0) / stretch - frame / stretch } }
         return LottieClock(start: time(of: frame), seconds: seconds * stretch)
     }
 

@@ -332,9 +332,7 @@ extension Property {
     private mutating func extend(isOut: Bool, over range: ClosedRange<Double>) {
         let segments = self.segments
         guard let (from, end) = isOut ? segments.last : segments.first, from.value.count == from.next.count
-        else {
-            return
-        }
+        else { return }
         let far = isOut ? range.upperBound : range.lowerBound
         let near = isOut ? end : from.frame
         guard isOut ? far > near : far < near else { return }

@@ -67,9 +67,7 @@ struct LottieStyle {
     }
 
     /// Returns the layer of a path, or `nil` if a gradient has nothing to fill.
-    func layer(
-        _ path: Course<Path>, trim: (LottieTrim, hasSeveral: Bool)?, isEvenOdd: Bool
-    ) -> LayerNode? {
+    func layer(_ path: Course<Path>, trim: (LottieTrim, hasSeveral: Bool)?, isEvenOdd: Bool) -> LayerNode? {
         var layer = shape(path, trim: trim, isEvenOdd: isEvenOdd)
         if case .gradient(let gradient) = paint {
             guard let bounds = path.bounds else { return nil }

@@ -49,10 +49,8 @@ struct LottieTransform {
 
     private func matrix(_ values: [[Double]]) -> Affine {
         let (anchor, place) = points(values)
-        return Affine(translationX: -anchor.x, y: -anchor.y).concatenating(
-            linear(Array(values.suffix(4)))
-        )
-        .concatenating(Affine(translationX: place.x, y: place.y))
+        return Affine(translationX: -anchor.x, y: -anchor.y).concatenating(linear(Array(values.suffix(4))))
+            .concatenating(Affine(translationX: place.x, y: place.y))
     }
 
     /// Returns the anchor point and the position of some values of the parts.
@@ -217,9 +215,7 @@ private struct MotionWay {
         times = [0]
         if start > 0 { stay(until: start / duration) }
         for (from, end) in position.segments {
-            let (low, high) = (
-                clock.time(of: from.frame) / duration, min(clock.time(of: end) / duration, 1)
-            )
+            let (low, high) = (clock.time(of: from.frame) / duration, min(clock.time(of: end) / duration, 1))
             if path.currentPoint != from.value.point { line(to: from.value.point, at: low) }
             if from.holds {
                 stay(until: high)

@@ -194,8 +194,7 @@ struct GIFCanvas {
                     }
                     similar[change] = choices.add(numbers.map { UInt8($0 + 1) })
                 }
-                let limit = max(
-                    isTolerant ? tolerance : 0, palette.colors[number].difference(from: color))
+                let limit = max(isTolerant ? tolerance : 0, palette.colors[number].difference(from: color))
                 let isKept = shown.isOpaque && shown.difference(from: color) <= limit
                 choices.add(
                     isKept ? 0 : UInt8(number + 1), or: UInt8(number + 1),

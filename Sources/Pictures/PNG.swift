@@ -101,8 +101,7 @@ public struct APNGWriter: PictureWriter {
             }
             // The picture stays until the next one. A 1 lays the pixels over it, and a 0 replaces it.
             let modes: [UInt8] = [0, isOver ? 1 : 0]
-            PNGChunk.append(
-                "fcTL", nextNumber() + place + delay(from: start, to: time) + modes, to: &output)
+            PNGChunk.append("fcTL", nextNumber() + place + delay(from: start, to: time) + modes, to: &output)
         }
         if written == 0 {
             PNGChunk.append("IDAT", bytes, to: &output)

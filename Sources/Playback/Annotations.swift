@@ -161,9 +161,7 @@ extension Layer {
     ///
     /// Masks are not visited, and of the copies of a replicator only the first. The body also receives the
     /// transform from the layer's own coordinates to the canvas.
-    func forEachShown(
-        in map: Affine = .identity, opacity: Double = 1, _ body: (Layer, Affine) -> Void
-    ) {
+    func forEachShown(in map: Affine = .identity, opacity: Double = 1, _ body: (Layer, Affine) -> Void) {
         let opacity = isHidden ? 0 : opacity * self.opacity
         guard opacity >= Self.faintest else { return }
         let map = placement.matrix.concatenating(map)

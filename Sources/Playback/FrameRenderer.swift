@@ -157,8 +157,7 @@ public final class FrameRenderer {
     private func draw(_ group: DisplayList.Group, _ transform: Affine, _ view: Affine) {
         let isWhole = group.opacity < 1 || group.blendMode != .normal || group.isIsolated
         if isWhole {
-            compositor.pushGroup(
-                opacity: group.opacity, mode: group.blendMode, isIsolated: group.isIsolated)
+            compositor.pushGroup(opacity: group.opacity, mode: group.blendMode, isIsolated: group.isIsolated)
         }
         if let mask = group.mask {
             compositor.pushMask(by: group.maskMode) { _ in draw(mask, transform, view) }

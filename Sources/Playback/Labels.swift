@@ -85,9 +85,7 @@ struct LabelPlan {
             guard let spot = frame.spot(label) else { return nil }
             let planned = moves[label.layer].map { [$0] } ?? []
             let places = (planned + LabelMove.moves(label.side)).lazy.map { spot.placed($0, in: frame) }
-            guard let place = places.first(where: { mask.numbers(under: $0) != nil }) else {
-                return nil
-            }
+            guard let place = places.first(where: { mask.numbers(under: $0) != nil }) else { return nil }
             mask.take(place)
             return place
         }
@@ -194,9 +192,7 @@ struct LabelFrame: Equatable {
         guard place.x > -0.5, place.x < Double(columns) + 0.5, place.y > -0.5,
             place.y < Double(rows) + 0.5, columns > 0, rows > 0
         else { return nil }
-        return (
-            min(max(Self.cell(place.x), 0), columns - 1), min(max(Self.cell(place.y), 0), rows - 1)
-        )
+        return (min(max(Self.cell(place.x), 0), columns - 1), min(max(Self.cell(place.y), 0), rows - 1))
     }
 
     private static func cell(_ place: Double) -> Int { Int((place + rounding).rounded(.down)) }
@@ -367,9 +363,7 @@ extension CellColor {
     /// If only the terminal knows the colour, the style reverses it.
     fileprivate func inked(_ ink: FrameStyle.Ink) -> (FrameStyle.Ink, CellColor) {
         let style = ink.style.subtracting(.dim)
-        guard rgb != nil else {
-            return (FrameStyle.Ink(color: self, style: style.union(.reverse)), .default)
-        }
+        guard rgb != nil else { return (FrameStyle.Ink(color: self, style: style.union(.reverse)), .default) }
         let color = Color(rgb: rawValue)
         let isDark = color.contrast(with: .white) > color.contrast(with: .black)
         return (FrameStyle.Ink(color: isDark ? .rgb(255, 255, 255) : .rgb(0, 0, 0), style: style), self)

@@ -175,8 +175,7 @@ package struct StrokeSnapping: Equatable {
     func pen(_ map: Affine, width: Double) -> StrokeNib {
         guard isSmooth, dotAspect != 1 else { return StrokeNib(map, width: width, thinnest: 1) }
         let side = dotAspect.squareRoot()
-        let pen = StrokeNib(
-            map.concatenating(Affine(scaleX: 1 / side, y: side)), width: width, thinnest: 1)
+        let pen = StrokeNib(map.concatenating(Affine(scaleX: 1 / side, y: side)), width: width, thinnest: 1)
         return pen.applying(Affine(scaleX: side, y: 1 / side))
     }
 }

@@ -84,8 +84,7 @@ struct OverlayLines {
     var items: [DisplayList.Item] {
         Overlay.allCases.compactMap { overlay in
             guard let path = paths[overlay], let color = colors[overlay], !path.isEmpty else { return nil }
-            return .stroke(
-                StrokedLine(.overlay(overlay, 0), path, color: color, width: hairline))
+            return .stroke(StrokedLine(.overlay(overlay, 0), path, color: color, width: hairline))
         }
     }
 

@@ -116,9 +116,7 @@ struct CodeRows: Sendable {
 
     /// Returns the parts of a line for rows of some widths. They end after spaces, if possible. The last one leaves `rest`
     /// columns; it is empty if only those have no room.
-    private static func parts(
-        of text: [Unicode.Scalar], first: Int, others: Int, rest: Int
-    ) -> [Range<Int>] {
+    private static func parts(of text: [Unicode.Scalar], first: Int, others: Int, rest: Int) -> [Range<Int>] {
         let isASCII = text.allSatisfy(\.isASCII)
         func width(_ part: Range<Int>) -> Int {
             isASCII ? part.count : SafeText(String(String.UnicodeScalarView(text[part]))).columns

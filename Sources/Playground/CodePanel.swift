@@ -26,8 +26,7 @@ enum CodePanel: Panel {
         let shown = rows.rows.dropFirst(first).prefix(room)
         drawHead(of: rows.page, on: &canvas, area, shown)
         let lines = item.codeLines(of: rows.page, shown)
-        let presentation =
-            rows.page.momentLines.isEmpty ? nil : item.timeline.presentation(at: canvas.time)
+        let presentation = rows.page.momentLines.isEmpty ? nil : item.timeline.presentation(at: canvas.time)
         for (row, part) in zip(area.rows.dropFirst(), shown) {
             let isActive = rows.page.lines[part.line].isActive(at: canvas.time)
             if isActive, part.part.lowerBound == 0, !part.part.isEmpty {

@@ -41,9 +41,7 @@ package struct Comparison: Sendable {
         switch kind {
         case .changes:
             guard !item.edits.isEmpty, let before = item.source?.document.reading(commandLineEdits: []).scene
-            else {
-                return nil
-            }
+            else { return nil }
             other = before
             let edits = item.edits.map { "\($0.target.key) \($0.value)" }.joined(separator: ", ")
             names = ("in the file", SafeText(edits))

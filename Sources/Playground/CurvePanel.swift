@@ -9,8 +9,7 @@ import Text
 enum CurvePanel: Panel {
     static func area(for player: Player, in layout: Layout) -> CellArea? {
         guard player.panels.timeView == .curve else { return nil }
-        return CellArea(0..<layout.columns, layout.timeRows)
-            ?? CellArea(layout.sideColumns, layout.sideRows)
+        return CellArea(0..<layout.columns, layout.timeRows) ?? CellArea(layout.sideColumns, layout.sideRows)
     }
 
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
@@ -102,8 +101,7 @@ enum CurvePanel: Panel {
             if isSelected { canvas.write("▶", column: column, row: row, ink: theme.accent) }
             var end = column + 1
             if !item.name.isEmpty {
-                end = canvas.write(
-                    "\(item.name) ", column: end, row: row, ink: isSelected ? ink : theme.dim)
+                end = canvas.write("\(item.name) ", column: end, row: row, ink: isSelected ? ink : theme.dim)
             }
             canvas.write(item.value, column: end, row: row, ink: ink)
             canvas.hits.add(
@@ -261,8 +259,7 @@ struct CurveChart {
             guard canEdit else { continue }
             let handle = CurveHandle(index: index, start: control, step: step, range: range)
             // The target is one cell wider on both sides than the point.
-            canvas.hits.add(
-                .drag(.control(handle)), columns: max(0, column - 1)..<column + 2, row: row)
+            canvas.hits.add(.drag(.control(handle)), columns: max(0, column - 1)..<column + 2, row: row)
         }
     }
 

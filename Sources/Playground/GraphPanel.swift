@@ -18,9 +18,7 @@ enum GraphPanel: Panel {
         canvas.hits.add(.nothing, columns: area.columns, rows: area.rows)
         let (columns, plots, rows) = (canvas.layout.scrubColumns, canvas.theme.plots, area.rows)
         canvas.hits.add(.drag(.time), columns: columns, rows: rows)
-        guard let graph = canvas.player.graph else {
-            return canvas.explain("No value to plot.", in: area)
-        }
+        guard let graph = canvas.player.graph else { return canvas.explain("No value to plot.", in: area) }
         var plot = DotPlot(
             columns: columns.count, rows: rows.count, glyphs: canvas.player.appearance.plotGlyphs)
         let range = graph.range

@@ -99,8 +99,7 @@ extension PlaylistItem {
     ) -> InspectorRow.Value {
         func number(_ number: Double) -> String {
             if property.component == .rotation { return (number * 180 / .pi).decimal(places: 0) + "°" }
-            return isExact
-                ? number.decimal(upToPlaces: 3) : number.decimal(places: max(1, property.decimals))
+            return isExact ? number.decimal(upToPlaces: 3) : number.decimal(places: max(1, property.decimals))
         }
         let text: String
         switch value {
@@ -153,8 +152,7 @@ extension PlaylistItem {
                     ? text(shown, of: property, isExact: !isAnimated) : rows[index].model
             case .progress(let run):
                 // An animation that was removed on completion stays over if the time of its layer goes back.
-                let isGone =
-                    model?.animation(forKey: run.key) == nil && time >= run.added?.time ?? -.infinity
+                let isGone = model?.animation(forKey: run.key) == nil && time >= run.added?.time ?? -.infinity
                 rows[index].shown = InspectorRow.Value(text: isGone ? "ended" : run.progressText(at: local))
             case nil: break
             }

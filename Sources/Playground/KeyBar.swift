@@ -154,9 +154,7 @@ extension KeyBar {
     ///
     /// On a narrow screen it has a smaller gap, then fewer words, then fewer keys.
     @discardableResult
-    func draw(
-        on canvas: inout PanelCanvas, columns: Range<Int>, row: Int, isTrailing: Bool = false
-    ) -> Int {
+    func draw(on canvas: inout PanelCanvas, columns: Range<Int>, row: Int, isTrailing: Bool = false) -> Int {
         guard let form = form(columns: columns.count) else { return columns.upperBound }
         let start = isTrailing ? columns.upperBound - width(form) : columns.lowerBound
         draw(form, on: &canvas, column: start, row: row)

@@ -6,8 +6,7 @@ package import Text
 extension KeyMap {
     /// The standard keys.
     package static let standard = KeyMap([
-        Binding(
-            .time, "play or pause", [Action("play-pause", .time(.playPause), " ")]),
+        Binding(.time, "play or pause", [Action("play-pause", .time(.playPause), " ")]),
         Binding(
             .time, "back / forward 0.1 s",
             [
@@ -136,14 +135,12 @@ extension KeyMap {
             ]),
         Binding(.files, "save a poster", [Action("save-poster", .effect(.savePoster), "P")]),
         Binding(.files, "start / stop recording", [Action("record", .effect(.toggleRecording), "R")]),
-        Binding(
-            .program, "help", [Action("help", .show(.help()), "?", also: [.function(1)])]),
+        Binding(.program, "help", [Action("help", .show(.help()), "?", also: [.function(1)])]),
         Binding(.program, "command prompt", [Action("prompt", .prompt(.open), ":")]),
         Binding(.program, "close, or all demos", [Action("close", .show(.closePanel), .escape)]),
         Binding(.program, "redraw", [Action("redraw", .effect(.redraw), .control("L"))]),
         Binding(.program, "suspend (fg resumes)", [Action("suspend", .effect(.suspend), .control("Z"))]),
-        Binding(
-            .program, "quit", [Action("quit", .effect(.quit), "q", .control("C"))]),
+        Binding(.program, "quit", [Action("quit", .effect(.quit), "q", .control("C"))]),
     ])
 }
 

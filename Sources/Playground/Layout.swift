@@ -167,7 +167,6 @@ extension MousePosition {
     init(_ column: Double, _ row: Double, in layout: Layout) {
         let picture = layout.canvasColumns
         let across = (column + 0.5 - Double(picture.lowerBound)) / Double(max(1, picture.count))
-        self.init(
-            column: column, row: row, share: layout.share(at: column), across: min(max(across, 0), 1))
+        self.init(column: column, row: row, share: layout.share(at: column), across: min(max(across, 0), 1))
     }
 }

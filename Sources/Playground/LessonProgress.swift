@@ -94,9 +94,7 @@ struct LessonProgress: Sendable {
             }
             if playhead.loopMode == .once, !advances { return nil }
             let end = now + rest.length / playhead.speed
-            return (
-                caption != nil && isBrief ? min(end, max(now, start + Self.maximumCoda)) : end, .finish
-            )
+            return (caption != nil && isBrief ? min(end, max(now, start + Self.maximumCoda)) : end, .finish)
         }
     }
 

@@ -118,8 +118,7 @@ struct HitMap {
         _ labels: SafeText, column: Int, row: Int, until end: Int? = nil, isProse: Bool = false
     ) {
         let columns = column..<max(column, end ?? column + labels.columns)
-        spots.append(
-            (columns, row..<row + 1, .labels(labels, column: column, end: end, isProse: isProse)))
+        spots.append((columns, row..<row + 1, .labels(labels, column: column, end: end, isProse: isProse)))
     }
 
     /// Returns the targets at a cell, from front to back.

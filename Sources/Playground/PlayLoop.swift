@@ -173,8 +173,7 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .saveScreen:
             var screen = grid
             view.draw(player, at: now, into: &screen, using: renderer, inCharacters: true)
-            save(
-                .screen(screen, glyphs: player.appearance.shownGlyphs, ground: view.ground(of: player)))
+            save(.screen(screen, glyphs: player.appearance.shownGlyphs, ground: view.ground(of: player)))
         case .toggleRecording: player.isRecording ? stopRecording() : startRecording()
         case .saveEdits(let name):
             let all = player.unsavedScenes

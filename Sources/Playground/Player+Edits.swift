@@ -239,8 +239,7 @@ extension Player {
             if new[id]?.name == name { return edit }
             let named = new.allLayers.filter { $0.name == name }
             guard !name.isEmpty, named.count == 1 else { return nil }
-            let target = SceneEdit.Target(
-                named[0].id, animation: edit.target.animation, key: edit.target.key)
+            let target = SceneEdit.Target(named[0].id, animation: edit.target.animation, key: edit.target.key)
             return SceneEdit(target, edit.value)
         }
         var readable: [SceneEdit: Bool] = [:]
@@ -354,8 +353,7 @@ extension PlaylistItem {
         switch (selection, value.control) {
         case (.timing(_, let part), _):
             return part.edit(target, value.text, segments: easedSegments(of: target)) { function in
-                part.channel?.stepped(function, by: count)
-                    ?? function.next(by: count, of: Parsers.curveNames)
+                part.channel?.stepped(function, by: count) ?? function.next(by: count, of: Parsers.curveNames)
             }
         case (_, .timing):
             return value.control.stepped(value.text, by: count).flatMap(TimingFunction.init(fileText:)).map {
@@ -417,8 +415,7 @@ extension Player {
             else { return }
             let segment: Int? = if case .timing(_, let part) = first { part.segment } else { nil }
             entry = nil
-            select(
-                .timing(target, TimingPart(segment: segment, channel: control.index == 0 ? .x1 : .x2)))
+            select(.timing(target, TimingPart(segment: segment, channel: control.index == 0 ? .x1 : .x2)))
             drag.value = SceneEdit(target, value.text)
             drag.part = TimingPart(segment: segment, channel: nil)
         case .value(let row, let top):

@@ -80,8 +80,7 @@ package struct Screen: Sendable {
             parts: !player.shownParts.isEmpty,
             timeRows: timeView?.rows(animations: player.item.firstRuns.count, isRoomy: isLarge) ?? 0,
             listRows: panels.prompt == nil ? 0 : Prompt.listRows,
-            side: panels.inspector != nil
-                ? .inspector : panels.code != nil ? .code : isBeside ? .curve : nil,
+            side: panels.inspector != nil ? .inspector : panels.code != nil ? .code : isBeside ? .curve : nil,
             comparedShape: comparedShape(of: player),
             duration: player.playhead.duration)
     }
@@ -90,9 +89,7 @@ package struct Screen: Sendable {
     private func comparedShape(of player: Player) -> Double? {
         let canvas = player.item.scene.canvas
         guard player.panels.comparison != nil, player.wipe == nil, player.pixelCell == nil, canvas.height > 0
-        else {
-            return nil
-        }
+        else { return nil }
         return canvas.width / canvas.height * cellAspect
     }
 
@@ -154,9 +151,7 @@ package struct Screen: Sendable {
     ) {
         guard player.panels.helpPage == nil, player.panels.wall == nil,
             let area = TitlePanel.area(for: player, in: frame.layout)
-        else {
-            return
-        }
+        else { return }
         drawOn(&grid, player, at: clock, frame.layout, isTruncated: renderer.isTruncated) {
             TitlePanel.draw(on: &$0, in: area, slowLink: link)
         }
@@ -383,9 +378,7 @@ extension Screen {
     private func turn(
         by count: Int, over targets: [HitTarget], of player: Player, _ layout: Layout, at clock: Double
     ) -> Command {
-        if let wall = player.panels.wall {
-            return .find(.select(by: -count * layout.tiles(of: wall).across))
-        }
+        if let wall = player.panels.wall { return .find(.select(by: -count * layout.tiles(of: wall).across)) }
         for target in targets {
             switch target {
             case .drag(.value(let row, _))
@@ -424,8 +417,7 @@ extension Screen {
         let view = Viewport(
             canvas: timeline.scene.canvas, columns: layout.canvasColumns.count, rows: layout.canvas.count,
             dots: (1, 1), cellAspect: cellAspect)
-        let corner = Affine(
-            translationX: Double(layout.canvasColumns.lowerBound), y: Double(rows.lowerBound))
+        let corner = Affine(translationX: Double(layout.canvasColumns.lowerBound), y: Double(rows.lowerBound))
         return view.transform.concatenating(corner).inverted
     }
 }

@@ -136,8 +136,7 @@ extension Color {
     /// Returns the square of the distance in Oklab. A different hue counts more than a different lightness.
     fileprivate func distance(to other: Color) -> Double {
         let difference = components(in: .oklab).values - other.components(in: .oklab).values
-        return difference.x * difference.x
-            + 16 * (difference.y * difference.y + difference.z * difference.z)
+        return difference.x * difference.x + 16 * (difference.y * difference.y + difference.z * difference.z)
     }
 }
 

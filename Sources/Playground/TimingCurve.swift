@@ -82,9 +82,7 @@ private struct CurveSource: Sendable {
         let names = timeline.layerNames(of: [(run.layer, run.added?.time)])
         name = SafeText(run.name(layer: names[run.layer] ?? ""))
         self.run = run
-        runs =
-            timeline.scene.changes.isEmpty
-            ? [run] : timeline.runs.filter { $0.identity == run.identity }
+        runs = timeline.scene.changes.isEmpty ? [run] : timeline.runs.filter { $0.identity == run.identity }
         let isDiscrete =
             if case .keyframes(let keyframes) = run.animation.change?.values {
                 keyframes.calculationMode == .discrete

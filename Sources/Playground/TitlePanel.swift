@@ -31,8 +31,7 @@ enum TitlePanel: Panel {
             width >= Layout.wideTitle ? "\(changes) not saved   " : "\(changes)   "
         }
         let gap = glyphs.isEmpty ? 0 : 3
-        let place: SafeText =
-            position.isEmpty ? "" : "\(position)\(String(repeating: " ", count: gap))"
+        let place: SafeText = position.isEmpty ? "" : "\(position)\(String(repeating: " ", count: gap))"
         // The title has priority, but a changed setting is always shown.
         let kept = recording.columns + (unsaved?.columns ?? 0)
         let wide = kept + place.columns + glyphs.columns
@@ -100,10 +99,8 @@ enum TitleCard: Panel {
         guard area.columns.count > width + 2, area.rows.count > lines.count + 4 else { return }
         let left = area.columns.lowerBound + (area.columns.count - width) / 2
         let top = area.rows.lowerBound + (area.rows.count - lines.count) / 2
-        canvas.grid.draw(
-            CellGrid(columns: width + 2, rows: lines.count + 2), column: left - 1, row: top - 1)
-        canvas.drawFrame(
-            columns: left..<left + width, rows: top..<top + lines.count, ink: canvas.theme.dim)
+        canvas.grid.draw(CellGrid(columns: width + 2, rows: lines.count + 2), column: left - 1, row: top - 1)
+        canvas.drawFrame(columns: left..<left + width, rows: top..<top + lines.count, ink: canvas.theme.dim)
         for (row, line) in lines.enumerated() {
             canvas.write(line.0, column: left + (width - line.0.columns) / 2, row: top + row, ink: line.1)
         }

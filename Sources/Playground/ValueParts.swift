@@ -160,7 +160,6 @@ package struct TimingPart: Hashable, Sendable {
         let new = change(old)
         guard new != old else { return nil }
         functions[segment ?? 0] = new
-        return segment == nil
-            ? SceneEdit(target, new) : SceneEdit(target, TimingFunction.listText(functions))
+        return segment == nil ? SceneEdit(target, new) : SceneEdit(target, TimingFunction.listText(functions))
     }
 }

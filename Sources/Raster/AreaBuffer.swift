@@ -58,9 +58,7 @@ struct AreaBuffer: BitwiseCopyable {
         let top = y0 &>> 8
         var rows = (y1 &- 1) &>> 8 &- top
         var line = Line(row: entries + top &* stride, bits: bits + top &* bitStride, rise: Int(edge.rise))
-        guard rows > 0 else {
-            return addPiece(line, min(x0, x1), max(x0, x1), (y1 &- y0) &* sign)
-        }
+        guard rows > 0 else { return addPiece(line, min(x0, x1), max(x0, x1), (y1 &- y0) &* sign) }
         var x = x0 &<< 16 &+ 0x8000
         if y0 & 255 != 0 {
             let height = 256 &- y0 & 255

@@ -102,8 +102,7 @@ public struct PixelColor: Hashable, Sendable, BitwiseCopyable {
     /// Creates an opaque colour from 8-bit channels.
     @inlinable
     public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
-        self.init(
-            rawValue: UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000)
+        self.init(rawValue: UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xFF00_0000)
     }
 
     /// Transparent black, the content of an empty grid.

@@ -339,9 +339,7 @@ struct AreaUnion {
             (top, bottom) = (min(top, lines.lowerBound), max(bottom, lines.upperBound))
         }
         guard top < bottom else { return }
-        guard count <= Self.mostCrossings else {
-            return box.add(edges)
-        }
+        guard count <= Self.mostCrossings else { return box.add(edges) }
         findCrossings(of: edges, count: count, top: top, lines: bottom - top)
         starts.withUnsafeBufferPointer { starts in
             crossings.withUnsafeMutableBufferPointer { crossings in

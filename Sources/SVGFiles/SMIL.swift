@@ -87,8 +87,7 @@ final class SMILAnimation {
             return .offset(offset)
         }
         guard
-            let match = text.wholeMatch(
-                of: #/([\w:.-]+?)\.([a-zA-Z]+)(?:\((\d+)\))?\s*(?:([+-])\s*(.+))?/#),
+            let match = text.wholeMatch(of: #/([\w:.-]+?)\.([a-zA-Z]+)(?:\((\d+)\))?\s*(?:([+-])\s*(.+))?/#),
             let moment = SyncMoment(match.2, match.3)
         else { return nil }
         let offset = match.5.map { $0.seconds ?? 0 } ?? 0

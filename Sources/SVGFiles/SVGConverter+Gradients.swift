@@ -159,14 +159,11 @@ extension SVGConverter {
     /// Returns the stops and the axis of a gradient whose first colour also shows before its first stops.
     ///
     /// Of several stops at the start, the first one has the colour before the axis. It needs a place there.
-    private func padded(
-        _ stops: [SVGStop], _ axis: (Point, Point)
-    ) -> ([SVGStop], (Point, Point)) {
+    private func padded(_ stops: [SVGStop], _ axis: (Point, Point)) -> ([SVGStop], (Point, Point)) {
         guard stops.count > 1, stops[1].location == 0 else { return (stops, axis) }
         let lead = 1e-3
         let moved = stops.enumerated().map { index, stop in
-            SVGStop(
-                location: index == 0 ? 0 : (stop.location + lead) / (1 + lead), color: stop.color)
+            SVGStop(location: index == 0 ? 0 : (stop.location + lead) / (1 + lead), color: stop.color)
         }
         return (moved, (axis.0 + (axis.1 - axis.0) * -lead, axis.1))
     }

@@ -291,9 +291,7 @@ private struct MarkerVertex {
     /// Returns the angle of a marker in radians.
     func angle(_ orientation: String?, isStart: Bool) -> Double {
         let orientation = orientation ?? "0"
-        guard orientation.hasPrefix("auto") else {
-            return orientation.angle ?? 0
-        }
+        guard orientation.hasPrefix("auto") else { return orientation.angle ?? 0 }
         let isReversed = isStart && orientation == "auto-start-reverse"
         let directions = [before, after].compactMap(\.self)
         guard let first = directions.first, let last = directions.last else { return isReversed ? .pi : 0 }

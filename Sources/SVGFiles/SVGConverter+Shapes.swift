@@ -390,8 +390,7 @@ extension SVGConverter {
         guard base.reduce(0, +) > 0 else { return }
         node.set("lineDashPattern", .numbers(base))
         if phase != 0 { node.set("lineDashPhase", .number(phase)) }
-        node.animations += animations(
-            "lineDashPhase", base: phase, phases, offset, format: { .number($0) })
+        node.animations += animations("lineDashPhase", base: phase, phases, offset, format: { .number($0) })
     }
 
     /// Animates the ends of the stroke in place of its dashes, and returns whether the dashes allow it.

@@ -268,8 +268,7 @@ extension SVGConverter {
         func write(
             _ keyPath: String, isCurved: Bool = false, _ format: ([Double]) -> SceneValue
         ) -> [SceneValue] {
-            animations(
-                keyPath, base: slot.base, slot.effects, isCurved: isCurved, slot.parse, format: format)
+            animations(keyPath, base: slot.base, slot.effects, isCurved: isCurved, slot.parse, format: format)
         }
         let values = slot.effects.flatMap(\.values).map { $0.flatMap(slot.parse) ?? slot.base }
         switch slot.kind {

@@ -484,9 +484,7 @@ final class SVGConverter {
         return transformed(node, element, motion, context, bounds)
     }
 
-    func hide(
-        _ node: inout LayerNode, _ isHidden: Bool, _ effects: [Effect], _ test: (String) -> Bool
-    ) {
+    func hide(_ node: inout LayerNode, _ isHidden: Bool, _ effects: [Effect], _ test: (String) -> Bool) {
         if isHidden { node.set("isHidden", .plain("true")) }
         node.animations += animations(
             "isHidden", base: isHidden ? 1 : 0, effects, isDiscrete: true, { test($0) ? 1 : 0 },

@@ -38,8 +38,7 @@ struct ShapeOutline {
             let ry = radius("ry") ?? rx
             self.init(oval: Rect(number("cx") - rx, number("cy") - ry, 2 * rx, 2 * ry))
         default:
-            self.init(
-                Path(polyline: [Point(number("x1"), number("y1")), Point(number("x2"), number("y2"))]))
+            self.init(Path(polyline: [Point(number("x1"), number("y1")), Point(number("x2"), number("y2"))]))
         }
     }
 

@@ -282,8 +282,7 @@ extension Affine {
 
     /// Creates the transform from the unit square to a bounding box.
     init(toBox box: Rect) {
-        self.init(
-            a: box.size.width, b: 0, c: 0, d: box.size.height, tx: box.origin.x, ty: box.origin.y)
+        self.init(a: box.size.width, b: 0, c: 0, d: box.size.height, tx: box.origin.x, ty: box.origin.y)
     }
 
     /// Returns the transform with a point as its origin.

@@ -126,8 +126,7 @@ struct DoctorAdviser {
         let rate = diagnosis.inquiry?.load?.bytesPerSecond
         let speed: SafeText =
             rate.map { "\(ByteCount.text($0)) a second is slow" } ?? "the connection is very slow"
-        let compression: SafeText =
-            environment.isRemote ? "ssh -C, which compresses well; or " : ""
+        let compression: SafeText = environment.isRemote ? "ssh -C, which compresses well; or " : ""
         add(
             diagnosis.inquiry?.isStalled == true || (rate ?? .infinity) < Self.slowLink,
             "\(speed): Antics reduces colours and frames",

@@ -42,8 +42,7 @@ struct Subprocess {
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }
         posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(
-            &files, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         posix_spawn_file_actions_adddup2(&files, STDOUT_FILENO, STDERR_FILENO)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -78,9 +77,7 @@ struct Subprocess {
         return (ending, String(decoding: try output.read(atMost: byteLimit), as: UTF8.self))
     }
 
-    private func wait(
-        for process: pid_t, limit: Double, _ line: StatusLine?
-    ) throws(ErrorNumber) -> Ending {
+    private func wait(for process: pid_t, limit: Double, _ line: StatusLine?) throws(ErrorNumber) -> Ending {
         let start = ContinuousClock.now
         var status: Int32 = 0
         while true {

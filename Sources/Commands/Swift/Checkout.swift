@@ -55,8 +55,7 @@ struct Checkout {
         if case .text(let text) = try InputFile.contents(of: log, limit: 1 << 22) {
             end = text.split(separator: "\n").suffix(5).map { SafeText(String($0)) }
         }
-        throw Failure(
-            in: ["error: cannot build the library for Swift files. Complete output: \(log)"] + end)
+        throw Failure(in: ["error: cannot build the library for Swift files. Complete output: \(log)"] + end)
     }
 }
 

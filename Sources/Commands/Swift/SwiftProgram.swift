@@ -19,9 +19,7 @@ struct SwiftProgram {
     /// No line may appear if the playground is on the screen.
     ///
     /// - Throws: A failure with the compiler's errors, or with the reason why the program stops.
-    init(
-        _ words: [String], _ environment: [String: String], isOnScreen: Bool = false
-    ) throws(Failure) {
+    init(_ words: [String], _ environment: [String: String], isOnScreen: Bool = false) throws(Failure) {
         let path = words.first ?? ""
         self.words = words
         if let file = StageLibrary.sceneFile(replacing: path) {

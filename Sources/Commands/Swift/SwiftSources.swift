@@ -30,8 +30,7 @@ struct SwiftSources {
         self.entry = entry
         let order = [shown] + found.indices.filter { $0 != shown }
         paths = order.map { found[$0].path }
-        let title =
-            title ?? URL(filePath: found[shown].path).deletingPathExtension().lastPathComponent
+        let title = title ?? URL(filePath: found[shown].path).deletingPathExtension().lastPathComponent
         let places = order.map { Self.placed(sources[$0].text, found[$0].path) }
         let source = sources[shown]
         let main = Self.main(of: entry, places[0], source, title: title, number: shown)

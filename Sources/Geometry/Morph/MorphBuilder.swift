@@ -75,9 +75,7 @@ private struct MorphBuilder {
         let match = matching[index]
         let one = match.first.map { first.contours[$0].drawn(reversed: directions.first[$0]) }
         let other = match.second.map { second.contours[$0].drawn(reversed: directions.second[$0]) }
-        guard let one, let other else {
-            return (one ?? other).map { vanishing($0, match, turning: turn) }
-        }
+        guard let one, let other else { return (one ?? other).map { vanishing($0, match, turning: turn) } }
         let search = MorphSearch(
             first: one, second: other, free: directions.free[index], start: start, effort: effort)
         if match.isReversedTwin != nil, start == nil, let shift = one.shift(to: other) {

@@ -26,9 +26,7 @@ public struct PropertyChange: Hashable, Sendable {
         isCumulative: Bool = false, valueFunction: ValueFunction? = nil, blending: Blending = Blending()
     ) throws(AnimationError) {
         guard property.isAnimatable else { throw .notAnimatable(property) }
-        if let valueFunction, property.kind != .transform {
-            throw .noTransform(property, valueFunction)
-        }
+        if let valueFunction, property.kind != .transform { throw .noTransform(property, valueFunction) }
         switch values {
         case .ends(let ends), .spring(let ends, _): try ends.check(for: property, valueFunction)
         case .keyframes(let keyframes): try keyframes.check(for: property, valueFunction)

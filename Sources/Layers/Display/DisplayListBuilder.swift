@@ -110,8 +110,7 @@ struct DisplayListBuilder {
         if !inner.isEmpty {
             ring.append(Path(roundedRect: inner, cornerRadius: max(0, layer.cornerRadius - width)))
         }
-        items.append(
-            .fill(.init(role: .border, path: ring, rule: .evenOdd, paints: [.color(tinted(color))])))
+        items.append(.fill(.init(role: .border, path: ring, rule: .evenOdd, paints: [.color(tinted(color))])))
     }
 }
 

@@ -169,9 +169,7 @@ extension JSONValue {
             case .positive: (("exclusiveMinimum", 0), limit)
             case .from(let least, let most): (("minimum", least), most)
             }
-        return .object([
-            ("type", .string("number")), (least.0, .number(least.1)), ("maximum", .number(most)),
-        ])
+        return .object([("type", .string("number")), (least.0, .number(least.1)), ("maximum", .number(most))])
     }
 
     static func words(_ words: [String]) -> JSONValue { .object([("enum", .array(words.map(string)))]) }

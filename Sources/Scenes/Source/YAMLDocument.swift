@@ -25,9 +25,7 @@ struct YAMLEvents: ~Copyable {
     deinit { if let parser { cyaml_close(parser) } }
 
     mutating func next() throws(Problem) -> Event {
-        guard let parser else {
-            throw Problem(offset: 0, rule: .limit, message: "out of memory")
-        }
+        guard let parser else { throw Problem(offset: 0, rule: .limit, message: "out of memory") }
         let event = cyaml_next(parser)
         guard event.kind != CYAML_FAULT else { throw Problem(cyaml_fault_of(parser), in: source) }
         let offset = cursor.offset(of: event.place)

@@ -139,9 +139,7 @@ package struct SceneText {
     private var names: [String: String] = [:]
 
     /// Creates the text of a scene. Paths that occur several times get a name, and `keys` follow the canvas.
-    package init(
-        title: String, canvas: [Double], _ keys: [(String, SceneValue)] = [], layers: [LayerNode]
-    ) {
+    package init(title: String, canvas: [Double], _ keys: [(String, SceneValue)] = [], layers: [LayerNode]) {
         line(0, "scene: 1")
         line(0, "title: \(SceneValue.quoted(title).text)")
         line(0, "canvas: \(SceneValue.numbers(canvas).text)")

@@ -62,7 +62,6 @@ package enum TranslationLimit {
     /// Returns whether the text of a scene is not too long, and has not too many values.
     package static func allows(_ text: String) -> Bool {
         let signs = Set(",:[{\n".utf8)
-        return text.utf8.count <= FileLimit.bytes
-            && text.utf8.count(where: signs.contains) <= FileLimit.nodes
+        return text.utf8.count <= FileLimit.bytes && text.utf8.count(where: signs.contains) <= FileLimit.nodes
     }
 }

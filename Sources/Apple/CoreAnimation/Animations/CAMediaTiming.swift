@@ -50,8 +50,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     /// Creates a timing function from two control points. Their x values are clamped to 0...1.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         func clamped(_ x: Float) -> Double { Double(min(max(x, 0), 1)) }
-        function =
-            (try? .cubicBezier(clamped(c1x), Double(c1y), clamped(c2x), Double(c2y))) ?? .linear
+        function = (try? .cubicBezier(clamped(c1x), Double(c1y), clamped(c2x), Double(c2y))) ?? .linear
     }
 
     /// Copies x and y of a control point. The four points include both ends.
@@ -106,8 +105,7 @@ struct AnimationReading {
     func property(_ keyPath: String?) throws -> AnimatableProperty {
         guard let keyPath else { throw ConversionError("an animation needs a keyPath") }
         // Core Animation has no documented name for this scale, but much code uses it.
-        return try AnimatableProperty(
-            keyPath: keyPath == "transform.scale.xy" ? "transform.scale" : keyPath)
+        return try AnimatableProperty(keyPath: keyPath == "transform.scale.xy" ? "transform.scale" : keyPath)
     }
 
     /// Converts a value of a property. `nil` stays `nil`.

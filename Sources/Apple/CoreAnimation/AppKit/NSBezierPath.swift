@@ -128,8 +128,7 @@ extension NSBezierPath {
     public func appendArc(
         withCenter center: NSPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
-        addArc(
-            center, radius, from: startAngle * .pi / 180, to: endAngle * .pi / 180, isRising: !clockwise)
+        addArc(center, radius, from: startAngle * .pi / 180, to: endAngle * .pi / 180, isRising: !clockwise)
     }
 
     /// Adds an arc of a circle from the x axis towards y. Angles are in degrees.

@@ -41,10 +41,7 @@ extension CATransform3D {
     }
 
     var rows: [Row] {
-        [
-            Row(m11, m12, m13, m14), Row(m21, m22, m23, m24), Row(m31, m32, m33, m34),
-            Row(m41, m42, m43, m44),
-        ]
+        [Row(m11, m12, m13, m14), Row(m21, m22, m23, m24), Row(m31, m32, m33, m34), Row(m41, m42, m43, m44)]
     }
 
     /// The flat part: the transform of a flat layer without perspective.

@@ -182,8 +182,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
         transform: CGAffineTransform = .identity
     ) {
-        path.append(
-            .shape(rect, transform) { .rounded($0, cornerWidth, cornerHeight, from: .rightSide) })
+        path.append(.shape(rect, transform) { .rounded($0, cornerWidth, cornerHeight, from: .rightSide) })
     }
 
     /// Adds the subpaths of another path.

@@ -114,9 +114,7 @@ extension NSObject {
 
 extension NotificationCenter {
     /// Calls a method of an observer for each notification, as long as the observer exists.
-    public func addObserver(
-        _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?
-    ) {
+    public func addObserver(_ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?) {
         let observer = Observer(observer as AnyObject)
         _ = addObserver(forName: name, object: object, queue: nil) { notification in
             selector.call(on: observer.object, notification)

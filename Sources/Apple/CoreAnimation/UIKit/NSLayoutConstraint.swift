@@ -254,9 +254,7 @@ extension UIView: LayoutItem {
     }
 
     /// Does nothing: the content resists as by default.
-    public func setContentHuggingPriority(
-        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
-    ) {}
+    public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
 
     /// Does nothing: the content resists as by default.
     public func setContentCompressionResistancePriority(

@@ -128,9 +128,7 @@ extension Path {
     /// A corner is longer than a quarter circle, so that the curvature is continuous. The ends of a rectangle that is too small for
     /// the radius are other curves, and half circles if both sides are too short.
     init(rounding corners: UIRectCorner, of box: Rect, radii: Size) {
-        let (long, short) = (
-            max(box.size.width, box.size.height), min(box.size.width, box.size.height)
-        )
+        let (long, short) = (max(box.size.width, box.size.height), min(box.size.width, box.size.height))
         let isUpright = box.size.height > box.size.width
         // The length of a corner, in radii.
         let reach = 1.528_664_83
@@ -143,8 +141,7 @@ extension Path {
                     ? Self.smallCorner : [[0, 0]]
             }
             let start = steps(.topLeft).count == 1 ? 0 : 1.528_665
-            self.init(
-                box, [.topRight, .bottomRight, .bottomLeft, .topLeft].map(steps), scale, start: start)
+            self.init(box, [.topRight, .bottomRight, .bottomLeft, .topLeft].map(steps), scale, start: start)
             return
         }
         let isCapsule = radius >= long / (2 * reach)
@@ -189,10 +186,7 @@ extension Path {
 
     private static let smallCorner: CornerSteps = [
         [1.528_665, 0],
-        [
-            1.088_492_957_618_529, 0, 0.868_406_944_063_002, 0, 0.631_493_792_830_993,
-            0.074_911_387_847_016,
-        ],
+        [1.088_492_957_618_529, 0, 0.868_406_944_063_002, 0, 0.631_493_792_830_993, 0.074_911_387_847_016],
         [0.631_493_792_830_993, 0.074_911_387_847_016],
         [
             0.372_823_826_625_747, 0.169_059_556_044_37, 0.169_059_556_044_37, 0.372_823_826_625_747,

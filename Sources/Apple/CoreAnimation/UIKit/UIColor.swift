@@ -21,9 +21,7 @@ open class UIColor: PlatformColor, NamedColors, _ExpressibleByColorLiteral, @unc
     public required init?(coder: NSCoder) { nil }
 
     /// Creates the colour of a `#colorLiteral`.
-    public required convenience init(
-        _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
-    ) {
+    public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
         self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
     }
 

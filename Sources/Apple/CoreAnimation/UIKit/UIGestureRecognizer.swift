@@ -49,8 +49,7 @@ open class UIGestureRecognizer: NSObject {
     /// Removes a method. `nil` is any target or method.
     open func removeTarget(_ target: Any?, action: Selector?) {
         actions.removeAll {
-            (target == nil || $0.target === target as AnyObject?)
-                && (action == nil || $0.selector == action)
+            (target == nil || $0.target === target as AnyObject?) && (action == nil || $0.selector == action)
         }
     }
 

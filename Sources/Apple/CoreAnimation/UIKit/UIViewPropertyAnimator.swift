@@ -42,8 +42,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     public init(
         mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector = .zero
     ) {
-        spring = try? Spring(
-            mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity.dx)
+        spring = try? Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity.dx)
         (ratio, initialVelocity) = (1, velocity)
     }
 
