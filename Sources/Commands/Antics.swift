@@ -57,7 +57,6 @@ struct Manual: ParsableCommand {
 
 /// The program `antics`, or a Swift program that has its commands for its own scene.
 package enum Program {
-    /// The arguments of the command line.
     package static var arguments: [String] { Array(commandLineArguments.dropFirst()) }
 
     /// Runs the command of a command line. Prints any error and exits with its code.
@@ -241,7 +240,6 @@ enum UsageError {
 }
 
 extension Antics {
-    /// The names of the commands.
     static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
 
     /// Returns the failure for an error of the argument parser.

@@ -93,7 +93,6 @@ struct Failure: Error {
 }
 
 extension Failure {
-    /// Returns the failure of a write error.
     static func writing(_ name: String, _ error: ErrorNumber) -> Failure {
         switch error.number {
         case EPIPE: Failure("broken pipe: \(name)", .brokenPipe)

@@ -9,7 +9,6 @@ struct ManualPage {
     private let description: CommandDescription
     private var page = Mdoc()
 
-    /// The page in mdoc.
     var text: String { page.text }
 
     /// Creates the page of a program with a date such as `March 1, 2026`.
@@ -258,7 +257,6 @@ extension CommandDescription.Parameter {
 
 /// The parts of a command's discussion: paragraphs, and blocks of lines under a title in capitals.
 struct Discussion {
-    /// The paragraphs of prose.
     private(set) var paragraphs: [String] = []
     /// The blocks; their lines have no indentation.
     private(set) var blocks: [(title: String, lines: [String])] = []
@@ -292,10 +290,8 @@ struct Mdoc {
         line("." + name + arguments.map { " \"\(Self.escaped($0))\"" }.joined())
     }
 
-    /// Adds a line.
     mutating func line(_ line: String) { text += line + "\n" }
 
-    /// Adds the heading of a section.
     mutating func section(_ title: String) { line(".Sh " + title) }
 
     /// Adds prose. As mdoc requires, each sentence begins a line, and a line has at most 79 bytes.
@@ -339,7 +335,6 @@ struct Mdoc {
         line(".El")
     }
 
-    /// Returns a term of one macro.
     static func term(_ macro: String, _ text: String) -> String { "\(macro) \"\(escaped(text))\"" }
 
     /// Returns text whose characters have no meaning in mdoc. Escapes replace characters outside ASCII, so the page is the

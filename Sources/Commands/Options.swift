@@ -44,7 +44,6 @@ struct SceneArgument: ParsableArguments {
         completion: .scenes)
     var scene: String?
 
-    /// The word that names the scene.
     var word: String { scene ?? "-" }
 
     func validate() throws { try requireInput(scene, "scene", example: "star-morph or my.yaml") }
@@ -233,7 +232,6 @@ struct CellOptions: ParsableArguments {
         return CellGrid(columns: size.columns, rows: size.rows)
     }
 
-    /// The colour depth.
     var depth: ColorDepth { noColor ? .mono : color ?? .truecolor }
 }
 
@@ -335,7 +333,6 @@ struct SceneChanges: ParsableArguments {
     var all: [String] = []
 }
 
-/// A command that shows scenes.
 protocol SceneCommand: ParsableCommand {
     /// The words that name the scenes.
     var words: [String] { get }
@@ -419,7 +416,6 @@ struct PictureOptions: ParsableArguments {
         }
     }
 
-    /// The options of this group.
     var given: [GivenOption] { [("--pixels", pixels != nil), ("--scale", scale != nil)] }
 
     /// Returns the size of the picture of a canvas: the given one, or the largest that fits into a standard size.

@@ -148,7 +148,6 @@ struct SwiftCommand: ParsableCommand {
     @OptionGroup var start: PlayStart
     @OptionGroup var playing: Playing
 
-    /// The environment variable with the seed.
     static let seedVariable = "ANTICS_SEED"
 
     /// Handles `--new` and files that are not Swift; `Program.main` has already run any other file.

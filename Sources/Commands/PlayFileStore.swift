@@ -358,7 +358,6 @@ struct LiveRecorder: ScreenRecorder, ~Copyable {
     /// Creates a recorder of frames in a colour depth.
     init(_ depth: ColorDepth) { palette = Palette(depth) }
 
-    /// A recording in progress.
     private struct Recording: ~Copyable {
         var file: OutputFile
         var writer: AsciicastWriter

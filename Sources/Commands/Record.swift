@@ -183,7 +183,6 @@ struct Record: ParsableCommand {
 }
 
 extension Record {
-    /// Returns the recording of the options.
     private func recording(to path: String) throws(Failure) -> any Recording {
         let note = output.verbosity.note
         if frames != nil {
@@ -253,7 +252,6 @@ extension Record {
             on: format == .gif ? ground ?? .black : ground, fps: fps, plays: plays)
     }
 
-    /// Returns the film strip of the scenes.
     private func filmStrip(of count: Int, as format: RecordFormat) throws(Failure) -> StillRecording {
         let note = output.verbosity.note
         guard format == .png || format == .svg else {

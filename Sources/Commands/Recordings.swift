@@ -139,7 +139,6 @@ struct CellRecording: Recording {
     }
 }
 
-/// A still picture.
 struct StillRecording: Recording {
     let bytes: [UInt8]
 

@@ -13,7 +13,6 @@ struct Reference: ParsableCommand {
               antics reference scene-keys layer
             """, shouldDisplay: false)
 
-    /// A generated part.
     private enum Part: String, CaseIterable, ExpressibleByArgument {
         case keys, prompt, settings, commands, demos, environment, values
         case exitCodes = "exit-codes"
@@ -133,7 +132,6 @@ struct Reference: ParsableCommand {
             })
     }
 
-    /// Returns a table in Markdown.
     private static func table(_ head: [String], _ rows: [[String]]) -> String {
         ([head, head.map { _ in "---" }] + rows).map { cells in
             "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
@@ -146,7 +144,6 @@ struct Reference: ParsableCommand {
 
 /// The reference of the scene format, as plain text: `antics help scenes`.
 enum SceneReference {
-    /// The name of the topic.
     static let topic = "scenes"
 
     /// Returns the reference if a command line asks for it, else `nil`.

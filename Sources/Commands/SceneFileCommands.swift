@@ -125,7 +125,6 @@ struct New: ParsableCommand {
         if file != "-" { verbosity.report("wrote \(file); play it: antics \(file)") }
     }
 
-    /// The name of the file in its comments.
     private var shownName: String { file == "-" ? "FILE" : SafeText(file).text }
 
     private var unknownTemplate: Failure {

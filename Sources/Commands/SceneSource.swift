@@ -193,7 +193,6 @@ enum SceneSource {
         }
     }
 
-    /// The names of the bundled demos.
     static var demoNames: [String] { Catalogue.demos.map(\.name) }
 
     /// The names of the bundled demos and of the programs.
@@ -259,7 +258,6 @@ package final class ProgramScene: Sendable {
     /// - Returns: a function that makes the extended scene, on any thread; `nil` if the program has run that far.
     package func resume(until time: Double) -> (@Sendable () -> PlaylistItem)? { started.resume(time) }
 
-    /// The known scenes.
     @TaskLocal static var known: [ProgramScene] = []
 
     /// Returns the program scene with a name, or `nil` if there is none.

@@ -8,7 +8,6 @@ import Scenes
 import TerminalScreen
 import Text
 
-/// The settings file of the user.
 enum SettingsFile {
     private static let reader = SettingsReader(SettingRow.all.map(\.field))
 
@@ -25,7 +24,6 @@ enum SettingsFile {
         return try read(path)
     }
 
-    /// Reads a file of settings.
     fileprivate static func read(_ path: String) throws(Failure) -> Settings {
         let (settings, findings) = read(try SceneSource.source(named: path), file: path)
         guard findings.isEmpty else { throw Failure(findings) }

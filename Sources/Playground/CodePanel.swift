@@ -100,7 +100,6 @@ enum CodePanel: Panel {
     }
 }
 
-/// A line of code in tokens.
 private struct CodeLine: Sendable {
     let text: [Unicode.Scalar]
     let origin: CodeListing.Origin?

@@ -46,7 +46,6 @@ package enum Command: Hashable, Sendable {
     }
 }
 
-/// A command that changes the time.
 package enum TimeCommand: Hashable, Sendable {
     case playPause
     /// Pause, a number of frames later.
@@ -143,7 +142,6 @@ package enum InspectCommand: Hashable, Sendable {
     }
 }
 
-/// A command for the clipboard.
 package enum CopyCommand: Hashable, Sendable {
     /// Copy, after a question if the user has to allow it; allow it; refuse it.
     case ask, allow, refuse
@@ -177,10 +175,8 @@ package enum DragTarget: Hashable, Sendable {
 package struct TouchMoment: Hashable, Sendable {
     /// The time of the scene in seconds.
     package let time: Double
-    /// The location in the scene.
     package let location: Point
 
-    /// Creates a moment.
     package init(time: Double, location: Point) { (self.time, self.location) = (time, location) }
 }
 
@@ -201,7 +197,6 @@ package struct CurveHandle: Hashable, Sendable {
     }
 }
 
-/// A position of the mouse.
 package struct MousePosition: Hashable, Sendable {
     /// The cell from the top left, with whole numbers in the middle of each cell.
     package let column: Double, row: Double

@@ -89,7 +89,6 @@ private struct HelpPlan {
     /// The lines below the keys: the marks, the test strip, and the reason for the glyphs.
     private(set) var footer: [SafeText]
 
-    /// The width of all lines.
     var contentWidth: Int { max(across * width - Self.gap, footer.map(\.columns).max() ?? 0) }
 
     /// The number of empty columns between two columns of lines.

@@ -8,7 +8,6 @@ package import Text
 package struct ValueEntry: Hashable, Sendable {
     /// The edited value.
     package let target: SceneEdit.Target
-    /// The text.
     package private(set) var line: TextLine
     /// The error in the text, until the next key.
     package var problem: SafeText?
@@ -35,7 +34,6 @@ package struct Inspector: Hashable, Sendable {
         case channel(SceneEdit.Target, ColorChannel)
         case timing(SceneEdit.Target, TimingPart)
 
-        /// The layer of the row.
         package var layer: Layer.ID {
             switch self {
             case .layer(let id), .animation(let id, _): id

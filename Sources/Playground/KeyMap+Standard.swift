@@ -4,7 +4,6 @@ import Playback
 package import Text
 
 extension KeyMap {
-    /// The standard keys.
     package static let standard = KeyMap([
         Binding(.time, "play or pause", [Action("play-pause", .time(.playPause), " ")]),
         Binding(

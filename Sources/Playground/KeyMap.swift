@@ -58,7 +58,6 @@ extension Key {
         return scalar.value < 0x20 ? nil : String(scalar)
     }
 
-    /// The label on the screen.
     package var label: String {
         if let named = Key.named.first(where: { $0.key == self }) { return named.label }
         guard case .character(let scalar) = self else { return "" }

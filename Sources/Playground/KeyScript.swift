@@ -39,7 +39,6 @@ package struct KeyScript: Sendable {
 
     /// The pressed keys, in order, with times in microseconds since the start.
     package private(set) var keys: [(time: Int, key: Key)] = []
-    /// The marks, in order.
     package private(set) var marks: [Mark] = []
     /// The sum of the waits, in microseconds.
     package private(set) var duration = 0
@@ -100,7 +99,6 @@ package struct KeyScript: Sendable {
     }
 }
 
-/// An error in a script.
 package struct KeyScriptError: Error, Hashable, Sendable {
     /// The line, from 1.
     package let line: Int

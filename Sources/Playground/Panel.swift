@@ -17,7 +17,6 @@ extension CellArea {
         self.init(columns: columns, rows: rows)
     }
 
-    /// The first row.
     var row: Int { rows.lowerBound }
 }
 

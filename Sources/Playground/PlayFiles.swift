@@ -84,9 +84,7 @@ package enum SavedPicture {
     case screen(CellGrid, glyphs: Glyphs, ground: CellColor?)
 }
 
-/// A saved scene file.
 package struct SavedScene: Sendable {
-    /// The index in the playlist.
     package let index: Int
     /// The new scene, or the reason why it cannot be played.
     package let result: Result<PlaylistItem, FileProblem>

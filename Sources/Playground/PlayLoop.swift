@@ -9,7 +9,6 @@ package import Text
 /// uses no time and sends nothing. The loop reads time only from the clock that it receives, and files only through
 /// ``PlayFiles`` and ``ScreenRecorder``.
 package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder & ~Copyable>: ~Copyable {
-    /// The player.
     package private(set) var player: Player
     private var view: Screen
     private var files: Files

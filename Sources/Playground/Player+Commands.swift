@@ -452,7 +452,6 @@ extension Player {
 package struct ShellCommand {
     let words: [String]
 
-    /// Creates the command.
     init(_ word: String, _ item: PlaylistItem, at time: Double, isPaused: Bool) {
         var latest: [SceneEdit] = []
         for edit in (item.source?.document.commandLineEdits ?? []) + item.edits {

@@ -68,7 +68,6 @@ extension Player {
 // MARK: - Turns
 
 extension Player {
-    /// Whether a lesson is in progress.
     var isInLesson: Bool { lesson.stage != nil }
 
     /// Starts a lesson at the start of the current scene.

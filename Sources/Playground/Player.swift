@@ -35,14 +35,11 @@ package struct Player: Sendable {
     package internal(set) var panels = Panels()
     /// The finished touch of a program's views; empty if there is none.
     package internal(set) var touch: [TouchMoment] = []
-    /// The lesson in progress.
     var lesson = LessonProgress()
     var editing = Editing()
     /// The notice in the last row, the highlights, and the errors in scene files.
     var notices = Notices()
-    /// The drag in progress.
     var drag: ActiveDrag?
-    /// The keys.
     package var keyMap = KeyMap.standard
     /// Whether commands may use the clipboard.
     package var clipboard = Settings.Clipboard.ask
@@ -78,7 +75,6 @@ package struct Appearance: Sendable {
     package var theme = ThemeName.standard
     /// The requested glyphs; `nil` to choose them for the terminal and the scene.
     package internal(set) var glyphs: Glyphs?
-    /// The overlays over the picture.
     package var overlays: Set<Overlay> = []
     /// Whether the picture is shown in pixels if the terminal can do it.
     package var prefersPixels = true
@@ -90,7 +86,6 @@ package struct Appearance: Sendable {
     package let glyphChoices: [Glyphs]
     /// Whether the terminal has colours.
     package let hasColors: Bool
-    /// The glyphs that the terminal draws.
     var drawn: DrawnGlyphs {
         didSet { suitable = Glyphs.automatic(for: drawn, hasColors: hasColors) }
     }
@@ -105,7 +100,6 @@ package struct Appearance: Sendable {
         suitable = Glyphs.automatic(for: drawn, hasColors: hasColors)
     }
 
-    /// The glyphs of the picture.
     package var shownGlyphs: Glyphs { glyphs ?? suitable.glyphs }
 
     /// The glyphs of graphs.
@@ -177,7 +171,6 @@ struct Editing: Sendable {
     var lastStep: (target: SceneEdit.Target, clock: Double)?
 }
 
-/// A drag in progress.
 package struct ActiveDrag: Hashable, Sendable {
     /// The dragged object.
     package let target: DragTarget
@@ -188,7 +181,6 @@ package struct ActiveDrag: Hashable, Sendable {
     /// Whether the value was already selected: then a click opens its text field.
     var wasSelected = false
     var isMoved = false
-    /// The moments of a touch.
     var touch: [TouchMoment] = []
 }
 
@@ -241,7 +233,6 @@ extension Player {
         showNotice(warnings, at: clock, isQuiet: true, isBrief: true)
     }
 
-    /// Returns the highlighted settings.
     func highlights(at clock: Double) -> Set<Setting> {
         clock < notices.highlights.end ? notices.highlights.settings : []
     }

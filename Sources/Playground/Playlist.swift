@@ -72,7 +72,6 @@ package struct FileProblem: Error, Hashable {
     /// All problems of the file, with excerpts, in several lines.
     package let details: SafeText
 
-    /// Creates a problem.
     package init(_ line: SafeText, hint: SafeText? = nil, count: Int = 1, details: SafeText? = nil) {
         (self.line, self.hint, self.count) = (line, hint, count)
         self.details = details ?? line
@@ -298,7 +297,6 @@ package struct Playlist: RandomAccessCollection, MutableCollection, Sendable {
 
     private var entries: [Entry]
 
-    /// Creates a playlist of items.
     package init(_ items: [PlaylistItem]) { entries = items.map { item in Entry(name: item.name) { item } } }
 
     /// Creates a playlist whose scenes are read on first use.

@@ -14,7 +14,6 @@ package struct PromptCommand: Sendable {
     package let name: String
     /// The placeholder of the argument.
     package let form: SafeText
-    /// The description.
     package let help: SafeText
     /// Whether other arguments than ``words`` are possible.
     let isFree: Bool

@@ -63,7 +63,6 @@ package struct Screen: Sendable {
     /// Returns the background colour of a player's picture, in 24 bits, or `nil` if it is unknown.
     package func ground(of player: Player) -> CellColor? { player.appearance.theme.ground(of: colors) }
 
-    /// Returns the layout of a player's screen.
     func layout(of player: Player, columns: Int, rows: Int) -> Layout {
         let panels = player.panels
         // On a low screen the prompt's list takes the place of the caption.

@@ -45,7 +45,6 @@ package struct Settings: Hashable, Sendable {
         case on, off, ask
     }
 
-    /// Whether something is on.
     package enum Switch: String, Hashable, Sendable, CaseIterable {
         case on, off
     }
@@ -118,7 +117,6 @@ package struct Settings: Hashable, Sendable {
 package struct SettingRow: Sendable {
     /// Its key in the settings file, with the values that it takes.
     package let field: Field<Settings>
-    /// The help of its option.
     package let optionHelp: String
     /// The noun for it in the description of the saved state, or `nil` if Antics does not save it.
     let savedAs: String?

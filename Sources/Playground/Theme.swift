@@ -4,7 +4,6 @@ package import Playback
 import Raster
 import Text
 
-/// The names of the themes.
 package enum ThemeName: String, CaseIterable, Hashable, Sendable {
     /// The standard colours, fitted to the terminal's background.
     case standard = "default"
@@ -42,7 +41,6 @@ package struct Theme: Hashable, Sendable {
     let plots: PlotColors
     /// The colours of text that names the lines of graphs.
     private let plotInks: [PixelColor: CellColor]
-    /// The colours of overlays.
     package let overlays: OverlayColors
 
     /// Creates a theme for the colours of a terminal. Without colours it is ``ThemeName/mono``.

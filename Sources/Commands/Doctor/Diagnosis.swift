@@ -5,13 +5,11 @@ import Text
 
 /// The facts behind a report about a terminal. It is a plain value, so tests can cover every terminal.
 struct Diagnosis {
-    /// The environment variables.
     var environment: [String: String]
     /// The profile with the replies of the terminal, or the error that prevents playing on it.
     var profile: Result<TerminalProfile, TerminalError>
     /// The number of colours with our terminfo entry, or `nil` without queries.
     var wantedColor: ColorDepth?
-    /// Whether this process has a terminal.
     var hasTerminal = true
     /// The size of the terminal, or `nil` if it is unknown.
     var size: TerminalSize?
@@ -21,7 +19,6 @@ struct Diagnosis {
     var terminfoFile: String?
     /// The state of tmux, if the program runs in it.
     var tmux: Tmux?
-    /// The installation of the program.
     var installation = Installation.current
     /// The folder of the library for Swift files, or `nil` if there is none.
     var libraryFolder: String?
@@ -72,7 +69,6 @@ extension Diagnosis {
     }
 }
 
-/// The state of tmux.
 struct Tmux: Hashable {
     /// Whether it passes on 24-bit colours.
     var passesDirectColor: Bool

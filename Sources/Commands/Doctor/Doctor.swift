@@ -138,7 +138,6 @@ struct DoctorPage {
         }
     }
 
-    /// The page.
     var grid: CellGrid {
         var grid = CellGrid(columns: width, rows: lines.count)
         for (row, line) in lines.enumerated() {
@@ -185,7 +184,6 @@ struct TestCard {
     private let isUnicode: Bool
     private let columns: Int
 
-    /// Creates a card.
     init(drawn: DrawnGlyphs, colors: TerminalColors, isUnicode: Bool, columns: Int) {
         self.drawn = drawn
         self.colors = colors

@@ -188,7 +188,6 @@ struct FileStatus: Equatable {
 
 /// The resolution of a path: its folders and its symbolic links.
 struct ResolvedPath: Equatable {
-    /// A name in a folder.
     struct Name: Hashable {
         let folder: String
         let name: String

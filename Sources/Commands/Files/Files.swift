@@ -168,10 +168,8 @@ struct OutputFile: ~Copyable {
         }
     }
 
-    /// Whether this is standard output.
     var isStandardOutput: Bool { descriptor.number == Descriptor.standardOutput.number }
 
-    /// Appends bytes.
     mutating func write(_ bytes: [UInt8]) throws(Failure) {
         try Failure.writing(name) { () throws(ErrorNumber) in try descriptor.write(bytes) }
         size += bytes.count

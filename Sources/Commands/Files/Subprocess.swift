@@ -8,9 +8,7 @@ struct Subprocess {
     let arguments: [String]
     let environment: [String: String]
 
-    /// The end of a program.
     enum Ending: Hashable {
-        /// An exit with a status.
         case exit(Int32)
         /// A signal, such as that of a trap.
         case signal(Int32)

@@ -8,10 +8,8 @@ struct Checkout {
     /// The folder with `Package.swift`.
     let folder: URL
 
-    /// The path of this program.
     static var program: URL { URL(filePath: "/proc/self/exe").resolvingSymlinksInPath() }
 
-    /// The folder that contains this program.
     static var programFolder: URL { program.deletingLastPathComponent() }
 
     /// The checkout of this program, or `nil` if the program was installed.
@@ -65,12 +63,10 @@ enum Installation: Hashable {
     case checkout(String)
     /// Files below a prefix, from `make install` or the tarball.
     case prefix(String)
-    /// The Debian package.
     case debian
     /// The program alone.
     case file
 
-    /// The installation of this program.
     static let current: Installation = {
         if let checkout = Checkout.current { return .checkout(checkout.folder.path) }
         let prefix = Checkout.programFolder.deletingLastPathComponent().path

@@ -181,7 +181,6 @@ enum SwiftDiagnostics {
 /// The library for compiling and running Swift files. It is beside the program in a build, and in `lib/antics` in an
 /// installation.
 struct StageLibrary {
-    /// The folder of the library.
     let folder: String
     /// A text that differs between builds of the library.
     let mark: String

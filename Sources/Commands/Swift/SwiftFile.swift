@@ -1,11 +1,8 @@
 import Platform
 import Text
 
-/// A Swift file of a program.
 struct SwiftFile: Hashable {
-    /// The path.
     let path: String
-    /// The text.
     let text: String
     /// The module whose folder has the file, or `nil` if the program does not import it.
     var module: String?

@@ -1,7 +1,6 @@
 package import Colors
 package import Geometry
 
-/// A value of a scene file.
 package enum SceneValue {
     /// A number or a word that needs no quotes.
     case plain(String)
@@ -156,7 +155,6 @@ package struct SceneText {
         for layer in layers { add(layer, 1) }
     }
 
-    /// Returns the path data of layers.
     private static func paths(of layers: [LayerNode]) -> [String] {
         layers.flatMap { layer in
             layer.keys.compactMap { if case ("path", .plain(let path)) = $0 { path } else { nil } }
