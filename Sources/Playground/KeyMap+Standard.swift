@@ -5,25 +5,19 @@ package import Text
 
 extension KeyMap {
     package static let standard = KeyMap([
-        Binding(.time, "play or pause", [Action("play-pause", .time(.playPause), " ")]),
+        Binding(.time, "play or pause", Action("play-pause", .time(.playPause), " ")),
         Binding(
             .time, "back / forward 0.1 s",
-            [
-                Action("seek-back", .time(.skip(seconds: -0.1)), .left, "h"),
-                Action("seek-forward", .time(.skip(seconds: 0.1)), .right, "l"),
-            ]),
+            Action("seek-back", .time(.skip(seconds: -0.1)), .left, "h"),
+            Action("seek-forward", .time(.skip(seconds: 0.1)), .right, "l")),
         Binding(
             .time, "back / forward one frame",
-            [
-                Action("frame-back", .time(.step(-1)), ","),
-                Action("frame-forward", .time(.step(1)), "."),
-            ]),
+            Action("frame-back", .time(.step(-1)), ","),
+            Action("frame-forward", .time(.step(1)), ".")),
         Binding(
             .time, "back / forward 10 %",
-            [
-                Action("leap-back", .time(.leap(tenths: -1)), "b", also: [.shiftLeft]),
-                Action("leap-forward", .time(.leap(tenths: 1)), "w", also: [.shiftRight]),
-            ]),
+            Action("leap-back", .time(.leap(tenths: -1)), "b", also: [.shiftLeft]),
+            Action("leap-forward", .time(.leap(tenths: 1)), "w", also: [.shiftRight])),
         Binding(
             .time, "jump to 0-90 %",
             (0...9).map { tenth in
@@ -32,114 +26,90 @@ extension KeyMap {
             }),
         Binding(
             .time, "start, end",
-            [
-                Action("start", .time(.jump(tenths: 0)), "g", also: [.home]),
-                Action("end", .time(.jump(tenths: 10)), "G", also: [.end]),
-            ]),
+            Action("start", .time(.jump(tenths: 0)), "g", also: [.home]),
+            Action("end", .time(.jump(tenths: 10)), "G", also: [.end])),
         Binding(
             .time, "previous / next step",
-            [
-                Action("previous-step", .time(.previousMoment), "<"),
-                Action("next-step", .time(.nextMoment), ">"),
-            ]),
-        Binding(.pace, "reverse", [Action("reverse", .pace(.reverse), "r")]),
+            Action("previous-step", .time(.previousMoment), "<"),
+            Action("next-step", .time(.nextMoment), ">")),
+        Binding(.pace, "reverse", Action("reverse", .pace(.reverse), "r")),
         Binding(
             .pace, "10 % slower / faster",
-            [Action("slower", .pace(.scaleSpeed(0.9)), "["), Action("faster", .pace(.scaleSpeed(1.1)), "]")]),
+            Action("slower", .pace(.scaleSpeed(0.9)), "["), Action("faster", .pace(.scaleSpeed(1.1)), "]")),
         Binding(
             .pace, "halve / double the speed",
-            [
-                Action("half-speed", .pace(.scaleSpeed(0.5)), "{"),
-                Action("double-speed", .pace(.scaleSpeed(2)), "}"),
-            ]),
+            Action("half-speed", .pace(.scaleSpeed(0.5)), "{"),
+            Action("double-speed", .pace(.scaleSpeed(2)), "}")),
         Binding(
-            .pace, "normal speed", [Action("normal-speed", .pace(.setSpeed(1)), "d", also: [.backspace])]),
-        Binding(.pace, "loop mode", [Action("loop-mode", .pace(.nextLoopMode), "L")]),
+            .pace, "normal speed", Action("normal-speed", .pace(.setSpeed(1)), "d", also: [.backspace])),
+        Binding(.pace, "loop mode", Action("loop-mode", .pace(.nextLoopMode), "L")),
         Binding(
             .pace, "set in / out point, clear",
-            [
-                Action("in-point", .pace(.setIn), "i"), Action("out-point", .pace(.setOut), "o"),
-                Action("clear-points", .pace(.clearInOut), "x"),
-            ]),
+            Action("in-point", .pace(.setIn), "i"), Action("out-point", .pace(.setOut), "o"),
+            Action("clear-points", .pace(.clearInOut), "x")),
         Binding(
             .scenes, "next / previous demo",
-            [
-                Action("next-demo", .show(.selectScene(by: 1)), "n"),
-                Action("previous-demo", .show(.selectScene(by: -1)), "p"),
-            ]),
+            Action("next-demo", .show(.selectScene(by: 1)), "n"),
+            Action("previous-demo", .show(.selectScene(by: -1)), "p")),
         Binding(
             .scenes, "demo; in a lesson, step",
-            [
-                Action("next-page", .show(.turnPage(by: 1)), .pageDown),
-                Action("previous-page", .show(.turnPage(by: -1)), .pageUp),
-            ]),
-        Binding(.scenes, "find a demo", [Action("find", .find(.open), "/")]),
-        Binding(.scenes, "lesson: stop at each step", [Action("lesson", .show(.toggleLesson), "T")]),
+            Action("next-page", .show(.turnPage(by: 1)), .pageDown),
+            Action("previous-page", .show(.turnPage(by: -1)), .pageUp)),
+        Binding(.scenes, "find a demo", Action("find", .find(.open), "/")),
+        Binding(.scenes, "lesson: stop at each step", Action("lesson", .show(.toggleLesson), "T")),
         Binding(
             .look, "glyphs / theme",
-            [Action("characters", .show(.nextGlyphs), "m"), Action("theme", .show(.nextTheme), "t")]),
-        Binding(.look, "Swift, YAML, CSS code", [Action("code", .show(.nextCode), "c")]),
-        Binding(.look, "curve, graph, lanes", [Action("time-view", .show(.nextTimeView), "y")]),
+            Action("characters", .show(.nextGlyphs), "m"), Action("theme", .show(.nextTheme), "t")),
+        Binding(.look, "Swift, YAML, CSS code", Action("code", .show(.nextCode), "c")),
+        Binding(.look, "curve, graph, lanes", Action("time-view", .show(.nextTimeView), "y")),
         Binding(
             .look, "compare / wipe",
-            [Action("compare", .show(.nextComparison), "v"), Action("wipe", .show(.toggleWipe), "V")]),
+            Action("compare", .show(.nextComparison), "v"), Action("wipe", .show(.toggleWipe), "V")),
         Binding(
             .look, "move the divider",
-            [
-                Action("wipe-left", .show(.moveWipe(by: -0.05)), "("),
-                Action("wipe-right", .show(.moveWipe(by: 0.05)), ")"),
-            ]),
-        Binding(.look, "overlays: ghosts, points", [Action("overlays", .show(.toggleOverlayMenu), "z")]),
-        Binding(.look, "hide the panels", [Action("panels", .show(.togglePanels), "f")]),
-        Binding(.look, "reduced motion", [Action("reduced-motion", .show(.toggleMotion), "a")]),
+            Action("wipe-left", .show(.moveWipe(by: -0.05)), "("),
+            Action("wipe-right", .show(.moveWipe(by: 0.05)), ")")),
+        Binding(.look, "overlays: ghosts, points", Action("overlays", .show(.toggleOverlayMenu), "z")),
+        Binding(.look, "hide the panels", Action("panels", .show(.togglePanels), "f")),
+        Binding(.look, "reduced motion", Action("reduced-motion", .show(.toggleMotion), "a")),
         Binding(
             .inspector, "inspector / all values",
-            [
-                Action("inspector", .inspect(.toggle), .tab, "I"),
-                Action("all-values", .inspect(.toggleAll), "A"),
-            ]),
+            Action("inspector", .inspect(.toggle), .tab, "I"),
+            Action("all-values", .inspect(.toggleAll), "A")),
         Binding(
             .inspector, "select a value / layer",
-            [
-                Action("next-value", .inspect(.select(by: 1)), "j", also: [.down]),
-                Action("previous-value", .inspect(.select(by: -1)), "k", also: [.up]),
-                Action("next-layer", .inspect(.selectLayer(by: 1)), "J"),
-                Action("previous-layer", .inspect(.selectLayer(by: -1)), "K"),
-            ]),
+            Action("next-value", .inspect(.select(by: 1)), "j", also: [.down]),
+            Action("previous-value", .inspect(.select(by: -1)), "k", also: [.up]),
+            Action("next-layer", .inspect(.selectLayer(by: 1)), "J"),
+            Action("previous-layer", .inspect(.selectLayer(by: -1)), "K")),
         Binding(
             .inspector, "step / enter value",
-            [
-                Action("decrease", .inspect(.step(-1)), "-"),
-                Action("increase", .inspect(.step(1)), "+", also: ["="]),
-                Action("type-value", .inspect(.type), .enter),
-            ]),
+            Action("decrease", .inspect(.step(-1)), "-"),
+            Action("increase", .inspect(.step(1)), "+", also: ["="]),
+            Action("type-value", .inspect(.type), .enter)),
         Binding(
             .inspector, "undo, redo, reset",
-            [
-                Action("undo", .inspect(.undo), "u"), Action("redo", .inspect(.redo), "U"),
-                Action("reset-value", .inspect(.reset), "D"),
-            ]),
+            Action("undo", .inspect(.undo), "u"), Action("redo", .inspect(.redo), "U"),
+            Action("reset-value", .inspect(.reset), "D")),
         Binding(
             .files, "write edits / open editor",
-            [Action("write", .effect(.saveEdits()), "W"), Action("edit", .effect(.openEditor), "e")]),
-        Binding(.files, "reload without edits", [Action("reload", .show(.reload), "E")]),
+            Action("write", .effect(.saveEdits()), "W"), Action("edit", .effect(.openEditor), "e")),
+        Binding(.files, "reload without edits", Action("reload", .show(.reload), "E")),
         Binding(
             .files, "show / copy command",
-            [Action("shell-command", .effect(.showShellCommand), "Y"), Action("copy", .copy(.ask), "C")]),
+            Action("shell-command", .effect(.showShellCommand), "Y"), Action("copy", .copy(.ask), "C")),
         Binding(
             .files, "save picture / screen",
-            [
-                Action("save-picture", .effect(.savePicture()), "s"),
-                Action("save-screen", .effect(.saveScreen), "S"),
-            ]),
-        Binding(.files, "save a poster", [Action("save-poster", .effect(.savePoster), "P")]),
-        Binding(.files, "start / stop recording", [Action("record", .effect(.toggleRecording), "R")]),
-        Binding(.program, "help", [Action("help", .show(.help()), "?", also: [.function(1)])]),
-        Binding(.program, "command prompt", [Action("prompt", .prompt(.open), ":")]),
-        Binding(.program, "close, or all demos", [Action("close", .show(.closePanel), .escape)]),
-        Binding(.program, "redraw", [Action("redraw", .effect(.redraw), .control("L"))]),
-        Binding(.program, "suspend (fg resumes)", [Action("suspend", .effect(.suspend), .control("Z"))]),
-        Binding(.program, "quit", [Action("quit", .effect(.quit), "q", .control("C"))]),
+            Action("save-picture", .effect(.savePicture()), "s"),
+            Action("save-screen", .effect(.saveScreen), "S")),
+        Binding(.files, "save a poster", Action("save-poster", .effect(.savePoster), "P")),
+        Binding(.files, "start / stop recording", Action("record", .effect(.toggleRecording), "R")),
+        Binding(.program, "help", Action("help", .show(.help()), "?", also: [.function(1)])),
+        Binding(.program, "command prompt", Action("prompt", .prompt(.open), ":")),
+        Binding(.program, "close, or all demos", Action("close", .show(.closePanel), .escape)),
+        Binding(.program, "redraw", Action("redraw", .effect(.redraw), .control("L"))),
+        Binding(.program, "suspend (fg resumes)", Action("suspend", .effect(.suspend), .control("Z"))),
+        Binding(.program, "quit", Action("quit", .effect(.quit), "q", .control("C"))),
     ])
 }
 

@@ -111,6 +111,8 @@ package struct KeyMap: Sendable {
             self.help = help
             self.actions = actions
         }
+
+        init(_ group: Group, _ help: SafeText, _ actions: Action...) { self.init(group, help, actions) }
     }
 
     /// The bindings, in the order of the help.

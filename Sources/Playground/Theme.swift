@@ -166,42 +166,21 @@ struct ThemeColors {
         let colors: [UInt32] =
             switch (name, isDark) {
             case (.standard, true), (.light, true), (.mono, true):
-                [0x5F_AF_FF, 0xFF_5F_5F, 0x8C_8C_8C, 0xE6_49_80]
+                [0x5FAFFF, 0xFF5F5F, 0x8C8C8C, 0xE64980]
             case (.standard, false), (.light, false), (.mono, false):
-                [
-                    0x17_5E_A9, 0xC5_1B_02, 0x6B_6B_6B, 0xBD_11_6A, 0x8B_59_12, 0x44_61_D0, 0x1F_79_32,
-                    0x16_6D_80, 0x71_3C_DC,
-                ]
+                [0x175EA9, 0xC51B02, 0x6B6B6B, 0xBD116A, 0x8B5912, 0x4461D0, 0x1F7932, 0x166D80, 0x713CDC]
             case (.highContrast, true):
-                [
-                    0x46_B3_FC, 0xFA_8F_86, 0xC0_C0_C0, 0xEA_8C_C3, 0xE2_9D_24, 0x43_B2_FC, 0x70_BC_67,
-                    0x2E_BB_C3, 0xC3_97_F4,
-                ]
+                [0x46B3FC, 0xFA8F86, 0xC0C0C0, 0xEA8CC3, 0xE29D24, 0x43B2FC, 0x70BC67, 0x2EBBC3, 0xC397F4]
             case (.highContrast, false):
-                [
-                    0x15_4D_B1, 0xA3_19_31, 0x45_45_45, 0x92_27_69, 0x73_4A_07, 0x1A_48_BF, 0x0F_60_2E,
-                    0x2B_56_7F, 0x60_2C_CB,
-                ]
+                [0x154DB1, 0xA31931, 0x454545, 0x922769, 0x734A07, 0x1A48BF, 0x0F602E, 0x2B567F, 0x602CCB]
             case (.deuteranopia, true):
-                [
-                    0x68_AA_FD, 0xEC_87_43, 0x9A_9A_9A, 0xD2_B4_D6, 0xDB_C3_22, 0x66_7C_FE, 0x63_E5_96,
-                    0xB0_EE_F9, 0x7E_90_D3,
-                ]
+                [0x68AAFD, 0xEC8743, 0x9A9A9A, 0xD2B4D6, 0xDBC322, 0x667CFE, 0x63E596, 0xB0EEF9, 0x7E90D3]
             case (.deuteranopia, false):
-                [
-                    0x30_58_A2, 0xD9_00_3B, 0x6B_6B_6B, 0x73_3B_6C, 0x4E_36_08, 0x20_58_F2, 0x0B_72_13,
-                    0x2E_27_6C, 0x77_2D_B3,
-                ]
+                [0x3058A2, 0xD9003B, 0x6B6B6B, 0x733B6C, 0x4E3608, 0x2058F2, 0x0B7213, 0x2E276C, 0x772DB3]
             case (.tritanopia, true):
-                [
-                    0x6C_B6_FD, 0xFB_81_6B, 0x9A_9A_9A, 0xF6_3A_81, 0xD1_B7_69, 0x18_B5_B4, 0x43_98_4D,
-                    0x07_DB_E5, 0xC3_57_F0,
-                ]
+                [0x6CB6FD, 0xFB816B, 0x9A9A9A, 0xF63A81, 0xD1B769, 0x18B5B4, 0x43984D, 0x07DBE5, 0xC357F0]
             case (.tritanopia, false):
-                [
-                    0x18_4A_A5, 0xD7_1A_00, 0x6B_6B_6B, 0xAF_24_43, 0x88_58_15, 0x36_63_E3, 0x12_6F_2D,
-                    0x5A_4C_51, 0x4F_13_C0,
-                ]
+                [0x184AA5, 0xD71A00, 0x6B6B6B, 0xAF2443, 0x885815, 0x3663E3, 0x126F2D, 0x5A4C51, 0x4F13C0]
             }
         // The dark standard colours have the overlays of Playback.
         self.init(colors.map { Color(rgb: $0) } + (colors.count == 4 ? OverlayColors.standard.all : []))
