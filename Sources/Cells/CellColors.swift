@@ -7,9 +7,7 @@ extension PixelColor {
 
     /// Returns the visible colour; the terminal's default if this is transparent.
     @inline(__always)
-    func shown(over backdrop: PixelColor) -> CellColor {
-        isOpaque ? cellColor : blended(with: backdrop)
-    }
+    func shown(over backdrop: PixelColor) -> CellColor { isOpaque ? cellColor : blended(with: backdrop) }
 
     /// Blends a translucent colour. A separate function takes no registers from opaque colours, the common case.
     @inline(never)
@@ -18,9 +16,7 @@ extension PixelColor {
     }
 
     @inline(__always)
-    func even(over backdrop: PixelColor) -> Cell {
-        Cell(" ", background: shown(over: backdrop))
-    }
+    func even(over backdrop: PixelColor) -> Cell { Cell(" ", background: shown(over: backdrop)) }
 }
 
 extension PixelColor {

@@ -220,9 +220,7 @@ struct CellPixels<Size: CellDots> {
 
     /// Returns two adjacent pixels as one word, with the left one in the lower half.
     @inline(__always)
-    func pair(_ row: Int) -> UInt64 {
-        UnsafeRawPointer(base + row &* stride).loadUnaligned(as: UInt64.self)
-    }
+    func pair(_ row: Int) -> UInt64 { UnsafeRawPointer(base + row &* stride).loadUnaligned(as: UInt64.self) }
 
     @inline(__always)
     var isEven: Bool {

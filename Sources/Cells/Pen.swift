@@ -11,9 +11,7 @@ package struct Pen: Equatable, Sendable {
     /// Returns whether a cell can be written with the pen.
     func suits(_ cell: Cell) -> Bool { adapted(to: cell) == self }
 
-    package mutating func suit(_ cell: Cell, _ bytes: inout [UInt8]) {
-        change(to: adapted(to: cell), &bytes)
-    }
+    package mutating func suit(_ cell: Cell, _ bytes: inout [UInt8]) { change(to: adapted(to: cell), &bytes) }
 
     package mutating func reset(_ bytes: inout [UInt8]) { change(to: Pen(), &bytes) }
 
@@ -143,9 +141,7 @@ extension [UInt8] {
     }
 
     /// Appends the UTF-8 of a character.
-    mutating func write(glyph scalar: Unicode.Scalar) {
-        UTF8.encode(scalar) { append($0) }
-    }
+    mutating func write(glyph scalar: Unicode.Scalar) { UTF8.encode(scalar) { append($0) } }
 
     /// Appends the glyph of a cell with its marks, or nothing for a second half.
     package mutating func write(glyphOf cell: Cell) {

@@ -39,9 +39,7 @@ struct Failure: Error {
     let findings: [SceneDiagnostic]
 
     /// Creates a failure with a sentence, which begins in lower case and follows `error: `.
-    init(_ sentence: SafeText, _ code: Code) {
-        self.init(text: "error: \(sentence)", code)
-    }
+    init(_ sentence: SafeText, _ code: Code) { self.init(text: "error: \(sentence)", code) }
 
     private init(text: SafeText, _ code: Code, findings: [SceneDiagnostic] = []) {
         self.text = text
@@ -53,9 +51,7 @@ struct Failure: Error {
     func adding(_ words: SafeText) -> Failure { Failure(text: "\(text)\(words)", code) }
 
     /// Creates the failure of a file. Each line begins with its place and `error: `.
-    init(in lines: [SafeText]) {
-        self.init(text: lines.joined(separator: "\n"), .badScene)
-    }
+    init(in lines: [SafeText]) { self.init(text: lines.joined(separator: "\n"), .badScene) }
 
     /// Creates the failure of a scene file.
     init(_ findings: [SceneDiagnostic]) {

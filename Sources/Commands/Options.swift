@@ -196,9 +196,7 @@ extension CellColor {
     static func rgb(_ pixel: PixelColor) -> CellColor { .rgb(pixel.red, pixel.green, pixel.blue) }
 
     /// The opaque pixel of a colour in 24 bits, or `nil` for another colour.
-    fileprivate var pixel: PixelColor? {
-        rgb.map { red, green, blue in PixelColor(red, green, blue) }
-    }
+    fileprivate var pixel: PixelColor? { rgb.map { red, green, blue in PixelColor(red, green, blue) } }
 }
 
 /// The options for a picture that no terminal shows: its size in cells, and its colours.
@@ -222,9 +220,7 @@ struct CellOptions: ParsableArguments {
     var cellOptions: [GivenOption] { [("--size", size != nil)] + colorOptions }
 
     /// The options that choose the colours.
-    var colorOptions: [GivenOption] {
-        [("--color", color != nil), ("--no-color", noColor)]
-    }
+    var colorOptions: [GivenOption] { [("--color", color != nil), ("--no-color", noColor)] }
 
     /// An empty grid of the given size.
     var grid: CellGrid {
@@ -283,9 +279,7 @@ extension ArgumentHelp {
 extension OutputFile {
     /// Writes a text and completes the file. Returns the name of the file.
     @discardableResult
-    consuming func finish(with text: String) throws(Failure) -> String {
-        try finish(with: Array(text.utf8))
-    }
+    consuming func finish(with text: String) throws(Failure) -> String { try finish(with: Array(text.utf8)) }
 
     /// Writes bytes and completes the file. Returns the name of the file.
     @discardableResult

@@ -112,9 +112,7 @@ struct CSSSheet {
 extension SVGMotion {
     func css(_ value: String) -> String? {
         func numbers(_ unit: String) -> [String] { value.split(separator: " ").map { $0 + unit } }
-        func function(_ unit: String) -> String {
-            "\(type ?? "")(\(numbers(unit).joined(separator: ", ")))"
-        }
+        func function(_ unit: String) -> String { "\(type ?? "")(\(numbers(unit).joined(separator: ", ")))" }
         switch (attribute, type) {
         case ("opacity", _), ("fill", _), ("fill-opacity", _), ("stroke", _), ("stroke-opacity", _),
             ("stop-color", _), ("stop-opacity", _), ("stroke-miterlimit", _):

@@ -248,9 +248,7 @@ public struct ANSIWriter: RecordingWriter {
     }
 
     /// Adds the exit sequence.
-    public mutating func finish(at time: Int, to output: inout [UInt8]) {
-        encoder.finish(into: &output)
-    }
+    public mutating func finish(at time: Int, to output: inout [UInt8]) { encoder.finish(into: &output) }
 }
 
 // MARK: - ANSI

@@ -170,9 +170,7 @@ struct LabelLayout {
     }
 
     /// Returns the width of a label. A character is about 0.6 of its height wide.
-    private func width(of label: ShownLabel) -> Double {
-        Double(SafeText(label.text).columns) * size * 0.6
-    }
+    private func width(of label: ShownLabel) -> Double { Double(SafeText(label.text).columns) * size * 0.6 }
 
     func box(of label: ShownLabel) -> Rect {
         let (point, width) = (place(of: label), width(of: label))

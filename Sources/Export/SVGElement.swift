@@ -224,13 +224,9 @@ struct SVGValue: Equatable {
         self.init([color.red, color.green, color.blue].map { $0.clampedToUnit * 255 }, form: .color)
     }
 
-    init(_ path: Path) {
-        self.init(path.points.flatMap { [$0.x, $0.y] }, form: .path(path.verbs))
-    }
+    init(_ path: Path) { self.init(path.points.flatMap { [$0.x, $0.y] }, form: .path(path.verbs)) }
 
-    func blends(with other: SVGValue) -> Bool {
-        form == other.form && numbers.count == other.numbers.count
-    }
+    func blends(with other: SVGValue) -> Bool { form == other.form && numbers.count == other.numbers.count }
 
     func blended(to other: SVGValue, _ progress: Double) -> SVGValue {
         SVGValue(zip(numbers, other.numbers).map { $0 + ($1 - $0) * progress }, form: form)

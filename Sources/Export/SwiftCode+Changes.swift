@@ -241,9 +241,7 @@ struct CodeIndex {
         retimed = Dictionary(grouping: timeline.retimings, by: \.change)
     }
 
-    func runs(_ index: [Int], of layer: Layer.ID) -> [AnimationRun] {
-        started[layer]?[index] ?? []
-    }
+    func runs(_ index: [Int], of layer: Layer.ID) -> [AnimationRun] { started[layer]?[index] ?? [] }
 
     func runs(ofEntry entry: Int, in change: [Int]) -> [AnimationRun] { changed[change + [entry]] ?? [] }
 

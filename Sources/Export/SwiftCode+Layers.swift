@@ -205,9 +205,7 @@ extension SwiftCode {
         }
     }
 
-    private func cgColor(_ color: Color) -> String {
-        color.swift + ".cgColor"
-    }
+    private func cgColor(_ color: Color) -> String { color.swift + ".cgColor" }
 
     private func cgColor(_ fill: Fill) -> String {
         switch fill {

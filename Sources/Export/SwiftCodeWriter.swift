@@ -233,9 +233,7 @@ struct SwiftCode {
 extension LayerContent {
     fileprivate var noun: String { owner == .layer ? "plain" : owner.rawValue }
 
-    var className: String {
-        owner == .layer ? "CALayer" : "CA\(CodeNames.capitalized(owner.rawValue))Layer"
-    }
+    var className: String { owner == .layer ? "CALayer" : "CA\(CodeNames.capitalized(owner.rawValue))Layer" }
 }
 
 // MARK: - Comments

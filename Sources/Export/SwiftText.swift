@@ -95,9 +95,7 @@ extension String {
 }
 
 extension TimingFunction {
-    var swift: String? {
-        swiftArguments.map { "CAMediaTimingFunction(\($0))" }
-    }
+    var swift: String? { swiftArguments.map { "CAMediaTimingFunction(\($0))" } }
 
     var swiftElement: String { ".init(\(swiftArguments ?? "name: .linear"))" }
 

@@ -259,15 +259,11 @@ public struct Affine: Hashable, Sendable, BitwiseCopyable {
 
     /// Creates a translation by `tx` to the right and `ty` down, in points.
     @inlinable
-    public init(translationX tx: Double, y ty: Double) {
-        self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
-    }
+    public init(translationX tx: Double, y ty: Double) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
     /// Creates a scaling about the origin. A negative factor mirrors, 0 flattens.
     @inlinable
-    public init(scaleX sx: Double, y sy: Double) {
-        self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
-    }
+    public init(scaleX sx: Double, y sy: Double) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
     /// Creates a rotation about the origin by an angle in radians, from x to y: clockwise on a screen.
     public init(rotation angle: Double) {

@@ -94,9 +94,7 @@ extension PlaylistItem {
 // MARK: - The comparison of a player
 
 extension Player {
-    var comparison: Comparison? {
-        panels.comparison.flatMap { item.comparison($0, isWiped: panels.isWiped) }
-    }
+    var comparison: Comparison? { panels.comparison.flatMap { item.comparison($0, isWiped: panels.isWiped) } }
 
     /// The drawn timelines: the scene, the comparison, or the two pictures of a wipe.
     var shownTimelines: [Timeline] { comparison?.timelines ?? [item.timeline] }

@@ -24,9 +24,7 @@ extension Key {
     }
 
     /// Creates the key with a label on the screen, or returns `nil` if there is none.
-    init?(label: String) {
-        self.init(label, Key(namedLabel: label), control: "Ctrl-", "@"..."_")
-    }
+    init?(label: String) { self.init(label, Key(namedLabel: label), control: "Ctrl-", "@"..."_") }
 
     private init?(_ word: String, _ named: Key?, control: String, _ letters: ClosedRange<Unicode.Scalar>) {
         let scalars = word.unicodeScalars

@@ -286,9 +286,7 @@ extension Player {
     // MARK: Unsaved edits
 
     /// The scenes with edits that are in no file, by index in the playlist.
-    var unsavedScenes: [Int] {
-        editing.histories.filter { !$0.value.edits.isEmpty }.map(\.key).sorted()
-    }
+    var unsavedScenes: [Int] { editing.histories.filter { !$0.value.edits.isEmpty }.map(\.key).sorted() }
 
     /// The number of edits that are in no file, and the scene that has them if it is not the current one.
     var unsavedChanges: SafeText? {
@@ -368,9 +366,7 @@ extension PlaylistItem {
     }
 
     /// Returns the number of segments between keyframes that have a timing function.
-    func easedSegments(of target: SceneEdit.Target) -> Int {
-        run(of: target)?.animation.easedLegs ?? 0
-    }
+    func easedSegments(of target: SceneEdit.Target) -> Int { run(of: target)?.animation.easedLegs ?? 0 }
 }
 
 // MARK: - Drags

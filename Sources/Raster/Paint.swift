@@ -228,9 +228,7 @@ struct AxialRamp: RampShape {
 
 struct RadialRamp: RampShape {
     @inline(__always)
-    func location(of place: Point) -> Double {
-        (place.x * place.x + place.y * place.y).squareRoot()
-    }
+    func location(of place: Point) -> Double { (place.x * place.x + place.y * place.y).squareRoot() }
 }
 
 /// A radial gradient whose circles shrink from the unit circle to a focus.

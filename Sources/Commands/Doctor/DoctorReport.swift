@@ -227,9 +227,7 @@ struct DoctorReport {
 
     // MARK: Installation
 
-    private var program: Value {
-        text(Antics.configuration.version, diagnosis.installation.title.text)
-    }
+    private var program: Value { text(Antics.configuration.version, diagnosis.installation.title.text) }
 
     private var swiftFiles: Value {
         if let folder = diagnosis.libraryFolder {

@@ -95,9 +95,7 @@ struct ErrorNumber: Error {
     static func check(_ result: Int32) throws(ErrorNumber) { if result != 0 { throw last } }
 
     /// The description as a clause.
-    var reason: String {
-        number == EBADF ? "it is closed" : String(cString: strerror(number)).lowercased()
-    }
+    var reason: String { number == EBADF ? "it is closed" : String(cString: strerror(number)).lowercased() }
 }
 
 /// The output of commands.

@@ -31,32 +31,9 @@ public enum AnimatableValue: Hashable, Sendable {
     /// A word of a closed set, as Core Animation spells it.
     case keyword(String)
 
-    /// The type of an ``AnimatableValue``.
+    /// The type of an ``AnimatableValue``, with the same cases.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// A number.
-        case number
-        /// A truth value.
-        case bool
-        /// A position.
-        case point
-        /// An extent.
-        case size
-        /// A rectangle.
-        case rect
-        /// A colour or none.
-        case color
-        /// A colour, a pattern or none.
-        case fill
-        /// An outline or none.
-        case path
-        /// An affine map.
-        case transform
-        /// A list of colours.
-        case colors
-        /// A list of numbers.
-        case numbers
-        /// A word of a closed set.
-        case keyword
+        case number, bool, point, size, rect, color, fill, path, transform, colors, numbers, keyword
     }
 
     /// The type of this value.

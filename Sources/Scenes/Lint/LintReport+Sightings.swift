@@ -325,9 +325,7 @@ extension Double {
 extension Point {
     fileprivate var text: String { text(open: "[", close: "]") }
 
-    fileprivate func text(open: String, close: String) -> String {
-        "\(open)\(x.tenths), \(y.tenths)\(close)"
-    }
+    fileprivate func text(open: String, close: String) -> String { "\(open)\(x.tenths), \(y.tenths)\(close)" }
 }
 
 extension Rect {

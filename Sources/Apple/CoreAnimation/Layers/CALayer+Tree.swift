@@ -104,9 +104,7 @@ extension CALayer {
     ///
     /// A layer of the usual speed has the origin of its parent, which is the clock's start for the root. The engine's numbers
     /// are then those of a clock that starts at 0. The origin does not change while the layer is on the stage.
-    final var timeOrigin: Double {
-        fixedOrigin ?? (beginsLater ? 0 : outerOrigin * state.timing.speed)
-    }
+    final var timeOrigin: Double { fixedOrigin ?? (beginsLater ? 0 : outerOrigin * state.timing.speed) }
 
     private var outerOrigin: Double { (source ?? self).parent?.timeOrigin ?? Stage.clockStart }
 

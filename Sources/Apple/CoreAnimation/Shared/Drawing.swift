@@ -26,9 +26,7 @@ extension BezierPath {
     }
 
     /// Fills the path in the current context. Without a context it does nothing.
-    public func fill() {
-        Stage.current.context?.draw(drawing, fillRule == .winding ? .fill : .eoFill, style)
-    }
+    public func fill() { Stage.current.context?.draw(drawing, fillRule == .winding ? .fill : .eoFill, style) }
 
     /// Draws the line of the path in the current context. Without a context it does nothing.
     public func stroke() { Stage.current.context?.draw(drawing, .stroke, style) }

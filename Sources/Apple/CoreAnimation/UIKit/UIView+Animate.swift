@@ -181,9 +181,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     /// The key of the block in its transaction and in nested ones.
     static let key = "the animation block of views"
 
-    private static var current: ViewAnimation? {
-        Stage.current.transactions.values[key] as? ViewAnimation
-    }
+    private static var current: ViewAnimation? { Stage.current.transactions.values[key] as? ViewAnimation }
 
     /// Runs the block in a transaction. The completion runs when all its animations have ended, after their delegates' calls.
     func run(_ animations: () -> Void, completion: ((Bool) -> Void)?) {

@@ -105,9 +105,7 @@ extension NSCoder {
     }
 
     /// Returns the vector in a text such as "{40, 30}", or zero for other text.
-    public class func cgVector(for string: String) -> CGVector {
-        CGVector(_numbers: numbers(2, in: string))
-    }
+    public class func cgVector(for string: String) -> CGVector { CGVector(_numbers: numbers(2, in: string)) }
 
     /// Returns the rectangle in a text such as "{{0, 0}, {20, 20}}", or zero for other text.
     public class func cgRect(for string: String) -> CGRect {

@@ -46,9 +46,7 @@ struct Section {
         }
     }
 
-    private func extended(_ members: [String]) -> String {
-        "extension \(subject) {\n\(members.joined())}\n"
-    }
+    private func extended(_ members: [String]) -> String { "extension \(subject) {\n\(members.joined())}\n" }
 
     /// Returns the type `Name` or `Outer.Name` with its members.
     private func type(_ kind: String, _ conformances: String, _ members: [String]) -> String {
