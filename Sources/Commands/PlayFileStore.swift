@@ -23,7 +23,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     private var lastLook = 0.0
     private var palette: Palette
     /// The extended scenes of programs that another thread makes, and the durations of the shown ones.
-    private let builds = ItemBuilds()
+    private var builds: [Int: ItemBuild] = [:]
     private var ends: [Int: Double] = [:]
 
     /// Creates the store of the files that a watcher observes, and of the programs by index.
@@ -81,10 +81,11 @@ struct PlayFileStore: PlayFiles, ~Copyable {
 
     mutating func extendProgram(at index: Int, until time: Double) -> PlaylistItem? {
         guard let program = programs[index] else { return nil }
-        if let make = program.resume(until: time + PlayFileStore.lead) { builds.start(index, make) }
+        if let make = program.resume(until: time + PlayFileStore.lead) { builds[index] = ItemBuild(make) }
         let end = ends[index] ?? program.item.timeline.duration
         let isUrgent = time + PlayFileStore.margin >= end
-        guard let item = builds.take(index, isUrgent: isUrgent) else { return nil }
+        guard let item = builds[index]?.result(isUrgent: isUrgent) else { return nil }
+        builds[index] = nil
         ends[index] = item.timeline.duration
         return item
     }
@@ -175,40 +176,21 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     }
 }
 
-/// Makes playlist items on another thread.
-private final class ItemBuilds: Sendable {
-    private struct Build {
-        let number: Int
-        let make: @Sendable () -> PlaylistItem
-        var item: PlaylistItem?
-    }
+/// The making of a playlist item on another thread.
+private final class ItemBuild: Sendable {
+    private let make: @Sendable () -> PlaylistItem
+    private let item = Mutex<PlaylistItem?>(nil)
 
-    private let state = Mutex<(builds: [Int: Build], count: Int)>(([:], 0))
-
-    /// Starts to make the item with an index, in place of an earlier one.
-    func start(_ index: Int, _ make: @escaping @Sendable () -> PlaylistItem) {
-        let number = state.withLock { state in
-            state.count += 1
-            state.builds[index] = Build(number: state.count, make: make)
-            return state.count
-        }
+    init(_ make: @escaping @Sendable () -> PlaylistItem) {
+        self.make = make
         detachThread {
             let item = make()
-            self.state.withLock { state in
-                if state.builds[index]?.number == number { state.builds[index]?.item = item }
-            }
+            self.item.withLock { $0 = item }
         }
     }
 
-    /// Returns the item with an index once, or `nil` if it is not ready. An urgent item is made immediately.
-    func take(_ index: Int, isUrgent: Bool) -> PlaylistItem? {
-        let build = state.withLock { state in
-            let build = state.builds[index]
-            if isUrgent || build?.item != nil { state.builds[index] = nil }
-            return build
-        }
-        return build?.item ?? (isUrgent ? build?.make() : nil)
-    }
+    /// Returns the item, or `nil` if it is not ready. An urgent item is made immediately.
+    func result(isUrgent: Bool) -> PlaylistItem? { item.withLock { $0 } ?? (isUrgent ? make() : nil) }
 }
 
 /// A loader that reads scene files on a separate thread, one after the other.
