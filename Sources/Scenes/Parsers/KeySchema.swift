@@ -187,13 +187,11 @@ extension ReadingContext {
         if let reason = schema.absence(entry.key) {
             return fail(entry.keyOffset, .unknownKey, "\(message): \(reason)")
         }
-        if let advice = ForeignKey.advice(for: entry.key, on: schema.name) {
+        let advice =
+            ForeignKey.advice(for: entry.key, on: schema.name) ?? ForeignKey.nested(entry, on: schema.name)
+        if let advice {
             error(entry.keyOffset, .unknownKey, "\(message). \(advice.reason)", fix: advice.fix)
             return advice.stands
-        }
-        if let nested = ForeignKey.nested(entry, on: schema.name) {
-            error(entry.keyOffset, .unknownKey, "\(message). \(nested.reason)", fix: nested.fix)
-            return nested.stands
         }
         let all = schema.keys.count <= 8 ? ". Its keys are \(schema.fields.map(\.key).listed("and"))" : ""
         return refuse(
@@ -205,16 +203,14 @@ extension ReadingContext {
         _ key: String, among keys: [String], at offset: Int, _ rule: Problem.Rule, _ message: String,
         elsewhere: (String) -> String? = { _ in nil }, otherwise alternative: String = ""
     ) -> String? {
-        let suggestion = Self.suggestion(for: key, among: keys, elsewhere: elsewhere) {
-            guess(key, among: keys, at: offset)
-        }
+        let suggestion = suggestion(for: key, among: keys, at: offset, elsewhere: elsewhere)
         let sentence = suggestion.map { ". " + $0.text } ?? alternative
         error(offset, rule, message + sentence, fix: suggestion?.fix)
         return suggestion?.fix
     }
 
-    static func suggestion(
-        for key: String, among keys: [String], elsewhere: (String) -> String?, nearest: () -> String?
+    private mutating func suggestion(
+        for key: String, among keys: [String], at offset: Int, elsewhere: (String) -> String?
     ) -> (text: String, fix: String?)? {
         let plain = ForeignKey.plain(key)
         if plain != key, let own = keys.first(where: { ForeignKey.plain($0) == plain }) {
@@ -227,6 +223,6 @@ extension ReadingContext {
             return ("Did you mean x-\(key)? Keys that Core Animation lacks start with x-", "x-" + key)
         }
         if let home = elsewhere(key) { return ("\(key) belongs to \(home)", nil) }
-        return nearest().map { ("Did you mean \($0)?", $0) }
+        return guess(key, among: keys, at: offset).map { ("Did you mean \($0)?", $0) }
     }
 }
