@@ -14,6 +14,8 @@ struct CodePage: Sendable {
     let view: CodeView
     let lines: [CodeListing.Line]
     let text: String
+    /// The reason for an empty text.
+    let absence: SafeText?
     /// The lines that show the value of this moment, one for each animation, with the greatest width of the value.
     let momentLines: [Int: Int]
 
@@ -23,11 +25,9 @@ struct CodePage: Sendable {
 
     fileprivate init(_ view: CodeView, of item: PlaylistItem) {
         self.view = view
-        let layers = item.scene.allLayers.count
-        let frames = Double(layers) * item.timeline.duration * Double(CSSCodeWriter.framesPerSecond)
-        guard view == .yaml || layers <= Self.limit.layers && (view == .swift || frames <= Self.limit.frames)
-        else {
-            lines = [CodeListing.Line("// This scene is too large to show: antics code writes it to a file.")]
+        absence = Self.absence(of: view, of: item)
+        if let absence {
+            lines = [CodeListing.Line("\(view == .yaml ? "#" : "//") \(absence)")]
             text = ""
             momentLines = [:]
             return
@@ -41,11 +41,19 @@ struct CodePage: Sendable {
                     pathNames: item.source?.pathNames ?? [:]
                 ).listing()
             case .css: CSSCodeWriter(item.timeline, name: item.name).listing()
-            case .yaml: CodeListing(plain: item.source == nil ? "# A program has no scene file." : document)
+            case .yaml: CodeListing(plain: document)
             }
         lines = Array(listing.lines.prefix(Self.maximumLines))
         text = view == .yaml ? document : listing.text
         momentLines = Self.momentLines(of: lines)
+    }
+
+    private static func absence(of view: CodeView, of item: PlaylistItem) -> SafeText? {
+        if view == .yaml { return item.source == nil ? "this scene has no file" : nil }
+        let layers = item.scene.allLayers.count
+        let frames = Double(layers) * item.timeline.duration * Double(CSSCodeWriter.framesPerSecond)
+        let isShort = layers <= limit.layers && (view == .swift || frames <= limit.frames)
+        return isShort ? nil : "too large to show: antics code writes it to a file"
     }
 
     /// Returns a line for each animation: the one with its last value, or else its first one.

@@ -311,7 +311,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
     private mutating func copy(to terminal: inout some Terminal & ~Copyable, at now: Double) {
         let (summary, text) = player.copiedText(command: shellCommand(at: now))
         guard !text.isEmpty else {
-            return player.showNotice("too long to copy: antics code writes it to a file", at: now)
+            return player.showNotice("not copied: \(summary)", at: now)
         }
         let (isSent, remark) = terminal.copy(text)
         let sent: SafeText = isSent ? "sent \(summary) to the clipboard" : "not copied"

@@ -442,8 +442,11 @@ extension Player {
     }
 
     /// Returns the text to copy: the displayed code, or the shell command that shows this moment.
+    ///
+    /// If there is no code, the text is empty, and the summary is the reason.
     func copiedText(command: SafeText) -> (summary: SafeText, text: String) {
         guard let code = codePage else { return ("the command", command.text) }
+        if let reason = code.absence { return (reason, "") }
         return ("\(code.lines.count) lines of \(SafeText(code.view.rawValue))", code.text)
     }
 }

@@ -245,7 +245,7 @@ struct LoopOutcome {
         let allowed = run(paused: true, [(1, ["C", "y"]), (2, ["C"]), (3, ["c", "c", "C"])])
         let command = "antics first --at 0 --paused"
         #expect(allowed.copies.count == 2 && allowed.copies.allSatisfy { $0 == command })
-        #expect(said("too long to copy", allowed))
+        #expect(said("not copied: this scene has no file", allowed))
     }
 
     @Test func settingsControlClipboard() {
