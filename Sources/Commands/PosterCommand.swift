@@ -95,12 +95,10 @@ struct PosterCommand: ParsableCommand {
 
     /// Returns the command that makes this poster, without the folders of files.
     private func line(at time: Double?) -> String {
-        var words = [
-            "antics", "poster", scene.word.split(separator: "/").last.map(String.init) ?? scene.word,
-        ]
+        var words = ["antics", "poster", scene.word.split(separator: "/").last.map(String.init) ?? scene.word]
         if let time { words += ["--at", time.decimal(upToPlaces: 3)] }
         for change in changes.all { words += ["--set", change] }
-        return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+        return words.map(ShellCommand.quoted).joined(separator: " ")
     }
 
     /// Returns the poster in cells: the title, the picture and the command.

@@ -243,11 +243,12 @@ enum CellFormat: String {
 
     /// Returns a hint for using a file, for the last message.
     func use(of path: String) -> SafeText {
-        switch self {
-        case .cast: "play: asciinema play \(path)"
+        let file = SafeText(ShellCommand.quoted(path))
+        return switch self {
+        case .cast: "play: asciinema play \(file)"
         case .svg: RecordFormat.browserHint
-        case .txt: "read: less \(path)"
-        case .ans: "show: cat \(path)"
+        case .txt: "read: less \(file)"
+        case .ans: "show: cat \(file)"
         }
     }
 

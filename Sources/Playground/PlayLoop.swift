@@ -168,7 +168,8 @@ package struct PlayLoop<Files: PlayFiles & ~Copyable, Recorder: ScreenRecorder &
         case .savePicture(let name):
             save(.scene(time: player.playhead.mediaTime(at: now), name: name))
         case .savePoster:
-            save(.poster(command: "antics poster \(files.argument(for: player.item, at: player.index))"))
+            let scene = ShellCommand.quoted(files.argument(for: player.item, at: player.index))
+            save(.poster(command: "antics poster \(scene)"))
         case .saveScreen:
             var screen = grid
             view.draw(player, at: now, into: &screen, using: renderer, inCharacters: true)
@@ -335,7 +336,7 @@ extension PlayLoop where Files: ~Copyable, Recorder: ~Copyable {
         let now = clock()
         do {
             let name = try recorder.finish(at: now)
-            report("wrote \(name); play: asciinema play \(name)")
+            report("wrote \(name); play: asciinema play \(SafeText(ShellCommand.quoted(name)))")
         } catch {
             player.showNotice(error.line, at: now)
         }
