@@ -96,8 +96,12 @@ package enum Program {
         var words = command is SwiftCommand ? Array(arguments.dropFirst()) : arguments
         if let seed = (command as? SwiftCommand)?.seed {
             environment[SwiftCommand.seedVariable] = "\(seed)"
-            while let option = words.firstIndex(of: "--seed") { words.removeSubrange(option...option + 1) }
-            words.removeAll { $0.hasPrefix("--seed=") }
+            let end = words.firstIndex(of: "--") ?? words.endIndex
+            var options = words[..<end]
+            while let option = options.firstIndex(of: "--seed") {
+                options.removeSubrange(option..<min(option + 2, options.endIndex))
+            }
+            words = options.filter { !$0.hasPrefix("--seed=") } + words[end...]
         }
         // The first file is the name of the program.
         let others = files.dropFirst()
