@@ -89,20 +89,16 @@ struct LottieContext {
     /// The frames of the composition that the scene shows.
     let range: ClosedRange<Double>
 
-    /// Returns the context of a nested composition.
     func nested(_ clock: LottieClock, over range: ClosedRange<Double>) -> LottieContext {
         LottieContext(file: file, duration: duration, frameRate: frameRate, clock: clock, range: range)
     }
 
-    /// Reads a property.
     func property(_ node: JSONNode?, _ preset: [Double]) -> Property {
         Property(node, default: preset, file, over: range)
     }
 
-    /// Reads a property, and returns its course.
     func course(_ node: JSONNode?, _ preset: [Double]) -> Course<[Double]> { course(property(node, preset)) }
 
-    /// Returns the course of a property.
     func course(_ property: Property) -> Course<[Double]> {
         if property.isConstant { return Course(property.first) }
         guard clock.isEven, !property.isCurved, !property.hasSeparateEasings else {

@@ -3,7 +3,6 @@ import Scenes
 
 /// A dotLottie file: a ZIP archive with animations as JSON.
 public struct LottieArchive {
-    /// A file of the archive.
     private struct Entry {
         let name: String
         let isCompressed: Bool

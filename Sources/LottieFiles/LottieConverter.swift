@@ -20,13 +20,11 @@ final class LottieConverter {
         /// The ids of the compositions around this one.
         var ids: Set<String> = []
 
-        /// Returns the layer with an index.
         func layer(_ index: Double?) -> JSONNode? {
             index.flatMap { index in layers.first { $0["ind"]?.number == index } }
         }
     }
 
-    /// Returns the text of the scene.
     func sceneText(title: String) throws(TranslationProblem) -> String {
         let frames = file.frames
         let duration = (frames.upperBound - frames.lowerBound) / file.frameRate
@@ -330,7 +328,6 @@ final class LottieConverter {
     /// A rectangle that covers all that a mask can be applied to.
     private static let everywhere = Path(rect: Rect(-100_000, -100_000, 200_000, 200_000))
 
-    /// Returns the mask of a layer, or `nil` if it has none.
     private func mask(_ node: JSONNode, _ composition: Composition) -> LayerNode? {
         var whole: LayerNode?
         for mask in node["masksProperties"]?.items ?? [] {

@@ -45,7 +45,6 @@ final class LottieFile {
     /// Returns the value of the slot that a property refers to, or the property without one.
     func slotted(_ node: JSONNode) -> JSONNode { node["sid"]?.text.flatMap { slots[$0] } ?? node }
 
-    /// Returns the asset that a layer refers to.
     func asset(_ layer: JSONNode) -> JSONNode? { layer["refId"]?.text.flatMap { assets[$0] } }
 
     /// Reports a part that the scene lacks, once for each layer.

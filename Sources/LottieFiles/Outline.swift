@@ -213,7 +213,6 @@ struct LottieOutline {
         }
     }
 
-    /// Returns the path over time.
     func course(_ context: LottieContext) -> Course<Path> {
         let isMoving = !properties.allSatisfy(\.isConstant)
         let (contour, matrix) = (contour, matrix)

@@ -36,7 +36,6 @@ struct Property {
 
     /// The keyframes in the order of time; a constant has one. A later one may have the same frame.
     private(set) var keyframes: [Keyframe]
-    /// Whether the paths are closed.
     private(set) var isClosed = false
 
     init(_ value: [Double]) { keyframes = [Keyframe(frame: 0, value: value, next: value)] }
@@ -51,10 +50,8 @@ struct Property {
         }
     }
 
-    /// The value at the first keyframe.
     var first: [Double] { keyframes[0].value }
 
-    /// Returns the value at a frame.
     func value(at frame: Double) -> [Double] {
         guard let next = keyframes.firstIndex(where: { $0.frame > frame }) else {
             return keyframes[keyframes.count - 1].value

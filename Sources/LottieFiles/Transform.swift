@@ -302,7 +302,6 @@ extension LayerNode {
         if let animation = course.animation(keyPath, with: keys, format) { animations.append(animation) }
     }
 
-    /// Adds parts to the transform.
     fileprivate mutating func setTransform(_ parts: [(String, SceneValue)]) {
         guard let index = keys.firstIndex(where: { $0.0 == "transform" }) else {
             return set("transform", .mapping(parts))
@@ -323,9 +322,7 @@ extension LayerNode {
 }
 
 extension [Double] {
-    /// The first number, or 0.
     var x: Double { first ?? 0 }
-    /// The second number, or 0.
     var y: Double { count > 1 ? self[1] : 0 }
     var point: Point { Point(x, y) }
 

@@ -159,7 +159,6 @@ extension Effect {
         return keys
     }
 
-    /// Returns the keys of the media timing.
     private func timingKeys(begin: Double) -> [(String, SceneValue)] {
         var keys: [(String, SceneValue)] = [("duration", .number(duration))]
         if begin != 0 { keys.append(("beginTime", .number(begin))) }

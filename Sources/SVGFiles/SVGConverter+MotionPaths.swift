@@ -82,7 +82,6 @@ private struct MotionPath {
         return (path.points.last ?? .zero, Vector(1, 0))
     }
 
-    /// Returns the transform at a position in an effect.
     func transform(_ effect: Effect, at position: Effect.Position) -> Affine {
         let from = distances[position.segment]
         let to = distances[min(position.segment + 1, distances.count - 1)]
@@ -163,7 +162,6 @@ extension SVGConverter {
         return element["by"].flatMap(point).map { Path(polyline: [from, from + ($0 - .zero)]) }
     }
 
-    /// Applies `offset-path`.
     private func offset(
         _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context
     ) -> LayerNode {

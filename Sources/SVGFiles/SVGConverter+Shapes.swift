@@ -30,7 +30,6 @@ enum SVGPaint {
 }
 
 extension SVGConverter {
-    /// Returns the layers of a shape.
     func shape(
         _ element: XMLElement, _ declared: [String: String], _ context: Context
     ) throws(TranslationProblem) -> [LayerNode] {
@@ -267,7 +266,6 @@ extension SVGConverter {
         return name == "fill" ? .color(options.color) : .none
     }
 
-    /// Returns one shape layer with colours for the fill and the stroke.
     private func solid(_ fill: SVGPaint, _ stroke: SVGPaint, _ parts: Parts) -> LayerNode {
         var node = LayerNode()
         // A path may get its points from an animation only.

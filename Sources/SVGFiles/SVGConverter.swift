@@ -87,7 +87,6 @@ final class SVGConverter {
 
     // MARK: Scene
 
-    /// Returns the text of the scene.
     func sceneText() throws(TranslationProblem) -> String {
         let box = ViewBox(root["viewBox"])
         let outer = SVGViewport(size: Size(300, 150))
@@ -223,14 +222,12 @@ final class SVGConverter {
         "audio": "sounds are not played",
     ]
 
-    /// Returns the layers of several elements.
     func layers(_ elements: [XMLElement], _ context: Context) throws(TranslationProblem) -> [LayerNode] {
         var all: [LayerNode] = []
         for element in elements { all += try layers(element, context) }
         return all
     }
 
-    /// Returns the layers of an element.
     func layers(_ element: XMLElement, _ context: Context) throws(TranslationProblem) -> [LayerNode] {
         if element.name == "script" { report(element, "<script>: scripts do not run") }
         if Self.isSilent(element) { return [] }

@@ -113,7 +113,6 @@ struct StyleSelector {
         }
     }
 
-    /// Returns whether an element matches.
     func matches(_ element: XMLElement) -> Bool { matches(element, from: 0) }
 
     private func matches(_ element: XMLElement, from index: Int) -> Bool {

@@ -272,7 +272,6 @@ extension [TransformFunction] {
 }
 
 extension Affine {
-    /// The six numbers.
     var numbers: [Double] { [a, b, c, d, tx, ty] }
 
     /// Creates the transform from six numbers.
