@@ -225,29 +225,7 @@ extension Course {
     ) -> SceneValue? {
         let formatted = values.map(format)
         guard formatted.dropFirst().contains(where: { $0.text != formatted[0].text }) else { return nil }
-        var entries: [(String, SceneValue)] = [("keyPath", .plain(keyPath))] + keys
-        if times == [0, 1] {
-            entries += [("fromValue", formatted[0]), ("toValue", formatted[1])]
-            if easings[0] != .linear { entries.append(("timingFunction", .plain(easings[0].fileText))) }
-        } else {
-            entries.append(("values", .list(formatted)))
-            entries += SceneValue.timingKeys(times, easings)
-        }
-        return .mapping(entries)
-    }
-}
-
-extension SceneValue {
-    /// Returns the key times and the easings of keyframes, unless they are even and linear.
-    static func timingKeys(_ times: [Double], _ easings: [TimingFunction]) -> [(String, SceneValue)] {
-        var entries: [(String, SceneValue)] = []
-        let even = times.indices.map { Double($0) / Double(times.count - 1) }
-        if zip(times, even).contains(where: { abs($0 - $1) > 1e-6 }) {
-            entries.append(("keyTimes", .numbers(times, places: 5)))
-        }
-        if easings.contains(where: { $0 != .linear }) {
-            entries.append(("timingFunctions", .plain(TimingFunction.listText(easings))))
-        }
-        return entries
+        return .mapping(
+            [("keyPath", .plain(keyPath))] + keys + SceneValue.keyframes(formatted, times, easings))
     }
 }

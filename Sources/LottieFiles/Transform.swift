@@ -287,7 +287,7 @@ private struct MotionWay {
         var entries: [(String, SceneValue)] = [
             ("keyPath", .plain("position")), ("path", .quoted(path.sceneText)),
         ]
-        entries += SceneValue.timingKeys(times, easings)
+        entries += SceneValue.timing(times, easings)
         if turns { entries.append(("rotationMode", .plain("auto"))) }
         return .mapping(entries)
     }

@@ -145,18 +145,10 @@ extension Effect {
             times.append(1)
             easings.append(.linear)
         }
-        if values.count == 2 {
-            return [("fromValue", values[0]), ("toValue", values[1])] + easings[0].sceneKeys
+        if isPaced, values.count > 2 {
+            return [("values", .list(values)), ("calculationMode", .plain("paced"))]
         }
-        var keys: [(String, SceneValue)] = [("values", .list(values))]
-        if !areEven(times, parts: times.count - 1), !isPaced {
-            keys.append(("keyTimes", .numbers(times, places: 6)))
-        }
-        if isPaced { keys.append(("calculationMode", .plain("paced"))) }
-        if easings.contains(where: { $0 != .linear }) {
-            keys.append(("timingFunctions", .list(easings.map(\.sceneValue))))
-        }
-        return keys
+        return SceneValue.keyframes(values, times, easings)
     }
 
     private func timingKeys(begin: Double) -> [(String, SceneValue)] {
@@ -175,26 +167,5 @@ extension Effect {
             keys += Self.holdKeys(isHeld && isEarly ? "both" : isHeld ? "forwards" : "backwards")
         }
         return keys
-    }
-}
-
-extension TimingFunction {
-    /// The value of `timingFunction`: a name or four numbers.
-    fileprivate var sceneValue: SceneValue {
-        if let name { return .plain(name) }
-        guard case .cubic(let curve) = self else { return .plain("linear") }
-        return .numbers([curve.x1, curve.y1, curve.x2, curve.y2])
-    }
-
-    /// The keys of an animation with one segment.
-    fileprivate var sceneKeys: [(String, SceneValue)] {
-        switch self {
-        case .linear, .family: []
-        case .cubic: [("timingFunction", sceneValue)]
-        case .steps(let steps):
-            [("x-timing", .plain("{ steps: \(steps.count), jump: \(steps.jump.rawValue) }"))]
-        case .stops(let line):
-            [("x-timing", .mapping([("linear", .list(line.stops.map { .numbers([$0.input, $0.output]) }))]))]
-        }
     }
 }

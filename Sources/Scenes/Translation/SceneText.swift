@@ -1,5 +1,6 @@
 package import Colors
 package import Geometry
+package import Layers
 
 package enum SceneValue {
     /// A number or a word that needs no quotes.
@@ -50,6 +51,34 @@ package enum SceneValue {
             "{ " + entries.map { "\($0.key): \($0.value.text)" }.joined(separator: ", ") + " }"
         }
     }
+
+    /// Returns the keys of keyframes: two ends, or values with the times and easings that are not the usual ones.
+    package static func keyframes(
+        _ values: [SceneValue], _ times: [Double], _ easings: [TimingFunction]
+    ) -> [(String, SceneValue)] {
+        guard times == [0, 1] else { return [("values", .list(values))] + timing(times, easings) }
+        var keys = [("fromValue", values[0]), ("toValue", values[1])]
+        if easings[0] != .linear { keys.append((easings[0].fileKey, .plain(easings[0].fileText))) }
+        return keys
+    }
+
+    /// Returns the key times and the easings of keyframes, unless they are even and linear.
+    package static func timing(_ times: [Double], _ easings: [TimingFunction]) -> [(String, SceneValue)] {
+        var keys: [(String, SceneValue)] = []
+        let even = times.indices.map { Double($0) / Double(times.count - 1) }
+        if zip(times, even).contains(where: { abs($0 - $1) > 1e-6 }) {
+            keys.append(("keyTimes", .numbers(times, places: 6)))
+        }
+        if easings.contains(where: { $0 != .linear }) {
+            keys.append(("timingFunctions", .plain(TimingFunction.listText(easings))))
+        }
+        return keys
+    }
+}
+
+extension TimingFunction {
+    /// The key of the function in an animation: `x-timing` if Core Animation has no such function.
+    fileprivate var fileKey: String { if case .cubic = self { "timingFunction" } else { "x-timing" } }
 }
 
 extension Double {
