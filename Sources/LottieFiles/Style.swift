@@ -191,40 +191,21 @@ struct LottieGradient {
             } : nil
     }
 
-    /// A gradient's colour at a place.
-    private struct Stop {
-        let location: Double
-        var color: Color
-    }
-
     /// Returns the stops of a list of numbers: four for each colour, then two for each opacity.
-    private func stops(_ numbers: [Double]) -> [Stop] {
-        func clamped(_ number: Double) -> Double { min(max(number, 0), 1) }
+    private func stops(_ numbers: [Double]) -> [GradientStop] {
         let colors = (0..<min(count, numbers.count / 4)).map { index in
-            let parts = numbers[(4 * index)..<(4 * index + 4)].map(clamped)
-            return Stop(
-                location: parts[0], color: Color(red: parts[1], green: parts[2], blue: parts[3], alpha: 1))
+            let parts = numbers[(4 * index)..<(4 * index + 4)].map(\.clampedToUnit)
+            return GradientStop(parts[0], Color(red: parts[1], green: parts[2], blue: parts[3]))
         }
-        let rest = Array(numbers.dropFirst(4 * count))
-        let opacities = (0..<(rest.count / 2)).map { (clamped(rest[2 * $0]), clamped(rest[2 * $0 + 1])) }
+        let rest = numbers.dropFirst(4 * count).map(\.clampedToUnit)
+        let opacities = (0..<(rest.count / 2)).map {
+            GradientStop(rest[2 * $0], Color(white: 0, alpha: rest[2 * $0 + 1]))
+        }
         guard !colors.isEmpty, !opacities.isEmpty else { return colors }
-        let locations = Set(colors.map(\.location) + opacities.map(\.0)).sorted()
-        func between<Value>(
-            _ list: [(Double, Value)], _ place: Double, _ mix: (Value, Value, Double) -> Value
-        ) -> Value {
-            guard let next = list.firstIndex(where: { $0.0 >= place }) else { return list[list.count - 1].1 }
-            guard next > 0, list[next].0 > place else { return list[next].1 }
-            let (low, high) = (list[next - 1], list[next])
-            return mix(low.1, high.1, (place - low.0) / (high.0 - low.0))
-        }
-        return locations.map { place in
-            var color = between(colors.map { ($0.location, $0.color) }, place) { a, b, share in
-                Color(
-                    red: a.red + (b.red - a.red) * share, green: a.green + (b.green - a.green) * share,
-                    blue: a.blue + (b.blue - a.blue) * share, alpha: 1)
-            }
-            color.alpha = between(opacities, place) { $0 + ($1 - $0) * $2 }
-            return Stop(location: place, color: color)
+        return Set((colors + opacities).map(\.location)).sorted().map { place in
+            var color = colors.color(at: place) ?? .clear
+            color.alpha = opacities.color(at: place)?.alpha ?? 1
+            return GradientStop(place, color)
         }
     }
 
@@ -241,7 +222,7 @@ struct LottieGradient {
         }
         let colors = isEven ? all : Course(all.first)
         let locations = colors.map { $0.map(\.location) }
-        func colorList(_ stops: [Stop]) -> SceneValue { .list(stops.map { .color($0.color) }) }
+        func colorList(_ stops: [GradientStop]) -> SceneValue { .list(stops.map { .color($0.color) }) }
         layer.set("colors", colorList(colors.first))
         layer.animate(colors, "colors", colorList)
         layer.set("locations", .numbers(locations.first))

@@ -3,12 +3,12 @@ import Geometry
 import Layers
 import Scenes
 
-extension [SVGStop] {
+extension [GradientStop] {
     /// Returns the stops with one at 0 and one at 1. With `always`, an existing one counts too.
-    func withEnds(always: Bool = false) -> [SVGStop] {
+    func withEnds(always: Bool = false) -> [GradientStop] {
         guard let first, let last else { return self }
-        let start = always || first.location > 0 ? [SVGStop(location: 0, color: first.color)] : []
-        let end = always || last.location < 1 ? [SVGStop(location: 1, color: last.color)] : []
+        let start = always || first.location > 0 ? [GradientStop(0, first.color)] : []
+        let end = always || last.location < 1 ? [GradientStop(1, last.color)] : []
         return start + self + end
     }
 }
@@ -54,14 +54,14 @@ struct GradientStopTrack {
 
 extension [GradientStopTrack] {
     /// Returns the stops at a time, or without animations if the time is `nil`.
-    func stops(at time: Double?) -> [SVGStop] {
-        var stops: [SVGStop] = []
+    func stops(at time: Double?) -> [GradientStop] {
+        var stops: [GradientStop] = []
         for track in self {
             let color = track.color.value(at: time)
             let opacity = Swift.min(Swift.max(track.opacity.value(at: time)[0], 0), 1)
             let place = Swift.min(Swift.max(track.offset.value(at: time)[0], stops.last?.location ?? 0), 1)
             let shown = Color(channels: color[...])
-            stops.append(SVGStop(location: place, color: shown.withAlpha(shown.alpha * opacity)))
+            stops.append(GradientStop(place, shown.withAlpha(shown.alpha * opacity)))
         }
         return stops
     }
@@ -105,7 +105,7 @@ extension SVGConverter {
         _ node: inout LayerNode, _ tracks: [GradientStopTrack], _ geometry: GradientGeometry,
         _ isRadial: Bool, _ square: Rect
     ) {
-        func stops(_ time: Double) -> [SVGStop] { tracks.stops(at: time).withEnds(always: true) }
+        func stops(_ time: Double) -> [GradientStop] { tracks.stops(at: time).withEnds(always: true) }
         func add(
             _ keyPath: String, _ effects: [Effect], _ numbers: @escaping (Double) -> [Double],
             _ format: ([Double]) -> SceneValue

@@ -8,11 +8,6 @@ enum PaintFilling {
     case layer(LayerNode)
 }
 
-struct SVGStop {
-    var location: Double
-    let color: Color
-}
-
 extension SVGConverter {
     /// Returns the filling for the bounds of a shape, or `nil` if the gradient draws nothing.
     ///
@@ -60,9 +55,7 @@ extension SVGConverter {
             let inner: Double
             (focus, inner) = focalCircle(element, unit, center, radius, attribute)
             if inner > 0 {
-                stops = stops.map {
-                    SVGStop(location: inner + $0.location * (1 - inner), color: $0.color)
-                }
+                stops = stops.map { GradientStop(inner + $0.location * (1 - inner), $0.color) }
             }
         } else if axis.0.distance(to: axis.1) == 0, values.effects.isEmpty {
             return .color(last.color)
@@ -159,19 +152,21 @@ extension SVGConverter {
     /// Returns the stops and the axis of a gradient whose first colour also shows before its first stops.
     ///
     /// Of several stops at the start, the first one has the colour before the axis. It needs a place there.
-    private func padded(_ stops: [SVGStop], _ axis: (Point, Point)) -> ([SVGStop], (Point, Point)) {
+    private func padded(
+        _ stops: [GradientStop], _ axis: (Point, Point)
+    ) -> ([GradientStop], (Point, Point)) {
         guard stops.count > 1, stops[1].location == 0 else { return (stops, axis) }
         let lead = 1e-3
         let moved = stops.enumerated().map { index, stop in
-            SVGStop(location: index == 0 ? 0 : (stop.location + lead) / (1 + lead), color: stop.color)
+            GradientStop(index == 0 ? 0 : (stop.location + lead) / (1 + lead), stop.color)
         }
         return (moved, (axis.0 + (axis.1 - axis.0) * -lead, axis.1))
     }
 
     /// Returns the stops of a gradient that repeats over an area, and its longer axis.
     private func repeated(
-        _ stops: [SVGStop], _ axis: (Point, Point), _ isRadial: Bool, _ reflects: Bool, over area: Rect
-    ) -> ([SVGStop], (Point, Point)) {
+        _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ reflects: Bool, over area: Rect
+    ) -> ([GradientStop], (Point, Point)) {
         let vector = axis.1 - axis.0
         let corners = [
             area.origin, Point(area.maxX, area.minY), Point(area.minX, area.maxY),
@@ -184,23 +179,23 @@ extension SVGConverter {
         }
         let low = isRadial ? 0 : max((shares.min() ?? 0).rounded(.down), -50)
         let high = min(max((shares.max() ?? 1).rounded(.up), low + 1), low + 100)
-        var result: [SVGStop] = []
+        var result: [GradientStop] = []
         for cycle in Int(low)..<Int(high) {
             let isMirrored = reflects && cycle % 2 != 0
             for stop in isMirrored ? stops.reversed() : stops {
                 let place = isMirrored ? 1 - stop.location : stop.location
                 let location = (Double(cycle) + place - low) / (high - low)
                 if place == stops[0].location, let last = result.last, last.location < location, place > 0 {
-                    result.append(SVGStop(location: location - place / (high - low), color: stop.color))
+                    result.append(GradientStop(location - place / (high - low), stop.color))
                 }
-                result.append(SVGStop(location: location, color: stop.color))
+                result.append(GradientStop(location, stop.color))
             }
         }
         return (result, (axis.0 + vector * low, axis.0 + vector * high))
     }
 
     private func layer(
-        _ stops: [SVGStop], _ axis: (Point, Point), _ isRadial: Bool, _ square: Rect, _ matrix: Affine
+        _ stops: [GradientStop], _ axis: (Point, Point), _ isRadial: Bool, _ square: Rect, _ matrix: Affine
     ) -> LayerNode {
         var node = LayerNode("gradient")
         let side = square.size.width
