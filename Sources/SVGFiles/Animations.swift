@@ -161,8 +161,8 @@ extension Effect {
             keys.append(("repeatDuration", .number(activeDuration)))
         }
         if isCumulative { keys.append(("isCumulative", .plain("true"))) }
-        let isHeld = fillsForwards && activeDuration.isFinite
-        let isEarly = fillsBackwards && begin > 0
+        let isHeld = fillMode.fillsForwards && activeDuration.isFinite
+        let isEarly = fillMode.fillsBackwards && begin > 0
         if isHeld || isEarly {
             keys += Self.holdKeys(isHeld && isEarly ? "both" : isHeld ? "forwards" : "backwards")
         }

@@ -10,11 +10,8 @@ struct CSSAnimation {
     private let easing: TimingFunction
     private let count: Double
     private let direction: String
-    private let fillMode: String
+    private let fillMode: FillMode
     private let adds: Bool
-
-    private var fillsForwards: Bool { fillMode == "forwards" || fillMode == "both" }
-    private var fillsBackwards: Bool { fillMode == "backwards" || fillMode == "both" }
 
     private static let keywords: [String: String] = [
         "normal": "direction", "reverse": "direction", "alternate": "direction",
@@ -74,7 +71,8 @@ struct CSSAnimation {
                     max(delays(index).seconds ?? 0, -TranslationLimit.duration), TranslationLimit.duration),
                 easing: TimingFunction(css: easings(index)) ?? .default,
                 count: count == "infinite" ? .infinity : max(count.number ?? 1, 0),
-                direction: directions(index), fillMode: fills(index), adds: compositions(index) != "replace")
+                direction: directions(index), fillMode: FillMode(rawValue: fills(index)) ?? .removed,
+                adds: compositions(index) != "replace")
         }
     }
 
@@ -95,7 +93,7 @@ struct CSSAnimation {
                 }
             }
         }
-        guard duration > 0 || fillsForwards else { return [:] }
+        guard duration > 0 && count > 0 || fillMode.fillsForwards else { return [:] }
         return stops.mapValues { list in
             var list = list.sorted { $0.position < $1.position }
             if list.first?.position != 0 { list.insert((0, nil, easing), at: 0) }
@@ -115,12 +113,11 @@ struct CSSAnimation {
             times = times.reversed().map { 1 - $0 }
             easings = easings.reversed().map(\.mirrored)
         }
-        let active = duration > 0 ? duration * count : 1e-3
+        let active = duration > 0 ? max(duration * count, 1e-3) : 1e-3
         return Effect(
             values: values, times: times, easings: easings, begin: delay, duration: max(duration, 1e-3),
             activeDuration: active <= TranslationLimit.duration ? active : .infinity,
-            alternates: direction.hasPrefix("alternate"),
-            fillsBackwards: fillsBackwards, fillsForwards: fillsForwards, isAdditive: adds,
+            alternates: direction.hasPrefix("alternate"), fillMode: fillMode, isAdditive: adds,
             beginDecides: false, offset: offset)
     }
 }

@@ -18,8 +18,7 @@ struct Effect: Equatable {
     /// The length of all iterations in seconds, or infinity.
     var activeDuration: Double
     var alternates = false
-    var fillsBackwards = false
-    var fillsForwards = false
+    var fillMode = FillMode.removed
     var isAdditive = false
     var isCumulative = false
     /// Whether the last value is a distance from the first one. Without a first value the distance is from 0.
@@ -65,30 +64,15 @@ struct Effect: Equatable {
     func position(at time: Double) -> Position? {
         var start = begin
         if let period, time > begin { start += ((time - begin) / period + 1e-9).rounded(.down) * period }
-        var local = time - start
-        if local < 0 {
-            guard fillsBackwards else { return nil }
-            local = 0
-        }
-        if local >= activeDuration {
-            guard fillsForwards else { return nil }
-            local = activeDuration
-        }
-        guard duration > 0 else { return position(0, 0, start, isAtEnd: true) }
-        var iteration = (local / duration + 1e-9).rounded(.down)
-        var progress = min(max(local / duration - iteration, 0), 1)
-        let isAtEnd = local == activeDuration && progress < 1e-9 && iteration > 0
-        if isAtEnd {
-            iteration -= 1
-            progress = 1
-        }
-        if alternates, Self.isOdd(iteration) { progress = 1 - progress }
-        return position(progress, iteration, start, isAtEnd: progress == 1)
+        let timing = MediaTiming(
+            beginTime: start, duration: duration, repeatDuration: activeDuration, autoreverses: alternates,
+            fillMode: fillMode)
+        return timing.position(at: time).map { position($0.progress, $0.completedCycles, start) }
     }
 
-    private func position(_ progress: Double, _ iteration: Double, _ begin: Double, isAtEnd: Bool) -> Position
-    {
+    private func position(_ progress: Double, _ iteration: Double, _ begin: Double) -> Position {
         let last = values.count - 1
+        let isAtEnd = progress == 1
         let later = isAtEnd ? nil : times.firstIndex { $0 > progress + 1e-9 }
         guard !isDiscrete, last > 0 else {
             let segment = isDiscrete ? min(max((later ?? values.count) - 1, 0), last) : 0
@@ -103,8 +87,6 @@ struct Effect: Equatable {
             segment: segment, progress: easing.value(at: isAtEnd ? 1 : part), iteration: iteration,
             begin: begin)
     }
-
-    private static func isOdd(_ number: Double) -> Bool { number.truncatingRemainder(dividingBy: 2) == 1 }
 
     /// The times inside one iteration where the speed may change, in seconds, forwards.
     private var corners: [Double] {
@@ -127,7 +109,8 @@ struct Effect: Equatable {
             while result.count < TranslationLimit.keyframes {
                 let local = iteration * duration
                 guard local < activeDuration, start + local <= high else { break }
-                result += (Self.isOdd(iteration) ? reversed : inside).map { start + local + $0 }
+                let isOdd = iteration.truncatingRemainder(dividingBy: 2) == 1
+                result += (isOdd ? reversed : inside).map { start + local + $0 }
                     .filter { $0 <= start + activeDuration }
                 guard duration > 0 else { break }
                 iteration += 1

@@ -166,7 +166,7 @@ extension SVGConverter {
             slots = base.map { TransformSlot(kind: $0.kind, base: $0.arguments, origin: origin) }
         } else {
             let isAlways = replacing.contains { effect in
-                effect.begin <= 0 && (effect.activeDuration == .infinity || effect.fillsForwards)
+                effect.begin <= 0 && (effect.activeDuration == .infinity || effect.fillMode.fillsForwards)
             }
             guard base.isEmpty || isAlways, let slot = self.slot(replacing, origin) else { return nil }
             slots = [slot]

@@ -327,6 +327,8 @@ struct SVGReaderTests {
                 "<style>#r{x:10px;animation:m 2s linear infinite;animation-delay:-1s} @keyframes m{50%{x:20px}}</style>",
                 [(0, 20), (0.5, 15), (1, 10), (1.5, 15)]
             ),
+            // An animation without iterations does not run.
+            ("<style>#r{animation:m 1s 0} @keyframes m{to{x:20px}}</style>", [(0.5, 0)]),
             // The last animation to end goes back to an earlier one that is frozen.
             (
                 "<animate attributeName='x' from='0' to='5' dur='1s' fill='freeze'/>"
