@@ -1,13 +1,13 @@
 // MARK: - Scanner
 
 /// A scanner for SVG path data over UTF-8 bytes. Numbers such as `1-2`, `.5.5` and the flags `01` need no separator.
-struct SVGScanner {
+package struct SVGScanner {
     private let text: [UInt8]
     private(set) var offset = 0
 
-    init(_ text: String) { self.text = Array(text.utf8) }
+    package init(_ text: String) { self.text = Array(text.utf8) }
 
-    var byte: UInt8? { offset < text.count ? text[offset] : nil }
+    package var byte: UInt8? { offset < text.count ? text[offset] : nil }
 
     /// Returns the text of a range of bytes. A long text keeps only its ends.
     func excerpt(_ range: Range<Int>) -> String {
@@ -22,12 +22,12 @@ struct SVGScanner {
 
     mutating func advance() { offset += 1 }
 
-    mutating func skipSpace() {
+    package mutating func skipSpace() {
         while let byte, SVGScanner.isSpace(byte) { offset += 1 }
     }
 
     /// Skips white space with at most one comma, and returns whether there was a comma.
-    mutating func skipSeparator() -> Bool {
+    package mutating func skipSeparator() -> Bool {
         skipSpace()
         guard byte == UInt8(ascii: ",") else { return false }
         offset += 1
@@ -52,7 +52,7 @@ struct SVGScanner {
     /// Returns the number at the current offset, or `nil` if there is none, infinite if too large for a `Double`.
     ///
     /// Up to 15 digits with a small power of ten need one exact operation. The standard library reads the rest.
-    mutating func number() -> Double? {
+    package mutating func number() -> Double? {
         guard startsNumber else { return nil }
         let start = offset
         let isNegative = text[offset] == UInt8(ascii: "-")

@@ -1,3 +1,5 @@
+import Scenes
+
 /// A selector of CSS: type, class, id, attribute, and some pseudo-classes, with descendant and child combinators.
 struct StyleSelector {
     private enum Test {

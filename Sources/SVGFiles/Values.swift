@@ -32,30 +32,15 @@ struct SVGViewport {
     /// Returns a length in user units, or `nil` if the text is not a length.
     func length(_ text: String, _ axis: Axis = .diagonal) -> Double? {
         let text = text.trimmed.lowercased()
-        if text.hasPrefix("calc(") {
-            return text.calculated { length($0, axis) }.flatMap { abs($0) < SVGLimit.length ? $0 : nil }
-        }
-        let digits = text.prefix { $0.isNumber || "+-.".contains($0) || $0 == "e" }
-        var number = String(digits)
-        // The e of em and ex is not an exponent.
-        if number.hasSuffix("e") { number.removeLast() }
-        guard let value = Double(number), value.isFinite, abs(value) < SVGLimit.length else { return nil }
-        switch text.dropFirst(number.count) {
-        case "", "px": return value
-        case "%": return value / 100 * length(of: axis)
-        case "em": return value * fontSize
-        case "rem": return value * rootFontSize
-        case "ex", "ch": return value * fontSize / 2
-        case "pt": return value * 4 / 3
-        case "pc": return value * 16
-        case "mm": return value * 96 / 25.4
-        case "cm": return value * 96 / 2.54
-        case "q": return value * 96 / 101.6
-        case "in": return value * 96
-        case "vw": return value / 100 * size.width
-        case "vh": return value / 100 * size.height
-        default: return nil
-        }
+        let (inch, ex) = (96.0, fontSize / 2)
+        let units: [(String, Double)] = [
+            ("px", 1), ("%", length(of: axis) / 100), ("rem", rootFontSize), ("em", fontSize), ("ex", ex),
+            ("ch", ex), ("pt", inch / 72), ("pc", inch / 6), ("mm", inch / 25.4), ("cm", inch / 2.54),
+            ("q", inch / 101.6), ("in", inch), ("vw", size.width / 100), ("vh", size.height / 100), ("", 1),
+        ]
+        let isSum = text.hasPrefix("calc(")
+        let value = isSum ? text.calculated { length($0, axis) } : text.number(in: units)
+        return value.flatMap { abs($0) < SVGLimit.length ? $0 : nil }
     }
 }
 
@@ -73,17 +58,15 @@ extension StringProtocol {
     var listItems: [SubSequence] { split { $0.isWhitespace || $0 == "," } }
 
     private var listedNumbers: (numbers: [Double], isWhole: Bool) {
+        var scanner = SVGScanner(String(self))
         var numbers: [Double] = []
-        for part in listItems.map({ String($0) }) {
-            // Numbers may touch, as in 1-2 and .5.5.
-            let pieces = part.matches(of: #/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/#).map(\.output)
-            let found = pieces.compactMap(\.number)
-            guard found.count == pieces.count, pieces.joined().count == part.count else {
-                return (numbers, false)
-            }
-            numbers += found
+        scanner.skipSpace()
+        while let number = scanner.number() {
+            guard number.isFinite else { return (numbers, false) }
+            numbers.append(number)
+            _ = scanner.skipSeparator()
         }
-        return (numbers, true)
+        return (numbers, scanner.byte == nil)
     }
 
     /// The decimal number that is the whole text, or `nil` for other text.
@@ -117,7 +100,7 @@ extension StringProtocol {
     }
 
     /// Returns a number times the size of its unit, the first one at the end of the text.
-    private func number(in units: [(String, Double)]) -> Double? {
+    fileprivate func number(in units: [(String, Double)]) -> Double? {
         let unit = units.first { hasSuffix($0.0) }
         return unit.flatMap { unit, size in dropLast(unit.count).trimmed.number.map { $0 * size } }
     }

@@ -136,13 +136,3 @@ final class XMLTree {
         return parts[0] == "http://www.w3.org/1999/xlink" ? "xlink:\(parts[1])" : nil
     }
 }
-
-// MARK: - Problem
-
-extension StringProtocol {
-    /// The text without white space at both ends.
-    var trimmed: String {
-        guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(self[...last].drop(while: \.isWhitespace))
-    }
-}

@@ -81,6 +81,14 @@ extension TimingFunction {
     fileprivate var fileKey: String { if case .cubic = self { "timingFunction" } else { "x-timing" } }
 }
 
+extension StringProtocol {
+    /// The text without white space at both ends.
+    package var trimmed: String {
+        guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(self[...last].drop(while: \.isWhitespace))
+    }
+}
+
 extension Double {
     /// The nearest number that a scene file may have.
     fileprivate var limited: Double {
