@@ -185,7 +185,9 @@ struct ShapeList {
     private func add(_ style: LottieStyle, to result: inout Result) {
         guard !result.outlines.isEmpty, style.isVisible else { return }
         let count = result.outlines.count
-        if let stroke = result.stroke, stroke.outlines == count, style.joins(&result.layers[stroke.layer]) {
+        if let stroke = result.stroke, stroke.outlines == count,
+            style.joins(&result.layers[stroke.layer], isEvenOdd: result.isEvenOdd)
+        {
             result.stroke = nil
             return
         }

@@ -50,13 +50,13 @@ struct LottieStyle {
     var isOpaqueStroke: Bool { isStroke && opacity.isConstant && opacity.first.x >= 100 }
 
     /// Adds this fill to the layer of a stroke above it, and returns whether that is possible.
-    func joins(_ layer: inout LayerNode) -> Bool {
+    func joins(_ layer: inout LayerNode, isEvenOdd: Bool) -> Bool {
         guard !isStroke, isSolid, case .color(let color) = paint,
             let index = layer.keys.firstIndex(where: { $0.0 == "fillColor" })
         else { return false }
         layer.keys[index].1 = value(color.first)
         layer.animate(color, "fillColor", value)
-        setRule(&layer, isEvenOdd: false)
+        setRule(&layer, isEvenOdd: isEvenOdd)
         return true
     }
 

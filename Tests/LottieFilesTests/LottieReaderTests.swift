@@ -80,6 +80,7 @@ struct LottieReaderTests {
             ),
             // A stroke above a fill of the same outlines is one layer.
             ([line, stroke, red], "strokeColor: \"#0000ff\"\nlineWidth: 2\nmiterLimit: 4"),
+            ([square, square, "{\"ty\":\"mm\",\"mm\":5}", stroke, red], "miterLimit: 4\nfillRule: even-odd"),
             (
                 [line, "{\"ty\":\"st\",\"c\":{\"k\":[0,0,1]},\"w\":{\"k\":1},\"lc\":2,\"lj\":3}"],
                 "lineJoin: bevel"
