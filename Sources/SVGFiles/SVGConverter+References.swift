@@ -206,12 +206,11 @@ extension SVGConverter {
     ) throws(TranslationProblem) -> LayerNode {
         guard let value = motion.style[property], value != "none" else { return node }
         let isClip = property == "clip-path"
-        if isClip, let argument = value.argument(of: "path") {
-            var node = node
+        if isClip, let parts = value.argument(of: "path")?.cssList {
             var mask = LayerNode()
-            mask.set("path", ShapeOutline.pathData(argument.cssList.last?.unquoted ?? "").outline.value)
-            node.mask = [mask]
-            return node
+            mask.set("path", ShapeOutline.pathData(parts.last?.unquoted ?? "").outline.value)
+            if parts.first == "evenodd" { mask.set("fillRule", .plain("even-odd")) }
+            return node.masked(by: mask)
         }
         guard let mask = target(of: value), mask.name == (isClip ? "clipPath" : "mask") else {
             let consequence = isClip ? "nothing is clipped" : "nothing is masked"
@@ -273,10 +272,18 @@ extension SVGConverter {
             mask = window([mask], region)
         }
         if mask.unwrapped.count == 1 { mask = mask.unwrapped[0] }
-        var node = node.mask.isEmpty ? node : LayerNode(node.name, sublayers: [node])
+        var node = node.masked(by: mask)
         // The luminance of white is its opacity.
         let isLuminance = !clips && declared["mask-type"] != "alpha" && !mask.isWhite
         if isLuminance { node.set("x-maskMode", .plain("luminance")) }
+        return node
+    }
+}
+
+extension LayerNode {
+    /// Returns the layer with a mask. A layer that already has one gets a layer around it.
+    fileprivate func masked(by mask: LayerNode) -> LayerNode {
+        var node = self.mask.isEmpty ? self : LayerNode(name, sublayers: [self])
         node.mask = [mask]
         return node
     }

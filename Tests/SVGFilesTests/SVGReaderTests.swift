@@ -163,6 +163,15 @@ struct SVGReaderTests {
                 + "<rect width='1' height='1'/></clipPath><rect width='8' height='6' clip-path='url(#a)'/>",
             "position: [7, 0]"
         ),
+        // A clip path keeps the mask of a gradient.
+        (
+            "<linearGradient id='a'><stop/><stop offset='1' stop-color='red'/></linearGradient>"
+                + "<circle r='4' fill='url(#a)' style='clip-path: path(\"M0 0h9v9z\")'/>",
+            "path: { ovalIn: [-4, -4, 8, 8] }"
+        ),
+        (
+            "<path d='M0 0h9v9z' style='clip-path: path(evenodd, \"M0 0h9v9z\")'/>", "fillRule: even-odd"
+        ),
     ])
     func unusualValuesHaveTheMeaningOfBrowsers(body: String, line: String) throws {
         let reading = read(body)
