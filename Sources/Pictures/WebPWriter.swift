@@ -64,7 +64,9 @@ public struct WebPWriter: PictureWriter {
     }
 
     private func writeHeader(_ picture: PixelGrid, to output: inout [UInt8]) {
-        precondition((1..<1 << 14).contains(picture.width) && (1..<1 << 14).contains(picture.height))
+        precondition(
+            (1..<1 << 14).contains(picture.width) && (1..<1 << 14).contains(picture.height),
+            "a WebP picture has sides of 1 to 16,383 pixels")
         output += Array("RIFF".utf8) + (fileSize - 8).lowBytes(4) + Array("WEBP".utf8)
         // It is animated, and pixels can be transparent.
         let flags: [UInt8] = [0x12, 0, 0, 0]
