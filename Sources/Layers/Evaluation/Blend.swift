@@ -11,7 +11,8 @@ enum Blend: Sendable {
     case color(ColorBlend)
     case fill(ColorBlend)
     case transform(TransformParts, TransformParts)
-    case path(LazyMorph)
+    /// A morph whose matching is planned when it is first needed, because that takes far longer than a blend.
+    case path(@Sendable () -> PathMorph)
     case numbers([Double], [Double])
     case colors([ColorBlend])
     /// Two fills of which at least one is a pattern: one fades out as the other fades in.
@@ -36,8 +37,13 @@ enum Blend: Sendable {
         case (.transform(let a), .transform(let b)): self = .transform(TransformParts(a), TransformParts(b))
         case (.path(let a?), .path(let b?)):
             // Paths of equal structure are blended point by point (rule H5), others by the chosen morph (rule
-            // H6). The matching is planned when it is first needed.
-            self = .path(LazyMorph(from: a, to: b, blending))
+            // H6).
+            let planned = LazyValue<PathMorph>()
+            self = .path {
+                planned.value {
+                    PathMorph(from: a, to: b, mode: blending.morph, shapeIndex: blending.shapeIndex)
+                }
+            }
         case (.numbers(let a), .numbers(let b)) where a.count == b.count: self = .numbers(a, b)
         case (.colors(let a), .colors(let b)) where a.count == b.count:
             self = .colors(zip(a, b).map { ColorBlend($0, $1, in: blending.colorSpace, hue: blending.hue) })
@@ -45,7 +51,7 @@ enum Blend: Sendable {
         }
     }
 
-    var morph: PathMorph? { if case .path(let blend) = self { blend.morph } else { nil } }
+    var morph: PathMorph? { if case .path(let morph) = self { morph() } else { nil } }
 
     private init(from: Fill?, to: Fill?, _ blending: Blending) {
         switch (from, to) {
@@ -71,31 +77,13 @@ enum Blend: Sendable {
         case .color(let blend): .color(blend.color(at: progress))
         case .fill(let blend): .fill(.color(blend.color(at: progress)))
         case .transform(let a, let b): .transform(a.interpolated(to: b, progress: progress).transform)
-        case .path(let blend): .path(blend.morph.path(at: progress))
+        case .path(let morph): .path(morph().path(at: progress))
         case .numbers(let a, let b): .numbers(zip(a, b).map { mix($0, $1, progress) })
         case .colors(let blends): .colors(blends.map { $0.color(at: progress) })
         case .crossFade(let a, let b):
             .fill(progress <= 0 ? a : progress >= 1 ? b : .crossFade(a, b, progress: progress))
         case .constant(let value): value
         }
-    }
-}
-
-/// A path morph whose matching is planned when it is first needed, because that takes far longer than a blend.
-final class LazyMorph: Sendable {
-    private let from: Path
-    private let to: Path
-    private let blending: Blending
-    private let planned = LazyValue<PathMorph>()
-
-    init(from: Path, to: Path, _ blending: Blending) {
-        self.from = from
-        self.to = to
-        self.blending = blending
-    }
-
-    var morph: PathMorph {
-        planned.value { PathMorph(from: from, to: to, mode: blending.morph, shapeIndex: blending.shapeIndex) }
     }
 }
 
