@@ -118,12 +118,12 @@ extension PathSegment {
     }
 
     private func addExtremes(to box: inout Box) {
-        extremes(\.x, \.dx).forEach { box.add(point(at: $0)) }
-        extremes(\.y, \.dy).forEach { box.add(point(at: $0)) }
+        extremes(\.dx).forEach { box.add(point(at: $0)) }
+        extremes(\.dy).forEach { box.add(point(at: $0)) }
     }
 
     /// Returns the parameters inside 0...1 at which a coordinate has an extremum, in no particular order.
-    func extremes(_ coordinate: KeyPath<Point, Double>, _ part: KeyPath<Vector, Double>) -> Roots {
+    func extremes(_ part: KeyPath<Vector, Double>) -> Roots {
         switch self {
         case .line: return Roots()
         case .quad(let a, let b, let c):
@@ -317,7 +317,7 @@ extension PathSegment {
                 return 0
             }
         }
-        let turns = extremes(\.y, \.dy)
+        let turns = extremes(\.dy)
         let cuts = [turns.first, turns.second].compactMap { $0 }.sorted() + [1]
         var from = 0.0
         var winding = 0

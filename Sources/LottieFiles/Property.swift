@@ -1,6 +1,5 @@
 import Geometry
 import Layers
-import RealModule
 import Scenes
 
 /// The values of an animatable property over the frames of a composition: one value, or keyframes.

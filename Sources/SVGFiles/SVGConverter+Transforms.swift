@@ -1,6 +1,5 @@
 import Geometry
 import Layers
-import RealModule
 import Scenes
 
 /// A function of a transform list with its animations, on its way to a layer.

@@ -239,7 +239,7 @@ final class SVGConverter {
         }
         let declared = sheet.declared(by: element)
         if declared["display"] == "none", motions[ObjectIdentifier(element)] == nil { return [] }
-        if context.clips, !isClip(element, context) { return [] }
+        if context.clips, !isClip(element) { return [] }
         switch element.name {
         case "g", "a": return try group(element, element.children, declared, context)
         case "switch": return try group(element, chosen(in: element), declared, context)
@@ -258,7 +258,7 @@ final class SVGConverter {
     ]
 
     /// Returns whether an element of a clip path clips: a shape, or a direct copy of one.
-    private func isClip(_ element: XMLElement, _ context: Context) -> Bool {
+    private func isClip(_ element: XMLElement) -> Bool {
         if element.name == "use" {
             return self.element(element.reference).map { Self.shapeNames.contains($0.name) } ?? false
         }
