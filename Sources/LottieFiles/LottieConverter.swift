@@ -440,7 +440,7 @@ extension SceneValue {
             return .color(
                 Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * old.alpha))
         case .list(let items): return .list(items.map { $0.colored(color) })
-        case .object(let entries): return .mapping(entries.map { ($0.key, $0.value.colored(color)) })
+        case .mapping(let entries): return .mapping(entries.map { ($0.0, $0.1.colored(color)) })
         default: return self
         }
     }

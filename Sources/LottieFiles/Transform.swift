@@ -306,8 +306,8 @@ extension LayerNode {
         guard let index = keys.firstIndex(where: { $0.0 == "transform" }) else {
             return set("transform", .mapping(parts))
         }
-        guard case .object(let entries) = keys[index].1 else { return }
-        keys[index].1 = .mapping(entries.map { ($0.key, $0.value) } + parts)
+        guard case .mapping(let entries) = keys[index].1 else { return }
+        keys[index].1 = .mapping(entries + parts)
     }
 
     /// Sets a property of numbers and adds its animation, unless it always has its usual value.

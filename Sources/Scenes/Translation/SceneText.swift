@@ -7,17 +7,8 @@ package enum SceneValue {
     case plain(String)
     case quoted(String)
     case list([SceneValue])
-    case object([Entry])
-
-    /// A key of a mapping and its value.
-    package struct Entry {
-        package let key: String
-        package let value: SceneValue
-    }
-
-    package static func mapping(_ entries: [(String, SceneValue)]) -> SceneValue {
-        .object(entries.map { Entry(key: $0.0, value: $0.1) })
-    }
+    /// Keys and their values, in order.
+    case mapping([(String, SceneValue)])
 
     package static func number(_ number: Double, places: Int = 4) -> SceneValue {
         .plain(number.limited.decimal(upToPlaces: places))
@@ -47,8 +38,8 @@ package enum SceneValue {
         case .plain(let text): text
         case .quoted(let text): text.inQuotes
         case .list(let items): "[" + items.map(\.text).joined(separator: ", ") + "]"
-        case .object(let entries):
-            "{ " + entries.map { "\($0.key): \($0.value.text)" }.joined(separator: ", ") + " }"
+        case .mapping(let entries):
+            "{ " + entries.map { "\($0.0): \($0.1.text)" }.joined(separator: ", ") + " }"
         }
     }
 
