@@ -49,8 +49,7 @@ struct LottieTransform {
 
     private func matrix(_ values: [[Double]]) -> Affine {
         let (anchor, place) = points(values)
-        return Affine(translationX: -anchor.x, y: -anchor.y).concatenating(linear(Array(values.suffix(4))))
-            .concatenating(Affine(translationX: place.x, y: place.y))
+        return Placement(anchor: anchor, map: linear(Array(values.suffix(4))), place: place).matrix
     }
 
     /// Returns the anchor point and the position of some values of the parts.
@@ -67,11 +66,9 @@ struct LottieTransform {
             func factor(_ percent: Double) -> Double {
                 percent > 0 ? Double.pow(percent / 100, steps) : steps == 0 ? 1 : percent / 100
             }
-            return Affine(translationX: -anchor.x, y: -anchor.y)
-                .concatenating(Affine(scaleX: factor(scale.0), y: factor(scale.1)))
+            let map = Affine(scaleX: factor(scale.0), y: factor(scale.1))
                 .concatenating(Affine(rotation: turn.radians * steps))
-                .concatenating(
-                    Affine(translationX: anchor.x + place.x * steps, y: anchor.y + place.y * steps))
+            return Placement(anchor: anchor, map: map, place: anchor + (place - .zero) * steps).matrix
         }
     }
 

@@ -268,10 +268,7 @@ extension Affine {
     }
 
     /// Returns the transform with a point as its origin.
-    func about(_ point: Point) -> Affine {
-        Affine(translationX: -point.x, y: -point.y).concatenating(self)
-            .concatenating(Affine(translationX: point.x, y: point.y))
-    }
+    func about(_ point: Point) -> Affine { Placement(anchor: point, map: self, place: point).matrix }
 }
 
 // MARK: - Easing
