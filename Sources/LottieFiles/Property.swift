@@ -251,25 +251,19 @@ extension Property {
         guard let last = keyframes.last, keyframes.count > 1 else { return }
         let isOut = match.1 == "Out"
         let number = match.4.flatMap { Double($0) } ?? 0
-        var first = 0
-        if match.2 != nil {
-            // A duration in seconds from the end that repeats.
+        // All keyframes repeat, or those within a number of segments or of seconds from the end.
+        var edge = isOut ? 0 : keyframes.count - 1
+        if number > 0, match.2 != nil {
             let frames = number * file.frameRate
-            if number > 0 {
-                first =
-                    isOut
-                    ? keyframes.lastIndex { $0.frame <= last.frame - frames + 1e-6 } ?? 0
-                    : keyframes.firstIndex { $0.frame >= keyframes[0].frame + frames - 1e-6 } ?? keyframes
-                        .count - 1
-            } else {
-                first = isOut ? 0 : keyframes.count - 1
-            }
-        } else if isOut {
-            first = number > 0 ? max(keyframes.count - 1 - Int(min(number, 1e6)), 0) : 0
-        } else {
-            first = number > 0 ? min(Int(min(number, 1e6)), keyframes.count - 1) : keyframes.count - 1
+            edge =
+                isOut
+                ? keyframes.lastIndex { $0.frame <= last.frame - frames + 1e-6 } ?? edge
+                : keyframes.firstIndex { $0.frame >= keyframes[0].frame + frames - 1e-6 } ?? edge
+        } else if number > 0 {
+            let count = Int(min(number, Double(keyframes.count - 1)))
+            edge = isOut ? keyframes.count - 1 - count : count
         }
-        let part = isOut ? Array(keyframes[first...]) : Array(keyframes[...first])
+        let part = isOut ? Array(keyframes[edge...]) : Array(keyframes[...edge])
         guard let from = part.first, let to = part.last, to.frame > from.frame else { return }
         repeatKeyframes(part, kind: match.3.map(String.init) ?? "cycle", isOut: isOut, over: range)
     }
