@@ -2,19 +2,13 @@ import Colors
 import Geometry
 import Scenes
 
-/// The filling of a gradient or a pattern: a layer, or the colour of the only stop.
-enum PaintFilling {
-    case color(Color)
-    case layer(LayerNode)
-}
-
 extension SVGConverter {
-    /// Returns the filling for the bounds of a shape, or `nil` if the gradient draws nothing.
+    /// Returns the layer of a gradient, or the colour of its only stop.
     ///
     /// The gradient refers to `bounds`. The drawing stays within `reach` and extends beyond it by `margin`.
     func gradient(
         _ element: XMLElement, _ bounds: Rect, reach: Rect, margin: Double, _ parts: Parts
-    ) -> PaintFilling? {
+    ) -> SVGPaint {
         let chain = references(from: element)
         let shared = ["gradientUnits", "gradientTransform", "spreadMethod"]
         func attribute(_ name: String) -> String? {
@@ -25,10 +19,10 @@ extension SVGConverter {
         // A stop that moves is a gradient even if it is the only one.
         if tracks.count == 1, !tracks[0].effects.isEmpty { tracks += tracks }
         var stops = tracks.stops(at: nil)
-        guard let last = stops.last else { return nil }
+        guard let last = stops.last else { return .none }
         guard stops.count > 1 else { return .color(last.color) }
         let isRelative = attribute("gradientUnits") != "userSpaceOnUse"
-        if isRelative, bounds.size.width <= 0 || bounds.size.height <= 0 { return nil }
+        if isRelative, bounds.size.width <= 0 || bounds.size.height <= 0 { return .none }
         let matrix = gradientMatrix(
             element, attribute("gradientTransform"), isRelative ? bounds : nil, parts.context.viewport)
         guard let inverse = matrix.inverted else { return .color(last.color) }

@@ -8,20 +8,20 @@ import Scenes
 extension SVGConverter {
     // MARK: Patterns
 
-    /// Returns a layer with the tiles of a pattern over an area, or `nil` if the pattern draws nothing.
+    /// Returns a layer with the tiles of a pattern over an area.
     ///
     /// The pattern refers to `bounds`. The tiles cover `area`.
     func pattern(
         _ element: XMLElement, _ bounds: Rect, over area: Rect, _ parts: Parts
-    ) throws(TranslationProblem) -> LayerNode? {
+    ) throws(TranslationProblem) -> SVGPaint {
         let chain = references(from: element)
         func attribute(_ name: String) -> String? { chain.lazy.compactMap { $0[name] }.first }
         guard let source = chain.first(where: { $0.children.contains { !$0.name.isEmpty } }) else {
-            return nil
+            return .none
         }
         guard parts.context.mayCopy(source) else {
             report(element, .value, "this pattern contains itself or is nested too deep; it is not drawn")
-            return nil
+            return .none
         }
         let isRelative = attribute("patternUnits") != "userSpaceOnUse"
         let unit = isRelative ? SVGViewport(size: Size(1, 1)) : parts.context.viewport
@@ -30,10 +30,10 @@ extension SVGConverter {
         }
         var tile = Rect(length("x", .x), length("y", .y), length("width", .x), length("height", .y))
         if isRelative { tile = Affine(toBox: bounds).boundingBox(of: tile) }
-        guard tile.size.width > 0, tile.size.height > 0 else { return nil }
+        guard tile.size.width > 0, tile.size.height > 0 else { return .none }
         let matrix = paintMatrix(
             element, attribute("patternTransform"), isRelative ? bounds : nil, parts.context.viewport)
-        guard let inverse = matrix.inverted else { return nil }
+        guard let inverse = matrix.inverted else { return .none }
         if !motion(of: element, sheet.declared(by: element), parts.context).effects.isEmpty {
             report(element, "the animations of a pattern are not supported; it keeps its place")
         }
@@ -49,7 +49,7 @@ extension SVGConverter {
             content = Affine(scaleX: bounds.size.width, y: bounds.size.height)
         }
         var layers = try self.layers(source.children, inside)
-        guard !layers.isEmpty else { return nil }
+        guard !layers.isEmpty else { return .none }
         if content != .identity { layers = [wrapped(layers, content)] }
 
         let box = inverse.boundingBox(of: area)
@@ -62,12 +62,12 @@ extension SVGConverter {
             report(
                 parts.element,
                 "the patterns make more than \(TranslationLimit.copiedLayers) layers; this one is not drawn")
-            return nil
+            return .none
         }
         let place = Affine(
             translationX: tile.minX + Double(first.column) * tile.size.width,
             y: tile.minY + Double(first.row) * tile.size.height)
-        return wrapped([wrapped([tiles], place)], matrix)
+        return .layer(wrapped([wrapped([tiles], place)], matrix))
     }
 
     /// Returns the first tile that touches a box, and the number of columns and rows of tiles.

@@ -27,6 +27,8 @@ enum SVGPaint {
     case color(Color)
     /// A gradient or a pattern.
     case server(XMLElement)
+    /// The drawing of a gradient or a pattern.
+    case layer(LayerNode)
 }
 
 extension SVGConverter {
@@ -441,21 +443,17 @@ extension SVGConverter {
             guard let reach = reach(of: parts) else { return [] }
             let bounds = parts.outline.path.bounds ?? reach
             let margin = isStroke ? parts.strokeWidth * 2 + 1 : 1
-            let filling =
+            let drawn =
                 element.name == "pattern"
-                ? try pattern(element, bounds, over: reach.insetBy(dx: -margin, dy: -margin), parts).map(
-                    PaintFilling.layer)
+                ? try pattern(element, bounds, over: reach.insetBy(dx: -margin, dy: -margin), parts)
                 : gradient(element, bounds, reach: reach, margin: margin, parts)
-            switch filling {
-            case nil: return []
-            case .color(let color)?: return [solid(.color(color), isStroke: isStroke, parts)]
-            case .layer(let layer)?:
-                var parts = parts
-                parts.isStencil = true
-                var node = LayerNode(sublayers: [layer])
-                node.mask = [solid(.color(.black), isStroke: isStroke, parts)]
-                return [node]
-            }
+            return try drawing(drawn, isStroke: isStroke, parts)
+        case .layer(let layer):
+            var parts = parts
+            parts.isStencil = true
+            var node = LayerNode(sublayers: [layer])
+            node.mask = [solid(.color(.black), isStroke: isStroke, parts)]
+            return [node]
         }
     }
 }
