@@ -195,12 +195,3 @@ enum PathForm: Equatable {
         }
     }
 }
-
-extension Vector {
-    /// The angle in radians from the x axis towards y.
-    fileprivate var angle: Double {
-        TransformParts(Affine(a: dx, b: dy, c: -dy, d: dx, tx: 0, ty: 0)).rotation
-    }
-
-    fileprivate func angle(to other: Vector) -> Double { Vector(dot(other), cross(other)).angle }
-}

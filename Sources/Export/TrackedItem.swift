@@ -232,7 +232,7 @@ struct SVGTransforms {
                 Affine(translationX: $0[0], y: $0[1])
             },
             stage("scale", 0.0005, { [$0.map.scaleX, $0.map.scaleY] }) { Affine(scaleX: $0[0], y: $0[1]) },
-            stage("skewX", 0.05, { [angle(ofSkew: $0.map.skew) * degrees] }) { _ in
+            stage("skewX", 0.05, { [Vector(1, $0.map.skew).angle * degrees] }) { _ in
                 Affine(a: 1, b: 0, c: subject.example.map.skew, d: 1, tx: 0, ty: 0)
             },
             stage("rotate", 0.05, { [$0.map.rotation * degrees] }) { Affine(rotation: $0[0] / degrees) },
@@ -244,11 +244,6 @@ struct SVGTransforms {
                 }
             ) { Affine(translationX: $0[0], y: $0[1]) },
         ]
-    }
-
-    /// Returns the angle whose tangent is a skew, from the rotation of a map with this skew as its y axis.
-    private func angle(ofSkew skew: Double) -> Double {
-        -TransformParts(Affine(a: 1, b: -skew, c: skew, d: 1, tx: 0, ty: 0)).rotation
     }
 
     private func group(_ matrix: Affine, _ children: [SVGElement]) -> SVGElement {

@@ -96,8 +96,11 @@ public struct Vector: Hashable, Sendable, BitwiseCopyable {
     @inlinable
     public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 
+    /// The angle from the x axis in radians, from -π to π: positive clockwise on a screen.
+    package var angle: Double { Double.atan2(y: dy, x: dx) }
+
     /// Returns the angle to another vector in radians, from -π to π: positive clockwise on a screen.
-    func angle(to other: Vector) -> Double { Double.atan2(y: cross(other), x: dot(other)) }
+    package func angle(to other: Vector) -> Double { Vector(dot(other), cross(other)).angle }
 
     /// Returns the sum of two vectors.
     @inlinable

@@ -223,8 +223,8 @@ extension Path {
         }
         let from = unit.apply(start) - Point.zero
         let to = unit.apply(arc.end) - Point.zero
-        let startAngle = Double.atan2(y: from.dy, x: from.dx)
-        let endAngle = Double.atan2(y: to.dy, x: to.dx)
+        let startAngle = from.angle
+        let endAngle = to.angle
         let sweep = Path.sweep(from: startAngle, to: endAngle, clockwise: arc.sweeps)
         addUnitArc(startAngle: startAngle, sweep: sweep, frame: frame, end: arc.end)
     }
@@ -278,7 +278,6 @@ extension Path {
         let center = corner - arriving * reach + arriving.perpendicular * (side * radius)
         let frame = Affine(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y)
         let radial = arriving.perpendicular * -side
-        let startAngle = Double.atan2(y: radial.dy, x: radial.dx)
-        addUnitArc(startAngle: startAngle, sweep: turn, frame: frame, end: corner + leaving * reach)
+        addUnitArc(startAngle: radial.angle, sweep: turn, frame: frame, end: corner + leaving * reach)
     }
 }

@@ -185,7 +185,7 @@ struct LottieGradient {
             isRadial && !(length.isConstant && length.first.x == 0)
             ? context.course([start, end, length, angle]) { values in
                 let axis = values[1].point - values[0].point
-                let direction = Double.atan2(y: axis.dy, x: axis.dx) + values[3].x.radians
+                let direction = axis.angle + values[3].x.radians
                 let share = min(max(values[2].x / 100, -0.99), 0.99)
                 return [share * .cos(direction), share * .sin(direction)]
             } : nil

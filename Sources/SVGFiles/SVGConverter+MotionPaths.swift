@@ -1,6 +1,5 @@
 import Geometry
 import Layers
-import RealModule
 import Scenes
 
 /// The motion of an `animateMotion` element along a path.
@@ -92,8 +91,8 @@ private struct MotionPath {
         }
         let angle: Double =
             switch element["rotate"] ?? "0" {
-            case "auto": .atan2(y: tangent.dy, x: tangent.dx)
-            case "auto-reverse": .atan2(y: tangent.dy, x: tangent.dx) + .pi
+            case "auto": tangent.angle
+            case "auto-reverse": tangent.angle + .pi
             case let text: text.angle ?? 0
             }
         return Affine(rotation: angle).concatenating(Affine(translationX: point.x, y: point.y))
@@ -182,8 +181,7 @@ extension SVGConverter {
             guard let place = lengths.location(at: min(max(list[0], 0), lengths.total)) else {
                 return .identity
             }
-            let angle = Double.atan2(y: place.tangent.dy, x: place.tangent.dx)
-            let rotation = turns ? Affine(rotation: angle) : .identity
+            let rotation = turns ? Affine(rotation: place.tangent.angle) : .identity
             return rotation.concatenating(Affine(translationX: place.point.x, y: place.point.y))
         }
         let effects = motion.effects["offset-distance"] ?? []

@@ -1,7 +1,6 @@
 import Colors
 import Geometry
 import Layers
-import RealModule
 import Scenes
 
 /// Drawings to which elements refer: the tiles of a pattern, the markers of a path, clip paths and masks.
@@ -305,7 +304,7 @@ private struct MarkerVertex {
         // Opposite directions have no sum: the marker is at a right angle to both.
         let sum = first + last
         let middle = sum.length > 1e-9 ? sum : Vector(-first.dy, first.dx)
-        return .atan2(y: middle.dy, x: middle.dx) + (isReversed ? .pi : 0)
+        return middle.angle + (isReversed ? .pi : 0)
     }
 
     /// Returns the vertices of a path: the start of each subpath, and the end of each line and curve.

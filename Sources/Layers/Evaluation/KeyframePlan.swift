@@ -1,5 +1,4 @@
 import Geometry
-import RealModule
 
 final class KeyframePlan: Sendable {
     /// The times at which the segments meet, rising; one more than there are segments.
@@ -135,8 +134,7 @@ final class KeyframePlan: Sendable {
                 lengths.location(at: progress * lengths.total)?.tangent
                 ?? segments[segment].tangent(at: clamped(local))
         }
-        let direction = tangent ?? Vector(1, 0)
-        let angle = Double.atan2(y: direction.dy, x: direction.dx)
+        let angle = tangent?.angle ?? 0
         return rotationMode == .autoReverse ? angle + .pi : angle
     }
 
