@@ -73,21 +73,13 @@ private struct MotionPath {
         ] + rotation
     }
 
-    private func location(at distance: Double) -> (point: Point, tangent: Vector) {
-        if let place = lengths.location(at: min(max(distance, 0), lengths.total)) {
-            return (place.point, place.tangent)
-        }
-        // A path without length is its last point.
-        return (path.points.last ?? .zero, Vector(1, 0))
-    }
-
     func transform(_ effect: Effect, at position: Effect.Position) -> Affine {
         let from = distances[position.segment]
         let to = distances[min(position.segment + 1, distances.count - 1)]
         let distance = effect.isDiscrete ? from : from + (to - from) * position.progress
-        var (point, tangent) = location(at: distance)
+        var (point, tangent) = lengths.place(at: distance)
         if effect.isCumulative, let end = distances.last {
-            point = point + (location(at: end).point - .zero) * position.iteration
+            point = point + (lengths.place(at: end).point - .zero) * position.iteration
         }
         let angle: Double =
             switch element["rotate"] ?? "0" {
@@ -96,6 +88,13 @@ private struct MotionPath {
             case let text: text.angle ?? 0
             }
         return Affine(rotation: angle).concatenating(Affine(translationX: point.x, y: point.y))
+    }
+}
+
+extension ArcLength {
+    /// Returns the point and the direction at a distance. A path without length is its last point.
+    fileprivate func place(at distance: Double) -> (point: Point, tangent: Vector) {
+        location(at: distance).map { ($0.point, $0.tangent) } ?? (path.points.last ?? .zero, Vector(1, 0))
     }
 }
 
@@ -114,7 +113,7 @@ extension SVGConverter {
             }
         }
         let moved = paths.isEmpty ? node : with(node) { move(&$0, along: paths) }
-        return offset(moved, element, motion, context)
+        return onOffsetPath(moved, element, motion, context)
     }
 
     private func move(_ node: inout LayerNode, along paths: [MotionPath]) {
@@ -161,7 +160,7 @@ extension SVGConverter {
         return element["by"].flatMap(point).map { Path(polyline: [from, from + ($0 - .zero)]) }
     }
 
-    private func offset(
+    private func onOffsetPath(
         _ node: LayerNode, _ element: XMLElement, _ motion: Motion, _ context: Context
     ) -> LayerNode {
         guard let value = motion.style["offset-path"], value != "none" else { return node }
@@ -178,11 +177,9 @@ extension SVGConverter {
         let base = motion.style["offset-distance"].flatMap(distance) ?? [0]
         let turns = (motion.style["offset-rotate"] ?? "auto").hasPrefix("auto")
         func affine(_ list: [Double]) -> Affine {
-            guard let place = lengths.location(at: min(max(list[0], 0), lengths.total)) else {
-                return .identity
-            }
-            let rotation = turns ? Affine(rotation: place.tangent.angle) : .identity
-            return rotation.concatenating(Affine(translationX: place.point.x, y: place.point.y))
+            let (point, tangent) = lengths.place(at: list[0])
+            let rotation = turns ? Affine(rotation: tangent.angle) : .identity
+            return rotation.concatenating(Affine(translationX: point.x, y: point.y))
         }
         let effects = motion.effects["offset-distance"] ?? []
         return with(node) { node in
