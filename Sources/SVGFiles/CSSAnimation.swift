@@ -20,13 +20,14 @@ struct CSSAnimation {
         "running": "play-state", "paused": "play-state",
     ]
 
+    /// The initial values of the longhands of the `animation` property.
+    private static let initial: [String: String] = [
+        "name": "none", "duration": "0s", "delay": "0s", "timing-function": "ease", "iteration-count": "1",
+        "direction": "normal", "fill-mode": "none", "play-state": "running",
+    ]
+
     /// Returns the longhands of the `animation` property.
     static func longhands(_ text: String) -> [(String, String)] {
-        let initial = [
-            "name": "none", "duration": "0s", "delay": "0s", "timing-function": "ease",
-            "iteration-count": "1",
-            "direction": "normal", "fill-mode": "none", "play-state": "running",
-        ]
         var lists: [String: [String]] = [:]
         for item in text.cssList {
             var values = initial
@@ -53,14 +54,14 @@ struct CSSAnimation {
     /// Returns the animations of an element's declared values, which a style has substituted.
     static func all(_ value: (String) -> String?) -> [CSSAnimation] {
         // The lists of the other properties repeat.
-        func list(_ name: String, _ preset: String) -> (Int) -> String {
+        func list(_ name: String) -> (Int) -> String {
             let items = value(name)?.cssList ?? []
-            return { items.isEmpty ? preset : items[$0 % items.count] }
+            return { items.isEmpty ? initial[name] ?? "" : items[$0 % items.count] }
         }
-        let (durations, delays) = (list("duration", "0s"), list("delay", "0s"))
-        let (counts, easings) = (list("iteration-count", "1"), list("timing-function", "ease"))
-        let (directions, fills) = (list("direction", "normal"), list("fill-mode", "none"))
-        let compositions = list("composition", "replace")
+        let (durations, delays) = (list("duration"), list("delay"))
+        let (counts, easings) = (list("iteration-count"), list("timing-function"))
+        let (directions, fills) = (list("direction"), list("fill-mode"))
+        let compositions = list("composition")
         let names = value("name")?.cssList ?? []
         return names.enumerated().filter { $0.element != "none" }.map { index, name in
             let count = counts(index)
@@ -72,7 +73,7 @@ struct CSSAnimation {
                 easing: TimingFunction(css: easings(index)) ?? .default,
                 count: count == "infinite" ? .infinity : max(count.number ?? 1, 0),
                 direction: directions(index), fillMode: FillMode(rawValue: fills(index)) ?? .removed,
-                adds: compositions(index) != "replace")
+                adds: ["add", "accumulate"].contains(compositions(index)))
         }
     }
 
