@@ -13,12 +13,11 @@ public struct LottieArchive {
     }
 
     private let bytes: [UInt8]
-    private let entries: [Entry]
+    private let animation: Entry
 
     /// Reads the directory of an archive, or returns `nil` if the bytes are not an archive with an animation.
     public init?(_ bytes: [UInt8]) {
         guard bytes.starts(with: [0x50, 0x4B, 3, 4]) else { return nil }
-        self.bytes = bytes
         // The end of the directory is followed by a comment of at most 65,535 bytes.
         let lowest = max(bytes.count - 65_557, 0)
         guard
@@ -43,17 +42,19 @@ public struct LottieArchive {
             place +=
                 46 + length + bytes.number(at: place + 30, bytes: 2) + bytes.number(at: place + 32, bytes: 2)
         }
-        self.entries = entries
-        if animation == nil { return nil }
+        guard let animation = Self.animation(of: entries, in: bytes) else { return nil }
+        (self.bytes, self.animation) = (bytes, animation)
     }
 
-    /// The first animation: the one that the manifest names first, or the first in the archive.
-    private var animation: Entry? {
+    /// Returns the first animation: the one that the manifest names first, or the first in the archive.
+    private static func animation(of entries: [Entry], in bytes: [UInt8]) -> Entry? {
         let animations = entries.filter { entry in
             (entry.name.hasPrefix("animations/") || entry.name.hasPrefix("a/"))
                 && entry.name.hasSuffix(".json")
         }
-        let manifest = entries.first { $0.name == "manifest.json" }.flatMap { contents($0, limit: 1_000_000) }
+        let manifest = entries.first { $0.name == "manifest.json" }.flatMap {
+            contents($0, in: bytes, limit: 1_000_000)
+        }
         let root = manifest.flatMap { try? JSONNode(json: String(decoding: $0, as: UTF8.self)) }
         let first = root?["initial"]?["animation"]?.text ?? root?["animations"]?.items.first?["id"]?.text
         return animations.first { $0.name.split(separator: "/").last == "\(first ?? "").json" }
@@ -62,13 +63,13 @@ public struct LottieArchive {
 
     /// Returns the text of the first animation, or `nil` if it is damaged or longer than a limit in bytes.
     public func text(limit: Int) -> String? {
-        animation.flatMap { contents($0, limit: limit) }.map { String(decoding: $0, as: UTF8.self) }
+        Self.contents(animation, in: bytes, limit: limit).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The size of the first animation in bytes.
-    public var size: Int { animation?.size ?? 0 }
+    public var size: Int { animation.size }
 
-    private func contents(_ entry: Entry, limit: Int) -> [UInt8]? {
+    private static func contents(_ entry: Entry, in bytes: [UInt8], limit: Int) -> [UInt8]? {
         guard entry.size <= limit, entry.offset + 30 <= bytes.count else { return nil }
         let start =
             entry.offset + 30 + bytes.number(at: entry.offset + 26, bytes: 2)
