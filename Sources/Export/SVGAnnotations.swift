@@ -51,11 +51,7 @@ struct SVGAnnotations {
 
     private func label(_ id: Layer.ID, _ room: inout LabelRoom) -> [SVGElement] {
         func own(_ annotations: Annotations) -> ShownLabel? { annotations.labels.first { $0.layer == id } }
-        guard
-            let subject = TrackedItem<ShownLabel>(
-                timeline, hints: timeline.hints(id), frames: frames.map(own),
-                content: { [annotations] in own(annotations($0)) })
-        else { return [] }
+        guard let subject = tracked(id, own) else { return [] }
         var texts: [String] = []
         var known: Set<String> = []
         for state in subject.states where known.insert(state.text).inserted { texts.append(state.text) }
@@ -95,14 +91,17 @@ struct SVGAnnotations {
             let points = annotations.points.first { $0.layer == id }?.points ?? []
             return points.indices.contains(index) ? points[index] : nil
         }
-        let subject = TrackedItem<Point>(
-            timeline, hints: timeline.hints(id), frames: frames.map(own),
-            content: { [annotations] in own(annotations($0)) })
-        guard let subject else { return [] }
+        guard let subject = tracked(id, own) else { return [] }
         let text = SVGElement("text", [("dy", ".35em")], text: String(ShownPoints.signs[index]))
         return moving(
             [text], [("text-anchor", "middle"), ("font-weight", "bold")] + outlined, subject,
             opacity: subject.opacity { _ in 1 })
+    }
+
+    private func tracked<Part>(
+        _ id: Layer.ID, _ own: @escaping (Annotations) -> Part?
+    ) -> TrackedItem<Part>? {
+        TrackedItem(timeline, hints: timeline.hints(id), frames: frames.map(own)) { own(annotations($0)) }
     }
 
     private func moving(
