@@ -76,14 +76,6 @@ struct ForeignCall {
     }
 }
 
-extension Substring {
-    /// The text without spaces at both ends.
-    package var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        return String(start.reversed().drop(while: \.isWhitespace).reversed())
-    }
-}
-
 // MARK: - Tables
 
 enum ForeignTable {
