@@ -135,21 +135,6 @@ private final class Actor: NSObject, CALayerDelegate {
         #expect(stage.reports == [])
     }
 
-    @Test func movingALayerKeepsItsAnimations() {
-        let witness = Witness()
-        let (layer, box) = (CALayer(), CALayer())
-        let stage = Stage { root in
-            root.addSublayer(box)
-            root.addSublayer(layer)
-            layer.add(basicAnimation("position.x", to: 100, duration: 2, witness), forKey: "move")
-        }
-        stage.run(to: 1)
-        stage.perform { box.addSublayer(layer) }
-        stage.run(to: 3)
-        #expect(witness.log == ["start ? 0.0", "stop ? 2.0"])
-        #expect(stage.presentation(of: layer, at: 1.5)?.position.x == 75)
-    }
-
     @Test func keysAndKeyPathsReachAllProperties() {
         let layer = CAShapeLayer()
         layer.setValue(3, forKey: "lineWidth")
@@ -263,33 +248,20 @@ private final class Actor: NSObject, CALayerDelegate {
         #expect(stage.reports[1].contains("leave out CACurrentMediaTime()"))
     }
 
-    /// A pause and a later begin of a layer give the same times as before, in the clock of the program.
-    @Test func layersPauseAndBeginLater() {
-        let (paused, late, fast) = (CALayer(), CALayer(), CALayer())
+    @Test func layersBeginLaterAndRunFaster() {
+        let (late, fast) = (CALayer(), CALayer())
         let stage = Stage { root in
             late.beginTime = CACurrentMediaTime() + 1
             fast.speed = 2
-            for layer in [paused, late, fast] {
+            for layer in [late, fast] {
                 root.addSublayer(layer)
                 layer.add(basicAnimation("position.x", from: 0, to: 8, duration: 8), forKey: "move")
-            }
-            Stage.current.after(1) {
-                let time = paused.convertTime(CACurrentMediaTime(), from: nil)
-                paused.speed = 0
-                paused.timeOffset = time
-                Stage.current.after(2) {
-                    paused.speed = 1
-                    paused.timeOffset = 0
-                    paused.beginTime = 0
-                    paused.beginTime = paused.convertTime(CACurrentMediaTime(), from: nil) - time
-                }
             }
         }
         stage.run(to: 6)
         func places(_ layer: CALayer) -> [CGFloat?] {
             [0.5, 1, 2, 3, 4, 5].map { stage.presentation(of: layer, at: $0)?.position.x }
         }
-        #expect(places(paused) == [0.5, 1, 1, 1, 2, 3])
         // A layer counts from its begin time, also before it.
         #expect(places(late) == [0.5, 1, 2, 3, 4, 5])
         #expect(places(fast) == [1, 2, 4, 6, 8, 0])

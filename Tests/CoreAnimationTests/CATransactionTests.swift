@@ -147,6 +147,8 @@ private func fade(_ duration: Double, _ name: String? = nil, _ witness: Witness?
             layer.removeFromSuperlayer()
             other.addSublayer(layer)
         }
+        stage.run(to: 1.5)
+        stage.perform { stage.rootLayer.addSublayer(layer) }
         stage.run(to: 3)
         #expect(
             witness.log.dropFirst(2) == ["start early 1.0", "start c 1.0", "stop early 2.0", "stop c 2.0"])

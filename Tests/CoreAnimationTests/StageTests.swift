@@ -36,33 +36,6 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
 }
 
 @Suite struct StageTests {
-    @Test func aBasicAnimationRunsAndIsRemoved() throws {
-        let layer = CALayer()
-        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
-            layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
-            root.addSublayer(layer)
-            layer.opacity = 0.25
-            layer.add(basicAnimation("opacity", from: 0, to: 1, duration: 2), forKey: "fade")
-        }
-        #expect(layer.presentation() == nil)
-        stage.run(to: 0.5)
-        stage.perform {
-            #expect(layer.presentation()?.opacity == 0.25)
-            #expect(layer.animationKeys() == ["fade"])
-        }
-        stage.run(to: 1)
-        stage.perform { #expect(layer.presentation()?.opacity == 0.5) }
-        stage.run(to: 3)
-        stage.perform {
-            #expect(layer.presentation()?.opacity == 0.25)
-            #expect(layer.animationKeys() == nil)
-        }
-        for (time, value) in [(3.0, 0.25), (2.5, 0.25), (2, 1), (1.5, 0.75), (1, 0.5), (0, 0)] {
-            #expect(
-                isNear(stage.presentation(of: layer, at: time).map { CGFloat($0.opacity) }, value), "\(time)")
-        }
-    }
-
     @Test("X3, X4: start, block and stop run in this order, and their changes begin then")
     func callsComeInOrder() {
         let witness = Witness()
@@ -106,14 +79,6 @@ func isNear(_ a: CGFloat?, _ b: CGFloat, _ tolerance: CGFloat = 1e-9) -> Bool {
         #expect(isNear(stage.presentation(of: layer, at: 1.125)?.position.x, 10 + 100 * 0.80240, 1e-2))
         #expect(stage.presentation(of: layer, at: 1.3)?.position.x == 110)
         stage.perform { #expect(layer.animationKeys() == nil) }
-    }
-
-    @Test func theRootLayerAnimates() {
-        let witness = Witness()
-        let stage = Stage { $0.add(basicAnimation("opacity", to: 0, duration: 2, witness), forKey: nil) }
-        stage.run(to: 3)
-        #expect(witness.log == ["start ? 0.0", "stop ? 2.0"])
-        #expect(stage.presentation(of: stage.rootLayer, at: 0.5)?.opacity == 0.75)
     }
 }
 
