@@ -278,23 +278,6 @@ struct MorphTurningTests {
 // MARK: - Quality
 
 struct MorphQualityTests {
-    @Test func qualityOfAKnownPair() {
-        let pair = PathPair(from: Path(rect: Rect(0, 0, 10, 10)), to: Path(rect: Rect(3, 4, 10, 10)))
-        let moved = MorphQuality(of: pair)
-        #expect(abs(moved.meanSquaredTravel - 25) < 1e-9 && moved.maximumSquaredTravel == 25)
-        #expect(moved.newCrossings == 0 && moved.areaDeviation < 1e-12)
-        // A square that turns by a half on straight lines passes through a point.
-        let corners = Path(rect: Rect(0, 0, 10, 10)).points
-        let turned = MorphQuality(
-            of: PathPair(
-                from: Path(polygon: corners), to: Path(polygon: Array(corners[2...] + corners[..<2]))))
-        #expect(abs(turned.areaDeviation - 1) < 1e-9)
-        // Every tip of the star moves to the opposite notch: near the middle the star is a pentagram.
-        let star = Path(starWithTips: 5, center: .zero, outerRadius: 20, innerRadius: 8)
-        let shifted = Path(polygon: Array(star.points[5...] + star.points[..<5]))
-        #expect(MorphQuality(of: PathPair(from: star, to: shifted)).newCrossings >= 5)
-    }
-
     /// No measure is worse than that of equal lengths from the best start.
     @Test(arguments: MorphPlanTests.pairs.prefix(5))
     func noPlanIsWorseThanEqualLengths(from: String, to: String) throws {

@@ -26,25 +26,6 @@ struct MorphContourTests {
         }
     }
 
-    @Test func partsBetweenPositionsMakeTheContour() throws {
-        var random = SplitMix64(seed: 541)
-        for _ in cases(20) {
-            let contour = try contour(random.path().subpaths[0])
-            for (index, segment) in contour.segments.enumerated() {
-                let positions = [0, random.number(in: 0.1...0.9), 1].map {
-                    MorphPosition(segment: index, t: $0)
-                }
-                let parts = [(0, 1), (1, 2)].map { contour.part(from: positions[$0.0], to: positions[$0.1]) }
-                #expect(parts[0].start == segment.start && parts[1].end == segment.end)
-                #expect(parts[0].end.distance(to: parts[1].start) < 1e-9)
-                #expect(
-                    abs(parts[0].length() + parts[1].length() - segment.length()) < 2e-8 * segment.length())
-                let still = contour.part(from: positions[1], to: positions[1])
-                #expect(still.start == still.end && still.start == contour.point(at: positions[1]))
-            }
-        }
-    }
-
     @Test func aPositionJustBeyondAJointIsAtTheJoint() throws {
         let square = try contour(Path(rect: Rect(0, 0, 4, 4)))
         let tiny = 1e-15
@@ -221,20 +202,6 @@ struct MorphMatchingTests {
         #expect(match.point == Point(600, 60))
         #expect(Point(5, 5).carried(from: Rect(5, 0, 0, 10), to: Rect(0, 0, 8, 8)) == Point(4, 4))
     }
-
-    @Test func nestedContoursVanishTogether() throws {
-        // A frame with an island shrinks to a point.
-        let frame = "M300 0h100v100h-100zM310 10v80h80v-80zM330 30h40v40h-40z"
-        let (all, rest) = (try Path(svg: "M0 0h100v100h-100z" + frame), Path(rect: Rect(0, 0, 100, 100)))
-        for (one, other) in [(all, rest), (rest, all)] {
-            let pair = MorphPlan(from: one, to: other).pair
-            #expect(pair.from.subpaths.count == 4)
-            #expect(abs(pair.from.area - one.area) < 1e-9 && abs(pair.to.area - other.area) < 1e-9)
-        }
-        let matches = MorphMatching(MorphShape(all), MorphShape(rest)).matches
-        #expect(matches.map(\.first) == [0, 1, 2, 3])
-        #expect(matches.dropFirst().map(\.point) == Array(repeating: Point(350, 50), count: 3))
-    }
 }
 
 struct EqualContourTests {
@@ -279,16 +246,6 @@ struct EqualContourTests {
         let pair = PathPair(one, other, shift: 2)
         #expect(pair.from == pair.to)
         #expect(pair.from.svg() == "M 0 0 L 10 0 L 10 10 L 0 10 Z")
-    }
-
-    @Test func everyRandomShapeEqualsItself() {
-        var random = SplitMix64(seed: 1130)
-        for _ in cases(20) {
-            let path = random.shape()
-            let twins = MorphMatching.twins(MorphShape(path), MorphShape(path))
-            #expect(twins.map(\.first) == Array(path.subpaths.indices))
-            #expect(twins.map(\.second) == twins.map(\.first))
-        }
     }
 }
 

@@ -264,20 +264,4 @@ struct ArcLengthCutTests {
             }
         }
     }
-
-    /// Dashes start at the cut (rule H2), or with the path.
-    @Test func dashesBeginAtTheCut() throws {
-        let late = ArcLength(try Path(svg: "M 0 0 C 0 0 0 0 96 0"))
-        let pattern = try DashPattern([8, 5])
-        func dashes(_ origin: DashPattern.Origin) -> [Double] {
-            late.dashed(pattern, trim: Trim(start: 0.5, end: 0.75, cut: .parameter), origin: origin).path
-                .subpaths.flatMap { [$0.points.first?.x ?? .nan, $0.points.last?.x ?? .nan] }
-        }
-        // 96 / 8 = 12 to 96 · 27 / 64 = 40.5.
-        let fromTrim = [12, 20, 25, 33, 38, 40.5]
-        let fromPath = [13, 21, 26, 34, 39, 40.5]
-        for (found, wanted) in zip([dashes(.trim), dashes(.path)], [fromTrim, fromPath]) {
-            #expect(found.count == wanted.count && zip(found, wanted).allSatisfy { abs($0 - $1) < 1e-6 })
-        }
-    }
 }
