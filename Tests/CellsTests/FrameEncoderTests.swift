@@ -260,31 +260,3 @@ private func text(_ write: (inout [UInt8]) -> Void) -> String {
         }
     }
 }
-
-// MARK: - Bytes
-
-@Suite struct BytesTests {
-    @Test func numbersAreDecimal() {
-        var random = SplitMix64(seed: 21)
-        for number in [0, 9, 10, 99, 100, 1_000_000, Int.max]
-            + (0..<200).map({ _ in Int(random.next() >> 1) })
-        {
-            #expect(text { $0.write(decimal: number) } == "\(number)")
-            #expect(number.digitCount == "\(number)".count)
-        }
-    }
-
-    /// Each length of UTF-8, and both of its ends.
-    @Test(
-        arguments: [0x20, 0x7F, 0x80, 0x7FF, 0x800, 0x28FF, 0xFFFF, 0x10000, 0x1FB00, 0x10FFFF] as [UInt32])
-    func glyphsAreUTF8(value: UInt32) throws {
-        let scalar = try #require(Unicode.Scalar(value))
-        #expect(text { $0.write(glyph: scalar) } == String(scalar))
-    }
-
-    @Test func aParameterOfOneIsLeftOut() {
-        #expect(text { $0.write(sequence: "K") } == "\u{1B}[K")
-        #expect(text { $0.write(sequence: "C", 1) } == "\u{1B}[C")
-        #expect(text { $0.write(sequence: "C", 12) } == "\u{1B}[12C")
-    }
-}

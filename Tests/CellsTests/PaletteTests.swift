@@ -49,19 +49,6 @@ extension SplitMix64 {
         #expect(colors[3] == .rgb(181, 137, 0) && colors[2] == NumberedColors.xterm[2] && colors != .xterm)
     }
 
-    @Test(arguments: [
-        (ColorDepth.truecolor, CellColor.rgb(250, 1, 2), CellColor.rgb(1, 2, 250)),
-        (.indexed256, .indexed(196), .indexed(21)), (.ansi16, .indexed(9), .indexed(4)),
-        (.ansi8, .indexed(1), .indexed(4)),
-    ])
-    func eachColorOfAGridIsMapped(depth: ColorDepth, foreground: CellColor, background: CellColor) {
-        let picture = Cell("▌", foreground: .rgb(250, 1, 2), background: .rgb(1, 2, 250))
-        let wanted = Cell("▌", foreground: foreground, background: background)
-        #expect(
-            mapped(CellGrid(columns: 3, rows: 2, filledWith: picture), depth)
-                == CellGrid(columns: 3, rows: 2, filledWith: wanted))
-    }
-
     /// Text over a picture is readable in any colours. Glyphs of the picture keep their colour.
     @Test(arguments: [ColorDepth.indexed256, .ansi16, .ansi8])
     func textIsReadable(depth: ColorDepth) throws {
@@ -82,7 +69,7 @@ extension SplitMix64 {
         }
     }
 
-    @Test(arguments: [ColorDepth.indexed256, .ansi16, .ansi8])
+    @Test(arguments: [ColorDepth.truecolor, .indexed256, .ansi16, .ansi8])
     func eachCellIsMappedAsIfAlone(depth: ColorDepth) {
         var random = SplitMix64(seed: 97)
         let colors: [CellColor] = [

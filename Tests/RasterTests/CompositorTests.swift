@@ -57,17 +57,6 @@ import Testing
         #expect(pixels == [red, red, .clear, .clear])
     }
 
-    @Test func aGroupFadesAsOnePicture() {
-        let grouped = row(3) {
-            $0.pushGroup(opacity: 0.5)
-            $0.fill(rectangle(0, 0, 2, 1), paint: .color(red))
-            $0.fill(rectangle(1, 0, 2, 1), paint: .color(blue))
-            $0.pop()
-        }
-        #expect(grouped[0] == red.scaled(by: 128))
-        #expect(grouped[1] == blue.scaled(by: 128))
-    }
-
     @Test func nestedGroupsMultiplyTheirOpacities() {
         let pixels = row(1) {
             $0.pushGroup(opacity: 0.5)
@@ -161,26 +150,6 @@ import Testing
             $0.pop()
         }
         #expect(pixels == [.clear, red, red, .clear, .clear, .clear])
-    }
-
-    @Test func aFrameDoesNotDependOnTheFrameBefore() {
-        let compositor = Compositor()
-        func frame(_ seed: UInt64) -> PixelGrid {
-            var random = SplitMix64(seed: seed)
-            compositor.begin(width: 20, height: 20, edges: .antialiased)
-            for _ in 0..<6 {
-                compositor.pushGroup(opacity: .random(in: 0...1, using: &random))
-                compositor.pushClip(random.triangle(20))
-                compositor.fill(random.triangle(20), rule: .evenOdd, paint: .color(random.color()))
-                compositor.pop()
-                compositor.pop()
-            }
-            return compositor.finish()
-        }
-        let first = frame(7)
-        #expect(frame(8) != first)
-        #expect(frame(7) == first)
-        #expect(first.pixels.contains { $0.alpha > 0 })
     }
 
     @Test func coordinatesMayBeHuge() {

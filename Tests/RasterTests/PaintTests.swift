@@ -195,9 +195,7 @@ import Testing
         let (row, column) = (Int.random(in: 0..<4, using: &random), Int.random(in: 0...5, using: &random))
         var coverages = SIMD8<UInt16>()
         for lane in 0..<8 {
-            coverages[lane] =
-                [0, 255, 126, 127, 128, .random(in: 0...255, using: &random)]
-                .randomElement(using: &random) ?? 0
+            coverages[lane] = random.pick([0, 255, 126, 127, 128, .random(in: 0...255, using: &random)])
         }
         let before = (0..<4 * 13).map { _ in random.color(opaque: .random(using: &random)) }
         func painted(_ paint: (inout Sink) -> Void) -> [PixelColor] {

@@ -53,18 +53,6 @@ func difference(_ one: CoverageMask, _ other: CoverageMask) -> Int {
         #expect(mask(flat, .evenOdd).area == 1200)
     }
 
-    @Test func shapesAreCompositedOverEachOther() throws {
-        let flat = rectangle(12, 17, 40, 30)
-        let outline = stroke(flat, StrokeStyle(width: 4))
-        #expect(mask(outline).area == 560)
-        var both = mask(flat)
-        Rasterizer().fill(outline, rule: .nonZero, width: 64, height: 64, into: &both)
-        #expect(both.area == 1496)
-        var dashes = FlatPath()
-        dashes.appendDashes(of: flat, pattern: try DashPattern([6, 6]))
-        #expect(mask(stroke(dashes, StrokeStyle(width: 4))).area == 288)
-    }
-
     @Test(arguments: [0.0, 0.3, 0.8, 1.2, 1.5707963])
     func aStrokeThatTurnsBackIsNotBolder(angle: Double) {
         let end = Point(32 + 25 * Double.cos(angle), 32 + 25 * Double.sin(angle))
