@@ -6,30 +6,12 @@ import Testing
 @testable import Export
 
 @Suite struct SVGBuilderTests {
-    private func box(_ color: Color, z: Double = 0) -> Layer {
+    private func box(_ color: Color) -> Layer {
         var layer = Layer(name: "box")
         layer.bounds = Rect(0, 0, 20, 10)
         layer.position = layer.bounds.center
         layer.backgroundColor = color
-        layer.zPosition = z
         return layer
-    }
-
-    /// Back to front: background, fill, stroke, sublayers, border.
-    @Test func layersAreDrawnInCoreAnimationsOrder() throws {
-        var layer = box(Color(rgb: 0x010101))
-        layer.content = .shape(
-            ShapeContent(
-                path: SVGDrawing.square, fillColor: .color(Color(rgb: 0x020202)),
-                strokeColor: Color(rgb: 0x030303)))
-        layer.sublayers = [box(Color(rgb: 0x040404))]
-        layer.borderColor = Color(rgb: 0x050505)
-        layer.borderWidth = 2
-        let drawn = try SVGDrawing.still(layer)
-        #expect(drawn.map { $0["fill"] } == ["#010101", "#020202", "#040404", "#050505"])
-        #expect(drawn.map { $0["stroke"] } == [nil, "#030303", nil, nil])
-        #expect(drawn[3]["fill-rule"] == "evenodd")
-        #expect(drawn[3]["d"] == "M0 0L20 0L20 10L0 10ZM2 2L18 2L18 8L2 8Z")
     }
 
     /// A background that appears later is below the fill.
@@ -59,18 +41,15 @@ import Testing
         #expect(drawn[0].children.map { $0["keyTimes"] } == ["0;.5;1"])
     }
 
-    @Test func siblingsAreSortedByZPosition() throws {
-        let drawn = try SVGDrawing.still(
-            box(Color(rgb: 1), z: 1), box(Color(rgb: 2)), box(Color(rgb: 3), z: -1), box(Color(rgb: 4)))
-        #expect(drawn.map { $0["fill"] } == ["#000003", "#000002", "#000004", "#000001"])
-    }
-
     @Test func invisibleLayersAreLeftOut() throws {
         var (hidden, clear, empty) = (box(.white), box(.white), box(.white))
         hidden.isHidden = true
         clear.opacity = 0
         empty.bounds = .zero
-        #expect(try SVGDrawing.still(hidden, clear, empty, Layer()).isEmpty)
+        let thin = Layer(shape: SVGDrawing.line(width: 0))
+        var cut = SVGDrawing.line()
+        (cut.strokeStart, cut.strokeEnd) = (0.6, 0.4)
+        #expect(try SVGDrawing.still(hidden, clear, empty, Layer(), thin, Layer(shape: cut)).isEmpty)
     }
 
     @Test func absentItemsAreTransparent() throws {
@@ -207,14 +186,6 @@ import Testing
         shape.lineJoin = .bevel
         let cut = try still(shape)
         #expect(cut["stroke-linejoin"] == "bevel" && cut["stroke-miterlimit"] == nil)
-    }
-
-    @Test func emptyStrokesAreLeftOut() throws {
-        var shape = SVGDrawing.line(width: 0)
-        #expect(try SVGDrawing.still(Layer(shape: shape)).isEmpty)
-        shape.lineWidth = 1
-        (shape.strokeStart, shape.strokeEnd) = (0.6, 0.4)
-        #expect(try SVGDrawing.still(Layer(shape: shape)).isEmpty)
     }
 
     @Test(arguments: [

@@ -1,31 +1,11 @@
 import Colors
 import Geometry
-import Layers
 import TestSupport
 import Testing
 
 @testable import Export
 
 @Suite struct SVGElementTests {
-    @Test func nestingIsIndented() {
-        let root = SVGElement(
-            "svg", [("a", "1"), ("b", "2")],
-            children: [
-                SVGElement("g", children: [SVGElement("path", [("d", "M0 0")])]),
-                SVGElement("title", text: "t"),
-            ])
-        #expect(
-            root.document == """
-                <svg a="1" b="2">
-                 <g>
-                  <path d="M0 0"/>
-                 </g>
-                 <title>t</title>
-                </svg>
-
-                """)
-    }
-
     @Test(arguments: [
         ("a < b & c > \"d\"", "a < b & c > \"d\""), ("tab\tand\nline", #"tab\u{9}and\u{A}line"#),
         ("bell\u{7}", #"bell\u{7}"#), ("\u{9B}\u{202E}", #"\u{9B}\u{202E}"#), ("é★", "é★"),
@@ -35,19 +15,6 @@ import Testing
         let node = try XMLNode(SVGElement("title", [("a", text)], text: text).document)
         #expect(node.text == read)
         #expect(node["a"] == read)
-    }
-
-    @Test func constantDefaultsAreLeftOut() {
-        let moving = SVGTrack(
-            duration: 1, keys: [.init(time: 0, value: "1"), .init(time: 1, value: "2")], isDiscrete: false)
-        var element = SVGElement("g")
-        element.set("opacity", SVGTrack("1"), standard: "1")
-        #expect(element.attributes.isEmpty)
-        element.set("x", SVGTrack("1"), standard: "0")
-        element.set("y", SVGTrack("1"))
-        element.set("z", moving, standard: "1")
-        #expect(element.attributes.map(\.name) == ["x", "y", "z"])
-        #expect(element.children.map { $0["attributeName"] } == ["z"])
     }
 
     /// A fill and the stroke along it become one element. The fill's attributes take precedence.
@@ -71,45 +38,6 @@ import Testing
         #expect(fill.joined(with: still, by: "d") == nil)
         #expect(still.joined(with: SVGElement("path", [("d", "M0 1")]), by: "d") == nil)
         #expect(still.joined(with: SVGElement("rect", [("d", "M0 0")]), by: "d") == nil)
-    }
-}
-
-// MARK: - SVGTrackTests
-
-@Suite struct SVGTrackTests {
-    private func keys(_ keys: (Double, String)...) -> [SVGTrack.Key] {
-        keys.map { SVGTrack.Key(time: $0.0, value: $0.1) }
-    }
-
-    @Test func redundantKeysAreRemoved() {
-        let linear = SVGTrack(
-            duration: 2, keys: keys((0, "a"), (0.2, "a"), (0.5, "a"), (0.7, "b"), (0.9, "b"), (1, "b")),
-            isDiscrete: false)
-        #expect(linear.keys.map(\.time) == [0, 0.5, 0.7, 1])
-        let held = SVGTrack(
-            duration: 2, keys: keys((0, "a"), (0.2, "a"), (0.7, "b"), (1, "b")), isDiscrete: true)
-        #expect(held.keys.map(\.time) == [0, 0.7])
-        #expect(SVGTrack(duration: 2, keys: keys((0, "a"), (1, "a")), isDiscrete: false).isConstant)
-        #expect(!linear.isConstant && linear.first == "a" && SVGTrack("a").isConstant)
-    }
-
-    @Test func animationsHaveTheNecessaryAttributes() throws {
-        var eased = keys((0, "0"), (0.25, "1"), (1, "0"))
-        eased[0].ease = try CubicTiming(0.42, 0, 1, 1)
-        let spline = SVGTrack(duration: 1.5, keys: eased, isDiscrete: false).animation(of: "x")
-        #expect(
-            spline.attributes.map(\.name) == [
-                "attributeName", "dur", "repeatCount", "calcMode", "keyTimes", "keySplines", "values",
-            ])
-        #expect(spline["dur"] == "1.5s" && spline["keyTimes"] == "0;.25;1")
-        #expect(spline["keySplines"] == ".42 0 1 1;0 0 1 1")
-
-        let linear = SVGTrack(duration: 1, keys: keys((0, "0"), (1, "9")), isDiscrete: false)
-        #expect(linear.animation(of: "x")["calcMode"] == nil)
-        let turn = linear.animation(of: "transform", type: "rotate")
-        #expect(turn.name == "animateTransform" && turn["type"] == "rotate")
-        let held = SVGTrack(duration: 1, keys: keys((0, "0"), (0.5, "9")), isDiscrete: true)
-        #expect(held.animation(of: "x")["calcMode"] == "discrete")
     }
 }
 

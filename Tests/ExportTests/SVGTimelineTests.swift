@@ -23,14 +23,6 @@ import Testing
         #expect(timeline(1, side: side).decimals == decimals)
     }
 
-    @Test func aConstantHasOneKeyAndAStraightLineTwo() {
-        let constant = timeline(1).track([], tolerance: 0.1) { _ in SVGValue(3.25) }
-        #expect(constant.isConstant && constant.first == "3.25" && constant.keys.count == 1)
-        let track = timeline(2).track([], tolerance: 0.1) { SVGValue(10 * $0) }
-        #expect(track.keys.map(\.time) == [0, 1])
-        #expect(track.keys.map(\.value) == ["0", "20"])
-    }
-
     @Test func aHintIsUsedIfTheValuesFollowIt() throws {
         let ease = try CubicTiming(0.42, 0, 1, 1)
         let hint = EasingSegment(start: 0.5, end: 1.5, ease: ease)
@@ -44,37 +36,6 @@ import Testing
         let straight = timeline(2).track([hint], tolerance: 0.001) { SVGValue(8 * min(max($0 - 0.5, 0), 1)) }
         #expect(straight.keys.allSatisfy { $0.ease == nil })
         #expect(straight.keys.count == 4)
-    }
-
-    /// The layer pauses from 0.25 to 1 s.
-    @Test func aPauseSplitsAHint() throws {
-        var layer = Layer()
-        layer.add(
-            try .basic(
-                .opacity, from: 0, to: 1, timing: MediaTiming(duration: 1), timingFunction: .easeIn))
-        var scene = Scene(canvas: Size(9, 9), layers: [layer])
-        let id = scene.layers[0].id
-        scene.changes = [
-            TimedChange(at: 0.25, changes: [.setTiming(id, .pause)]),
-            TimedChange(at: 1, changes: [.setTiming(id, .resume)]),
-        ]
-        let hints = Timeline(scene).runs.flatMap { $0.svgHints(before: 2) }
-        let stretches = hints.filter { $0.start < $0.end }
-        #expect(stretches.map(\.start) == [0, 1] && stretches.map(\.end) == [0.25, 1.75])
-        #expect(stretches.allSatisfy { $0.ease != nil })
-        let whole = SVGTimeline(Timeline(scene), from: 0, duration: 2, framesPerSecond: 30)
-        let track = whole.track(hints, tolerance: 0.001) { time in
-            SVGValue(Timeline(scene).presentation(at: time).layers[0].opacity)
-        }
-        #expect(
-            track.keys.map(\.time).map { ($0 * 1000).rounded() / 1000 } == [0, 0.125, 0.5, 0.875, 1])
-    }
-
-    @Test func aJumpAtAHintHasTwoKeysAtItsTime() {
-        let hint = EasingSegment(start: 0.7, end: 0.7, ease: nil)
-        let track = timeline(1).track([hint], tolerance: 0.1) { SVGValue($0 < 0.7 ? 1 : 5) }
-        #expect(track.keys.map(\.time) == [0, 0.7, 0.7, 1])
-        #expect(track.keys.map(\.value) == ["1", "1", "5", "5"])
     }
 
     @Test(arguments: [0.5, 0.05, 0.005])

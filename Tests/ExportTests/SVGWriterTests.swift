@@ -205,6 +205,19 @@ import Text
             text.contains(
                 #"keyTimes="0;.25;.75;1" keySplines="0 0 1 1;.25 .1 .25 1;0 0 1 1" values="1;1;0;0""#))
     }
+
+    /// The layer pauses from 0.25 to 1 s.
+    @Test func aPauseSplitsACurve() throws {
+        let wide = try Animation.basic(
+            .lineWidth, from: 3, to: 5, timing: timing(1), timingFunction: .easeIn)
+        var pausing = scene(Layer(shape: line).animated(wide), duration: 2)
+        pausing.changes = [
+            TimedChange(at: 0.25, changes: [.setTiming(Layer.ID(1), .pause)]),
+            TimedChange(at: 1, changes: [.setTiming(Layer.ID(1), .resume)]),
+        ]
+        let text = SVGWriter(pausing).animation()
+        #expect(text.contains(#"calcMode="spline" keyTimes="0;.125;.5;.875;.875;1""#))
+    }
 }
 
 // MARK: - SVGAnnotationsTests

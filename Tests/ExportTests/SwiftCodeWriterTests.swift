@@ -22,17 +22,6 @@ import Text
 
     private let second = MediaTiming(duration: 1)
 
-    @Test func defaultsAreLeftOut() {
-        let plain = text(scene { _ in })
-        #expect(
-            plain.drop { $0 != "private func start() {" }.dropFirst().prefix(4) == [
-                "let ball = CAShapeLayer()",
-                "ball.path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9)).cgPath",
-                "layer.addSublayer(ball)", "}",
-            ])
-        #expect(plain.contains("final class MySceneView: UIView {"))
-    }
-
     /// Each property of Core Animation is written if it differs from its default.
     @Test(arguments: AnimatableProperty.roots.filter { !$0.keyPath.hasPrefix("x-") })
     func everyPropertyIsWritten(property: AnimatableProperty) throws {
@@ -43,7 +32,7 @@ import Text
         case .gradient: layer.gradient = GradientContent()
         case .replicator: layer.replicator = ReplicatorContent()
         }
-        layer.setValue(property.otherValue, for: property)
+        layer.setValue(property.sample, for: property)
         #expect(layer.value(for: property) != property.defaultValue)
         let target = "ball.\(property.names[0]) = "
         let written = text(Scene(canvas: Size(9, 9), layers: [layer])).filter { $0.hasPrefix(target) }
@@ -334,26 +323,6 @@ import Text
             (3 * Double.pi / 2).swiftAngle() == "3 * .pi / 2" && 1.0.swiftAngle() == "1"
                 && 0.0.swiftAngle() == "0")
         #expect(Double.infinity.swift == ".infinity" && (-Double.infinity).swift == "-.infinity")
-    }
-}
-
-extension AnimatableProperty {
-    /// A value that differs from that of a new layer.
-    fileprivate var otherValue: AnimatableValue {
-        switch kind {
-        case .number: .number(0.75)
-        case .bool: true
-        case .point: .point(Point(0.25, 3))
-        case .size: .size(Size(3, 4))
-        case .rect: .rect(Rect(1, 2, 3, 4))
-        case .color: .color(Color(rgb: 0x123456))
-        case .fill: .fill(.color(Color(rgb: 0x123456)))
-        case .path: .path(Path(rect: Rect(0, 0, 1, 1)))
-        case .transform: .transform(Affine(scaleX: 2, y: 3))
-        case .colors: .colors([.white, .black])
-        case .numbers: .numbers([0.25, 0.5])
-        case .keyword: .keyword(keywords.last ?? "")
-        }
     }
 }
 
