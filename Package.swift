@@ -200,10 +200,7 @@ let package = Package(
             .target(name: "PseudoTerminal", path: "Tests/PseudoTerminal", swiftSettings: strict),
             .executableTarget(
                 name: "screen-probe",
-                dependencies: [
-                    "TerminalScreen", "TestSupport", "Playback", "Layers", "Cells", "Raster", "Geometry",
-                    "Colors", "Text",
-                ],
+                dependencies: ["TerminalScreen", "TestSupport", "Cells", "Text"],
                 path: "Tests/ScreenProbe", swiftSettings: strict),
             .testTarget(
                 name: "TerminalScreenTests",

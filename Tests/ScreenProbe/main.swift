@@ -2,11 +2,7 @@
 // them: see `obey`.
 
 import Cells
-import Colors
 import Foundation
-import Geometry
-import Layers
-import Playback
 import TerminalScreen
 import TestSupport
 import Text
@@ -71,7 +67,6 @@ struct Probe: ~Copyable {
         switch key {
         case .character("n"): present(grids.next())
         case .character("c"): present(.colorPairs(step: next(), like: shown))
-        case .character("*"): present(star(next(), columns: screen.size.columns, rows: screen.size.rows))
         case .character("p"): isPlaying.toggle()
         case .character("P"): show()
         case .character("R"): screen.present(shown, glyphs: glyphs, redrawsAll: true)
@@ -163,29 +158,6 @@ struct Probe: ~Copyable {
         shown = grid
         screen.present(grid, glyphs: glyphs)
     }
-}
-
-/// Returns the outline of a turning and moving star.
-func star(_ number: Int, columns: Int, rows: Int) -> CellGrid {
-    let (width, height) = (Double(columns * 2), Double(rows * 4))
-    let time = 2 * Double.pi * Double(number)
-    let outer = height * 0.35
-    let inner = outer * (0.38 + 0.22 * sin(time / 90))
-    let corners = (0..<10).map { index in
-        let radius = index.isMultiple(of: 2) ? outer : inner
-        let angle = time / 240 + Double.pi * Double(index) / 5
-        return Point(
-            width * (0.5 + 0.25 * cos(time / 300)) + radius * cos(angle),
-            height * (0.5 + 0.1 * sin(time / 150)) + radius * sin(angle))
-    }
-    let shape = ShapeContent(
-        path: Path(polygon: corners), fillColor: nil,
-        strokeColor: Color(red: 1, green: 180 / 255, blue: 60 / 255), lineWidth: 1)
-    let scene = Scene(canvas: Size(width, height), layers: [Layer(name: "star", shape: shape)])
-    var grid = CellGrid(columns: columns, rows: rows)
-    FrameRenderer().draw(
-        Timeline(scene), at: 0, style: FrameStyle(glyphs: .braille), into: &grid, rows: 0..<rows)
-    return grid
 }
 
 /// Overflows the stack.

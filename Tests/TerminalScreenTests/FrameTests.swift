@@ -197,21 +197,6 @@ import Testing
         #expect(after[0] - before[0] == 1, "only the frame with the first figures")
         #expect(after[4] - before[4] <= 5, "the reply to that frame, and four keys")
     }
-
-    /// The average bytes of an outline in one colour.
-    @Test(arguments: ["truecolor", ""], [("ncurses", 1200), ("direct", 1020)])
-    func aStarTakesFewBytes(_ colors: String, _ output: (name: String, bytes: Int)) throws {
-        let session = try TerminalSession(
-            columns: 160, rows: 48, environment: ["COLORTERM": colors, "PROBE_OUTPUT": output.name])
-        for _ in 0..<41 {
-            let asked = session.replay.statusRequests
-            session.terminal.press("*")
-            try #require(session.wait { $0.replay.statusRequests > asked })
-        }
-        let sizes = session.sent.components(separatedBy: "\u{1B}[5n").dropFirst(2).prefix(40).map(
-            \.utf8.count)
-        #expect(sizes.count == 40 && sizes.reduce(0, +) / 40 <= output.bytes)
-    }
 }
 
 /// New sizes, and connections that cannot keep up.

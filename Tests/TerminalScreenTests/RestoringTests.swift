@@ -426,9 +426,11 @@ import Testing
             rows: 8, environment: ["PROBE_OUTPUT": output],
             shell: "set -m; \"$0\"; echo stopped; read line; fg; echo over")
         let playing = session.terminal.modes
+        session.terminal.press("T")
+        #expect(session.shows("titled"))
         session.terminal.press(key)
         #expect(session.wait { $0.sent.contains("stopped") })
-        #expect(session.terminal.modes == session.before)
+        #expect(session.terminal.modes == session.before && session.replay.title == "shell")
         #expect(session.replay.modes.isDisjoint(with: [1049, 1002, 1006]))
         #expect(session.replay.modes.contains(25) && session.replay.pen == .blank)
 
@@ -436,7 +438,7 @@ import Testing
         session.terminal.press("\n")
         #expect(session.shows("resize(columns: 40, rows: 12)"))
         #expect(session.replay.region == 0...11, "the margins of the current size")
-        #expect(session.terminal.modes == playing)
+        #expect(session.terminal.modes == playing && session.replay.title == "probe — Ω")
         #expect(session.replay.modes.isSuperset(of: [1049, 1002, 1006]))
         session.terminal.press("q")
         #expect(session.wait { $0.sent.contains("over") })
