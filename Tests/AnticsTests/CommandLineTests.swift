@@ -23,21 +23,6 @@ import Text
             ])
     }
 
-    /// A scene in a pipe plays, and the keys come from the terminal.
-    @Test(arguments: [
-        "cat my.yaml | \"$@\"", "cat my.yaml | \"$@\" -", "\"$@\" < my.yaml",
-        "cat my.yaml | (exec \"$@\" play)",
-    ])
-    func aPipePlays(script: String) throws {
-        try Program.inFolder { folder in
-            let text = "scene: 1\ntitle: Piped\ncanvas: [9, 9]\nlayers:\n  - path: { rect: [0, 0, 5, 5] }\n"
-            try Data(text.utf8).write(to: folder.appending(path: "my.yaml"))
-            let session = try TerminalSession([], in: folder, script: script)
-            #expect(session.shows("Piped"))
-            session.expectQuit()
-        }
-    }
-
     /// Ctrl-\ ends a command immediately, without the backtrace of the Swift runtime.
     @Test func ctrlBackslashPrintsNoBacktrace() throws {
         let session = try TerminalSession(

@@ -29,10 +29,8 @@ import Testing
         _ timeline: Timeline, at time: Double, _ glyphs: Glyphs, columns: Int = 40, rows: Int = 12,
         using frames: FrameRenderer = FrameRenderer()
     ) -> CellGrid {
-        var grid = CellGrid(columns: columns, rows: rows)
-        frames.draw(
-            timeline, at: time, style: FrameStyle(glyphs: glyphs), into: &grid, rows: 0..<rows)
-        return grid
+        CellGrid(
+            timeline, at: time, FrameStyle(glyphs: glyphs), columns: columns, rows: rows, by: frames)
     }
 
     /// A frame depends only on its time, not on earlier frames or the direction of time.

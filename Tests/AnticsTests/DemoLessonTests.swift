@@ -4,6 +4,7 @@ import Layers
 import Playback
 import Playground
 import Scenes
+import TestSupport
 import Testing
 import Text
 
@@ -71,12 +72,12 @@ import Text
         let (frames, annotator) = (FrameRenderer(), Annotator(timeline))
         // The rows of the picture on screens of 24, 30 and 48 rows.
         for (columns, rows) in [(80, 19), (100, 25), (160, 43)] {
-            var grid = CellGrid(columns: columns, rows: rows)
             for tenth in 0..<10 {
                 let time = timeline.duration * (Double(tenth) + 0.5) / 10
-                frames.draw(
-                    timeline, at: time, style: FrameStyle(glyphs: .octant), into: &grid, rows: 0..<rows)
-                let text = grid.description
+                let style = FrameStyle(glyphs: .octant)
+                let text = CellGrid(
+                    timeline, at: time, style, columns: columns, rows: rows, by: frames
+                ).description
                 let labels = Dictionary(grouping: annotator.annotations(at: time).labels, by: \.text)
                 for (label, copies) in labels {
                     #expect(

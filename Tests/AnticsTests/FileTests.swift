@@ -60,10 +60,13 @@ import Testing
     }
 
     /// The scene comes from a pipe, the keys from the terminal.
-    @Test(arguments: ["-", "/dev/stdin"])
-    func scenesArePlayedFromAPipe(word: String) throws {
+    @Test(arguments: [
+        "cat my.yaml | \"$@\"", "cat my.yaml | \"$@\" -", "cat my.yaml | \"$@\" /dev/stdin",
+        "\"$@\" < my.yaml", "cat my.yaml | (exec \"$@\" play)",
+    ])
+    func scenesArePlayedFromAPipe(script: String) throws {
         try inFolder { folder in
-            let session = try TerminalSession(word, in: folder, script: "cat my.yaml | \"$@\"; echo over")
+            let session = try TerminalSession([], in: folder, script: script + "; echo over")
             #expect(session.shows("From afar"))
             #expect(session.press("?", shows: "play or pause"))
             session.terminal.press("q")

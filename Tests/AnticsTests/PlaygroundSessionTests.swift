@@ -7,27 +7,6 @@ import Testing
 
 /// The built program under a pseudo-terminal.
 @Suite(.serialized) struct PlaygroundSessionTests {
-    @Test func everyKeyHasItsEffect() throws {
-        let session = try TerminalSession("star-morph", "marching-ants", "--paused")
-        #expect(session.shows("❚❚ 0.000 s"))
-        #expect(session.line(0).hasPrefix(" Star to rectangle   star-morph"))
-        for (keys, wanted) in [
-            (".", "0.017 s  ┣"), (",", "0.000 s  ┣"), ("l", "0.100 s  ┣"), ("\u{1B}[C", "0.200 s  ┣"),
-            ("h", "0.100 s  ┣"), ("\u{1B}OD", "0.000 s  ┣"), ("w", "0.500 s  ┣"), ("b", "0.000 s  ┣"),
-            ("9", "4.500 s  ┣"), ("1", "0.500 s  ┣"), ("G", "5.000 s  ┣"), ("g", "0.000 s  ┣"),
-            ("[[", "0.81×"), ("d", " 1×"), ("{", "0.5×"), ("}}", " 2×"), ("d", " 1×"),
-            ("L", "ping-pong"), ("L", "once"), ("L", "loop"), ("m", "   braille"), ("m", "   half"),
-            ("n", "Marching ants"), ("p", "Star to rectangle"), ("?", "Keys"),
-        ] {
-            #expect(session.press(keys, shows: wanted), "\(keys.debugDescription) does not show \(wanted)")
-        }
-        session.terminal.press("\u{1B}")
-        #expect(session.wait { !$0.text.contains("Ctrl-Z") })
-        // The previous demo plays.
-        #expect(session.wait { $0.text.contains(" ▶  ") })
-        session.expectQuit()
-    }
-
     /// The first line of a paste is typed into the prompt and the search, and does nothing elsewhere.
     @Test func pastedTextIsTyped() throws {
         func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
@@ -40,7 +19,8 @@ import Testing
         session.terminal.press(paste(" 50%\nq\u{1B}[A"))
         #expect(session.shows(":seek 50%"))
         #expect(session.press("\r", shows: "2.500 s"))
-        #expect(session.press("/", shows: "Esc close"))
+        // A click on the title.
+        #expect(session.press("\u{1B}[<0;4;1M\u{1B}[<0;4;1m", shows: "Esc close"))
         session.terminal.press(paste("marching é"))
         #expect(session.shows("marching é"))
         // A key and the paste can arrive together.
@@ -48,82 +28,6 @@ import Testing
         #expect(session.wait { !$0.text.contains("marching é") })
         session.terminal.press(":" + paste("seek 25%"))
         #expect(session.shows(":seek 25%"))
-    }
-
-    /// Mouse reports drag the bar and its in point, and press keys of the bottom line and the title.
-    @Test func theMouseReachesWhatIsDrawn() throws {
-        let session = try TerminalSession("star-morph", "marching-ants", "--paused")
-        #expect(session.shows("❚❚ 0.000 s"))
-        func report(_ button: Int, _ column: Int, _ row: Int, up: Bool = false) -> String {
-            "\u{1B}[<\(button);\(column + 1);\(row + 1)\(up ? "m" : "M")"
-        }
-        func column(_ words: String, _ row: Int) throws -> Int {
-            let line = session.line(row)
-            return line.distance(
-                from: line.startIndex, to: try #require(line.range(of: words)?.lowerBound))
-        }
-        let (first, last) = (try column("┣", -2) + 1, try column("┫", -2) - 1)
-        let drag = report(0, first, 22) + report(32, 5, 4) + report(32, 79, 1) + report(0, 79, 1, up: true)
-        #expect(session.press(drag, shows: "5.000 s  ┣"))
-        #expect(session.press(report(0, first, 22) + report(0, first, 22, up: true), shows: "0.000 s  ┣"))
-        let range = report(0, first - 1, 22) + report(32, (first + last) / 2, 22)
-        #expect(session.press(range + report(0, 0, 0, up: true), shows: "·┣"))
-        let key = try column("? help", -1)
-        #expect(session.press(report(0, key, 23) + report(0, key, 23, up: true), shows: "play or pause"))
-        session.terminal.press("\u{1B}")
-        #expect(session.wait { !$0.text.contains("play or pause") })
-        #expect(session.press(report(0, 3, 0) + report(0, 3, 0, up: true), shows: "Esc close"))
-        #expect(session.press(report(65, 3, 9) + "\r", shows: "space pause"))
-        let leave = try column("q quit", -1)
-        session.terminal.press(report(0, leave, 23))
-        #expect(session.ending() == .exited(0))
-        #expect(session.terminal.modes == session.before)
-    }
-
-    /// The program sends no output for control keys without an action. Other tests cover time.
-    @Test func pausedSendsNothing() throws {
-        let session = try TerminalSession("star-morph")
-        #expect(session.press(" ", shows: "❚❚"))
-        session.settle()
-        let frames = session.frames
-        session.terminal.press("\u{1}\u{1}\u{1}")
-        session.expectQuit()
-        session.settle()
-        #expect(frames > 0 && session.frames == frames)
-    }
-
-    @Test(arguments: [
-        (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP"), (SIGQUIT, "SIGQUIT"),
-        (SIGTRAP, "a trap"), (SIGPIPE, "SIGPIPE"), (SIGUSR1, "SIGUSR1"), (34, "a real-time signal"),
-    ])
-    func aSignalRestoresTheTerminal(signal: Int32, name: String) throws {
-        let session = try TerminalSession("draw-on")
-        #expect(session.shows("space pause"))
-        session.terminal.signal(signal)
-        #expect(session.ending() == .killed(signal))
-        #expect(session.terminal.modes == session.before, "after \(name)")
-    }
-
-    @Test func anySizeIsDrawn() throws {
-        let session = try TerminalSession("star-morph")
-        #expect(session.shows("space pause"))
-        for (columns, rows) in [(1, 1), (2, 40), (200, 3), (39, 11), (1, 1), (80, 24)] {
-            session.resize(columns: columns, rows: rows)
-            session.read(milliseconds: 30)
-        }
-        #expect(session.shows("space pause"))
-        session.resize(columns: 32, rows: 9)
-        #expect(session.shows("needs 40×12, this is 32×9"))
-        session.expectQuit()
-    }
-
-    @Test func aPlainTerminalGetsASCII() throws {
-        let session = try TerminalSession(
-            "star-morph", "--paused", environment: ["LC_ALL": "C", "TERM": "linux"])
-        #expect(session.shows("space play"))
-        session.settle()
-        #expect(session.cells.filter { !$0.glyph.isASCII }.isEmpty)
-        #expect(session.cells.filter { $0.glyph != " " }.count > 150)
     }
 
     /// A background that the terminal reports has the same effect as `--background`.
@@ -150,18 +54,6 @@ import Testing
         }
         #expect(asked.wait { $0.replay.grid.visible == named })
         asked.expectQuit()
-    }
-
-    /// An explicit colour depth overrides terminfo.
-    @Test(arguments: [("256", 16..<256), ("16", 0..<16)])
-    func anExplicitColorDepthIsUsed(_ depth: String, _ numbers: Range<Int>) throws {
-        let session = try TerminalSession(
-            "star-morph", "--paused", "--color", depth, environment: ["TERM": "xterm", "COLORTERM": ""])
-        #expect(session.shows("space play"))
-        session.settle()
-        let indices = Set(session.cells.compactMap(\.foreground.index))
-        #expect(indices.count >= 2 && indices.allSatisfy { numbers.contains(Int($0)) })
-        #expect(indices.contains { $0 >= 8 })
     }
 
     @Test(arguments: [
@@ -208,59 +100,6 @@ import Testing
             let end = session.cells[60..<80].map { String($0.glyph) }.joined()
             #expect(end.hasSuffix("1 of 2   half "), "\(session.line(0))")
             session.expectQuit()
-        }
-    }
-
-    /// Control characters in a title appear as escapes.
-    @Test func controlCharactersInATitleAreEscaped() throws {
-        try Program.inFolder { folder in
-            let text = Self.scene.replacing("TITLE", with: HostileTextTests.quoted)
-            try Data(text.utf8).write(to: folder.appending(path: "my.yaml"))
-            let session = try TerminalSession("my.yaml", "--paused", in: folder)
-            #expect(session.shows(#" \u{1B}]52;c;ZXZpbA==\u{7}\u{9B}31m"#))
-            session.settle()
-            #expect(!session.sent.contains("\u{1B}]52") && !session.sent.contains("\u{9B}"))
-        }
-    }
-
-    /// The ways to save a file.
-    static let saves: [(name: String, save: @Sendable (URL, String) throws -> Void)] = [
-        ("in place", { try Data($1.utf8).write(to: $0) }),
-        ("by renaming", { try Data($1.utf8).write(to: $0, options: .atomic) }),
-        (
-            "after deleting",
-            {
-                try FileManager.default.removeItem(at: $0)
-                try Data($1.utf8).write(to: $0)
-            }
-        ),
-        (
-            "by moving the old file aside",
-            {
-                try FileManager.default.moveItem(at: $0, to: $0.appendingPathExtension("bak"))
-                try Data($1.utf8).write(to: $0)
-                try FileManager.default.removeItem(at: $0.appendingPathExtension("bak"))
-            }
-        ),
-        (
-            "twenty times at once",
-            { file, text in
-                for count in 0..<20 { try Data(text.prefix(text.count * count / 20).utf8).write(to: file) }
-                try Data(text.utf8).write(to: file)
-            }
-        ),
-    ]
-
-    @Test(arguments: saves.indices)
-    func savedScenesPlayOn(_ index: Int) throws {
-        try Program.inFolder { folder in
-            let file = folder.appending(path: "my.yaml")
-            try Data(Self.scene.replacing("TITLE", with: "First").utf8).write(to: file)
-            let session = try TerminalSession("my.yaml", "--paused", "--at", "0.5", in: folder)
-            #expect(session.shows("First"))
-            try Self.saves[index].save(file, Self.scene.replacing("TITLE", with: "Second"))
-            #expect(session.shows("Second"), "saved \(Self.saves[index].name)")
-            #expect(session.text.contains("❚❚ 0.500 s"))
         }
     }
 
@@ -342,16 +181,6 @@ import Testing
         }
     }
 
-    /// The program ignores SIGXFSZ and reports a write error instead.
-    @Test(arguments: [SIGXFSZ])
-    func someSignalsEndNothing(signal: Int32) throws {
-        let session = try TerminalSession("star-morph", "--paused")
-        #expect(session.shows("space play"))
-        session.terminal.signal(signal)
-        #expect(session.press("?", shows: "play or pause"))
-        session.expectQuit()
-    }
-
     /// The window has the title of the scene while the program runs, and its old title afterwards.
     @Test func theWindowHasATitle() throws {
         try Program.inFolder { folder in
@@ -366,26 +195,5 @@ import Testing
             #expect(session.shows("over"))
             #expect(session.replay.title == "shell" && session.replay.keptTitles == [])
         }
-    }
-
-    /// Ctrl-Z suspends the program and restores the terminal. `fg` resumes it.
-    @Test func suspendingAndContinuing() throws {
-        let session = try TerminalSession(
-            "star-morph", script: "set -m; \"$@\"; echo stopped; read line; fg; echo over")
-        #expect(session.shows("space pause"))
-        session.terminal.press("\u{1A}")
-        #expect(session.shows("stopped"))
-        #expect(session.terminal.modes == session.before)
-        #expect(session.replay.title == "shell")
-        session.terminal.press("\n")
-        #expect(session.shows("space pause"))
-        session.terminal.press(" ")
-        #expect(session.shows("❚❚"))
-        #expect(session.replay.title == "star-morph — Antics")
-        session.terminal.press("q")
-        #expect(session.shows("over"))
-        #expect(session.replay.title == "shell")
-        #expect(session.ending() == .exited(0))
-        #expect(session.terminal.modes == session.before)
     }
 }

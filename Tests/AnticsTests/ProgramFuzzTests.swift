@@ -106,25 +106,24 @@ import Testing
     ]
 
     private func commandLine(_ random: inout SplitMix64) -> String {
-        func one<Element>(_ list: [Element]) -> Element { list[Int.random(in: list.indices, using: &random)] }
-        var words = [one(Self.commands)]
+        var words = [random.pick(Self.commands)]
         let names = Self.options.keys.sorted()
         for _ in 0..<Int.random(in: 0...4, using: &random) {
             switch Int.random(in: 0..<4, using: &random) {
-            case 0: words.append(one(Self.scenes))
-            case 1: words.append(one(Self.flags))
+            case 0: words.append(random.pick(Self.scenes))
+            case 1: words.append(random.pick(Self.flags))
             default:
-                let name = one(names)
-                words += [name, one(Self.options[name] ?? [])]
+                let name = random.pick(names)
+                words += [name, random.pick(Self.options[name] ?? [])]
             }
         }
-        if Bool.random(using: &random) { words.insert(one(Self.scenes), at: 1) }
+        if Bool.random(using: &random) { words.insert(random.pick(Self.scenes), at: 1) }
         // Recordings get a short duration.
         if words[0] == "record", Bool.random(using: &random) { words += ["--duration", "0.2"] }
         // Pictures of all demos at the default size take gigabytes.
         if words.contains("--frames"), !words.contains("--pixels") { words += ["--pixels", "40x30"] }
         let quoted = words.map { $0.hasPrefix("$(") ? "\"\($0)\"" : "'\($0)'" }.joined(separator: " ")
-        return "\"$0\" \(quoted) \(one(Self.inputs)) \(one(Self.outputs))"
+        return "\"$0\" \(quoted) \(random.pick(Self.inputs)) \(random.pick(Self.outputs))"
     }
 
     @Test func anyCommandLineEndsWithADocumentedCode() throws {

@@ -113,7 +113,7 @@ private func write(_ text: String, to path: String) throws {
             ]
         for _ in cases(100) {
             let count = Int.random(in: 0...12, using: &random)
-            let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            let text = (0..<count).map { _ in random.pick(pieces) }.joined()
             for problem in SettingsFile.read(text, file: "f").diagnostics {
                 #expect(problem.line >= 1 && problem.column >= 1 && !problem.message.isEmpty)
             }

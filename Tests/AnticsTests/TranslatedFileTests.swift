@@ -57,20 +57,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("a.svg", "<svg xmlns='http://www.w3.org/2000/svg'>\n<g>\n</svg>", "a.svg:3:"),
-        (
-            "a.json", "{\"v\": \"5\", \"layers\": [], \"op\": 9, \"w\": 9,\n\"h\": 9, \"fr\": 0}",
-            "a.json:2:15: error: \"fr\" is not"
-        ),
-    ])
-    func errorsHaveTheirPlace(name: String, text: String, message: String) throws {
-        try inFolder(Sample(name: name, text: text, warning: "")) { folder in
-            let bad = try Program.run("check", name, in: folder)
-            #expect(bad.status == 65 && bad.output.hasPrefix(message), "\(bad.output)")
-        }
-    }
-
     /// The commands for scenes read these files too.
     @Test(arguments: ["render", "describe", "code", "poster"], samples)
     func commandsReadFiles(command: String, sample: Sample) throws {

@@ -34,11 +34,10 @@ import Testing
         let screen = Screen(colors: TerminalColors(ground: .rgb(0x11, 0x11, 0x18)))
         let renderer = FrameRenderer()
         for _ in cases(60) {
-            let demo = try #require(Catalogue.demos.randomElement(using: &random))
+            let demo = random.pick(Catalogue.demos)
             let reading = SceneReader.read(demo.text, file: demo.name)
             let item = try #require(PlaylistItem(name: demo.name, reading: reading))
-            let keys = try #require(
-                ["", "I", "Ij", "c", "y", "yy", "yyy", "v", "z"].randomElement(using: &random))
+            let keys = random.pick(["", "I", "Ij", "c", "y", "yy", "yyy", "v", "z"])
             func player(at clock: Double, time: Double, paused: Bool) -> Player {
                 var player = Player(playlist: Playlist([item]))
                 player.start(at: clock, time: time, speed: 1, reversed: false, paused: paused)
