@@ -125,34 +125,6 @@ struct LargeSceneTests {
         let fixes = SceneReader.read(text, file: "my.yaml").diagnostics.map(\.fix)
         #expect(fixes == Array(repeating: "fillColor: green", count: 20) + Array(repeating: nil, count: 5))
     }
-
-    @Test(
-        "Defaults and the overrides of a variant are read once")
-    func presets() throws {
-        let text = """
-            scene: 1
-            canvas: [9, 9]
-            x-defaults: { duration: 2, x-timing: easeOutBounce }
-            layers:
-              - name: a
-                animations:
-                  - { keyPath: opacity, toValue: 0 }
-                  - { keyPath: opacity, toValue: 0, duration: 3 }
-                  - { animations: [{ keyPath: opacity, toValue: 0 }] }
-            x-compare:
-              - {}
-              - { animations: { duration: 4 } }
-            """
-        let reading = SceneReader.read(text, file: "my.yaml")
-        let variants = try #require(reading.variants.count == 2 ? reading.variants : nil)
-        #expect(variants[0].scene.layers[0].animations.map(\.animation.timing.duration) == [2, 3, 2])
-        #expect(variants[1].scene.layers[0].animations.map(\.animation.timing.duration) == [4, 4, 4])
-        let wrong = SceneReader.read(
-            text.replacing("duration: 2", with: "duration: two").replacing(
-                "duration: 4", with: "speed: fast"),
-            file: "my.yaml")
-        #expect(wrong.diagnostics.map(\.line) == [3, 12])
-    }
 }
 
 @Suite struct LayerNamesTests {

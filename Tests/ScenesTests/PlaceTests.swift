@@ -54,15 +54,13 @@ struct PlaceTests {
         var random = SplitMix64(seed: 3)
         for _ in cases(200) {
             let words = (0..<Int.random(in: 1...8, using: &random)).map {
-                "w\($0)" + (Bool.random(using: &random) ? "it's" : "é")
+                "w\($0)" + random.pick(["it's", "é", #"\t''"#])
             }
-            let breaks = (0..<words.count).map { _ in
-                ["  ", " ", "\n   "].randomElement(using: &random) ?? " "
-            }
-            let body = zip(words, breaks).map { $0 + $1 }.joined().split(separator: "").joined()
+            let breaks = (0..<words.count).map { _ in random.pick(["  ", " ", "\n   ", "\n\n\n   "]) }
+            let body = zip(words, breaks).map { $0 + $1 }.joined()
             let styles = [
-                "k: " + body, "k: '" + body.replacing("'", with: "''") + "'", "k: \"" + body + "\"",
-                "k: >-\n   " + body,
+                "k: " + body, "k: '" + body.replacing("'", with: "''") + "'",
+                "k: \"" + body.replacing("\\", with: "\\\\") + "\"", "k: >-\n   " + body,
             ]
             for written in styles {
                 let source = SourceText(written + "\n")

@@ -22,7 +22,7 @@ struct RandomEdits {
     mutating func next() -> SceneEdit? {
         let layer = scene.allLayers.randomElement(using: &random) ?? Layer()
         let runs = layer.runs
-        let count = [-1, 1, 3].randomElement(using: &random) ?? 1
+        let count = random.pick([-1, 1, 3])
         if Bool.random(using: &random), let run = runs.randomElement(using: &random) {
             let fields = keys.animation(run.index, of: layer.id, run.property)
             guard let field = fields.randomElement(using: &random), let text = field.text else { return nil }
@@ -35,8 +35,7 @@ struct RandomEdits {
         else { return nil }
         let target = SceneEdit.Target(layer.id, key: property.keyPath)
         if case .color = ValueControl(property) {
-            let colors = ["#123456", "none", "teal", "rgb(10 20 30 / 0.5)"]
-            return SceneEdit(target, colors.randomElement(using: &random) ?? "")
+            return SceneEdit(target, random.pick(["#123456", "none", "teal", "rgb(10 20 30 / 0.5)"]))
         }
         return SceneEdit(target, ValueControl(property).stepped(text, by: count) ?? text)
     }

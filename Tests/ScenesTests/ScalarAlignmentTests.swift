@@ -11,18 +11,6 @@ struct ScalarAlignmentTests {
         return source.string(place..<min(place + count, source.bytes.count))
     }
 
-    @Test func plainTextsHaveNoEscapes() throws {
-        #expect(try rest("abc def", 0) == "abc")
-        #expect(try rest("abc def", 5) == "ef\n")
-        // A line break is a space in the text, and each further one is a line break.
-        #expect(try rest("abc\n   def", 3, 1) == "\n")
-        #expect(try rest("abc\n   def", 5) == "ef\n")
-        #expect(try rest("abc\n\n\n   def", 6) == "ef\n")
-        // In plain text a backslash and quotes have no meaning.
-        #expect(try rest(#"a\tb''c"#, 2, 4) == "tb''")
-        #expect(try rest(#"a\tb''c"#, 6, 1) == "c")
-    }
-
     /// An escape of 2 to 10 characters is one character of 1 to 4 bytes.
     @Test(
         "Escapes in double quotes are one character",

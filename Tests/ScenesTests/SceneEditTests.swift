@@ -2,7 +2,6 @@ import Colors
 import Foundation
 import Geometry
 import Layers
-import TestSupport
 import Testing
 
 @testable import Scenes
@@ -108,41 +107,5 @@ import Testing
                 #expect(read.value(for: property) == layer.value(for: property))
             }
         }
-    }
-}
-
-@Suite struct RandomEditTests {
-    /// After edits, undo and redo, the scene depends only on the present edits.
-    @Test(arguments: BundledSceneTests.files)
-    func undoRestoresTheSceneOfTheFile(_ file: URL) throws {
-        let document = SceneDocument(try String(contentsOf: file, encoding: .utf8), file: "it.yaml")
-        let plain = document.reading()
-        var generator = try RandomEdits(plain, seed: 11)
-        var random = SplitMix64(seed: 5)
-        let pool = (0..<16).compactMap { _ in generator.next() }.filter {
-            document.reading(with: [$0]).scene != nil
-        }
-        var history = EditHistory()
-        var scenes: [[SceneEdit]: Scene?] = [:]
-        // All demos together have ten thousand steps.
-        for step in cases(10_000 / BundledSceneTests.files.count + 1) {
-            switch Int.random(in: 0..<6, using: &random) {
-            case 0: history.undo()
-            case 1: history.redo()
-            default:
-                guard let edit = pool.randomElement(using: &random) else { continue }
-                history.set(edit, coalesces: Bool.random(using: &random))
-            }
-            guard step % 60 == 0 else { continue }
-            let scene = document.reading(with: history.edits).scene
-            if let known = scenes[history.edits] { #expect(known == scene) }
-            scenes[history.edits] = .some(scene)
-        }
-        while history.redo() {}
-        let last = document.reading(with: history.edits).scene
-        while history.undo() {}
-        #expect(document.reading(with: history.edits).scene == plain.scene)
-        while history.redo() {}
-        #expect(document.reading(with: history.edits).scene == last)
     }
 }

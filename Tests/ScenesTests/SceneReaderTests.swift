@@ -245,7 +245,7 @@ struct SceneReaderTests {
     @Test func lessonsAndVariants() throws {
         let reading = try read(
             """
-            layers: [{ name: a, opacity: 0.5, animations: [{ keyPath: position.x, toValue: 9, duration: 1 }] }]
+            layers: [{ name: a, opacity: 0.5, animations: [{ keyPath: position.x, toValue: 9, timingFunction: easeIn }] }]
             x-caption: Look.
             x-steps: [{ at: 1, say: second }, { at: 0, say: first }]
             x-compare:
@@ -262,7 +262,7 @@ struct SceneReaderTests {
         #expect(reading.lesson.step(at: 0.99, tolerance: 0.02) == 1)
         #expect(reading.variants.map(\.title) == ["linear", "faint"])
         #expect(reading.variants[0].scene.layers[0].animations[0].animation.timingFunction == .linear)
-        #expect(reading.variants[1].scene.layers[0].animations[0].animation.timingFunction == nil)
+        #expect(reading.variants[1].scene.layers[0].animations[0].animation.timingFunction == .easeIn)
         #expect(reading.variants.map(\.scene.layers[0].opacity) == [0.5, 0.1])
     }
 

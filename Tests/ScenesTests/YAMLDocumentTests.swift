@@ -42,25 +42,6 @@ struct YAMLDocumentTests {
         }
     }
 
-    @Test(
-        "Anchors, aliases and merge keys are errors",
-        arguments: [
-            ("a: &x 1\n", 3), ("b: 1\na: &x [1]\n", 8), ("&x a: 1\n", 0), ("a: { <<: 1 }\n", 5),
-            ("a: [1, &x 2, *x]\n", 7),
-        ])
-    func anchors(text: String, place: Int) {
-        let message = "anchors (&), aliases (*) and merge keys (<<) are not supported"
-        #expect(fault(text)?.hasPrefix("anchor ") == true && fault(text)?.hasSuffix(message) == true)
-        #expect(fault(text)?.split(separator: " ")[1] == "\(place)")
-    }
-
-    @Test(
-        "Tags are errors, unless they repeat the type of the value",
-        arguments: ["a: !!int 3\n", "a: !!float 3\n", "a: !mine 3\n", "a: !!set { b }\n", "a: !!null ~\n"])
-    func tags(text: String) {
-        #expect(fault(text)?.contains("tags such as !!int are not supported") == true)
-    }
-
     @Test func harmlessTags() throws {
         #expect(try root("a: !!str 3\n")["a"]?.text == "3")
         #expect(try root("a: !!seq [1]\n")["a"]?.items.count == 1)
@@ -85,12 +66,6 @@ struct YAMLDocumentTests {
         let document = try YAMLDocument(SourceText("'a': 1\na: 2\n\"a\": 3\n"))
         #expect(document.problems.map(\.offset).sorted() == [7, 12])
         #expect(document.root?.entries.map(\.key) == ["a"])
-    }
-
-    @Test func keysAreWords() {
-        #expect(fault("? [1, 2]\n: x\n") == "syntax 2 a key must be a word, not a list or a mapping")
-        #expect(fault("? { a: 1 }\n: x\n") == "syntax 2 a key must be a word, not a list or a mapping")
-        #expect(fault("3: x\n") == nil)
     }
 
     @Test func depthHasALimit() {
