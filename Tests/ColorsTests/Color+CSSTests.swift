@@ -102,7 +102,7 @@ func textRoundTrip() throws {
     var random = SplitMix64(seed: 4)
     for _ in cases(10_000) {
         let color = random.anyColor()
-        let space = random.one(of: ColorSpace.allCases.filter { $0 != .hsb })
+        let space = random.pick(ColorSpace.allCases.filter { $0 != .hsb })
         let text = color.text(in: space)
         let read = try Color(css: text)
         #expect(read.difference(to: color) < 1e-6, "\(text)")
@@ -115,7 +115,7 @@ func wideTextRoundTrip() throws {
     var random = SplitMix64(seed: 5)
     for _ in cases(10_000) {
         let color = random.anyColor(wide: true)
-        let space = random.one(of: [ColorSpace.sRGB, .linearSRGB, .displayP3])
+        let space = random.pick([ColorSpace.sRGB, .linearSRGB, .displayP3])
         let text = color.text(in: space)
         #expect(try Color(unmapped: text).difference(to: color) < 1e-6, "\(text)")
         #expect(try Color(css: text).isInGamut, "\(text)")
@@ -221,11 +221,11 @@ func refusedArguments(text: String, error: String) {
 func fixes() throws {
     var random = SplitMix64(seed: 6)
     for _ in cases(2000) {
-        let function = random.one(of: ["rgb", "hsl", "hwb", "lab", "lch", "oklab", "oklch", "color"])
-        let words = (0..<3).map { _ in random.one(of: ["none", "12", "0.3", "7", "1e-1"]) }
+        let function = random.pick(["rgb", "hsl", "hwb", "lab", "lch", "oklab", "oklch", "color"])
+        let words = (0..<3).map { _ in random.pick(["none", "12", "0.3", "7", "1e-1"]) }
         let three = function == "color" ? ["srgb"] + words : words
         let meant = "\(function)(\(three.joined(separator: " ")) / 40%)"
-        let separators = random.one(of: [", ", " ", ",", " , ", " / "])
+        let separators = random.pick([", ", " ", ",", " , ", " / "])
         let written = "\(function)(\((three + ["40%"]).joined(separator: separators)))"
         if let failure = failure(of: written) {
             #expect(failure.fix == meant, "\(written)")

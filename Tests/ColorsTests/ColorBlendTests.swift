@@ -31,8 +31,8 @@ func noJumps() {
     var random = SplitMix64(seed: 12)
     for _ in cases(10_000) {
         let (from, to) = (random.anyColor(wide: true), random.anyColor(wide: true))
-        let space = random.one(of: ColorSpace.allCases)
-        let rule = random.one(of: HueRule.allCases)
+        let space = random.pick(ColorSpace.allCases)
+        let rule = random.pick(HueRule.allCases)
         func at(_ progress: Double) -> Color {
             from.interpolated(to: to, progress: progress, in: space, hue: rule)
         }
@@ -51,7 +51,7 @@ func blendsStayInside() {
     var random = SplitMix64(seed: 13)
     for _ in cases(2000) {
         let (from, to) = (random.anyColor(), random.anyColor(wide: true))
-        let space = random.one(of: ColorSpace.allCases.filter { $0 != .sRGB })
+        let space = random.pick(ColorSpace.allCases.filter { $0 != .sRGB })
         for progress in [-0.3, 0, 0.4, 1, 1.3] {
             let blend = from.interpolated(to: to, progress: progress, in: space)
             #expect(blend.isInGamut, "\(from) to \(to) in \(space) at \(progress)")
@@ -83,18 +83,13 @@ extension SplitMix64 {
     /// Returns a colour inside sRGB, or sometimes outside on request. Some are grey, opaque or transparent.
     mutating func anyColor(wide: Bool = false) -> Color {
         let range = wide && Bool.random(using: &self) ? -0.5...1.5 : 0.0...1
-        let alpha = [0, 1, 1, Double.random(in: 0...1, using: &self)].randomElement(using: &self) ?? 1
+        let alpha = pick([0, 1, 1, Double.random(in: 0...1, using: &self)])
         if Int.random(in: 0..<8, using: &self) == 0 {
             return Color(white: .random(in: range, using: &self), alpha: alpha)
         }
         return Color(
             red: .random(in: range, using: &self), green: .random(in: range, using: &self),
             blue: .random(in: range, using: &self), alpha: alpha)
-    }
-
-    /// Returns one of some values.
-    mutating func one<Value>(of values: [Value]) -> Value {
-        values[Int.random(in: 0..<values.count, using: &self)]
     }
 }
 

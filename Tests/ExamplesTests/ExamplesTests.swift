@@ -49,9 +49,7 @@ import Testing
     }
 
     private static func frame(_ timeline: Timeline, at time: Double, by frames: FrameRenderer) -> CellGrid {
-        var grid = CellGrid(columns: 80, rows: 24)
-        frames.draw(timeline, at: time, style: FrameStyle(glyphs: .braille), into: &grid, rows: 0..<24)
-        return grid
+        CellGrid(timeline, at: time, FrameStyle(glyphs: .braille), columns: 80, rows: 24, by: frames)
     }
 
     /// Each program compiles without the others.

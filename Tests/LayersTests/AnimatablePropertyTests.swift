@@ -60,7 +60,7 @@ func readBack(property: AnimatableProperty) throws {
     let before = try fresh(for: property)
     #expect(before.value(for: property) == property.defaultValue)
     var layer = before
-    let value = sample(property)
+    let value = property.sample
     #expect(value != property.defaultValue)
     let isSet = layer.setValue(value, for: property)
     let found = try #require(layer.value(for: property))
@@ -70,32 +70,13 @@ func readBack(property: AnimatableProperty) throws {
     }
 }
 
-@Test("a row stores what it is named after", arguments: AnimatableProperty.roots)
-func storedField(property: AnimatableProperty) throws {
-    func stored(in layer: Layer) throws -> String {
-        let name = property == .gradientType ? "type" : "\(property)"
-        let found =
-            switch layer.content {
-            case .shape(let shape) where property.owner == .shape: Mirror(reflecting: shape).descendant(name)
-            case .gradient(let gradient): Mirror(reflecting: gradient).descendant(name)
-            case .replicator(let replicator): Mirror(reflecting: replicator).descendant(name)
-            case .plain, .shape: Mirror(reflecting: layer.fields).descendant(name)
-            }
-        return String(describing: try #require(found))
-    }
-    var layer = try fresh(for: property)
-    let before = try stored(in: layer)
-    layer.setValue(sample(property), for: property)
-    #expect(try stored(in: layer) != before)
-}
-
 @Test("layers of another kind do not have it", arguments: AnimatableProperty.allCases)
 func otherOwners(property: AnimatableProperty) {
     for original in kinds {
         var layer = original
         let hasIt = property.owner == .layer || property.owner == layer.content.owner
         #expect((layer.value(for: property) != nil) == hasIt)
-        let isSet = layer.setValue(sample(property), for: property)
+        let isSet = layer.setValue(property.sample, for: property)
         #expect(isSet == hasIt)
         #expect((layer != original) == hasIt)
     }
@@ -104,9 +85,9 @@ func otherOwners(property: AnimatableProperty) {
 @Test("a value of another kind is refused", arguments: AnimatableProperty.allCases)
 func wrongKinds(property: AnimatableProperty) throws {
     let original = try fresh(for: property)
-    for other in AnimatableProperty.allCases where sample(other).converted(to: property.kind) == nil {
+    for other in AnimatableProperty.allCases where other.sample.converted(to: property.kind) == nil {
         var layer = original
-        let isSet = layer.setValue(sample(other), for: property)
+        let isSet = layer.setValue(other.sample, for: property)
         #expect(!isSet && layer == original, "\(other)")
     }
 }
@@ -145,23 +126,6 @@ func components(root: AnimatableProperty) {
     #expect(parts.map(\.keyPath) == components.map { root.keyPath + "." + $0.rawValue })
     for part in parts {
         #expect(part.kind == part.component?.kind && part.owner == root.owner && part.isAnimatable)
-    }
-}
-
-private func sample(_ property: AnimatableProperty) -> AnimatableValue {
-    switch property.kind {
-    case .number: 0.75
-    case .bool: true
-    case .point: .point(Point(3, 4))
-    case .size: .size(Size(5, 6))
-    case .rect: .rect(Rect(1, 2, 3, 4))
-    case .color: .color(Color(rgb: 0x123456))
-    case .fill: .fill(.color(Color(rgb: 0x123456)))
-    case .path: .path(Path(rect: Rect(0, 0, 2, 2)))
-    case .transform: .transform(Affine(translationX: 7, y: 8))
-    case .colors: .colors([.black, .white])
-    case .numbers: .numbers([0.25, 0.5])
-    case .keyword: .keyword(property.keywords.last ?? "")
     }
 }
 

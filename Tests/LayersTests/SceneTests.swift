@@ -116,11 +116,8 @@ private let odd = [
 private struct Fuzzer {
     var random: SplitMix64
 
-    mutating func number() -> Double { one(of: odd) }
+    mutating func number() -> Double { random.pick(odd) }
     mutating func flag() -> Bool { .random(using: &random) }
-    mutating func one<Element>(of list: [Element]) -> Element {
-        list[Int.random(in: 0..<list.count, using: &random)]
-    }
     mutating func point() -> Point { Point(number(), number()) }
 
     mutating func value(of kind: AnimatableValue.Kind) -> AnimatableValue {
@@ -133,7 +130,7 @@ private struct Fuzzer {
         case .color, .fill:
             .color(flag() ? nil : Color(red: number(), green: number(), blue: number(), alpha: number()))
         case .path:
-            .path(flag() ? nil : Path(polygon: (0..<one(of: [1, 2, 3, 4, 5])).map { _ in point() }))
+            .path(flag() ? nil : Path(polygon: (0..<random.pick([1, 2, 3, 4, 5])).map { _ in point() }))
         case .transform:
             .transform(Affine(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()))
         case .colors: .colors([Color(white: number()), .black])
@@ -146,7 +143,7 @@ private struct Fuzzer {
         MediaTiming(
             beginTime: number(), duration: number(), speed: number(), timeOffset: number(),
             repeatCount: number(), repeatDuration: number(), autoreverses: flag(),
-            fillMode: one(of: FillMode.allCases))
+            fillMode: random.pick(FillMode.allCases))
     }
 
     mutating func course(of kind: AnimatableValue.Kind) throws(AnimationError) -> AnimationValues {
@@ -164,7 +161,7 @@ private struct Fuzzer {
             let keyframes = try Keyframes(
                 .values((0..<count()).map { _ in value(of: kind) }),
                 keyTimes: (0..<count()).map { _ in flag() ? number() : 0.5 },
-                calculationMode: one(of: CalculationMode.allCases),
+                calculationMode: random.pick(CalculationMode.allCases),
                 tensions: [KeyframeTension(tension: number(), continuity: number(), bias: number())])
             return .keyframes(keyframes)
         }
@@ -174,10 +171,10 @@ private struct Fuzzer {
         guard Int.random(in: 0..<4, using: &random) > 0 else {
             return try .group([animation()], timing: timing())
         }
-        let property = one(of: AnimatableProperty.allCases)
+        let property = random.pick(AnimatableProperty.allCases)
         let change = try PropertyChange(
             property, course(of: property.kind), isAdditive: flag(), isCumulative: flag(),
-            blending: Blending(colorSpace: one(of: ColorSpace.allCases)))
+            blending: Blending(colorSpace: random.pick(ColorSpace.allCases)))
         return try Animation(
             .change(change), timing: timing(), timingFunction: flag() ? nil : .easeInEaseOut)
     }
@@ -196,7 +193,7 @@ private struct Fuzzer {
             .plain, .shape(ShapeContent(path: Path(rect: Rect(0, 0, 4, 4)))), .gradient(GradientContent()),
             .replicator(ReplicatorContent(instanceCount: 3, instanceDelay: number())),
         ]
-        var layer = Layer(content: one(of: contents))
+        var layer = Layer(content: random.pick(contents))
         if flag() { layer.timing = timing() }
         for property in layer.properties where Int.random(in: 0..<5, using: &random) == 0 {
             if property != .instanceCount { layer.setValue(value(of: property.kind), for: property) }
@@ -217,18 +214,18 @@ func fuzzedScenes() {
         var scene = Scene(canvas: Size(10, 10), layers: [fuzzer.layer(depth: 2)])
         let ids = scene.allLayers.map(\.id)
         for _ in 0..<3 {
-            let property = fuzzer.one(of: AnimatableProperty.allCases)
-            let id = fuzzer.one(of: ids)
+            let property = fuzzer.random.pick(AnimatableProperty.allCases)
+            let id = fuzzer.random.pick(ids)
             let changes: [LayerChange] = [
                 .set(id, property, fuzzer.value(of: property.kind)),
                 .add(id, fuzzer.legalAnimation(), key: nil),
                 .remove(id), .insert(fuzzer.layer(depth: 0), at: .sublayer(0, of: id)),
             ]
             let quick = TransactionSettings(animationDuration: fuzzer.number())
-            let again = TimedChange(at: fuzzer.number(), changes: [fuzzer.one(of: changes)])
+            let again = TimedChange(at: fuzzer.number(), changes: [fuzzer.random.pick(changes)])
             scene.changes.append(
                 TimedChange(
-                    at: fuzzer.number(), changes: [fuzzer.one(of: changes)], settings: quick,
+                    at: fuzzer.number(), changes: [fuzzer.random.pick(changes)], settings: quick,
                     completion: [again]))
         }
         let timeline = Timeline(scene)

@@ -362,13 +362,12 @@ import Testing
                 depth == 1 && Bool.random(using: &random)
                 ? Layer(replicator: ReplicatorContent(instanceCount: 3, instanceDelay: number(-0.3...0.3)))
                 : Layer(name: "\(depth)")
-            layer.timing.speed = [1, 1, 2, 0.5, -1, 0].randomElement(using: &random) ?? 1
+            layer.timing.speed = random.pick([1, 1, 2, 0.5, -1, 0])
             for _ in 0..<2 {
                 var timing = MediaTiming(
-                    beginTime: [0, number(-0.5...2)].randomElement(using: &random) ?? 0,
-                    duration: number(0.1...2))
+                    beginTime: random.pick([0, number(-0.5...2)]), duration: number(0.1...2))
                 if Bool.random(using: &random) { timing.repeatCount = number(1...3) }
-                timing.fillMode = FillMode.allCases.randomElement(using: &random) ?? .removed
+                timing.fillMode = random.pick(FillMode.allCases)
                 layer.add(try .ramp(timing, keeps: .random(using: &random)))
             }
             if depth < 3 { layer.sublayers = [try nested(depth + 1)] }
@@ -377,7 +376,7 @@ import Testing
         var time = 0.0
         var scene = Scene(canvas: Size(9, 9), layers: [try nested(1)])
         scene.changes = try (0..<12).map { _ in
-            time += [0, number(0...0.5)].randomElement(using: &random) ?? 0
+            time += random.pick([0, number(0...0.5)])
             let id = Layer.ID(Int.random(in: 1...3, using: &random))
             let change: LayerChange =
                 switch Int.random(in: 0..<12, using: &random) {

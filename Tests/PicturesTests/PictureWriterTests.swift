@@ -26,9 +26,7 @@ private struct MovingPicture {
             let x = Int.random(in: 0..<width, using: &random)
             let y = Int.random(in: 0..<height, using: &random)
             for row in y..<Int.random(in: y...height, using: &random) {
-                for column in x..<width {
-                    picture[x: column, y: row] = colors.randomElement(using: &random) ?? .black
-                }
+                for column in x..<width { picture[x: column, y: row] = random.pick(colors) }
             }
             pictures.append(picture)
             times.append((index * 2_000_000 + 30) / 60)

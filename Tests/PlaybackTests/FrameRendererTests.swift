@@ -79,12 +79,6 @@ private let clear = Color.black.withAlpha(0)
         }
     }
 
-    @Test func strokeLiesOverFillAndSublayersOverBoth() {
-        var layer = rectangle(Rect(10, 10, 40, 30), fill: red, stroke: green, width: 4)
-        layer.sublayers = [rectangle(Rect(0, 0, 20, 20), fill: blue)]
-        expect(layer, colors: [(30, 30, red), (49, 25, green), (10, 10, blue)])
-    }
-
     @Test func opacityFadesTheLayerAsOnePicture() {
         var layer = rectangle(Rect(10, 10, 40, 30), fill: red, stroke: green, width: 10)
         layer.opacity = 0.5

@@ -246,24 +246,4 @@ import Testing
             #expect(count < presses)
         }
     }
-
-    @Test func menuShowsActiveOverlays() {
-        var player = Player(playlist: [lessonItem()])
-        player.type("zp")
-        #expect(
-            player.grid(columns: 80, rows: 24).lines[23].hasPrefix(
-                "  g ghosts  ●p points   l lengths   b bounds   c controls  z Esc close"))
-        #expect(player.grid(columns: 40, rows: 24).lines[23].hasPrefix("  g  ●p   l   b   c  z Esc close"))
-    }
-
-    @Test func overlaysAreDrawn() {
-        var scene = Scene(canvas: Size(80, 40))
-        var layer = Layer()
-        (layer.bounds, layer.position) = (Rect(0, 0, 40, 20), Point(40, 20))
-        scene.layers = [layer]
-        var player = Player(playlist: [PlaylistItem(name: "box", scene: scene)])
-        let plain = player.grid(columns: 80, rows: 24)
-        player.appearance.overlays = [.bounds]
-        #expect(player.grid(columns: 80, rows: 24) != plain)
-    }
 }

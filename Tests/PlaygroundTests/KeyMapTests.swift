@@ -133,12 +133,8 @@ import Text
         ("wiat 1", "1:1: no statement \"wiat\". Did you mean \"wait\"?"),
     ])
     func errorsHavePositions(text: String, message: String) {
-        do {
-            _ = try KeyScript(text)
-            Issue.record("\(text) was read")
-        } catch {
-            #expect("\(error.line):\(error.column): \(error.message)" == message)
-        }
+        let error = #expect(throws: KeyScriptError.self) { try KeyScript(text) }
+        #expect(error.map { "\($0.line):\($0.column): \($0.message)" } == message)
     }
 }
 

@@ -327,8 +327,8 @@ extension Hands {
 
     // MARK: Random input
 
-    /// Random mouse events, keys and sizes do not trap. The button, each key and each resize end a drag. The inspector never
-    /// covers the picture.
+    /// Random mouse events, keys, commands and sizes do not trap. The button, each key and each resize end a drag.
+    /// The inspector never covers the picture.
     @Test(arguments: cases(3)) func randomEventsDoNotTrap(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 7700)
         var hands = Hands([try edited(), try edited(curves)] + twoScenes())
@@ -338,21 +338,24 @@ extension Hands {
                 "f",
             ]
             + ["A", "V", "C", "i", "o", "T", "1", "a", "["]
-            + [.enter, .escape, .tab, .backspace, .left, .down]
+            + [.enter, .escape, .tab, .backspace, .delete, .left, .up, .down, .home, .end]
+        let words = [":", ":", "se", "seek ", "set ", "box.", "=", "3", "é", "co", "x", "demo ", "speed "]
         let events: [MouseEvent] = [.press, .press, .drag, .drag, .drag, .release, .wheelUp, .wheelDown]
         var size = (120, 40)
         for _ in 0..<400 {
             hands.clock += .random(in: 0...0.4, using: &random)
             var key: Key?
-            switch Int.random(in: 0..<12, using: &random) {
-            case 0, 1, 2: key = keys.randomElement(using: &random)
-            case 3:
+            switch Int.random(in: 0..<15, using: &random) {
+            case 0, 1, 2: key = random.pick(keys)
+            case 3, 4, 5:
+                hands.player.type(random.pick(words), at: hands.clock, columns: size.0, rows: size.1)
+            case 6:
                 let sizes = [(120, 40), (80, 24), (40, 12), (39, 9), (1, 1)]
                 let other = (Int.random(in: 0...210, using: &random), Int.random(in: 0...64, using: &random))
-                size = (sizes + [other]).randomElement(using: &random) ?? size
+                size = random.pick(sizes + [other])
                 key = .resize(columns: size.0, rows: size.1)
             default:
-                let event = events.randomElement(using: &random) ?? .press
+                let event = random.pick(events)
                 hands.mouse(
                     event, .random(in: -2...size.0 + 2, using: &random),
                     .random(in: -2...size.1 + 2, using: &random), on: size)

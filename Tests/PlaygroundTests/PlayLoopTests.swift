@@ -368,7 +368,7 @@ struct LoopOutcome {
             let keys: [Key] = [
                 "h", "l", .mouse(.drag, column: 30, row: 22), .mouse(.wheelUp, column: 0, row: 0), "z",
             ]
-            let script = times.map { (time: $0, keys: [keys.randomElement(using: &random) ?? "h"]) }
+            let script = times.map { (time: $0, keys: [random.pick(keys)]) }
             let isPaused = Bool.random(using: &random)
             let shown = run(paused: isPaused, script + [(5, ["q"])]).times
             #expect(zip(shown, shown.dropFirst()).allSatisfy { $1 - $0 > 0.125 - 1e-9 })

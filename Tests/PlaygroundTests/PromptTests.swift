@@ -168,26 +168,6 @@ import Text
         let list = lines[layout.listRows].joined(separator: "\n")
         #expect(list.contains("▶ seek TIME") && list.contains("seek-back"))
     }
-
-    /// Random input does not trap.
-    @Test func randomInputDoesNotTrap() throws {
-        var random = SplitMix64(seed: 5)
-        for _ in cases(40) {
-            var hands = try hands()
-            let keys: [Key] = [.up, .down, .tab, .enter, .backspace, .left, .delete, .escape, .home, .end]
-            let words = [
-                ":", "se", "seek ", "set ", "box.", "=", "3", " ", "é", "co", "x", "demo ", "speed ", "-",
-            ]
-            for _ in 0..<60 {
-                if Bool.random(using: &random) {
-                    hands.press(keys[Int.random(in: 0..<keys.count, using: &random)])
-                } else {
-                    hands.type(words[Int.random(in: 0..<words.count, using: &random)])
-                }
-                _ = hands.player.grid(columns: 50, rows: 14)
-            }
-        }
-    }
 }
 
 @Suite struct QueryTests {

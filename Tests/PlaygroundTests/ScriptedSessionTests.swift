@@ -5,6 +5,7 @@ import Layers
 import Playback
 import Raster
 import Scenes
+import TestSupport
 import Testing
 import Text
 
@@ -33,10 +34,7 @@ import Text
 
     /// The frame of a scene alone at a time.
     private func frame(_ item: PlaylistItem, at time: Double) -> String {
-        var grid = CellGrid(columns: 40, rows: 4)
-        FrameRenderer().draw(
-            item.timeline, at: time, style: FrameStyle(glyphs: .half), into: &grid, rows: 0..<4)
-        return grid.description
+        CellGrid(item.timeline, at: time, FrameStyle(glyphs: .half), columns: 40, rows: 4).description
     }
 
     private func frames(_ session: ScriptedSession, at times: [Int]) -> [String] {

@@ -483,6 +483,7 @@ struct SVGReaderTests {
         #expect(found.map { [$0.line, $0.column] } == [[2, 1], [3, 2]])
         #expect(found.allSatisfy { $0.severity == .warning && $0.rule == "svg-unsupported" })
         #expect(problems("<path d='M0 0 L 5'/>").first?.rule == "svg-value")
+        #expect(SVGReader.read("<svg>\n<g>\n</svg>", file: "a.svg").diagnostics.map(\.line) == [3])
     }
 
     @Test(arguments: [
@@ -548,7 +549,7 @@ struct SVGReaderTests {
             var mutated = pieces
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 let index = Int.random(in: 0..<mutated.count, using: &random)
-                mutated[index] = Bool.random(using: &random) ? "" : pieces.randomElement(using: &random) ?? ""
+                mutated[index] = Bool.random(using: &random) ? "" : random.pick(pieces)
             }
             let text = mutated.joined()
             let reading = SVGReader.read(text, file: "a.svg")

@@ -48,8 +48,31 @@ extension Timeline {
 
 extension CellGrid {
     /// Creates the cells of a timeline at a time.
-    public init(_ timeline: Timeline, at time: Double = 0, _ style: FrameStyle, columns: Int, rows: Int) {
+    public init(
+        _ timeline: Timeline, at time: Double = 0, _ style: FrameStyle, columns: Int, rows: Int,
+        by renderer: FrameRenderer = FrameRenderer()
+    ) {
         self.init(columns: columns, rows: rows)
-        FrameRenderer().draw(timeline, at: time, style: style, into: &self, rows: 0..<rows)
+        renderer.draw(timeline, at: time, style: style, into: &self, rows: 0..<rows)
+    }
+}
+
+extension AnimatableProperty {
+    /// A value that differs from that of a new layer.
+    public var sample: AnimatableValue {
+        switch kind {
+        case .number: .number(0.75)
+        case .bool: .bool(true)
+        case .point: .point(Point(0.25, 3))
+        case .size: .size(Size(3, 4))
+        case .rect: .rect(Rect(1, 2, 3, 4))
+        case .color: .color(Color(rgb: 0x123456))
+        case .fill: .fill(.color(Color(rgb: 0x123456)))
+        case .path: .path(Path(rect: Rect(0, 0, 1, 1)))
+        case .transform: .transform(Affine(scaleX: 2, y: 3))
+        case .colors: .colors([.white, .black])
+        case .numbers: .numbers([0.25, 0.5])
+        case .keyword: .keyword(keywords.last ?? "")
+        }
     }
 }

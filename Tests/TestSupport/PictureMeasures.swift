@@ -25,9 +25,7 @@ public struct PictureMeasures {
 
     /// Returns the cells at a time.
     public func cells(_ style: FrameStyle, at time: Double) -> CellGrid {
-        var grid = CellGrid(columns: size.columns, rows: size.rows)
-        frames.draw(timeline, at: time, style: style, into: &grid, rows: 0..<size.rows)
-        return grid
+        CellGrid(timeline, at: time, style, columns: size.columns, rows: size.rows, by: frames)
     }
 
     /// Returns the antialiased picture at a time, with 4 × 8 pixels a cell.

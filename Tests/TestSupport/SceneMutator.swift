@@ -39,15 +39,11 @@ public struct SceneMutator {
         return text
     }
 
-    private mutating func one<Element>(of list: [Element]) -> Element {
-        list[Int.random(in: 0..<list.count, using: &random)]
-    }
-
     private mutating func changingBytes(of text: String) -> String {
         var bytes = Array(text.utf8)
         let place = Int.random(in: 0...bytes.count, using: &random)
         let length = min(Int.random(in: 0..<8, using: &random), bytes.count - place)
-        bytes.replaceSubrange(place..<place + length, with: one(of: Self.pieces).utf8)
+        bytes.replaceSubrange(place..<place + length, with: random.pick(Self.pieces).utf8)
         return String(decoding: bytes, as: UTF8.self)
     }
 
@@ -70,7 +66,7 @@ public struct SceneMutator {
     private mutating func swappingKeys(of text: String) -> String {
         let keys = text.matches(of: /[\w.-]+(?=:)/).map(\.range)
         guard keys.count > 1 else { return text }
-        let (from, to) = (one(of: keys), one(of: keys))
+        let (from, to) = (random.pick(keys), random.pick(keys))
         return text.replacingCharacters(in: to, with: text[from])
     }
 
@@ -82,14 +78,14 @@ public struct SceneMutator {
         let end = min(start + Int.random(in: 1...6, using: &random), parts.count)
         let part = parts[start..<end]
         parts.insert(
-            contentsOf: repeatElement(part, count: one(of: [1, 2, 10, 100])).joined(), at: end)
+            contentsOf: repeatElement(part, count: random.pick([1, 2, 10, 100])).joined(), at: end)
         return parts.joined(separator: String(separator))
     }
 
     private mutating func changingNumber(of text: String) -> String {
         let numbers = text.matches(of: /-?\d+(\.\d+)?/).map(\.range)
         guard !numbers.isEmpty else { return text }
-        return text.replacingCharacters(in: one(of: numbers), with: one(of: Self.numbers)[...])
+        return text.replacingCharacters(in: random.pick(numbers), with: random.pick(Self.numbers)[...])
     }
 }
 
