@@ -95,7 +95,8 @@ struct PosterCommand: ParsableCommand {
 
     /// Returns the command that makes this poster, without the folders of files.
     private func line(at time: Double?) -> String {
-        var words = ["antics", "poster", scene.word.split(separator: "/").last.map(String.init) ?? scene.word]
+        let name = scene.word.split(separator: "/").last.map(String.init) ?? scene.word
+        var words = ["antics", "poster", name]
         if let time { words += ["--at", time.decimal(upToPlaces: 3)] }
         for change in changes.all { words += ["--set", change] }
         return words.map(ShellCommand.quoted).joined(separator: " ")
