@@ -127,6 +127,9 @@ extension TimingFunction {
         return Parsers.extendedTiming.read(node, "x-timing", &context)
     }
 
+    /// The key of the function in an animation: `x-timing` if Core Animation has no such function.
+    var fileKey: String { if case .cubic = self { "timingFunction" } else { "x-timing" } }
+
     /// The function as a file has it: its name or its numbers.
     package var fileText: String {
         if let name { return name }
@@ -156,8 +159,7 @@ extension TimingFunction {
 extension SceneEdit {
     /// Creates the edit that sets a timing function, under `x-timing` if Core Animation has no such function.
     package init(_ target: Target, _ function: TimingFunction) {
-        let isPlain = if case .cubic = function { true } else { false }
-        let key = target.key == "timingFunction" && !isPlain ? "x-timing" : target.key
+        let key = target.key == "timingFunction" ? function.fileKey : target.key
         self.init(Target(target.layer, animation: target.animation, key: key), function.fileText)
     }
 }

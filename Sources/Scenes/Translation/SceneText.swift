@@ -67,11 +67,6 @@ package enum SceneValue {
     }
 }
 
-extension TimingFunction {
-    /// The key of the function in an animation: `x-timing` if Core Animation has no such function.
-    fileprivate var fileKey: String { if case .cubic = self { "timingFunction" } else { "x-timing" } }
-}
-
 extension StringProtocol {
     /// The text without white space at both ends.
     package var trimmed: String {
