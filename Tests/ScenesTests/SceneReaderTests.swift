@@ -266,6 +266,29 @@ struct SceneReaderTests {
         #expect(reading.variants.map(\.scene.layers[0].opacity) == [0.5, 0.1])
     }
 
+    /// Edits do not change the goal of a kata. It has the paths and defaults of the file.
+    @Test func goalIsAScene() throws {
+        let file = """
+            scene: 1
+            canvas: [100, 100]
+            paths: { line: M 0 0 H 9 }
+            x-defaults: { duration: 3 }
+            layers: [{ name: a, path: line }]
+            x-hints: [one, two]
+            x-goal: [{ name: a, path: line, animations: [{ keyPath: strokeEnd, toValue: 0.5 }] }]
+            """
+        let reading = SceneReader.read(file, file: "k.yaml", changes: ["a.opacity=0.5"])
+        let goal = try #require(reading.goal)
+        #expect(reading.lesson.hints == ["one", "two"] && reading.diagnostics == [])
+        #expect(reading.scene?.layers.map(\.opacity) == [0.5] && goal.layers.map(\.opacity) == [1])
+        #expect(goal.layers[0].shape?.path == reading.scene?.layers[0].shape?.path && goal.duration == 3)
+        #expect(goal.layers[0].id == reading.scene?.layers[0].id)
+        let wrong = SceneReader.read(file.replacing("toValue: 0.5", with: "toValu: 0.5"), file: "k.yaml")
+        #expect(wrong.goal == nil && wrong.diagnostics.map(\.line) == [7])
+        let both = SceneReader.read(file + "\nx-compare: [{ }, { }]", file: "k.yaml")
+        #expect(both.diagnostics.map(\.message) == ["a scene has x-goal or x-compare, not both"])
+    }
+
     @Test func jsonIsTheSameScene() throws {
         let yaml = try read(
             "title: T\nlayers:\n- path: M 0 0 L 1 1\n  fillColor: none\n  animations:\n  - keyPath: opacity\n    duration: 1\n"

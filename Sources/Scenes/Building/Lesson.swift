@@ -33,11 +33,12 @@ public struct Lesson: Hashable, Sendable {
     public var caption: SafeText?
     /// The steps in the order of their times.
     public var steps: [Step]
+    /// The hints of a kata, in the order in which they are shown.
+    public var hints: [SafeText]
 
     /// Creates a lesson from steps in the order of their times.
-    public init(caption: SafeText? = nil, steps: [Step] = []) {
-        self.caption = caption
-        self.steps = steps
+    public init(caption: SafeText? = nil, steps: [Step] = [], hints: [SafeText] = []) {
+        (self.caption, self.steps, self.hints) = (caption, steps, hints)
     }
 
     /// Returns the index of the last step that is true at a time, in O(steps), or `nil` if there is none.

@@ -29,6 +29,7 @@ struct BuiltScene {
     var scene: Scene
     var lesson: Lesson
     var variants: [SceneVariant]
+    var goal: Scene?
 }
 
 extension SceneBuilder {
@@ -49,8 +50,11 @@ extension SceneBuilder {
         reportSharedNames(draft)
         places.layersOffset = found.place(of: "layers")
         let scene = assemble(draft)
-        let lesson = Lesson(caption: draft.caption.map { SafeText(sentence: $0) }, steps: steps(draft.steps))
-        return BuiltScene(scene: scene, lesson: lesson, variants: variants(draft, scene, found))
+        let lesson = Lesson(
+            caption: draft.caption.map { SafeText(sentence: $0) }, steps: steps(draft.steps),
+            hints: draft.hints.map { SafeText(sentence: $0) })
+        return BuiltScene(
+            scene: scene, lesson: lesson, variants: variants(draft, scene, found), goal: goal(draft, found))
     }
 
     /// Returns the error for keys that are one level too deep, in a list or under `scene`.
@@ -234,6 +238,21 @@ extension SceneBuilder {
             let value = Parsers.value(of: property).read(entry.value, entry.key, &context)
         else { return nil }
         return TimedChange.Assignment(layer.id, property, value)
+    }
+
+    /// Returns the scene with the layers of the goal, or `nil` if there is none.
+    private mutating func goal(_ draft: SceneDraft, _ found: FoundKeys) -> Scene? {
+        guard let entry = found.entries["x-goal"] else { return nil }
+        if !draft.compare.isEmpty {
+            context.error(entry.keyOffset, .conflict, "a scene has x-goal or x-compare, not both")
+        }
+        var builder = self
+        builder.places = SourceMap()
+        var solved = draft
+        solved.layers = draft.goal
+        let scene = builder.assemble(solved)
+        context.problems = builder.context.problems
+        return scene
     }
 
     private mutating func variants(

@@ -66,6 +66,7 @@ package struct SceneDocument: Sendable {
         return SceneReading(
             scene: isSound ? built?.scene : nil, builtTimeline: timeline, diagnostics: builder.diagnostics,
             lesson: built?.lesson ?? Lesson(), variants: isSound ? built?.variants ?? [] : [],
+            goal: isSound ? built?.goal : nil,
             pathNames: builder.pathNames, document: document,
             keys: SceneKeys(builder, length: source.bytes.count))
     }
@@ -97,6 +98,8 @@ public struct SceneReading: Sendable {
     public let lesson: Lesson
     /// The two variants of a comparison, or none.
     public let variants: [SceneVariant]
+    /// The solved scene of a kata, or `nil` if the file is no kata.
+    public let goal: Scene?
     /// The names of paths in the file. If a path has two names, it is the first in alphabetical order.
     public let pathNames: [Path: String]
     /// The parsed file with the edits of the command line, which can be read again with more edits.
@@ -107,6 +110,14 @@ public struct SceneReading: Sendable {
     ///
     /// - Complexity: O(animations and changes of the scene) for a scene without timed changes, else O(1).
     package var timeline: Timeline? { builtTimeline ?? scene.map { Timeline($0) } }
+
+    /// Returns a warning at the goal of a kata, or `nil` if the file is none.
+    package func goalWarning(_ message: String) -> SceneDiagnostic? {
+        guard let goal = document.root?["x-goal"] else { return nil }
+        let problem = Problem(
+            offset: goal.offset, severity: .warning, rule: Problem.Rule("goal"), message: message)
+        return document.source.diagnostics([problem], file: document.file)[0]
+    }
 
     /// The warnings, each in one line: place, severity and message.
     public var warnings: [SafeText] { diagnostics.filter { $0.severity == .warning }.map(\.shown.firstLine) }
@@ -126,7 +137,8 @@ extension SceneDocument {
         if !diagnostics.contains(where: { $0.severity == .error }) { return reading(commandLineEdits: edits) }
         return SceneReading(
             scene: nil, builtTimeline: nil, diagnostics: plain.diagnostics + diagnostics,
-            lesson: plain.lesson, variants: [], pathNames: plain.pathNames, document: self, keys: plain.keys)
+            lesson: plain.lesson, variants: [], goal: nil, pathNames: plain.pathNames, document: self,
+            keys: plain.keys)
     }
 
     /// Returns the edit of a change such as `ball.opacity=0.5`, or `nil` and its problems.

@@ -92,6 +92,8 @@ struct SceneDraft {
     var defaults: SceneNode?
     var events: [SceneNode] = []
     var compare: [SceneNode] = []
+    var goal: [SceneNode] = []
+    var hints: [String] = []
     var duration: Double?
 }
 
@@ -158,6 +160,12 @@ extension KeySchemas {
                 "Changes of values and timing while the scene plays."),
             Field(
                 "x-compare", \.compare, list("variants", of: "variant"), "Two variants to show side by side."),
+            Field(
+                "x-goal", \.goal, list("layers", of: "layer"),
+                "The layers of the solved scene. They make the scene a kata."),
+            Field(
+                "x-hints", \.hints, Parsers.list(of: Parsers.text, wants: "a list of hints"),
+                "The hints of a kata."),
             Field(
                 "x-duration", \.duration, Parsers.seconds(.from(0.001, to: NumberLimit.seconds)),
                 "The length of the timeline in seconds."),
