@@ -45,6 +45,7 @@ public enum SceneTemplates {
         SceneTemplate(
             "lesson", PackageResources.lesson_yaml,
             "captions that say what to look at, and two variants to compare"),
+        SceneTemplate("kata", PackageResources.kata_yaml, "a scene to solve, with a goal and hints"),
     ]
 
     /// Returns the template with a name, or `nil` if there is none.
