@@ -91,6 +91,8 @@ package enum ShowCommand: Hashable, Sendable {
     case closePanel
     /// Show the version of the scene's file on disk, without the edits that do not fit it.
     case reload
+    /// Show the next hint of a kata.
+    case nextHint
 }
 
 /// A command for the wall of scenes.

@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 package import Layers
+import Playback
 import Scenes
 package import Text
 
@@ -8,6 +9,8 @@ package import Text
 package struct Comparison: Sendable {
     /// The difference between the two pictures.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A kata and its goal.
+        case goal
         case changes
         case easing
         /// Colours blended in sRGB, as Core Animation does it.
@@ -39,6 +42,12 @@ package struct Comparison: Sendable {
         let other: Scene
         let names: (SafeText, SafeText)
         switch kind {
+        case .goal:
+            guard item.differencesFromGoal?.times.isEmpty == false, let goal = item.source?.goal else {
+                return nil
+            }
+            other = goal
+            names = ("the goal", "your scene")
         case .changes:
             guard !item.edits.isEmpty, let before = item.source?.document.reading(commandLineEdits: []).scene
             else { return nil }
@@ -61,7 +70,7 @@ package struct Comparison: Sendable {
         }
         guard kind == .variants || other != scene else { return nil }
         pair = [Timeline(other), kind == .variants ? Timeline(scene) : item.timeline]
-        guard kind == .variants || !Self.looksSame(pair[0], pair[1]) else { return nil }
+        guard kind == .variants || kind == .goal || !Self.looksSame(pair[0], pair[1]) else { return nil }
         parts = [names.0, names.1]
         if isWiped {
             timelines = pair
@@ -145,5 +154,43 @@ extension Player {
 
     mutating func endEmptyComparison() {
         if comparison == nil { panels.comparison = nil }
+    }
+}
+
+// MARK: - Katas
+
+extension Player {
+    /// Shows a kata beside its goal until it is solved. Other scenes start without a comparison.
+    mutating func showGoal(at clock: Double) {
+        let isUnsolved = item.differencesFromGoal?.times.isEmpty == false
+        panels.comparison = isUnsolved ? .goal : nil
+        guard isUnsolved else { return }
+        let (change, hint) = (keyMap.label(of: "inspector"), keyMap.label(of: "hint"))
+        showNotice(
+            "kata: make your scene look like the goal. Change values: \(change). Hints: \(hint)", at: clock,
+            isQuiet: true)
+    }
+
+    /// Says how much of a kata matches its goal.
+    mutating func reportGoal(at clock: Double) {
+        guard let differences = item.differencesFromGoal else { return }
+        guard let first = differences.times.first else {
+            let next: SafeText =
+                playlist.count > 1 ? " \(keyMap.label(of: "next-demo")) opens the next scene" : ""
+            return showNotice("solved: the scene looks like its goal.\(next)", at: clock)
+        }
+        let count = PictureDifferences.count
+        let equal = count - differences.times.count
+        showNotice(
+            "\(equal) of \(count) pictures match the goal; the first difference is at \(first.decimal(places: 2)) s",
+            at: clock, isQuiet: true)
+    }
+
+    mutating func nextHint(at clock: Double) {
+        let hints = item.lesson.hints
+        guard !hints.isEmpty else { return showNotice("this scene has no hints", at: clock, isQuiet: true) }
+        let hint = ((panels.hint ?? -1) + 1) % hints.count
+        panels.hint = hint
+        showNotice("hint \(hint + 1) of \(hints.count): \(hints[hint])", at: clock)
     }
 }

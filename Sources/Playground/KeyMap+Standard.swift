@@ -57,6 +57,7 @@ extension KeyMap {
             Action("previous-page", .show(.turnPage(by: -1)), .pageUp)),
         Binding(.scenes, "find a demo", Action("find", .find(.open), "/")),
         Binding(.scenes, "lesson: stop at each step", Action("lesson", .show(.toggleLesson), "T")),
+        Binding(.scenes, "kata: show a hint", Action("hint", .show(.nextHint), "H")),
         Binding(
             .look, "glyphs / theme",
             Action("characters", .show(.nextGlyphs), "m"), Action("theme", .show(.nextTheme), "t")),

@@ -25,6 +25,7 @@ extension Player {
         if reversed != (playhead.direction(at: clock) == .backward) { playhead.reverse(at: clock) }
         paused || reducesMotion ? playhead.pause(at: clock) : playhead.play(at: clock)
         if reducesMotion, time == nil { showFirstMoment(at: clock) }
+        showGoal(at: clock)
         showWarnings(at: clock)
     }
 
@@ -242,6 +243,7 @@ extension Player {
             panels.helpPage = panels.helpPage.map { min(max($0 + count, 0), pages - 1) }
         case .closePanel: closePanel(at: clock)
         case .reload: reload(at: clock)
+        case .nextHint: nextHint(at: clock)
         }
     }
 
@@ -350,7 +352,8 @@ extension Player {
         editing.lastStep = nil
         drag = nil
         notices.hide()
-        panels.comparison = nil
+        panels.hint = nil
+        showGoal(at: clock)
         panels.code?.top = nil
         panels.curveSelection = nil
         if panels.inspector != nil { openInspector() }
@@ -367,6 +370,7 @@ extension Player {
         playhead.setDuration(item.timeline.duration, at: clock)
         limitSpeed(at: clock)
         endEmptyComparison()
+        reportGoal(at: clock)
     }
 
     /// Replaces a scene by a new version of its file, at the same time if the new version is long enough.

@@ -141,6 +141,8 @@ package struct Panels: Sendable {
     var isWiped = false
     var wipePosition = 0.5
     var choosesOverlays = false
+    /// The last hint, from 0; `nil` before the first one.
+    var hint: Int?
     var wall: Wall?
     /// The growth of the last opened tile.
     var growth: TileGrowth?

@@ -248,6 +248,11 @@ package final class PlaylistItem: Sendable {
     /// The played scene.
     package var scene: Scene { timeline.scene }
 
+    /// The times at which a kata differs from its goal, or `nil` if the scene is no kata.
+    var differencesFromGoal: PictureDifferences? {
+        cached { source?.goal.map { PictureDifferences(Timeline($0), timeline) } }
+    }
+
     /// Returns the number in ``base`` of a layer of the played scene.
     func baseID(of id: Layer.ID) -> Layer.ID { parts.isEmpty ? id : scene.part(of: id) }
 

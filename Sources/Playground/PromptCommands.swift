@@ -336,7 +336,10 @@ extension Player {
         if let view = panels.code?.view { lines.append("code \(view.rawValue.lowercased())") }
         if panels.inspector != nil { lines.append("inspector") }
         if panels.inspector?.listsAll == true { lines.append("all-values") }
-        if let kind = panels.comparison { lines.append("compare \(kind.rawValue)") }
+        let goal = item.comparison(.goal, isWiped: false)
+        if let kind = panels.comparison?.rawValue ?? goal.map({ _ in "none" }) {
+            lines.append("compare \(kind)")
+        }
         if wipe != nil { lines.append("wipe \(panels.wipePosition * 100)%") }
         if !panels.areVisible { lines.append("panels") }
         if reducesMotion { lines.append("reduced-motion") }

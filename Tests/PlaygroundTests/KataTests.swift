@@ -1,0 +1,105 @@
+import Cells
+import Geometry
+import Layers
+import Playback
+import Scenes
+import Testing
+import Text
+
+@testable import Playground
+
+/// Scenes with a goal.
+@Suite struct KataTests {
+    private static func layers(_ width: Double, to x: Double) -> String {
+        """
+          - name: box
+            path: { rect: [0, 0, \(width), 20] }
+            animations: [{ keyPath: position.x, toValue: \(x), duration: 2 }]
+        """
+    }
+
+    private func kata(_ scene: (width: Double, x: Double), goal: (width: Double, x: Double)) throws
+        -> PlaylistItem
+    {
+        try edited(
+            """
+            scene: 1
+            canvas: [96, 96]
+            layers:
+            \(Self.layers(scene.width, to: scene.x))
+            x-hints: [Look., Think.]
+            x-goal:
+            \(Self.layers(goal.width, to: goal.x))
+            """)
+    }
+
+    /// A shift by a tenth of a pixel is no difference. A shift that grows is one from the time at which it is visible.
+    @Test func differencesAreVisible() throws {
+        func times(_ scene: (Double, Double), _ goal: (Double, Double)) throws -> [Double] {
+            try #require(try kata(scene, goal: goal).differencesFromGoal).times
+        }
+        #expect(try times((20, 40), (20, 40)) == [])
+        #expect(try times((20.1, 40), (20, 40)) == [])
+        #expect(try times((21, 40), (20, 40)).count == PictureDifferences.count)
+        let growing = try times((20, 40), (20, 41))
+        let first = try #require(growing.first)
+        #expect(abs(first - 0.26) < 0.08 && growing == growing.sorted())
+        #expect(try edited().differencesFromGoal == nil)
+    }
+
+    /// A path in other words is the same picture.
+    @Test func onlyThePictureCounts() throws {
+        let item = try edited(
+            """
+            scene: 1
+            canvas: [96, 96]
+            layers: [{ path: M 10 10 H 50 V 30 H 10 Z }]
+            x-goal: [{ name: other, bounds: [0, 0, 40, 20], position: [30, 20], backgroundColor: black }]
+            """)
+        #expect(item.differencesFromGoal?.times == [])
+    }
+
+    /// A kata starts beside its goal. The notice counts the equal pictures, and a solved kata is shown alone.
+    @Test func editsSolveIt() throws {
+        var hands = Hands([try kata((20, 40), goal: (20, 45)), lessonItem()])
+        #expect(hands.player.shownParts == ["the goal", "your scene"])
+        #expect(
+            hands.player.notice(at: 0)?.text.hasPrefix("kata: make your scene look like the goal.") == true)
+        hands.press("I")
+        try hands.choose("toValue")
+        hands.press("-")
+        let notice = try #require(hands.player.notice(at: 0)?.text)
+        #expect(notice.contains(" of 25 pictures match the goal; the first difference is at 0."))
+        hands.press(.enter, .backspace, .backspace, "4", "5", .enter)
+        #expect(hands.player.panels.comparison == nil && hands.player.shownParts.isEmpty)
+        #expect(
+            hands.player.notice(at: 0)?.text
+                == "solved: the scene looks like its goal. n opens the next scene")
+        hands.press("n")
+        #expect(hands.player.panels.comparison == nil)
+        hands.press("p", "u", "v")
+        #expect(hands.player.panels.comparison == .goal)
+    }
+
+    /// A new version of the file can solve a kata too.
+    @Test func newFileSolvesIt() throws {
+        var player = Player(playlist: [try kata((20, 40), goal: (20, 45))])
+        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: true)
+        player.replace(with: try kata((20, 45), goal: (20, 45)), at: 0, clock: 0)
+        #expect(player.notice(at: 0)?.text == "solved: the scene looks like its goal.")
+        #expect(player.comparison == nil)
+    }
+
+    @Test func hintsComeOneByOne() throws {
+        var player = Player(playlist: [try kata((20, 40), goal: (20, 45)), lessonItem()])
+        var hints: [String?] = []
+        for key in ["H", "H", "H", "n", "H"] {
+            player.type(key)
+            if key == "H" { hints.append(player.notice(at: 0)?.text) }
+        }
+        #expect(
+            hints == [
+                "hint 1 of 2: Look.", "hint 2 of 2: Think.", "hint 1 of 2: Look.", "this scene has no hints",
+            ])
+    }
+}
