@@ -5,6 +5,7 @@ import Geometry
 import Layers
 import LottieFiles
 import Platform
+import Playback
 package import Playground
 import SVGFiles
 import Scenes
@@ -121,11 +122,23 @@ enum SceneSource {
         guard ProgramScene.named(word) == nil else { return [] }
         do {
             let file = try translation(of: try source(named: word), word)
-            return file.findings ?? SceneReader.check(file.text, file: word)
+            return file.findings ?? SceneReader.check(file.text, file: word) + goalWarning(file.text, word)
         } catch {
             if error.findings.isEmpty { throw error }
             return error.findings
         }
+    }
+
+    /// Returns the warning about a kata that does not look like its goal.
+    private static func goalWarning(_ text: String, _ file: String) -> [SceneDiagnostic] {
+        let reading = SceneReader.read(text, file: file)
+        guard let goal = reading.goal, let timeline = reading.timeline else { return [] }
+        let times = PictureDifferences(Timeline(goal), timeline).times
+        guard let first = times.first else { return [] }
+        let message =
+            "the kata is not solved: \(times.count) of \(PictureDifferences.count) pictures differ from the goal,"
+            + " the first at \(first.decimal(places: 2)) s"
+        return reading.goalWarning(message).map { [$0] } ?? []
     }
 
     /// Returns the text of a bundled demo or a file, as a scene file.
