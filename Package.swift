@@ -47,6 +47,7 @@ let demos = [
     "backing-layer", "fade", "bounce-path", "calculation-modes", "border-group", "springs",
     "easing-gallery", "stagger", "gradient-stroke", "additive", "pattern-fill", "pause-and-scrub",
     "spacing-chart", "easing-race", "spinner", "check-mark", "gauge", "weather", "ant", "play-pause",
+    "kata-ring", "kata-ease", "kata-ants", "kata-pivot", "kata-stagger", "kata-spring",
 ]
 
 /// The names of the UIKit programs, each a Swift file and a scene file.

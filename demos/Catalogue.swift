@@ -111,6 +111,17 @@ public enum Catalogue {
             ]
         ),
         (
+            "Katas",
+            [
+                Demo("kata-ring", PackageResources.kata_ring_yaml, "strokeEnd", "kata"),
+                Demo("kata-ease", PackageResources.kata_ease_yaml, "timingFunction", "kata"),
+                Demo("kata-ants", PackageResources.kata_ants_yaml, "lineDashPhase", "kata"),
+                Demo("kata-pivot", PackageResources.kata_pivot_yaml, "anchorPoint", "kata"),
+                Demo("kata-stagger", PackageResources.kata_stagger_yaml, "replicator", "kata"),
+                Demo("kata-spring", PackageResources.kata_spring_yaml, "spring", "kata"),
+            ]
+        ),
+        (
             "Traps and cures",
             [
                 Demo("mismatched-morph", PackageResources.mismatched_morph_yaml, "path", "x-morph"),

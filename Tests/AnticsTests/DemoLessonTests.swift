@@ -12,7 +12,7 @@ import Text
 
 /// The sentences of the demos are readable, and are shown while they are true.
 @Suite struct DemoLessonTests {
-    private static let names = Catalogue.demos.map(\.name)
+    private static let names = Catalogue.demos.map(\.name).filter { !$0.hasPrefix("kata-") }
 
     static func item(_ name: String) throws -> PlaylistItem {
         let demo = try #require(Catalogue.demos.first { $0.name == name })
@@ -35,6 +35,28 @@ import Text
         for question in lesson.steps.compactMap(\.question) {
             #expect(question.text.hasSuffix("?") && (16...76).contains(question.columns), "\(question)")
         }
+    }
+
+    /// A bundled kata has a short task and hints, is not solved at first, and is solved by one change.
+    @Test(arguments: [
+        ("kata-ring", "ring.animations[0].toValue=1"),
+        ("kata-ease", "ball.animations[0].timingFunction=easeOut"),
+        ("kata-ants", "selection.animations[0].toValue=-24"), ("kata-pivot", "hand.anchorPoint=[0.5, 1]"),
+        ("kata-stagger", "row.instanceDelay=0.1"), ("kata-spring", "ball.animations[0].damping=10"),
+    ])
+    func katasAreSolvable(name: String, change: String) throws {
+        let demo = try #require(Catalogue.demos.first { $0.name == name })
+        let readings = [[], [change]].map { SceneReader.read(demo.text, file: name, changes: $0) }
+        let goal = Timeline(try #require(readings[0].goal))
+        let differences = try readings.map { PictureDifferences(goal, try #require($0.timeline)).times.count }
+        #expect(differences[0] > 5 && differences[1] == 0)
+        #expect(readings.flatMap(\.diagnostics) == [])
+        let lesson = readings[0].lesson
+        for sentence in [try #require(lesson.caption)] + lesson.hints {
+            #expect(sentence.text.hasSuffix(".") && (20...88).contains(sentence.columns), "\(sentence)")
+        }
+        #expect(lesson.hints.count >= 2)
+        #expect(Catalogue.demos.filter { $0.name.hasPrefix("kata-") }.count == 6)
     }
 
     /// In a lesson, each sentence stays for its reading time, in order.
