@@ -314,14 +314,14 @@ private final class Bar: CALayer {
         #expect(stage.marks.map(\.text) == ["first", "first"] && stage.delayedCalls.isEmpty)
     }
 
-    @Test func switchesToggle() {
+    @Test func switchesToggle() throws {
         final class Log: NSObject {
             var states: [Bool] = []
             func toggled(_ sender: UISwitch) { states.append(sender.isOn) }
         }
         let log = Log()
+        let control = UISwitch(frame: CGRect(x: 10, y: 10, width: 0, height: 0))
         let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
-            let control = UISwitch(frame: CGRect(x: 10, y: 10, width: 0, height: 0))
             control.addTarget(log, action: Selector("toggled", Log.toggled), for: .valueChanged)
             root.addSublayer(control.layer)
             #expect(control.frame == CGRect(x: 10, y: 10, width: 51, height: 31) && !control.isOn)
@@ -331,6 +331,11 @@ private final class Bar: CALayer {
         }
         stage.run(to: 1)
         #expect(log.states == [true, false])
+        let knob = try #require(control.layer.sublayers?.first)
+        stage.perform { control.isOn = false }
+        #expect(knob.position.x == 15.5 && knob.animationKeys() == nil)
+        stage.perform { control.setOn(true, animated: true) }
+        #expect(knob.animationKeys() == ["position"])
     }
 
     @Test func textHasASize() {

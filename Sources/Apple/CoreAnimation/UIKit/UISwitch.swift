@@ -2,7 +2,7 @@ public import Foundation
 
 /// A control with two states: a knob in a capsule.
 open class UISwitch: UIControl {
-    private let knob = CALayer()
+    private let knob = UIView()
     private var isShownOn = false
 
     /// The colour of the capsule of a switch that is on.
@@ -33,9 +33,10 @@ open class UISwitch: UIControl {
 
     private func prepare() {
         layer.cornerRadius = 15.5
-        knob.cornerRadius = 13.5
+        knob.layer.cornerRadius = 13.5
         knob.bounds.size = CGSize(width: 27, height: 27)
-        layer.addSublayer(knob)
+        knob.isUserInteractionEnabled = false
+        addSubview(knob)
         show()
         addTarget(self, action: Selector("toggle", UISwitch.toggle), for: .touchUpInside)
     }
@@ -57,7 +58,7 @@ open class UISwitch: UIControl {
     private func show() {
         let ground = isOn ? onTintColor ?? .systemGreen : UIColor(white: 0.9, alpha: 1)
         backgroundColor = ground
-        knob.backgroundColor = (thumbTintColor ?? .white).cgColor
-        knob.position = CGPoint(x: isOn ? 35.5 : 15.5, y: 15.5)
+        knob.backgroundColor = thumbTintColor ?? .white
+        knob.center = CGPoint(x: isOn ? 35.5 : 15.5, y: 15.5)
     }
 }
