@@ -338,6 +338,50 @@ private final class Bar: CALayer {
         #expect(knob.animationKeys() == ["position"])
     }
 
+    @Test func slidersClampTheirValue() {
+        let stage = Stage()
+        let slider = stage.perform { UISlider() }
+        #expect(stage.takesTouches)
+        slider.value = 3
+        #expect(slider.value == 1 && slider.minimumValue == 0 && slider.isContinuous)
+        slider.maximumValue = 10
+        slider.value = 7
+        slider.maximumValue = 5
+        #expect(slider.value == 5)
+        slider.minimumValue = 8
+        #expect(slider.value == 8 && slider.maximumValue == 8)
+        slider.maximumValue = -2
+        #expect(slider.value == -2 && slider.minimumValue == -2)
+        #expect(slider.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: 31))
+        #expect(UISlider(coder: NSCoder())?.value == 0)
+    }
+
+    @Test func slidersShowTheirValue() {
+        let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 100, height: 31))
+        let stage = Stage(size: CGSize(width: 200, height: 100)) { root in
+            slider.maximumTrackTintColor = .red
+            slider.tintColor = .green
+            slider.value = 0.5
+            root.addSublayer(slider.layer)
+        }
+        stage.run(to: 1)
+        let parts = slider.subviews
+        #expect(parts.map(\.backgroundColor) == [.red, .green, .white])
+        #expect(parts.map(\.frame.minX) == [2, 2, 36.5] && parts.map(\.frame.width) == [96, 48, 27])
+        stage.perform { slider.frame.size.width = 200 }
+        stage.run(to: 2)
+        #expect(parts.map(\.frame.width) == [196, 98, 27] && parts[2].center == CGPoint(x: 100, y: 15.5))
+        stage.perform { slider.value = 0 }
+        #expect(parts[2].frame.minX == 2 && parts[2].layer.animationKeys() == nil)
+        stage.perform {
+            slider.minimumTrackTintColor = .blue
+            slider.thumbTintColor = .gray
+            slider.setValue(1, animated: true)
+        }
+        #expect(parts.map(\.backgroundColor) == [.red, .blue, .gray])
+        #expect(parts[2].frame.maxX == 198 && parts[2].layer.animationKeys() == ["position"])
+    }
+
     @Test func textHasASize() {
         let style = NSMutableParagraphStyle()
         style.alignment = .right

@@ -20,6 +20,7 @@ import Testing
             let (distance, speed) = (gesture.translation(in: nil), gesture.velocity(in: nil))
             add("pan \(gesture.state) \(distance.x) \(speed.x.rounded())")
         }
+        func slide(_ slider: UISlider) { add("slide \(slider.value)") }
         func swipe(_ gesture: UISwipeGestureRecognizer) { add("swipe") }
         func down() { add("down") }
         func up() { add("up") }
@@ -175,5 +176,29 @@ import Testing
         }
         #expect(lines == ["down 0.1", "up 0.2", "down 0.5", "out 0.7"])
         #expect(states == [true, false, false])
+    }
+
+    /// A drag moves the knob from the place of the touch on it, and is no gesture of the views around it.
+    @Test func slidersFollowTheirKnob() {
+        let slider = UISlider(frame: CGRect(x: 0, y: 40, width: 100, height: 31))
+        let lines = log(of: [
+            [(0.1, 120, 145), (0.2, 140, 145), (0.3, 300, 300), (0.4, 300, 300)],
+            [(0.5, 120, 145), (0.6, 140, 145)],
+            [(1.1, 184, 155), (1.2, 164, 155), (1.3, 154, 155)], [(1.4, 150, 155), (1.5, 110, 155)],
+        ]) { box, log in
+            // The knob moves by 69 points, from 15.5 to 84.5.
+            slider.maximumValue = 69
+            slider.addTarget(log, action: Selector("slide", Log.slide), for: .valueChanged)
+            slider.addTarget(log, action: Selector("down", Log.down), for: .touchDown)
+            box.addSubview(slider)
+            box.addGestureRecognizer(UIPanGestureRecognizer(target: log, action: Selector("pan", Log.pan)))
+            Stage.current.after(1) { slider.isContinuous = false }
+        }
+        #expect(
+            lines == [
+                "down 0.1", "slide 20.0 0.2", "slide 69.0 0.3", "down 1.1", "slide 39.0 1.3", "down 1.4",
+                "slide 0.0 1.5",
+            ])
+        #expect(slider.value == 0 && !slider.isTracking)
     }
 }

@@ -209,8 +209,8 @@ extension SwiftSource.Entry {
             (["UIViewController"], Self.controller),
             (
                 [
-                    "UIView", "UIControl", "UIButton", "UISwitch", "UILabel", "UIImageView", "UIStackView",
-                    "NSView",
+                    "UIView", "UIControl", "UIButton", "UISwitch", "UISlider", "UILabel", "UIImageView",
+                    "UIStackView", "NSView",
                 ], Self.view
             ),
             (["CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer"], Self.layer),
