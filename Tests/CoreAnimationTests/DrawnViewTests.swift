@@ -110,6 +110,39 @@ private final class Gauge: UIView {
         }
     }
 
+    @Test func theSystemsSpacingIsEightPoints() {
+        let (root, a, b) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)), UIView(), UIView())
+        Stage().perform {
+            for view in [a, b] {
+                view.translatesAutoresizingMaskIntoConstraints = false
+                view.heightAnchor.constraint(equalToConstant: 10).isActive = true
+                root.addSubview(view)
+            }
+            let close = b.topAnchor.constraint(equalTo: a.bottomAnchor)
+            close.priority = .defaultLow
+            let far = b.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: 50)
+            far.priority = .defaultLow
+            NSLayoutConstraint.activate([
+                a.leadingAnchor.constraint(equalToSystemSpacingAfter: root.leadingAnchor, multiplier: 1),
+                a.topAnchor.constraint(equalToSystemSpacingBelow: root.topAnchor, multiplier: 2),
+                a.widthAnchor.constraint(equalToConstant: 20), close, far,
+                b.leadingAnchor.constraint(equalTo: a.leadingAnchor),
+                b.topAnchor.constraint(
+                    greaterThanOrEqualToSystemSpacingBelow: a.bottomAnchor, multiplier: 0.5),
+                b.trailingAnchor.constraint(
+                    lessThanOrEqualToSystemSpacingAfter: root.trailingAnchor, multiplier: -1),
+            ])
+            root.layoutIfNeeded()
+        }
+        #expect(a.frame == CGRect(x: 8, y: 16, width: 20, height: 10))
+        #expect(b.frame == CGRect(x: 8, y: 30, width: 84, height: 10))
+        let least = a.leftAnchor.constraint(
+            greaterThanOrEqualToSystemSpacingAfter: b.rightAnchor, multiplier: 3)
+        let most = a.topAnchor.constraint(lessThanOrEqualToSystemSpacingBelow: b.bottomAnchor, multiplier: 3)
+        #expect(least.relation == .greaterThanOrEqual && most.relation == .lessThanOrEqual)
+        #expect(least.constant == 24 && most.constant == 24 && most.secondItem === b)
+    }
+
     @Test func controlsCallTheirTargets() {
         final class Target: NSObject {
             var log: [String] = []

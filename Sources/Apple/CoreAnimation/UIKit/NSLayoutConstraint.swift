@@ -141,6 +141,11 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
             attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
     }
 
+    /// Returns an inactive constraint with a multiple of the system's spacing, which is 8 points.
+    fileprivate func spaced(
+        _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor, _ multiplier: CGFloat
+    ) -> NSLayoutConstraint { constraint(relation, other, 1, 8 * multiplier) }
+
     /// Returns an inactive constraint: equal to another anchor plus a constant.
     open func constraint(equalTo anchor: NSLayoutAnchor, constant c: CGFloat = 0) -> NSLayoutConstraint {
         constraint(.equal, anchor, 1, c)
@@ -158,10 +163,40 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 }
 
 /// The horizontal position of an edge or a centre.
-open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+    /// Returns an inactive constraint: to the right of another anchor by a multiple of 8 points.
+    open func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
+        -> NSLayoutConstraint
+    { spaced(.equal, anchor, multiplier) }
+
+    /// Returns an inactive constraint: to the right of another anchor by at least a multiple of 8 points.
+    open func constraint(
+        greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { spaced(.greaterThanOrEqual, anchor, multiplier) }
+
+    /// Returns an inactive constraint: to the right of another anchor by at most a multiple of 8 points.
+    open func constraint(
+        lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { spaced(.lessThanOrEqual, anchor, multiplier) }
+}
 
 /// The vertical position of an edge or a centre.
-open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+    /// Returns an inactive constraint: below another anchor by a multiple of 8 points.
+    open func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
+        -> NSLayoutConstraint
+    { spaced(.equal, anchor, multiplier) }
+
+    /// Returns an inactive constraint: below another anchor by at least a multiple of 8 points.
+    open func constraint(
+        greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { spaced(.greaterThanOrEqual, anchor, multiplier) }
+
+    /// Returns an inactive constraint: below another anchor by at most a multiple of 8 points.
+    open func constraint(
+        lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { spaced(.lessThanOrEqual, anchor, multiplier) }
+}
 
 /// The width or the height of a view or guide.
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
@@ -281,9 +316,6 @@ extension UIView: LayoutItem {
         bounds = CGRect(origin: bounds.origin, size: size)
         center = CGPoint(x: frame.minX + anchor.x * size.width, y: frame.minY + anchor.y * size.height)
     }
-}
-
-extension NSLayoutConstraint {
 }
 
 /// A rectangle of a view that constraints can use.
