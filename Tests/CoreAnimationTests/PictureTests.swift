@@ -21,7 +21,9 @@ extension Layer {
 
 /// A square with a bar along its top edge.
 private var square: UIImage {
-    UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { context in
+    let format = UIImage().imageRendererFormat
+    format.scale = 3
+    return UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format).image { context in
         context.fill(CGRect(x: 0, y: 0, width: 20, height: 4))
         context.cgContext.fill(CGRect(x: 5, y: 10, width: 10, height: 10))
     }

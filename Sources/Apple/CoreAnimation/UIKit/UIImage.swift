@@ -79,6 +79,8 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     /// Returns the picture itself: caps have no effect.
     open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
 
+    /// The format of a renderer of similar pictures.
+    open var imageRendererFormat: UIGraphicsImageRendererFormat { .default() }
 }
 
 /// A view of a picture. A picture without shapes shows its name.
@@ -118,11 +120,13 @@ open class UIImageView: UIView {
 open class UIGraphicsImageRenderer: NSObject {
     private let bounds: CGRect
 
-    /// Creates a renderer of pictures of a size, in points.
-    public convenience init(size: CGSize) { self.init(bounds: CGRect(origin: .zero, size: size)) }
+    /// Creates a renderer of pictures of a size, in points. The format has no effect.
+    public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat = .default()) {
+        self.init(bounds: CGRect(origin: .zero, size: size), format: format)
+    }
 
-    /// Creates a renderer of pictures of a rectangle, in points.
-    public init(bounds: CGRect) { self.bounds = bounds }
+    /// Creates a renderer of pictures of a rectangle, in points. The format has no effect.
+    public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) { self.bounds = bounds }
 
     /// Returns the picture of the shapes that `actions` draws.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
@@ -131,6 +135,22 @@ open class UIGraphicsImageRenderer: NSObject {
         actions(context)
         return endImage() ?? UIImage()
     }
+}
+
+/// The pixels of pictures. They have no effect, because pictures are shapes.
+open class UIGraphicsImageRendererFormat: NSObject {
+    /// The number of pixels per point.
+    open var scale: CGFloat = 1
+    /// Whether pictures have no alpha channel.
+    open var opaque = false
+    /// The range of the colours.
+    open var preferredRange = Range.automatic
+
+    /// Returns the format of the stage.
+    open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+
+    /// Returns the format of the stage.
+    open class func preferred() -> UIGraphicsImageRendererFormat { .default() }
 }
 
 /// The drawing context of a picture.
