@@ -147,6 +147,21 @@ import Testing
             ])
     }
 
+    /// A press can follow a tap. Other presses and those of two fingers are not recognized.
+    @Test func pressesFollowTaps() {
+        let lines = log(of: [
+            [(0.1, 110, 110), (0.8, 110, 110)], [(1.2, 110, 110)], [(1.3, 110, 110), (1.9, 110, 110)],
+        ]) { box, log in
+            for fingers in [1, 2] {
+                let press = UILongPressGestureRecognizer(target: log, action: Selector("press", Log.press))
+                press.numberOfTapsRequired = 1
+                press.numberOfTouchesRequired = fingers
+                box.addGestureRecognizer(press)
+            }
+        }
+        #expect(lines.filter { $0.hasPrefix("press") } == ["press began 1.8", "press ended 1.9"])
+    }
+
     /// A recognizer of a program overrides the methods for touches, with the event that UIKit passes.
     @Test func programsRecognizeGestures() {
         final class Down: UIGestureRecognizer {

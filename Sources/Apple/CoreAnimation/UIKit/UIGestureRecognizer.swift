@@ -210,10 +210,17 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var minimumPressDuration: TimeInterval = 0.5
     /// The greatest movement in points.
     open var allowableMovement: CGFloat = 10
+    /// The number of taps before the press.
+    open var numberOfTapsRequired = 0
+    /// The number of fingers. More than one is never recognized.
+    open var numberOfTouchesRequired = 1
     private var start = CGPoint.zero
     private var turn = 0
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard numberOfTouchesRequired == 1, let touch, touch.tapCount > numberOfTapsRequired else {
+            return state = .failed
+        }
         start = location(in: nil)
         turn += 1
         let turn = turn
