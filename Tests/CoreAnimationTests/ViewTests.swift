@@ -291,10 +291,13 @@ private final class Board: UIViewController {
         stage.run(to: 1)
         let old = try #require(stage.rootViewController as? Journal)
         stage.perform {
-            let window = UIWindow(frame: UIScreen.main.bounds)
+            let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
+            guard let scene = scenes.first(where: { $0.activationState == .foregroundActive }) else { return }
+            let window = UIWindow(windowScene: scene)
             window.rootViewController = journal
             #expect(journal.log == [])
             window.makeKeyAndVisible()
+            #expect(scene.keyWindow === window && scene.windows == [window] && window.windowScene === scene)
         }
         stage.run(to: 2)
         #expect(journal.log.first == "load 1.0" && journal.log.last == "appear 1.0")

@@ -5,12 +5,16 @@ open class UIApplication: NSObject {
     /// The only application.
     nonisolated(unsafe) public static let shared = UIApplication()
 
+    /// The delegate, or `nil` for none. The stage calls none of its methods.
+    open weak var delegate: (any UIApplicationDelegate)?
+    /// The scene of the stage.
+    open var connectedScenes: Set<UIScene> { [UIWindowScene.shared] }
     /// The state, which is always active.
     open var applicationState: State { .active }
     /// The window that the stage shows, or `nil` for none.
-    open var keyWindow: UIWindow? { Stage.current.content as? UIWindow }
+    open var keyWindow: UIWindow? { UIWindowScene.shared.keyWindow }
     /// The window that the stage shows.
-    open var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
+    open var windows: [UIWindow] { UIWindowScene.shared.windows }
     /// The rectangle of the status bar, which is empty.
     open var statusBarFrame: CGRect { .zero }
     /// Whether a network indicator is visible. This property has no effect.
@@ -37,6 +41,9 @@ open class UIApplication: NSObject {
     public static let didEnterBackgroundNotification = NSNotification.Name(
         "UIApplicationDidEnterBackgroundNotification")
 }
+
+/// The delegate of an application.
+public protocol UIApplicationDelegate: NSObjectProtocol {}
 
 /// The device, which stands for the machine of the stage: a phone in portrait.
 open class UIDevice: NSObject {

@@ -70,6 +70,12 @@ open class UIViewController: UIResponder {
     /// Called after the view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
 
+    /// The orientations of the interface. This property has no effect.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+
+    /// Whether the interface turns with the device, which never turns.
+    open var shouldAutorotate: Bool { true }
+
     /// The superview of the view.
     open override var next: UIResponder? { loaded?.superview }
 
@@ -162,6 +168,15 @@ open class UIWindow: UIView {
     /// The order among windows. This property has no effect.
     open var windowLevel = Level.normal
 
+    /// The scene of the window. This property has no effect.
+    open var windowScene: UIWindowScene? = .shared
+
+    /// Creates a window of a scene, with the size of the stage.
+    public convenience init(windowScene: UIWindowScene) {
+        self.init(frame: windowScene.screen.bounds)
+        self.windowScene = windowScene
+    }
+
     /// The screen of the window.
     open var screen: UIScreen { .main }
 
@@ -203,6 +218,24 @@ open class UIWindow: UIView {
         controller.view.removeFromSuperview()
         Stage.current.runSilently { controller.viewDidDisappear(false) }
     }
+}
+
+/// A part of an application's interface.
+open class UIScene: UIResponder {
+    /// The state, which is always active.
+    open var activationState: ActivationState { .foregroundActive }
+}
+
+/// A scene with windows. The only one stands for the stage.
+open class UIWindowScene: UIScene {
+    nonisolated(unsafe) static let shared = UIWindowScene()
+
+    /// The window that the stage shows, or `nil` for none.
+    open var keyWindow: UIWindow? { Stage.current.content as? UIWindow }
+    /// The window that the stage shows.
+    open var windows: [UIWindow] { keyWindow.map { [$0] } ?? [] }
+    /// The screen of the scene.
+    open var screen: UIScreen { .main }
 }
 
 // MARK: - UIScreen
