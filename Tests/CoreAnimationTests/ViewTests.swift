@@ -19,6 +19,8 @@ private final class Listener: UIView {
     override func didAddSubview(_ subview: UIView) { log.append("has \(subview.tag)") }
     override func willRemoveSubview(_ subview: UIView) { log.append("loses \(subview.tag)") }
     override func tintColorDidChange() { log.append("tint") }
+    override func safeAreaInsetsDidChange() { log.append("safe area \(safeAreaInsets.top)") }
+    override func layoutMarginsDidChange() { log.append("margins \(layoutMargins.top)") }
 }
 
 /// A custom layer class without an initializer.
@@ -165,6 +167,27 @@ private final class Dot: UIView {
         #expect(inner.convert(inner.frame, from: outer) == inner.bounds)
     }
 
+    @Test func theGuideOfTheMarginsFollowsThem() {
+        let (outer, inner) = (Listener(frame: CGRect(x: 0, y: 0, width: 60, height: 60)), Listener())
+        outer.addSubview(inner)
+        #expect(outer.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+        #expect(inner.layoutMarginsGuide.layoutFrame.size == CGSize(width: -16, height: -16))
+        outer.layoutMargins = UIEdgeInsets(top: 20, left: 12, bottom: 30, right: 2)
+        outer.layoutMargins.left = 12
+        #expect(outer.layoutMarginsGuide.layoutFrame == CGRect(x: 12, y: 20, width: 46, height: 10))
+        #expect(outer.log.filter { $0 != "has 0" } == ["margins 20.0"])
+        inner.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+        #expect(inner.layoutMargins == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+        inner.frame = CGRect(x: 10, y: 10, width: 50, height: 40)
+        // Of the margins of the superview, 10 points at the top, 2 at the left and 20 at the bottom cover the view.
+        inner.preservesSuperviewLayoutMargins = true
+        #expect(
+            inner.directionalLayoutMargins
+                == NSDirectionalEdgeInsets(top: 10, leading: 2, bottom: 20, trailing: 4))
+        outer.layoutMargins = .zero
+        #expect(inner.log.suffix(3) == ["margins 1.0", "margins 10.0", "margins 1.0"])
+    }
+
     @Test func theScreenHasTheSizeOfTheStage() {
         Stage(size: CGSize(width: 30, height: 40)).perform {
             #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
@@ -285,6 +308,41 @@ private final class Board: UIViewController {
         #expect(stage.presentation(of: outer.layer, at: 0)?.frame == stage.rootLayer.bounds)
     }
 
+    @Test func controllersAddToTheSafeArea() throws {
+        final class Framed: UIViewController {
+            var log: [String] = []
+            override func viewSafeAreaInsetsDidChange() { log.append("safe area") }
+            override func viewLayoutMarginsDidChange() { log.append("margins") }
+        }
+        let stage = Stage(size: CGSize(width: 90, height: 60), rootViewController: Framed())
+        let framed = try #require(stage.rootViewController as? Framed)
+        let (view, inner, outside) = (framed.view, Listener(), UIView())
+        stage.perform {
+            inner.frame = CGRect(x: 5, y: 15, width: 30, height: 45)
+            outside.frame = CGRect(x: 0, y: -50, width: 90, height: 100)
+            for subview in [inner, outside] { view.addSubview(subview) }
+        }
+        stage.run(to: 1)
+        #expect(view.safeAreaInsets == .zero && framed.log == [])
+        stage.perform {
+            framed.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 10, bottom: 0, right: 0)
+        }
+        #expect(framed.log == ["safe area", "margins"])
+        #expect(view.safeAreaLayoutGuide.layoutFrame == CGRect(x: 10, y: 20, width: 80, height: 40))
+        #expect(view.layoutMargins == UIEdgeInsets(top: 28, left: 18, bottom: 8, right: 8))
+        #expect(inner.safeAreaInsets == UIEdgeInsets(top: 5, left: 5, bottom: 0, right: 0))
+        #expect(outside.safeAreaInsets == UIEdgeInsets(top: 20, left: 10, bottom: 0, right: 0))
+        #expect(inner.log.filter { $0.contains(".") } == ["safe area 5.0", "margins 13.0"])
+        stage.perform { inner.insetsLayoutMarginsFromSafeArea = false }
+        #expect(inner.layoutMargins.top == 8 && framed.systemMinimumLayoutMargins == .zero)
+        // A layout finds the overlap of a view that has grown.
+        stage.perform { inner.frame = CGRect(x: 0, y: 0, width: 30, height: 60) }
+        stage.run(to: 2)
+        #expect(inner.log.last { $0.hasPrefix("safe") } == "safe area 20.0")
+        inner.removeFromSuperview()
+        #expect(inner.safeAreaInsets == .zero)
+    }
+
     @Test func aProgramCanCreateItsWindow() throws {
         let journal = Journal()
         let stage = Stage(size: CGSize(width: 60, height: 40), rootViewController: Journal())
@@ -295,7 +353,7 @@ private final class Board: UIViewController {
             guard let scene = scenes.first(where: { $0.activationState == .foregroundActive }) else { return }
             let window = UIWindow(windowScene: scene)
             window.rootViewController = journal
-            #expect(journal.log == [])
+            #expect(journal.log == [] && window.frame == UIScreen.main.bounds)
             window.makeKeyAndVisible()
             #expect(scene.keyWindow === window && scene.windows == [window] && window.windowScene === scene)
         }

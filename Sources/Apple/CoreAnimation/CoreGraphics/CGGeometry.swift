@@ -151,6 +151,32 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
 
     /// Insets of zero.
     public static let zero = UIEdgeInsets()
+
+    /// Combines each inset with the same one of other insets.
+    func combined(
+        with other: UIEdgeInsets, _ combine: (_ own: CGFloat, _ other: CGFloat) -> CGFloat
+    ) -> UIEdgeInsets {
+        UIEdgeInsets(
+            top: combine(top, other.top), left: combine(left, other.left),
+            bottom: combine(bottom, other.bottom), right: combine(right, other.right))
+    }
+}
+
+/// The insets of the four sides of a rectangle in the direction of text, in points.
+public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
+    /// The insets of the upper, the left, the lower and the right side.
+    public var top, leading, bottom, trailing: CGFloat
+
+    /// Creates insets of zero.
+    public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+    /// Creates insets from the four edges, in points.
+    public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+    }
+
+    /// Insets of zero.
+    public static let zero = NSDirectionalEdgeInsets()
 }
 
 extension CGRect {

@@ -260,12 +260,10 @@ extension UIView: LayoutItem {
     public var firstBaselineAnchor: NSLayoutYAxisAnchor { topAnchor }
     /// The bottom edge, in place of the baseline of the last line.
     public var lastBaselineAnchor: NSLayoutYAxisAnchor { bottomAnchor }
-    /// The whole view: a stage has no bars.
-    public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(of: self, inset: 0) }
-    /// The view without a margin of 8 points.
-    public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(of: self, inset: 8) }
-    /// The margins that bars cover: none.
-    public var safeAreaInsets: UIEdgeInsets { .zero }
+    /// The view without its ``safeAreaInsets``.
+    public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(of: self, \.safeAreaInsets) }
+    /// The view without its ``layoutMargins``.
+    public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(of: self, \.layoutMargins) }
 
     /// The active constraints by which this view lays out.
     public var constraints: [NSLayoutConstraint] {
@@ -299,6 +297,32 @@ extension UIView: LayoutItem {
     /// Requests a layout after a change of ``intrinsicContentSize``.
     public func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
 
+    /// Returns the part of the superview's insets that is inside the view.
+    final func overlap(_ superview: UIView, _ insets: UIEdgeInsets) -> UIEdgeInsets {
+        let (outer, frame) = (superview.bounds, frame)
+        let distances = UIEdgeInsets(
+            top: frame.minY - outer.minY, left: frame.minX - outer.minX, bottom: outer.maxY - frame.maxY,
+            right: outer.maxX - frame.maxX)
+        return insets.combined(with: distances) { min(max($0 - $1, 0), $0) }
+    }
+
+    /// Calls the methods for changed insets of the view and its subviews, and requests their layout.
+    final func noteInsets() {
+        let (old, new) = (notedInsets, (safeArea: safeAreaInsets, margins: layoutMargins))
+        guard old != new else { return }
+        notedInsets = new
+        if new.safeArea != old.safeArea {
+            safeAreaInsetsDidChange()
+            controller?.viewSafeAreaInsetsDidChange()
+        }
+        if new.margins != old.margins {
+            layoutMarginsDidChange()
+            controller?.viewLayoutMarginsDidChange()
+        }
+        setNeedsLayout()
+        subviews.forEach { $0.noteInsets() }
+    }
+
     /// Places the subviews that have constraints.
     final func layOutByConstraints() {
         let arranged = placedSubviews
@@ -322,12 +346,16 @@ extension UIView: LayoutItem {
 open class UILayoutGuide: NSObject, LayoutItem {
     /// The view, or `nil` if it is gone.
     public private(set) weak var owningView: UIView?
-    fileprivate let inset: CGFloat
+    private let insets: KeyPath<UIView, UIEdgeInsets>
 
-    fileprivate init(of view: UIView, inset: CGFloat) { (owningView, self.inset) = (view, inset) }
+    fileprivate init(of view: UIView, _ insets: KeyPath<UIView, UIEdgeInsets>) {
+        (owningView, self.insets) = (view, insets)
+    }
 
     /// The rectangle in the view.
-    open var layoutFrame: CGRect { owningView?.bounds.insetBy(dx: inset, dy: inset) ?? .zero }
+    open var layoutFrame: CGRect {
+        owningView.map { $0.bounds.inset(by: $0[keyPath: insets]) } ?? .zero
+    }
 }
 
 // MARK: - Solving
@@ -432,7 +460,9 @@ private struct ConstraintLayout {
         let frame: CGRect =
             item === root
             ? root.bounds : (item as? UILayoutGuide)?.layoutFrame ?? (item as? UIView)?.frame ?? .zero
-        let (start, length) = size == 0 ? (frame.minX, frame.width) : (frame.minY, frame.height)
+        // The size of a guide is negative if its insets are larger than the view.
+        let (start, length) =
+            size == 0 ? (frame.origin.x, frame.size.width) : (frame.origin.y, frame.size.height)
         row[rows.count] -= factor * (position * Double(start) + share * Double(length))
     }
 

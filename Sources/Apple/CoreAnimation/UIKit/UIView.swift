@@ -200,6 +200,59 @@ open class UIView: UIResponder, ViewLayerDelegate {
     /// Sets the size that fits the content. The top left corner stays.
     open func sizeToFit() { frame = CGRect(origin: frame.origin, size: sizeThatFits(bounds.size)) }
 
+    // MARK: Margins
+
+    private var ownMargins = UIView.standardMargins
+    final var notedInsets = (safeArea: UIEdgeInsets.zero, margins: UIView.standardMargins)
+    private static let standardMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+
+    /// The margins of the content, in points. Those that a program sets are 8 by default.
+    ///
+    /// The value includes the ``safeAreaInsets`` if ``insetsLayoutMarginsFromSafeArea`` is true.
+    open var layoutMargins: UIEdgeInsets {
+        get {
+            let safe = insetsLayoutMarginsFromSafeArea ? safeAreaInsets : .zero
+            let margins = ownMargins.combined(with: safe, +)
+            guard preservesSuperviewLayoutMargins, let superview else { return margins }
+            return margins.combined(with: overlap(superview, superview.layoutMargins), max)
+        }
+        set {
+            ownMargins = newValue
+            noteInsets()
+        }
+    }
+
+    /// The ``layoutMargins`` in the direction of text, which is from left to right.
+    open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get {
+            let margins = layoutMargins
+            return NSDirectionalEdgeInsets(
+                top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+        }
+        set {
+            layoutMargins = UIEdgeInsets(
+                top: newValue.top, left: newValue.leading, bottom: newValue.bottom, right: newValue.trailing)
+        }
+    }
+
+    /// Whether the margins are at least those of the superview that cover the view.
+    open var preservesSuperviewLayoutMargins = false { didSet { noteInsets() } }
+    /// Whether the margins include the ``safeAreaInsets``.
+    open var insetsLayoutMarginsFromSafeArea = true { didSet { noteInsets() } }
+
+    /// The insets of the superview that cover the view, and the additional ones of its controller.
+    open var safeAreaInsets: UIEdgeInsets {
+        guard let superview else { return .zero }
+        return overlap(superview, superview.safeAreaInsets)
+            .combined(with: controller?.additionalSafeAreaInsets ?? .zero, +)
+    }
+
+    /// Called after ``safeAreaInsets`` has changed.
+    open func safeAreaInsetsDidChange() {}
+
+    /// Called after ``layoutMargins`` has changed.
+    open func layoutMarginsDidChange() {}
+
     // MARK: Tree
 
     /// Adds a view in front of the subviews. The view leaves its previous superview.
@@ -371,6 +424,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
 
     /// Lays out the subviews, and calls the controller before and after.
     open func layoutSublayers(of layer: CALayer) {
+        noteInsets()
         controller?.viewWillLayoutSubviews()
         layOutByConstraints()
         layoutSubviews()

@@ -70,6 +70,23 @@ open class UIViewController: UIResponder {
     /// Called after the view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
 
+    // MARK: Insets and orientation
+
+    /// The insets of the view that the program adds to the safe area, in points.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero { didSet { viewIfLoaded?.noteInsets() } }
+
+    /// Called after the view's `safeAreaInsets` has changed.
+    open func viewSafeAreaInsetsDidChange() {}
+
+    /// Called after the view's `layoutMargins` has changed.
+    open func viewLayoutMarginsDidChange() {}
+
+    /// The least margins of the view, which are zero.
+    open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets { .zero }
+
+    /// Whether the margins of the view are at least the ``systemMinimumLayoutMargins``. This property has no effect.
+    open var viewRespectsSystemMinimumLayoutMargins = true
+
     /// The orientations of the interface. This property has no effect.
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
 
