@@ -47,6 +47,18 @@ public struct FrameEncoder: Sendable {
         if isWhole { shown = grid } else { shown.copy(runs, of: grid) }
     }
 
+    /// Forgets the cells to the right of and below some runs, so that they are written again.
+    ///
+    /// Some terminals draw glyphs a pixel wider and higher than a cell, and that pixel stays when the glyph changes.
+    package mutating func forgetNeighbours(of runs: [CellRun]) {
+        for run in runs {
+            let end = min(run.columns.upperBound, shown.columns - 1)
+            shown[column: end, row: run.row] = .unknown
+            guard run.row + 1 < shown.rows else { continue }
+            for column in run.columns.lowerBound...end { shown[column: column, row: run.row + 1] = .unknown }
+        }
+    }
+
     private mutating func write(_ runs: some Sequence<CellRun>, of grid: CellGrid, _ bytes: inout [UInt8]) {
         precondition(
             grid.columns == shown.columns && grid.rows == shown.rows, "a frame has the size of its screen")
@@ -152,6 +164,11 @@ public struct FrameEncoder: Sendable {
         let next = (place.column ?? 0) + 1
         cursor = CursorMove.Place(column: next < shown.columns ? next : nil, row: place.row)
     }
+}
+
+extension Cell {
+    /// A cell that no frame has: its glyph is no character.
+    fileprivate static let unknown = Cell("\u{10FFFF}")
 }
 
 // MARK: - Moving the cursor

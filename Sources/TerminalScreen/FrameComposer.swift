@@ -8,6 +8,8 @@ struct FrameComposer {
     private var encoder: FrameEncoder?
     private var grid: CellGrid
     private var row: [cterm_cell] = []
+    /// Whether glyphs reach into the cells to the right and below.
+    var glyphsOverlap = false
 
     init(_ output: TerminalProfile.Output, columns: Int, rows: Int) {
         if output == .direct { encoder = FrameEncoder(columns: columns, rows: rows) }
@@ -28,7 +30,12 @@ struct FrameComposer {
     mutating func compose(_ grid: CellGrid, _ runs: [CellRun], isWhole: Bool, into bytes: inout [UInt8]) {
         guard encoder == nil else {
             bytes.append(contentsOf: String(cString: cterm_prologue()).utf8)
-            encoder?.encode(runs, of: grid, isWhole: isWhole, into: &bytes)
+            guard glyphsOverlap, isWhole else {
+                encoder?.encode(runs, of: grid, isWhole: isWhole, into: &bytes)
+                return
+            }
+            encoder?.forgetNeighbours(of: runs)
+            encoder?.encode(grid, into: &bytes)
             return
         }
         if isWhole { self.grid = grid } else { self.grid.copy(runs, of: grid) }

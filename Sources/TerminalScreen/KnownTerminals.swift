@@ -22,6 +22,8 @@ struct KnownTerminal {
     var printsStatusQueries = false
     /// Whether it accepts frames of pictures but does not show them.
     var ignoresPictureFrames = false
+    /// Whether glyphs of a scaled font reach into the cells to the right and below.
+    var glyphsOverlap = false
 
     /// The terminals, each below the document, or the version of the source code, that its row is from.
     static let all = [
@@ -60,7 +62,7 @@ struct KnownTerminal {
         // mintty, src/wintext.c of 3.8
         KnownTerminal(name: "mintty", device: [77]),
         // xterm 379, observed
-        KnownTerminal(name: "XTerm", device: [41]),
+        KnownTerminal(name: "XTerm", device: [41], glyphsOverlap: true),
         // neovim/neovim#28776; vim, src/term.c
         KnownTerminal(name: "Apple_Terminal", device: [1, 95], printsStatusQueries: true),
         // Terminology 1.13, observed
@@ -146,6 +148,7 @@ struct TerminalName {
     }
 
     var printsStatusQueries: Bool { terminal.printsStatusQueries }
+    var glyphsOverlap: Bool { terminal.glyphsOverlap }
 
     /// Whether a reply to DA2 identifies the terminal.
     var reportsDevice: Bool { !terminal.device.isEmpty }

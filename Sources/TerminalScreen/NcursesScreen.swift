@@ -193,6 +193,7 @@ extension NcursesScreen {
         let empty = outgoing.count
         pictures.frameCache?.closeWindows(into: &outgoing)
         let before = outgoing.count
+        composer.glyphsOverlap = profile.glyphsOverlap
         composer.compose(grid, runs, isWhole: isWhole, into: &outgoing)
         let count = outgoing.count - before
         addPicture(behind: runs, room: flow.allowance(at: clock.seconds).map { $0 - count })

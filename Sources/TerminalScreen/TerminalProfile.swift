@@ -431,6 +431,8 @@ extension TerminalProfile {
 
     /// Whether the terminal is known to print DCS queries as text.
     var printsStatusQueries: Bool { identity?.printsStatusQueries == true }
+    /// Whether glyphs are known to reach into other cells.
+    var glyphsOverlap: Bool { identity?.glyphsOverlap == true }
 
     /// The queries of colours, which may change, or an empty string.
     var colorQueries: String {

@@ -10,7 +10,8 @@ import Text
 @Suite struct FrameEncoderTests {
     /// Encodes grids one after the other and replays the bytes in a terminal full of other cells.
     private func expectReplay(
-        _ size: (columns: Int, rows: Int), _ newlinesKeepColumn: Bool, _ grids: some Sequence<CellGrid>
+        _ size: (columns: Int, rows: Int), _ newlinesKeepColumn: Bool, forgets: Bool = false,
+        _ grids: some Sequence<CellGrid>
     ) {
         var encoder = FrameEncoder(
             columns: size.columns, rows: size.rows, newlinesKeepColumn: newlinesKeepColumn)
@@ -20,6 +21,7 @@ import Text
         var last = CellGrid(columns: size.columns, rows: size.rows)
         for grid in grids {
             var bytes: [UInt8] = []
+            if forgets { encoder.forgetNeighbours(of: Array(grid.changes(since: encoder.shown))) }
             encoder.encode(grid, into: &bytes)
             terminal.feed(bytes)
             #expect(terminal.grid.visible == grid.visible)
@@ -40,14 +42,32 @@ import Text
             var grids = RandomGrids(
                 seed: 7, columns: columns, rows: rows, colors: .many,
                 styles: (1..<16).map { CellStyle(rawValue: $0) })
-            expectReplay((columns, rows), newlinesKeepColumn, (0..<60).map { _ in grids.next() })
+            let frames = (0..<60).map { _ in grids.next() }
+            expectReplay((columns, rows), newlinesKeepColumn, frames)
+            expectReplay((columns, rows), newlinesKeepColumn, forgets: true, frames)
         }
         // Wide characters, marks and flags, complete and cut.
         for (columns, rows) in [(1, 2), (2, 3), (7, 4), (31, 9)] {
             let blank = CellGrid(columns: columns, rows: rows)
             let frames = (1...60).map { CellGrid.odd(step: $0, like: blank) }
             expectReplay((columns, rows), newlinesKeepColumn, frames)
+            expectReplay((columns, rows), newlinesKeepColumn, forgets: true, frames)
         }
+    }
+
+    /// The cells to the right of and below a change are written again, but not those beside it in the last column or row.
+    @Test func forgottenNeighboursAreWritten() {
+        var encoder = FrameEncoder(columns: 3, rows: 2)
+        func frame(_ rows: String...) -> String {
+            var grid = CellGrid(columns: 3, rows: 2)
+            for (row, line) in rows.enumerated() { grid.write(SafeText(line), column: 0, row: row) }
+            encoder.forgetNeighbours(of: Array(grid.changes(since: encoder.shown)))
+            return text { encoder.encode(grid, into: &$0) }
+        }
+        _ = frame("abc", "def")
+        #expect(frame("Abc", "def") == "\u{1B}[HAb\r\nde")
+        #expect(frame("Abc", "deF") == "F")
+        #expect(frame("Abc", "deF") == "")
     }
 
     /// Terminals may disagree on the width of such a character, so the cursor is moved explicitly after it.
