@@ -305,7 +305,7 @@ private struct Session {
         _ begin: (inout Player, _ speed: Double, _ clock: Double) -> Void,
         watch: (inout Device, Int32) -> Void
     ) -> ([SafeText], ProgramHandover?) {
-        player.keyMap = KeyMap.standard.rebound(settings.keys ?? [])
+        player.keyMap = KeyMap.standard.rebound(settings.keys ?? [:])
         if isPublic { player.keyMap = player.keyMap.without(PublicSession.missing) }
         player.clipboard = settings.clipboard ?? .ask
         player.apply(settings, at: clock.seconds)

@@ -70,8 +70,8 @@ package struct Settings: Hashable, Sendable {
     package var mouse: Switch?
     package var clipboard: Clipboard?
     package var remember: Bool?
-    /// The actions whose keys differ from the standard; no key occurs twice.
-    package var keys: [KeyBinding]?
+    /// The keys of the actions whose keys differ from the standard, the main one first; no key occurs twice.
+    package var keys: [String: [Key]]?
 
     /// The possible frame rates, in frames per second.
     package static let frameRates = 1...240
@@ -287,7 +287,8 @@ package struct SettingRow: Sendable {
         default: "false")
 
     private static let keys = SettingRow(
-        "keys", \.keys, Parsers.keys(.playground),
+        "keys", \.keys,
+        Parsers.keys(of: KeyMap.standard.actions.map(\.name), read: KeyMap.word, problem: KeyMap.conflict),
         "Key bindings: action names with their keys. The prompt (:) and the manual list the names. A key that you assign here is removed from its old action",
         default: "{ play-pause: [space, k], reverse: R }")
 
@@ -312,28 +313,22 @@ extension ClosedRange<Int> {
 
 // MARK: - Keys
 
-extension KeyVocabulary {
-    /// The actions of the playground, and the keys that they can have.
-    fileprivate static let playground = KeyVocabulary(
-        actions: KeyMap.standard.actions.map(\.name), read: word, problem: { problem(with: $0) })
-
-    private static func word(_ text: String) -> Word {
-        // The names of keys have no such character, but people write them.
-        if text == "ctrl-\\" {
-            return KeyMap.refusal(of: .character("\u{1C}")).map { .refused($0.text) } ?? .unknown(fix: nil)
-        }
-        guard let key = Key(named: text) else {
+extension KeyMap {
+    /// Returns the meaning of a word for a key.
+    fileprivate static func word(_ text: String) -> KeyWord<Key> {
+        // The names of keys have no such character, but people write it.
+        guard let key = text == "ctrl-\\" ? Key.character("\u{1C}") : Key(named: text) else {
             let small = text.lowercased()
             return .unknown(fix: Key(named: small) != nil ? small : nearestName(to: text, in: Key.names))
         }
-        if let reason = KeyMap.refusal(of: key) { return .refused(reason.text) }
-        return key.name.map(Word.key) ?? .unknown(fix: nil)
+        if let reason = refusal(of: key) { return .refused(reason.text) }
+        return key.name.map { .key(key, name: $0) } ?? .unknown(fix: nil)
     }
 
     /// Returns the conflict if there is no key to quit, or one that a slow link sends by accident.
-    private static func problem(with bindings: [KeyBinding]) -> (action: String, reason: String)? {
-        let keys = KeyMap.standard.rebound(bindings)
-        guard let quit = keys.actions.first(where: { $0.name == "quit" }) else { return nil }
+    fileprivate static func conflict(_ keys: [String: [Key]]) -> (action: String, reason: String)? {
+        let map = standard.rebound(keys)
+        guard let quit = map.actions.first(where: { $0.name == "quit" }) else { return nil }
         if quit.keys.isEmpty { return ("quit", "the action quit has no key; assign one") }
         if quit.keys.contains(.escape) {
             return (
@@ -342,15 +337,6 @@ extension KeyVocabulary {
             )
         }
         return nil
-    }
-}
-
-extension KeyMap {
-    /// Returns the key map with other keys for some actions.
-    package func rebound(_ bindings: [KeyBinding]) -> KeyMap {
-        rebound(
-            Dictionary(bindings.map { ($0.action, $0.keys.compactMap(Key.init(named:))) }) { first, _ in first
-            })
     }
 }
 

@@ -61,10 +61,7 @@ private func write(_ text: String, to path: String) throws {
         (wanted.snap, wanted.cellAspect, wanted.speed, wanted.loop) = (false, 2.5, 0.5, .pingPong)
         (wanted.reducedMotion, wanted.fps, wanted.clipboard, wanted.remember) = (true, 30, .on, true)
         wanted.mouse = .off
-        wanted.keys = [
-            KeyBinding(action: "play-pause", keys: ["space", "k"]), KeyBinding(action: "reverse", keys: []),
-            KeyBinding(action: "quit", keys: ["#"]),
-        ]
+        wanted.keys = ["play-pause": [" ", "k"], "reverse": [], "quit": ["#"]]
         #expect(readSettings(text) == wanted)
         #expect(readSettings("background: auto").background == .auto)
         #expect(SettingRow.all.allSatisfy { text.contains("\($0.name):") })
@@ -80,7 +77,7 @@ private func write(_ text: String, to path: String) throws {
         let defaults = readSettings(keys.joined(separator: "\n"))
         #expect(defaults.theme == .standard && defaults.fps == 60)
         #expect(lines.allSatisfy { $0.count <= 80 })
-        let map = KeyMap.standard.rebound(defaults.keys ?? [])
+        let map = KeyMap.standard.rebound(defaults.keys ?? [:])
         #expect(map.command(for: "k") == .time(.playPause) && map.command(for: "R") == .pace(.reverse))
         #expect(map.command(for: "r") == nil)
     }
@@ -125,7 +122,7 @@ private func write(_ text: String, to path: String) throws {
             let names = (action.keys + action.extras).compactMap { key in key.name.map { "'\($0)'" } }
             return "  \(action.name): [\(names.joined(separator: ", "))]\n"
         }
-        let map = KeyMap.standard.rebound(readSettings("keys:\n" + lines.joined()).keys ?? [])
+        let map = KeyMap.standard.rebound(readSettings("keys:\n" + lines.joined()).keys ?? [:])
         for action in KeyMap.standard.actions {
             for key in action.keys + action.extras { #expect(map.command(for: key) == action.command) }
         }

@@ -2,42 +2,14 @@ package import Colors
 import Geometry
 import Layers
 
-/// The keys that a settings file assigns to an action.
-package struct KeyBinding: Hashable, Sendable {
-    package let action: String
-    /// The names of the keys, the main one first; empty if the action has no key.
-    package let keys: [String]
-
-    package init(action: String, keys: [String]) {
-        self.action = action
-        self.keys = keys
-    }
-}
-
-/// The actions and keys that a settings file may name.
-package struct KeyVocabulary: Sendable {
-    package enum Word: Hashable, Sendable {
-        /// A key, under its one name.
-        case key(String)
-        /// A key that cannot be bound, and the reason.
-        case refused(String)
-        /// An unknown word, and the most likely intended key.
-        case unknown(fix: String?)
-    }
-
-    let actions: [String]
-    let read: @Sendable (_ word: String) -> Word
-    /// Returns the conflict in a set of valid bindings: the action and the reason, or `nil` if there is none.
-    let problem: @Sendable (_ bindings: [KeyBinding]) -> (action: String, reason: String)?
-
-    package init(
-        actions: [String], read: @escaping @Sendable (_ word: String) -> Word,
-        problem: @escaping @Sendable (_ bindings: [KeyBinding]) -> (action: String, reason: String)?
-    ) {
-        self.actions = actions
-        self.read = read
-        self.problem = problem
-    }
+/// The meaning of a word for a key in a settings file.
+package enum KeyWord<Key: Hashable & Sendable>: Sendable {
+    /// A key, and its one name.
+    case key(Key, name: String)
+    /// A key that cannot be bound, and the reason.
+    case refused(String)
+    /// An unknown word, and the most likely intended key.
+    case unknown(fix: String?)
 }
 
 // MARK: - Values
@@ -69,45 +41,50 @@ extension Parsers {
     }
 
     /// Returns the parser of key bindings: a mapping from actions to a key, a list of keys, or `none`.
-    package static func keys(_ words: KeyVocabulary) -> ValueParser<[KeyBinding]> {
+    ///
+    /// `problem` returns the conflict in a set of valid bindings: the action and the reason, or `nil` if there is none.
+    package static func keys<Key>(
+        of actions: [String], read: @escaping @Sendable (_ word: String) -> KeyWord<Key>,
+        problem: @escaping @Sendable (_ keys: [String: [Key]]) -> (action: String, reason: String)?
+    ) -> ValueParser<[String: [Key]]> {
         let wants = "actions with their keys, such as { play-pause: [space, k] }; none removes the key"
         return ValueParser(wants: wants, schema: .names(to: .any(of: [.type("string"), .type("array")]))) {
             input, context in
             guard case .mapping(let entries) = input.node.content else { return context.refuse(input) }
-            var reading = KeysReading(words: words)
+            let before = context.problems.count
+            var reading = KeysReading(actions: actions, word: read)
             for entry in entries { reading.read(entry, &context) }
-            return reading.finish(input.node, &context)
+            guard context.problems.count == before else { return nil }
+            if let (action, reason) = problem(reading.keys) {
+                return context.fail(reading.places[action] ?? input.node.offset, .conflict, reason)
+            }
+            return reading.keys
         }
     }
 }
 
-private struct KeysReading {
-    let words: KeyVocabulary
-    private var bindings: [KeyBinding] = []
-    private var owners: [String: String] = [:]
-    private var places: [String: Int] = [:]
-    private var isWhole = true
-
-    init(words: KeyVocabulary) { self.words = words }
+private struct KeysReading<Key: Hashable & Sendable> {
+    let actions: [String]
+    let word: (String) -> KeyWord<Key>
+    var keys: [String: [Key]] = [:]
+    var owners: [Key: String] = [:]
+    var places: [String: Int] = [:]
 
     mutating func read(_ entry: SceneNode.Entry, _ context: inout ReadingContext) {
         let action = entry.key
-        guard words.actions.contains(action) else {
-            let guess = context.guess(action, among: words.actions, at: entry.keyOffset)
-            context.error(
+        guard actions.contains(action) else {
+            let guess = context.guess(action, among: actions, at: entry.keyOffset)
+            return context.error(
                 entry.keyOffset, .unknownKey, "no action \"\(action)\"\(didYouMean(guess))", fix: guess)
-            return isWhole = false
         }
         if let first = places[action] {
-            context.problems.append(.duplicate(action, at: entry.keyOffset, first: first))
-            return isWhole = false
+            return context.problems.append(.duplicate(action, at: entry.keyOffset, first: first))
         }
         places[action] = entry.keyOffset
         guard let nodes = Self.nodes(of: entry.value) else {
-            context.refuse(entry.value, action, wants: "a key, a list of keys, or none")
-            return isWhole = false
+            return context.refuse(entry.value, action, wants: "a key, a list of keys, or none")
         }
-        bindings.append(KeyBinding(action: action, keys: nodes.compactMap { key($0, of: action, &context) }))
+        keys[action] = nodes.compactMap { key($0, of: action, &context) }
     }
 
     private static func nodes(of value: SceneNode) -> [SceneNode]? {
@@ -115,17 +92,14 @@ private struct KeysReading {
         return value.text == nil || value.isEmpty ? nil : value.text == "none" ? [] : [value]
     }
 
-    private mutating func key(
-        _ node: SceneNode, of action: String, _ context: inout ReadingContext
-    ) -> String? {
+    private mutating func key(_ node: SceneNode, of action: String, _ context: inout ReadingContext) -> Key? {
         guard let text = node.text, !node.isEmpty else {
             context.refuse(node, action, wants: "a key such as k, space or ctrl-l")
-            isWhole = false
             return nil
         }
-        switch words.read(text) {
-        case .key(let name):
-            guard let owner = owners.updateValue(action, forKey: name) else { return name }
+        switch word(text) {
+        case .key(let key, let name):
+            guard let owner = owners.updateValue(action, forKey: key) else { return key }
             // The same key twice for one action is no conflict.
             if owner == action { return nil }
             context.error(node.offset, .conflict, "\(name) is assigned to both \(owner) and \(action)")
@@ -134,16 +108,7 @@ private struct KeysReading {
         case .unknown(let fix):
             context.error(node.offset, .unknownName, "no key \"\(text)\"\(didYouMean(fix))", fix: fix)
         }
-        isWhole = false
         return nil
-    }
-
-    func finish(_ node: SceneNode, _ context: inout ReadingContext) -> [KeyBinding]? {
-        guard isWhole else { return nil }
-        if let (action, reason) = words.problem(bindings) {
-            return context.fail(places[action] ?? node.offset, .conflict, reason)
-        }
-        return bindings
     }
 }
 
