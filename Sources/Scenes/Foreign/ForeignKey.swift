@@ -74,6 +74,54 @@ struct ForeignKey {
         }
 }
 
+// MARK: - Unknown keys
+
+extension ReadingContext {
+    mutating func refuseKey<Draft>(_ entry: SceneNode.Entry, of schema: KeySchema<Draft>) -> String? {
+        let message = "no \(schema.keyNoun) \"\(entry.key)\" on \(schema.noun)"
+        if schema.name == KeySchemas.layer.name, let reason = FlatPicture.reason(against: entry.key) {
+            return fail(entry.keyOffset, .unknownKey, "\(message): \(reason)")
+        }
+        let advice =
+            ForeignKey.advice(for: entry.key, on: schema.name) ?? ForeignKey.nested(entry, on: schema.name)
+        if let advice {
+            error(entry.keyOffset, .unknownKey, "\(message). \(advice.reason)", fix: advice.fix)
+            return advice.stands
+        }
+        let all = schema.keys.count <= 8 ? ". Its keys are \(schema.fields.map(\.key).listed("and"))" : ""
+        return refuse(
+            entry.key, among: schema.keys, at: entry.keyOffset, .unknownKey, message,
+            home: KeySchemas.home(of: entry.key, besides: schema.name), otherwise: all)
+    }
+
+    mutating func refuse(
+        _ key: String, among keys: [String], at offset: Int, _ rule: Problem.Rule, _ message: String,
+        home: String? = nil, otherwise alternative: String = ""
+    ) -> String? {
+        let suggestion = suggestion(for: key, among: keys, at: offset, home: home)
+        let sentence = suggestion.map { ". " + $0.text } ?? alternative
+        error(offset, rule, message + sentence, fix: suggestion?.fix)
+        return suggestion?.fix
+    }
+
+    private mutating func suggestion(
+        for key: String, among keys: [String], at offset: Int, home: String?
+    ) -> (text: String, fix: String?)? {
+        let plain = ForeignKey.plain(key)
+        if plain != key, let own = keys.first(where: { ForeignKey.plain($0) == plain }) {
+            return ("Did you mean \(own)?", own)
+        }
+        if let foreign = OtherFrameworkName.all[key.lowercased()]?.first(where: { keys.contains($0.key) }) {
+            return ("Did you mean \(foreign.key)?\(foreign.remark)", foreign.key)
+        }
+        if keys.contains("x-" + key) {
+            return ("Did you mean x-\(key)? Keys that Core Animation lacks start with x-", "x-" + key)
+        }
+        if let home { return ("\(key) belongs to \(home)", nil) }
+        return guess(key, among: keys, at: offset).map { ("Did you mean \($0)?", $0) }
+    }
+}
+
 // MARK: - Explanations of values
 
 extension ReadingContext {

@@ -14,6 +14,7 @@ enum KeySchemas {
             (animation.name, "an animation: write it under animations", animation[key] != nil),
             (scene.name, "the scene: write it at the top level", scene[key] != nil),
         ]
+        guard homes.contains(where: { $0.name == name }) else { return nil }
         return homes.first { $0.has && $0.name != name }?.words
     }
 
@@ -137,13 +138,15 @@ enum AnimationKind: String {
 
 extension KeySchemas {
     static let animation = KeySchema<AnimationDraft>(
-        "animation", "an animation", keyNoun: "property", elsewhere: { home(of: $0, besides: "animation") },
-        [keyPath, valueFunction] + basicFields + commonFields + keyframeFields + springFields + groupFields)
+        "animation", "an animation", keyNoun: "property",
+        fields: [keyPath, valueFunction] + basicFields + commonFields + keyframeFields + springFields
+            + groupFields)
 
-    static let defaults = KeySchema<AnimationDraft>("defaults", "x-defaults", commonFields)
+    static let defaults = KeySchema<AnimationDraft>("defaults", "x-defaults", fields: commonFields)
 
     static let overrides = KeySchema<AnimationDraft>(
-        "overrides", "animations", commonFields + keyframeFields.filter { $0.key == "calculationMode" })
+        "overrides", "animations",
+        fields: commonFields + keyframeFields.filter { $0.key == "calculationMode" })
 
     static let kinds: [(kind: AnimationKind, keys: [String])] = [
         (.keyframe, keyframeFields.map(\.key)), (.spring, springFields.map(\.key)),

@@ -15,14 +15,16 @@ struct LayerDraft {
 
 extension KeySchemas {
     static let layer = KeySchema<LayerDraft>(
-        "layer", "a layer", keyNoun: "property", elsewhere: { home(of: $0, besides: "layer") },
-        absence: FlatPicture.reason,
-        [Field("name", \.name, Parsers.text, "The name of the layer, used in x-events and x-compare.")]
-            + AnimatableProperty.allCases.map(field) + [
-                Field("duration", Parsers.seconds(.zeroOrMore), layerDuration) { $0.timing.duration = $1 }
-            ] + timing(\LayerDraft.timing) + layerParts)
+        "layer", "a layer", keyNoun: "property",
+        fields: [layerName] + AnimatableProperty.allCases.map(field) + [layerDuration]
+            + timing(\LayerDraft.timing) + layerParts)
 
-    private static let layerDuration = "The length of the layer's time in seconds. Default: unlimited."
+    private static let layerName = Field<LayerDraft>(
+        "name", \.name, Parsers.text, "The name of the layer, used in x-events and x-compare.")
+
+    private static let layerDuration = Field<LayerDraft>(
+        "duration", \.timing.duration, Parsers.seconds(.zeroOrMore),
+        "The length of the layer's time in seconds. Default: unlimited.")
 
     private static let layerParts: [Field<LayerDraft>] = [
         Field(
@@ -134,115 +136,102 @@ struct VariantDraft {
 extension KeySchemas {
     static let scene = KeySchema<SceneDraft>(
         "scene", "a scene",
-        required: [
-            ("scene", "scene: 1"), ("canvas", "canvas: [160, 160]"),
-            ("layers", "layers: [{ path: { rect: [10, 10, 140, 140] } }]"),
-        ], elsewhere: { home(of: $0, besides: "scene") },
-        [
-            Field("scene", \.version, version, "The version of the format."),
-            Field(
-                "$schema", \.schema, Parsers.text, "The location of this schema, for editors of JSON files."),
-            Field("title", \.title, Parsers.text, "The title of the scene."),
-            Field("canvas", \.canvas, canvas, "The size of the canvas in points. The y axis points down."),
-            Field(
-                "paths", \.paths,
-                Parsers.later(wants: "paths by name", schema: .names(to: .reference("newPath"))),
-                "Named paths for layers and animations."),
-            Field("layers", \.layers, list("layers", of: "layer"), "The layers, back to front."),
-            Field("x-caption", \.caption, Parsers.text, "The caption: one sentence about the scene."),
-            Field("x-steps", \.steps, list("steps", of: "step"), "The steps of a lesson."),
-            Field(
-                "x-defaults", \.defaults,
-                Parsers.later(wants: "keys of animations", schema: .reference("defaults")),
-                "Default values for the animations of all layers."),
-            Field(
-                "x-events", \.events, list("events", of: "event"),
-                "Changes of values and timing while the scene plays."),
-            Field(
-                "x-compare", \.compare, list("variants", of: "variant"), "Two variants to show side by side."),
-            Field(
-                "x-goal", \.goal, list("layers", of: "layer"),
-                "The layers of the solved scene. They make the scene a kata."),
-            Field(
-                "x-hints", \.hints, Parsers.list(of: Parsers.text, wants: "a list of hints"),
-                "The hints of a kata."),
-            Field(
-                "x-duration", \.duration, Parsers.seconds(.from(0.001, to: NumberLimit.seconds)),
-                "The length of the timeline in seconds."),
-        ])
+        Field("scene", \.version, version, "The version of the format.", required: "scene: 1"),
+        Field("$schema", \.schema, Parsers.text, "The location of this schema, for editors of JSON files."),
+        Field("title", \.title, Parsers.text, "The title of the scene."),
+        Field(
+            "canvas", \.canvas, canvas, "The size of the canvas in points. The y axis points down.",
+            required: "canvas: [160, 160]"),
+        Field(
+            "paths", \.paths,
+            Parsers.later(wants: "paths by name", schema: .names(to: .reference("newPath"))),
+            "Named paths for layers and animations."),
+        Field(
+            "layers", \.layers, list("layers", of: "layer"), "The layers, back to front.",
+            required: "layers: [{ path: { rect: [10, 10, 140, 140] } }]"),
+        Field("x-caption", \.caption, Parsers.text, "The caption: one sentence about the scene."),
+        Field("x-steps", \.steps, list("steps", of: "step"), "The steps of a lesson."),
+        Field(
+            "x-defaults", \.defaults,
+            Parsers.later(wants: "keys of animations", schema: .reference("defaults")),
+            "Default values for the animations of all layers."),
+        Field(
+            "x-events", \.events, list("events", of: "event"),
+            "Changes of values and timing while the scene plays."),
+        Field("x-compare", \.compare, list("variants", of: "variant"), "Two variants to show side by side."),
+        Field(
+            "x-goal", \.goal, list("layers", of: "layer"),
+            "The layers of the solved scene. They make the scene a kata."),
+        Field(
+            "x-hints", \.hints, Parsers.list(of: Parsers.text, wants: "a list of hints"),
+            "The hints of a kata."),
+        Field(
+            "x-duration", \.duration, Parsers.seconds(.from(0.001, to: NumberLimit.seconds)),
+            "The length of the timeline in seconds."))
 
     static let step = KeySchema<StepDraft>(
-        "step", "a step", required: [("at", "at: 0.5"), ("say", "say: \"Look at the corner.\"")],
-        [
-            Field("at", \.time, Parsers.seconds(.zeroOrMore), "The start time, in seconds of the scene."),
-            Field("until", \.end, Parsers.seconds(.zeroOrMore), "The end time. Default: the start time."),
-            Field(
-                "ask", \.question, Parsers.text,
-                "A question that a lesson shows first. The answer follows after a key press or a pause."),
-            Field("say", \.text, Parsers.text, "The text to show."),
-        ])
+        "step", "a step",
+        Field(
+            "at", \.time, Parsers.seconds(.zeroOrMore), "The start time, in seconds of the scene.",
+            required: "at: 0.5"),
+        Field("until", \.end, Parsers.seconds(.zeroOrMore), "The end time. Default: the start time."),
+        Field(
+            "ask", \.question, Parsers.text,
+            "A question that a lesson shows first. The answer follows after a key press or a pause."),
+        Field("say", \.text, Parsers.text, "The text to show.", required: "say: \"Look at the corner.\""))
 
     static let event = KeySchema<EventDraft>(
-        "event", "an event", required: [("at", "at: 0.5")],
-        [
-            Field("at", \.time, Parsers.seconds(.zeroOrMore), "The time, in seconds of the scene."),
-            Field(
-                "set", \.set, assignments, "The new model values, by layer and property, as in card.opacity."),
-            Field("pause", \.paused, Parsers.text, "The name of a layer to pause, with its sublayers."),
-            Field("resume", \.resumed, Parsers.text, "The name of a paused layer to resume, at speed 1."),
-            Field("timing", \.timing, layerTimingParser, "A change of a layer's timing."),
-            Field(
-                "transaction", \.transaction,
-                transaction.parser(TransactionSettings(), wants: "the keys of a transaction") { draft, _, _ in
-                    draft
-                }, "The settings of the implicit animations."),
-            Field(
-                "completion", \.completion, list("events", of: "event"),
-                "Events after these animations end. Their times count from that end."),
-        ])
+        "event", "an event",
+        Field(
+            "at", \.time, Parsers.seconds(.zeroOrMore), "The time, in seconds of the scene.",
+            required: "at: 0.5"),
+        Field("set", \.set, assignments, "The new model values, by layer and property, as in card.opacity."),
+        Field("pause", \.paused, Parsers.text, "The name of a layer to pause, with its sublayers."),
+        Field("resume", \.resumed, Parsers.text, "The name of a paused layer to resume, at speed 1."),
+        Field("timing", \.timing, layerTimingParser, "A change of a layer's timing."),
+        Field(
+            "transaction", \.transaction,
+            transaction.parser(TransactionSettings(), wants: "the keys of a transaction") { draft, _, _ in
+                draft
+            }, "The settings of the implicit animations."),
+        Field(
+            "completion", \.completion, list("events", of: "event"),
+            "Events after these animations end. Their times count from that end."))
 
     static let eventChanges = ["set", "pause", "resume", "timing"]
 
     static let layerTiming = KeySchema<LayerTimingDraft>(
-        "layerTiming", "a timing", required: [("layer", "layer: card")],
-        [
-            Field("layer", \.layer, Parsers.text, "The name of the layer."),
-            Field(
-                "beginTime", \.beginTime, Parsers.seconds, "The start time, in seconds of the parent's time."),
-            Field(
-                "speed", \.speed, Parsers.number,
-                "The speed, relative to the parent's time; 0 pauses the layer."),
-            Field(
-                "timeOffset", \.timeOffset, Parsers.seconds,
-                "An offset of the local time, in seconds; with speed 0, the time to show."),
-        ])
+        "layerTiming", "a timing",
+        Field("layer", \.layer, Parsers.text, "The name of the layer.", required: "layer: card"),
+        Field("beginTime", \.beginTime, Parsers.seconds, "The start time, in seconds of the parent's time."),
+        Field(
+            "speed", \.speed, Parsers.number, "The speed, relative to the parent's time; 0 pauses the layer."),
+        Field(
+            "timeOffset", \.timeOffset, Parsers.seconds,
+            "An offset of the local time, in seconds; with speed 0, the time to show."))
 
     static let transaction = KeySchema<TransactionSettings>(
         "transaction", "a transaction",
-        [
-            Field(
-                "animationDuration", \.animationDuration, Parsers.duration(.zeroOrMore),
-                "The duration of the implicit animations, in seconds.", default: "0.25"),
-            Field(
-                "animationTimingFunction", \.animationTimingFunction, Parsers.timingFunction,
-                "The easing of the implicit animations.", default: "default"),
-            Field(
-                "disableActions", \.disableActions, Parsers.bool,
-                "Whether to change the values without animations.", default: "false"),
-        ])
+        Field(
+            "animationDuration", \.animationDuration, Parsers.duration(.zeroOrMore),
+            "The duration of the implicit animations, in seconds.", default: "0.25"),
+        Field(
+            "animationTimingFunction", \.animationTimingFunction, Parsers.timingFunction,
+            "The easing of the implicit animations.", default: "default"),
+        Field(
+            "disableActions", \.disableActions, Parsers.bool,
+            "Whether to change the values without animations.", default: "false"))
 
     static let variant = KeySchema<VariantDraft>(
         "variant", "a variant",
-        [
-            Field("title", \.title, Parsers.text, "The title of the variant."),
-            Field(
-                "set", \.set, assignments,
-                "The model values to change, by layer and property, as in card.opacity."),
-            Field(
-                "animations", \.animations,
-                Parsers.later(wants: "keys of animations", schema: .reference("overrides")),
-                "The keys to replace in all animations."),
-        ])
+        Field("title", \.title, Parsers.text, "The title of the variant."),
+        Field(
+            "set", \.set, assignments,
+            "The model values to change, by layer and property, as in card.opacity."),
+        Field(
+            "animations", \.animations,
+            Parsers.later(wants: "keys of animations", schema: .reference("overrides")),
+            "The keys to replace in all animations."))
 
     private static let assignments = Parsers.later(
         wants: "values by layer and property", schema: .names(to: .reference("value")))

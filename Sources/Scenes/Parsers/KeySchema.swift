@@ -1,5 +1,3 @@
-import Layers
-
 /// The keys of one type of mapping.
 ///
 /// Reading, the suggestions for unknown keys, and the schema for editors follow from it.
@@ -10,26 +8,17 @@ struct KeySchema<Draft: Sendable>: Sendable {
     /// The word for its keys: `property` or `key`.
     let keyNoun: String
     let fields: [Field<Draft>]
+    /// The required keys, each with the line that adds it.
     let required: [(key: String, line: String)]
-    /// Returns the mapping to which a key belongs instead, to complete "… belongs to".
-    let elsewhere: @Sendable (_ key: String) -> String?
-    /// Returns why a key of Core Animation does not exist here, and an alternative.
-    let absence: @Sendable (_ key: String) -> String?
     let keys: [String]
     private let index: [String: Int]
 
-    init(
-        _ name: String, _ noun: String, keyNoun: String = "key", required: [(key: String, line: String)] = [],
-        elsewhere: @escaping @Sendable (_ key: String) -> String? = { _ in nil },
-        absence: @escaping @Sendable (_ key: String) -> String? = { _ in nil }, _ fields: [Field<Draft>]
-    ) {
+    init(_ name: String, _ noun: String, keyNoun: String = "key", fields: [Field<Draft>]) {
         self.name = name
         self.noun = noun
         self.keyNoun = keyNoun
         self.fields = fields
-        self.required = required
-        self.elsewhere = elsewhere
-        self.absence = absence
+        required = fields.compactMap { field in field.required.map { (key: field.key, line: $0) } }
         var index: [String: Int] = [:]
         for (place, field) in fields.enumerated() {
             for key in [field.key] + field.synonyms { index[key] = place }
@@ -37,6 +26,8 @@ struct KeySchema<Draft: Sendable>: Sendable {
         self.index = index
         keys = fields.flatMap { [$0.key] + $0.synonyms }
     }
+
+    init(_ name: String, _ noun: String, _ fields: Field<Draft>...) { self.init(name, noun, fields: fields) }
 
     subscript(key: String) -> Field<Draft>? { index[key].map { fields[$0] } }
 
@@ -60,6 +51,8 @@ package struct Field<Draft: Sendable>: Sendable {
     package let wants: String
     /// The default value, as a file has it, or `nil` if there is none.
     package let standard: String?
+    /// The line that adds the key if it is missing, or `nil` if the key is optional.
+    let required: String?
     let schema: JSONValue
     /// The way to change its value without typing, or `nil` if that depends on the animated property.
     let control: ValueControl?
@@ -68,11 +61,12 @@ package struct Field<Draft: Sendable>: Sendable {
 
     package init<Value>(
         _ key: String, _ parser: ValueParser<Value>, _ summary: String, default standard: String? = nil,
-        set: @escaping @Sendable (inout Draft, Value) -> Void
+        required: String? = nil, set: @escaping @Sendable (inout Draft, Value) -> Void
     ) {
         self.key = key
         self.summary = summary
         self.standard = standard
+        self.required = required
         schema = parser.schema
         wants = parser.wants
         control = parser.control
@@ -83,16 +77,16 @@ package struct Field<Draft: Sendable>: Sendable {
 
     init<Value>(
         _ key: String, _ path: any WritableKeyPath<Draft, Value> & Sendable, _ parser: ValueParser<Value>,
-        _ summary: String, default standard: String? = nil
+        _ summary: String, default standard: String? = nil, required: String? = nil
     ) {
-        self.init(key, parser, summary, default: standard) { $0[keyPath: path] = $1 }
+        self.init(key, parser, summary, default: standard, required: required) { $0[keyPath: path] = $1 }
     }
 
     init<Value>(
         _ key: String, _ path: any WritableKeyPath<Draft, Value?> & Sendable, _ parser: ValueParser<Value>,
-        _ summary: String, default standard: String? = nil
+        _ summary: String, default standard: String? = nil, required: String? = nil
     ) {
-        self.init(key, parser, summary, default: standard) { $0[keyPath: path] = $1 }
+        self.init(key, parser, summary, default: standard, required: required) { $0[keyPath: path] = $1 }
     }
 
     func alsoKnown(as synonyms: [String]) -> Field {
@@ -176,53 +170,5 @@ extension ReadingContext {
             error(node.offset, .missingKey, "missing key \"\(key)\" in \(schema.noun)", fix: line)
         }
         return preset
-    }
-}
-
-// MARK: - Unknown keys
-
-extension ReadingContext {
-    private mutating func refuseKey<Draft>(_ entry: SceneNode.Entry, of schema: KeySchema<Draft>) -> String? {
-        let message = "no \(schema.keyNoun) \"\(entry.key)\" on \(schema.noun)"
-        if let reason = schema.absence(entry.key) {
-            return fail(entry.keyOffset, .unknownKey, "\(message): \(reason)")
-        }
-        let advice =
-            ForeignKey.advice(for: entry.key, on: schema.name) ?? ForeignKey.nested(entry, on: schema.name)
-        if let advice {
-            error(entry.keyOffset, .unknownKey, "\(message). \(advice.reason)", fix: advice.fix)
-            return advice.stands
-        }
-        let all = schema.keys.count <= 8 ? ". Its keys are \(schema.fields.map(\.key).listed("and"))" : ""
-        return refuse(
-            entry.key, among: schema.keys, at: entry.keyOffset, .unknownKey, message,
-            elsewhere: schema.elsewhere, otherwise: all)
-    }
-
-    mutating func refuse(
-        _ key: String, among keys: [String], at offset: Int, _ rule: Problem.Rule, _ message: String,
-        elsewhere: (String) -> String? = { _ in nil }, otherwise alternative: String = ""
-    ) -> String? {
-        let suggestion = suggestion(for: key, among: keys, at: offset, elsewhere: elsewhere)
-        let sentence = suggestion.map { ". " + $0.text } ?? alternative
-        error(offset, rule, message + sentence, fix: suggestion?.fix)
-        return suggestion?.fix
-    }
-
-    private mutating func suggestion(
-        for key: String, among keys: [String], at offset: Int, elsewhere: (String) -> String?
-    ) -> (text: String, fix: String?)? {
-        let plain = ForeignKey.plain(key)
-        if plain != key, let own = keys.first(where: { ForeignKey.plain($0) == plain }) {
-            return ("Did you mean \(own)?", own)
-        }
-        if let foreign = OtherFrameworkName.all[key.lowercased()]?.first(where: { keys.contains($0.key) }) {
-            return ("Did you mean \(foreign.key)?\(foreign.remark)", foreign.key)
-        }
-        if keys.contains("x-" + key) {
-            return ("Did you mean x-\(key)? Keys that Core Animation lacks start with x-", "x-" + key)
-        }
-        if let home = elsewhere(key) { return ("\(key) belongs to \(home)", nil) }
-        return guess(key, among: keys, at: offset).map { ("Did you mean \($0)?", $0) }
     }
 }

@@ -11,15 +11,13 @@ struct TimingDraft {
 
     static let schema = KeySchema<TimingDraft>(
         "timing", "a timing function",
-        [
-            Field("steps", \.steps, Parsers.number(.positive), "The number of equal steps."),
-            Field(
-                "jump", \.jump, Parsers.word(StepTiming.Jump.self), "The position of the jump in each step.",
-                default: "end"),
-            Field(
-                "linear", \.stops, Parsers.nodes(),
-                "Progress at equal intervals, or pairs of time and progress."),
-        ])
+        Field("steps", \.steps, Parsers.number(.positive), "The number of equal steps."),
+        Field(
+            "jump", \.jump, Parsers.word(StepTiming.Jump.self), "The position of the jump in each step.",
+            default: "end"),
+        Field(
+            "linear", \.stops, Parsers.nodes(),
+            "Progress at equal intervals, or pairs of time and progress."))
 
     func function(_ key: String, _ found: FoundKeys, _ context: inout ReadingContext) -> TimingFunction? {
         do {
@@ -243,14 +241,12 @@ struct LabelDraft {
     var side = LayerLabel.Side.below
 
     static let schema = KeySchema<LabelDraft>(
-        "label", "a label", required: [("text", "text: \"{opacity}\"")],
-        [
-            Field(
-                "text", \.text, Parsers.later(wants: "a string", schema: Parsers.text.schema),
-                "The text. {strokeEnd} shows the current value; write {{ for a brace."),
-            Field(
-                "at", \.side, Parsers.word(LayerLabel.Side.self), "The side of the layer.", default: "below"),
-        ])
+        "label", "a label",
+        Field(
+            "text", \.text, Parsers.later(wants: "a string", schema: Parsers.text.schema),
+            "The text. {strokeEnd} shows the current value; write {{ for a brace.",
+            required: "text: \"{opacity}\""),
+        Field("at", \.side, Parsers.word(LayerLabel.Side.self), "The side of the layer.", default: "below"))
 
     static let parser = ValueParser<LabelDraft>(
         wants: "a string, or { text: \"…\", at: below }",

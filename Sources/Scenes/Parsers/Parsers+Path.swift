@@ -11,17 +11,15 @@ struct PathDraft {
 
     static let schema = KeySchema<PathDraft>(
         "pathConstructor", "a path",
-        [
-            Field("rect", \.rect, Parsers.rect, "A rectangle: [x, y, width, height]."),
-            Field(
-                "roundedRect", \.roundedRect, Parsers.rect,
-                "A rectangle with round corners: [x, y, width, height]."),
-            Field(
-                "cornerRadius", \.cornerRadius, Parsers.number(.zeroOrMore),
-                "The radius of the corners of roundedRect."),
-            Field("ovalIn", \.oval, Parsers.rect, "The ellipse in a rectangle: [x, y, width, height]."),
-            Field("arc", \.arc, ArcDraft.parser, "An arc of a circle."),
-        ])
+        Field("rect", \.rect, Parsers.rect, "A rectangle: [x, y, width, height]."),
+        Field(
+            "roundedRect", \.roundedRect, Parsers.rect,
+            "A rectangle with round corners: [x, y, width, height]."),
+        Field(
+            "cornerRadius", \.cornerRadius, Parsers.number(.zeroOrMore),
+            "The radius of the corners of roundedRect."),
+        Field("ovalIn", \.oval, Parsers.rect, "The ellipse in a rectangle: [x, y, width, height]."),
+        Field("arc", \.arc, ArcDraft.parser, "An arc of a circle."))
 
     func path(_ key: String, _ found: FoundKeys, _ context: inout ReadingContext) -> Path? {
         if cornerRadius != nil, found.entries["roundedRect"] == nil {
@@ -53,21 +51,21 @@ struct ArcDraft {
     var clockwise = true
 
     static let schema = KeySchema<ArcDraft>(
-        "arc", "an arc", required: [("center", "center: [80, 80]"), ("radius", "radius: 40")],
-        [
-            Field("center", \.center, Parsers.point, "The centre of the circle.").alsoKnown(as: ["arcCenter"]
-            ),
-            Field("radius", \.radius, Parsers.number(.zeroOrMore), "The radius of the circle."),
-            Field(
-                "startAngle", \.startAngle, Parsers.angle,
-                "The start angle in radians, clockwise from the x axis.", default: "0"),
-            Field(
-                "endAngle", \.endAngle, Parsers.angle,
-                "The end angle in radians. Default: a full circle.", default: "6.283185307179586"),
-            Field(
-                "clockwise", \.clockwise, Parsers.bool, "Whether the arc runs clockwise on the screen.",
-                default: "true"),
-        ])
+        "arc", "an arc",
+        Field("center", \.center, Parsers.point, "The centre of the circle.", required: "center: [80, 80]")
+            .alsoKnown(as: ["arcCenter"]),
+        Field(
+            "radius", \.radius, Parsers.number(.zeroOrMore), "The radius of the circle.",
+            required: "radius: 40"),
+        Field(
+            "startAngle", \.startAngle, Parsers.angle,
+            "The start angle in radians, clockwise from the x axis.", default: "0"),
+        Field(
+            "endAngle", \.endAngle, Parsers.angle, "The end angle in radians. Default: a full circle.",
+            default: "6.283185307179586"),
+        Field(
+            "clockwise", \.clockwise, Parsers.bool, "Whether the arc runs clockwise on the screen.",
+            default: "true"))
 
     fileprivate static let parser = schema.parser(
         ArcDraft(), wants: "center, radius, startAngle, endAngle and clockwise"

@@ -227,14 +227,9 @@ struct PatternFillDraft {
 
     static let schema = KeySchema<PatternFillDraft>(
         "patternFill", "a fill",
-        required: [
-            ("x-pattern", "x-pattern: { rows: [\"#.\", \".#\"], colors: { \"#\": red, \".\": none } }")
-        ],
-        [
-            Field(
-                "x-pattern", \.pattern, PatternDraft.parser, "A small picture that repeats to fill the shape."
-            )
-        ])
+        Field(
+            "x-pattern", \.pattern, PatternDraft.parser, "A small picture that repeats to fill the shape.",
+            required: "x-pattern: { rows: [\"#.\", \".#\"], colors: { \"#\": red, \".\": none } }"))
 }
 
 struct PatternDraft {
@@ -247,17 +242,17 @@ struct PatternDraft {
 
     static let schema = KeySchema<PatternDraft>(
         "pattern", "a pattern",
-        required: [("rows", "rows: [\"#.\", \".#\"]"), ("colors", "colors: { \"#\": red, \".\": none }")],
-        [
-            Field(
-                "rows", \.rows, Parsers.list(of: Parsers.text, wants: "a list of strings"),
-                "The pixels: one string for each row, one character for each pixel."),
-            Field("colors", \.colors, pixelColors, "The colour of each character."),
-            Field(
-                "size", \.size, Parsers.size,
-                "The size of one tile in points. Default: one point for each pixel."),
-            Field("origin", \.origin, Parsers.point, "The position of a tile in points.", default: "[0, 0]"),
-        ])
+        Field(
+            "rows", \.rows, Parsers.list(of: Parsers.text, wants: "a list of strings"),
+            "The pixels: one string for each row, one character for each pixel.",
+            required: "rows: [\"#.\", \".#\"]"),
+        Field(
+            "colors", \.colors, pixelColors, "The colour of each character.",
+            required: "colors: { \"#\": red, \".\": none }"),
+        Field(
+            "size", \.size, Parsers.size,
+            "The size of one tile in points. Default: one point for each pixel."),
+        Field("origin", \.origin, Parsers.point, "The position of a tile in points.", default: "[0, 0]"))
 
     fileprivate static let parser = schema.parser(PatternDraft(), wants: "rows and colors") {
         $0.pattern($1, &$2)

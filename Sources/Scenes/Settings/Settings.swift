@@ -120,7 +120,9 @@ private struct KeysReading<Key: Hashable & Sendable> {
 package struct SettingsReader<Settings: Sendable>: Sendable {
     private let table: KeySchema<Settings>
 
-    package init(_ fields: [Field<Settings>]) { table = KeySchema("settings", "a file of settings", fields) }
+    package init(_ fields: [Field<Settings>]) {
+        table = KeySchema("settings", "a file of settings", fields: fields)
+    }
 
     /// - Complexity: O(length of the text).
     package func read(_ text: String, file: String, into settings: inout Settings) -> [SceneDiagnostic] {
