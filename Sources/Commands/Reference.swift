@@ -207,15 +207,10 @@ enum SceneReference {
         var text = title.uppercased() + "\n"
         for line in lines {
             let parts = SafeText(line.text).broken(columns: 74).map(\.text)
-            text += "  \(line.name.padded(to: 22))  " + parts.joined(separator: "\n" + indent) + "\n"
+            text += "  \(line.name.leftAligned(in: 22))  " + parts.joined(separator: "\n" + indent) + "\n"
         }
         return text + "\n"
     }
 
     private static let indent = String(repeating: " ", count: 26)
-}
-
-extension String {
-    /// Returns the text with spaces behind it up to a width.
-    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

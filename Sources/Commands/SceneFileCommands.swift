@@ -79,8 +79,8 @@ struct List: ParsableCommand {
                 lines.append(chapter)
             }
             let title = SafeText(sentence: entry.title).text
-            let gap = String(repeating: " ", count: longest - length.count)
-            lines.append("  \(entry.name.padded(to: width))  \(gap)\(length)  \(title)")
+            lines.append(
+                "  \(entry.name.leftAligned(in: width))  \(length.rightAligned(in: longest))  \(title)")
             let indent = String(repeating: " ", count: width + longest + 6)
             if !entry.caption.isEmpty { lines.append(indent + entry.caption) }
         }
@@ -136,7 +136,7 @@ struct New: ParsableCommand {
     private static var templates: String {
         let width = SceneTemplates.all.map(\.name.count).max() ?? 0
         return SceneTemplates.all.map { template in
-            "  \(template.name.padded(to: width))  \(template.summary)"
+            "  \(template.name.leftAligned(in: width))  \(template.summary)"
         }
         .joined(separator: "\n")
     }

@@ -1,6 +1,7 @@
 import Colors
 import Geometry
 import Layers
+import Text
 
 /// The formats of the values in a scene's labels, computed once from all animations and timed changes.
 struct LabelFormats: Sendable {
@@ -103,7 +104,7 @@ struct ValueFormat: Hashable, Sendable {
     }
 
     func text(_ value: AnimatableValue) -> String {
-        guard let list = value.numbers else { return value.words.padded(to: width) }
+        guard let list = value.numbers else { return value.words.rightAligned(in: width) }
         return zip(list, numbers).map { $1.padded($0) }.joined(separator: ", ")
     }
 }
@@ -176,11 +177,7 @@ struct NumberFormat: Hashable, Sendable {
         return (countsOn && degrees < -1e-9 ? degrees + 360 : degrees).decimal(places: decimals) + "°"
     }
 
-    func padded(_ number: Double) -> String { text(number).padded(to: width) }
-}
-
-extension String {
-    func padded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+    func padded(_ number: Double) -> String { text(number).rightAligned(in: width) }
 }
 
 extension Double {

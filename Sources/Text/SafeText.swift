@@ -115,6 +115,20 @@ extension Sequence<SafeText> {
     }
 }
 
+// MARK: - Alignment
+
+extension String {
+    /// Returns the string with spaces after it, up to a number of characters.
+    package func leftAligned(in width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+
+    /// Returns the string with spaces before it, up to a number of characters.
+    package func rightAligned(in width: Int) -> String {
+        String(repeating: " ", count: max(0, width - count)) + self
+    }
+}
+
 // MARK: - Characters that are shown
 
 extension Unicode.Scalar {
