@@ -98,7 +98,7 @@ extension Failure {
     }
 
     /// Returns the failure of writing to a folder.
-    static func isFolder(_ path: String) -> Failure {
+    static func writingToFolder(_ path: String) -> Failure {
         Failure("cannot write \(path): it is a folder", .cannotWrite)
     }
 
@@ -113,7 +113,7 @@ extension Failure {
         guard let path, path != "-" else { return nil }
         let ending = URL(filePath: path).pathExtension
         if let row = formats.first(where: { $0.ending == ending.lowercased() }) { return row.format }
-        if FileStatus(path)?.kind == .folder { throw .isFolder(path) }
+        if FileStatus(path)?.kind == .folder { throw .writingToFolder(path) }
         let problem: SafeText =
             ending.isEmpty ? "no extension in \"\(path)\"" : "unsupported format \".\(ending)\""
         throw Failure("\(problem). Use \(formats.map { ".\($0.ending)" }.listed("or")), or \(fix)", .usage)

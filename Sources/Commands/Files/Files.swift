@@ -213,7 +213,7 @@ extension OutputFile {
         guard path != "-" else { return OutputFile("standard output", .standardOutput, .stream) }
         guard let facts = FileStatus(path) else { return try draft(of: path, replacing: nil) }
         switch facts.kind {
-        case .folder: throw .isFolder(path)
+        case .folder: throw .writingToFolder(path)
         case .pipe, .device:
             // It has no contents to lose, and a file must not replace it.
             let descriptor = try Failure.writing(path) { () throws(ErrorNumber) in
