@@ -6,28 +6,28 @@ import Layers
 ///
 /// It is the change itself if Core Animation supports it, and otherwise sampled keyframes with a reason.
 struct CoreAnimationApproximation {
-    private(set) var course: AnimationValues
+    private(set) var values: AnimationValues
     private(set) var timingFunction: TimingFunction?
     /// The features that Core Animation does not support, one sentence each.
     private(set) var reasons: [String] = []
 
     init(_ change: PropertyChange, of animation: Animation, in layer: Layer) {
-        course = change.values
+        values = change.values
         timingFunction = animation.timingFunction == .linear ? nil : animation.timingFunction?.curved
         let probe = AnimationSampling(change, of: animation, in: layer)
         if let word = change.unsupportedBlending(in: layer) {
             reasons.append(word.reason)
-            course = word.course ?? probe?.course(easing: nil) ?? course
+            values = word.values ?? probe?.values(easing: nil) ?? values
         }
         guard let foreign = unsupportedFunction else { return }
         reasons.append(foreign.reason)
-        if let sampled = probe?.course(easing: foreign) { course = sampled }
+        if let sampled = probe?.values(easing: foreign) { values = sampled }
         timingFunction = nil
     }
 
     private var unsupportedFunction: TimingFunction? {
         if let timingFunction, timingFunction.swift == nil { return timingFunction }
-        guard case .keyframes(let keyframes) = course else { return nil }
+        guard case .keyframes(let keyframes) = values else { return nil }
         return keyframes.timingFunctions.first { $0.swift == nil }
     }
 }
@@ -69,7 +69,7 @@ extension EasingFamily {
 }
 
 extension PropertyChange {
-    fileprivate func unsupportedBlending(in layer: Layer) -> (reason: String, course: AnimationValues?)? {
+    fileprivate func unsupportedBlending(in layer: Layer) -> (reason: String, values: AnimationValues?)? {
         if property.kind == .path { return unsupportedMorph(in: layer) }
         guard [.color, .fill, .colors].contains(property.kind) else { return nil }
         if case .ends(let ends) = values, ends.holdNoColor {
@@ -83,7 +83,7 @@ extension PropertyChange {
         )
     }
 
-    private func unsupportedMorph(in layer: Layer) -> (reason: String, course: AnimationValues?)? {
+    private func unsupportedMorph(in layer: Layer) -> (reason: String, values: AnimationValues?)? {
         let paths = paths(model: layer.value(for: property))
         guard zip(paths, paths.dropFirst()).contains(where: { !$0.hasSameStructure(as: $1) }) else {
             return nil
@@ -146,7 +146,7 @@ struct AnimationSampling {
             animation.timing.duration > 0 ? animation.timing.duration : TransactionSettings.defaultDuration
     }
 
-    func course(easing: TimingFunction?) -> AnimationValues? {
+    func values(easing: TimingFunction?) -> AnimationValues? {
         guard let shown = shown(easing: easing) else { return nil }
         if case .discrete = change.blending.morph, change.property.kind == .path, easing == nil {
             return keyframes([shown(0), shown(1)], calculationMode: .discrete)

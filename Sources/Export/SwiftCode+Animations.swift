@@ -42,9 +42,9 @@ extension SwiftCode {
         about(origin(animation, index, layer), during: span(layer.id, index)) { code in
             let nearest = animation.change.map { CoreAnimationApproximation($0, of: animation, in: layer) }
             for reason in nearest?.reasons ?? [] { code.addComment(reason) }
-            code.addOpening(name, animation, nearest?.course, remark: code.remark(index, layer))
+            code.addOpening(name, animation, nearest?.values, remark: code.remark(index, layer))
             if let change = animation.change, let nearest {
-                code.addValues(nearest.course, of: change, name, in: layer)
+                code.addValues(nearest.values, of: change, name, in: layer)
             } else {
                 code.addNote(.cutsOff)
                 code.add("\(name).animations", list: children)
@@ -55,10 +55,10 @@ extension SwiftCode {
     }
 
     private mutating func addOpening(
-        _ name: String, _ animation: Animation, _ course: AnimationValues?, remark: String?
+        _ name: String, _ animation: Animation, _ values: AnimationValues?, remark: String?
     ) {
         let type =
-            switch course {
+            switch values {
             case .ends?: "CABasicAnimation"
             case .spring?: "CASpringAnimation"
             case .keyframes?: "CAKeyframeAnimation"
@@ -76,7 +76,7 @@ extension SwiftCode {
             add("\(name).beginTime = \(begins.text)")
         }
         let timing = animation.timing
-        if case .spring(_, let spring)? = nearest?.course, timing.duration == spring.settlingDuration {
+        if case .spring(_, let spring)? = nearest?.values, timing.duration == spring.settlingDuration {
             addNote(.settles)
             add("\(name).duration = \(name).settlingDuration")
         } else if timing.duration > 0 {
@@ -168,12 +168,12 @@ extension AnimatableProperty {
 // The values of animations.
 extension SwiftCode {
     mutating func addValues(
-        _ course: AnimationValues, of change: PropertyChange, _ name: String, in layer: Layer
+        _ values: AnimationValues, of change: PropertyChange, _ name: String, in layer: Layer
     ) {
         let hint = self.name(layer)
         if change.pairsPoints { addNote(.pairsPoints) }
         let numbered = change.valueFunction?.isAngle == true ? .rotation : change.property
-        switch course {
+        switch values {
         case .ends(let ends): add(ends, of: numbered, name, hint: hint)
         case .spring(let ends, let spring):
             add(ends, of: numbered, name, hint: hint)
@@ -181,7 +181,7 @@ extension SwiftCode {
         case .keyframes(let keyframes): add(keyframes, of: numbered, name, hint: hint)
         }
         // If Core Animation does not support the easing, the sampled values are transforms.
-        if let function = change.valueFunction, course.kind != .transform {
+        if let function = change.valueFunction, values.kind != .transform {
             add("\(name).valueFunction = CAValueFunction(name: .\(function.rawValue))")
         }
         if change.isAdditive { add("\(name).isAdditive = true") }

@@ -63,7 +63,7 @@ extension Layer {
                     values.compactMap { value(of: property, where: run.property, is: $0) }
                 }
                 ends += seen(found.knots)
-                values += seen(found.course)
+                values += seen(found.samples)
             }
             formats[property] = ValueFormat(property, ends: ends, values: values)
         }

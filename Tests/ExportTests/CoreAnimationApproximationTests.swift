@@ -21,7 +21,7 @@ import Testing
         let found = CoreAnimationApproximation(change, of: animation, in: near)
         near.add(
             try Animation(
-                .change(try PropertyChange(change.property, found.course)), timing: timing,
+                .change(try PropertyChange(change.property, found.values)), timing: timing,
                 timingFunction: found.timingFunction, isRemovedOnCompletion: false))
         return (layer, near, found.reasons)
     }
@@ -103,11 +103,11 @@ import Testing
         let star = Path(starWithTips: 5, center: Point(9, 9), outerRadius: 10, innerRadius: 4)
         let square = Path(rect: Rect(0, 0, 20, 20))
         for times in [[0, 0.1, 0.9, 1], []] {
-            let course = AnimationValues.keyframes(
+            let values = AnimationValues.keyframes(
                 try Keyframes(
                     .values([star, star, square, square].map { .path($0) }), keyTimes: times,
                     timingFunctions: [.linear, .easeInEaseOut, .linear]))
-            let layers = try pair(try PropertyChange(.path, course))
+            let layers = try pair(try PropertyChange(.path, values))
             guard case .keyframes(let found)? = layers.nearest.animations[0].animation.change?.values else {
                 Issue.record("no keyframes")
                 continue

@@ -122,11 +122,11 @@ import Text
     }
 
     @Test func valueFunctionsAreNamed() throws {
-        func lines(_ course: AnimationValues, _ function: ValueFunction, _ easing: TimingFunction? = nil)
+        func lines(_ values: AnimationValues, _ function: ValueFunction, _ easing: TimingFunction? = nil)
             throws
             -> [String]
         {
-            let change = try PropertyChange(.transform, course, valueFunction: function)
+            let change = try PropertyChange(.transform, values, valueFunction: function)
             return try text(
                 scene {
                     $0.add(

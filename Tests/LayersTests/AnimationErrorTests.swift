@@ -142,14 +142,14 @@ func actionsThatCannotRun() throws {
 /// Rule I8: transforms from numbers.
 @Suite struct ValueFunctionTests {
     private func layer(
-        _ course: AnimationValues, by function: ValueFunction, isAdditive: Bool = false,
+        _ values: AnimationValues, by function: ValueFunction, isAdditive: Bool = false,
         isCumulative: Bool = false,
         on model: Affine = .identity, cycles: Double = 1
     ) throws -> Layer {
         var layer = Layer()
         layer.transform = model
         let change = try PropertyChange(
-            .transform, course, isAdditive: isAdditive, isCumulative: isCumulative, valueFunction: function)
+            .transform, values, isAdditive: isAdditive, isCumulative: isCumulative, valueFunction: function)
         layer.add(
             try Animation(.change(change), timing: MediaTiming(duration: 1, repeatCount: cycles)), forKey: "a"
         )

@@ -146,7 +146,7 @@ private struct Fuzzer {
             fillMode: random.pick(FillMode.allCases))
     }
 
-    mutating func course(of kind: AnimatableValue.Kind) throws(AnimationError) -> AnimationValues {
+    mutating func values(of kind: AnimatableValue.Kind) throws(AnimationError) -> AnimationValues {
         let ends = Ends(
             from: flag() ? value(of: kind) : nil, to: flag() ? value(of: kind) : nil,
             by: flag() ? value(of: kind) : nil)
@@ -173,7 +173,7 @@ private struct Fuzzer {
         }
         let property = random.pick(AnimatableProperty.allCases)
         let change = try PropertyChange(
-            property, course(of: property.kind), isAdditive: flag(), isCumulative: flag(),
+            property, values(of: property.kind), isAdditive: flag(), isCumulative: flag(),
             blending: Blending(colorSpace: random.pick(ColorSpace.allCases)))
         return try Animation(
             .change(change), timing: timing(), timingFunction: flag() ? nil : .easeInEaseOut)

@@ -111,9 +111,10 @@ extension AnimationRun {
 
     /// Returns the values that the animation shows in one cycle, or `nil` if it has no effect.
     ///
-    /// The knots are its ends or keyframes. The course has 65 values at equal times, and the end if cycles add up.
-    package func values(on model: AnimatableValue) -> (knots: [AnimatableValue], course: [AnimatableValue])? {
-        sampler(on: model).map { ($0.knots, $0.course) }
+    /// The knots are its ends or keyframes. The samples are 65 values at equal times, and the end if cycles add up.
+    package func values(on model: AnimatableValue) -> (knots: [AnimatableValue], samples: [AnimatableValue])?
+    {
+        sampler(on: model).map { ($0.knots, $0.samples) }
     }
 
     /// Returns the first and the last value that the animation shows instead of a model value.

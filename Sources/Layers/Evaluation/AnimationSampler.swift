@@ -49,10 +49,10 @@ final class AnimationSampler: Sendable {
         return value(at: position, on: beneath)
     }
 
-    var course: [AnimatableValue] {
+    var samples: [AnimatableValue] {
         let timing = clock.timing
         let steps = 64.0
-        var course = stride(from: 0, through: steps, by: 1).map { step in
+        var samples = stride(from: 0, through: steps, by: 1).map { step in
             let progress = step / steps
             return value(at: timing.position(progress: progress), on: nil)
         }
@@ -60,9 +60,9 @@ final class AnimationSampler: Sendable {
         if isCumulative, cycles > 1, cycles < 1000 {
             var end = cycleEnd
             end.completedCycles = cycles - 1
-            course.append(value(at: end, on: nil))
+            samples.append(value(at: end, on: nil))
         }
-        return course
+        return samples
     }
 
     var knots: [AnimatableValue] {

@@ -281,16 +281,16 @@ extension Animation {
     ) throws(AnimationError) -> Animation {
         guard case .change(let change) = effect, change.property == property, change.valueFunction == nil
         else { return self }
-        let course: AnimationValues
+        let values: AnimationValues
         switch change.values {
-        case .ends(let ends): course = .ends(ends.completed(from: old))
-        case .spring(let ends, let spring): course = .spring(ends.completed(from: old), spring)
+        case .ends(let ends): values = .ends(ends.completed(from: old))
+        case .spring(let ends, let spring): values = .spring(ends.completed(from: old), spring)
         case .keyframes: return self
         }
         var completed = self
         completed.effect = .change(
             try PropertyChange(
-                property, course, isAdditive: change.isAdditive, isCumulative: change.isCumulative,
+                property, values, isAdditive: change.isAdditive, isCumulative: change.isCumulative,
                 blending: change.blending))
         return completed
     }

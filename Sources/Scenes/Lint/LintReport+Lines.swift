@@ -56,16 +56,16 @@ extension LintReport {
         guard let shape = layer.shape, shape.trimBy == .length, shape.strokeColor != nil, shape.lineWidth > 0,
             let path = shape.path
         else { return }
-        func course(_ property: AnimatableProperty) -> [ClosedRange<Double>] {
-            layer.course(
+        func ranges(_ property: AnimatableProperty) -> [ClosedRange<Double>] {
+            layer.ranges(
                 of: property, runs.filter { $0.property == property },
                 set: set.filter { $0.property == property }.map(\.value))
         }
-        let ends = (course(.strokeStart) + course(.strokeEnd)).map { $0.clamped(to: 0...1) }
+        let ends = (ranges(.strokeStart) + ranges(.strokeEnd)).map { $0.clamped(to: 0...1) }
         guard ends.contains(where: { $0 != 0...0 && $0 != 1...1 }), affords(path.verbs.count),
             path.hasCurves
         else { return }
-        let shares = course(.trimOffset).flatMap { offset in ends.flatMap { $0.shifted(by: offset) } }
+        let shares = ranges(.trimOffset).flatMap { offset in ends.flatMap { $0.shifted(by: offset) } }
         let lengths = ArcLength(path, accuracy: 1e-6)
         guard let cut = lengths.farthestCuts(among: shares, shape.trimMode), cut.isVisible else { return }
         func percent(_ share: Double) -> String { "\(short((share * 1000).rounded() / 10)) %" }
@@ -137,7 +137,7 @@ extension ClosedRange<Double> {
 }
 
 extension Layer {
-    fileprivate func course(
+    fileprivate func ranges(
         of property: AnimatableProperty, _ runs: [AnimationRun], set: [AnimatableValue]
     ) -> [ClosedRange<Double>] {
         let models = ([value(for: property)].compactMap(\.self) + set).compactMap(\.number)

@@ -219,14 +219,15 @@ open class CAPropertyAnimation: CAAnimation {
         reading.kind = valueFunction?.function.kind ?? property.kind
         return .change(
             try PropertyChange(
-                property, try course(of: property, &reading), isAdditive: isAdditive,
+                property, try animationValues(of: property, &reading), isAdditive: isAdditive,
                 isCumulative: isCumulative, valueFunction: valueFunction?.function,
                 blending: Blending(morph: reading.morph)))
     }
 
     /// Returns the values of the animation. An animation without a type keeps the property's value.
-    func course(of property: AnimatableProperty, _ reading: inout AnimationReading) throws -> AnimationValues
-    {
+    func animationValues(
+        of property: AnimatableProperty, _ reading: inout AnimationReading
+    ) throws -> AnimationValues {
         .ends(Ends())
     }
 }
@@ -256,7 +257,7 @@ open class CABasicAnimation: CAPropertyAnimation {
             by: try reading.value(byValue, "byValue", of: property))
     }
 
-    override func course(of property: AnimatableProperty, _ reading: inout AnimationReading) throws
+    override func animationValues(of property: AnimatableProperty, _ reading: inout AnimationReading) throws
         -> AnimationValues
     {
         .ends(try ends(of: property, &reading))
@@ -332,7 +333,7 @@ open class CASpringAnimation: CABasicAnimation {
         return copy
     }
 
-    override func course(of property: AnimatableProperty, _ reading: inout AnimationReading) throws
+    override func animationValues(of property: AnimatableProperty, _ reading: inout AnimationReading) throws
         -> AnimationValues
     {
         .spring(try ends(of: property, &reading), try spring)
@@ -376,7 +377,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         return copy
     }
 
-    override func course(of property: AnimatableProperty, _ reading: inout AnimationReading) throws
+    override func animationValues(of property: AnimatableProperty, _ reading: inout AnimationReading) throws
         -> AnimationValues
     {
         .keyframes(
