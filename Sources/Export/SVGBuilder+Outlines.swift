@@ -169,8 +169,8 @@ extension SVGBuilder {
         var gradient: SVGElement
         if example.type == .radial {
             // A unit circle around the origin, scaled to the end.
-            let way = example.end - example.start
-            let map = SVGValue([way.dx, 0, 0, way.dy, example.start.x, example.start.y])
+            let direction = example.end - example.start
+            let map = SVGValue([direction.dx, 0, 0, direction.dy, example.start.x, example.start.y])
             gradient = SVGElement(
                 "radialGradient",
                 [
@@ -202,7 +202,7 @@ extension SVGBuilder {
     ) -> [SVGElement] {
         let count = 180
         let example = subject.example
-        let way = example.end - example.start
+        let direction = example.end - example.start
         let size = path.bounds?.size ?? .zero
         let reach = 2 * (size.width + size.height)
         // With smooth edges, gaps between the sectors would be visible.
@@ -214,8 +214,8 @@ extension SVGBuilder {
             ])
         for index in 0..<count {
             let rim = [Double(index), Double(index) + 1].map { step in
-                let angle = Affine(rotation: step / Double(count) * 2 * .pi).apply(way)
-                return example.start + angle * (way.length > 0 ? reach / way.length : 0)
+                let angle = Affine(rotation: step / Double(count) * 2 * .pi).apply(direction)
+                return example.start + angle * (direction.length > 0 ? reach / direction.length : 0)
             }
             var sector = SVGElement("path")
             let outline = SVGValue(Path(polygon: [example.start] + rim))

@@ -217,15 +217,16 @@ extension AnimationRun {
         switch animation.effect {
         case .group: return text + "." + repetition
         case .change(let change):
-            let way = progress(at: position)
+            let fraction = progress(at: position)
             let words = animation.leg(at: position.progress).map { Self.words(for: $0, names) }
             let ends = change.ends(in: model).flatMap { Self.words(for: $0.from, $0.to, names) }
-            return text + ": \(words ?? Self.share(way, of: ends))." + repetition
+            return text + ": \(words ?? Self.share(fraction, of: ends))." + repetition
         }
     }
 
-    private static func share(_ way: Double, of ends: String?) -> String {
-        (ends != nil && way.percent == "50 %" ? "half way" : "\(way.percent) of the way") + (ends ?? "")
+    private static func share(_ fraction: Double, of ends: String?) -> String {
+        (ends != nil && fraction.percent == "50 %" ? "half way" : "\(fraction.percent) of the way")
+            + (ends ?? "")
     }
 
     private static func words(for leg: KeyframeLeg, _ names: [Path: String]) -> String {

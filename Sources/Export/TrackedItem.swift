@@ -126,7 +126,7 @@ struct SVGSiblings {
     ) -> TrackedItem<DisplayList.Item>? {
         let hints: [EasingSegment]? =
             switch role {
-            case .background, .fill, .stroke, .ways, .sublayers, .border: hints
+            case .background, .fill, .stroke, .guides, .sublayers, .border: hints
             case .layer(let layer): hints.map { _ in timeline.hints(layer) }
             case .copy, .overlay: nil
             }

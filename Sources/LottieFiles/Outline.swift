@@ -105,12 +105,12 @@ private struct Contour: Equatable {
                 result.append(vertex)
                 continue
             }
-            func way(to other: Vertex) -> Vector {
+            func offset(to other: Vertex) -> Vector {
                 let vector = other.point - vertex.point
                 return vector.length > 0 ? vector * (min(vector.length / 2, radius) / vector.length) : .zero
             }
-            let back = way(to: vertices[(index + vertices.count - 1) % vertices.count])
-            let ahead = way(to: vertices[(index + 1) % vertices.count])
+            let back = offset(to: vertices[(index + vertices.count - 1) % vertices.count])
+            let ahead = offset(to: vertices[(index + 1) % vertices.count])
             result.append(Vertex(vertex.point + back, after: -back * Self.arc))
             result.append(Vertex(vertex.point + ahead, before: -ahead * Self.arc))
         }

@@ -15,14 +15,14 @@ struct Property {
         /// The easing up to the next keyframe: one, or one for each component.
         var easings: [TimingFunction] = [.linear]
         /// The curve on which a point moves to the next keyframe, if it is not straight.
-        var way: ArcLength?
+        var curve: ArcLength?
 
         /// Returns the value at a fraction of the time up to the next keyframe.
         func value(at fraction: Double) -> [Double] {
             if holds { return fraction < 1 ? value : next }
-            if let way {
+            if let curve {
                 let share = min(max(easings[0].value(at: fraction), 0), 1)
-                guard let point = way.location(at: share * way.total)?.point else { return value }
+                guard let point = curve.location(at: share * curve.total)?.point else { return value }
                 return [point.x, point.y]
             }
             guard value.count == next.count else { return fraction < 1 ? value : next }
@@ -45,7 +45,7 @@ struct Property {
 
     var isConstant: Bool {
         keyframes.allSatisfy {
-            $0.value == keyframes[0].value && ($0.next == $0.value || $0.holds) && $0.way == nil
+            $0.value == keyframes[0].value && ($0.next == $0.value || $0.holds) && $0.curve == nil
         }
     }
 
@@ -67,12 +67,12 @@ struct Property {
 
     /// Returns the property whose values are functions of those of this one.
     ///
-    /// Curved ways become straight, so the function must not be used with them.
+    /// Curves become straight lines, so the function must not be used with them.
     func mapValues(_ change: ([Double]) -> [Double]) -> Property {
         let changed = keyframes.map { keyframe in
             var keyframe = keyframe
             (keyframe.value, keyframe.next) = (change(keyframe.value), change(keyframe.next))
-            keyframe.way = nil
+            keyframe.curve = nil
             return keyframe
         }
         return Property(changed, like: self)
@@ -99,7 +99,7 @@ struct Property {
     }
 
     /// Whether a point moves along a curve.
-    var isCurved: Bool { keyframes.contains { $0.way != nil } }
+    var isCurved: Bool { keyframes.contains { $0.curve != nil } }
 }
 
 // MARK: - Reading
@@ -174,13 +174,14 @@ extension Property {
         for index in list.indices.dropLast() {
             let next = list[index].end ?? list[index + 1].keyframe.value
             list[index].keyframe.next = next
-            list[index].keyframe.way = Self.way(list[index].node, from: list[index].keyframe.value, to: next)
+            list[index].keyframe.curve = Self.curve(
+                list[index].node, from: list[index].keyframe.value, to: next)
         }
         if !list.isEmpty { keyframes = list.map(\.keyframe) }
     }
 
     /// Returns the curve of the tangents of a keyframe, or `nil` if the point moves straight.
-    private static func way(_ node: JSONNode, from: [Double], to: [Double]) -> ArcLength? {
+    private static func curve(_ node: JSONNode, from: [Double], to: [Double]) -> ArcLength? {
         func vector(_ key: String) -> Vector {
             let numbers = node[key]?.items.compactMap(\.number) ?? []
             return numbers.count >= 2 ? Vector(limited(numbers[0]), limited(numbers[1])) : .zero
@@ -190,7 +191,7 @@ extension Property {
         let (start, end) = (Point(from[0], from[1]), Point(to[0], to[1]))
         let chord = end - start
         guard out.length + back.length > 1e-6, chord.length > 0 || out != back else { return nil }
-        // Tangents along the chord do not bend the way.
+        // Tangents along the chord do not bend the curve.
         if abs(out.cross(chord)) + abs(back.cross(chord)) <= 1e-6 * chord.length, chord.length > 0 {
             return nil
         }
@@ -291,9 +292,9 @@ extension Property {
                 let shift = zip(start, end).map { ($1 - $0) * Double(cycle) * (isOut ? 1 : -1) }
                 copy[index].value = zip(copy[index].value, shift).map { $0 + $1 }
                 copy[index].next = zip(copy[index].next, shift).map { $0 + $1 }
-                if shift.count >= 2, let way = copy[index].way {
+                if shift.count >= 2, let curve = copy[index].curve {
                     let move = Affine(translationX: shift[0], y: shift[1])
-                    copy[index].way = ArcLength(way.path.applying(move))
+                    copy[index].curve = ArcLength(curve.path.applying(move))
                 }
             }
             copies.append(copy)
@@ -313,7 +314,7 @@ extension Property {
             keyframe.next = before.value
             keyframe.holds = before.holds
             keyframe.easings = before.easings.map(\.reversed)
-            keyframe.way = before.way.map { ArcLength(Path($0.path.cubicReversed)) }
+            keyframe.curve = before.curve.map { ArcLength(Path($0.path.cubicReversed)) }
             return keyframe
         }
     }

@@ -89,7 +89,7 @@ struct LottieTransform {
     }
 
     /// Returns a layer at this transform: the layer itself, or one around it. It can leave out the opacity, and a layer that
-    /// `turns` follows the direction of its way.
+    /// `turns` follows the direction of its motion.
     func placed(
         _ node: LayerNode, _ context: LottieContext, opacity: Bool = true, turns: Bool = false
     ) -> LayerNode {
@@ -115,9 +115,9 @@ struct LottieTransform {
     }
 
     private func move(_ node: inout LayerNode, _ context: LottieContext, turns: Bool) {
-        if position.count == 1, position[0].isCurved, let way = MotionWay(position[0], context) {
+        if position.count == 1, position[0].isCurved, let motion = CurvedMotion(position[0], context) {
             node.set("position", .point(position[0].first.point))
-            node.animations.append(way.animation(turns: turns))
+            node.animations.append(motion.animation(turns: turns))
             return
         }
         if position.count == 2 {
@@ -196,7 +196,7 @@ struct LottieTransform {
 }
 
 /// A motion along curves: a path whose pieces have even speed, and their times.
-private struct MotionWay {
+private struct CurvedMotion {
     private var path = Path()
     private var times: [Double] = []
     private var easings: [TimingFunction] = []
@@ -216,8 +216,8 @@ private struct MotionWay {
             if path.currentPoint != from.value.point { line(to: from.value.point, at: low) }
             if from.holds {
                 stay(until: high)
-            } else if let way = from.way {
-                guard add(way, from.easings[0], low, high) else { return nil }
+            } else if let curve = from.curve {
+                guard add(curve, from.easings[0], low, high) else { return nil }
             } else {
                 line(to: from.next.point, at: high, from.easings[0])
             }
@@ -236,28 +236,31 @@ private struct MotionWay {
     }
 
     /// Adds a curve in pieces, in each of which the parameter runs nearly as the length.
-    private mutating func add(_ way: ArcLength, _ easing: TimingFunction, _ low: Double, _ high: Double)
+    private mutating func add(_ curve: ArcLength, _ easing: TimingFunction, _ low: Double, _ high: Double)
         -> Bool
     {
         guard case .cubic(let cubic) = easing, (0...1).contains(cubic.y1), (0...1).contains(cubic.y2),
-            let inverse = try? CubicTiming(cubic.y1, cubic.x1, cubic.y2, cubic.x2), way.total > 0
+            let inverse = try? CubicTiming(cubic.y1, cubic.x1, cubic.y2, cubic.x2), curve.total > 0
         else { return false }
         // A curve whose handles have a third of its length runs nearly evenly.
         func pieces(_ count: Int) -> [(Point, Point, Point)] {
-            let places = (0...count).compactMap { way.location(at: way.total * Double($0) / Double(count)) }
-            let third = way.total / Double(3 * count)
+            let places = (0...count).compactMap {
+                curve.location(at: curve.total * Double($0) / Double(count))
+            }
+            let third = curve.total / Double(3 * count)
             return zip(places, places.dropFirst()).map { start, end in
                 let (ahead, back) = (start.tangent.normalized ?? .zero, end.tangent.normalized ?? .zero)
                 return (start.point + ahead * third, end.point - back * third, end.point)
             }
         }
         func isEven(_ list: [(Point, Point, Point)]) -> Bool {
-            var start = way.path.points[0]
+            var start = curve.path.points[0]
             for (index, piece) in list.enumerated() {
                 for share in [0.25, 0.5, 0.75] {
                     let point = PathSegment.cubic(start, piece.0, piece.1, piece.2).point(at: share)
-                    let wanted = way.location(at: way.total * (Double(index) + share) / Double(list.count))
-                    guard let wanted, point.distance(to: wanted.point) < 0.002 * way.total else {
+                    let wanted = curve.location(
+                        at: curve.total * (Double(index) + share) / Double(list.count))
+                    guard let wanted, point.distance(to: wanted.point) < 0.002 * curve.total else {
                         return false
                     }
                 }

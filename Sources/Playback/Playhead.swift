@@ -156,22 +156,22 @@ public struct Playhead: Hashable, Sendable {
         guard isPlaying, length > 0 else { return (anchorMedia, anchorDirection) }
         let start = min(max(anchorMedia, range.lowerBound), range.upperBound)
         let come = anchorDirection == .forward ? start - range.lowerBound : range.upperBound - start
-        let way = come + (clock - anchorClock) * speed
+        let distance = come + (clock - anchorClock) * speed
         switch loopMode {
         case .once:
-            return (place(min(max(way, 0), length), anchorDirection), anchorDirection)
+            return (place(min(max(distance, 0), length), anchorDirection), anchorDirection)
         case .loop:
-            return (place(TimeTolerance.wrap(way, by: length).rest, anchorDirection), anchorDirection)
+            return (place(TimeTolerance.wrap(distance, by: length).rest, anchorDirection), anchorDirection)
         case .pingPong:
-            let folded = TimeTolerance.wrap(way, by: 2 * length).rest
+            let folded = TimeTolerance.wrap(distance, by: 2 * length).rest
             return folded <= length
                 ? (place(folded, anchorDirection), anchorDirection)
                 : (place(2 * length - folded, anchorDirection), anchorDirection.reversed)
         }
     }
 
-    private func place(_ way: Double, _ direction: Direction) -> Double {
-        direction == .forward ? range.lowerBound + way : range.upperBound - way
+    private func place(_ distance: Double, _ direction: Direction) -> Double {
+        direction == .forward ? range.lowerBound + distance : range.upperBound - distance
     }
 }
 

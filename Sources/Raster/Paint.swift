@@ -245,9 +245,9 @@ struct FocalRamp: RampShape {
     /// Returns the fraction t of the radius, whose circle is centred at (1 - t) of the focus: a quadratic equation.
     @inline(__always)
     func location(of place: Point) -> Double {
-        let way = place - Point(focus.dx, focus.dy)
-        let along = way.dot(focus)
-        return (along + (along * along + slack * way.lengthSquared).squareRoot()) / slack
+        let offset = place - Point(focus.dx, focus.dy)
+        let along = offset.dot(focus)
+        return (along + (along * along + slack * offset.lengthSquared).squareRoot()) / slack
     }
 }
 

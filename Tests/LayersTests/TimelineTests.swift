@@ -360,7 +360,7 @@ import Testing
         }
         #expect(items(at: 0.5).map(\.role) == [.fill])
         layer.shape?.showsPoints = true
-        #expect(items(at: 0.5).map(\.role) == [.fill, .ways])
+        #expect(items(at: 0.5).map(\.role) == [.fill, .guides])
         #expect(items(at: 1.5).map(\.role) == [.fill])
         // The first point stays where it is.
         let ways: Path? = if case .stroke(let drawn)? = items(at: 0.5).last { drawn.path } else { nil }
@@ -383,7 +383,7 @@ import Testing
         layer.add(run)
         let timeline = Timeline(of: layer)
         for (time, opacity) in opacities {
-            let ways = DisplayList(timeline, at: time).items.flatMap(\.inside).first { $0.role == .ways }
+            let ways = DisplayList(timeline, at: time).items.flatMap(\.inside).first { $0.role == .guides }
             #expect(isClose(ways?.color?.alpha ?? 0, 0.6 * opacity), "\(time)")
         }
     }

@@ -130,7 +130,7 @@ import Testing
         try layer.add(.basic(.path, to: .path(Path(svg: "M0 0H60V60")), timing: MediaTiming(duration: 1)))
         let timeline = Timeline(of: layer, canvas: Size(130, 65))
         let items = DisplayList(timeline, at: 0.5, overlays: overlays).items
-        #expect(items.flatMap(\.inside).contains { $0.role == .ways } == hasGuides)
+        #expect(items.flatMap(\.inside).contains { $0.role == .guides } == hasGuides)
         let style = FrameStyle(glyphs: .braille, overlays: overlays)
         let grid = CellGrid(timeline, at: 0.5, style, columns: 40, rows: 10)
         #expect(grid.description.contains("2") == hasGuides)

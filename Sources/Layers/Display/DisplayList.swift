@@ -37,7 +37,7 @@ public struct DisplayList: Equatable, Sendable {
         /// The stroke of a shape.
         case stroke
         /// The lines from the points of a shape to their destinations during a morph.
-        case ways
+        case guides
         /// The sublayers of a layer, as a group.
         case sublayers
         /// The border of a layer.
@@ -293,13 +293,13 @@ public struct StrokedLine: Equatable, Sendable {
 }
 
 extension StrokedLine {
-    init(waysOf morph: PathPair, opacity: Double, width: Double) {
+    init(guidesOf morph: PathPair, opacity: Double, width: Double) {
         var path = Path()
         for (start, end) in zip(morph.from.elementEnds, morph.to.elementEnds) where start != end {
             path.move(to: start)
             path.line(to: end)
         }
-        self.init(.ways, path, color: Color(rgb: 0x8A_8F_98).withAlpha(0.6 * opacity), width: width)
+        self.init(.guides, path, color: Color(rgb: 0x8A_8F_98).withAlpha(0.6 * opacity), width: width)
     }
 
     package init(_ role: DisplayList.Role, _ path: Path, color: Color, width: Double) {

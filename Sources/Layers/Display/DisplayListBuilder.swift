@@ -40,7 +40,7 @@ struct DisplayListBuilder {
         var items: [DisplayList.Item] = []
         addBackground(of: layer, to: &items)
         addContent(of: layer, to: &items)
-        addWays(of: layer, prepared, at: time, to: &items)
+        addGuides(of: layer, prepared, at: time, to: &items)
         addSublayers(of: layer, prepared?.sublayers, at: local, to: &items)
         addBorder(of: layer, to: &items)
         guard !items.isEmpty || keepsUnseen else { return nil }
@@ -79,13 +79,13 @@ struct DisplayListBuilder {
         }
     }
 
-    private func addWays(
+    private func addGuides(
         of layer: Layer, _ prepared: PreparedLayer?, at time: Double, to items: inout [DisplayList.Item]
     ) {
         guard let shape = layer.shape, guides.include(shape), let morph = prepared?.morph(at: time),
             let pair = morph.morph.pair, morph.guideOpacity > 0 || keepsUnseen
         else { return }
-        let line = StrokedLine(waysOf: pair, opacity: morph.guideOpacity, width: hairline)
+        let line = StrokedLine(guidesOf: pair, opacity: morph.guideOpacity, width: hairline)
         // While a path is held, no point moves.
         if !line.path.isEmpty { items.append(.stroke(line)) }
     }

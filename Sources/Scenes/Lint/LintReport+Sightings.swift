@@ -57,8 +57,8 @@ extension LintReport {
         if glance.isMasked, box.intersection(look.canvas) != nil {
             return ("mask", "the mask does not cover it, or is transparent", "draw the mask over \(box.text)")
         }
-        let way = look.canvas.center - box.center
-        let back = glance.outer.inverted.map { $0.apply(way) } ?? way
+        let offset = look.canvas.center - box.center
+        let back = glance.outer.inverted.map { $0.apply(offset) } ?? offset
         let reason = "it covers \(box.text), and the canvas is \(look.canvas.text)"
         return ("position", reason, "position: \((layer.position + back).text)")
     }
