@@ -40,8 +40,7 @@
         @Test func theCodeOfAnySceneCompiles() throws {
             let everything = Golden.folder.deletingLastPathComponent().deletingLastPathComponent()
                 .appending(path: "Conformance/everything.yaml")
-            let texts =
-                [try String(contentsOf: everything, encoding: .utf8)] + SceneTemplates.all.map(\.text)
+            let texts = [try String(contentsOf: everything, encoding: .utf8)] + SceneTemplates.all.map(\.text)
             var mutator = SceneMutator(SplitMix64(seed: 83))
             let demos = Catalogue.demos.map(\.text) + texts
             let scenes = texts + cases(60).map { mutator.changed(demos[$0 % demos.count]) }

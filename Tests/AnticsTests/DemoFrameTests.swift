@@ -29,8 +29,7 @@ import Testing
         _ timeline: Timeline, at time: Double, _ glyphs: Glyphs, columns: Int = 40, rows: Int = 12,
         using frames: FrameRenderer = FrameRenderer()
     ) -> CellGrid {
-        CellGrid(
-            timeline, at: time, FrameStyle(glyphs: glyphs), columns: columns, rows: rows, by: frames)
+        CellGrid(timeline, at: time, FrameStyle(glyphs: glyphs), columns: columns, rows: rows, by: frames)
     }
 
     /// A frame depends only on its time, not on earlier frames or the direction of time.

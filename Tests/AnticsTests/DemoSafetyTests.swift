@@ -23,8 +23,7 @@ import Text
     private func blinking(_ colors: (Color, Color), times: Double) throws -> Scene {
         var square = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 60, 40))))
         let timing = MediaTiming(duration: 1 / times, repeatCount: .infinity)
-        let holds = try Keyframes(
-            .values([.color(colors.0), .color(colors.1)]), calculationMode: .discrete)
+        let holds = try Keyframes(.values([.color(colors.0), .color(colors.1)]), calculationMode: .discrete)
         square.add(try .keyframes(.fillColor, holds, timing: timing))
         return Scene(canvas: Size(60, 40), layers: [square], explicitDuration: 2)
     }

@@ -144,8 +144,7 @@ import Testing
         #expect(outcome.output.contains("there is no terminal"))
         #expect(outcome.output.contains("/xterm-256color"))
         #expect(!outcome.output.contains("\u{1B}"))
-        let json = try Program.shell(
-            "exec setsid \"$0\" doctor --json", environment: ["HOME": "/nowhere"])
+        let json = try Program.shell("exec setsid \"$0\" doctor --json", environment: ["HOME": "/nowhere"])
         let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
         #expect(json.status == 0 && document?["problems"] != nil)
     }

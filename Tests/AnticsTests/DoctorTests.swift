@@ -95,8 +95,7 @@ import Text
             testDescription: "mute", environment: ["TERM": "xterm-ghostty", "LC_ALL": "C"],
             codeset: "ANSI_X3.4-1968",
             replies: []),
-        Patient(
-            testDescription: "dumb", environment: ["TERM": "dumb"], terminfoFile: "/lib/terminfo/d/dumb"),
+        Patient(testDescription: "dumb", environment: ["TERM": "dumb"], terminfoFile: "/lib/terminfo/d/dumb"),
         Patient(
             testDescription: "nowhere", environment: ["TERM": "xterm-256color", "LANG": "C.UTF-8"],
             hasTerminal: false, size: nil),
@@ -217,8 +216,7 @@ import Text
     @Test(arguments: patients)
     func theDocumentHasFixedNames(_ patient: Patient) throws {
         let text = DoctorReport(patient.diagnosis).document
-        let document = try #require(
-            try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let names = document.compactMapValues { ($0 as? [String: Any])?.keys.sorted() }
         #expect(
             names == [

@@ -40,8 +40,7 @@ import Text
     static func screen(of name: String, at time: Double) throws -> (picture: CellPicture, grid: CellGrid) {
         let item = try DemoLessonTests.item(name)
         var player = Player(playlist: Playlist([item]))
-        player.learn(
-            PictureSupport(cell: PictureSupport.CellExtent(width: 8, height: 16), reason: ""), at: 0)
+        player.learn(PictureSupport(cell: PictureSupport.CellExtent(width: 8, height: 16), reason: ""), at: 0)
         player.playhead.seek(to: time, at: 0)
         var grid = CellGrid(columns: 80, rows: 24)
         let frame = Screen().draw(player, at: 0, into: &grid, using: FrameRenderer())

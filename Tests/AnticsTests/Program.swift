@@ -51,8 +51,7 @@ enum Program {
     }
 
     /// The prefix of a command that runs it as an unprivileged user. Root ignores file modes.
-    static let unprivileged =
-        geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : "exec"
+    static let unprivileged = geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : "exec"
 
     /// Runs a program at a path with a list of words.
     static func run(

@@ -31,8 +31,7 @@ import Text
         #expect(session.savedScenes(at: 909.9).isEmpty && !session.isOver(after: []))
         #expect(session.savedScenes(at: 910).isEmpty && session.isOver(after: []))
         #expect(PublicSession.exitMessage(at: 20).isEmpty)
-        #expect(
-            PublicSession.exitMessage(at: 900).map(\.text) == ["The 15 minutes are over. Come again."])
+        #expect(PublicSession.exitMessage(at: 900).map(\.text) == ["The 15 minutes are over. Come again."])
     }
 
     @Test func aPublicSessionStartsAndSuspendsNoProgram() {

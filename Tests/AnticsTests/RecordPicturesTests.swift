@@ -39,8 +39,7 @@ import Testing
 
     @Test(arguments: ["star-morph", "gradient-stroke", "bounce-path"])
     func pngsAreTheFramesOfTheScene(scene: String) throws {
-        let (bytes, messages) = try file(
-            "x.png", ["record", scene, "--background", "black"] + Self.options)
+        let (bytes, messages) = try file("x.png", ["record", scene, "--background", "black"] + Self.options)
         let picture = try #require(PNGPicture(bytes))
         let frames = try frames(scene)
         #expect(picture.frames.count == frames.count)
@@ -160,8 +159,7 @@ import Testing
             let keys = "press i\nwait 0.5\npress o\npress tab\nwait 0.5\npress ?\nwait 0.5\n"
             try Data(keys.utf8).write(to: folder.appending(path: "keys"))
             let words = ["record", "star-morph", "--style", "cells", "--size", "120x36", "--fps", "2"]
-            let outcome = try Program.run(
-                words + ["--panels", "--keys", "keys", "-o", "x.png"], in: folder)
+            let outcome = try Program.run(words + ["--panels", "--keys", "keys", "-o", "x.png"], in: folder)
             #expect(outcome.status == 0 && outcome.errors.hasSuffix("open it in a browser\n"))
             let text = try Program.run(
                 words + ["--panels", "--keys", "keys", "-o", "-", "--format", "txt"], in: folder)

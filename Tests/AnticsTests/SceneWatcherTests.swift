@@ -218,9 +218,7 @@ import Text
                         exec unshare -Ur sh -c 'echo 0 > /proc/sys/user/\(limit); exec "$@"' sh "$@"
                         """)
                 #expect(session.shows("First"))
-                #expect(
-                    session.sent.contains(
-                        "note: the system limit fs.inotify.max_user_"), "\(limit)")
+                #expect(session.sent.contains("note: the system limit fs.inotify.max_user_"), "\(limit)")
                 try Self.scene("Second").write(to: file)
                 #expect(session.shows("Second"))
                 session.expectQuit()

@@ -84,8 +84,7 @@ private func write(_ text: String, to path: String) throws {
 
     /// Settings that one source does not set come from the other.
     @Test func settingsCompleteEachOther() {
-        let whole = readSettings(
-            SettingRow.all.map { "\($0.name): \($0.field.standard ?? "")\n" }.joined())
+        let whole = readSettings(SettingRow.all.map { "\($0.name): \($0.field.standard ?? "")\n" }.joined())
         #expect(Settings().completed(by: whole) == whole)
         #expect(whole.completed(by: Settings()) == whole)
         var own = Settings()
@@ -269,9 +268,7 @@ private func write(_ text: String, to path: String) throws {
         #expect(settings.reducedMotion == isReduced)
     }
 
-    @Test(arguments: [
-        ("", "1", ColorDepth?.none), ("", "", .ansi16), ("--color 256", "1", .indexed256),
-    ])
+    @Test(arguments: [("", "1", ColorDepth?.none), ("", "", .ansi16), ("--color 256", "1", .indexed256)])
     func noColorOverridesTheFile(option: String, variable: String, depth: ColorDepth?) throws {
         let settings = try merged(option, ["NO_COLOR": variable], "color: 16")
         #expect(settings.terminalOptions.color == depth)

@@ -113,10 +113,7 @@ import Text
             let told = try ["0", "0.75", "1"].map { time in
                 try run(folder, "describe", "box.swift", "--at", time).output.split(separator: "\n")[2]
             }
-            #expect(
-                told == [
-                    "three-words-3.", "timer.", "asyncAfter block; kept at 1.0; asyncAfter block.",
-                ])
+            #expect(told == ["three-words-3.", "timer.", "asyncAfter block; kept at 1.0; asyncAfter block."])
             #expect(try run(folder, "describe", "box.swift").output.contains("Time 0 s of 1 s"))
         }
     }
@@ -246,8 +243,7 @@ import Text
             let none = try Program.run(
                 ["swift", "box.swift"], environment: environment(folder).merging(["PATH": "/nowhere"]) { $1 },
                 in: folder)
-            #expect(
-                none.status == 69 && none.errors.hasPrefix("error: cannot start the Swift compiler"))
+            #expect(none.status == 69 && none.errors.hasPrefix("error: cannot start the Swift compiler"))
             #expect(
                 try run(folder, "swift", "other.swift").errors
                     == "error: cannot read other.swift: no such file\n")

@@ -128,9 +128,7 @@ private final class Actor: NSObject, CALayerDelegate {
             stage.rootLayer.sublayers = [c, b]
         }
         stage.run(to: 3)
-        stage.perform {
-            #expect(stage.rootLayer.presentation()?.sublayers?.map { $0.model() } == [c, b])
-        }
+        stage.perform { #expect(stage.rootLayer.presentation()?.sublayers?.map { $0.model() } == [c, b]) }
         #expect(stage.presentation(of: c, at: 1.9) == nil && stage.presentation(of: c, at: 3) != nil)
         #expect(stage.reports == [])
     }

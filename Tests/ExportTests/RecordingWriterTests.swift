@@ -11,8 +11,7 @@ import Text
 @Suite struct AsciicastWriterTests {
     /// Records a glyph that moves to the right in each second frame.
     private func record(_ version: AsciicastWriter.Version, title: SafeText = "A \"b\"") -> String {
-        var writer = AsciicastWriter(
-            columns: 20, rows: 2, version: version, title: title)
+        var writer = AsciicastWriter(columns: 20, rows: 2, version: version, title: title)
         var output: [UInt8] = []
         let rate = FrameRate(60)
         for index in 0..<6 {

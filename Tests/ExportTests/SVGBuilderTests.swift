@@ -129,8 +129,7 @@ import Testing
         var copies = Layer(replicator: ReplicatorContent(instanceCount: 3))
         copies.replicator?.instanceTransform = Affine(translationX: 30, y: 0)
         copies.sublayers = [box(.white)]
-        let count = try Animation.basic(
-            .instanceCount, from: 1, to: 3, timing: MediaTiming(duration: 1))
+        let count = try Animation.basic(.instanceCount, from: 1, to: 3, timing: MediaTiming(duration: 1))
         let still = try SVGDrawing.still(copies)
         #expect(still.count == 3)
         #expect(still.map { $0["transform"] } == [nil, "translate(30 0)", "translate(60 0)"])
@@ -205,8 +204,7 @@ import Testing
     @Test func thePhaseIsContinuous() throws {
         var shape = SVGDrawing.line()
         shape.lineDashPattern = [2, 2]
-        let march = try Animation.basic(
-            .lineDashPhase, from: 0, to: 40, timing: MediaTiming(duration: 1))
+        let march = try Animation.basic(.lineDashPhase, from: 0, to: 40, timing: MediaTiming(duration: 1))
         let keys = try #require(try moving(shape, march)[0].animation(of: "stroke-dashoffset")).keys
         #expect(keys.map(\.value) == ["0", "40"])
     }

@@ -75,8 +75,7 @@ import Text
             caption: "one & two",
             steps: [Lesson.Step(time: 0.5, until: 1, question: "why?", text: "</script>")])
         let svg = SVGWriter(picture).animation()
-        let page = ScrubPage.html(
-            svg, of: Timeline(picture), lesson: lesson, duration: 2, background: .black)
+        let page = ScrubPage.html(svg, of: Timeline(picture), lesson: lesson, duration: 2, background: .black)
         #expect(page.contains(svg) && page.contains("<title>A &lt; B</title>"))
         #expect(page.contains("data-text=\"one &amp; two\">one &amp; two</p>"))
         #expect(page.contains("data-time=\".5\" data-end=\"1\"><b>0.5 s</b> <em>why?</em>"))
@@ -106,8 +105,7 @@ import Text
 
     @Test func timingFunctionsAreExact() throws {
         let timing = MediaTiming(duration: 0.75, repeatCount: .infinity, autoreverses: true)
-        let text = document(
-            try .basic(.lineWidth, from: 1, to: 5, timing: timing, timingFunction: .easeIn))
+        let text = document(try .basic(.lineWidth, from: 1, to: 5, timing: timing, timingFunction: .easeIn))
         #expect(
             text.contains(
                 #"<animate attributeName="stroke-width" dur="1.5s" repeatCount="indefinite" calcMode="spline" keyTimes="0;.5;1" keySplines=".42 0 1 1;0 0 .58 1" values="1;5;1"/>"#
@@ -188,8 +186,7 @@ import Text
 
     /// A second animation runs from the middle of the first to beyond its end.
     @Test func overlappingAnimationsKeepTheirCurves() throws {
-        let wide = try Animation.basic(
-            .lineWidth, from: 3, to: 5, timing: timing(1), timingFunction: .easeIn)
+        let wide = try Animation.basic(.lineWidth, from: 3, to: 5, timing: timing(1), timingFunction: .easeIn)
         var changing = scene(Layer(shape: line).animated(wide), duration: 2)
         changing.changes = [
             TimedChange(
@@ -208,8 +205,7 @@ import Text
 
     /// The layer pauses from 0.25 to 1 s.
     @Test func aPauseSplitsACurve() throws {
-        let wide = try Animation.basic(
-            .lineWidth, from: 3, to: 5, timing: timing(1), timingFunction: .easeIn)
+        let wide = try Animation.basic(.lineWidth, from: 3, to: 5, timing: timing(1), timingFunction: .easeIn)
         var pausing = scene(Layer(shape: line).animated(wide), duration: 2)
         pausing.changes = [
             TimedChange(at: 0.25, changes: [.setTiming(Layer.ID(1), .pause)]),

@@ -73,10 +73,7 @@ import Text
                 Path(roundedRect: Rect(0, 0, 40, 20), cornerRadius: 5),
                 "a rounded rectangle, 40 by 20, centred at 20, 10"
             ),
-            (
-                Path([.move(Point(0, 0)), .line(Point(3, 4))]),
-                "a straight line, 3 by 4, centred at 1.5, 2"
-            ),
+            (Path([.move(Point(0, 0)), .line(Point(3, 4))]), "a straight line, 3 by 4, centred at 1.5, 2"),
             (
                 Path([.move(Point(0, 0)), .line(Point(8, 0)), .line(Point(4, 4)), .close]),
                 "a closed outline of 3 straight sides, 8 by 4, centred at 4, 2"

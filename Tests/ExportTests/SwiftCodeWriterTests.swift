@@ -42,8 +42,7 @@ import Text
     @Test func linesHaveAnOriginAndATime() throws {
         let scene = try scene {
             $0.add(
-                try .basic(
-                    .opacity, from: 1, to: 0, timing: MediaTiming(beginTime: 0.5, duration: 2)),
+                try .basic(.opacity, from: 1, to: 0, timing: MediaTiming(beginTime: 0.5, duration: 2)),
                 forKey: "fade")
         }
         let id = scene.layers[0].id
@@ -306,8 +305,7 @@ import Text
         }
         let caption = "c\u{202E}d"
         scene.title = "One\ntwo */ \u{1B}[31m"
-        let code = SwiftCodeWriter(Timeline(scene), name: "../x\n", caption: SafeText(caption))
-            .listing().text
+        let code = SwiftCodeWriter(Timeline(scene), name: "../x\n", caption: SafeText(caption)).listing().text
         #expect(code.contains("/// One two */ \\u{1B}[31m."))
         #expect(code.contains("aB.add(aBOpacity, forKey: \"k\\\"\\\\\\u{A}\\u{1B}\")"))
         #expect(code.contains("final class XView: UIView {"))
@@ -390,8 +388,7 @@ import Text
     }
 
     @Test func callsAreSplitAfterArguments() throws {
-        let call = try #require(
-            SwiftCall("a.b = f(x: CGPoint(x: 1, y: 2), [3, 4], width: 5).cgPath"))
+        let call = try #require(SwiftCall("a.b = f(x: CGPoint(x: 1, y: 2), [3, 4], width: 5).cgPath"))
         #expect(call.opening == "a.b = f(" && call.closing == ").cgPath")
         #expect(call.arguments == ["x: CGPoint(x: 1, y: 2)", "[3, 4]", "width: 5"])
         #expect(SwiftCall("f(x)") == nil && SwiftCall("// a (b, c)") == nil && SwiftCall("let a = 3") == nil)

@@ -167,8 +167,7 @@ struct PathEllipticalArcTests {
             path.move(to: start)
             path.addArc(arc)
             // Without rotation and scaled to a circle, neighbours have the same curvature by three-point circles.
-            let unit = Affine(rotation: -angle)
-                .concatenating(Affine(scaleX: 1 / rx, y: 1 / ry))
+            let unit = Affine(rotation: -angle).concatenating(Affine(scaleX: 1 / rx, y: 1 / ry))
             let circle = path.applying(unit).sampled(perSegment: 8)
             for index in 0..<circle.count - 4 {
                 let (a, b, c) = (circle[index], circle[index + 2], circle[index + 4])

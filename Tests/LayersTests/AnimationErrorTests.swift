@@ -235,8 +235,7 @@ func actionsThatCannotRun() throws {
                 == "toValue of rotateZ needs a number, got a transform")
         #expect(error(Ends(from: 1), .scale) == "fromValue of scale needs three numbers, got a number")
         #expect(error(Ends(by: .numbers([1, 2])), .translate) == "byValue of translate needs three numbers")
-        #expect(
-            error(Ends(to: 1), .rotateZ, .opacity) == "rotateZ makes a transform, and opacity is none")
+        #expect(error(Ends(to: 1), .rotateZ, .opacity) == "rotateZ makes a transform, and opacity is none")
         #expect(
             error(Ends(to: 1), .rotateZ, .rotation)
                 == "rotateZ makes a transform, and transform.rotation.z is none")

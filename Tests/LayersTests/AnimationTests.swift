@@ -93,8 +93,7 @@ func halfTurn(start: Double, way: (scaleX: Double, degrees: Double)) throws {
     }
     var layer = Layer()
     try layer.add(
-        .basic(
-            .transform, from: .transform(turned(0)), to: .transform(turned(180)), timing: second))
+        .basic(.transform, from: .transform(turned(0)), to: .transform(turned(180)), timing: second))
     for progress in [0.25, 0.5, 0.75] {
         #expect(isClose(layer.presentation(at: progress).transform, turned(progress * way.degrees)))
     }

@@ -112,9 +112,7 @@ func kochanekBartels(shape: KeyframeTension, arriving: Double, leaving: Double) 
 
 @Test(
     "K6: a cubic through values that lie on a line is linear, also with uneven key times",
-    arguments: [
-        ([0.0, 1, 2, 3], []), ([0, 0.2, 1], [0, 0.2, 1]), ([5, 4, 1, 0], [0, 0.2, 0.8, 1]),
-    ])
+    arguments: [([0.0, 1, 2, 3], []), ([0, 0.2, 1], [0, 0.2, 1]), ([5, 4, 1, 0], [0, 0.2, 0.8, 1])])
 func collinear(values: [Double], keyTimes: [Double]) throws {
     let cubic = try keyframes(values, .cubic, keyTimes: keyTimes)
     let linear = try keyframes(values, .linear, keyTimes: keyTimes)
@@ -215,7 +213,6 @@ func otherKinds() throws {
     let red = Color(rgb: 0xFF0000)
     let violet = Color(rgb: 0x7A5CFF)
     layer.add(
-        try .keyframes(
-            .fillColor, values: [.color(red), .color(violet), .color(.white)], timing: second))
+        try .keyframes(.fillColor, values: [.color(red), .color(violet), .color(.white)], timing: second))
     #expect(layer.presentation(at: 0.5).shape?.fillColor == .color(violet))
 }

@@ -46,8 +46,7 @@ func durationThroughLayers() throws {
 func reverseIsMirrored() throws {
     let timing = MediaTiming(duration: 0.7, repeatCount: 3, autoreverses: true)
     let forward = try scene([timing])
-    let backward = try scene(
-        [timing], layer: MediaTiming(duration: .infinity, speed: -1, timeOffset: 4.2))
+    let backward = try scene([timing], layer: MediaTiming(duration: .infinity, speed: -1, timeOffset: 4.2))
     for step in 1..<84 {
         let time = Double(step) * 0.05 + 0.001
         let a = forward.presentation(at: time).layers[0].opacity
@@ -175,8 +174,7 @@ private struct Fuzzer {
         let change = try PropertyChange(
             property, values(of: property.kind), isAdditive: flag(), isCumulative: flag(),
             blending: Blending(colorSpace: random.pick(ColorSpace.allCases)))
-        return try Animation(
-            .change(change), timing: timing(), timingFunction: flag() ? nil : .easeInEaseOut)
+        return try Animation(.change(change), timing: timing(), timingFunction: flag() ? nil : .easeInEaseOut)
     }
 
     /// Returns a valid animation; most attempts fail.
@@ -302,8 +300,7 @@ extension Animation {
     static func additive(from: AnimatableValue? = nil, to: AnimatableValue? = nil, by: AnimatableValue? = nil)
         throws -> Animation
     {
-        let change = try PropertyChange(
-            .opacity, .ends(Ends(from: from, to: to, by: by)), isAdditive: true)
+        let change = try PropertyChange(.opacity, .ends(Ends(from: from, to: to, by: by)), isAdditive: true)
         return try Animation(.change(change), timing: MediaTiming(duration: 1))
     }
 }

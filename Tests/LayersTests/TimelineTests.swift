@@ -21,8 +21,7 @@ import Testing
         layer.timing = MediaTiming(beginTime: 2, duration: .infinity, speed: 2)
         let late = try Animation.ramp(MediaTiming(beginTime: 1))
         let short = try Animation.ramp(MediaTiming(duration: 1))
-        layer.add(
-            try .group([late, short], timing: MediaTiming(beginTime: 1, duration: 4)), forKey: "g")
+        layer.add(try .group([late, short], timing: MediaTiming(beginTime: 1, duration: 4)), forKey: "g")
         layer.add(try .ramp(MediaTiming(beginTime: 3)), forKey: "r")
         let runs = Timeline(scene(layer)).runs
         #expect(runs.map(\.index) == [[0], [0, 0], [0, 1], [1]])
@@ -297,8 +296,7 @@ import Testing
     }
 
     private func turn(into path: Path, _ mode: PathMorph.Mode) throws -> Animation {
-        let change = try PropertyChange(
-            .path, .ends(Ends(to: .path(path))), blending: Blending(morph: mode))
+        let change = try PropertyChange(.path, .ends(Ends(to: .path(path))), blending: Blending(morph: mode))
         return try Animation(.change(change), timing: MediaTiming(duration: 1))
     }
 

@@ -291,8 +291,7 @@ import Testing
         let runs = timeline.runs
         #expect(
             runs.map(\.index) == [[0], [1], [1, 0], [1, 1], [1], [1, 0], [1, 1], [1], [1, 0], [1, 1]])
-        #expect(
-            runs.map(\.span) == [0...0.1, 0...1, 0...0.5, 0...1, nil, nil, nil, 2...2.75, nil, 2...2.75])
+        #expect(runs.map(\.span) == [0...0.1, 0...1, 0...0.5, 0...1, nil, nil, nil, 2...2.75, nil, 2...2.75])
         #expect(runs.map(\.since) == [nil, nil, nil, nil, 1, 1, 1, 2, 2, 2])
         #expect(
             runs.map(\.isContinued) == [false] + Array(repeating: true, count: 6) + [false, false, false])

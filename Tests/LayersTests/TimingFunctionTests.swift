@@ -80,9 +80,7 @@ private let staircases: [(StepTiming.Jump, [Double])] = [
 
 @Test(
     "where the curve stands upright its inverse is a cube root, and no digit is lost",
-    arguments: [
-        (0.5, 0.0), (0.6, 0.025), (0.2, -0.075), (0.5000001, 2.5e-8),
-    ])
+    arguments: [(0.5, 0.0), (0.6, 0.025), (0.2, -0.075), (0.5000001, 2.5e-8)])
 func uprightCurve(x: Double, cube: Double) throws {
     // x(s) of (1, 0), (0, 1) is 1/2 + 4 (s - 1/2)³, and y(s) is 3 s² - 2 s³.
     let curve = try CubicTiming(1, 0, 0, 1)

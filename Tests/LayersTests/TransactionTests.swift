@@ -122,8 +122,7 @@ func borrowedAction() throws {
         (LayerAction.none, .implicit, []),
     ] as [(LayerAction?, LayerAction?, [String])])
 func actionSearch(own: LayerAction?, layers: LayerAction?, expected: [String]) {
-    #expect(
-        keys(scene { $0.actions["opacity"] = layers }, .set(card, .opacity, 0, action: own)) == expected)
+    #expect(keys(scene { $0.actions["opacity"] = layers }, .set(card, .opacity, 0, action: own)) == expected)
 }
 
 @Test("X8: an animation run as an action is added under the key, with begin and duration filled in")

@@ -314,8 +314,7 @@ private let clear = Color.black.withAlpha(0)
         var layer: Layer {
             var layer = rectangle(
                 rect,
-                fill: Color(
-                    red: color.x / 255, green: color.y / 255, blue: color.z / 255, alpha: alpha))
+                fill: Color(red: color.x / 255, green: color.y / 255, blue: color.z / 255, alpha: alpha))
             layer.opacity = opacity
             return layer
         }
@@ -389,8 +388,7 @@ private let clear = Color.black.withAlpha(0)
 
     /// With sixteen colours an edge has one of them, not a mixture.
     @Test func edgesAreHardWhereNothingSoftens() {
-        let pane = Pane(
-            rect: Rect(1.3, 1.4, 7.3, 5.4), color: Channels(200, 40, 90), alpha: 1, opacity: 1)
+        let pane = Pane(rect: Rect(1.3, 1.4, 7.3, 5.4), color: Channels(200, 40, 90), alpha: 1, opacity: 1)
         let timeline = Timeline(of: pane.layer, canvas: Self.canvas)
         func colors(softens: Bool) -> Set<CellColor> {
             let style = FrameStyle(glyphs: .half, softens: softens)

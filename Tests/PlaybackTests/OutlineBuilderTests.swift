@@ -116,8 +116,7 @@ import Testing
     @Test func tinyCornersAreSquare() throws {
         var random = SplitMix64(seed: 83)
         for _ in cases(200) {
-            let rect = Rect(
-                .random(in: 0...9, using: &random), .random(in: 0...9, using: &random), 20, 14)
+            let rect = Rect(.random(in: 0...9, using: &random), .random(in: 0...9, using: &random), 20, 14)
             let path = Path(roundedRect: rect, cornerRadius: 0.4)
             let adjusted = try #require(StrokeAdjustment(.identity, width: 3)?.adjusted(path))
             let xs = Set(adjusted.points.map { ($0.x * 1e6).rounded() })

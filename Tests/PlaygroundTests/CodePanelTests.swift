@@ -155,8 +155,7 @@ import Testing
             kinds("let a = CGPoint(x: 14.5, y: -2)  // 3", .swift)
                 == ["keyword let", "name CGPoint", "number 14.5", "number -2", "comment // 3"])
         #expect(kinds("a.default = b2(\"in 1\")", .swift) == ["name \"in 1\""])
-        #expect(
-            kinds("fill: \"#fff\" # 12", .yaml) == ["keyword fill", "name \"#fff\"", "comment # 12"])
+        #expect(kinds("fill: \"#fff\" # 12", .yaml) == ["keyword fill", "name \"#fff\"", "comment # 12"])
         #expect(
             kinds("@keyframes x-1 { 50% { stroke-width: 2.5px } }", .css)
                 == ["keyword @keyframes", "number 50%", "keyword stroke-width", "number 2.5px"])

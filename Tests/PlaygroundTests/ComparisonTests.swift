@@ -70,9 +70,7 @@ import Text
         player.type("V")
         let canvas = screen.layout(of: player, columns: 60, rows: 20).canvas
         func rows(of grid: CellGrid) -> [[Character]] {
-            grid.lines[canvas].map {
-                Array($0) + Array(repeating: " ", count: 60)
-            }
+            grid.lines[canvas].map { Array($0) + Array(repeating: " ", count: 60) }
         }
         for _ in 0..<20 { player.press(share < 0.5 ? "(" : ")") }
         for _ in 0..<Int((min(share, 1 - share) * 20).rounded()) {

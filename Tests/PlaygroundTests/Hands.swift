@@ -33,9 +33,7 @@ extension Player {
     mutating func type(
         _ keys: String, at clock: Double = 0, columns: Int = 120, rows: Int = 40
     ) -> [Command.Effect] {
-        keys.unicodeScalars.compactMap {
-            press(.character($0), at: clock, columns: columns, rows: rows)
-        }
+        keys.unicodeScalars.compactMap { press(.character($0), at: clock, columns: columns, rows: rows) }
     }
 
     /// Returns the drawn screen.

@@ -14,8 +14,7 @@ import Text
         var player = Player(playlist: [try edited()] + twoScenes(), glyphs: .half)
         player.start(at: 0, time: 0.5, speed: 1, reversed: false, paused: true)
         let script = keys.enumerated().map { (time: Double($0.offset + 1) / 10, keys: [$0.element]) }
-        return LoopOutcome(
-            of: player, files: files, framesPerSecond: 30, columns: 120, rows: 30, script)
+        return LoopOutcome(of: player, files: files, framesPerSecond: 30, columns: 120, rows: 30, script)
     }
 
     /// Selects the line width, and increases it by two steps.
@@ -152,8 +151,7 @@ import Text
             SceneEdit(SceneEdit.Target(Layer.ID(5), key: "path"), "M 0 0 L 5 5"),
             SceneEdit(SceneEdit.Target(Layer.ID(4), animation: [0, 0], key: "duration"), "2"),
         ]
-        let command = ShellCommand(
-            "my file.yaml", try item.edited(with: edits), at: 0.31, isPaused: false)
+        let command = ShellCommand("my file.yaml", try item.edited(with: edits), at: 0.31, isPaused: false)
         #expect(
             command.text
                 == "antics 'my file.yaml' --at 0.31 --set 'it'\\''s.fillColor=#ff0000' --set 'layers[0].sublayers[0].lineWidth=4'"

@@ -133,8 +133,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
             guard Int.random(in: 0..<40, using: &random) == 0 else { continue }
             seldom.advance(to: clock)
             #expect(seldom.index == often.index && said(seldom, at: clock) == said(often, at: clock))
-            #expect(
-                abs(seldom.playhead.mediaTime(at: clock) - often.playhead.mediaTime(at: clock)) < 1e-9)
+            #expect(abs(seldom.playhead.mediaTime(at: clock) - often.playhead.mediaTime(at: clock)) < 1e-9)
         }
     }
 
@@ -350,8 +349,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(player.playhead.speed == 2 && player.notice(at: 0) == nil)
         player.type("}", at: 0)
         #expect(player.playhead.speed == 3)
-        #expect(
-            player.notice(at: 0) == "speed limited to 3×: at most 3 flashes a second")
+        #expect(player.notice(at: 0) == "speed limited to 3×: at most 3 flashes a second")
         player.type("n}", at: 10)
         #expect(player.playhead.speed == 6)
         player.type("n", at: 20)
@@ -366,8 +364,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
                 scene: Scene(title: "Lamp", canvas: Size(9, 9), layers: layers, explicitDuration: 10))
         }
         let line = Layer(
-            shape: ShapeContent(
-                path: Path(rect: Rect(0, 0, 9, 9)), fillColor: nil, strokeColor: .black))
+            shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9)), fillColor: nil, strokeColor: .black))
         var lamp = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 9, 9)), fillColor: .color(.white)))
         lamp.add(
             try .keyframes(
@@ -376,8 +373,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         var player = player([item([line])])
         player.show(item([lamp]), at: 1)
         #expect(player.playhead.speed == 0.6)
-        #expect(
-            player.notice(at: 1) == "speed limited to 0.6×: at most 3 flashes a second")
+        #expect(player.notice(at: 1) == "speed limited to 0.6×: at most 3 flashes a second")
         #expect(player.appearance.shownGlyphs == Player(playlist: [item([lamp])]).appearance.shownGlyphs)
     }
 }

@@ -237,9 +237,7 @@ struct LoopOutcome {
     /// The question about the clipboard appears once. The copied text is the command, or the displayed code.
     @Test func clipboardQuestionAppearsOnce() {
         let asked = run(paused: true, [(1, ["C"])])
-        #expect(
-            asked.copies.isEmpty && said("Copy the command to the clipboard", asked)
-        )
+        #expect(asked.copies.isEmpty && said("Copy the command to the clipboard", asked))
         let refused = run(paused: true, [(1, ["C", "n"]), (2, ["C", .escape, "n"])])
         #expect(refused.copies.isEmpty && refused.frames.last?.grid.description.contains("second") == true)
         let allowed = run(paused: true, [(1, ["C", "y"]), (2, ["C"]), (3, ["c", "c", "C"])])
@@ -410,8 +408,7 @@ struct LoopOutcome {
                 (6, [.mouse(.wheelUp, column: 0, row: 0)]), (7, ["q"]),
             ])
         let times = outcome.frames.map { $0.line(with: bar).map { String($0.dropFirst(4).prefix(7)) } }
-        #expect(
-            times == ["0.000 s", "0.000 s", "0.000 s", "2.000 s", "2.000 s", "2.000 s", "1.900 s"])
+        #expect(times == ["0.000 s", "0.000 s", "0.000 s", "2.000 s", "2.000 s", "2.000 s", "1.900 s"])
     }
 
     // MARK: The terminal
@@ -460,10 +457,7 @@ struct LoopOutcome {
         let files = ScriptedFiles()
         let outcome = run(
             paused: true, files: files, [(1, ["R"]), (2, ["l"]), (3, ["R"]), (4, ["l"]), (5, ["q"])])
-        #expect(
-            files.said == [
-                "record first, 80 × 24, at 1.0", "frame", "frame", "end at 3.0",
-            ])
+        #expect(files.said == ["record first, 80 × 24, at 1.0", "frame", "frame", "end at 3.0"])
         #expect(files.recorded.map(\.time) == [1, 2])
         #expect(files.recorded.map(\.grid) == outcome.frames[1...2].map(\.grid))
         #expect(outcome.written == ["wrote a.cast; play: asciinema play a.cast"])

@@ -61,10 +61,8 @@ import Text
             return grid.lines[0]
         }
         let both = SlowLink(colors: .indexed256, framesPerSecond: 8)
-        #expect(
-            title(58, both) == " Scene 1   first   slow link: 256 colours, 8 fps   1 of 2")
-        #expect(
-            title(57, both) == " Scene 1   first                      slow link   1 of 2")
+        #expect(title(58, both) == " Scene 1   first   slow link: 256 colours, 8 fps   1 of 2")
+        #expect(title(57, both) == " Scene 1   first                      slow link   1 of 2")
         #expect(title(72, SlowLink(colors: nil, framesPerSecond: 8)).contains("   slow link: 8 fps   1 of 2"))
         let fewColors = SlowLink(colors: .ansi16, framesPerSecond: nil)
         #expect(title(72, fewColors).contains("   slow link: 16 colours   1 of 2"))
@@ -92,9 +90,7 @@ import Text
             return grid.lines[0]
         }
         let link = SlowLink(colors: nil, framesPerSecond: 8)
-        #expect(
-            title(72, link)
-                == " Scene 1   first   slow link   scene too complex: top layers missing")
+        #expect(title(72, link) == " Scene 1   first   slow link   scene too complex: top layers missing")
         #expect(title(40, nil) == " Scene 1   first         too complex")
     }
 
@@ -180,8 +176,7 @@ import Text
         }
         var player = Player(playlist: twoScenes())
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
-        player.report(
-            FileProblem("my.yaml:4:13: error: lineWidth needs a number, got \"wide\""), at: 0)
+        player.report(FileProblem("my.yaml:4:13: error: lineWidth needs a number, got \"wide\""), at: 0)
         var grid = CellGrid(columns: 72, rows: 12)
         Screen().draw(player, at: 1, into: &grid, using: FrameRenderer())
         #expect(grid.lines[11] == " my.yaml:4:13: error: lineWidth needs a number, got \"wide\"")

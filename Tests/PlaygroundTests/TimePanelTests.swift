@@ -17,8 +17,7 @@ import Text
     ) throws -> Scene {
         var timing = MediaTiming(beginTime: 1, duration: 1, repeatCount: 2, fillMode: fillMode)
         timing.autoreverses = true
-        var move = try Animation.basic(
-            .positionX, from: 0, to: 100, timing: timing, timingFunction: .easeIn)
+        var move = try Animation.basic(.positionX, from: 0, to: 100, timing: timing, timingFunction: .easeIn)
         change(&move)
         var ball = Layer(name: "ball", shape: ShapeContent(path: Path(ellipseIn: Rect(-5, -5, 10, 10))))
         ball.add(move)
@@ -257,10 +256,7 @@ import Text
             let lines = grid.lines
             let shown = area.map { String(lines[$0]) }.joined(separator: "\n")
             #expect(shown.contains(try #require(words[view]).prefix(columns < 60 ? 5 : 99)), "\(shown)")
-            #expect(
-                shown.unicodeScalars.contains {
-                    (0x2580...0x259F).contains($0.value) || $0 == "━"
-                })
+            #expect(shown.unicodeScalars.contains { (0x2580...0x259F).contains($0.value) || $0 == "━" })
         }
         player.type("nyy")
         let grid = player.grid(columns: columns, rows: rows)

@@ -11,8 +11,7 @@ import Testing
 /// Files become scenes that read without errors and have the expected values over time.
 struct SVGReaderTests {
     private func read(_ body: String, attributes: String = "viewBox='0 0 9 9'") -> SceneTranslation {
-        SVGReader.read(
-            "<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\n\(body)</svg>", file: "a.svg")
+        SVGReader.read("<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\n\(body)</svg>", file: "a.svg")
     }
 
     private func scene(_ body: String, attributes: String = "viewBox='0 0 100 100'") throws -> Scene {
@@ -124,9 +123,7 @@ struct SVGReaderTests {
                 + "<rect width='8' height='6' mask='url(#a)'/>",
             "bounds: [0, 0, 4, 6]"
         ),
-        (
-            "<path d='M0 0h9v9z' stroke='red' paint-order='stroke stroke'/>", "strokeColor: \"#ff0000\""
-        ),
+        ("<path d='M0 0h9v9z' stroke='red' paint-order='stroke stroke'/>", "strokeColor: \"#ff0000\""),
         (
             "<rect id='a' width='9' height='9' fill='context-stroke'/><use href='#a' stroke='#0a0b0c'/>",
             "fillColor: \"#0a0b0c\""
@@ -169,9 +166,7 @@ struct SVGReaderTests {
                 + "<circle r='4' fill='url(#a)' style='clip-path: path(\"M0 0h9v9z\")'/>",
             "path: { ovalIn: [-4, -4, 8, 8] }"
         ),
-        (
-            "<path d='M0 0h9v9z' style='clip-path: path(evenodd, \"M0 0h9v9z\")'/>", "fillRule: even-odd"
-        ),
+        ("<path d='M0 0h9v9z' style='clip-path: path(evenodd, \"M0 0h9v9z\")'/>", "fillRule: even-odd"),
     ])
     func unusualValuesHaveTheMeaningOfBrowsers(body: String, line: String) throws {
         let reading = read(body)

@@ -90,8 +90,7 @@ import Testing
             default:
                 let key = random.pick(["opacity", "lineWidth", "zPosition"])
                 let change = edit(key, "\(Int.random(in: 0..<4, using: &random))")
-                let isChanged =
-                    change.value == "0" ? history.reset(change.target) : history.set(change)
+                let isChanged = change.value == "0" ? history.reset(change.target) : history.set(change)
                 guard isChanged else { continue }
                 states = states.prefix(place + 1) + [history.edits]
                 place += 1

@@ -72,19 +72,10 @@ private func cases() throws -> [(LintRule, String, Animation)] {
         (.keyTimes, "keyTimes", keyframes(keyTimes: [0, 1])),
         (.keyTimes, "keyTimes", keyframes(keyTimes: [0, 0.8, 0.5])),
         (.keyTimes, "keyTimes", keyframes(keyTimes: [0, 0.5, 0.9])),
-        (
-            .keyTimes, "keyTimes",
-            keyframes(mode: .discrete, keyTimes: [0, 0.5, 1])
-        ),
+        (.keyTimes, "keyTimes", keyframes(mode: .discrete, keyTimes: [0, 0.5, 1])),
         (.threeEnds, "byValue", animation(.opacity, from: 0.5, to: 1, by: 1)),
-        (
-            .ignoredTiming, "timingFunctions",
-            keyframes(mode: .paced, timingFunctions: [.easeIn])
-        ),
-        (
-            .ignoredTiming, "keyTimes",
-            keyframes(mode: .cubicPaced, keyTimes: [0, 0.5, 1])
-        ),
+        (.ignoredTiming, "timingFunctions", keyframes(mode: .paced, timingFunctions: [.easeIn])),
+        (.ignoredTiming, "keyTimes", keyframes(mode: .cubicPaced, keyTimes: [0, 0.5, 1])),
         (.ignoredTiming, "timingFunctions", keyframes(timingFunctions: [.easeIn, .easeIn, .easeIn])),
         (.fillsInVain, "fillMode", animation(.opacity, to: 1, MediaTiming(duration: 1, fillMode: .forwards))),
         (.fullTurn, "toValue", animation(.transform, to: .transform(Affine(rotation: 2 * .pi)))),
@@ -177,9 +168,7 @@ private func flashes(animations: String, more: String = "") throws -> (findings:
         """
     let scene = try #require(SceneReader.read(text, file: "lamp.yaml").scene)
     let timeline = Timeline(scene)
-    return (
-        lint(timeline).filter { $0.rule == .flashes }, (flashRate(of: timeline) * 1000).rounded() / 1000
-    )
+    return (lint(timeline).filter { $0.rule == .flashes }, (flashRate(of: timeline) * 1000).rounded() / 1000)
 }
 
 private let blink = "{ keyPath: opacity, values: [0, 1, 0], calculationMode: discrete, duration: 0.2 }"
@@ -192,8 +181,7 @@ func flashesInAGroup() throws {
     #expect(found.map(\.message) == ["opacity flashes 5 times a second"])
     #expect(found.map(\.location.animation) == [[0]])
     #expect(found.first?.fix == "duration: 0.333 or longer")
-    let slow = try flashes(
-        animations: "[{ duration: 1, repeatCount: forever, animations: [\(blink)] }]")
+    let slow = try flashes(animations: "[{ duration: 1, repeatCount: forever, animations: [\(blink)] }]")
     // After the blink the lamp is on again, so each second has two flashes, and 1.2 seconds have three.
     #expect(slow.findings.isEmpty && slow.rate == 2.5)
 }

@@ -25,8 +25,7 @@ struct LintTrimsTests {
         let layer = try late { $0.strokeEnd = 0.5 }
         let finding = try #require(found(layer).first)
         #expect(finding.location == LintLocation(Layer.ID(1), key: "x-trimBy"))
-        #expect(
-            finding.message == "the trim at 50 % of the length is at 12.5 % in Core Animation")
+        #expect(finding.message == "the trim at 50 % of the length is at 12.5 % in Core Animation")
         #expect(finding.fix.hasPrefix("x-trimBy: parameter "))
         #expect(found(layer).count == 1)
     }
@@ -72,8 +71,7 @@ struct LintTrimsTests {
         #expect(try count(.spring(.strokeEnd, from: 0, to: 1, timing: second)) == 1)
         #expect(try count(.group([.basic(.strokeEnd, from: 0, to: 1)], timing: second)) == 1)
         func keyframes(_ mode: CalculationMode) throws -> Animation {
-            try .keyframes(
-                .strokeEnd, Keyframes(.values([0, 1, 0]), calculationMode: mode), timing: second)
+            try .keyframes(.strokeEnd, Keyframes(.values([0, 1, 0]), calculationMode: mode), timing: second)
         }
         #expect(try count(keyframes(.linear)) == 1)
         #expect(try count(keyframes(.discrete)) == 0)

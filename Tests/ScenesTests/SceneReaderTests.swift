@@ -87,8 +87,7 @@ struct SceneReaderTests {
             "keyPath: opacity, beginTime: 1, duration: 2, speed: -1, timeOffset: 0.5, repeatCount: 2.5,"
                 + " autoreverses: true, fillMode: both, isRemovedOnCompletion: false, isAdditive: true, isCumulative: true,"
                 + " timingFunction: [0.1, 0, 0.2, 1], byValue: -0.5")
-        let change = try PropertyChange(
-            .opacity, .ends(Ends(by: -0.5)), isAdditive: true, isCumulative: true)
+        let change = try PropertyChange(.opacity, .ends(Ends(by: -0.5)), isAdditive: true, isCumulative: true)
         let timing = MediaTiming(
             beginTime: 1, duration: 2, speed: -1, timeOffset: 0.5, repeatCount: 2.5, autoreverses: true,
             fillMode: .both)
@@ -175,8 +174,7 @@ struct SceneReaderTests {
             """)
         #expect(layer.sublayers.map(\.name) == ["b", "d"] && layer.sublayers[0].sublayers[0].name == "c")
         #expect(layer.mask?.name == "m" && layer.actions["opacity"] == LayerAction.none)
-        let action = try Animation.basic(
-            .position, timing: MediaTiming(duration: 1), timingFunction: .linear)
+        let action = try Animation.basic(.position, timing: MediaTiming(duration: 1), timingFunction: .linear)
         #expect(layer.actions["position"] == .animation(action))
     }
 
@@ -192,9 +190,7 @@ struct SceneReaderTests {
         #expect(events.map(\.time) == [1, 2])
         let inner = Layer.ID(2)
         #expect(events[1].assignments[0] == TimedChange.Assignment(inner, .opacity, .number(0)))
-        #expect(
-            events[1].assignments[1]
-                == TimedChange.Assignment(Layer.ID(1), .positionX, .number(3)))
+        #expect(events[1].assignments[1] == TimedChange.Assignment(Layer.ID(1), .positionX, .number(3)))
         #expect(
             events[1].settings
                 == TransactionSettings(

@@ -73,8 +73,7 @@ struct SourceTextTests {
     @Test func longLinesAreCutAboutThePlace() {
         let text = String(repeating: "a", count: 200) + String(repeating: "b", count: 200)
         let lines = SourceText(text).excerpt(at: 200).text.split(separator: "\n")
-        #expect(
-            lines[0] == "…" + String(repeating: "a", count: 60) + String(repeating: "b", count: 45) + "…")
+        #expect(lines[0] == "…" + String(repeating: "a", count: 60) + String(repeating: "b", count: 45) + "…")
         #expect(lines[1] == String(repeating: " ", count: 61) + "^")
         let short = String(repeating: "a", count: 70) + String(repeating: "b", count: 50)
         #expect(SourceText(short).excerpt(at: 70).text.hasPrefix(short + "\n"))
@@ -84,8 +83,7 @@ struct SourceTextTests {
     @Test func veryLongLinesAreCutAboutThePlace() {
         let text = String(repeating: "漢", count: 5000)
         let lines = SourceText(text).excerpt(at: 7500).text.split(separator: "\n")
-        #expect(
-            lines[0] == "…" + String(repeating: "漢", count: 60) + String(repeating: "漢", count: 45) + "…")
+        #expect(lines[0] == "…" + String(repeating: "漢", count: 60) + String(repeating: "漢", count: 45) + "…")
         #expect(lines[1] == String(repeating: " ", count: 121) + "^")
         let mark = "e" + String(repeating: "\u{20D7}", count: 4000)
         let marked = SourceText(mark + "x" + mark).excerpt(at: 12001).text.split(separator: "\n")

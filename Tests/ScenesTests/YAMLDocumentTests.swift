@@ -51,10 +51,7 @@ struct YAMLDocumentTests {
     /// The second of two equal keys is an error with the place of the first, and the first one counts.
     @Test func duplicateKeys() throws {
         let document = try YAMLDocument(SourceText("a: 1\nb: 2\na: 3\nc: { d: 1, d: 2 }\n"))
-        #expect(
-            document.problems.map(\.message).sorted() == [
-                "duplicate key \"a\"", "duplicate key \"d\"",
-            ])
+        #expect(document.problems.map(\.message).sorted() == ["duplicate key \"a\"", "duplicate key \"d\""])
         let a = try #require(document.problems.first { $0.message.hasSuffix("\"a\"") })
         #expect(a.offset == 10 && a.related == 0 && a.fix == "keep one of them")
         let d = try #require(document.problems.first { $0.message.hasSuffix("\"d\"") })
@@ -74,8 +71,7 @@ struct YAMLDocumentTests {
         }
         #expect(fault(nested(FileLimit.depth)) == nil)
         #expect(
-            fault(nested(FileLimit.depth + 2))?.hasSuffix(
-                "values are nested more than 60 levels deep")
+            fault(nested(FileLimit.depth + 2))?.hasSuffix("values are nested more than 60 levels deep")
                 == true)
     }
 

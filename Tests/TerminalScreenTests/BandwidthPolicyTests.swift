@@ -92,8 +92,7 @@ import Testing
     func onlyALowFrameRateIsAReduction(fps: Int, capacity: Double, pace: Int?) {
         var policy = makePolicy(spares: false, fps: fps)
         for frame in 0..<fps * 3 {
-            policy.addFrame(
-                cost: 2_000, isLate: true, capacity: capacity, at: Double(frame) / Double(fps))
+            policy.addFrame(cost: 2_000, isLate: true, capacity: capacity, at: Double(frame) / Double(fps))
         }
         #expect(policy.pace == pace)
     }

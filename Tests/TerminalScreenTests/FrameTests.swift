@@ -43,8 +43,7 @@ import Testing
         Display(term: "xterm", depth: .ansi8, colors: .few),
         Display(term: "linux", depth: .ansi8, colors: .few, styles: [.reverse]),
         Display(term: "xterm-256color", environment: ["NO_COLOR": "1"], depth: .mono),
-        Display(
-            term: "xterm-256color", environment: ["NO_COLOR": "1"], depth: .mono, glyphs: .half),
+        Display(term: "xterm-256color", environment: ["NO_COLOR": "1"], depth: .mono, glyphs: .half),
         Display(term: "vt100", depth: .mono, styles: [.bold, .reverse, .underline, [.bold, .reverse]]),
     ]
 

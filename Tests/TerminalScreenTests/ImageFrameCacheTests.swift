@@ -125,8 +125,7 @@ import Testing
         for _ in cases(20) {
             var reader = Reader(storage, capacity: 40_000)
             let pictures = (0..<12).map { index in
-                Self.picture(
-                    &random, width: 16 + index % 3, sequence: index % 4, columns: index % 2..<30)
+                Self.picture(&random, width: 16 + index % 3, sequence: index % 4, columns: index % 2..<30)
             }
             for _ in 0..<60 {
                 switch Int.random(in: 0..<10, using: &random) {

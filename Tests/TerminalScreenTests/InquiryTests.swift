@@ -92,9 +92,7 @@ import Text
             ["HOME": "/home/a", "TERMINFO": "/mine"], ["/home/a/.terminfo/x/xterm", "/mine/x/xterm"],
             "/mine/x/xterm"
         ),
-        (
-            ["TERMINFO_DIRS": "/a:/b"], ["/b/x/xterm", "/etc/terminfo/x/xterm"], "/b/x/xterm"
-        ),
+        (["TERMINFO_DIRS": "/a:/b"], ["/b/x/xterm", "/etc/terminfo/x/xterm"], "/b/x/xterm"),
         (["TERMINFO_DIRS": "/a::/b"], ["/b/x/xterm", "/etc/terminfo/x/xterm"], "/etc/terminfo/x/xterm"),
         (["TERMINFO": ""], ["/usr/share/terminfo/78/xterm"], "/usr/share/terminfo/78/xterm"),
         ([:], ["/usr/share/terminfo/v/vt100"], nil),

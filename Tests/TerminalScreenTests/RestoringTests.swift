@@ -319,8 +319,7 @@ import Testing
     }
 
     @Test func aSignalDuringTheStartRestoresTheTerminal() throws {
-        let session = try TerminalSession(
-            shell: "stty ixon; echo here; read go; exec \"$0\"", waits: false)
+        let session = try TerminalSession(shell: "stty ixon; echo here; read go; exec \"$0\"", waits: false)
         try #require(session.wait { $0.sent.contains("here") })
         session.terminal.press("\n\u{13}")
         #expect(session.wait { $0.terminal.modes != session.before })

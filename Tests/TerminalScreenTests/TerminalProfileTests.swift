@@ -41,10 +41,7 @@ import Testing
         (["TERM": "foot"], .truecolor, "TERM is foot"),
         (["TERM": "footloose"], .indexed256, "terminfo says 256 colours"),
         (["TERM": "tmux-256color"], .truecolor, "tmux accepts them and converts them"),
-        (
-            ["TERM": "screen-256color", "TMUX": "a"], .truecolor,
-            "tmux accepts them and converts them"
-        ),
+        (["TERM": "screen-256color", "TMUX": "a"], .truecolor, "tmux accepts them and converts them"),
         (["TERM": "screen-256color", "COLORTERM": "truecolor"], .indexed256, "terminfo says 256 colours"),
         (
             ["TERM": "xterm-256color", "STY": "1", "COLORTERM": "truecolor"], .indexed256,
@@ -126,18 +123,14 @@ import Testing
         }
         #expect(error == .cannotMoveCursor(term: term == "dumb" ? "dumb" : nil))
         let stated = term == "dumb" ? "TERM=dumb" : "TERM is not set"
-        #expect(
-            error.map { "\($0)" }
-                == "this terminal cannot move the cursor (\(stated))")
+        #expect(error.map { "\($0)" } == "this terminal cannot move the cursor (\(stated))")
     }
 
     @Test func aFileIsNotATerminal() {
         let error = #expect(throws: TerminalError.self) {
             _ = try Self.profile(["TERM": "xterm"], isTerminal: false)
         }
-        #expect(
-            error.map { "\($0)" }
-                == "output is not a terminal")
+        #expect(error.map { "\($0)" } == "output is not a terminal")
     }
 
     // MARK: Characters

@@ -77,8 +77,7 @@ public struct SceneMutator {
         let start = Int.random(in: parts.indices, using: &random)
         let end = min(start + Int.random(in: 1...6, using: &random), parts.count)
         let part = parts[start..<end]
-        parts.insert(
-            contentsOf: repeatElement(part, count: random.pick([1, 2, 10, 100])).joined(), at: end)
+        parts.insert(contentsOf: repeatElement(part, count: random.pick([1, 2, 10, 100])).joined(), at: end)
         return parts.joined(separator: String(separator))
     }
 

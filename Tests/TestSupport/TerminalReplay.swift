@@ -275,8 +275,7 @@ extension TerminalReplay {
         let line = (0..<grid.columns).map { grid[column: $0, row: row] }
         for column in first..<grid.columns {
             let source = column - count
-            grid[column: column, row: row] =
-                source >= first && source < grid.columns ? line[source] : erased
+            grid[column: column, row: row] = source >= first && source < grid.columns ? line[source] : erased
         }
     }
 
