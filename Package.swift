@@ -161,19 +161,14 @@ let package = Package(
         module(
             "Scenes", ["Layers", "Geometry", "Colors", "Text", "CYAML"], small, embedded: "Templates",
             testData: "Cases"),
-        [
-            .target(
-                name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])
-        ],
+        [.target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")])],
         module("Pictures", ["Raster", "CZlib"], testDependencies: ["Colors"]),
         [.target(name: "CZlib", linkerSettings: [.linkedLibrary("z")])],
         module("SVGFiles", ["Scenes", "Layers", "Geometry", "Colors", "CExpat", numerics], small),
         module(
             "LottieFiles", ["Scenes", "Layers", "Geometry", "Colors", "CZlib", numerics], small,
             testDependencies: ["Playback", "Raster"]),
-        [
-            .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")])
-        ],
+        [.target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")])],
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics]),
         module(
             "Export", ["Scenes", "Playback", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text"],
@@ -224,8 +219,7 @@ let package = Package(
                 swiftSettings: small),
             .target(name: "Platform", swiftSettings: strict),
             // level 5
-            .executableTarget(
-                name: "antics", dependencies: ["Commands"], swiftSettings: strict),
+            .executableTarget(name: "antics", dependencies: ["Commands"], swiftSettings: strict),
             .testTarget(
                 name: "AnticsTests",
                 dependencies: [

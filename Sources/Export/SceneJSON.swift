@@ -53,9 +53,7 @@ extension JSONValue {
         } else {
             members.append(("mask", .null))
         }
-        let inside = zip(layer.sublayers, model.sublayers).map {
-            JSONValue($0, model: $1, labels, at: time)
-        }
+        let inside = zip(layer.sublayers, model.sublayers).map { JSONValue($0, model: $1, labels, at: time) }
         members.append(("sublayers", .array(inside)))
         self = .object(members)
     }

@@ -174,9 +174,7 @@ struct LottieGradient {
         }
         isRadial = node["t"]?.number == 2
         let (start, end) = (property("s", [0, 0]), property("e", [0, 0]))
-        ends = context.course([start, end], isLinear: true) {
-            [$0[0].x, $0[0].y, $0[1].x, $0[1].y]
-        }
+        ends = context.course([start, end], isLinear: true) { [$0[0].x, $0[0].y, $0[1].x, $0[1].y] }
         let colors = context.property(node["g"]?["k"], [0, 0, 0, 0, 1, 1, 1, 1])
         stops = context.course(colors)
         count = Int(min(max(node["g"]?["p"]?.number ?? 2, 1), 1000))

@@ -62,8 +62,7 @@ struct DotPlot {
     func draw(on canvas: inout PanelCanvas, column: Int, row: Int) {
         glyphs.draw(
             pixels, into: &canvas.grid, column: column, row: row,
-            options: BlitOptions(
-                backdrop: canvas.backdrop, dithers: !canvas.player.appearance.hasColors))
+            options: BlitOptions(backdrop: canvas.backdrop, dithers: !canvas.player.appearance.hasColors))
         guard !canvas.theme.hasHues else { return }
         for row in row..<min(canvas.grid.rows, row + height / dots.rows) {
             for column in column..<min(canvas.grid.columns, column + width / dots.columns) {

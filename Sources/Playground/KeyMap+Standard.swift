@@ -40,8 +40,7 @@ extension KeyMap {
             .pace, "halve / double the speed",
             Action("half-speed", .pace(.scaleSpeed(0.5)), "{"),
             Action("double-speed", .pace(.scaleSpeed(2)), "}")),
-        Binding(
-            .pace, "normal speed", Action("normal-speed", .pace(.setSpeed(1)), "d", also: [.backspace])),
+        Binding(.pace, "normal speed", Action("normal-speed", .pace(.setSpeed(1)), "d", also: [.backspace])),
         Binding(.pace, "loop mode", Action("loop-mode", .pace(.nextLoopMode), "L")),
         Binding(
             .pace, "set in / out point, clear",

@@ -25,9 +25,7 @@ extension Player {
     }
 
     func curve(at clock: Double) -> TimingCurve? {
-        timedRun.flatMap {
-            item.curve(of: $0, at: playhead.mediaTime(at: clock), segment: selectedSegment)
-        }
+        timedRun.flatMap { item.curve(of: $0, at: playhead.mediaTime(at: clock), segment: selectedSegment) }
     }
 
     private var selectedSegment: Int? {
@@ -41,9 +39,7 @@ extension Player {
         guard let run = timedRun, run.added == nil, let source = item.source,
             let curve = curve(at: clock)
         else { return [] }
-        return item.cached(run.layer, run.index, curve.segment) {
-            items(of: run, curve.segment, source)
-        }
+        return item.cached(run.layer, run.index, curve.segment) { items(of: run, curve.segment, source) }
     }
 
     private func items(of run: AnimationRun, _ segment: Int?, _ source: SceneReading) -> [CurveItem] {

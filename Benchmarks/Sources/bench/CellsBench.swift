@@ -55,10 +55,7 @@ private func pictures(_ glyphs: Glyphs) -> [(name: String, pixels: PixelGrid)] {
                 compositor.fill(star(width, height), paint: .color(PixelColor(255, 80, 120)))
             }
         ),
-        (
-            "200 shapes",
-            draw { compositor, width, height in manyShapes(compositor, width, height) }
-        ),
+        ("200 shapes", draw { compositor, width, height in manyShapes(compositor, width, height) }),
         (
             "gradient",
             draw { compositor, width, height in

@@ -149,9 +149,7 @@ private func pixels(
     let compositor = Compositor()
     compositor.begin(width: columns * dots.columns, height: rows * dots.rows, edges: edges ?? glyphs.edges)
     let scale = Affine(scaleX: Double(dots.columns) / 2, y: Double(dots.rows) / 4)
-    draw(
-        Sheet(
-            compositor: compositor, dots: scale, width: Double(columns * 2), height: Double(rows * 4)))
+    draw(Sheet(compositor: compositor, dots: scale, width: Double(columns * 2), height: Double(rows * 4)))
     return compositor.finish()
 }
 

@@ -45,8 +45,7 @@ private struct FrameDump: ~Copyable {
         let style = FrameStyle(glyphs: glyphs, dithers: !hasColors, softens: colors.depth.hasHalfTones)
         for number in 0...Int(timeline.duration * rate) {
             var grid = CellGrid(columns: screen.size.columns, rows: screen.size.rows)
-            renderer.draw(
-                timeline, at: Double(number) / rate, style: style, into: &grid, rows: 0..<grid.rows)
+            renderer.draw(timeline, at: Double(number) / rate, style: style, into: &grid, rows: 0..<grid.rows)
             show(grid, glyphs)
         }
     }

@@ -19,9 +19,7 @@ func dumpGeometry(_ words: [String]) {
         let pattern = try? DashPattern(
             fields[5].split(separator: " ").compactMap { Double(String($0)) }, phase: phase)
         let box = path.bounds ?? .zero
-        let numbers = [
-            ArcLength(path).total, path.area, box.minX, box.minY, box.size.width, box.size.height,
-        ]
+        let numbers = [ArcLength(path).total, path.area, box.minX, box.minY, box.size.width, box.size.height]
         let outline = path.stroked(style, dash: pattern, tolerance: 1e-4)
         print((numbers.map { "\($0)" } + [outline.svg()]).joined(separator: "\t"))
     }

@@ -28,9 +28,7 @@ private func measureLayers() throws(AnimationError) {
         var layer = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 10, 10))))
         layer.add(animation)
         let timeline = Timeline(Scene(canvas: Size(100, 100), layers: [layer]))
-        let sample = microseconds(of: 1000) {
-            timeline.presentation(at: Double($0) * 2e-3).layers.count
-        }
+        let sample = microseconds(of: 1000) { timeline.presentation(at: Double($0) * 2e-3).layers.count }
         print("  one \(name): \(rounded(sample, 3)) µs a frame")
     }
     measureGrowth()
@@ -105,8 +103,7 @@ private func sampleAnimations(
         ("spring", try .spring(.opacity, from: 0, to: 1, timing: timing)),
         (
             "cubic keyframes",
-            try .keyframes(
-                .position, Keyframes(.values(corners), calculationMode: .cubic), timing: timing)
+            try .keyframes(.position, Keyframes(.values(corners), calculationMode: .cubic), timing: timing)
         ),
         ("morph of ten points", try .basic(.path, from: ends[0], to: ends[1], timing: timing)),
     ]

@@ -75,9 +75,7 @@ private struct SceneStages {
                 let mapping = lap { palette.apply(to: &now, glyphs: glyphs) }
                 let diff = lap { now.changes(since: earlier).reduce(0) { $0 + $1.columns.count } }
                 swap(&now, &earlier)
-                let laps = [
-                    presentation, list - presentation, picture - list, cells, mapping, diff,
-                ]
+                let laps = [presentation, list - presentation, picture - list, cells, mapping, diff]
                 for (stage, lap) in laps.enumerated() { best[frame][stage] = min(best[frame][stage], lap) }
             }
         }

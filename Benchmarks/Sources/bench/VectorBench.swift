@@ -124,8 +124,7 @@ private func morph(_ t: Double, scale: Double, x: Double, y: Double) -> Path {
 
 private func starFrame(_ width: Int, _ height: Int, _ t: Double) -> Path {
     let scale = min(Double(width) * 0.92 / 163, Double(height) * 0.92 / 150)
-    return morph(
-        t, scale: scale, x: (Double(width) - 163 * scale) / 2, y: (Double(height) - 150 * scale) / 2)
+    return morph(t, scale: scale, x: (Double(width) - 163 * scale) / 2, y: (Double(height) - 150 * scale) / 2)
 }
 
 /// Returns circles and stars in turn, at positions of a linear congruential generator.

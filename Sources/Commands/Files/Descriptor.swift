@@ -36,9 +36,7 @@ struct Descriptor {
     func write(_ bytes: [UInt8]) throws(ErrorNumber) {
         var done = 0
         while done < bytes.count {
-            let count = bytes[done...].withUnsafeBytes {
-                Platform.write(number, $0.baseAddress, $0.count)
-            }
+            let count = bytes[done...].withUnsafeBytes { Platform.write(number, $0.baseAddress, $0.count) }
             if count < 0 { try wait(for: POLLOUT, after: .last) }
             done += max(0, count)
         }

@@ -28,8 +28,7 @@ struct SwiftSource {
     /// Adapts the text of the file with a number in its program. It imports no modules that are part of the program.
     init(_ source: String, number: Int = 0, modules: Set<String> = []) {
         let source = SwiftExtensions.withOverridesInClasses(
-            Self.withSelectorsInLines(
-                Self.withoutObjectiveCProtocols(Self.withoutPreviews(source, number))))
+            Self.withSelectorsInLines(Self.withoutObjectiveCProtocols(Self.withoutPreviews(source, number))))
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
         let system = Self.system(of: source)
         text = zip(lines, SwiftOutline.types(around: source)).map { line, type in
