@@ -73,9 +73,7 @@ struct PlayFileStore: PlayFiles, ~Copyable {
 
     func isOver(after touch: [TouchMoment]) throws(FileProblem) -> Bool {
         guard !touch.isEmpty, readings.successor == nil else { return readings.successor != nil }
-        try showing { () throws(Failure) in
-            try ProgramHandover.test(touch, environment)
-        }
+        try showing { () throws(Failure) in try ProgramHandover.test(touch, environment) }
         return true
     }
 

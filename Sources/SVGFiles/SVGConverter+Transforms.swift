@@ -146,9 +146,7 @@ extension SVGConverter {
             }
             var slot = TransformSlot(
                 kind: kinds[index], base: arguments(base), origin: origin, effects: [effect])
-            slot.parse = { text in
-                TransformFunction.list(text, in: context.viewport).map(arguments)
-            }
+            slot.parse = { text in TransformFunction.list(text, in: context.viewport).map(arguments) }
             return slot
         }
     }

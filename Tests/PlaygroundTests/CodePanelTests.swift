@@ -28,9 +28,7 @@ import Testing
     private func lines(_ player: Player, columns: Int = 120, rows: Int = 40) -> [String] {
         let layout = Screen().layout(of: player, columns: columns, rows: rows)
         let lines = player.grid(columns: columns, rows: rows).lines
-        return layout.sideRows.map { row in
-            String(lines[row].dropFirst(layout.sideColumns.lowerBound))
-        }
+        return layout.sideRows.map { row in String(lines[row].dropFirst(layout.sideColumns.lowerBound)) }
     }
 
     /// Lines of an animation are lit only while it runs.

@@ -42,9 +42,7 @@ enum ColorVision: CaseIterable {
     /// Returns the appearance of a colour in Oklab: lightness and two chromatic axes.
     private func look(of color: Color) -> [Double] {
         let light = color.components(in: .linearSRGB).values
-        let seen = rows.map { row in
-            min(max(row[0] * light.x + row[1] * light.y + row[2] * light.z, 0), 1)
-        }
+        let seen = rows.map { row in min(max(row[0] * light.x + row[1] * light.y + row[2] * light.z, 0), 1) }
         let values = Color(ColorComponents(seen[0], seen[1], seen[2], alpha: 1), in: .linearSRGB)
             .components(in: .oklab).values
         return [values.x, values.y, values.z]
