@@ -146,9 +146,7 @@ extension SVGConverter {
     /// Returns the stops and the axis of a gradient whose first colour also shows before its first stops.
     ///
     /// Of several stops at the start, the first one has the colour before the axis. It needs a place there.
-    private func padded(
-        _ stops: [GradientStop], _ axis: (Point, Point)
-    ) -> ([GradientStop], (Point, Point)) {
+    private func padded(_ stops: [GradientStop], _ axis: (Point, Point)) -> ([GradientStop], (Point, Point)) {
         guard stops.count > 1, stops[1].location == 0 else { return (stops, axis) }
         let lead = 1e-3
         let moved = stops.enumerated().map { index, stop in

@@ -27,9 +27,7 @@ import Testing
         let time: Double
 
         /// Returns the presentation value of a number, or NaN if the layer has none.
-        func number(
-            _ property: AnimatableProperty, of layer: String, after delay: Double = 0
-        ) -> Double {
+        func number(_ property: AnimatableProperty, of layer: String, after delay: Double = 0) -> Double {
             guard let id = scene.layer(named: layer)?.id,
                 case .number(let number)? = scene.presentation(at: time + delay)[id]?.value(for: property)
             else { return .nan }

@@ -24,9 +24,7 @@ import Testing
     ]
 
     @Test(arguments: choices)
-    func automaticGlyphsSuitTheTerminal(
-        drawn: DrawnGlyphs, hasColors: Bool, glyphs: Glyphs, reason: String
-    ) {
+    func automaticGlyphsSuitTheTerminal(drawn: DrawnGlyphs, hasColors: Bool, glyphs: Glyphs, reason: String) {
         let choice = Glyphs.automatic(for: drawn, hasColors: hasColors)
         #expect(choice.glyphs == glyphs && choice.reason == reason)
     }

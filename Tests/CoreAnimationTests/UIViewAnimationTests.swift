@@ -54,9 +54,7 @@ private final class Blob: UIView {
         let view = UIView()
         var done: [Double] = []
         let stage = stage(view) {
-            UIView.animate(
-                withDuration: 1, delay: 0.5, options: [.repeat, .autoreverse, .curveLinear]
-            ) {
+            UIView.animate(withDuration: 1, delay: 0.5, options: [.repeat, .autoreverse, .curveLinear]) {
                 view.center.x = 115
             } completion: { _ in
                 done.append(Stage.current.time)

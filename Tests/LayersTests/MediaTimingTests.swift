@@ -46,9 +46,7 @@ private let shown: [(rule: String, timing: MediaTiming, values: [(time: Double, 
 ]
 
 @Test("values of a ramp by rule", arguments: shown)
-func valuesOfARamp(
-    rule: String, timing: MediaTiming, values: [(time: Double, value: Double)]
-) throws {
+func valuesOfARamp(rule: String, timing: MediaTiming, values: [(time: Double, value: Double)]) throws {
     for (time, value) in values {
         #expect(isClose(try shownNumber(.ramp(timing), at: time, model: model), value), "\(rule) at \(time)")
     }

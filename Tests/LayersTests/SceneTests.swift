@@ -258,9 +258,7 @@ func anonymousAnimations() {
 
 /// Returns events as words, with times in whole milliseconds: some completions, or all for `nil`, and the
 /// numbers of layers on request.
-func words(
-    _ events: [SceneEvent], completions: Set<Int>? = nil, layers: Bool = false
-) -> [String] {
+func words(_ events: [SceneEvent], completions: Set<Int>? = nil, layers: Bool = false) -> [String] {
     events.compactMap { event in
         let time = (event.time * 1000).rounded() / 1000
         func name(_ layer: Layer.ID, _ key: String) -> String { layers ? "\(layer.number) \(key)" : key }

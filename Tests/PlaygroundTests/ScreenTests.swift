@@ -11,9 +11,7 @@ import Text
 
 @Suite struct ScreenTests {
     /// Returns the screen of a size at 0.5 s of the first of two scenes.
-    func frame(
-        _ columns: Int, _ rows: Int, at clock: Double = 0.5, _ commands: Command...
-    ) -> CellGrid {
+    func frame(_ columns: Int, _ rows: Int, at clock: Double = 0.5, _ commands: Command...) -> CellGrid {
         var player = Player(playlist: twoScenes())
         player.start(at: 0, time: nil, speed: 1, reversed: false, paused: false)
         for command in commands { _ = player.apply(command, at: clock) }

@@ -14,9 +14,7 @@ struct WindowTests {
     private static let window = Rect(0, 0, 48, 32)
 
     /// Returns the outline of a stroke, with or without dashes and a window.
-    private func stroke(
-        _ path: Path, _ style: StrokeStyle, _ dash: DashPattern?, window: Rect?
-    ) -> FlatPath {
+    private func stroke(_ path: Path, _ style: StrokeStyle, _ dash: DashPattern?, window: Rect?) -> FlatPath {
         let wide = window?.insetBy(dx: -style.reach, dy: -style.reach)
         var (flat, dashes, outline) = (FlatPath(), FlatPath(), FlatPath())
         flat.append(path, tolerance: 0.002, keepsTangents: true, window: wide)

@@ -91,9 +91,7 @@ struct LargeSceneTests {
         "x-events:\n  - at: 1\n    set:\n" + lines(count) { "      \(key($0)): 0" }
     }
 
-    static func lines(
-        _ count: Int, separator: String = "\n", _ line: (Int) -> String
-    ) -> String {
+    static func lines(_ count: Int, separator: String = "\n", _ line: (Int) -> String) -> String {
         (0..<count).map(line).joined(separator: separator) + separator
     }
 
