@@ -122,8 +122,7 @@ import Text
 
     @Test func valueFunctionsAreNamed() throws {
         func lines(_ values: AnimationValues, _ function: ValueFunction, _ easing: TimingFunction? = nil)
-            throws
-            -> [String]
+            throws -> [String]
         {
             let change = try PropertyChange(.transform, values, valueFunction: function)
             return try text(
