@@ -87,11 +87,13 @@ import Text
         scene.changes = [
             TimedChange(
                 at: 0.5,
-                [.init(id, .opacity, 0.5), .init(id, .rotation, .number(.pi / 2)), .init(id, .positionX, 7)],
+                changes: [
+                    .set(id, .opacity, 0.5), .set(id, .rotation, .number(.pi / 2)), .set(id, .positionX, 7),
+                ],
                 settings: TransactionSettings(animationDuration: 2, animationTimingFunction: .easeIn),
                 completion: [
                     TimedChange(
-                        at: 0, [.init(id, .isHidden, true)],
+                        at: 0, changes: [.set(id, .isHidden, true)],
                         settings: TransactionSettings(disableActions: true))
                 ])
         ]

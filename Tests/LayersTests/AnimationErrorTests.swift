@@ -252,7 +252,9 @@ func actionsThatCannotRun() throws {
         var scene = Scene(canvas: Size(9, 9), layers: [Layer()])
         scene.layers[0].actions["transform"] = .animation(
             try Animation(.change(change), timing: MediaTiming(duration: 1)))
-        scene.changes = [TimedChange(at: 0, [.init(card, .transform, .transform(Affine(rotation: 1)))])]
+        scene.changes = [
+            TimedChange(at: 0, changes: [.set(card, .transform, .transform(Affine(rotation: 1)))])
+        ]
         let timeline = Timeline(scene)
         #expect(timeline.problems.isEmpty)
         #expect(isClose(timeline.presentation(at: 0.5).layers[0].transform, Affine(rotation: .pi / 2)))

@@ -61,8 +61,8 @@ import Testing
     // MARK: Appending
 
     @Test func earlierChangesAreInserted() {
-        let fade = TimedChange(at: 1, [.init(card, .opacity, 0)])
-        let later = TimedChange(at: 2, [.init(card, .opacity, 1)])
+        let fade = TimedChange(at: 1, changes: [.set(card, .opacity, 0)])
+        let later = TimedChange(at: 2, changes: [.set(card, .opacity, 1)])
         var timeline = Timeline(scene(Layer()))
         timeline.append(later)
         timeline.append(fade)
@@ -74,7 +74,7 @@ import Testing
     @Test func copiesAreIndependent() {
         let before = Timeline(scene(Layer()))
         var after = before
-        after.append(TimedChange(at: 1, [.init(card, .opacity, 0)]))
+        after.append(TimedChange(at: 1, changes: [.set(card, .opacity, 0)]))
         #expect(before.presentation(at: 2).layers[0].opacity == 1 && before.events.isEmpty)
         #expect(after.presentation(at: 2).layers[0].opacity == 0 && after.duration == 1.25)
     }
@@ -102,7 +102,7 @@ import Testing
     /// A stop event names its layer after the layer has moved.
     @Test func eventsNameTheLayerWhereverItIs() {
         let fade = TimedChange(
-            at: 0, [.init(card, .opacity, 0)], settings: TransactionSettings(animationDuration: 1))
+            at: 0, changes: [.set(card, .opacity, 0)], settings: TransactionSettings(animationDuration: 1))
         let push = TimedChange(at: 0.5, changes: [.insert(Layer(), at: .top(0))])
         let gone = TimedChange(at: 0.75, changes: [.remove(card)])
         let timeline = Timeline(scene(Layer(), changes: [fade, push, gone]))

@@ -172,7 +172,8 @@ import Testing
             ["0.0 start ramp", "3.0 stop ramp true"])
         // The completion of an animation in a paused layer waits.
         let fade = TimedChange(
-            at: 1, [.init(card, .opacity, 0.5)], completion: [TimedChange(at: 0, changes: [.remove(card)])])
+            at: 1, changes: [.set(card, .opacity, 0.5)],
+            completion: [TimedChange(at: 0, changes: [.remove(card)])])
         let waiting = scene(Layer(), at(0.5, .pause), fade)
         #expect(named(Timeline(waiting), completions: [1]) == ["1.0 start opacity"])
         #expect(Timeline(waiting).duration == 1)
@@ -193,8 +194,8 @@ import Testing
     @Test func completionsWaitForThePaused() {
         let settings = TransactionSettings(animationDuration: 1)
         let fade = TimedChange(
-            at: 0, [.init(card, .opacity, 0)], settings: settings,
-            completion: [TimedChange(at: 0, [.init(card, .opacity, 1)], settings: settings)])
+            at: 0, changes: [.set(card, .opacity, 0)], settings: settings,
+            completion: [TimedChange(at: 0, changes: [.set(card, .opacity, 1)], settings: settings)])
         let timeline = Timeline(scene(Layer(), fade, at(0.4, .pause), at(2.4, .resume)))
         #expect(
             named(timeline, completions: [0, 3]) == [
@@ -209,7 +210,7 @@ import Testing
     /// A completion's animations have ended, even at their last instant.
     @Test func completionsDoNotRestartTheirAnimations() throws {
         let fade = TimedChange(
-            at: 0, [.init(card, .opacity, 0)], settings: TransactionSettings(animationDuration: 1),
+            at: 0, changes: [.set(card, .opacity, 0)], settings: TransactionSettings(animationDuration: 1),
             completion: [at(0, .adjust(timeOffset: -0.5)), at(0.5, .pause)])
         let timeline = Timeline(scene(Layer(), fade))
         #expect(
@@ -238,7 +239,7 @@ import Testing
         // If it is added and moved in one change, it has begun in the past.
         for (completion, start) in [(once, "0.5"), (twice, "1.0")] {
             let fade = TimedChange(
-                at: 0, [.init(card, .opacity, 0)], settings: settings, completion: completion)
+                at: 0, changes: [.set(card, .opacity, 0)], settings: settings, completion: completion)
             let timeline = Timeline(scene(Layer(), fade))
             #expect(
                 Set(named(timeline)) == [

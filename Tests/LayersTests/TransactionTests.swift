@@ -149,8 +149,8 @@ func committedBegin() throws {
 func eventOrder() {
     var told = scene()
     told.changes = [
-        TimedChange(at: 1, [.init(card, .opacity, 0)]),
-        TimedChange(at: 2, [.init(card, .opacity, 0)]),
+        TimedChange(at: 1, changes: [.set(card, .opacity, 0)]),
+        TimedChange(at: 2, changes: [.set(card, .opacity, 0)]),
     ]
     #expect(
         words(Timeline(told).events)
@@ -161,8 +161,8 @@ func eventOrder() {
 func unfinished() {
     var told = scene()
     told.changes = [
-        TimedChange(at: 0, [.init(card, .opacity, 0)], settings: .init(animationDuration: 1)),
-        TimedChange(at: 0.5, [.init(card, .opacity, 1)], settings: .init(animationDuration: 1)),
+        TimedChange(at: 0, changes: [.set(card, .opacity, 0)], settings: .init(animationDuration: 1)),
+        TimedChange(at: 0.5, changes: [.set(card, .opacity, 1)], settings: .init(animationDuration: 1)),
         TimedChange(at: 0.75, changes: [.remove(card)]),
     ]
     #expect(

@@ -101,7 +101,7 @@ import Testing
     @Test func pointsMayComeLater() throws {
         var layer = Layer(shape: ShapeContent(path: Path(rect: Rect(0, 0, 1, 1))))
         var timeline = Timeline(of: layer)
-        timeline.append(TimedChange(at: 1, [.init(Layer.ID(1), .showsPoints, true)]))
+        timeline.append(TimedChange(at: 1, changes: [.set(Layer.ID(1), .showsPoints, true)]))
         #expect(points(timeline, at: 0).isEmpty && points(timeline, at: 1).count == 1)
         layer.add(try .basic(.showsPoints, from: true, to: true, timing: MediaTiming(duration: 1)))
         let animated = Timeline(of: layer)
@@ -198,7 +198,7 @@ import Testing
         let swinging = Timeline(of: layer(.positionX, [spring]))
         try #expect(texts(swinging, at: [0, 0.31, 4]).map(\.count) == [3, 3, 3])
         var timeline = Timeline(of: layer(.lineWidth))
-        timeline.append(TimedChange(at: 1, [.init(Layer.ID(1), .lineWidth, 100)]))
+        timeline.append(TimedChange(at: 1, changes: [.set(Layer.ID(1), .lineWidth, 100)]))
         try #expect(texts(timeline, at: [0, 2]) == ["  1", "100"])
     }
 

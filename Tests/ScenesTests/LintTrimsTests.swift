@@ -126,10 +126,10 @@ struct LintTrimsTests {
     @Test func trimsInEventsAreReported() throws {
         var layer = try late()
         layer.id = Layer.ID(1)
-        let set = TimedChange(at: 1, [.init(layer.id, .strokeEnd, 0.5)])
+        let set = TimedChange(at: 1, changes: [.set(layer.id, .strokeEnd, 0.5)])
         #expect(found(layer, [set]).map(\.location) == [LintLocation(layer.id, key: "x-trimBy")])
-        #expect(found(layer, [TimedChange(at: 1, [], completion: [set])]).count == 1)
-        #expect(found(layer, [TimedChange(at: 1, [.init(layer.id, .lineWidth, 0.5)])]).isEmpty)
+        #expect(found(layer, [TimedChange(at: 1, changes: [], completion: [set])]).count == 1)
+        #expect(found(layer, [TimedChange(at: 1, changes: [.set(layer.id, .lineWidth, 0.5)])]).isEmpty)
         var fresh = try late { $0.strokeEnd = 0.5 }
         fresh.id = Layer.ID(2)
         let insert = TimedChange(at: 1, changes: [.insert(fresh, at: .top(0))])

@@ -58,9 +58,9 @@ struct LintValuesTests {
         #expect(
             places([insert]) == ["trim-outside 2 [0] [] - opacity"]
                 + expected("[0] [0] -").map { $0.replacing(" 1 ", with: " 2 ") })
-        let set = TimedChange(at: 1, [.init(card, .opacity, 0)])
+        let set = TimedChange(at: 1, changes: [.set(card, .opacity, 0)])
         #expect(
-            places([set, TimedChange(at: 9, [.init(card, .opacity, 1)])]) {
+            places([set, TimedChange(at: 9, changes: [.set(card, .opacity, 1)])]) {
                 $0.actions["opacity"] = .animation(wide)
             } == expected("[] [] opacity"))
         let own = TimedChange(at: 1, changes: [.set(card, .opacity, 0, action: .animation(wide))])
@@ -69,7 +69,7 @@ struct LintValuesTests {
 
     /// An implicit animation has no values in the file.
     @Test func implicitAnimationsHaveNoFindingsAboutValues() {
-        let set = TimedChange(at: 1, [.init(card, .opacity, 0.5)])
+        let set = TimedChange(at: 1, changes: [.set(card, .opacity, 0.5)])
         #expect(places([set]) { $0.opacity = 3 } == ["trim-outside 1 [] [] - opacity"])
     }
 
@@ -77,7 +77,7 @@ struct LintValuesTests {
     @Test func implicitMorphsAreReportedAtTheChange() throws {
         let bend = Path(polyline: [.zero, Point(9, 0), Point(9, 9)])
         func reported(_ action: LayerAction?) -> [String] {
-            places([TimedChange(at: 1, [.init(card, .path, .path(bend))])]) {
+            places([TimedChange(at: 1, changes: [.set(card, .path, .path(bend))])]) {
                 $0.shape = ShapeContent(
                     path: Path(polyline: [.zero, Point(9, 0)]), fillColor: .color(.white))
                 $0.actions["path"] = action

@@ -108,16 +108,6 @@ public struct TimedChange: Hashable, Sendable {
         self.completion = completion
     }
 
-    /// Creates assignments at `time`.
-    public init(
-        at time: Double, _ assignments: [Assignment],
-        settings: TransactionSettings = TransactionSettings(), completion: [TimedChange] = []
-    ) {
-        self.init(
-            at: time, changes: assignments.map { .set($0.layer, $0.property, $0.value) },
-            settings: settings, completion: completion)
-    }
-
     /// The assignments among the changes.
     public var assignments: [Assignment] {
         changes.compactMap { change in
