@@ -48,12 +48,16 @@ struct Play: ParsableCommand {
         if scenes.isEmpty, !takesInput, InputFile.hasPipedData() { scenes = ["-"] }
         let opensWall = scenes.isEmpty && time.time == nil && !start.isGiven && !playing.lines
         if isPublic {
-            scenes = try PublicSession.demos(scenes, ProcessInfo.processInfo.environment)
+            let environment = ProcessInfo.processInfo.environment
+            scenes = try PublicSession.demos(scenes, environment)
+            if let goal = start.goal.word { _ = try PublicSession.demos([goal], environment) }
             PublicSession.limitProcess()
         }
         let played = try PlaySession(
             scenes, with: changes.all, until: time.known, reportingTo: playing.verbosity)
+        let goal = try start.goal.scene()
         try playing.play(played, isPublic: isPublic) { player, speed, clock in
+            player.goal = goal.map { (player.index, $0) }
             player.start(
                 at: clock, time: time.time?.seconds(of: player.playhead.duration), speed: speed,
                 reversed: start.reverse, paused: start.paused)
@@ -79,7 +83,27 @@ struct PlayStart: ParsableArguments {
     @Flag(help: "Start as a lesson that waits for a key at each step, such as PgDn of a presentation remote.")
     var byHand = false
 
-    var isGiven: Bool { paused || reverse || lesson || byHand }
+    @OptionGroup var goal: GoalOption
+
+    var isGiven: Bool { paused || reverse || lesson || byHand || goal.word != nil }
+}
+
+/// The goal of a kata.
+struct GoalOption: ParsableArguments {
+    @Option(
+        name: .customLong("goal"),
+        help: ArgumentHelp(
+            "A demo, or a scene, SVG or Lottie file, that the scene should look like.", valueName: "scene"),
+        completion: .scenes)
+    var word: String?
+
+    /// Returns the scene of the goal, or `nil` for none.
+    ///
+    /// - Throws: a failure if the scene cannot be read.
+    func scene() throws(Failure) -> Scene? {
+        guard let word else { return nil }
+        return try SceneSource.read(word).item.scene
+    }
 }
 
 /// `antics tour`: ten demos as a lesson.

@@ -163,6 +163,8 @@ struct Check: ParsableCommand {
     @Flag(help: "Treat warnings as errors.")
     var strict = false
 
+    @OptionGroup var goal: GoalOption
+
     @Flag(help: "Print a JSON array of objects with file, line, column, severity, rule, message and fix.")
     var json = false
 
@@ -172,9 +174,13 @@ struct Check: ParsableCommand {
 
     func run() throws {
         let files = files.isEmpty ? ["-"] : files
-        let findings = try files.flatMap(SceneSource.findings)
+        let goal = try goal.scene()
+        let findings = try files.flatMap { file in try SceneSource.findings(in: file, goal: goal) }
         // Programs report their warnings when they run.
-        let remarked = files.compactMap(ProgramScene.named).flatMap(\.warnings)
+        let remarked = files.compactMap(ProgramScene.named).flatMap { program in
+            let missed = goal.flatMap { SceneSource.goalWarning($0, program.item.timeline) }
+            return program.warnings + (missed.map { [(SafeText(program.word), SafeText($0))] } ?? [])
+        }
         if json {
             let objects = findings.map(\.json) + remarked.map(Self.json)
             try StandardOutput.write(JSONValue.array(objects).text() + "\n")

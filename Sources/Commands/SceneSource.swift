@@ -118,27 +118,34 @@ enum SceneSource {
     }
 
     /// Returns the errors and warnings of a scene, for `check`.
-    static func findings(in word: String) throws(Failure) -> [SceneDiagnostic] {
+    static func findings(in word: String, goal: Scene? = nil) throws(Failure) -> [SceneDiagnostic] {
         guard ProgramScene.named(word) == nil else { return [] }
         do {
             let file = try translation(of: try source(named: word), word)
-            return file.findings ?? SceneReader.check(file.text, file: word) + goalWarning(file.text, word)
+            return (file.findings ?? SceneReader.check(file.text, file: word))
+                + goalWarnings(file.text, word, goal)
         } catch {
             if error.findings.isEmpty { throw error }
             return error.findings
         }
     }
 
-    /// Returns the warning about a kata that does not look like its goal.
-    private static func goalWarning(_ text: String, _ file: String) -> [SceneDiagnostic] {
+    /// Returns the warning about a file that does not look like a goal: a given one, or its own.
+    private static func goalWarnings(_ text: String, _ file: String, _ goal: Scene?) -> [SceneDiagnostic] {
         let reading = SceneReader.read(text, file: file)
-        guard let goal = reading.goal, let timeline = reading.timeline else { return [] }
+        guard let wanted = goal ?? reading.goal, let timeline = reading.timeline,
+            let message = goalWarning(wanted, timeline)
+        else { return [] }
+        return [reading.goalWarning(message, isOwn: goal == nil)]
+    }
+
+    /// Returns the warning about a scene that does not look like a goal, or `nil` if it does.
+    static func goalWarning(_ goal: Scene, _ timeline: Timeline) -> String? {
         let times = PictureDifferences(Timeline(goal), timeline).times
-        guard let first = times.first else { return [] }
-        let message =
+        return times.first.map {
             "the kata is not solved: \(times.count) of \(PictureDifferences.count) pictures differ from the goal,"
-            + " the first at \(first.decimal(places: 2)) s"
-        return reading.goalWarning(message).map { [$0] } ?? []
+                + " the first at \($0.decimal(places: 2)) s"
+        }
     }
 
     /// Returns the text of a bundled demo or a file, as a scene file.

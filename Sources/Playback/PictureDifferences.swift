@@ -8,22 +8,22 @@ public struct PictureDifferences: Hashable, Sendable {
     /// The times of the pictures that differ, in seconds, in ascending order.
     public let times: [Double]
 
-    /// Compares two timelines of the same canvas at ``count`` times, up to the end of the longer one.
+    /// Compares two timelines at ``count`` times, up to the end of the longer one.
     ///
-    /// Two pictures differ if a channel of a pixel differs by more than an eighth. The longer side of the canvas has 96
+    /// Two pictures differ if a channel of a pixel differs by more than an eighth. The longer side of each canvas has 96
     /// pixels, so a shift by less than a thousandth of it is no difference.
     ///
     /// - Complexity: O(100 frames of 96 × 96 pixels) or less; equal display lists are not drawn.
     public init(_ first: Timeline, _ second: Timeline) {
         let duration = max(first.duration, second.duration)
         let renderers = (FrameRenderer(), FrameRenderer())
-        let viewport = Viewport(canvas: first.scene.canvas, width: 96, height: 96)
+        let viewports = [first, second].map { Viewport(canvas: $0.scene.canvas, width: 96, height: 96) }
         times = (0..<Self.count).map { duration * (Double($0) + 0.37) / Double(Self.count) }.filter { time in
             let lists = (DisplayList(first, at: time), DisplayList(second, at: time))
-            guard lists.0 != lists.1 else { return false }
+            guard lists.0 != lists.1 || viewports[0] != viewports[1] else { return false }
             let pictures = (
-                renderers.0.pixels(of: lists.0, viewport: viewport),
-                renderers.1.pixels(of: lists.1, viewport: viewport)
+                renderers.0.pixels(of: lists.0, viewport: viewports[0]),
+                renderers.1.pixels(of: lists.1, viewport: viewports[1])
             )
             return zip(pictures.0.pixels, pictures.1.pixels).contains { $0.differs(from: $1) }
         }

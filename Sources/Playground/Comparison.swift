@@ -27,25 +27,17 @@ package struct Comparison: Sendable {
     /// The names of the pictures, from left to right.
     package let parts: [SafeText]
 
-    /// Returns the next comparison with a visible difference, or `nil` if there is none.
-    static func next(after kind: Kind?, of item: PlaylistItem, isWiped: Bool) -> Kind? {
-        let first = kind.flatMap { Kind.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-        return Kind.allCases[first...].first { item.comparison($0, isWiped: isWiped) != nil }
-    }
-
     /// Creates a comparison, or returns `nil` if both pictures are the same.
     ///
     /// A scene with variants has no other comparisons. Its variants are side by side without a comparison.
-    fileprivate init?(_ kind: Kind, of item: PlaylistItem, isWiped: Bool) {
+    fileprivate init?(_ kind: Kind, of item: PlaylistItem, isWiped: Bool, goal: Scene?) {
         guard item.parts.isEmpty == (kind != .variants) else { return nil }
         var scene = item.scene
         let other: Scene
         let names: (SafeText, SafeText)
         switch kind {
         case .goal:
-            guard item.differencesFromGoal?.times.isEmpty == false, let goal = item.source?.goal else {
-                return nil
-            }
+            guard let goal else { return nil }
             other = goal
             names = ("the goal", "your scene")
         case .changes:
@@ -95,15 +87,19 @@ package struct Comparison: Sendable {
 }
 
 extension PlaylistItem {
-    func comparison(_ kind: Comparison.Kind, isWiped: Bool) -> Comparison? {
-        cached(kind, isWiped) { Comparison(kind, of: self, isWiped: isWiped) }
+    func comparison(_ kind: Comparison.Kind, isWiped: Bool, goal: Scene? = nil) -> Comparison? {
+        cached(kind, isWiped, goal) { Comparison(kind, of: self, isWiped: isWiped, goal: goal) }
     }
 }
 
 // MARK: - The comparison of a player
 
 extension Player {
-    var comparison: Comparison? { panels.comparison.flatMap { item.comparison($0, isWiped: panels.isWiped) } }
+    var comparison: Comparison? { panels.comparison.flatMap { comparison($0) } }
+
+    private func comparison(_ kind: Comparison.Kind) -> Comparison? {
+        item.comparison(kind, isWiped: panels.isWiped, goal: kind == .goal ? missedGoal : nil)
+    }
 
     /// The drawn timelines: the scene, the comparison, or the two pictures of a wipe.
     var shownTimelines: [Timeline] { comparison?.timelines ?? [item.timeline] }
@@ -120,7 +116,8 @@ extension Player {
     var wipe: Double? { shownTimelines.count > 1 ? panels.wipePosition : nil }
 
     mutating func nextComparison(at clock: Double) {
-        let next = Comparison.next(after: panels.comparison, of: item, isWiped: panels.isWiped)
+        let kinds = Comparison.Kind.allCases.drop { $0 != panels.comparison ?? $0 }
+        let next = kinds.dropFirst(panels.comparison == nil ? 0 : 1).first { comparison($0) != nil }
         if next == nil, panels.comparison == nil {
             showNotice(
                 item.parts.isEmpty
@@ -146,7 +143,7 @@ extension Player {
 
     /// Shows a comparison, or the scene alone.
     mutating func compare(_ kind: Comparison.Kind?) throws(FileProblem) {
-        if let kind, item.comparison(kind, isWiped: panels.isWiped) == nil {
+        if let kind, comparison(kind) == nil {
             throw FileProblem("both variants look the same")
         }
         panels.comparison = kind
@@ -160,29 +157,41 @@ extension Player {
 // MARK: - Katas
 
 extension Player {
+    /// The scene that the current one should look like, or `nil` for none.
+    private var currentGoal: Scene? {
+        item.source?.goal ?? goal.flatMap { $0.index == index ? $0.scene : nil }
+    }
+
+    var differencesFromGoal: PictureDifferences? { currentGoal.map(item.differences) }
+
+    /// The goal that the current scene does not look like.
+    var missedGoal: Scene? { differencesFromGoal?.times.isEmpty == false ? currentGoal : nil }
+
     /// Shows a kata beside its goal until it is solved. Other scenes start without a comparison.
     mutating func showGoal(at clock: Double) {
-        let isUnsolved = item.differencesFromGoal?.times.isEmpty == false
-        panels.comparison = isUnsolved ? .goal : nil
-        guard isUnsolved else { return }
+        panels.comparison = missedGoal == nil ? nil : .goal
+        guard missedGoal != nil else { return reportGoal(at: clock) }
         let (change, hint) = (keyMap.label(of: "inspector"), keyMap.label(of: "hint"))
+        let hints: SafeText = item.lesson.hints.isEmpty ? "" : " Hints: \(hint)"
         showNotice(
-            "kata: make your scene look like the goal. Change values: \(change). Hints: \(hint)", at: clock,
+            "kata: make your scene look like the goal. Change values: \(change).\(hints)", at: clock,
             isQuiet: true)
     }
 
     /// Says how much of a kata matches its goal.
     mutating func reportGoal(at clock: Double) {
-        guard let differences = item.differencesFromGoal else { return }
+        guard let goal = currentGoal, let differences = differencesFromGoal else { return }
         guard let first = differences.times.first else {
             let next: SafeText =
                 playlist.count > 1 ? " \(keyMap.label(of: "next-demo")) opens the next scene" : ""
             return showNotice("solved: the scene looks like its goal.\(next)", at: clock)
         }
+        let (own, wanted) = (item.scene.canvas, goal.canvas)
         let count = PictureDifferences.count
-        let equal = count - differences.times.count
         showNotice(
-            "\(equal) of \(count) pictures match the goal; the first difference is at \(first.decimal(places: 2)) s",
+            abs(own.width * wanted.height - own.height * wanted.width) > 1e-6 * own.width * wanted.height
+                ? "the canvas of the goal has another shape: \(wanted.width.shortestDecimal) by \(wanted.height.shortestDecimal)"
+                : "\(count - differences.times.count) of \(count) pictures match the goal; the first difference is at \(first.decimal(places: 2)) s",
             at: clock, isQuiet: true)
     }
 

@@ -370,7 +370,6 @@ extension Player {
         playhead.setDuration(item.timeline.duration, at: clock)
         limitSpeed(at: clock)
         endEmptyComparison()
-        reportGoal(at: clock)
     }
 
     /// Replaces a scene by a new version of its file, at the same time if the new version is long enough.
@@ -390,6 +389,7 @@ extension Player {
         drag = nil
         show(item, at: clock)
         if let selection = panels.inspector?.selection, item.base[selection.layer] == nil { openInspector() }
+        reportGoal(at: clock)
         showWarnings(at: clock)
         // The new version may have other steps.
         lesson.caption = nil

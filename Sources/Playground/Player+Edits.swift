@@ -214,6 +214,7 @@ extension Player {
             let edited = try item.edited(with: history.edits)
             editing.histories[index] = history
             show(edited, at: clock)
+            reportGoal(at: clock)
             if let target { notices.highlight(.value(target), at: clock) }
             return nil
         } catch {

@@ -35,6 +35,8 @@ package struct Player: Sendable {
     package internal(set) var panels = Panels()
     /// The finished touch of a program's views; empty if there is none.
     package internal(set) var touch: [TouchMoment] = []
+    /// The goal of the command line, and the index of its scene.
+    package var goal: (index: Int, scene: Scene)?
     var lesson = LessonProgress()
     var editing = Editing()
     /// The notice in the last row, the highlights, and the errors in scene files.

@@ -248,9 +248,9 @@ package final class PlaylistItem: Sendable {
     /// The played scene.
     package var scene: Scene { timeline.scene }
 
-    /// The times at which a kata differs from its goal, or `nil` if the scene is no kata.
-    var differencesFromGoal: PictureDifferences? {
-        cached { source?.goal.map { PictureDifferences(Timeline($0), timeline) } }
+    /// Returns the times at which the scene looks different from a goal.
+    func differences(from goal: Scene) -> PictureDifferences {
+        cached(goal) { PictureDifferences(Timeline(goal), timeline) }
     }
 
     /// Returns the number in ``base`` of a layer of the played scene.

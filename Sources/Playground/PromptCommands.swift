@@ -336,8 +336,7 @@ extension Player {
         if let view = panels.code?.view { lines.append("code \(view.rawValue.lowercased())") }
         if panels.inspector != nil { lines.append("inspector") }
         if panels.inspector?.listsAll == true { lines.append("all-values") }
-        let goal = item.comparison(.goal, isWiped: false)
-        if let kind = panels.comparison?.rawValue ?? goal.map({ _ in "none" }) {
+        if let kind = panels.comparison?.rawValue ?? missedGoal.map({ _ in "none" }) {
             lines.append("compare \(kind)")
         }
         if wipe != nil { lines.append("wipe \(panels.wipePosition * 100)%") }

@@ -25,7 +25,7 @@ import Testing
         #expect(session.shows("springs"))
         #expect(!session.line(0).contains("1 of 1"))
         #expect(session.press("/", shows: "Esc close"))
-        #expect(session.press("ants", shows: "1 of"))
+        #expect(session.press("ants", shows: "2 of"))
         #expect(session.press("\r", shows: "Marching ants   "))
         session.expectQuit()
     }

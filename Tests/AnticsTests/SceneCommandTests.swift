@@ -27,6 +27,26 @@ import Testing
         #expect(try changed.output != Program.run(words).output)
     }
 
+    /// A scene, SVG file or demo is compared with a goal of any format.
+    @Test func checkComparesWithAGoal() throws {
+        try Program.inFolder { folder in
+            let file = folder.appending(path: "spin.svg").path
+            #expect(try Program.run("convert", "weather", "-o", file).status == 0)
+            for (word, goal, isSolved) in [
+                ("springs", "springs", true), ("springs", "easing-race", false), (file, "weather", true),
+                ("weather", file, true), (file, "springs", false), ("kata-ring", "kata-ring", true),
+            ] {
+                let outcome = try Program.run("check", word, "--goal", goal, "--strict")
+                #expect(
+                    outcome.output.contains(":1:1: warning: the kata is not solved: ") == !isSolved, "\(word)"
+                )
+                #expect(outcome.status == (isSolved ? 0 : 65), "\(word)")
+            }
+            #expect(
+                try Program.run("check", "springs", "--goal", "sprigs").errors.contains("no demo \"sprigs\""))
+        }
+    }
+
     static let codeOfDemos = [
         "star-morph", "marching-ants", "draw-on", "circular-loader", "card-expand", "springs",
     ]

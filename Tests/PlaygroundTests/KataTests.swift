@@ -36,7 +36,7 @@ import Text
     /// A shift by a tenth of a pixel is no difference. A shift that grows is one from the time at which it is visible.
     @Test func differencesAreVisible() throws {
         func times(_ scene: (Double, Double), _ goal: (Double, Double)) throws -> [Double] {
-            try #require(try kata(scene, goal: goal).differencesFromGoal).times
+            try #require(Player(playlist: [try kata(scene, goal: goal)]).differencesFromGoal).times
         }
         #expect(try times((20, 40), (20, 40)) == [])
         #expect(try times((20.1, 40), (20, 40)) == [])
@@ -44,7 +44,7 @@ import Text
         let growing = try times((20, 40), (20, 41))
         let first = try #require(growing.first)
         #expect(abs(first - 0.26) < 0.08 && growing == growing.sorted())
-        #expect(try edited().differencesFromGoal == nil)
+        #expect(Player(playlist: [try edited()]).differencesFromGoal == nil)
     }
 
     /// A path in other words is the same picture.
@@ -56,7 +56,7 @@ import Text
             layers: [{ path: M 10 10 H 50 V 30 H 10 Z }]
             x-goal: [{ name: other, bounds: [0, 0, 40, 20], position: [30, 20], backgroundColor: black }]
             """)
-        #expect(item.differencesFromGoal?.times == [])
+        #expect(Player(playlist: [item]).differencesFromGoal?.times == [])
     }
 
     /// A kata starts beside its goal. The notice counts the equal pictures, and a solved kata is shown alone.
@@ -88,6 +88,25 @@ import Text
         player.replace(with: try kata((20, 45), goal: (20, 45)), at: 0, clock: 0)
         #expect(player.notice(at: 0)?.text == "solved: the scene looks like its goal.")
         #expect(player.comparison == nil)
+    }
+
+    /// The goal of the command line is that of one scene. A file's own goal comes first.
+    @Test func anySceneCanBeTheGoal() throws {
+        let goal = try kata((20, 45), goal: (20, 45)).scene
+        let plain = try edited(
+            "scene: 1\ncanvas: [48, 96]\nlayers: [{ name: a, path: { rect: [0, 0, 20, 20] } }]")
+        var player = Player(playlist: [plain, lessonItem(), try kata((20, 40), goal: (20, 45))])
+        player.goal = (0, goal)
+        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: true)
+        #expect(player.shownParts == ["the goal", "your scene"])
+        #expect(player.notice(at: 0)?.text == "kata: make your scene look like the goal. Change values: Tab.")
+        player.reportGoal(at: 0)
+        #expect(player.notice(at: 0)?.text == "the canvas of the goal has another shape: 96 by 96")
+        player.type("n")
+        #expect(player.shownParts.isEmpty && player.missedGoal == nil)
+        player.goal = (2, try kata((20, 40), goal: (20, 40)).scene)
+        player.type("n")
+        #expect(player.missedGoal == goal)
     }
 
     @Test func hintsComeOneByOne() throws {

@@ -111,12 +111,13 @@ public struct SceneReading: Sendable {
     /// - Complexity: O(animations and changes of the scene) for a scene without timed changes, else O(1).
     package var timeline: Timeline? { builtTimeline ?? scene.map { Timeline($0) } }
 
-    /// Returns a warning at the goal of a kata, or `nil` if the file is none.
-    package func goalWarning(_ message: String) -> SceneDiagnostic? {
-        guard let goal = document.root?["x-goal"] else { return nil }
+    /// Returns a warning at the goal of the file, or about the whole file.
+    package func goalWarning(_ message: String, isOwn: Bool) -> SceneDiagnostic {
+        let goal = isOwn ? document.root?["x-goal"] : nil
         let problem = Problem(
-            offset: goal.offset, severity: .warning, rule: Problem.Rule("goal"), message: message)
-        return document.source.diagnostics([problem], file: document.file)[0]
+            offset: goal?.offset ?? 0, severity: .warning, rule: Problem.Rule("goal"), message: message)
+        let source = goal == nil ? SourceText("") : document.source
+        return source.diagnostics([problem], file: document.file)[0]
     }
 
     /// The warnings, each in one line: place, severity and message.
