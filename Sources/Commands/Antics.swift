@@ -103,6 +103,9 @@ package enum Program {
             }
             words = options.filter { !$0.hasPrefix("--seed=") } + words[end...]
         }
+        if let size = try (command as? any SceneCommand)?.goalCanvas {
+            environment[goalSizeVariable] = "\(size.width) \(size.height)"
+        }
         // The first file is the name of the program.
         let others = files.dropFirst()
         try SwiftProgram(files, environment).run(words.filter { !others.contains($0) }, environment)
@@ -112,6 +115,16 @@ package enum Program {
     package static var word: String {
         SwiftProgram.currentWords.first
             ?? URL(filePath: commandLineArguments.first ?? "stage").lastPathComponent
+    }
+
+    private static let goalSizeVariable = "ANTICS_GOAL_SIZE"
+
+    /// The canvas of the goal, in points, or `nil` if the command line has none.
+    package static var goalSize: (width: Double, height: Double)? {
+        let text = ProcessInfo.processInfo.environment[goalSizeVariable] ?? ""
+        let numbers = text.split(separator: " ").compactMap { Double($0) }
+        return numbers.count == 2 && numbers.allSatisfy { $0 > 0 && $0.isFinite }
+            ? (numbers[0], numbers[1]) : nil
     }
 
     /// The touches that the user has made in earlier runs of this program, each as times and locations in the scene.
@@ -201,13 +214,19 @@ package enum Program {
     }
 }
 
-extension Play: SceneCommand { var words: [String] { scenes } }
+extension Play: SceneCommand {
+    var words: [String] { scenes }
+    var goalCanvas: Size? { get throws(Failure) { try start.goal.canvas } }
+}
 extension Render: SceneCommand { var words: [String] { [scene.word] } }
 extension Record: SceneCommand { var words: [String] { scenes } }
 extension PosterCommand: SceneCommand { var words: [String] { [scene.word] } }
 extension Describe: SceneCommand { var words: [String] { [scene.word] } }
 extension Code: SceneCommand { var words: [String] { [scene.word] } }
-extension Check: SceneCommand { var words: [String] { files } }
+extension Check: SceneCommand {
+    var words: [String] { files }
+    var goalCanvas: Size? { get throws(Failure) { try goal.canvas } }
+}
 
 /// The error messages of the argument parser, in the style of Antics.
 enum UsageError {

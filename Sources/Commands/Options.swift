@@ -330,6 +330,12 @@ struct SceneChanges: ParsableArguments {
 protocol SceneCommand: ParsableCommand {
     /// The words that name the scenes.
     var words: [String] { get }
+    /// The canvas of the goal of a kata, or `nil` for none.
+    var goalCanvas: Size? { get throws(Failure) }
+}
+
+extension SceneCommand {
+    var goalCanvas: Size? { nil }
 }
 
 /// The size of a grid in cells, written `80x24` or `80×24`.

@@ -22,6 +22,7 @@ struct Play: ParsableCommand {
               antics star-morph --lesson                 play one demo as a lesson
               antics draw-on --at 0.4 --paused           pause at 0.4 s
               antics my.yaml colour --renderer half      play two scenes, in half blocks
+              antics my.yaml --goal springs              play a scene beside another until they look the same
             """)
 
     @Argument(
@@ -102,8 +103,16 @@ struct GoalOption: ParsableArguments {
     /// - Throws: a failure if the scene cannot be read.
     func scene() throws(Failure) -> Scene? {
         guard let word else { return nil }
+        if SwiftProgram.isMeant(by: word) {
+            let file = SafeText(word)
+            throw Failure(
+                "--goal cannot be a Swift file. Write a scene from it: antics code \(file) --format yaml > goal.yaml",
+                .usage)
+        }
         return try SceneSource.read(word).item.scene
     }
+
+    var canvas: Size? { get throws(Failure) { try scene()?.canvas } }
 }
 
 /// `antics tour`: ten demos as a lesson.
@@ -149,6 +158,7 @@ struct SwiftCommand: ParsableCommand {
             EXAMPLES:
               antics swift --new dot.swift && antics swift dot.swift
               antics swift dot.swift --speed 0.5
+              antics swift dot.swift --goal springs
               antics render dot.swift --at 0.5
               antics record dot.swift -o dot.cast
             """)
@@ -186,6 +196,7 @@ struct SwiftCommand: ParsableCommand {
 }
 
 extension SwiftCommand: SceneCommand {
+    var goalCanvas: Size? { get throws(Failure) { try start.goal.canvas } }
     var words: [String] { isNew ? [] : files }
 }
 

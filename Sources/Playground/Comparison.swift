@@ -167,19 +167,23 @@ extension Player {
     /// The goal that the current scene does not look like.
     var missedGoal: Scene? { differencesFromGoal?.times.isEmpty == false ? currentGoal : nil }
 
+    /// The duration of the scene, or of a longer goal that it does not look like, in seconds.
+    var playedDuration: Double { max(item.timeline.duration, missedGoal?.duration ?? 0) }
+
     /// Shows a kata beside its goal until it is solved. Other scenes start without a comparison.
     mutating func showGoal(at clock: Double) {
         panels.comparison = missedGoal == nil ? nil : .goal
         guard missedGoal != nil else { return reportGoal(at: clock) }
-        let (change, hint) = (keyMap.label(of: "inspector"), keyMap.label(of: "hint"))
-        let hints: SafeText = item.lesson.hints.isEmpty ? "" : " Hints: \(hint)"
+        let change: SafeText =
+            item.source == nil
+            ? "Edit and save the file." : "Change values: \(keyMap.label(of: "inspector"))."
+        let hints: SafeText = item.lesson.hints.isEmpty ? "" : " Hints: \(keyMap.label(of: "hint"))."
         showNotice(
-            "kata: make your scene look like the goal. Change values: \(change).\(hints)", at: clock,
-            isQuiet: true)
+            "kata: make your scene look like the goal. \(change)\(hints)", at: clock, isQuiet: true)
     }
 
     /// Says how much of a kata matches its goal.
-    mutating func reportGoal(at clock: Double) {
+    package mutating func reportGoal(at clock: Double) {
         guard let goal = currentGoal, let differences = differencesFromGoal else { return }
         guard let first = differences.times.first else {
             let next: SafeText =

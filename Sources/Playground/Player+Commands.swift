@@ -19,6 +19,7 @@ extension Player {
     /// Without a time it starts at the start of the scene, or at the end if it runs backwards.
     package mutating func start(at clock: Double, time: Double?, speed: Double, reversed: Bool, paused: Bool)
     {
+        playhead.setDuration(playedDuration, at: clock)
         playhead.seek(to: time ?? (reversed ? playhead.duration : 0), at: clock)
         requestedSpeed = speed
         limitSpeed(at: clock)
@@ -345,7 +346,7 @@ extension Player {
     /// Selects a scene of the playlist. Indices wrap at both ends.
     mutating func select(_ wanted: Int, at clock: Double) {
         index = (wanted % playlist.count + playlist.count) % playlist.count
-        playhead = playhead.restarted(duration: item.timeline.duration, at: clock)
+        playhead = playhead.restarted(duration: playedDuration, at: clock)
         lesson.caption = nil
         lesson.round = 1
         lesson.showCard(at: clock)
@@ -367,7 +368,7 @@ extension Player {
     /// Shows another version of the current scene, or more of it after its program has run on.
     mutating func show(_ item: PlaylistItem, at clock: Double) {
         playlist[index] = item
-        playhead.setDuration(item.timeline.duration, at: clock)
+        playhead.setDuration(playedDuration, at: clock)
         limitSpeed(at: clock)
         endEmptyComparison()
     }

@@ -90,6 +90,14 @@ import Text
         #expect(player.comparison == nil)
     }
 
+    /// An unsolved kata is as long as its goal.
+    @Test func goalCanBeLonger() throws {
+        var player = Player(playlist: [try edited("scene: 1\ncanvas: [96, 96]\nlayers: [{ name: a }]")])
+        player.goal = (0, try kata((20, 40), goal: (20, 45)).scene)
+        player.start(at: 0, time: nil, speed: 1, reversed: false, paused: true)
+        #expect(player.playhead.duration == 2)
+    }
+
     /// The goal of the command line is that of one scene. A file's own goal comes first.
     @Test func anySceneCanBeTheGoal() throws {
         let goal = try kata((20, 45), goal: (20, 45)).scene

@@ -31,6 +31,12 @@ extension Stage {
         Stage(size: size, title: title, origin: origin, morph: morph, build).play(arguments: arguments)
     }
 
+    /// Prepares a program: its tasks follow the clock of the stage, and a goal of the command line decides the standard size.
+    public static func prepare() {
+        takeTasks()
+        if let size = Program.goalSize { standardSize = CGSize(width: size.width, height: size.height) }
+    }
+
     /// Plays the stage like ``run(size:title:origin:morph:arguments:_:)``.
     ///
     /// - Parameter arguments: The arguments of the command line. Without arguments, the program plays the stage.

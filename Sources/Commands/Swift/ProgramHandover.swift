@@ -75,6 +75,7 @@ struct ProgramHandover {
             at: clock, time: time, speed: speed, reversed: words[2] == "reverse", paused: words[3] == "paused"
         )
         player.restoreSession(Array(lines.dropFirst()), at: clock)
+        player.reportGoal(at: clock)
     }
 }
 

@@ -86,7 +86,7 @@ struct SwiftSources {
         case .preview: stage = "\(SwiftSource.previewPrefix)\(number)_0.stage(\(title))"
         case .nothing: return ""
         }
-        return "import AnticsStage\nStage.takeTasks()\nlet anticsStage = \(stage)\nanticsStage.play()\n"
+        return "import AnticsStage\nStage.prepare()\nlet anticsStage = \(stage)\nanticsStage.play()\n"
     }
 
     /// Returns the main file for top-level statements. It predefines `root` and `view` unless the file declares them.
@@ -106,7 +106,7 @@ struct SwiftSources {
             "let anticsStage = Stage.current", "anticsStage.showLast(of: [\(values)])",
             "anticsStage.play()", "",
         ]
-        return (["import AnticsStage", "Stage.takeTasks()"] + names.map(\.1) + [place] + end).joined(
+        return (["import AnticsStage", "Stage.prepare()"] + names.map(\.1) + [place] + end).joined(
             separator: "\n")
     }
 

@@ -150,7 +150,7 @@ public final class Stage: @unchecked Sendable {
     }
 
     /// The default size of a stage.
-    public static let standardSize = CGSize(width: 320, height: 240)
+    public nonisolated(unsafe) static var standardSize = CGSize(width: 320, height: 240)
 
     func newID() -> Layer.ID {
         lastID += 1
