@@ -53,7 +53,7 @@ import Text
         #expect(readings.flatMap(\.diagnostics) == [])
         let lesson = readings[0].lesson
         for sentence in [try #require(lesson.caption)] + lesson.hints {
-            #expect(sentence.text.hasSuffix(".") && (20...88).contains(sentence.columns), "\(sentence)")
+            #expect(sentence.text.hasSuffix(".") && (20...64).contains(sentence.columns) || sentence == lesson.caption, "\(sentence)")
         }
         #expect(lesson.hints.count >= 2)
         #expect(Catalogue.demos.filter { $0.name.hasPrefix("kata-") }.count == 6)
