@@ -4,6 +4,7 @@ import Demos
 import Export
 import Geometry
 import Layers
+import LottieFiles
 import Playground
 import Scenes
 import Text
@@ -331,6 +332,9 @@ struct Convert: ParsableCommand {
             return try write(svg.text, losses: (words + svg.losses).map { "warning: \(SafeText($0))" })
         }
         let text = try SceneSource.source(named: path)
+        if LottieReader.accepts(text) {
+            output.verbosity.note([("--color", color != nil)], on: "Lottie files")
+        }
         let shown = try color.map { text in
             do { return try Color(css: text) } catch {
                 throw Failure("--color: \(SafeText("\(error)"))", .usage)

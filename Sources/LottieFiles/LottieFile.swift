@@ -1,3 +1,4 @@
+import Geometry
 import Scenes
 
 /// The parts of a Lottie file that all its layers share.
@@ -18,9 +19,8 @@ final class LottieFile {
         self.root = root
         func number(_ key: String, _ range: ClosedRange<Double>) throws(TranslationProblem) -> Double {
             guard let node = root[key], let number = node.number, range.contains(number) else {
-                let problem =
-                    root[key] == nil
-                    ? "is missing" : "is not a number from \(range.lowerBound) to \(range.upperBound)"
+                let (low, high) = (range.lowerBound.shortestDecimal, range.upperBound.shortestDecimal)
+                let problem = root[key] == nil ? "is missing" : "is not a number from \(low) to \(high)"
                 throw TranslationProblem(root[key]?.offset ?? root.offset, .syntax, "\"\(key)\" \(problem)")
             }
             return number
@@ -29,8 +29,12 @@ final class LottieFile {
         let start = root["ip"]?.number ?? 0
         let end = try number("op", -1e7...1e7)
         guard start < end, (end - start) / frameRate <= TranslationLimit.duration else {
+            let longest = TranslationLimit.duration.shortestDecimal
             throw TranslationProblem(
-                root["op"]?.offset ?? 0, .syntax, "the last frame \"op\" is not after the first frame \"ip\"")
+                root["op"]?.offset ?? 0, .syntax,
+                start < end
+                    ? "the animation is longer than \(longest) s"
+                    : "the last frame \"op\" is not after the first frame \"ip\"")
         }
         frames = start..<end
         size = (try number("w", TranslationLimit.canvas), try number("h", TranslationLimit.canvas))

@@ -447,11 +447,15 @@ struct LottieReaderTests {
         ("{\"layers\": [], \"ip\": 0, \"op\": 9, \"w\": 9, \"h\": 9}", "1:1", "\"fr\" is missing"),
         (
             "{\"fr\": 0, \"layers\": [], \"ip\": 0, \"op\": 9, \"w\": 9, \"h\": 9}", "1:8",
-            "\"fr\" is not a number from 0.01 to 1000.0"
+            "\"fr\" is not a number from 0.01 to 1000"
         ),
         (
             "{\"fr\": 1, \"layers\": [], \"ip\": 9,\n \"op\": 9, \"w\": 9, \"h\": 9}", "2:8",
             "the last frame \"op\" is not after the first frame \"ip\""
+        ),
+        (
+            "{\"fr\": 0.5, \"layers\": [],\n \"op\": 1e6, \"w\": 9, \"h\": 9}", "2:8",
+            "the animation is longer than 1000000 s"
         ),
         ("{\"fr\": 1, \"layers\": [", "1:22", "invalid JSON: did not find expected node content"),
     ])
