@@ -157,9 +157,9 @@ extension Player {
 // MARK: - Katas
 
 extension Player {
-    /// The scene that the current one should look like, or `nil` for none.
+    /// The scene that the current one should look like, or `nil` for none. That of the command line comes first.
     private var currentGoal: Scene? {
-        item.source?.goal ?? goal.flatMap { $0.index == index ? $0.scene : nil }
+        goal.flatMap { $0.index == index ? $0.scene : nil } ?? item.source?.goal
     }
 
     var differencesFromGoal: PictureDifferences? { currentGoal.map(item.differences) }
@@ -172,7 +172,7 @@ extension Player {
 
     /// Shows a kata beside its goal until it is solved. Other scenes start without a comparison.
     mutating func showGoal(at clock: Double) {
-        panels.comparison = missedGoal == nil ? nil : .goal
+        panels.comparison = comparison(.goal).map { _ in .goal }
         guard missedGoal != nil else { return reportGoal(at: clock) }
         let change: SafeText =
             item.source == nil

@@ -98,7 +98,7 @@ import Text
         #expect(player.playhead.duration == 2)
     }
 
-    /// The goal of the command line is that of one scene. A file's own goal comes first.
+    /// The goal of the command line is that of one scene. It comes before a file's own goal.
     @Test func anySceneCanBeTheGoal() throws {
         let goal = try kata((20, 45), goal: (20, 45)).scene
         let plain = try edited(
@@ -114,6 +114,8 @@ import Text
         #expect(player.shownParts.isEmpty && player.missedGoal == nil)
         player.goal = (2, try kata((20, 40), goal: (20, 40)).scene)
         player.type("n")
+        #expect(player.missedGoal == nil)
+        player.goal = nil
         #expect(player.missedGoal == goal)
     }
 
