@@ -154,6 +154,12 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
 
     var engineTiming: MediaTiming { timing.unbounded }
 
+    /// The key of the animation in all layers, or `nil` if it can have any key.
+    var fixedKey: String? { nil }
+
+    /// Prepares a layer's copy, before the layer converts it. Returns a picture to show beside the layer, or `nil`.
+    func prepare(for layer: CALayer) -> TransitionPicture? { nil }
+
     /// Returns the animation for the engine. `begin` replaces the begin time.
     final func read(_ reading: inout AnimationReading, begin: Double? = nil) throws -> Animation {
         var timing = engineTiming

@@ -21,6 +21,7 @@ extension CALayer {
         let wasBefore = layer.parent === self && children.prefix(index).contains { $0 === layer }
         layer.detach()
         layer.parent = self
+        layer.transition?.picture?.layer.parent = self
         children.insert(layer, at: min(index - (wasBefore ? 1 : 0), children.count))
         noteStructure()
         notePending(in: layer)
@@ -35,8 +36,34 @@ extension CALayer {
         }
     }
 
-    /// The layers inside this one in the engine's tree, back to front: its drawing and its sublayers.
-    final var content: [CALayer] { drawing.map { [$0] + children } ?? children }
+    /// The layers inside this one in the engine's tree, back to front: its drawing, and its sublayers with their pictures.
+    final var content: [CALayer] {
+        let isPlain = children.allSatisfy { $0.transition == nil }
+        let shown = isPlain ? children : children.flatMap(\.withPicture)
+        return drawing.map { [$0] + shown } ?? shown
+    }
+
+    /// The layer and the picture of its old appearance during a transition, back to front.
+    private var withPicture: [CALayer] {
+        guard let picture = transition?.picture else { return [self] }
+        return picture.isInFront ? [self, picture.layer] : [picture.layer, self]
+    }
+
+    /// Begins a transition. Its picture, if it has one, enters the tree beside the layer with the next commit.
+    final func begin(_ entry: AnimationEntry) {
+        transition = entry
+        entry.picture?.layer.parent = parent
+        parent?.noteStructure()
+    }
+
+    /// Removes the picture of a transition that the layer has removed. It leaves the tree with the next commit.
+    final func endRemovedTransition() {
+        guard let ended = transition, !entries.contains(where: { $0 === ended }) else { return }
+        transition = nil
+        guard let picture = ended.picture?.layer, let parent = picture.parent else { return }
+        picture.parent = nil
+        if parent.committed != nil { Stage.current.noteStructure(of: parent) }
+    }
 
     final func setDrawing(_ layer: CALayer) {
         layer.parent = self
@@ -65,6 +92,7 @@ extension CALayer {
             parent.noteChangedSublayers()
         }
         self.parent = nil
+        transition?.picture?.layer.parent = nil
         parent.noteStructure()
     }
 
@@ -98,7 +126,7 @@ extension CALayer {
         return state.timing.startedTime(at: outer)
     }
 
-    private func localTime(_ time: Double) -> Double { engineTiming.localTime(at: enclosingTime(time)) }
+    final func localTime(_ time: Double) -> Double { engineTiming.localTime(at: enclosingTime(time)) }
 
     /// The time of the layer at which its time space in the engine starts.
     ///
@@ -132,9 +160,13 @@ extension CALayer {
     /// Returns the begin time of an animation of this layer for the engine. 0 is the time of the commit.
     final func engineBegin(of animation: CAAnimation) -> Double {
         let begin = animation.timing.beginTime
-        guard begin != 0 else { return 0 }
-        let time = (begin - timeOrigin).nanoseconds
-        return time == 0 ? -.leastNonzeroMagnitude : time
+        return begin == 0 ? 0 : (begin - timeOrigin).nanoseconds.nonzero
+    }
+
+    /// Returns the begin time of an animation of this layer for the engine, if this is the time of the commit.
+    final func begin(of animation: CAAnimation) -> Double {
+        let begin = engineBegin(of: animation)
+        return begin == 0 ? localTime(Stage.current.time).nonzero : begin
     }
 
     /// Reports begin times that forget the clock, or that count it twice.
@@ -201,4 +233,7 @@ extension CALayer {
 extension Double {
     /// The number without the rounding errors of a difference of times.
     fileprivate var nanoseconds: Double { abs(self) < 1e6 ? (self * 1e9).rounded() / 1e9 : self }
+
+    /// The number, or for 0 the nearest negative number, because a begin time of 0 means now.
+    var nonzero: Double { self == 0 ? -.leastNonzeroMagnitude : self }
 }

@@ -54,11 +54,13 @@ extension CALayer {
         return animatedState.presentation(at: enclosingTime(Stage.current.time))
     }
 
-    /// The model values with the animations, for the engine.
+    /// The model values with the animations, for the engine. A transition does not change presentation values.
     final var animatedState: Layer {
         var layer = state
         layer.timing = engineTiming
-        for entry in entries { if let animation = entry.read { layer.add(animation, forKey: entry.key) } }
+        for entry in entries where entry !== transition {
+            if let animation = entry.read { layer.add(animation, forKey: entry.key) }
+        }
         return layer
     }
 
@@ -200,6 +202,8 @@ final class AnimationEntry {
     var isCommitted = false
     /// Whether the open transaction contains the animation.
     var isRecorded = false
+    /// The picture that a transition shows, or `nil` for none.
+    var picture: TransitionPicture?
 
     init(_ animation: CAAnimation, _ read: Animation?, key: String, isAnonymous: Bool) {
         (self.animation, self.read, self.key, self.isAnonymous) = (animation, read, key, isAnonymous)
@@ -213,6 +217,12 @@ final class AnimationEntry {
         animation.timing.duration = committed.timing.duration
         animation.wasAdded = true
     }
+}
+
+/// A picture of the old appearance of a layer, beside the layer during a transition.
+struct TransitionPicture {
+    let layer: CALayer
+    let isInFront: Bool
 }
 
 extension CALayer {
@@ -229,12 +239,16 @@ extension CALayer {
     /// Adds an animation without copying it, and converts it if `read` is `nil`.
     final func add(_ copy: CAAnimation, read: Animation?, _ key: String?) {
         let stage = Stage.current
+        let picture = copy.prepare(for: self)
+        let key = copy.fixedKey ?? key
         let name = key ?? Layer.anonymousKey(besides: entries.map(\.key))
         let entry = AnimationEntry(copy, read ?? self.read(copy, stage), key: name, isAnonymous: key == nil)
         if let index = entries.firstIndex(where: { $0.key == name }) {
             stage.noteRemoval(of: entries.remove(at: index))
         }
         entries.append(entry)
+        entry.picture = picture
+        if copy.fixedKey != nil { begin(entry) }
         stage.record(entry, of: self)
         copy.wasAdded = true
         if isManaged(copy) { showFrames() }

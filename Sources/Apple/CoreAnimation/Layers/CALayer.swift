@@ -16,7 +16,9 @@ open class CALayer: TimedObject {
     /// The layer with the shapes that the layer has drawn, behind the sublayers; `nil` for none.
     var drawing: CALayer?
     /// The animations, in the order in which they were added.
-    var entries: [AnimationEntry] = []
+    var entries: [AnimationEntry] = [] { didSet { endRemovedTransition() } }
+    /// The transition among the animations, or `nil` for none.
+    var transition: AnimationEntry?
     /// The layer's state at the last commit, or `nil` while it is not in the tree.
     var committed: CommittedLayer?
     /// The origin of the layer's time space in the engine, or `nil` while it is not in the tree.
@@ -194,6 +196,7 @@ open class CALayer: TimedObject {
             guard newValue != state.timing else { return }
             state.timing = newValue
             if source == nil { Stage.current.noteTiming(of: self) }
+            transition?.picture?.layer.timing = newValue
         }
     }
 
@@ -320,8 +323,7 @@ open class CALayer: TimedObject {
     /// The time of a layer is 0 before its `beginTime`. Any other result of 0 becomes the nearest negative number, because a
     /// `beginTime` of 0 means now.
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
-        guard let time = startedTime(l?.stageTime(t) ?? t) else { return 0 }
-        return time == 0 ? -.leastNonzeroMagnitude : time
+        startedTime(l?.stageTime(t) ?? t)?.nonzero ?? 0
     }
 
     /// Converts a time to another layer's time space. `nil` is the stage.

@@ -354,6 +354,7 @@ extension Stage {
                 let (layer, entry) = running[call.number], entry.animation.isRemovedOnCompletion,
                 let index = layer.entries.firstIndex(where: { $0 === entry })
             else { continue }
+            if entry.picture != nil { transactions.open() }
             layer.entries.remove(at: index)
             pending.ended.append((layer, key))
         }

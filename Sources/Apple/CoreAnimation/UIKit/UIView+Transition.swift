@@ -76,28 +76,22 @@ extension UIView {
         return view
     }
 
-    /// Changes a view, and fades from its old picture to the new one. All transitions look like this.
+    /// Changes a view with a ``CATransition`` that fades. All transitions look like this.
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
         animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
     ) {
-        let old = CALayer()
-        old.contents = view.picture
-        old.frame = view.layer.frame
+        if duration > 0 {
+            let fade = CATransition()
+            fade.duration = duration
+            view.layer.add(fade, forKey: kCATransition)
+        }
         performWithoutAnimation { animations?() }
-        guard let layer = view.superview?.layer ?? view.layer.superlayer else {
+        guard view.layer.superlayer != nil else {
             completion?(true)
             return
         }
-        layer.insertSublayer(old, above: view.layer)
-        let fade = CABasicAnimation(keyPath: "opacity")
-        (fade.fromValue, fade.toValue, fade.duration) = (1, 0, duration)
-        old.opacity = 0
-        old.add(fade, forKey: "transition")
-        Stage.current.runSilently(after: duration) {
-            old.removeFromSuperlayer()
-            completion?(true)
-        }
+        Stage.current.runSilently(after: duration) { completion?(true) }
     }
 
     /// Replaces a view with another one, and fades between them.
