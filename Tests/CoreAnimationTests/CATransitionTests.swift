@@ -251,6 +251,30 @@ extension CGColor {
         #expect(end == 3)
     }
 
+    // MARK: Actions
+
+    /// A transition is the action of contents, sublayers, custom values, and a layer that enters the tree.
+    @Test(arguments: ["contents", "sublayers", "mood", kCAOnOrderIn])
+    func aTransitionIsAnAction(key: String) {
+        let cards = Cards()
+        let added = CALayer()
+        let layer = key == kCAOnOrderIn ? added : cards.card
+        layer.actions = [key: transition(.push, .fromLeft)]
+        cards.stage.perform {
+            layer.contents = CGImage(size: CGSize(width: 10, height: 10))
+            layer.setValue("glad", forKey: "mood")
+            cards.card.addSublayer(added)
+            #expect(layer.animationKeys() == ["transition"])
+            layer.removeAllAnimations()
+        }
+        cards.change {
+            layer.contents = nil
+            layer.setValue("sad", forKey: "mood")
+            added.removeFromSuperlayer()
+            #expect(layer.animationKeys() == nil)
+        }
+    }
+
     @Test func valuesHaveKeys() {
         let transition = CATransition()
         transition.setValue("push", forKey: "type")

@@ -33,11 +33,7 @@ extension CALayer {
         if others[key] == nil, value.flatMap({ Double(boxed: $0) }) != nil {
             others[key] = NSNumber(value: 0)
         }
-        let action = committed == nil ? nil : action(forKey: key)
-        others[key] = value
-        if !Stage.current.settings.disableActions {
-            action?.run(forKey: key, object: self, arguments: nil)
-        }
+        runAction(of: key) { others[key] = value }
         if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     }
 

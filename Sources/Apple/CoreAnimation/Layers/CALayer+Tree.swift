@@ -22,10 +22,14 @@ extension CALayer {
         layer.detach()
         layer.parent = self
         layer.transition?.picture?.layer.parent = self
-        children.insert(layer, at: min(index - (wasBefore ? 1 : 0), children.count))
+        runAction(of: "sublayers") {
+            children.insert(layer, at: min(index - (wasBefore ? 1 : 0), children.count))
+        }
         noteStructure()
         notePending(in: layer)
         noteChangedSublayers()
+        guard committed != nil, layer.committed == nil, !Stage.current.settings.disableActions else { return }
+        layer.action(forKey: kCAOnOrderIn)?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
     }
 
     final func replaceChildren(_ layers: [CALayer]) {
@@ -87,8 +91,8 @@ extension CALayer {
         Stage.current.noteLeaving(of: self)
         if parent.maskLayer === self {
             parent.maskLayer = nil
-        } else if let index = parent.children.firstIndex(where: { $0 === self }) {
-            parent.children.remove(at: index)
+        } else {
+            parent.runAction(of: "sublayers") { parent.children.removeAll { $0 === self } }
             parent.noteChangedSublayers()
         }
         self.parent = nil

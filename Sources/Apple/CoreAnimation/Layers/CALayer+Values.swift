@@ -16,17 +16,25 @@ extension CALayer {
             return
         }
         let stage = Stage.current
-        let key = property.keyPath
         replaced[property] = shownValue(of: property)
-        let action = committed == nil ? viewAction(forKey: key) : action(forKey: key)
-        state.setValue(value, for: property)
-        stage.transactions.open()
-        if let committed {
-            stage.transactions.record(.set(committed.id, property, value, action: LayerAction.none))
+        runAction(of: property.keyPath) {
+            state.setValue(value, for: property)
+            stage.transactions.open()
+            if let committed {
+                stage.transactions.record(.set(committed.id, property, value, action: LayerAction.none))
+            }
+            noteBounds(property)
         }
-        noteBounds(property)
-        if !stage.settings.disableActions { action?.run(forKey: key, object: self, arguments: nil) }
         replaced[property] = nil
+    }
+
+    /// Makes a change of a key, and runs its action, which it requests before the change.
+    final func runAction(of key: String, _ change: () -> Void) {
+        let action = committed == nil ? viewAction(forKey: key) : action(forKey: key)
+        change()
+        if !Stage.current.settings.disableActions {
+            action?.run(forKey: key, object: self, arguments: nil)
+        }
     }
 
     /// Returns the action of a view's layer before its first commit. A new view animates in a block; other layers do not.
@@ -82,8 +90,7 @@ extension CALayer {
     final func write(_ value: Any?, _ keyPath: String) {
         if let keyed = keyedProperty(keyPath) { return keyed.set(self, value) }
         guard let property = try? AnimatableProperty(keyPath: keyPath) else {
-            others[keyPath] = value
-            return
+            return runAction(of: keyPath) { others[keyPath] = value }
         }
         if property.component == nil, let matrix = value as? CATransform3D { return set(property, matrix) }
         var problem: String?

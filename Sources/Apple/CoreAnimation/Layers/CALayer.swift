@@ -409,7 +409,7 @@ open class CALayer: TimedObject {
     open var contents: Any? {
         get { others["contents"] }
         set {
-            others["contents"] = newValue
+            runAction(of: "contents") { others["contents"] = newValue }
             if newValue != nil, picture == nil {
                 Stage.current.report("contents is not drawn: it is no CGImage, such as UIImage.cgImage")
             }
