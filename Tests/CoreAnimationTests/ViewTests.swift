@@ -364,6 +364,67 @@ private final class Board: UIViewController {
     }
 }
 
+/// A delegate that records its calls, and whether the controller's view exists.
+private final class Launch: NSObject, UIApplicationDelegate, UIWindowSceneDelegate {
+    var window: UIWindow?
+    var log: [String] = []
+    private func note(_ call: String) {
+        log.append("\(call) \(window?.rootViewController?.isViewLoaded ?? false)")
+    }
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        note("will launch")
+        return true
+    }
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        note("did launch")
+        return true
+    }
+    func applicationDidBecomeActive(_ application: UIApplication) { note("active") }
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) { note("connect \(session.role.rawValue)") }
+    func sceneWillEnterForeground(_ scene: UIScene) { note("foreground") }
+    func sceneDidBecomeActive(_ scene: UIScene) { note("scene active") }
+}
+
+@Suite struct ApplicationTests {
+    @Test func theControllerOfAStoryboardIsInTheWindowOfTheDelegate() throws {
+        let app = Launch()
+        let stage = Stage(application: app, rootViewController: Journal())
+        stage.run(to: 1)
+        #expect(app.log == ["will launch false", "did launch false", "active true"])
+        let controller = try #require(stage.rootViewController as? Journal)
+        #expect(app.window?.rootViewController === controller && app.window?.isKeyWindow == true)
+        #expect(controller.log.first == "load 0.0" && controller.log.last == "appear 0.0")
+        #expect(stage.reports.isEmpty)
+    }
+
+    @Test func aSceneHasTheWindow() {
+        let (app, scene) = (Launch(), Launch())
+        let stage = Stage(application: app, scene: scene, rootViewController: UIViewController())
+        #expect(app.log == ["will launch false", "did launch false"] && app.window == nil)
+        #expect(
+            scene.log == [
+                "connect UIWindowSceneSessionRoleApplication false", "foreground true", "scene active true",
+            ])
+        #expect(scene.window?.rootViewController === stage.rootViewController)
+    }
+
+    @Test func anAppWithoutAWindowIsReported() {
+        #expect(
+            Stage(application: Launch()).reports == [
+                "the app shows no window: call makeKeyAndVisible() on one"
+            ])
+    }
+}
+
 /// An animator that fades.
 private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
     UIViewControllerTransitioningDelegate

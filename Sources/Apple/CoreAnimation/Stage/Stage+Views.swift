@@ -20,6 +20,46 @@ extension Stage {
         }
     }
 
+    /// Creates a stage that launches an application. The delegates and the controller are created on the stage.
+    ///
+    /// The controller takes the place of a storyboard's: it is in the window of the delegate at launch. Without a
+    /// controller, a delegate creates and shows the window.
+    public convenience init(
+        size: CGSize? = nil, title: String = "", morph: Morph = .smart,
+        application: @autoclosure () -> (any UIApplicationDelegate)?,
+        scene: @autoclosure () -> (any UIWindowSceneDelegate)? = nil,
+        rootViewController: @autoclosure () -> UIViewController? = nil
+    ) {
+        self.init(size: size ?? Self.standardSize, title: title, morph: morph)
+        perform {
+            let (app, place) = (UIApplication.shared, UIWindowScene.shared)
+            let (delegate, scene) = (application(), scene())
+            app.delegate = delegate
+            place.delegate = scene
+            var given: UIWindow?
+            if let controller = rootViewController() {
+                let window = scene?.window ?? delegate?.window ?? UIWindow()
+                window.rootViewController = controller
+                if let scene { scene.window = window } else { delegate?.window = window }
+                given = window
+            }
+            _ = delegate?.application(app, willFinishLaunchingWithOptions: nil)
+            _ = delegate?.application(app, didFinishLaunchingWithOptions: nil)
+            scene?.scene(place, willConnectTo: place.session, options: UIScene.ConnectionOptions())
+            if window == nil, let window = scene?.window ?? delegate?.window ?? given {
+                if size == nil, let controller = window.rootViewController {
+                    controller.loadViewIfNeeded()
+                    fit(controller.preferredContentSize)
+                }
+                show(window)
+            }
+            if window == nil { report("the app shows no window: call makeKeyAndVisible() on one") }
+            scene?.sceneWillEnterForeground(place)
+            if scene == nil { delegate?.applicationDidBecomeActive(app) }
+            scene?.sceneDidBecomeActive(place)
+        }
+    }
+
     /// Creates a stage that a view fills. The view is created on the stage.
     ///
     /// Without a size, the stage uses the view's ``UIView/intrinsicContentSize``, or else ``standardSize``.

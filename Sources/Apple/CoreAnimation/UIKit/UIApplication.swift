@@ -5,8 +5,8 @@ open class UIApplication: NSObject {
     /// The only application.
     nonisolated(unsafe) public static let shared = UIApplication()
 
-    /// The delegate, or `nil` for none. The stage calls none of its methods.
-    open weak var delegate: (any UIApplicationDelegate)?
+    /// The delegate, or `nil` for none. A stage that launches an application sets it.
+    open var delegate: (any UIApplicationDelegate)?
     /// The scene of the stage.
     open var connectedScenes: Set<UIScene> { [UIWindowScene.shared] }
     /// The state, which is always active.
@@ -41,9 +41,6 @@ open class UIApplication: NSObject {
     public static let didEnterBackgroundNotification = NSNotification.Name(
         "UIApplicationDidEnterBackgroundNotification")
 }
-
-/// The delegate of an application.
-public protocol UIApplicationDelegate: NSObjectProtocol {}
 
 /// The device, which stands for the machine of the stage: a phone in portrait.
 open class UIDevice: NSObject {

@@ -188,6 +188,9 @@ open class UIWindow: UIView {
     /// The scene of the window. This property has no effect.
     open var windowScene: UIWindowScene? = .shared
 
+    /// Creates a window with the size of the stage.
+    public convenience init() { self.init(frame: UIScreen.main.bounds) }
+
     /// Creates a window of a scene, with the size of the stage.
     public convenience init(windowScene: UIWindowScene) {
         self.init(frame: windowScene.screen.bounds)
@@ -241,6 +244,9 @@ open class UIWindow: UIView {
 open class UIScene: UIResponder {
     /// The state, which is always active.
     open var activationState: ActivationState { .foregroundActive }
+
+    /// The delegate, whose type is declared in another file.
+    var connected: AnyObject?
 }
 
 /// A scene with windows. The only one stands for the stage.
