@@ -524,7 +524,27 @@ import Text
             """,
             "app/Sources/App/AppDelegate.swift": """
             import UIKit
-            class AppDelegate: UIResponder, UIApplicationDelegate {}
+            class AppDelegate: UIResponder, UIApplicationDelegate {
+                var window: UIWindow?
+                func application(
+                    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+                ) -> Bool { true }
+                func application(
+                    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+                    options: UIScene.ConnectionOptions
+                ) -> UISceneConfiguration {
+                    UISceneConfiguration(name: "Default", sessionRole: connectingSceneSession.role)
+                }
+                func application(
+                    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+                ) {}
+                func applicationWillTerminate(_ application: UIApplication) {}
+            }
+            """,
+            "app/Sources/App/main.swift": """
+            import UIKit
+            UIApplicationMain(
+                CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))
             """,
             "app/Sources/App/Detail.swift":
                 "class Detail: UIViewController { let name = \"detail\" }",
@@ -554,6 +574,80 @@ import Text
                 bad.status == 65 && bad.errors.hasPrefix("app/Sources/Kit/Shade.swift:1:20: error: "),
                 "\(bad)")
             #expect(try run(folder, "render", "app/Tests").errors.contains("it is a folder"))
+        }
+    }
+
+    /// The delegate of the app or of its scene creates the window, and has an extension that the controller uses.
+    @Test(arguments: [
+        (
+            "UIApplicationDelegate",
+            """
+            func application(
+                _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+            ) -> Bool { show(window ?? UIWindow()) }
+            """
+        ),
+        (
+            "UIWindowSceneDelegate",
+            """
+            func scene(
+                _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+            ) {
+                guard let scene = scene as? UIWindowScene else { return }
+                _ = show(UIWindow(windowScene: scene))
+            }
+            """
+        ),
+    ])
+    func anAppCreatesItsWindow(type: String, launch: String) throws {
+        let delegate = """
+            import UIKit
+            extension CGRect {
+                init(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) {
+                    self.init(x: x, y: y, width: width, height: height)
+                }
+            }
+            class Delegate: UIResponder, \(type) {
+                var window: UIWindow?
+                \(launch)
+                func show(_ window: UIWindow) -> Bool {
+                    self.window = window
+                    window.rootViewController = BoxController(width: window.bounds.width / 2)
+                    window.makeKeyAndVisible()
+                    return true
+                }
+            }
+            """
+        let controller = """
+            import UIKit
+            class BoxController: UIViewController {
+                let width: CGFloat
+                init(width: CGFloat) {
+                    self.width = width
+                    super.init(nibName: nil, bundle: nil)
+                }
+                required init?(coder: NSCoder) { fatalError() }
+                override func viewDidLoad() {
+                    super.viewDidLoad()
+                    let box = UIView(frame: CGRect(0, 0, width, 240))
+                    box.backgroundColor = .white
+                    view.addSubview(box)
+                }
+                override func viewDidAppear(_ animated: Bool) {
+                    let app = UIApplication.shared.delegate, scene = view.window!.windowScene!.delegate
+                    let window = (app as? Delegate)?.window ?? (scene as? Delegate)?.window
+                    print("one window:", window === view.window && UIApplication.shared.windows.first === window)
+                }
+            }
+            """
+        try Program.inFolder { folder in
+            let app = folder.appending(path: "App")
+            try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
+            try Data(delegate.utf8).write(to: app.appending(path: "Delegate.swift"))
+            try Data(controller.utf8).write(to: app.appending(path: "BoxController.swift"))
+            let drawn = try run(folder, "render", "App", "--size", "8x3", "--renderer", "half")
+            #expect(drawn.output == "████\n████\n████\n", "\(drawn)")
+            #expect(try run(folder, "describe", "App").output.contains("one window: true"))
         }
     }
 
@@ -659,6 +753,28 @@ import Text
         ("let a = 1", .nothing), ("protocol P { }", .nothing), ("// #Preview { }", .nothing),
         ("import UIKit\n#Preview { UIView() }", .preview),
         ("class V: UIView { }\n#Preview(\"V (dark)\", traits: .portrait) {\n  V()\n}", .view("V")),
+        // An app has a window in code, or a controller. Comments create no window.
+        ("@main class D: UIResponder, UIApplicationDelegate { }\nclass V: UIView { }", .view("V")),
+        (
+            "class D: P,\n    UIApplicationDelegate {\n// w = UIWindow()\n}\nclass C: UIViewController { }",
+            .app("D", scene: nil, controller: "C")
+        ),
+        (
+            "class D { }\nextension D: UIApplicationDelegate { }\nclass S: P, UIWindowSceneDelegate { let w = UIWindow() }",
+            .app("D", scene: "S", controller: nil)
+        ),
+        (
+            "class S: P, UIWindowSceneDelegate { let w = UIWindow() }\nclass C: UIViewController { }",
+            .app(nil, scene: "S", controller: nil)
+        ),
+        (
+            "class D: UIApplicationDelegate {\nfunc f() { w.rootViewController = C(1) }\n}\nclass C: UIViewController { }",
+            .app("D", scene: nil, controller: nil)
+        ),
+        (
+            "class D: UIApplicationDelegate { let w = UIWindow() }\nfunc makeScene(in root: CALayer) { }",
+            .function
+        ),
     ])
     func theEntryIsFound(text: String, entry: SwiftSource.Entry) {
         #expect(SwiftSource.Entry.find(in: [SwiftSource(text)]).entry == entry)
@@ -676,6 +792,11 @@ import Text
         ("@objc(tick:) func tick(_ t: Int)", "func tick(_ t: Int)"),
         ("@objcMembers class A {", "class A {"), ("  @IBOutlet weak var v: UIView!", "  weak var v: UIView!"),
         ("@objcish var a = 1", "@objcish var a = 1"), ("@main", ""),
+        ("@UIApplicationMain class D {", " class D {"),
+        ("UIApplicationMain(1, a, nil, b)", "let anticsMain: (Any, Any, Any?, Any?) = (1, a, nil, b)"),
+        ("UIApplication.shared.delegate!.window!!.f()", "UIApplication.shared.delegate!.window!.f()"),
+        ("(d as? UIWindowSceneDelegate)?.window??.f()", "(d as? UIWindowSceneDelegate)?.window?.f()"),
+        ("(d as! AppDelegate).window!.f()", "(d as! AppDelegate).window!.f()"),
         ("#Preview {", "let anticsPreview0_0 = AnticsPreview {"),
         ("  #Preview(\"a\",\n  traits: .b(c: 1)) {", "  let anticsPreview0_0 = AnticsPreview\n {"),
     ])
@@ -763,6 +884,22 @@ import Text
                 atPath: folder.appending(path: "Z.swift").path, withDestinationPath: "missing")
             let failure = #expect(throws: Failure.self) { try SwiftFile.read([folder.path]) }
             #expect(failure?.text.text.hasPrefix("error: the program is larger than 500 files") == true)
+        }
+    }
+
+    /// The program of a folder has the delegates that Antics can launch.
+    @Test(arguments: [
+        ("import UIKit\nclass D: A, UIApplicationDelegate {} // no UIStoryboard", true),
+        ("import UIKit\nclass D: A, UIWindowSceneDelegate { let s = UIStoryboard.init() }", false),
+        ("import UIKit\nclass D: A, UIWindowSceneDelegate { let n = UINavigationController() }", false),
+        ("import UIKit\nimport CoreData\nclass D: A, UIApplicationDelegate {}", false),
+        ("import Cocoa\nclass D: NSObject, NSApplicationDelegate {}", false),
+    ])
+    func foreignDelegatesAreLeftOut(text: String, isPart: Bool) throws {
+        try Program.inFolder { folder in
+            try Data(text.utf8).write(to: folder.appending(path: "D.swift"))
+            try Data("import UIKit".utf8).write(to: folder.appending(path: "A.swift"))
+            #expect(try SwiftFile.read([folder.path]).count == (isPart ? 2 : 1))
         }
     }
 

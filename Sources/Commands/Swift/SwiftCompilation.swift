@@ -102,8 +102,9 @@ enum SwiftDiagnostics {
         let (name, initializer): (String, String)
         switch entry {
         case .controller(let shown), .layer(let shown): (name, initializer) = (shown, "init()")
+        case .app(_, _, let shown?): (name, initializer) = (shown, "init()")
         case .view(let shown): (name, initializer) = (shown, "init(frame:)")
-        case .itself, .function, .lines, .preview, .nothing: return nil
+        case .itself, .function, .lines, .app, .preview, .nothing: return nil
         }
         return [
             "\(path): error: \(name) has no \(initializer): create one in func makeScene(in root: CALayer)"

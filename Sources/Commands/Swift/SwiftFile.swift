@@ -42,8 +42,7 @@ struct SwiftFile: Hashable {
                 try add(word)
                 continue
             }
-            // A delegate of the app only creates what the stage creates here.
-            for path in paths(in: sourceFolder(word)) { try add(path, unless: \.isAppDelegate) }
+            for path in paths(in: sourceFolder(word)) { try add(path, unless: \.isForeignDelegate) }
         }
         if files.isEmpty, let word = words.first {
             throw Failure("no Swift files in \(SafeText(word))", .noInput)
@@ -69,8 +68,15 @@ struct SwiftFile: Hashable {
         return text.replacing("\r\n", with: "\n")
     }
 
-    private var isAppDelegate: Bool {
-        text.contains(/:[^{\n]*\b(?:UI|NS)(?:Application|WindowScene|SceneSession)Delegate\b/)
+    /// Whether the file has the delegate of an app that Antics cannot launch.
+    ///
+    /// Such an app is one of AppKit, or its delegate reads a storyboard, creates a container that Antics does not have, or
+    /// imports a module of another library.
+    private var isForeignDelegate: Bool {
+        guard text.contains(/:[^{\n]*\b(?:UI|NS)(?:Application|WindowScene)Delegate\b/) else { return false }
+        let unavailable = /\b(?:NSApplicationDelegate|UI(?:Storyboard|Navigation|TabBar|SplitView))/
+        return SwiftOutline.code(of: text).contains(unavailable)
+            || imports.contains { !SwiftSource.isOurs($0) && Self.folder(of: $0, near: path) == nil }
     }
 
     private var imports: [String] { text.split(separator: "\n").compactMap(SwiftSource.importedModule) }

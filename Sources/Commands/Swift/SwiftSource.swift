@@ -17,6 +17,8 @@ struct SwiftSource {
         case function
         /// Top-level statements, as in a playground. `root` and `view` are predefined.
         case lines
+        /// An app: the classes of its delegate and its scene's delegate, and the controller that its storyboard creates.
+        case app(String?, scene: String?, controller: String?)
         /// The last class of one of these types.
         case controller(String), view(String), layer(String)
         /// The first `#Preview`.
@@ -164,6 +166,12 @@ struct SwiftSource {
             "(\(match.1) as? NSObject ?? NSObject()).isKind"
         },
         Rule(/\.add\((\w+), forKey:/) { match, _ in ".add(Stage.noting(\(match.1)), forKey:" },
+        // Another file becomes the main file, so a statement becomes a declaration.
+        Rule(/^\s*(?:_ = )?UIApplicationMain\b/) { _, _ in "let anticsMain: (Any, Any, Any?, Any?) = " },
+        // UIKit's property is one of an optional requirement, so its value has two levels of optionals.
+        Rule(/((?:shared\.delegate|UI(?:Application|WindowScene)Delegate\))[?!]?\.window)[?!]/) {
+            match, _ in String(match.1)
+        },
         Rule(/^\s*@(?:main|UIApplicationMain|NSApplicationMain)\b/) { _, _ in "" },
     ]
 
@@ -178,14 +186,40 @@ extension SwiftSource.Entry {
     /// Finds the declaration to show among the files of a program, and the file that has it.
     static func find(in sources: [SwiftSource]) -> (entry: Self, file: Int) {
         let outlines = sources.map(\.outline)
-        let parents = Dictionary(outlines.flatMap(\.classes).map { ($0.name, $0.parent) }) { first, _ in first
-        }
         func file(_ property: KeyPath<SwiftOutline, Bool>) -> Int? {
             outlines.firstIndex { $0[keyPath: property] }
         }
         if let file = file(\.runsStage) { return (.itself, file) }
         if let file = file(\.hasMakeScene) { return (.function, file) }
         if let file = file(\.runs) { return (.lines, file) }
+        let shown = lastClass(in: sources)
+        return app(in: outlines, showing: shown) ?? shown ?? file(\.hasPreview).map { (.preview, $0) }
+            ?? (.nothing, 0)
+    }
+
+    /// Finds the delegate of an app that creates its window in code, or whose storyboard creates a controller.
+    private static func app(
+        in outlines: [SwiftOutline], showing shown: (entry: Self, file: Int)?
+    ) -> (entry: Self, file: Int)? {
+        func delegate(_ type: String) -> (name: String, file: Int)? {
+            outlines.indices.lazy.compactMap { file in
+                outlines[file].delegates.first { $0.type == type }.map { ($0.name, file) }
+            }.first
+        }
+        let (app, scene) = (delegate("UIApplicationDelegate"), delegate("UIWindowSceneDelegate"))
+        guard let first = app ?? scene else { return nil }
+        if outlines.contains(where: { !$0.delegates.isEmpty && $0.makesWindow }) {
+            return (.app(app?.name, scene: scene?.name, controller: nil), shown?.file ?? first.file)
+        }
+        guard let shown, case .controller(let name) = shown.entry else { return nil }
+        return (.app(app?.name, scene: scene?.name, controller: name), shown.file)
+    }
+
+    /// Finds the last class that can be shown, and the file that has it.
+    private static func lastClass(in sources: [SwiftSource]) -> (entry: Self, file: Int)? {
+        let outlines = sources.map(\.outline)
+        let parents = Dictionary(outlines.flatMap(\.classes).map { ($0.name, $0.parent) }) { first, _ in first
+        }
         for (superclasses, entry) in Self.kinds {
             // Prefer a class that no other file creates.
             let found = outlines.indices.compactMap { index in
@@ -199,7 +233,7 @@ extension SwiftSource.Entry {
             }
             if let shown = first ?? found.first { return (entry(shown.name), shown.file) }
         }
-        return file(\.hasPreview).map { (.preview, $0) } ?? (.nothing, 0)
+        return nil
     }
 
     /// The entries for classes, with the superclasses that they need.
@@ -221,6 +255,10 @@ extension SwiftSource.Entry {
 struct SwiftOutline {
     /// The classes in order, each with the first type after its colon.
     private(set) var classes: [(name: String, parent: String)] = []
+    /// The types with the delegate protocols of an app, and the protocols.
+    private(set) var delegates: [(name: String, type: String)] = []
+    /// Whether the file creates a window or sets its controller.
+    private(set) var makesWindow = false
     /// Whether there is a top-level statement.
     private(set) var runs = false
     /// The names of the top-level constants and variables.
@@ -237,6 +275,7 @@ struct SwiftOutline {
         var depth = 0
         var statement = ""
         for line in Self.code(of: text).split(separator: "\n") {
+            if line.contains(Self.window) { makesWindow = true }
             statement += (statement.isEmpty ? "" : " ") + line.trimmingPrefix(while: \.isWhitespace)
             for letter in line {
                 switch letter {
@@ -293,6 +332,9 @@ struct SwiftOutline {
     nonisolated(unsafe) private static let stage = /\bStage(?:\.run)?\(/
     nonisolated(unsafe) private static let makeScene = /\bfunc makeScene\(\s*in\b/
     nonisolated(unsafe) private static let subclass = /\bclass (\w+)\s*(?:<[^>]*>)?\s*:\s*(\w+)/
+    nonisolated(unsafe) private static let delegate =
+        /\b(?:class|extension) (\w+)\s*:.*?\b(UIApplicationDelegate|UIWindowSceneDelegate)\b/
+    nonisolated(unsafe) private static let window = /UIWindow\(|rootViewController\s*=(?!=)/
     nonisolated(unsafe) private static let value = /(?:\w+ )*(?:let|var) (\w+)\s*(?::[^=]*)?=/
     nonisolated(unsafe) private static let firstWord = /\w+|\(/
 
@@ -302,6 +344,9 @@ struct SwiftOutline {
         if line.contains("let \(SwiftSource.previewPrefix)") { hasPreview = true }
         if let match = line.firstMatch(of: Self.subclass) {
             classes.append((String(match.1), String(match.2)))
+        }
+        if let match = line.firstMatch(of: Self.delegate) {
+            delegates.append((String(match.1), String(match.2)))
         }
         if let match = line.prefixMatch(of: Self.value) { values.append(String(match.1)) }
         guard let word = line.prefixMatch(of: Self.firstWord)?.0 else { return }

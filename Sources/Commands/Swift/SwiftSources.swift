@@ -72,6 +72,11 @@ struct SwiftSources {
         case .itself: return place
         case .lines: return lines(place, source)
         case .function: stage = "Stage(title: \(title)) { root in makeScene(in: root) }"
+        case .app(let delegate, let scene, let controller):
+            let others =
+                (scene.map { ", scene: \($0)()" } ?? "")
+                + (controller.map { ", rootViewController: \($0)()" } ?? "")
+            stage = "Stage(title: \(title), application: \(delegate.map { "\($0)()" } ?? "nil")\(others))"
         case .controller(let name): stage = "Stage(title: \(title), rootViewController: \(name)())"
         case .view(let name):
             stage = "Stage(title: \(title), contentView: \(name)(frame: UIScreen.main.bounds))"
