@@ -143,6 +143,132 @@ private final class Gauge: UIView {
         #expect(least.constant == 24 && most.constant == 24 && most.secondItem === b)
     }
 
+    /// Guides and distances are variables of a layout, as in UIKit's way to distribute views evenly.
+    @Test func guidesAndDistancesTakePartInALayout() {
+        let (root, a, b, c) = (UIView(), UIView(), UIView(), UIView())
+        let guides = [UILayoutGuide(), UILayoutGuide()]
+        Stage().perform {
+            root.frame = CGRect(x: 0, y: 0, width: 800, height: 100)
+            for view in [a, b, c] {
+                view.translatesAutoresizingMaskIntoConstraints = false
+                view.heightAnchor.constraint(equalToConstant: 20).isActive = true
+                root.addSubview(view)
+            }
+            guides.forEach(root.addLayoutGuide)
+            let whole = root.leadingAnchor.anchorWithOffset(to: a.trailingAnchor)
+            NSLayoutConstraint.activate([
+                a.leftAnchor.constraint(equalTo: root.readableContentGuide.leftAnchor),
+                a.widthAnchor.constraint(equalToConstant: 40), b.widthAnchor.constraint(equalTo: whole),
+                a.topAnchor.constraint(equalTo: root.topAnchor),
+                a.bottomAnchor.constraint(equalTo: guides[0].topAnchor),
+                b.topAnchor.constraint(equalTo: guides[0].bottomAnchor),
+                b.bottomAnchor.constraint(equalTo: guides[1].topAnchor),
+                c.topAnchor.constraint(equalTo: guides[1].bottomAnchor),
+                c.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+                guides[0].heightAnchor.constraint(equalTo: guides[1].heightAnchor),
+                b.leftAnchor.anchorWithOffset(to: c.leftAnchor).constraint(equalToConstant: 7),
+            ])
+            root.layoutIfNeeded()
+            #expect(root.layoutGuides == guides && guides[0].owningView === root)
+            #expect(guides[0].hasAmbiguousLayout && !a.hasAmbiguousLayout)
+            let next = UIView()
+            next.addLayoutGuide(guides[1])
+            next.removeLayoutGuide(guides[1])
+            #expect(root.layoutGuides == [guides[0]] && next.layoutGuides == [])
+            #expect(guides[1].owningView == nil)
+        }
+        #expect(a.frame == CGRect(x: 64, y: 0, width: 40, height: 20))
+        #expect(b.frame == CGRect(x: 0, y: 40, width: 104, height: 20))
+        #expect(c.frame == CGRect(x: 7, y: 80, width: 0, height: 20))
+        #expect(guides[0].layoutFrame.minY == 20 && guides[0].layoutFrame.height == 20)
+    }
+
+    /// Constraints and contents determine a frame, but a bound determines it only against them.
+    @Test(arguments: [
+        ("", true, CGSize(width: 16, height: 16)), ("width", false, CGSize(width: 56, height: 26)),
+        ("at least", true, CGSize(width: 66, height: 26)), ("content", false, CGSize(width: 42, height: 37)),
+        ("content at least", false, CGSize(width: 66, height: 37)),
+    ])
+    func layoutsCanBeAmbiguous(way: String, isAmbiguous: Bool, size: CGSize) {
+        Stage().perform {
+            let label = UILabel()
+            label.text = "one"
+            let (root, view) = (UIView(), way.hasPrefix("content") ? label : UIView())
+            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(view)
+            let margins = root.layoutMarginsGuide
+            var constraints = [
+                view.leftAnchor.constraint(equalTo: margins.leftAnchor),
+                view.rightAnchor.constraint(equalTo: margins.rightAnchor),
+                view.topAnchor.constraint(equalTo: margins.topAnchor),
+                view.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
+            ]
+            if way == "width" || way == "at least" {
+                constraints.append(view.heightAnchor.constraint(equalToConstant: 10))
+            }
+            if way == "width" { constraints.append(view.widthAnchor.constraint(equalToConstant: 40)) }
+            if way.hasSuffix("at least") {
+                constraints.append(view.widthAnchor.constraint(greaterThanOrEqualToConstant: 50))
+            }
+            NSLayoutConstraint.activate(constraints)
+            let fitting = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+            #expect(fitting == size, "\(fitting)")
+            let wide = root.systemLayoutSizeFitting(
+                CGSize(width: 90, height: 0), withHorizontalFittingPriority: .required,
+                verticalFittingPriority: .fittingSizeLevel)
+            #expect(wide.width == 90)
+            // Only the left and the top edge stay, so that the root does not determine the size.
+            NSLayoutConstraint.deactivate([constraints[1], constraints[3]])
+            view.exerciseAmbiguityInLayout()
+            #expect(view.hasAmbiguousLayout == isAmbiguous)
+            #expect(view.constraintsAffectingLayout(for: .vertical).first === constraints[2])
+            #expect(constraints[0].firstItem === view && constraints[0].secondAttribute == .left)
+            #expect(view.contentHuggingPriority(for: .vertical) == .defaultLow)
+            view.setContentCompressionResistancePriority(.defaultHigh + 1, for: .vertical)
+            #expect(view.contentCompressionResistancePriority(for: .vertical).rawValue == 751)
+            #expect(view.contentCompressionResistancePriority(for: .horizontal) == .defaultHigh)
+        }
+    }
+
+    /// The requests of a view come before its next frame, each once.
+    @Test func changesInvalidateAView() {
+        final class Noting: UIView {
+            var log: [String] = []
+            @Invalidating(.display, .layout) var size = 1
+            @Invalidating(.constraints) var width: CGFloat = 10
+            lazy var constraint = widthAnchor.constraint(equalToConstant: width)
+
+            override func updateConstraints() {
+                log.append("constraints")
+                constraint.isActive = true
+                constraint.constant = width
+                super.updateConstraints()
+            }
+            override func layoutSubviews() { log.append("layout") }
+            override func draw(_ rect: CGRect) { log.append("draw") }
+        }
+        let (root, view) = (UIView(), Noting())
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { stage in
+            root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+            view.translatesAutoresizingMaskIntoConstraints = false
+            view.heightAnchor.constraint(equalToConstant: 10).isActive = true
+            root.addSubview(view)
+            stage.addSublayer(root.layer)
+        }
+        stage.run(to: 1)
+        #expect(view.log == ["constraints", "layout", "draw"] && view.frame.width == 10)
+        for (change, log) in [
+            ({ view.size = 1 }, []), ({ view.size = 2 }, ["layout", "draw"]),
+            ({ view.width = 30 }, ["constraints", "layout", "draw"]),
+        ] as [(() -> Void, [String])] {
+            view.log = []
+            stage.perform(change)
+            stage.run(to: stage.time + 1)
+            #expect(view.log == log)
+        }
+        #expect(view.frame.width == 30 && !view.needsUpdateConstraints())
+    }
+
     @Test func controlsCallTheirTargets() {
         final class Target: NSObject {
             var log: [String] = []

@@ -5,18 +5,12 @@ public import Foundation
 /// A view lays out its subviews by their constraints to it and to each other, unless their
 /// `translatesAutoresizingMaskIntoConstraints` is true. Constraints to other views are kept, and are reported once.
 open class NSLayoutConstraint: NSObject {
-    /// The view or guide of the first attribute.
-    public private(set) weak var firstItem: AnyObject?
-    /// The guides among the items. Their views do not retain them.
-    private let guides: [UILayoutGuide]
-    /// The attribute of the first item.
-    public let firstAttribute: Attribute
+    /// The first side: an attribute, or two whose difference is a distance.
+    let first: [LayoutTerm]
     /// The relation between the first attribute and the other side.
     public let relation: Relation
-    /// The view or guide of the second attribute, or `nil` for a constant.
-    public private(set) weak var secondItem: AnyObject?
-    /// The attribute of the second item.
-    public let secondAttribute: Attribute
+    /// The second side. It is empty for a constant.
+    let second: [LayoutTerm]
     /// The factor of the second attribute.
     public let multiplier: CGFloat
     /// The distance in points. A change requests a layout.
@@ -44,12 +38,31 @@ open class NSLayoutConstraint: NSObject {
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
-        firstItem = view1 as AnyObject
-        secondItem = view2.map { $0 as AnyObject }
-        guides = [view1 as? UILayoutGuide, view2 as? UILayoutGuide].compactMap(\.self)
-        (firstAttribute, secondAttribute, self.relation) = (attr1, attr2, relation)
-        (self.multiplier, constant) = (multiplier, c)
+        first = [LayoutTerm(view1 as AnyObject, attr1)]
+        second = view2.map { [LayoutTerm($0 as AnyObject, attr2)] } ?? []
+        (self.relation, self.multiplier, constant) = (relation, multiplier, c)
     }
+
+    fileprivate init(
+        _ first: [LayoutTerm], _ relation: Relation, _ second: [LayoutTerm], _ multiplier: CGFloat,
+        _ constant: CGFloat
+    ) {
+        (self.first, self.relation, self.second) = (first, relation, second)
+        (self.multiplier, self.constant) = (multiplier, constant)
+    }
+
+    /// The view or guide of the first attribute.
+    open var firstItem: AnyObject? { first.first?.item }
+    /// The attribute of the first item.
+    open var firstAttribute: Attribute { first.first?.attribute ?? .notAnAttribute }
+    /// The anchor of the first side.
+    open var firstAnchor: NSLayoutAnchor<AnyObject> { NSLayoutAnchor(first) }
+    /// The view or guide of the second attribute, or `nil` for a constant.
+    open var secondItem: AnyObject? { second.first?.item }
+    /// The attribute of the second item.
+    open var secondAttribute: Attribute { second.first?.attribute ?? .notAnAttribute }
+    /// The anchor of the second side, or `nil` for a constant.
+    open var secondAnchor: NSLayoutAnchor<AnyObject>? { second.isEmpty ? nil : NSLayoutAnchor(second) }
 
     /// Activates constraints.
     open class func activate(_ constraints: [NSLayoutConstraint]) {
@@ -70,25 +83,37 @@ open class NSLayoutConstraint: NSObject {
         return []
     }
 
-    private static func view(of item: AnyObject?) -> UIView? {
-        item as? UIView ?? (item as? UILayoutGuide)?.owningView
+    /// Returns the views that can lay out an item, the likeliest first.
+    private static func hosts(of item: AnyObject) -> [UIView] {
+        if let guide = item as? UILayoutGuide, guide.isFree { return [guide.owningView].compactMap(\.self) }
+        let view = item as? UIView ?? (item as? UILayoutGuide)?.owningView
+        return [view?.superview, view].compactMap(\.self)
     }
 
-    /// The view that lays out by this constraint, or `nil` if the items are not a view and its subviews.
+    /// The view that lays out by this constraint, or `nil` if the items are not a view and its subviews or guides.
     var owner: UIView? {
-        let first = Self.view(of: firstItem)
-        guard let second = Self.view(of: secondItem), second !== first else { return first?.superview }
-        if first?.superview === second { return second }
-        return second.superview === first || second.superview === first?.superview ? second.superview : nil
+        let hosts = (first + second).compactMap(\.item).map(Self.hosts)
+        return hosts.first?.first { host in hosts.allSatisfy { $0.contains { $0 === host } } }
     }
 
     private func requestLayout() {
-        guard isActive || Self.view(of: firstItem)?.superview != nil else { return }
         if let owner { return owner.setNeedsLayout() }
-        if secondItem != nil, Self.view(of: firstItem)?.superview != nil {
+        if isActive, let item = firstItem, Self.hosts(of: item).count > 1 {
             Stage.current.report(
                 "a constraint between views that are not neighbours has no effect: set frames")
         }
+    }
+}
+
+/// An attribute of a view or guide.
+struct LayoutTerm {
+    weak var item: AnyObject?
+    let attribute: NSLayoutConstraint.Attribute
+    /// The item if it is a guide. Its view does not retain it.
+    private let guide: UILayoutGuide?
+
+    init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
+        (self.item, self.attribute, guide) = (item, attribute, item as? UILayoutGuide)
     }
 }
 
@@ -111,6 +136,16 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable, Expressibl
     /// Creates a priority.
     public init(integerLiteral value: Int) { rawValue = Float(value) }
 
+    /// Returns a higher priority.
+    public static func + (priority: UILayoutPriority, amount: Float) -> UILayoutPriority {
+        UILayoutPriority(priority.rawValue + amount)
+    }
+
+    /// Returns a lower priority.
+    public static func - (priority: UILayoutPriority, amount: Float) -> UILayoutPriority {
+        priority + -amount
+    }
+
     /// A constraint that must hold.
     public static let required = UILayoutPriority(1000)
     /// The default resistance of a view to becoming smaller than its content.
@@ -125,20 +160,16 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable, Expressibl
 
 /// An edge, centre or size of a view, which makes constraints to others of its kind.
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-    fileprivate let item: AnyObject
-    fileprivate let attribute: NSLayoutConstraint.Attribute
+    /// An attribute, or two whose difference is a distance.
+    fileprivate let terms: [LayoutTerm]
 
-    fileprivate init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
-        (self.item, self.attribute) = (item, attribute)
-    }
+    fileprivate init(_ terms: [LayoutTerm]) { self.terms = terms }
 
     fileprivate func constraint(
         _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor?, _ multiplier: CGFloat,
         _ constant: CGFloat
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(
-            item: item, attribute: attribute, relatedBy: relation, toItem: other?.item,
-            attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+        NSLayoutConstraint(terms, relation, other?.terms ?? [], multiplier, constant)
     }
 
     /// Returns an inactive constraint with a multiple of the system's spacing, which is 8 points.
@@ -164,6 +195,11 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 
 /// The horizontal position of an edge or a centre.
 open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+    /// Returns the distance to another anchor.
+    open func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
+        NSLayoutDimension(otherAnchor.terms + terms)
+    }
+
     /// Returns an inactive constraint: to the right of another anchor by a multiple of 8 points.
     open func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
@@ -182,6 +218,11 @@ open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 
 /// The vertical position of an edge or a centre.
 open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+    /// Returns the distance to another anchor.
+    open func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
+        NSLayoutDimension(otherAnchor.terms + terms)
+    }
+
     /// Returns an inactive constraint: below another anchor by a multiple of 8 points.
     open func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
         -> NSLayoutConstraint
@@ -234,25 +275,25 @@ public protocol LayoutItem: AnyObject {}
 
 extension LayoutItem {
     /// The leading edge: the left one.
-    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+    public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor([LayoutTerm(self, .left)]) }
     /// The trailing edge: the right one.
-    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+    public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor([LayoutTerm(self, .right)]) }
     /// The left edge.
-    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+    public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor([LayoutTerm(self, .left)]) }
     /// The right edge.
-    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+    public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor([LayoutTerm(self, .right)]) }
     /// The horizontal centre.
-    public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+    public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor([LayoutTerm(self, .centerX)]) }
     /// The top edge.
-    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+    public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor([LayoutTerm(self, .top)]) }
     /// The bottom edge.
-    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+    public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor([LayoutTerm(self, .bottom)]) }
     /// The vertical centre.
-    public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+    public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor([LayoutTerm(self, .centerY)]) }
     /// The width.
-    public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+    public var widthAnchor: NSLayoutDimension { NSLayoutDimension([LayoutTerm(self, .width)]) }
     /// The height.
-    public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+    public var heightAnchor: NSLayoutDimension { NSLayoutDimension([LayoutTerm(self, .height)]) }
 }
 
 extension UIView: LayoutItem {
@@ -264,6 +305,16 @@ extension UIView: LayoutItem {
     public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(of: self, \.safeAreaInsets) }
     /// The view without its ``layoutMargins``.
     public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(of: self, \.layoutMargins) }
+    /// The view without its ``layoutMargins``, in the centre and at most 672 points wide.
+    public var readableContentGuide: UILayoutGuide { UILayoutGuide(of: self, \.readableInsets) }
+
+    private var readableInsets: UIEdgeInsets {
+        var insets = layoutMargins
+        let excess = max(bounds.width - insets.left - insets.right - 672, 0) / 2
+        insets.left += excess
+        insets.right += excess
+        return insets
+    }
 
     /// The active constraints by which this view lays out.
     public var constraints: [NSLayoutConstraint] {
@@ -285,14 +336,6 @@ extension UIView: LayoutItem {
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         NSLayoutConstraint.deactivate(constraints)
     }
-
-    /// Does nothing: the content resists as by default.
-    public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
-
-    /// Does nothing: the content resists as by default.
-    public func setContentCompressionResistancePriority(
-        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
-    ) {}
 
     /// Requests a layout after a change of ``intrinsicContentSize``.
     public func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
@@ -321,177 +364,5 @@ extension UIView: LayoutItem {
         }
         setNeedsLayout()
         subviews.forEach { $0.noteInsets() }
-    }
-
-    /// Places the subviews that have constraints.
-    final func layOutByConstraints() {
-        let arranged = placedSubviews
-        let free = subviews.filter { view in
-            !view.translatesAutoresizingMaskIntoConstraints && !arranged.contains { $0 === view }
-        }
-        guard !free.isEmpty else { return }
-        var layout = ConstraintLayout(free, in: self)
-        for (view, frame) in layout.solve(constraints) { view.place(frame) }
-    }
-
-    /// Sets the frame that the view has without its transform.
-    final func place(_ frame: CGRect) {
-        let (size, anchor) = (frame.size, layer.anchorPoint)
-        bounds = CGRect(origin: bounds.origin, size: size)
-        center = CGPoint(x: frame.minX + anchor.x * size.width, y: frame.minY + anchor.y * size.height)
-    }
-}
-
-/// A rectangle of a view that constraints can use.
-open class UILayoutGuide: NSObject, LayoutItem {
-    /// The view, or `nil` if it is gone.
-    public private(set) weak var owningView: UIView?
-    private let insets: KeyPath<UIView, UIEdgeInsets>
-
-    fileprivate init(of view: UIView, _ insets: KeyPath<UIView, UIEdgeInsets>) {
-        (owningView, self.insets) = (view, insets)
-    }
-
-    /// The rectangle in the view.
-    open var layoutFrame: CGRect {
-        owningView.map { $0.bounds.inset(by: $0[keyPath: insets]) } ?? .zero
-    }
-}
-
-// MARK: - Solving
-
-/// The frames of subviews as the solution of linear equations.
-///
-/// Equations are added in the order of their priority, and one that contradicts earlier ones is left out. Sizes of contents
-/// and present frames come last, so every frame has a solution.
-private struct ConstraintLayout {
-    private let views: [UIView]
-    private let root: UIView
-    /// The equations in reduced form, by the variable that each determines: four numbers of each view.
-    private var rows: [[Double]?]
-
-    private typealias Row = [Double]
-
-    init(_ views: [UIView], in root: UIView) {
-        (self.views, self.root) = (views, root)
-        rows = Array(repeating: nil, count: views.count * 4)
-    }
-
-    mutating func solve(_ constraints: [NSLayoutConstraint]) -> [(UIView, CGRect)] {
-        let sorted = constraints.filter(\.isActive).enumerated().sorted {
-            ($0.element.priority.rawValue, -$0.offset) > ($1.element.priority.rawValue, -$1.offset)
-        }.map(\.element)
-        let equal = sorted.filter { $0.relation == .equal }
-        let bounds = sorted.filter { $0.relation != .equal }
-        // A bound that the solution breaks becomes an equation.
-        var broken: [NSLayoutConstraint] = []
-        for _ in 0...bounds.count {
-            rows = Array(repeating: nil, count: rows.count)
-            for constraint in equal where constraint.priority == .required { add(row(constraint)) }
-            for constraint in broken { add(row(constraint)) }
-            for constraint in equal where constraint.priority != .required { add(row(constraint)) }
-            addContents()
-            let next = bounds.first { bound in !broken.contains { $0 === bound } && breaks(bound) }
-            guard let next else { break }
-            broken.append(next)
-        }
-        return views.indices.map { index in
-            (
-                views[index],
-                CGRect(
-                    x: value(index, 0), y: value(index, 1), width: max(value(index, 2), 0),
-                    height: max(value(index, 3), 0))
-            )
-        }
-    }
-
-    /// Adds the sizes of the contents, and then the present frames. They determine the variables that the constraints do not.
-    private mutating func addContents() {
-        for (index, view) in views.enumerated() {
-            let content = view.intrinsicContentSize
-            if content.width >= 0 { add(unit(index, 2, equals: content.width)) }
-            if content.height >= 0 { add(unit(index, 3, equals: content.height)) }
-        }
-        for (index, view) in views.enumerated() {
-            add(unit(index, 2, equals: view.bounds.width))
-            add(unit(index, 3, equals: view.bounds.height))
-            add(unit(index, 0, equals: view.frame.minX))
-            add(unit(index, 1, equals: view.frame.minY))
-        }
-    }
-
-    private func unit(_ view: Int, _ part: Int, equals value: CGFloat) -> Row {
-        var row = Row(repeating: 0, count: rows.count + 1)
-        row[view * 4 + part] = 1
-        row[rows.count] = Double(value)
-        return row
-    }
-
-    /// Returns the row of a constraint: first - multiplier × second = constant.
-    private func row(_ constraint: NSLayoutConstraint) -> Row {
-        var row = Row(repeating: 0, count: rows.count + 1)
-        row[rows.count] = Double(constraint.constant)
-        add(constraint.firstItem, constraint.firstAttribute, 1, to: &row)
-        add(constraint.secondItem, constraint.secondAttribute, -Double(constraint.multiplier), to: &row)
-        return row
-    }
-
-    private func add(
-        _ item: AnyObject?, _ attribute: NSLayoutConstraint.Attribute, _ factor: Double, to row: inout Row
-    ) {
-        guard let item, attribute != .notAnAttribute else { return }
-        // The position, the size, and the share of the size, of the attribute's axis.
-        let (position, size, share): (Double, Int, Double) =
-            switch attribute {
-            case .left, .leading: (1, 0, 0)
-            case .right, .trailing: (1, 0, 1)
-            case .centerX: (1, 0, 0.5)
-            case .top, .firstBaseline: (1, 1, 0)
-            case .bottom, .lastBaseline: (1, 1, 1)
-            case .centerY: (1, 1, 0.5)
-            case .width: (0, 0, 1)
-            case .height, .notAnAttribute: (0, 1, 1)
-            }
-        if let index = views.firstIndex(where: { $0 === item }) {
-            row[index * 4 + size] += factor * position
-            row[index * 4 + 2 + size] += factor * share
-            return
-        }
-        let frame: CGRect =
-            item === root
-            ? root.bounds : (item as? UILayoutGuide)?.layoutFrame ?? (item as? UIView)?.frame ?? .zero
-        // The size of a guide is negative if its insets are larger than the view.
-        let (start, length) =
-            size == 0 ? (frame.origin.x, frame.size.width) : (frame.origin.y, frame.size.height)
-        row[rows.count] -= factor * (position * Double(start) + share * Double(length))
-    }
-
-    /// Adds an equation, unless earlier ones determine all its variables.
-    private mutating func add(_ new: Row) {
-        var row = new
-        for (variable, known) in rows.enumerated() {
-            guard let known, row[variable] != 0 else { continue }
-            let factor = row[variable]
-            for index in row.indices { row[index] -= factor * known[index] }
-        }
-        guard let variable = row.dropLast().indices.max(by: { abs(row[$0]) < abs(row[$1]) }),
-            abs(row[variable]) > 1e-9
-        else { return }
-        let pivot = row[variable]
-        row = row.map { $0 / pivot }
-        for other in rows.indices {
-            guard let known = rows[other], known[variable] != 0 else { continue }
-            rows[other] = zip(known, row).map { $0 - known[variable] * $1 }
-        }
-        rows[variable] = row
-    }
-
-    private func value(_ view: Int, _ part: Int) -> CGFloat { CGFloat(rows[view * 4 + part]?.last ?? 0) }
-
-    private func breaks(_ constraint: NSLayoutConstraint) -> Bool {
-        let row = row(constraint)
-        let left = zip(row, rows).reduce(0) { $0 + $1.0 * ($1.1?.last ?? 0) }
-        let excess = left - row[rows.count]
-        return constraint.relation == .lessThanOrEqual ? excess > 1e-6 : excess < -1e-6
     }
 }

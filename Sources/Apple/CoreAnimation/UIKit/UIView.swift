@@ -36,7 +36,17 @@ open class UIView: UIResponder, ViewLayerDelegate {
     open var accessibilityTraits: UIAccessibilityTraits = []
     /// The direction of the content, which is always from left to right.
     open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+    /// Whether no other view receives touches together with the view. This property has no effect.
+    open var isExclusiveTouch = false
+    /// The direction of the content. It has no effect, because layouts are from left to right.
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
+    }
     weak var controller: UIViewController?
+    /// The layout guides of the program, and the priorities of the content by name.
+    final var guides: [NSObject] = []
+    final var priorities: [String: Float] = [:]
+    private final var needsConstraints = true
     private var ownTint: UIColor?
 
     /// Whether new views of the class receive touches.
@@ -50,6 +60,18 @@ open class UIView: UIResponder, ViewLayerDelegate {
 
     /// Whether views of the class keep taps from the gestures around them.
     class var keepsTaps: Bool { false }
+
+    /// Returns the direction of a content in an interface.
+    open class func userInterfaceLayoutDirection(
+        for attribute: UISemanticContentAttribute,
+        relativeTo layoutDirection: UIUserInterfaceLayoutDirection = .leftToRight
+    ) -> UIUserInterfaceLayoutDirection {
+        switch attribute {
+        case .unspecified: layoutDirection
+        case .forceRightToLeft: .rightToLeft
+        case .playback, .spatial, .forceLeftToRight: .leftToRight
+        }
+    }
 
     /// The class of the layer. The view creates it with `init(coder:)`, the only initializer that all layers have.
     open class var layerClass: AnyClass { CALayer.self }
@@ -311,17 +333,28 @@ open class UIView: UIResponder, ViewLayerDelegate {
     /// Requests a layout before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
 
-    /// Called by a program to update its constraints, not by the stage.
+    /// Whether views of the class need constraints. This property has no effect.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
+    /// Updates the constraints. Called before the first layout, and after ``setNeedsUpdateConstraints()``.
     open func updateConstraints() {}
 
-    /// Calls ``updateConstraints()``, and requests a layout.
+    /// Requests a call of ``updateConstraints()`` before the next layout.
     open func setNeedsUpdateConstraints() {
-        updateConstraints()
-        setNeedsLayout()
+        needsConstraints = true
+        (superview ?? self).setNeedsLayout()
     }
 
-    /// Does nothing: constraints are always up to date.
-    open func updateConstraintsIfNeeded() {}
+    /// Returns whether a call of ``updateConstraints()`` is pending.
+    open func needsUpdateConstraints() -> Bool { needsConstraints }
+
+    /// Performs the pending calls of ``updateConstraints()`` of the subviews and then of the view.
+    open func updateConstraintsIfNeeded() {
+        for view in subviews { view.updateConstraintsIfNeeded() }
+        guard needsConstraints else { return }
+        needsConstraints = false
+        if let controller { controller.updateViewConstraints() } else { updateConstraints() }
+    }
 
     /// Performs the pending layouts of the view and its subviews.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
@@ -425,6 +458,9 @@ open class UIView: UIResponder, ViewLayerDelegate {
     /// Lays out the subviews, and calls the controller before and after.
     open func layoutSublayers(of layer: CALayer) {
         noteInsets()
+        updateConstraintsIfNeeded()
+        // This layout uses the new constraints.
+        layer.layout.needsLayout = false
         controller?.viewWillLayoutSubviews()
         layOutByConstraints()
         layoutSubviews()

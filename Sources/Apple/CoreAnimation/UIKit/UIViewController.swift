@@ -64,6 +64,9 @@ open class UIViewController: UIResponder {
     /// Called after the view has disappeared.
     open func viewDidDisappear(_ animated: Bool) {}
 
+    /// Updates the constraints of the view. The default implementation calls its `updateConstraints()`.
+    open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+
     /// Called before the view lays out its subviews.
     open func viewWillLayoutSubviews() {}
 
