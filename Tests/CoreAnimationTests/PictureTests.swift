@@ -17,6 +17,9 @@ private func fills(_ stage: Stage, at time: Double, inside name: String? = nil) 
 
 extension Layer {
     fileprivate var allLayers: [Layer] { [self] + sublayers.flatMap(\.allLayers) }
+    fileprivate var visibleLayers: [Layer] {
+        opacity > 0 ? [self] + sublayers.flatMap(\.visibleLayers) : []
+    }
 }
 
 /// A square with a bar along its top edge.
@@ -55,6 +58,97 @@ private var square: UIImage {
             ])
         #expect(fills(stage, at: 2.5).isEmpty)
         #expect(stage.reports == ["contents is not drawn: it is no CGImage, such as UIImage.cgImage"])
+    }
+
+    /// The pictures of an animation show one after the other, and a finite animation shows the picture again.
+    @Test func imageViewsPlayPictures() {
+        func dot(_ side: CGFloat) -> UIImage {
+            UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image {
+                $0.fill(CGRect(x: 0, y: 0, width: side, height: side))
+            }
+        }
+        let view = UIImageView(image: dot(1))
+        var forever: UIImageView?
+        let stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+            view.animationImages = [dot(2), dot(3), dot(4)]
+            (view.animationDuration, view.animationRepeatCount) = (0.6, 2)
+            root.addSublayer(view.layer)
+            let endless = UIImageView(image: UIImage.animatedImage(with: [dot(5), dot(6)], duration: 1))
+            endless.frame.origin.x = 50
+            root.addSublayer(endless.layer)
+            forever = endless
+        }
+        stage.run(to: 1)
+        stage.perform { view.startAnimating() }
+        #expect(view.isAnimating && forever?.isAnimating == false)
+        stage.run(to: 4)
+        #expect(!view.isAnimating && forever?.image?.duration == 1)
+        func sides(_ time: Double) -> [Double] {
+            stage.timeline.presentation(at: time).layers.flatMap(\.visibleLayers).compactMap {
+                $0.shape?.path?.bounds?.size.width
+            }
+        }
+        #expect(sides(0.5) == [1, 5] || sides(0.5) == [1, 6], "\(sides(0.5))")
+        #expect(sides(1.1).first == 2 && sides(1.3).first == 3 && sides(1.5).first == 4)
+        #expect(sides(1.7).first == 2 && sides(2.3).first == 1)
+        #expect(sides(3.1).last != sides(3.6).last, "\([0.1, 0.6, 1.1, 1.6, 2.7, 3.1, 3.6].map(sides))")
+    }
+
+    /// Outlines of lines clip, gradients have components, and a pattern draws its cell.
+    @Test func contextsDrawOutlinesAndPatterns() {
+        let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 40, height: 40))
+        context.setLineWidth(4)
+        context.setLineDash(phase: 0, lengths: [10, 5])
+        context.move(to: CGPoint(x: 5, y: 10))
+        context.addLine(to: CGPoint(x: 20, y: 10))
+        context.replacePathWithStrokedPath()
+        context.clip()
+        #expect(context.boundingBoxOfClipPath == CGRect(x: 5, y: 8, width: 10, height: 4))
+        let gradient = CGGradient(
+            colorSpace: CGColorSpaceCreateDeviceGray(), colorComponents: [0.8, 0.4, 0.1, 0.5],
+            locations: [0, 1], count: 2)
+        #expect(gradient?.colors == [CGColor(gray: 0.8, alpha: 0.4), CGColor(gray: 0.1, alpha: 0.5)])
+        context.resetClip()
+        #expect(context.boundingBoxOfClipPath == context.bounds)
+        var callbacks = CGPatternCallbacks(
+            version: 0, drawPattern: { $1.fill(CGRect(x: 0, y: 0, width: 4, height: 2)) }, releaseInfo: nil)
+        let pattern = CGPattern(
+            info: nil, bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: .identity, xStep: 4, yStep: 4,
+            tiling: .noDistortion, isColored: true, callbacks: &callbacks)
+        context.beginTransparencyLayer(auxiliaryInfo: nil)
+        context.setAlpha(0.5)
+        if let pattern { context.setFillPattern(pattern, colorComponents: [1]) }
+        context.fill(context.bounds)
+        context.endTransparencyLayer()
+        let shape = context.shapes.last
+        #expect(shape?.alpha == 0.5 && context.alpha == 1)
+        guard case .fill(let color, _)? = shape?.paint, case .pattern(let cell) = color.fill else {
+            Issue.record("no pattern")
+            return
+        }
+        #expect(cell.pixels == [Color(white: 0, alpha: 1), .clear])
+    }
+
+    @Test func picturesDrawWithAnOpacity() {
+        let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 40, height: 40))
+        UIGraphicsPushContext(context)
+        square.draw(at: .zero, blendMode: .normal, alpha: 0.5)
+        square.resizableImage(withCapInsets: .zero, resizingMode: .tile).draw(
+            in: context.bounds, blendMode: .multiply, alpha: 1)
+        UIBezierPath(rect: context.bounds).fill(with: .normal, alpha: 0.25)
+        UIBezierPath(rect: context.bounds).stroke(with: .normal, alpha: 0.75)
+        UIGraphicsPopContext()
+        #expect(context.shapes.map(\.alpha) == [0.5, 0.5, 1, 1, 0.25, 0.75])
+        #expect(context.problems == ["a drawing context draws no blend modes: the rest is drawn"])
+        #expect(square.preparingThumbnail(of: CGSize(width: 5, height: 6))?.size.height == 6)
+        let (regular, compact) = (
+            UITraitCollection(verticalSizeClass: .regular), UITraitCollection(verticalSizeClass: .compact)
+        )
+        let (asset, other) = (UIImageAsset(), square)
+        asset.register(square, with: compact)
+        asset.register(other, with: regular)
+        #expect(asset.image(with: .current) === other && asset.image(with: compact) !== other)
+        #expect(UITraitCollection(traitsFrom: [.current, compact]).verticalSizeClass == .compact)
     }
 
     /// Core Graphics draws a picture with its top at the greatest y, and a bitmap has y upwards.

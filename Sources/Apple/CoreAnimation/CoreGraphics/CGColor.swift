@@ -23,6 +23,11 @@ public final class CGColorSpace: Hashable, Sendable {
         self.model = model
     }
 
+    /// Creates the space of patterns. A base space has no effect.
+    public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
+        self.init(name: nil, model: .pattern)
+    }
+
     /// The number of components without the opacity.
     public var numberOfComponents: Int {
         switch model {

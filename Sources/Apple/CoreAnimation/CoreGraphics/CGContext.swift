@@ -97,6 +97,15 @@ public final class CGContext {
     /// Restores the last saved settings.
     public func restoreGState() { if let last = saved.popLast() { state = last } }
 
+    /// Saves the settings, and begins a group, whose shapes fade one by one.
+    public func beginTransparencyLayer(auxiliaryInfo: [AnyHashable: Any]?) { saveGState() }
+
+    /// Begins a group in a rectangle, which has no effect.
+    public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [AnyHashable: Any]?) { saveGState() }
+
+    /// Ends a group, and restores the settings.
+    public func endTransparencyLayer() { restoreGState() }
+
     /// The transform to the layer's coordinates.
     public var ctm: CGAffineTransform { state.transform }
 
@@ -126,6 +135,12 @@ public final class CGContext {
     public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         state.fill = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
+
+    /// Does nothing: a colour or a pattern has its space.
+    public func setFillColorSpace(_ space: CGColorSpace) {}
+
+    /// Does nothing: a colour or a pattern has its space.
+    public func setStrokeColorSpace(_ space: CGColorSpace) {}
 
     /// Sets the colour of lines from sRGB channels, 0 to 1.
     public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -163,6 +178,15 @@ public final class CGContext {
 
     /// Reports blend modes other than the normal one.
     public func setBlendMode(_ mode: CGBlendMode) { if mode != .normal { report("blend modes") } }
+
+    /// Runs code that draws with an opacity. Reports blend modes other than the normal one.
+    func blend(_ mode: CGBlendMode, _ alpha: CGFloat, _ draw: () -> Void) {
+        saveGState()
+        setBlendMode(mode)
+        setAlpha(state.alpha * alpha)
+        draw()
+        restoreGState()
+    }
 
     /// Sets the colour of fills to a grey, 0 to 1.
     public func setFillColor(gray: CGFloat, alpha: CGFloat) { state.fill = CGColor(gray: gray, alpha: alpha) }
@@ -223,6 +247,17 @@ public final class CGContext {
     /// Closes the subpath.
     public func closePath() { path.closeSubpath() }
 
+    /// Replaces the current path by the outline of its line.
+    public func replacePathWithStrokedPath() {
+        let line = state.line
+        let dashed =
+            line.dashes.isEmpty ? path : path.copy(dashingWithPhase: line.dashPhase, lengths: line.dashes)
+        path = CGMutablePath()
+        path.addPath(
+            dashed.stroked(
+                StrokeStyle(width: line.width, cap: line.cap, join: line.join, miterLimit: line.miterLimit)))
+    }
+
     // MARK: Drawing
 
     /// Fills the current path, and removes it.
@@ -272,6 +307,9 @@ public final class CGContext {
         clip(to: path)
         beginPath()
     }
+
+    /// Ends all clips.
+    public func resetClip() { state.clip = nil }
 
     /// Clips the later drawing to a rectangle.
     public func clip(to rect: CGRect) { clip(to: CGPath(rect: rect, transform: nil)) }
@@ -363,6 +401,20 @@ public final class CGGradient {
         let colors = colors.compactMap { $0 as? CGColor }
         guard colors.count > 1 else { return nil }
         (self.colors, self.locations) = (colors, locations)
+    }
+
+    /// Creates a gradient from the components and opacities of its colours. `nil` spaces the colours evenly.
+    public convenience init?(
+        colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
+        locations: UnsafePointer<CGFloat>?, count: Int
+    ) {
+        let stride = space.numberOfComponents + 1
+        self.init(
+            colorsSpace: space,
+            colors: (0..<count).compactMap {
+                CGColor(colorSpace: space, components: components + $0 * stride)
+            },
+            locations: locations.map { Array(UnsafeBufferPointer(start: $0, count: count)) })
     }
 }
 

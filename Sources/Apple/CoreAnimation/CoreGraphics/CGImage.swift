@@ -77,6 +77,49 @@ extension CALayerContentsGravity {
 
 // MARK: - Patterns
 
+/// A function that draws the cell of a pattern.
+public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
+
+/// The function of a pattern.
+public struct CGPatternCallbacks {
+    fileprivate let draw: CGPatternDrawPatternCallback?
+
+    /// Creates the functions of a pattern. Antics releases no info.
+    public init(
+        version: UInt32, drawPattern: CGPatternDrawPatternCallback?,
+        releaseInfo: ((UnsafeMutableRawPointer?) -> Void)?
+    ) { draw = drawPattern }
+}
+
+/// A cell of filled rectangles that repeats in both directions.
+public final class CGPattern {
+    fileprivate let color: CGColor
+
+    /// Creates a pattern, and draws its cell. The matrix and the tiling have no effect, and the cell has its colours.
+    public init?(
+        info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat,
+        yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,
+        callbacks: UnsafePointer<CGPatternCallbacks>
+    ) {
+        let size = CGSize(width: abs(xStep), height: abs(yStep))
+        let context = CGContext(bounds: CGRect(origin: bounds.origin, size: size))
+        callbacks.pointee.draw?(info, context)
+        color = context.picture.pattern
+    }
+}
+
+extension CGContext {
+    /// Sets the pattern of fills. The first component is its opacity.
+    public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
+        setFillColor(pattern.color.copy(alpha: colorComponents.pointee) ?? pattern.color)
+    }
+
+    /// Sets the pattern of lines. The first component is its opacity.
+    public func setStrokePattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
+        setStrokeColor(pattern.color.copy(alpha: colorComponents.pointee) ?? pattern.color)
+    }
+}
+
 extension CGImage {
     /// The filled rectangles, back to front.
     var fills: [(rect: Rect, color: Color)] {

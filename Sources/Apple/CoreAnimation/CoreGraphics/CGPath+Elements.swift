@@ -69,9 +69,13 @@ extension CGPath {
         strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
         transform: CGAffineTransform = .identity
     ) -> CGPath {
-        let style = StrokeStyle(
-            width: lineWidth, cap: lineCap.cap, join: lineJoin.join, miterLimit: miterLimit)
-        return CGPath(path.seen(through: transform).stroked(style, tolerance: 0.01))
+        stroked(
+            StrokeStyle(width: lineWidth, cap: lineCap.cap, join: lineJoin.join, miterLimit: miterLimit),
+            transform)
+    }
+
+    func stroked(_ style: StrokeStyle, _ transform: CGAffineTransform = .identity) -> CGPath {
+        CGPath(path.seen(through: transform).stroked(style, tolerance: 0.01))
     }
 
     /// Returns the path cut into dashes after a transform, or the whole path if the lengths are not a pattern.

@@ -35,6 +35,18 @@ extension BezierPath {
     public func addClip() { Stage.current.context?.clip(to: drawing) }
 }
 
+extension UIBezierPath {
+    /// Fills the path with an opacity. Reports blend modes other than the normal one.
+    public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+        Stage.current.context?.blend(blendMode, alpha) { fill() }
+    }
+
+    /// Draws the line of the path with an opacity. Reports blend modes other than the normal one.
+    public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+        Stage.current.context?.blend(blendMode, alpha) { stroke() }
+    }
+}
+
 extension NSBezierPath {
     /// Clips the later drawing in the current context to the path. Without a context it does nothing.
     public func setClip() { addClip() }

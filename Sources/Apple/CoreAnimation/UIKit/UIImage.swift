@@ -20,9 +20,23 @@ public typealias _ImageLiteralType = UIImage
 /// A picture of drawn shapes, or an empty picture that stands for a picture of the program and shows its name.
 open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     let picture: CGImage
+    /// The pictures of an animation, or `nil` for a still picture.
+    public let images: [UIImage]?
+    /// The duration of the animation in seconds, or 0 for a still picture.
+    public let duration: TimeInterval
 
     /// Creates a picture.
-    public init(cgImage: CGImage) { picture = cgImage }
+    public convenience init(cgImage: CGImage) { self.init(cgImage, nil, 0) }
+
+    private init(_ picture: CGImage, _ images: [UIImage]?, _ duration: TimeInterval) {
+        (self.picture, self.images, self.duration) = (picture, images, duration)
+    }
+
+    /// Creates an animation that a ``UIImageView`` plays. A duration of 0 shows 30 pictures in a second.
+    public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+        let length = duration > 0 ? duration : TimeInterval(images.count) / 30
+        return images.first.map { UIImage($0.picture, images, length) }
+    }
 
     /// Creates a picture. Scale and orientation have no effect.
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
@@ -43,8 +57,20 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
         named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection? = nil
     ) { self.init(placeholder: name) }
 
+    /// Creates an empty picture that stands for a picture of the program.
+    public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
+        self.init(placeholder: name)
+    }
+
+    /// Creates an empty picture that stands for a file.
+    public convenience init?(contentsOfFile path: String) {
+        self.init(placeholder: URL(filePath: path).deletingPathExtension().lastPathComponent)
+    }
+
     /// Creates an empty picture that stands for a symbol of the system.
-    public convenience init?(systemName name: String) { self.init(placeholder: name) }
+    public convenience init?(systemName name: String, withConfiguration configuration: Configuration? = nil) {
+        self.init(placeholder: name)
+    }
 
     private convenience init(placeholder name: String) {
         self.init(cgImage: CGImage(size: CGSize(width: 24, height: 24), name: name))
@@ -70,6 +96,16 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     /// Draws the picture in its own size. Without a context it does nothing.
     open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
+    /// Draws the picture in a rectangle with an opacity. Reports blend modes other than the normal one.
+    open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+        Stage.current.context?.blend(blendMode, alpha) { draw(in: rect) }
+    }
+
+    /// Draws the picture in its own size with an opacity. Reports blend modes other than the normal one.
+    open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+        draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+    }
+
     /// Returns the picture itself: a rendering mode has no effect.
     open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
 
@@ -79,32 +115,39 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     /// Returns the picture itself: caps have no effect.
     open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
 
+    /// Returns the picture itself: caps and tiles have no effect.
+    open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
+        self
+    }
+
+    /// Returns the picture itself: alignment rectangles have no effect.
+    open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage { self }
+
+    /// Returns the picture itself, because layouts are from left to right.
+    open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
+
+    /// Returns the picture itself: configurations have no effect.
+    open func withConfiguration(_ configuration: Configuration) -> UIImage { self }
+
+    /// The variants of the picture, which only a program can register.
+    open var imageAsset: UIImageAsset? { nil }
+
+    /// Returns the picture in another size.
+    open func preparingThumbnail(of size: CGSize) -> UIImage? {
+        UIGraphicsImageRenderer(size: size).image { _ in draw(in: CGRect(origin: .zero, size: size)) }
+    }
+
+    /// Returns the picture in another size.
+    open func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { preparingThumbnail(of: size) }
+
+    /// Returns the picture itself, which needs no preparation.
+    open func preparingForDisplay() -> UIImage? { self }
+
+    /// Returns the picture itself, which needs no preparation.
+    open func byPreparingForDisplay() async -> UIImage? { self }
+
     /// The format of a renderer of similar pictures.
     open var imageRendererFormat: UIGraphicsImageRendererFormat { .default() }
-}
-
-/// A view of a picture. A picture without shapes shows its name.
-open class UIImageView: UIView {
-    override class var takesTouches: Bool { false }
-
-    /// The picture, or `nil` for none.
-    open var image: UIImage? { didSet { setNeedsDisplay() } }
-
-    /// Creates a view with the size of a picture.
-    public convenience init(image: UIImage?) {
-        self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-        self.image = image
-        setNeedsDisplay()
-    }
-
-    /// The size of the picture.
-    open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
-
-    /// Shows the picture.
-    open override func draw(_ rect: CGRect) {
-        guard let image else { return }
-        image.draw(in: contentMode.gravity.place(of: image.size, in: bounds))
-    }
 }
 
 // MARK: - Drawing pictures
@@ -145,6 +188,12 @@ open class UIGraphicsImageRendererFormat: NSObject {
     open var opaque = false
     /// The range of the colours.
     open var preferredRange = Range.automatic
+
+    /// Creates the format of the stage.
+    public override init() {}
+
+    /// Creates the format for an environment, which is that of the stage.
+    public init(for traitCollection: UITraitCollection) {}
 
     /// Returns the format of the stage.
     open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }

@@ -2,6 +2,8 @@ public import Foundation
 
 /// A control with two states: a knob in a capsule.
 open class UISwitch: UIControl {
+    /// The pictures of the two states. They have no effect, as in UIKit.
+    open var onImage, offImage: UIImage?
     private let knob = UIView()
     private var isShownOn = false
 
