@@ -116,6 +116,32 @@ import Testing
             ])
     }
 
+    /// A drag from an edge is recognized only there.
+    @Test(arguments: [(UIRectEdge.left, 5.0, 1), (.left, 15.1, 0), (.right, 5, 0), (.all, 5, 1)])
+    func edgesRecognizeDrags(edges: UIRectEdge, start: Double, count: Int) {
+        final class Root: UIView {
+            var times: [Double] = []
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+                times.append((event?.timestamp ?? 0) - CACurrentMediaTime())
+                #expect(event?.type == .touches && touches.first?.gestureRecognizers?.count == 1)
+            }
+        }
+        let (stage, log, root) = (Stage(size: CGSize(width: 300, height: 300)), Log(), Root())
+        stage.perform {
+            root.frame = CGRect(x: 0, y: 0, width: 300, height: 300)
+            let drag = UIScreenEdgePanGestureRecognizer(target: log, action: Selector("pan", Log.pan))
+            drag.edges = edges
+            root.addGestureRecognizer(drag)
+            stage.rootLayer.addSublayer(root.layer)
+            stage.addTouches([
+                [0.1, 0.2, 0.3].map { (time: $0, location: CGPoint(x: start + $0 * 100, y: 150)) }
+            ])
+        }
+        stage.run(to: 1)
+        #expect(log.lines.count { $0.hasPrefix("pan began") } == count)
+        #expect(root.times == [0])
+    }
+
     /// A tap that waits for a double tap to fail is recognized after the pause.
     @Test func aTapWaitsForADoubleTap() {
         let lines = log(of: [[(0.1, 110, 110)], [(0.3, 110, 110)], [(1, 120, 110)]]) { box, log in

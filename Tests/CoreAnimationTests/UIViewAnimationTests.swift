@@ -75,6 +75,28 @@ private final class Blob: UIView {
         #expect(done == [3])
     }
 
+    @Test func aBlockRepeatsAPartAndRemovesViews() {
+        let (view, other) = (UIView(), UIView())
+        var done: [Double] = []
+        let stage = stage(view) {
+            view.addSubview(other)
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+                UIView.modifyAnimations(withRepeatCount: 2, autoreverses: true) { view.center.x = 115 }
+                view.alpha = 0
+            }
+            UIView.perform(.delete, on: [other], animations: { view.bounds.size.width = 20 }) { _ in
+                done.append(Stage.current.time)
+            }
+        }
+        stage.run(to: 2)
+        #expect(done == [1.25] && other.superview == nil && view.bounds.width == 20)
+        stage.run(to: 9)
+        for (time, wanted) in [(1.5, 65.0), (2.5, 65), (3.25, 40), (4.5, 65), (5.5, 115)] {
+            #expect(isNear(x(stage, view, time), wanted, 1e-6), "\(time)")
+        }
+        #expect(stage.presentation(of: view.layer, at: 2.5)?.opacity == 0)
+    }
+
     @Test func completionRunsOnceAtTheEnd() {
         let (view, other) = (UIView(), UIView())
         var log: [String] = []

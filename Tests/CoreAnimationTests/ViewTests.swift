@@ -167,6 +167,19 @@ private final class Dot: UIView {
         #expect(inner.convert(inner.frame, from: outer) == inner.bounds)
     }
 
+    @Test func viewsConvertToTheScreen() {
+        let (outer, inner) = (UIView(frame: CGRect(x: 10, y: 20, width: 50, height: 50)), UIView())
+        outer.addSubview(inner)
+        inner.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+        let screen = UIScreen.main.coordinateSpace
+        let place = CGRect(x: 11, y: 22, width: 3, height: 4)
+        #expect(outer.convert(inner.frame, to: UIScreen.main.fixedCoordinateSpace) == place)
+        #expect(screen.convert(place, to: inner) == inner.bounds)
+        #expect(screen.convert(place.origin, from: screen) == place.origin)
+        #expect(inner.convert(CGPoint.zero, from: outer) == CGPoint(x: -1, y: -2))
+        #expect(UIWindowScene.shared.statusBarManager == nil)
+    }
+
     @Test func theGuideOfTheMarginsFollowsThem() {
         let (outer, inner) = (Listener(frame: CGRect(x: 0, y: 0, width: 60, height: 60)), Listener())
         outer.addSubview(inner)

@@ -15,6 +15,8 @@ open class UIApplication: NSObject {
     open var keyWindow: UIWindow? { UIWindowScene.shared.keyWindow }
     /// The window that the stage shows.
     open var windows: [UIWindow] { UIWindowScene.shared.windows }
+    /// The direction of the layout, which is from left to right.
+    open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
     /// The rectangle of the status bar, which is empty.
     open var statusBarFrame: CGRect { .zero }
     /// Whether a network indicator is visible. This property has no effect.
@@ -80,6 +82,9 @@ open class UIBlurEffect: UIVisualEffect {
 open class UIVibrancyEffect: UIVisualEffect {
     /// Creates the vibrancy of a blur.
     public init(blurEffect: UIBlurEffect) {}
+
+    /// Creates the vibrancy of a blur for a kind of content.
+    public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) {}
 }
 
 /// A view that blurs the views behind it. Antics covers them with a translucent colour instead.

@@ -307,6 +307,27 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 }
 
+/// A recognizer of drags from an edge of the screen.
+open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+    /// The edges at which a drag can begin.
+    open var edges: UIRectEdge = []
+
+    /// The greatest distance of the first touch from the edge, in points.
+    private static let distance = 20.0
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        let (place, screen) = (location(in: nil), UIScreen.main.bounds)
+        let distances: [(edge: UIRectEdge, value: CGFloat)] = [
+            (.left, place.x - screen.minX), (.right, screen.maxX - place.x),
+            (.top, place.y - screen.minY), (.bottom, screen.maxY - place.y),
+        ]
+        if !distances.contains(where: { edges.contains($0.edge) && $0.value <= Self.distance }) {
+            state = .failed
+        }
+    }
+}
+
 /// A recognizer of swipes.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// The direction of the swipe.

@@ -10,6 +10,18 @@ open class UITouch: NSObject {
     open internal(set) var tapCount = 1
     /// The time of the last change, in seconds.
     open internal(set) var timestamp: TimeInterval = 0
+    /// The kind of the touch.
+    open var type: TouchType { .direct }
+    /// The pressure, which is unknown: 0.
+    open var force: CGFloat { 0 }
+    /// The greatest pressure, which is unknown: 0.
+    open var maximumPossibleForce: CGFloat { 0 }
+    /// The radius in points.
+    open var majorRadius: CGFloat { 0 }
+    /// The error of the radius in points.
+    open var majorRadiusTolerance: CGFloat { 0 }
+    /// The recognizers that follow the touch, or `nil` for none.
+    open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
     /// The window of the touch.
     open var window: UIWindow? { view?.window }
     private(set) var place = CGPoint.zero
@@ -20,6 +32,12 @@ open class UITouch: NSObject {
 
     /// Returns the place before the last move in a view.
     open func previousLocation(in view: UIView?) -> CGPoint { view?.convert(previous, from: nil) ?? previous }
+
+    /// Returns the place in a view.
+    open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+
+    /// Returns the place before the last move in a view.
+    open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
     func move(to place: CGPoint, _ phase: Phase) {
         (previous, self.place, self.phase) = (phase == .began ? place : self.place, place, phase)
@@ -66,9 +84,26 @@ open class UIResponder: NSObject {
 open class UIEvent: NSObject {
     /// The touches of the event.
     open internal(set) var allTouches: Set<UITouch>?
+    /// The time of the event, in seconds.
+    open internal(set) var timestamp: TimeInterval = 0
+    /// The type.
+    open var type: EventType { .touches }
+    /// The subtype.
+    open var subtype: EventSubtype { .none }
 
     /// Returns the touches in a view.
     open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
+
+    /// Returns the touches that a recognizer follows.
+    open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+        allTouches?.filter { $0.gestureRecognizers?.contains(gesture) == true }
+    }
+
+    /// Returns the touches since the last event: the touch itself.
+    open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
+
+    /// Returns the expected touches: none.
+    open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 }
 
 // MARK: - Touches of a stage
@@ -119,6 +154,7 @@ final class TouchDelivery {
 
     func deliver(_ place: CGPoint, _ phase: UITouch.Phase, _ stage: Stage) {
         touch.move(to: place, phase)
+        event.timestamp = touch.timestamp
         switch phase {
         case .began: begin(stage)
         case .moved:
@@ -145,6 +181,7 @@ final class TouchDelivery {
         // A button keeps its taps from the gestures around it.
         let own = views.firstIndex { type(of: $0).keepsTaps }.map { views.prefix($0 + 1) } ?? views[...]
         recognizers = own.flatMap { $0.gestureRecognizers ?? [] }.filter { $0.begin(touch, by: self) }
+        touch.gestureRecognizers = recognizers
         for recognizer in active { recognizer.touchesBegan([touch], with: event) }
         hasView = !recognizers.contains { $0.isRecognized && $0.cancelsTouchesInView }
         if hasView { view.touchesBegan([touch], with: event) }

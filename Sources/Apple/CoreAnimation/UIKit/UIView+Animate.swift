@@ -53,6 +53,34 @@ extension UIView {
             .run(animations, completion: completion)
     }
 
+    /// Repeats the animations of a block inside of an animation block.
+    public class func modifyAnimations(
+        withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
+    ) {
+        let block = ViewAnimation.current
+        let outer = block?.repetition
+        block?.repetition = (count, autoreverses)
+        animations()
+        block?.repetition = outer
+    }
+
+    /// Removes views with an animation: they shrink and fade, and leave their superviews at the end.
+    public class func perform(
+        _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
+        animations parallelAnimations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        animate(withDuration: 0.25, delay: 0, options: options) {
+            for view in views {
+                view.alpha = 0
+                view.transform = view.transform.scaledBy(x: 0.01, y: 0.01)
+            }
+            parallelAnimations?()
+        } completion: { finished in
+            for view in views { view.removeFromSuperview() }
+            completion?(finished)
+        }
+    }
+
     /// Changes views without animation, even in an animation block.
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         let stage = Stage.current
@@ -161,6 +189,8 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     let delay: Double
     let options: UIView.AnimationOptions
     let spring: Spring?
+    /// The repetitions of the animations that are added now, or `nil` for those of the options.
+    var repetition: (count: CGFloat, autoreverses: Bool)?
     /// Whether no animation was removed before its end.
     private var isFinished = true
     /// The animated layers, until their commit.
@@ -181,7 +211,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     /// The key of the block in its transaction and in nested ones.
     static let key = "the animation block of views"
 
-    private static var current: ViewAnimation? { Stage.current.transactions.values[key] as? ViewAnimation }
+    static var current: ViewAnimation? { Stage.current.transactions.values[key] as? ViewAnimation }
 
     /// Runs the block in a transaction. The completion runs when all its animations have ended, after their delegates' calls.
     func run(_ animations: () -> Void, completion: ((Bool) -> Void)?) {
@@ -228,8 +258,9 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
         animation.duration = duration
         animation.fillMode = .backwards
         if delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime() + delay, from: nil) }
-        animation.autoreverses = options.contains(.autoreverse)
-        animation.repeatCount = options.contains(.repeat) ? .infinity : 0
+        animation.autoreverses = repetition?.autoreverses ?? options.contains(.autoreverse)
+        animation.repeatCount =
+            repetition.map { Float($0.count) } ?? (options.contains(.repeat) ? .infinity : 0)
         animation.delegate = self
     }
 

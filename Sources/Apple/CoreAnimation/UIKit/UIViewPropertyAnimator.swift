@@ -98,6 +98,8 @@ open class UIViewPropertyAnimator: NSObject {
     open var isInterruptible = true
     /// Whether moving views receive touches. This property has no effect.
     open var isUserInteractionEnabled = true
+    /// Whether the program finds the moving views of a touch. This property has no effect.
+    open var isManualHitTestingEnabled = false
 
     private var timing: Timing
     private var blocks: [(work: () -> Void, delay: Double)] = []
