@@ -341,3 +341,56 @@ private final class Gauge: UIView {
         #expect(target.times["late"] == [0.7] && target.times["source"] == [0.25, 0.75])
     }
 }
+
+/// The sizes of subviews follow those of their superview.
+@Suite struct AutoresizingTests {
+    private static let masks: [UIView.AutoresizingMask] = [
+        [], [.flexibleWidth, .flexibleHeight], [.flexibleLeftMargin, .flexibleTopMargin],
+        [.flexibleRightMargin, .flexibleBottomMargin],
+        [.flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin],
+        [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin],
+    ]
+    private static let frames = [
+        CGRect(x: 10, y: 20, width: 30, height: 40), CGRect(x: 10, y: 20, width: 130, height: 140),
+        CGRect(x: 110, y: 120, width: 30, height: 40), CGRect(x: 10, y: 20, width: 30, height: 40),
+        CGRect(x: 10 + 100 * 10 / 70.0, y: 20 + 100 * 20 / 60.0, width: 30, height: 40),
+        CGRect(x: 20, y: 20, width: 60, height: 40),
+    ]
+
+    /// The flexible margins and sizes share a change of the superview's size in proportion.
+    @Test(arguments: zip(masks, frames)) func masksResizeSubviews(
+        mask: UIView.AutoresizingMask, wanted: CGRect
+    ) {
+        _ = Stage { _ in
+            let (outer, inner, fixed) = (UIView(), UIView(), UIView())
+            outer.bounds.size = CGSize(width: 100, height: 100)
+            inner.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+            inner.autoresizingMask = mask
+            fixed.frame = inner.frame
+            fixed.autoresizingMask = .flexibleWidth
+            fixed.translatesAutoresizingMaskIntoConstraints = false
+            outer.addSubview(inner)
+            outer.addSubview(fixed)
+            outer.frame = CGRect(x: 5, y: 5, width: 200, height: 200)
+            #expect(abs(inner.frame.minX - wanted.minX) < 1e-9 && abs(inner.frame.minY - wanted.minY) < 1e-9)
+            #expect(inner.frame.size == wanted.size && fixed.frame.width == 30)
+            outer.autoresizesSubviews = false
+            outer.bounds.size.width = 50
+            #expect(inner.frame.size == wanted.size)
+        }
+    }
+
+    /// Equal shares of a change of an empty superview, and a change in an animation block.
+    @Test func emptySuperviewsShareEqually() {
+        let stage = Stage { root in
+            let (outer, inner) = (UIView(), UIView())
+            inner.autoresizingMask = [.flexibleWidth, .flexibleLeftMargin]
+            outer.addSubview(inner)
+            root.addSublayer(outer.layer)
+            UIView.animate(withDuration: 1) { outer.frame.size.width = 40 }
+            #expect(inner.frame == CGRect(x: 20, y: 0, width: 20, height: 0))
+        }
+        stage.run(to: 2)
+        #expect(stage.reports == [])
+    }
+}

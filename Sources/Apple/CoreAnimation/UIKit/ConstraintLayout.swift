@@ -325,3 +325,48 @@ extension UIView {
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) { priorities["compression \(axis)"] = priority.rawValue }
 }
+
+// MARK: - Autoresizing
+
+extension UIView {
+    /// Makes a change, and resizes the subviews by their masks if the size of the view is another one.
+    final func resizeSubviews(after change: () -> Void) {
+        let old = bounds.size
+        change()
+        guard autoresizesSubviews, bounds.size != old else { return }
+        for view in subviews
+        where view.translatesAutoresizingMaskIntoConstraints && !view.autoresizingMask.isEmpty {
+            view.resize(from: old, to: bounds.size)
+        }
+    }
+
+    private func resize(from old: CGSize, to new: CGSize) {
+        let (mask, size, anchor) = (autoresizingMask, bounds.size, layer.anchorPoint)
+        let start = CGPoint(x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height)
+        let across = Self.resized(
+            start.x, size.width, in: old.width, by: new.width - old.width,
+            mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
+            mask.contains(.flexibleRightMargin))
+        let down = Self.resized(
+            start.y, size.height, in: old.height, by: new.height - old.height,
+            mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
+            mask.contains(.flexibleBottomMargin))
+        place(CGRect(x: across.start, y: down.start, width: across.length, height: down.length))
+    }
+
+    /// Returns a range after a change of the length around it. The flexible ones of its margins and its length share the
+    /// change in proportion to their lengths, or equally if these are zero.
+    private static func resized(
+        _ start: CGFloat, _ length: CGFloat, in whole: CGFloat, by change: CGFloat, _ before: Bool,
+        _ own: Bool,
+        _ after: Bool
+    ) -> (start: CGFloat, length: CGFloat) {
+        let parts = zip([start, length, whole - start - length], [before, own, after])
+        let flexible = parts.filter(\.1).map(\.0)
+        let total = flexible.reduce(0, +)
+        let shares = parts.map { part, isFlexible in
+            !isFlexible ? 0 : total == 0 ? change / CGFloat(flexible.count) : change * part / total
+        }
+        return (start + shares[0], max(length + shares[1], 0))
+    }
+}

@@ -22,8 +22,10 @@ open class UIView: UIResponder, ViewLayerDelegate {
     open var gestureRecognizers: [UIGestureRecognizer]?
     /// Whether the view keeps its frame, and its superview does not lay it out by constraints.
     open var translatesAutoresizingMaskIntoConstraints = true
-    /// The edges and sizes that follow the superview. This property has no effect: set frames in `layoutSubviews`.
+    /// The margins and sizes that change with the size of the superview.
     open var autoresizingMask: AutoresizingMask = []
+    /// Whether subviews change with the size of the view, as their ``autoresizingMask`` says.
+    open var autoresizesSubviews = true
     /// Texts for assistive technology, which Antics does not use.
     open var accessibilityLabel, accessibilityValue, accessibilityHint, accessibilityIdentifier: String?
     /// Whether assistive technology sees the view. This property has no effect.
@@ -109,13 +111,13 @@ open class UIView: UIResponder, ViewLayerDelegate {
     /// The view's rectangle in its superview, computed from center, bounds and transform.
     open var frame: CGRect {
         get { layer.frame }
-        set { layer.frame = newValue }
+        set { resizeSubviews { layer.frame = newValue } }
     }
 
     /// The view's rectangle in its own coordinates.
     open var bounds: CGRect {
         get { layer.bounds }
-        set { layer.bounds = newValue }
+        set { resizeSubviews { layer.bounds = newValue } }
     }
 
     /// The position of the anchor point in the superview. The anchor point is the centre by default.
