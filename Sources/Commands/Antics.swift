@@ -86,8 +86,14 @@ package enum Program {
     /// Replaces this process by the program of the Swift file that a command shows, if there is one.
     private static func becomeProgram(of command: any ParsableCommand, _ arguments: [String]) throws(Failure)
     {
-        let files = (command as? any SceneCommand)?.words.filter(SwiftProgram.isMeant) ?? []
-        guard let file = files.first else { return }
+        guard let command = command as? any SceneCommand else { return }
+        let files = command.words.filter(SwiftProgram.isMeant)
+        guard let file = files.first else {
+            guard command.stage.size == nil || !SwiftProgram.currentWords.isEmpty else {
+                throw Failure("--stage works only with Swift programs", .usage)
+            }
+            return
+        }
         guard files.count == 1 || command is SwiftCommand else {
             throw Failure(
                 "Antics plays one Swift file at a time. Try: antics swift \(SafeText(file))", .usage)
@@ -103,8 +109,10 @@ package enum Program {
             }
             words = options.filter { !$0.hasPrefix("--seed=") } + words[end...]
         }
-        if let size = try (command as? any SceneCommand)?.goalCanvas {
-            environment[goalSizeVariable] = "\(size.width) \(size.height)"
+        var size = command.stage.size.map { Size(Double($0.width), Double($0.height)) }
+        if size == nil { size = try command.goalCanvas }
+        if let size {
+            environment[stageSizeVariable] = "\(size.width) \(size.height)"
         }
         // The first file is the name of the program.
         let others = files.dropFirst()
@@ -117,11 +125,11 @@ package enum Program {
             ?? URL(filePath: commandLineArguments.first ?? "stage").lastPathComponent
     }
 
-    private static let goalSizeVariable = "ANTICS_GOAL_SIZE"
+    private static let stageSizeVariable = "ANTICS_STAGE_SIZE"
 
-    /// The canvas of the goal, in points, or `nil` if the command line has none.
-    package static var goalSize: (width: Double, height: Double)? {
-        let text = ProcessInfo.processInfo.environment[goalSizeVariable] ?? ""
+    /// The size of the stage on the command line, in points, or `nil` for the standard size.
+    package static var stageSize: (width: Double, height: Double)? {
+        let text = ProcessInfo.processInfo.environment[stageSizeVariable] ?? ""
         let numbers = text.split(separator: " ").compactMap { Double($0) }
         return numbers.count == 2 && numbers.allSatisfy { $0 > 0 && $0.isFinite }
             ? (numbers[0], numbers[1]) : nil
@@ -257,6 +265,7 @@ enum UsageError {
         "factor": "a number, such as 2",
         "count": "a whole number", "version": "2 or 3", "80x24": "columns and rows, such as 80x24",
         "640x480": "a width and a height in pixels, such as 1280x720",
+        "390x844": "a width and a height in points, such as 390x844",
         "colour": "a CSS colour, such as white or #222222, or auto",
         "file": "a file", "name": "a name", "change": "a change, such as ball.opacity=0.5",
     ]

@@ -327,9 +327,21 @@ struct SceneChanges: ParsableArguments {
     var all: [String] = []
 }
 
+/// The option that sets the size of a program's stage.
+struct StageOption: ParsableArguments {
+    @Option(
+        name: .customLong("stage"),
+        help: ArgumentHelp(
+            "The size of a Swift program's screen in points. (default: 320x240, or the size that its controller prefers)",
+            valueName: "390x844"))
+    var size: PixelSize?
+}
+
 protocol SceneCommand: ParsableCommand {
     /// The words that name the scenes.
     var words: [String] { get }
+    /// The size of the stage of a Swift program.
+    var stage: StageOption { get }
     /// The canvas of the goal of a kata, or `nil` for none.
     var goalCanvas: Size? { get throws(Failure) }
 }

@@ -33,6 +33,7 @@ struct Play: ParsableCommand {
 
     @OptionGroup var time: SceneTime
     @OptionGroup var changes: SceneChanges
+    @OptionGroup var stage: StageOption
     @OptionGroup var start: PlayStart
     @OptionGroup var playing: Playing
 
@@ -103,11 +104,9 @@ struct GoalOption: ParsableArguments {
     /// - Throws: a failure if the scene cannot be read.
     func scene() throws(Failure) -> Scene? {
         guard let word else { return nil }
-        if SwiftProgram.isMeant(by: word) {
-            let file = SafeText(word)
+        guard !SwiftProgram.isMeant(by: word) else {
             throw Failure(
-                "--goal cannot be a Swift file. Write a scene from it: antics code \(file) --format yaml > goal.yaml",
-                .usage)
+                "--goal cannot be a Swift program: use a demo, or a scene, SVG or Lottie file", .usage)
         }
         return try SceneSource.read(word).item.scene
     }
@@ -178,6 +177,7 @@ struct SwiftCommand: ParsableCommand {
         help: "The seed of the program's random numbers. Each run with the same seed is equal. (default: 0)")
     var seed: UInt64?
 
+    @OptionGroup var stage: StageOption
     @OptionGroup var time: SceneTime
     @OptionGroup var start: PlayStart
     @OptionGroup var playing: Playing

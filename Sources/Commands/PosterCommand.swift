@@ -42,6 +42,7 @@ struct PosterCommand: ParsableCommand {
     var time: TimeText?
 
     @OptionGroup var changes: SceneChanges
+    @OptionGroup var stage: StageOption
     @OptionGroup var cells: CellOptions
     @OptionGroup var look: RenderOptions
     @OptionGroup var picture: PictureOptions

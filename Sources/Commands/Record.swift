@@ -60,6 +60,7 @@ struct Record: ParsableCommand {
 
     @OptionGroup var output: Output
     @OptionGroup var changes: SceneChanges
+    @OptionGroup var stage: StageOption
 
     @Option(help: "The format of the file. (default: from its extension)")
     var format: RecordFormat?

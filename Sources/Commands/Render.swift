@@ -33,6 +33,7 @@ struct Render: ParsableCommand {
     @OptionGroup var scene: SceneArgument
     @OptionGroup var time: SceneTime
     @OptionGroup var changes: SceneChanges
+    @OptionGroup var stage: StageOption
     @OptionGroup var cells: CellOptions
     @OptionGroup var look: RenderOptions
     @OptionGroup var picture: PictureOptions
@@ -146,6 +147,7 @@ struct Describe: ParsableCommand {
     @OptionGroup var scene: SceneArgument
     @OptionGroup var time: SceneTime
     @OptionGroup var changes: SceneChanges
+    @OptionGroup var stage: StageOption
     @OptionGroup var output: Output
 
     func run() throws {
@@ -188,6 +190,7 @@ struct Code: ParsableCommand {
     var time: TimeText?
 
     @OptionGroup var changes: SceneChanges
+    @OptionGroup var stage: StageOption
 
     @Option(help: "The output format; css is inline SVG with keyframes, yaml the text of the scene.")
     var format = Format.swift

@@ -165,6 +165,7 @@ struct Check: ParsableCommand {
     var strict = false
 
     @OptionGroup var goal: GoalOption
+    @OptionGroup var stage: StageOption
 
     @Flag(help: "Print a JSON array of objects with file, line, column, severity, rule, message and fix.")
     var json = false

@@ -76,6 +76,34 @@ import Text
     }
 
     /// Core Animation ignores this mistake silently.
+    /// An option or a goal sets the size of the stage.
+    @Test func commandLineSizesTheStage() throws {
+        let text = """
+            import UIKit
+            func makeScene(in root: CALayer) {
+                let box = CALayer()
+                box.frame = root.bounds
+                box.backgroundColor = UIColor.red.cgColor
+                root.addSublayer(box)
+            }
+            """
+        try with(text) { folder in
+            let prose = try run(folder, "describe", "box.swift", "--stage", "100x50")
+            #expect(prose.output.contains("Layer stage: a rectangle, 100 by 50,"), "\(prose)")
+            let swift = try run(folder, "check", "box.swift", "--goal", "box.swift")
+            #expect(swift.status == 64 && swift.errors.contains("--goal cannot be a Swift program"))
+            let layer = "{ bounds: [0, 0, 30, 20], position: [15, 10], backgroundColor: \"#ff0000\" }"
+            try Data("scene: 1\ncanvas: [30, 20]\nlayers: [\(layer)]".utf8)
+                .write(to: folder.appending(path: "goal.yaml"))
+            for (goal, status) in [("goal.yaml", 0), ("springs", 65)] as [(String, Int32)] {
+                let check = try run(folder, "check", "box.swift", "--goal", goal, "--strict")
+                #expect(check.status == status, "\(check)")
+            }
+            let scene = try run(folder, "describe", "springs", "--stage", "100x50")
+            #expect(scene.status == 64 && scene.errors == "error: --stage works only with Swift programs\n")
+        }
+    }
+
     @Test func ignoredCodeCausesAWarning() throws {
         let slip = Self.code.replacing(
             "box.add(move", with: "box.setValue(3, forKey: \"position.x\")\n    box.add(move")

@@ -31,10 +31,10 @@ extension Stage {
         Stage(size: size, title: title, origin: origin, morph: morph, build).play(arguments: arguments)
     }
 
-    /// Prepares a program: its tasks follow the clock of the stage, and a goal of the command line decides the standard size.
+    /// Prepares a program: its tasks follow the clock of the stage, whose standard size is that of the command line.
     public static func prepare() {
         takeTasks()
-        if let size = Program.goalSize { standardSize = CGSize(width: size.width, height: size.height) }
+        if let size = Program.stageSize { standardSize = CGSize(width: size.width, height: size.height) }
     }
 
     /// Plays the stage like ``run(size:title:origin:morph:arguments:_:)``.
