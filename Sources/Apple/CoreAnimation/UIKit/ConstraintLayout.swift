@@ -276,7 +276,7 @@ extension UIView {
         return layout.frames.last?.frame.size ?? targetSize
     }
 
-    /// Does nothing: an ambiguous frame stays as it is.
+    /// Does nothing: an ambiguous frame does not change.
     public func exerciseAmbiguityInLayout() {}
 }
 

@@ -189,7 +189,7 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
     let delay: Double
     let options: UIView.AnimationOptions
     let spring: Spring?
-    /// The repetitions of the animations that are added now, or `nil` for those of the options.
+    /// The repetitions of new animations, or `nil` for those of the options.
     var repetition: (count: CGFloat, autoreverses: Bool)?
     /// Whether no animation was removed before its end.
     private var isFinished = true
