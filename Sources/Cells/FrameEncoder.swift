@@ -49,7 +49,7 @@ public struct FrameEncoder: Sendable {
 
     /// Forgets the cells to the right of and below some runs, so that they are written again.
     ///
-    /// Some terminals draw glyphs a pixel wider and higher than a cell, and that pixel stays when the glyph changes.
+    /// Some terminals draw glyphs a pixel wider and taller than a cell, and those pixels stay when the glyph changes.
     package mutating func forgetNeighbours(of runs: [CellRun]) {
         for run in runs {
             let end = min(run.columns.upperBound, shown.columns - 1)
