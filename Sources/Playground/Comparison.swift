@@ -78,10 +78,8 @@ package struct Comparison: Sendable {
 
     /// Returns whether two scenes look the same at 25 times: an option without a visible effect is no difference.
     private static func looksSame(_ first: Timeline, _ second: Timeline) -> Bool {
-        let duration = max(first.duration, second.duration)
-        return (0...24).allSatisfy { part in
-            let time = duration * (Double(part) + 0.37) / 25
-            return DisplayList(first, at: time) == DisplayList(second, at: time)
+        PictureDifferences.samples(of: first, second).allSatisfy { time in
+            DisplayList(first, at: time) == DisplayList(second, at: time)
         }
     }
 }
