@@ -122,8 +122,10 @@ enum SceneSource {
         guard ProgramScene.named(word) == nil else { return [] }
         do {
             let file = try translation(of: try source(named: word), word)
-            return (file.findings ?? SceneReader.check(file.text, file: word))
-                + goalWarnings(file.text, word, goal)
+            // Findings in the text of a translation have no place in the file.
+            let isChecked = file.findings == nil
+            let reading = SceneDocument(file.text, file: word).reading(isChecked: isChecked)
+            return (file.findings ?? reading.diagnostics) + goalWarnings(reading, goal)
         } catch {
             if error.findings.isEmpty { throw error }
             return error.findings
@@ -131,8 +133,7 @@ enum SceneSource {
     }
 
     /// Returns the warning about a file that does not look like a goal: a given one, or its own.
-    private static func goalWarnings(_ text: String, _ file: String, _ goal: Scene?) -> [SceneDiagnostic] {
-        let reading = SceneReader.read(text, file: file)
+    private static func goalWarnings(_ reading: SceneReading, _ goal: Scene?) -> [SceneDiagnostic] {
         guard let wanted = goal ?? reading.goal, let timeline = reading.timeline,
             let message = goalWarning(wanted, timeline)
         else { return [] }

@@ -66,20 +66,7 @@ extension SceneReader {
     /// Findings that depend on time need a file without errors. ``read(_:file:changes:)`` leaves them out, because
     /// a value may jump back at its end on purpose.
     public static func check(_ text: String, file: String) -> [SceneDiagnostic] {
-        var (builder, built) = SceneDocument(text, file: file).build([])
-        if let scene = built?.scene {
-            // With an error, parts of the scene are missing, which may change the times. So only the values are
-            // checked.
-            if !builder.context.hasErrors() {
-                let timeline = Timeline(scene)
-                for finding in lint(timeline) { builder.note(finding) }
-                for problem in timeline.problems { builder.note(problem) }
-                if scene.layers.isEmpty { builder.noteNoLayers() }
-            } else {
-                for finding in lint(scene) { builder.note(finding) }
-            }
-        }
-        return builder.diagnostics
+        SceneDocument(text, file: file).reading(isChecked: true).diagnostics
     }
 }
 
@@ -139,7 +126,7 @@ extension SceneBuilder {
     }
 
     /// Warns about a scene without layers, which is likely only the start of a file.
-    fileprivate mutating func noteNoLayers() {
+    mutating func noteNoLayers() {
         context.warn(
             places.layersOffset, Problem.Rule(.neverVisible),
             "the scene has no layers, so the picture is empty",

@@ -44,20 +44,23 @@ package struct SceneDocument: Sendable {
 
     /// Reads the scene of the file with edits, as ``SceneReader/read(_:file:changes:)`` does.
     ///
-    /// `commandLineEdits` replace those of the document. The result has no warnings about the values of edits.
-    package func reading(with edits: [SceneEdit] = [], commandLineEdits: [SceneEdit]? = nil) -> SceneReading {
+    /// `commandLineEdits` replace those of the document. The result has no warnings about the values of edits. If
+    /// `isChecked`, it has all findings of ``SceneReader/check(_:file:)``.
+    package func reading(
+        with edits: [SceneEdit] = [], commandLineEdits: [SceneEdit]? = nil, isChecked: Bool = false
+    ) -> SceneReading {
         var document = self
         document.commandLineEdits = commandLineEdits ?? self.commandLineEdits
         var (builder, built) = build(document.commandLineEdits + edits)
         let isSound = !builder.context.hasErrors()
         var timeline: Timeline?
         if let scene = built?.scene {
-            for finding in lint(scene) { builder.note(finding) }
-            if isSound, !scene.changes.isEmpty {
-                let built = Timeline(scene)
-                for problem in built.problems { builder.note(problem) }
-                timeline = built
-            }
+            // With an error, parts of the scene are missing, which may change the times. So only the values are checked.
+            if isSound, isChecked || !scene.changes.isEmpty { timeline = Timeline(scene) }
+            let findings = if isChecked, let timeline { lint(timeline) } else { lint(scene) }
+            for finding in findings { builder.note(finding) }
+            for problem in timeline?.problems ?? [] { builder.note(problem) }
+            if isChecked, isSound, scene.layers.isEmpty { builder.noteNoLayers() }
         }
         // The values of edits have no place in the file.
         builder.context.problems.removeAll {
@@ -90,7 +93,7 @@ package struct SceneDocument: Sendable {
 public struct SceneReading: Sendable {
     /// The scene, or `nil` if there is an error.
     public let scene: Scene?
-    /// The timeline of a scene with timed changes. The reader built it to find problems in them.
+    /// The timeline, if the reader built it to find problems.
     fileprivate let builtTimeline: Timeline?
     /// The errors and warnings in the order of the text.
     public let diagnostics: [SceneDiagnostic]
@@ -108,7 +111,7 @@ public struct SceneReading: Sendable {
 
     /// The timeline of the scene, or `nil` if there is no scene.
     ///
-    /// - Complexity: O(animations and changes of the scene) for a scene without timed changes, else O(1).
+    /// - Complexity: O(animations of the scene) for a scene without timed changes that was not checked, else O(1).
     package var timeline: Timeline? { builtTimeline ?? scene.map { Timeline($0) } }
 
     /// Returns a warning at the goal of the file, or about the whole file.
