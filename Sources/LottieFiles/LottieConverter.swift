@@ -8,6 +8,8 @@ final class LottieConverter {
     private let file: LottieFile
     private let samples: Double
     private var count = 0
+    /// The fonts of the texts so far, by name.
+    private var fonts: [String: LottieFont] = [:]
 
     /// Creates a converter with a limit of samples in a second.
     init(_ file: LottieFile, samples: Double = 60) { (self.file, self.samples) = (file, samples) }
@@ -166,7 +168,8 @@ final class LottieConverter {
             throw TranslationProblem(
                 node.offset, .limit, "the file has more than 10000 layers with those of nested compositions")
         }
-        guard let changes = visibility(node, composition) else { return nil }
+        guard let changes = visibility(from: node["ip"]?.number, to: node["op"]?.number, composition)
+        else { return nil }
         let fill = self.fill(node, composition)
         guard var drawn = try content(node, composition) else { return nil }
         if let fill { drawn = drawn.colored(fill) }
@@ -175,30 +178,30 @@ final class LottieConverter {
         let turns = node["ao"]?.isTrue ?? false
         drawn = transform(node, composition).placed(drawn, composition.context, turns: turns)
         drawn.name = name(of: node)
-        if changes.count > 1 {
-            let hidden = changes.map { SceneValue.plain($0.isVisible ? "false" : "true") }
-            drawn.set("isHidden", hidden[0])
-            drawn.animations.append(
-                .mapping([
-                    ("keyPath", .plain("isHidden")), ("values", .list(hidden)),
-                    ("keyTimes", .numbers(changes.map(\.time) + [1], places: 5)),
-                    ("calculationMode", .plain("discrete")),
-                ]))
-        }
+        hide(&drawn, changes)
         return drawn.mask.isEmpty ? drawn.joined : drawn
     }
 
-    /// Returns the times, 0 to 1, at which a layer appears or disappears; the first one is 0. It is `nil` if the layer never
-    /// appears.
+    private func hide(_ layer: inout LayerNode, _ changes: [(time: Double, isVisible: Bool)]) {
+        guard changes.count > 1 else { return }
+        let hidden = changes.map { SceneValue.plain($0.isVisible ? "false" : "true") }
+        layer.set("isHidden", hidden[0])
+        layer.animations.append(
+            .mapping([
+                ("keyPath", .plain("isHidden")), ("values", .list(hidden)),
+                ("keyTimes", .numbers(changes.map(\.time) + [1], places: 5)),
+                ("calculationMode", .plain("discrete")),
+            ]))
+    }
+
+    /// Returns the times, 0 to 1, at which a layer appears or disappears between two frames; the first one is 0. It is `nil`
+    /// if the layer never appears.
     private func visibility(
-        _ node: JSONNode, _ composition: Composition
+        from start: Double?, to end: Double?, _ composition: Composition
     ) -> [(time: Double, isVisible: Bool)]? {
         let context = composition.context
         let (clock, duration) = (context.clock, context.duration)
-        let frames = (
-            node["ip"]?.number ?? context.range.lowerBound,
-            node["op"]?.number ?? context.range.upperBound
-        )
+        let frames = (start ?? context.range.lowerBound, end ?? context.range.upperBound)
         guard frames.0 < frames.1 else { return nil }
         var changes: [(time: Double, isVisible: Bool)] = []
         func isVisible(_ time: Double) -> Bool { (frames.0..<frames.1).contains(clock.frame(at: time)) }
@@ -241,11 +244,43 @@ final class LottieConverter {
             return layers.isEmpty ? nil : LayerNode(sublayers: layers)
         case 3, 13: return nil
         case 2: file.report(node.offset, "images are not drawn")
-        case 5: file.report(node.offset, "text is not drawn; convert it to shapes")
+        case 5: return try text(node, composition)
         case 6: file.report(node.offset, "sounds are not played")
         default: file.report(node.offset, "this kind of layer is not drawn")
         }
         return nil
+    }
+
+    /// Returns the layer of a text, which may change at keyframes.
+    private func text(_ node: JSONNode, _ composition: Composition) throws(TranslationProblem) -> LayerNode? {
+        let context = composition.context
+        if node["t"]?["a"]?.items.isEmpty == false {
+            file.report(node.offset, "the letters of the text only move together")
+        }
+        if node["t"]?["p"]?["m"] != nil { file.report(node.offset, "the text does not follow its path") }
+        let documents = node["t"]?["d"].map { file.slotted($0)["k"]?.items ?? [] } ?? []
+        var layers: [LayerNode] = []
+        for (index, document) in documents.enumerated() {
+            let start = index > 0 ? document["t"]?.number : nil
+            let end = index + 1 < documents.count ? documents[index + 1]["t"]?.number : nil
+            guard let content = document["s"], let changes = visibility(from: start, to: end, composition)
+            else { continue }
+            let text = LottieText(content, try font(content["f"]?.text ?? "", context), file)
+            guard var layer = text.layer else { continue }
+            if !text.hasGlyphs {
+                file.report(node.offset, "other letters replace the font; convert the text to shapes")
+            }
+            hide(&layer, changes)
+            layers.append(layer)
+        }
+        return layers.isEmpty ? nil : LayerNode(sublayers: layers)
+    }
+
+    private func font(_ name: String, _ context: LottieContext) throws(TranslationProblem) -> LottieFont {
+        if let font = fonts[name] { return font }
+        let font = try LottieFont(name, context)
+        fonts[name] = font
+        return font
     }
 
     /// Returns a layer that shows a composition inside its size, or `nil` if it has no layers.

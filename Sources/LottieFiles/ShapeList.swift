@@ -22,6 +22,11 @@ struct ShapeList {
         try read(items, depth: 0, []).layers.reversed()
     }
 
+    /// Returns the outlines of shapes at rest as one path.
+    func path(_ items: [JSONNode]) throws(TranslationProblem) -> Path {
+        LottieOutline.joined(try read(items, depth: 0, []).outlines, context, cuts: false).first
+    }
+
     /// A change of all outlines before it, also of those in groups, whatever style draws them.
     private enum Modifier {
         case trim(LottieTrim)

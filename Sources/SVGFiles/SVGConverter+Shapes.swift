@@ -36,39 +36,15 @@ extension SVGConverter {
         _ element: XMLElement, _ declared: [String: String], _ context: Context
     ) throws(TranslationProblem) -> [LayerNode] {
         let motion = self.motion(of: element, declared, context)
-        let style = motion.style
         var context = context
         context.viewport.setFontSize(declared["font-size"])
         guard let outline = outline(of: element, motion, context) else { return [] }
         var node = LayerNode(name(of: element))
-        let isHidden = ["hidden", "collapse"].contains(style["visibility"])
-        if let effects = style.effects["visibility"] {
-            hide(&node, isHidden, effects) { ["hidden", "collapse"].contains($0) }
-        } else if isHidden {
-            return []
-        }
+        guard show(&node, motion.style) else { return [] }
         let parts = Parts(
             outline: outline, moves: outlineAnimations(of: element, outline, motion, context), motion: motion,
             context: context, element: element)
-        let isClip = context.clips
-        let fill = isClip ? .color(.black) : paint("fill", parts)
-        let stroke = isClip ? .none : paint("stroke", parts)
-        let markers = try self.markers(parts)
-        var drawings: [LayerNode] = []
-        let order = PaintOrder.all(in: style["paint-order"])
-        switch (fill, stroke) {
-        case (.color, .color) where order.isUsual, (.color, .none), (.none, .color):
-            drawings = [solid(fill, stroke, parts)]
-            if order.first == .markers { drawings = markers + drawings } else { drawings += markers }
-        default:
-            for part in order {
-                switch part {
-                case .fill: drawings += try drawing(fill, isStroke: false, parts)
-                case .stroke: drawings += try drawing(stroke, isStroke: true, parts)
-                case .markers: drawings += markers
-                }
-            }
-        }
+        var drawings = try self.drawings(parts)
         guard !drawings.isEmpty else { return [] }
         if drawings.count == 1, node.isBare {
             drawings[0].name = node.name
@@ -77,6 +53,39 @@ extension SVGConverter {
             node.sublayers = drawings
         }
         return [try finish(node, element, motion, context, bounds: outline.path.bounds)]
+    }
+
+    /// Returns the layers of the fill, the stroke and the markers of a shape.
+    func drawings(_ parts: Parts) throws(TranslationProblem) -> [LayerNode] {
+        let isClip = parts.context.clips
+        let fill = isClip ? .color(.black) : paint("fill", parts)
+        let stroke = isClip ? .none : paint("stroke", parts)
+        let markers = try self.markers(parts)
+        let order = PaintOrder.all(in: parts.motion.style["paint-order"])
+        switch (fill, stroke) {
+        case (.color, .color) where order.isUsual, (.color, .none), (.none, .color):
+            let shape = [solid(fill, stroke, parts)]
+            return order.first == .markers ? markers + shape : shape + markers
+        default:
+            var drawings: [LayerNode] = []
+            for part in order {
+                switch part {
+                case .fill: drawings += try drawing(fill, isStroke: false, parts)
+                case .stroke: drawings += try drawing(stroke, isStroke: true, parts)
+                case .markers: drawings += markers
+                }
+            }
+            return drawings
+        }
+    }
+
+    /// Applies the visibility of a style, and returns whether the layer is visible at any time.
+    func show(_ node: inout LayerNode, _ style: Style) -> Bool {
+        let hidden = ["hidden", "collapse"]
+        let isHidden = style["visibility"].map(hidden.contains) ?? false
+        guard let effects = style.effects["visibility"] else { return !isHidden }
+        hide(&node, isHidden, effects, hidden.contains)
+        return true
     }
 
     /// A shape on its way to layers.

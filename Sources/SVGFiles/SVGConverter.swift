@@ -216,7 +216,7 @@ final class SVGConverter {
     }
 
     private static let consequences: [String: String] = [
-        "text": "text is not drawn; convert it to paths", "image": "images are not drawn",
+        "image": "images are not drawn",
         "foreignObject": "foreign content is not drawn", "script": "scripts do not run",
         "video": "videos are not drawn",
         "audio": "sounds are not played",
@@ -245,6 +245,7 @@ final class SVGConverter {
         case "switch": return try group(element, chosen(in: element), declared, context)
         case "svg": return try nested(element, declared, context)
         case "use": return try use(element, declared, context)
+        case "text": return try text(element, declared, context)
         case let name where Self.shapeNames.contains(name): return try shape(element, declared, context)
         default:
             let consequence = Self.consequences[element.name] ?? "this element is not drawn"
@@ -260,9 +261,9 @@ final class SVGConverter {
     /// Returns whether an element of a clip path clips: a shape, or a direct copy of one.
     private func isClip(_ element: XMLElement) -> Bool {
         if element.name == "use" {
-            return self.element(element.reference).map { Self.shapeNames.contains($0.name) } ?? false
+            return self.element(element.reference).map { $0.name != "use" && isClip($0) } ?? false
         }
-        return Self.shapeNames.contains(element.name)
+        return element.name == "text" || Self.shapeNames.contains(element.name)
     }
 
     private func chosen(in element: XMLElement) -> [XMLElement] {

@@ -6,7 +6,7 @@ struct ShapeOutline {
     let path: Path
     let value: SceneValue
 
-    private init(_ path: Path, _ value: SceneValue? = nil) {
+    init(_ path: Path, _ value: SceneValue? = nil) {
         self.path = path
         self.value = value ?? path.sceneValue
     }

@@ -1,3 +1,5 @@
+import Colors
+import Geometry
 import Scenes
 
 /// A selector of CSS: type, class, id, attribute, and some pseudo-classes, with descendant and child combinators.
@@ -161,6 +163,7 @@ struct Style {
         "color", "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width",
         "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset",
         "visibility", "paint-order", "font-size", "marker", "marker-start", "marker-mid", "marker-end",
+        "text-anchor", "dominant-baseline", "font-weight", "letter-spacing",
     ]
 
     /// The other properties that attributes set, too.
@@ -220,6 +223,25 @@ struct Style {
             values[name] = value
             effects[name] = nil
         }
+    }
+
+    /// Turns the fill of letters into the stroke of a pen. Letters without a fill keep their stroke.
+    ///
+    /// `color` is the fill of letters without a value.
+    mutating func writeWithPen(width: Double, color: Color) {
+        let hasFill = !["none", "transparent"].contains(values["fill"])
+        if hasFill || values["stroke"] == nil {
+            values = values.filter { !$0.key.hasPrefix("stroke") }
+            effects = effects.filter { !$0.key.hasPrefix("stroke") }
+            values["stroke"] = values["fill"] ?? color.hex
+            values["stroke-opacity"] = values["fill-opacity"]
+            values["stroke-width"] = width.shortestDecimal
+            effects["stroke"] = effects["fill"]
+            effects["stroke-opacity"] = effects["fill-opacity"]
+        }
+        values["fill"] = "none"
+        (effects["fill"], effects["fill-opacity"]) = (nil, nil)
+        (values["stroke-linecap"], values["stroke-linejoin"]) = ("round", "round")
     }
 
     /// Returns a value with its variables replaced.

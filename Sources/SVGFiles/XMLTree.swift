@@ -12,7 +12,10 @@ final class XMLElement {
     private(set) var children: [XMLElement] = []
     /// The position among the children of the parent.
     private(set) var index = 0
+    /// The text before the first child.
     fileprivate(set) var text = ""
+    /// The text between the end of the element and the next tag.
+    fileprivate(set) var tail = ""
     /// The offset of the first text.
     fileprivate(set) var textOffset = 0
 
@@ -120,8 +123,10 @@ final class XMLTree {
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int, _ offset: Int) {
         guard let bytes, let element = open.last else { return }
+        let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
+        if let child = element.children.last { return child.tail += text }
         if element.text.isEmpty { element.textOffset = offset }
-        element.text += String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
+        element.text += text
     }
 
     private static func elementName(_ name: String) -> String {

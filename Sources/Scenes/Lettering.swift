@@ -121,6 +121,35 @@ public enum Lettering {
         return (line.path, line.width)
     }
 
+    /// Returns a line of text about as wide as in a common sans-serif font, or `nil` if a character has no letter.
+    ///
+    /// The line starts at the origin, on its baseline. The width includes all spaces, and the spacing after each letter.
+    package static func line(
+        _ text: String, fontSize: Double, letterSpacing: Double = 0
+    ) -> (path: Path, width: Double)? {
+        // A capital is 0.7 em high. The letters of the pen are wider than those of common fonts.
+        let scale = fontSize * 0.7 / capitalHeight
+        let across = scale * 0.85
+        var (path, width) = (Path(), 0.0)
+        for character in text {
+            if !character.isWhitespace {
+                guard let letter = letters[character] else { return nil }
+                let start = width + letterGap / 2 * across
+                path.append(letter.path.applying(Affine(a: across, b: 0, c: 0, d: scale, tx: start, ty: 0)))
+                width += (letter.width + letterGap) * across
+            } else {
+                width += space * across
+            }
+            width += letterSpacing
+        }
+        return (path, width)
+    }
+
+    /// Returns the width of the pen that replaces a font of a size.
+    package static func penWidth(fontSize: Double, isBold: Bool) -> Double {
+        fontSize * (isBold ? 0.15 : 0.1)
+    }
+
     /// Returns the lines of a character, or `nil` if it has no letter.
     package static func letter(_ character: String) -> Path? {
         character.count == 1 ? character.first.flatMap { letters[$0]?.path } : nil

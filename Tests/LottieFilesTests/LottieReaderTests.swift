@@ -422,14 +422,66 @@ struct LottieReaderTests {
         #expect(copies.map { ($0.transform.tx * 100).rounded() / 100 } == [0, 10])
     }
 
+    // MARK: Text
+
+    /// A font whose "a" is a square of half its size, and whose space is a fifth of it.
+    private static let font =
+        "\"fonts\":{\"list\":[{\"fName\":\"F-Bold\",\"fFamily\":\"F\",\"fStyle\":\"Bold\",\"ascent\":80}]},"
+        + "\"chars\":[{\"ch\":\"a\",\"fFamily\":\"F\",\"style\":\"Bold\",\"w\":60,\"data\":{\"shapes\":[{\"ty\":\"gr\",\"it\":["
+        + "{\"ty\":\"rc\",\"p\":{\"k\":[25,-25]},\"s\":{\"k\":[50,50]},\"r\":{\"k\":0}}]}]}},"
+        + "{\"ch\":\" \",\"fFamily\":\"F\",\"style\":\"Bold\",\"w\":20,\"data\":{}}],"
+
+    /// Returns a text layer with texts, each with its first frame and the keys of its style.
+    private func words(_ texts: (Int, String)...) -> String {
+        let list = texts.map { frame, style in
+            "{\"t\":\(frame),\"s\":{\"f\":\"F-Bold\",\"s\":10,\"fc\":[1,0,0],\(style)}}"
+        }
+        let text = "{\"d\":{\"k\":[\(list.joined(separator: ","))]}}"
+        return "{\"ty\":5,\"nm\":\"a\",\"ip\":0,\"op\":20,\"ks\":{},\"t\":\(text)}"
+    }
+
+    /// The bounds of texts in the outlines of their font: with alignment, spacing, line height, and a box.
+    @Test(arguments: [
+        ("\"t\":\"a a\"", Rect(0, -5, 13, 5)),
+        ("\"t\":\"aa\",\"j\":1", Rect(-12, -5, 11, 5)),
+        ("\"t\":\"aa\",\"j\":2,\"tr\":200", Rect(-7, -5, 13, 5)),
+        ("\"t\":\"a\\ra\",\"lh\":20,\"ls\":1", Rect(0, -6, 5, 25)),
+        ("\"t\":\"a a a\",\"lh\":10,\"ps\":[3,4],\"sz\":[15,90]", Rect(3, 7, 13, 15)),
+    ])
+    func lettersAreOutlinesOfTheFile(style: String, bounds: Rect) throws {
+        let layers = try layers(scene(words((0, style)), Self.font), at: 0)
+        let shape = try #require(layers.first?.shape)
+        #expect(shape.path?.bounds == bounds)
+        #expect(shape.fillColor == .color(Color(rgb: 0xFF0000)))
+    }
+
+    @Test func aTextChangesAtItsKeyframes() throws {
+        let scene = try scene(words((0, "\"t\":\"a\""), (10, "\"t\":\"aa\"")), Self.font)
+        let counts = try [0.5, 1.5].map { time in
+            try layers(scene, at: time).first?.sublayers.map { $0.isHidden }
+        }
+        #expect(counts == [[false, true], [true, false]])
+    }
+
+    /// Without outlines a pen writes the text, and a label shows what the pen cannot write.
+    @Test func aPenWritesTextWithoutOutlines() throws {
+        let written = try layers(scene(words((0, "\"t\":\"H\"")), Self.font), at: 0)
+        let shape = try #require(written.first?.shape)
+        #expect(shape.strokeColor == Color(rgb: 0xFF0000) && abs(shape.lineWidth - 1.5) < 1e-9)
+        #expect(abs((shape.path?.bounds?.size.height ?? 0) - 7) < 1e-6)
+        let text = words((0, "\"t\":\"日{本}\",\"j\":2"))
+        let labels = try layers(scene(text), at: 0).flatMap(\.allLayers).compactMap(\.label)
+        #expect(labels == [LayerLabel([.words("日{本}")], at: .center)])
+        #expect(
+            LottieReader.read(file(text), file: "a.json").diagnostics.map(\.message) == [
+                "layer \"a\": other letters replace the font; convert the text to shapes"
+            ])
+    }
+
     // MARK: Problems
 
     /// Each unsupported part has a warning with its layer.
     @Test(arguments: [
-        (
-            "{\"ty\":5,\"nm\":\"t\",\"ip\":0,\"op\":20,\"ks\":{}}",
-            "layer \"t\": text is not drawn; convert it to shapes"
-        ),
         ("{\"ty\":2,\"nm\":\"i\",\"ip\":0,\"op\":20,\"ks\":{}}", "layer \"i\": images are not drawn"),
         (
             "{\"ty\":0,\"nm\":\"c\",\"refId\":\"none\",\"ip\":0,\"op\":20,\"ks\":{}}",

@@ -427,6 +427,71 @@ struct SVGReaderTests {
         }
     }
 
+    // MARK: Text
+
+    private func leaves(_ text: String) throws -> [Layer] {
+        try Timeline(scene(text)).presentation(at: 0).layers.flatMap(\.allLayers).filter(\.sublayers.isEmpty)
+    }
+
+    /// The left and right ends of letters with the baseline 40 and a height of 14 points, and their pen.
+    @Test(arguments: [
+        ("<text x='10' y='40' font-size='20' fill='red'>II</text>", 11.9125, 15.7375, 2.0),
+        ("<text x='10' y='40' font-size='20' fill='red' letter-spacing='5'>II</text>", 11.9125, 20.7375, 2),
+        ("<text x='10' y='40' font-size='20' fill='red' textLength='15.3'>II</text>", 13.825, 21.475, 2),
+        (
+            "<text x='10' y='40' font-size='20' fill='red' text-anchor='middle' font-weight='700'>II</text>",
+            8.0875, 11.9125, 3
+        ),
+        (
+            "<text x='10' y='40' font-size='20' fill='none' stroke='red' text-anchor='end'>II</text>", 4.2625,
+            8.0875, 1
+        ),
+        (
+            "<g font-size='2em'><text x='10' dy='40' fill='red' style='font-size: 20px'> I\n I </text></g>",
+            11.9125, 21.6875, 2
+        ),
+        (
+            "<text x='1' y='26' dominant-baseline='hanging' font-size='20' dx='9' dy='-1' fill='red'>II</text>",
+            11.9125, 15.7375, 2
+        ),
+    ])
+    func lettersStandAtTheirPoint(text: String, left: Double, right: Double, width: Double) throws {
+        let shape = try #require(leaves(text).first?.shape)
+        let bounds = try #require(shape.path?.bounds)
+        let differences = [
+            bounds.minX - left, bounds.maxX - right, bounds.minY - 26, bounds.maxY - 40,
+            shape.lineWidth - width,
+        ]
+        #expect(differences.allSatisfy { abs($0) < 1e-3 }, "\(bounds) \(shape.lineWidth)")
+        #expect(shape.strokeColor == Color(rgb: 0xFF0000) && shape.fillColor == nil)
+    }
+
+    @Test func partsOfATextHaveTheirStyleAndLine() throws {
+        let text =
+            "<text y='20' fill='red'>I <tspan fill='blue'>I</tspan>I<tspan x='9' y='50'>I</tspan></text>"
+        let shapes = try leaves(text).compactMap(\.shape)
+        #expect(shapes.map(\.strokeColor) == [0xFF0000, 0xFF, 0xFF0000, 0xFF0000].map { Color(rgb: $0) })
+        let bounds = shapes.compactMap(\.path?.bounds)
+        #expect(bounds.map { ($0.maxY * 100).rounded() } == [2000, 2000, 2000, 5000])
+        #expect(bounds[0].maxX < bounds[1].minX && bounds[1].maxX < bounds[2].minX && bounds[3].minX > 9)
+    }
+
+    @Test func aLabelShowsLettersThatThePenLacks() throws {
+        let labels = try leaves("<text x='50' y='60' font-size='20' text-anchor='end'>日 {本}</text>")
+        #expect(labels.map(\.label) == [LayerLabel([.words("日 {本}")], at: .left)])
+        #expect(labels[0].position == Point(50, 53))
+    }
+
+    /// The pen covers the ring of the letter, and not its inside.
+    @Test func lettersClip() throws {
+        let text = "<clipPath id='c'><text x='9' y='60' font-size='60'>O</text></clipPath>"
+        let scene = try scene(text + "<rect width='99' height='99' fill='red' clip-path='url(#c)'/>")
+        let layers = Timeline(scene).presentation(at: 0).layers.flatMap(\.allLayers)
+        let path = try #require(layers.compactMap(\.mask).first?.allLayers.compactMap(\.shape?.path).first)
+        let bounds = try #require(path.bounds)
+        #expect(path.contains(Point(bounds.minX + 3, bounds.center.y)) && !path.contains(bounds.center))
+    }
+
     @Test func transparentColorsKeepTheirChannels() throws {
         let scene = try scene(
             "<path d='M0 0h9v9z' fill='#fff'><animate attributeName='fill-opacity' values='1;0' dur='1s'/></path>"

@@ -128,6 +128,14 @@ package struct LayerNode {
         set("position", .point(bounds.center))
     }
 
+    /// Creates an empty layer with a label. `alignment` is the share to the left of the point: 0, 0.5 or 1.
+    package init(label: String, at point: Point, alignment: Double) {
+        let side: LayerLabel.Side = alignment == 0 ? .right : alignment == 1 ? .left : .center
+        let text = label.prefix(SceneBuilder.labelLimit).flatMap { "{}".contains($0) ? [$0, $0] : [$0] }
+        set("position", .point(point))
+        set("x-label", .mapping([("text", .quoted(String(text))), ("at", .plain(side.rawValue))]))
+    }
+
     package mutating func set(_ key: String, _ value: SceneValue) { keys.append((key, value)) }
 
     /// Whether the layer only holds its sublayers.

@@ -1,0 +1,139 @@
+import Geometry
+import Scenes
+
+/// A part of a text with one style.
+private struct TextRun {
+    let element: XMLElement
+    let motion: SVGConverter.Motion
+    let viewport: SVGViewport
+    var text = ""
+
+    /// The share of a line to the left of its point.
+    var alignment: Double { motion.style["text-anchor"].flatMap { ["middle": 0.5, "end": 1][$0] } ?? 0 }
+
+    /// The distance of the baseline below the point of a line.
+    var drop: Double {
+        switch motion.style["dominant-baseline"] {
+        case "middle", "central": 0.35 * viewport.fontSize
+        case "hanging", "text-before-edge", "text-top": 0.75 * viewport.fontSize
+        default: 0
+        }
+    }
+
+    var letterSpacing: Double { motion.style["letter-spacing"].flatMap { viewport.length($0) } ?? 0 }
+
+    var isBold: Bool {
+        let weight = motion.style["font-weight"] ?? ""
+        return ["bold", "bolder"].contains(weight) || weight.number ?? 400 >= 600
+    }
+}
+
+/// The runs of a line, and the point where it begins, ends or has its middle.
+private struct TextLine {
+    let point: Point
+    var runs: [TextRun] = []
+}
+
+extension SVGConverter {
+    /// Returns the layers of a text in the letters of a pen.
+    func text(
+        _ element: XMLElement, _ declared: [String: String], _ context: Context
+    ) throws(TranslationProblem) -> [LayerNode] {
+        report(element, "<text>: other letters replace the font; convert the text to paths")
+        let motion = self.motion(of: element, declared, context)
+        var node = LayerNode(name(of: element))
+        guard show(&node, motion.style) else { return [] }
+        var lines: [TextLine] = []
+        add(element, motion, declared, context, to: &lines)
+        for line in lines { node.sublayers += try layers(line, context) }
+        return node.sublayers.isEmpty ? [] : try finish(node, element, motion, context).unwrapped
+    }
+
+    /// Adds the text of an element and its children. A child with a position begins a line.
+    private func add(
+        _ element: XMLElement, _ motion: Motion, _ declared: [String: String], _ context: Context,
+        to lines: inout [TextLine]
+    ) {
+        var inside = context
+        inside.style = motion.style
+        inside.viewport.setFontSize(declared["font-size"])
+        func length(_ key: String, _ axis: SVGViewport.Axis) -> Double? {
+            element[key]?.listItems.first.flatMap { inside.viewport.length(String($0), axis) }
+        }
+        func add(_ text: String) {
+            lines[lines.count - 1].runs.append(
+                TextRun(element: element, motion: motion, viewport: inside.viewport, text: text))
+        }
+        let (x, y) = (length("x", .x), length("y", .y))
+        if lines.isEmpty || x != nil || y != nil {
+            let last = lines.last?.point ?? .zero
+            let move = Vector(length("dx", .x) ?? 0, length("dy", .y) ?? 0)
+            lines.append(TextLine(point: Point(x ?? last.x, y ?? last.y) + move))
+        }
+        add(element.text)
+        for child in element.children {
+            let declared = sheet.declared(by: child)
+            switch child.name {
+            case "tspan", "a":
+                if declared["display"] == "none" { break }
+                self.add(child, self.motion(of: child, declared, inside), declared, inside, to: &lines)
+            case "textPath": report(child, "<textPath>: text along a path is not drawn")
+            default: break
+            }
+            add(child.tail)
+        }
+    }
+
+    private func layers(_ line: TextLine, _ context: Context) throws(TranslationProblem) -> [LayerNode] {
+        let runs = Self.collapsed(line.runs)
+        guard let first = runs.first else { return [] }
+        let start = line.point + Vector(0, first.drop)
+        let written = runs.compactMap {
+            Lettering.line($0.text, fontSize: $0.viewport.fontSize, letterSpacing: $0.letterSpacing)
+        }
+        guard written.count == runs.count else {
+            let middle = start - Vector(0, 0.35 * first.viewport.fontSize)
+            return [LayerNode(label: runs.map(\.text).joined(), at: middle, alignment: first.alignment)]
+        }
+        let width = written.reduce(0) { $0 + $1.width }
+        let wanted = first.element["textLength"].flatMap { first.viewport.length($0, .x) }
+        let scale = runs.count == 1 && width > 0 ? (wanted ?? width) / width : 1
+        var x = start.x - first.alignment * width * scale
+        var layers: [LayerNode] = []
+        for (run, letters) in zip(runs, written) {
+            var path = letters.path.applying(Affine(a: scale, b: 0, c: 0, d: 1, tx: x, ty: start.y))
+            let width = Lettering.penWidth(fontSize: run.viewport.fontSize, isBold: run.isBold)
+            // A clip path has only fills.
+            if context.clips { path = path.stroked(StrokeStyle(width: width, cap: .round, join: .round)) }
+            var (motion, context) = (run.motion, context)
+            context.viewport = run.viewport
+            motion.style.writeWithPen(width: width, color: options.color)
+            layers += try drawings(
+                Parts(
+                    outline: ShapeOutline(path), moves: [], motion: motion, context: context,
+                    element: run.element))
+            x += letters.width * scale
+        }
+        return layers
+    }
+
+    /// Returns runs with single spaces, and without spaces at both ends of the line.
+    private static func collapsed(_ runs: [TextRun]) -> [TextRun] {
+        var result: [TextRun] = []
+        var isAfterSpace = true
+        for run in runs {
+            var run = run
+            var text = ""
+            for character in run.text {
+                let isSpace = character.isWhitespace
+                if isSpace, isAfterSpace { continue }
+                text.append(isSpace ? " " : character)
+                isAfterSpace = isSpace
+            }
+            run.text = text
+            if !text.isEmpty { result.append(run) }
+        }
+        if result.last?.text.last == " " { result[result.count - 1].text.removeLast() }
+        return result
+    }
+}
