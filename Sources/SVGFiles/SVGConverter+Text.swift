@@ -6,7 +6,9 @@ private struct TextRun {
     let element: XMLElement
     let motion: SVGConverter.Motion
     let viewport: SVGViewport
-    var text = ""
+    /// The distance from the end of the run before this one.
+    var move: Vector
+    var text: String
 
     /// The share of a line to the left of its point.
     var alignment: Double { motion.style["text-anchor"].flatMap { ["middle": 0.5, "end": 1][$0] } ?? 0 }
@@ -60,17 +62,18 @@ extension SVGConverter {
         func length(_ key: String, _ axis: SVGViewport.Axis) -> Double? {
             element[key]?.listItems.first.flatMap { inside.viewport.length(String($0), axis) }
         }
-        func add(_ text: String) {
+        func add(_ text: String, move: Vector = .zero) {
             lines[lines.count - 1].runs.append(
-                TextRun(element: element, motion: motion, viewport: inside.viewport, text: text))
+                TextRun(
+                    element: element, motion: motion, viewport: inside.viewport, move: move, text: text))
         }
+        reportLosses(element, declared)
         let (x, y) = (length("x", .x), length("y", .y))
         if lines.isEmpty || x != nil || y != nil {
-            let last = lines.last?.point ?? .zero
-            let move = Vector(length("dx", .x) ?? 0, length("dy", .y) ?? 0)
-            lines.append(TextLine(point: Point(x ?? last.x, y ?? last.y) + move))
+            let last = lines.last.map { $0.point + Vector(0, $0.runs.map(\.move.dy).reduce(0, +)) }
+            lines.append(TextLine(point: Point(x ?? last?.x ?? 0, y ?? last?.y ?? 0)))
         }
-        add(element.text)
+        add(element.text, move: Vector(length("dx", .x) ?? 0, length("dy", .y) ?? 0))
         for child in element.children {
             let declared = sheet.declared(by: child)
             switch child.name {
@@ -84,6 +87,19 @@ extension SVGConverter {
         }
     }
 
+    /// Reports the parts of a text's style that have no effect.
+    private func reportLosses(_ element: XMLElement, _ declared: [String: String]) {
+        let names = ["text-decoration", "word-spacing", "baseline-shift", "writing-mode"]
+        for name in names
+        where !["none", "normal", "0", "baseline", nil].contains(declared[name] ?? element[name]) {
+            report(element, "\(name) has no effect")
+        }
+        for name in ["x", "y", "dx", "dy", "rotate"]
+        where element[name]?.listItems.count ?? 0 > (name == "rotate" ? 0 : 1) {
+            report(element, "\(name): letters have no places of their own")
+        }
+    }
+
     private func layers(_ line: TextLine, _ context: Context) throws(TranslationProblem) -> [LayerNode] {
         let runs = Self.collapsed(line.runs)
         guard let first = runs.first else { return [] }
@@ -92,16 +108,17 @@ extension SVGConverter {
             Lettering.line($0.text, fontSize: $0.viewport.fontSize, letterSpacing: $0.letterSpacing)
         }
         guard written.count == runs.count else {
-            let middle = start - Vector(0, 0.35 * first.viewport.fontSize)
+            let middle = start + first.move - Vector(0, 0.35 * first.viewport.fontSize)
             return [LayerNode(label: runs.map(\.text).joined(), at: middle, alignment: first.alignment)]
         }
         let width = written.reduce(0) { $0 + $1.width }
         let wanted = first.element["textLength"].flatMap { first.viewport.length($0, .x) }
         let scale = runs.count == 1 && width > 0 ? (wanted ?? width) / width : 1
-        var x = start.x - first.alignment * width * scale
+        var pen = start - Vector(first.alignment * width * scale, 0)
         var layers: [LayerNode] = []
         for (run, letters) in zip(runs, written) {
-            var path = letters.path.applying(Affine(a: scale, b: 0, c: 0, d: 1, tx: x, ty: start.y))
+            pen = pen + run.move
+            var path = letters.path.applying(Affine(a: scale, b: 0, c: 0, d: 1, tx: pen.x, ty: pen.y))
             let width = Lettering.penWidth(fontSize: run.viewport.fontSize, isBold: run.isBold)
             // A clip path has only fills.
             if context.clips { path = path.stroked(StrokeStyle(width: width, cap: .round, join: .round)) }
@@ -112,17 +129,19 @@ extension SVGConverter {
                 Parts(
                     outline: ShapeOutline(path), moves: [], motion: motion, context: context,
                     element: run.element))
-            x += letters.width * scale
+            pen = pen + Vector(letters.width * scale, 0)
         }
         return layers
     }
 
-    /// Returns runs with single spaces, and without spaces at both ends of the line.
+    /// Returns runs with single spaces, and without spaces at both ends of the line. Empty runs move the next one.
     private static func collapsed(_ runs: [TextRun]) -> [TextRun] {
         var result: [TextRun] = []
         var isAfterSpace = true
+        var move = Vector.zero
         for run in runs {
             var run = run
+            run.move = run.move + move
             var text = ""
             for character in run.text {
                 let isSpace = character.isWhitespace
@@ -131,6 +150,7 @@ extension SVGConverter {
                 isAfterSpace = isSpace
             }
             run.text = text
+            move = text.isEmpty ? run.move : .zero
             if !text.isEmpty { result.append(run) }
         }
         if result.last?.text.last == " " { result[result.count - 1].text.removeLast() }

@@ -96,6 +96,10 @@ struct StyleSelector {
     }
 
     private static func pseudoClass(_ name: String) -> Test? {
+        // A file has fewer elements.
+        func number(_ text: some StringProtocol) -> Int? {
+            Int(text).map { min(max($0, -SVGLimit.elements), SVGLimit.elements) }
+        }
         switch name {
         case "root": return .root
         case "first-child": return .child(step: 0, start: 1, fromEnd: false)
@@ -107,13 +111,13 @@ struct StyleSelector {
             let fromEnd = function == "nth-last-child"
             if argument == "odd" { return .child(step: 2, start: 1, fromEnd: fromEnd) }
             if argument == "even" { return .child(step: 2, start: 0, fromEnd: fromEnd) }
-            if let number = Int(argument) { return .child(step: 0, start: number, fromEnd: fromEnd) }
+            if let start = number(argument) { return .child(step: 0, start: start, fromEnd: fromEnd) }
             guard let match = argument.filter({ $0 != " " }).wholeMatch(of: #/([+-]?\d*)n([+-]\d+)?/#) else {
                 return nil
             }
-            let step = match.1 == "" || match.1 == "+" ? 1 : match.1 == "-" ? -1 : Int(match.1)
+            let step = match.1 == "" || match.1 == "+" ? 1 : match.1 == "-" ? -1 : number(match.1)
             guard let step else { return nil }
-            return .child(step: step, start: match.2.flatMap { Int($0) } ?? 0, fromEnd: fromEnd)
+            return .child(step: step, start: match.2.flatMap(number) ?? 0, fromEnd: fromEnd)
         }
     }
 
@@ -245,22 +249,30 @@ struct Style {
     }
 
     /// Returns a value with its variables replaced.
-    func substituted(_ value: String, depth: Int = 0) -> String {
-        guard depth < 16, value.count < 10_000, let range = value.range(ofFunction: "var(") else {
-            return value
+    func substituted(_ value: String) -> String {
+        var room = 10_000
+        return substituted(value[...], depth: 0, &room)
+    }
+
+    /// Replaces variables while the depth of variables in variables and the room for characters suffice.
+    private func substituted(_ value: Substring, depth: Int, _ room: inout Int) -> String {
+        var (result, rest) = ("", value)
+        while depth < 16, room > 0, let range = rest.range(ofFunction: "var(") {
+            let parts = rest[range].dropFirst(4).dropLast().trimmed.split(separator: ",", maxSplits: 1).map(
+                \.trimmed)
+            let name = parts.first ?? ""
+            let replacement = values[name] ?? (parts.count > 1 ? parts[1] : "")
+            room -= replacement.count + 1
+            result += rest[..<range.lowerBound] + substituted(replacement[...], depth: depth + 1, &room)
+            rest = rest[range.upperBound...]
         }
-        let parts = value[range].dropFirst(4).dropLast().trimmed.split(separator: ",", maxSplits: 1).map(
-            \.trimmed)
-        let name = parts.first ?? ""
-        let replacement = values[name] ?? (parts.count > 1 ? parts[1] : "")
-        return substituted(
-            value[..<range.lowerBound] + replacement + value[range.upperBound...], depth: depth + 1)
+        return result + rest
     }
 }
 
-extension String {
+extension Substring {
     /// Returns the range of a call of a function, with its parentheses.
-    fileprivate func range(ofFunction name: String) -> Range<String.Index>? {
+    fileprivate func range(ofFunction name: String) -> Range<Index>? {
         guard let start = firstRange(of: name) else { return nil }
         var depth = 0
         for index in self[start.lowerBound...].indices {
@@ -312,7 +324,17 @@ extension Style {
         case "animation": return CSSAnimation.longhands(declaration.value)
         case "offset":
             return declaration.value.cssWords.first.map { [("offset-path", $0)] } ?? []
+        case "font": return fontLonghands(declaration.value)
         default: return [(name, declaration.value)]
         }
+    }
+
+    /// Returns the size and the weight of a value such as `bold 12px/1.5 serif`.
+    private static func fontLonghands(_ value: String) -> [(String, String)] {
+        let words = value.cssWords
+        guard let index = words.firstIndex(where: { $0.contains(/^[\d.]+[a-z%]/) }) else { return [] }
+        let size = words[index].prefix { $0 != "/" }
+        let weight = words[..<index].first { $0.hasPrefix("bold") || Int($0) != nil } ?? "normal"
+        return [("font-size", String(size)), ("font-weight", weight)]
     }
 }

@@ -22,9 +22,19 @@ struct SVGViewport {
         }
     }
 
+    private static let fontSizes: [String: Double] = [
+        "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
+    ]
+
     /// Sets the font size that an element declares, which must not be negative.
     mutating func setFontSize(_ text: String?, isRoot: Bool = false) {
-        guard let size = text.flatMap({ length($0) }), size >= 0 else { return }
+        // Percentages and comparisons are those of the element around.
+        let factors = ["smaller": 1 / 1.2, "larger": 1.2]
+        let declared = text.flatMap { text in
+            Self.fontSizes[text] ?? factors[text].map { $0 * fontSize }
+                ?? (text.hasSuffix("%") ? text.number(in: [("%", fontSize / 100)]) : length(text))
+        }
+        guard let size = declared, size >= 0 else { return }
         fontSize = size
         if isRoot { rootFontSize = size }
     }

@@ -427,6 +427,22 @@ struct SVGReaderTests {
         }
     }
 
+    /// Extreme numbers of a selector match nothing, and any number of variables is replaced.
+    @Test func selectorsAndVariablesHaveNoLimitsOfIntegers() throws {
+        let selectors = [
+            "nth-child(-9223372036854775808)", "nth-child(n-9223372036854775808)",
+            "nth-last-child(-1n-9223372036854775807)",
+        ]
+        for selector in selectors {
+            let style = "<style>rect:\(selector) { fill: red }</style>"
+            #expect(try leaf(scene("\(style)<rect width='9' height='9' fill='blue'/>"), at: 0).shape != nil)
+        }
+        let dashes = Array(repeating: "var(--x)", count: 40).joined(separator: " ")
+        let layer = try leaf(
+            scene("<path d='M0 0h9' stroke='red' style='--x: 3; stroke-dasharray: \(dashes)'/>"), at: 0)
+        #expect(layer.shape?.lineDashPattern == Array(repeating: 3, count: 40))
+    }
+
     // MARK: Text
 
     private func leaves(_ text: String) throws -> [Layer] {
@@ -451,6 +467,18 @@ struct SVGReaderTests {
             11.9125, 21.6875, 2
         ),
         (
+            "<g font-size='40'><text x='10' y='40' font-size='50%' fill='red'>II</text></g>", 11.9125,
+            15.7375, 2
+        ),
+        (
+            "<text x='10' y='40' style='font: italic 700 20px/1.5 serif' fill='red'>II</text>", 11.9125,
+            15.7375, 3
+        ),
+        (
+            "<text x='10' y='40' font-size='20'><tspan dx='1' dy='3'/><tspan dy='-3' fill='red'>II</tspan></text>",
+            12.9125, 16.7375, 2
+        ),
+        (
             "<text x='1' y='26' dominant-baseline='hanging' font-size='20' dx='9' dy='-1' fill='red'>II</text>",
             11.9125, 15.7375, 2
         ),
@@ -468,11 +496,11 @@ struct SVGReaderTests {
 
     @Test func partsOfATextHaveTheirStyleAndLine() throws {
         let text =
-            "<text y='20' fill='red'>I <tspan fill='blue'>I</tspan>I<tspan x='9' y='50'>I</tspan></text>"
+            "<text y='20' fill='red'>I <tspan fill='blue' dy='-3'>I</tspan>I<tspan x='9' dy='30'>I</tspan></text>"
         let shapes = try leaves(text).compactMap(\.shape)
         #expect(shapes.map(\.strokeColor) == [0xFF0000, 0xFF, 0xFF0000, 0xFF0000].map { Color(rgb: $0) })
         let bounds = shapes.compactMap(\.path?.bounds)
-        #expect(bounds.map { ($0.maxY * 100).rounded() } == [2000, 2000, 2000, 5000])
+        #expect(bounds.map { ($0.maxY * 100).rounded() } == [2000, 1700, 1700, 4700])
         #expect(bounds[0].maxX < bounds[1].minX && bounds[1].maxX < bounds[2].minX && bounds[3].minX > 9)
     }
 
