@@ -133,8 +133,10 @@ extension Property {
         return numbers.isEmpty && !node.items.isEmpty ? nil : (numbers, false)
     }
 
-    /// Returns the nearest number within the limits of a file.
-    private static func limited(_ number: Double) -> Double { min(max(number, -1e7), 1e7) }
+    /// Returns the nearest number within the limits of a file; 0 for NaN.
+    private static func limited(_ number: Double) -> Double {
+        number.isNaN ? 0 : min(max(number, -1e7), 1e7)
+    }
 
     private static func path(_ node: JSONNode) -> ([Double], isClosed: Bool)? {
         guard let vertices = node["v"]?.items else { return nil }
@@ -328,8 +330,8 @@ extension Property {
         let near = isOut ? end : from.frame
         guard isOut ? far > near : far < near else { return }
         let edge = isOut ? from.next : from.value
-        let slope = zip(from.value, from.next).map { ($1 - $0) / (end - from.frame) }
-        let value = zip(edge, slope).map { $0 + $1 * (far - near) }
+        let slope = zip(from.value, from.next).map { Self.limited(($1 - $0) / (end - from.frame)) }
+        let value = zip(edge, slope).map { Self.limited($0 + $1 * (far - near)) }
         if isOut {
             keyframes[keyframes.count - 1].next = value
             keyframes[keyframes.count - 1].easings = [.linear]

@@ -422,6 +422,17 @@ struct LottieReaderTests {
         #expect(copies.map { ($0.transform.tx * 100).rounded() / 100 } == [0, 10])
     }
 
+    /// A number beyond all limits has the nearest one.
+    @Test func loopsOfEndlessSpeedHaveFiniteValues() throws {
+        let loop = "\"x\":\"var $bm_rt; $bm_rt = loopIn('continue');\""
+        let points = "{\"a\":1,\(loop),\"k\":[{\"t\":1e-300,\"s\":[5]},{\"t\":2e-300,\"s\":[9]}]}"
+        let star =
+            "{\"ty\":\"sr\",\"sy\":1,\"p\":{\"k\":[5,5]},\"pt\":\(points),\"r\":{\"k\":0},\"or\":{\"k\":9},\"os\":{\"k\":0},"
+            + "\"ir\":{\"k\":4},\"is\":{\"k\":0}}"
+        let file = file(layer(star + "," + Self.red)).replacing("\"ip\":0", with: "\"ip\":-60")
+        #expect(LottieReader.read(file, file: "a.json").sceneText != nil)
+    }
+
     // MARK: Text
 
     /// A font whose "a" is a square of half its size, and whose space is a fifth of it.
