@@ -170,8 +170,12 @@ public struct Playhead: Hashable, Sendable {
         }
     }
 
+    /// Returns the scene time at a distance from the starting end. The other end has no rounding error.
     private func place(_ distance: Double, _ direction: Direction) -> Double {
-        direction == .forward ? range.lowerBound + distance : range.upperBound - distance
+        switch direction {
+        case .forward: distance >= length ? range.upperBound : range.lowerBound + distance
+        case .backward: distance >= length ? range.lowerBound : range.upperBound - distance
+        }
     }
 }
 

@@ -38,6 +38,21 @@ import Testing
         #expect(head.isMoving(at: 111))
     }
 
+    @Test(arguments: 0..<40) func onceStopsExactlyAtTheEndsOfItsRange(tenth: Int) {
+        let range = Double(tenth) / 10...Double(tenth + 7) / 10
+        for isBackward in [false, true] {
+            var head = Playhead(duration: 10, loopMode: .once)
+            head.setRange(range, at: 0)
+            if isBackward { head.reverse(at: 0) }
+            head.play(at: 0)
+            let (first, last) =
+                isBackward ? (range.upperBound, range.lowerBound) : (range.lowerBound, range.upperBound)
+            #expect(head.mediaTime(at: 50) == last && !head.isMoving(at: 50))
+            head.play(at: 60)
+            #expect(head.mediaTime(at: 60) == first && head.isMoving(at: 60))
+        }
+    }
+
     @Test func onceBackwardsStopsAtTheStartAndPlaysAgainFromTheEnd() {
         var head = playing(.once)
         head.seek(to: 1, at: 100)
