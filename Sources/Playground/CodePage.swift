@@ -77,7 +77,7 @@ struct CodePage: Sendable {
 extension CodeListing {
     /// Creates a listing from a text with two spaces for each level. No line is active.
     fileprivate init(plain text: String) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
             let spaces = line.prefix { $0 == " " }.count
             return Line(String(line.dropFirst(spaces / 2 * 2)), indent: spaces / 2)
         }

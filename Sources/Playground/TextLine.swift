@@ -47,11 +47,13 @@ package struct TextLine: Hashable, Sendable {
     /// Draws the line into some columns of a row. A long line is scrolled to the cursor.
     func draw(into grid: inout CellGrid, columns: Range<Int>, row: Int, style: CellStyle = []) {
         let room = max(1, columns.count)
-        let first = max(0, cursor - room + 1)
         func shown(_ part: ArraySlice<Unicode.Scalar>) -> SafeText {
             SafeText(String(String.UnicodeScalarView(part)))
         }
-        let text = shown(scalars.dropFirst(first).prefix(room))
+        // The last column before the end is that of the cursor.
+        let first =
+            (max(0, cursor - room)...cursor).first { shown(scalars[$0..<cursor]).columns < room } ?? cursor
+        let text = shown(scalars.dropFirst(first).prefix(room)).prefix(columns: room)
         let spaces = String(repeating: " ", count: max(0, room - text.columns))
         grid.write("\(text)\(spaces)", column: columns.lowerBound, row: row, style: style)
         let column = columns.lowerBound + shown(scalars[first..<cursor]).columns
@@ -96,7 +98,7 @@ struct FuzzyMatcher {
     /// The order is: the name itself, its prefix, all words in the name, all words in the name or the description,
     /// the letters at the starts of its parts (`sm` for star-morph), the letters in order, a misspelt name.
     ///
-    /// - Complexity: O(length)
+    /// - Complexity: O(letters of the search · letters of the name)
     private func rank(_ name: String, description: String) -> Int? {
         guard typed.utf8.count <= Self.maximumLength else { return nil }
         let name = name.lowercased()
@@ -105,20 +107,22 @@ struct FuzzyMatcher {
         if parts.allSatisfy({ name.contains($0) }) { return 2 }
         if parts.allSatisfy({ name.contains($0) || description.contains($0) }) { return Self.descriptionRank }
         let letters = Array(typed.unicodeScalars).filter { $0 != " " }
-        if Self.areInitials(letters[...], of: Array(name.unicodeScalars)[...]) { return 4 }
+        if Self.areInitials(letters, of: Array(name.unicodeScalars)) { return 4 }
         if letters.count > 2, Self.areInOrder(letters, in: name) { return 5 }
         return nearestName(to: typed, in: [name]) == nil ? nil : 6
     }
 
     /// Returns whether each letter starts a part of the name or follows the letter before it.
-    private static func areInitials(
-        _ letters: ArraySlice<Unicode.Scalar>, of name: ArraySlice<Unicode.Scalar>
-    ) -> Bool {
-        guard let first = letters.first else { return true }
-        guard let start = name.first else { return false }
-        if start == first, areInitials(letters.dropFirst(), of: name.dropFirst()) { return true }
-        let rest = name.drop { $0 != "-" }.dropFirst()
-        return !rest.isEmpty && areInitials(letters, of: rest)
+    private static func areInitials(_ letters: [Unicode.Scalar], of name: [Unicode.Scalar]) -> Bool {
+        let starts = name.indices.filter { $0 > 0 && name[$0 - 1] == "-" }
+        // The places in the name after the letters so far.
+        var ends: Set<Int> = [0]
+        for letter in letters {
+            guard let first = ends.min() else { return false }
+            let places = ends.union(starts.filter { $0 > first })
+            ends = Set(places.filter { $0 < name.count && name[$0] == letter }.map { $0 + 1 })
+        }
+        return !ends.isEmpty
     }
 
     private static func areInOrder(_ letters: [Unicode.Scalar], in name: String) -> Bool {

@@ -170,6 +170,24 @@ import Text
     }
 }
 
+@Suite struct TextLineTests {
+    /// Wide characters take two columns, so the line is cut and scrolled by columns.
+    @Test(arguments: [("漢字かな交じり", 7), ("abcdefghij", 7), ("a漢b字c", 4), ("", 3)])
+    func linesFitIntoTheirColumns(text: String, room: Int) {
+        var line = TextLine(text)
+        for command in Array(repeating: EntryCommand.left, count: text.count) + [.right, .right, .end] {
+            var grid = CellGrid(columns: room + 2, rows: 1)
+            grid.write("\(String(repeating: "#", count: room + 2))", column: 0, row: 0)
+            line.draw(into: &grid, columns: 1..<(room + 1), row: 0)
+            let shown = grid.lines[0]
+            #expect(shown.hasPrefix("#") && shown.hasSuffix("#"), "\(shown)")
+            let cursors = (0..<grid.columns).filter { grid[column: $0, row: 0].style.contains(.reverse) }
+            #expect(cursors.count == 1 && (1...room).contains(cursors.first ?? 0), "\(shown) \(cursors)")
+            line.apply(command)
+        }
+    }
+}
+
 @Suite struct QueryTests {
     private func found(_ typed: String, _ names: [String]) -> [String] {
         FuzzyMatcher(typed).matches(in: names.map { ($0, "") }).map { names[$0] }
@@ -186,6 +204,9 @@ import Text
         #expect(found("teh", ["the", "tehran"]) == ["tehran"])
         #expect(found("sprnigs", ["star", "springs"]) == ["springs"])
         #expect(found("sm", ["star-morph", "sun"]) == ["star-morph"])
+        // The time of a search does not double with each part of a name.
+        let parts = String(repeating: "a-", count: 40)
+        #expect(FuzzyMatcher("aaaaaaaaaaaaz").matches(in: [(parts, "")]) == [])
         #expect(FuzzyMatcher("sprnigs").matches(in: [("springs", "")], corrects: false) == [])
         let longest = String(repeating: "a", count: FuzzyMatcher.maximumLength)
         #expect(FuzzyMatcher(longest).matches(in: [(longest, "")]) == [0])
