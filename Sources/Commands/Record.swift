@@ -277,10 +277,10 @@ extension Record {
     /// The width of a cell in pixels: 8, or the given multiple.
     private var cellWidth: Int {
         get throws(Failure) {
-            let width = max(Int((8 * (picture.scale ?? 1)).rounded()), 1)
+            let width = (8 * (picture.scale ?? 1)).rounded()
             let size = cells.size ?? .standard
             let most = PixelSize.greatest / max(size.columns, 2 * size.rows)
-            guard width <= most else {
+            guard width <= Double(most), most > 0 else {
                 throw Failure(
                     "\(size.columns)x\(size.rows) cells make a picture of more than \(PixelSize.greatest) pixels. "
                         + (most > 0
@@ -288,7 +288,7 @@ extension Record {
                             : "Use fewer cells"),
                     .usage)
             }
-            return width
+            return max(Int(width), 1)
         }
     }
 

@@ -168,10 +168,13 @@ struct ShapeRecording: Recording {
 
     /// The fraction of the largest SVG that the writer allows.
     ///
-    /// The writer compares the shapes of all frames, about three kilobytes each.
+    /// The writer compares the shapes of all frames, about three kilobytes each. Their number is that of the fullest of
+    /// some frames.
     var share: Double {
         let frames = duration * Double(fps) + 1
-        return frames * Double(max(DisplayList(timeline, at: 0).itemCount, 1)) / 150_000
+        let times = stride(from: start, through: start + duration, by: max(duration / 24, 1e-3))
+        let items = times.map { DisplayList(timeline, at: $0).itemCount }.max() ?? 1
+        return frames * Double(max(items, 1)) / 150_000
     }
 
     /// Throws a failure if a scene is too long to be written as code with all its frames.

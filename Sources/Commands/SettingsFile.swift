@@ -41,13 +41,13 @@ enum SettingsFile {
     ///
     /// - Throws: a failure if the file cannot be read or written, or would not be valid.
     static func set(_ name: String, to value: String, in path: String) throws(Failure) {
-        var lines =
-            FileStatus.isThere(path)
-            ? try SceneSource.source(named: path).split(separator: "\n", omittingEmptySubsequences: false)
-            : []
+        let old = FileStatus.isThere(path) ? try SceneSource.source(named: path) : ""
+        // Swift counts the line end of Windows as one character.
+        let end = old.contains("\r\n") ? "\r\n" : "\n"
+        var lines = old.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         if lines.last?.isEmpty == true { lines.removeLast() }
         lines.removeAll { $0.hasPrefix("\(name):") }
-        let text = (lines + ["\(name): \(value)", ""]).joined(separator: "\n")
+        let text = (lines + ["\(name): \(value)", ""]).joined(separator: end)
         let findings = read(text, file: path).diagnostics
         guard findings.isEmpty else { throw Failure(findings) }
         try BaseFolder.write(text, to: path, overwrites: true)

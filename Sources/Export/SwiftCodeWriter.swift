@@ -160,7 +160,7 @@ struct SwiftCode {
     }
 
     mutating func add(lines text: String) {
-        for line in text.split(separator: "\n") {
+        for line in text.split(whereSeparator: \.isNewline) {
             let blanks = line.prefix { $0 == " " }.count
             lines.append(CodeListing.Line(String(line.dropFirst(blanks)), indent: indent + blanks / 4))
         }

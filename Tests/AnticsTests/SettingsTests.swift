@@ -151,6 +151,18 @@ private func write(_ text: String, to path: String) throws {
         }
     }
 
+    /// A changed setting keeps the other lines and the line ends of the file.
+    @Test(arguments: ["\n", "\r\n"]) func aSettingReplacesItsLine(end: String) throws {
+        try Program.inFolder { folder in
+            let path = folder.path + "/config.yaml"
+            try write(["theme: light", "renderer: half", "speed: 2", ""].joined(separator: end), to: path)
+            try SettingsFile.set("renderer", to: "braille", in: path)
+            #expect(
+                try String(contentsOfFile: path, encoding: .utf8)
+                    == ["theme: light", "speed: 2", "renderer: braille", ""].joined(separator: end))
+        }
+    }
+
     @Test func configCreatesTheFileOnce() throws {
         try Program.inFolder { folder in
             let home = ["XDG_CONFIG_HOME": folder.path]

@@ -241,17 +241,32 @@ extension OutputFile {
         let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
         // A name has at most 255 bytes.
         let stem = String(decoding: target[slash...].utf8.prefix(200), as: UTF8.self)
-        let draft = "\(target[..<slash]).\(stem).\(getpid()).part"
-        let guardian = TemporaryFileGuard(draft)
-        // Only a dead process with the same number can have left this file.
-        unlink(draft)
+        let name = ".\(stem).\(getpid()).part"
+        var draft = "\(target[..<slash])\(name)"
+        var guardian = TemporaryFileGuard(draft)
+        func opened() throws(ErrorNumber) -> Descriptor {
+            // Only a dead process with the same number can have left this file.
+            unlink(draft)
+            return try Descriptor(
+                opening: draft, O_RDWR | O_CREAT | O_EXCL, mode: facts == nil ? 0o666 : 0o600)
+        }
+        var isBeside = true
         let descriptor = try Failure.writing(path) { () throws(ErrorNumber) in
-            try Descriptor(opening: draft, O_RDWR | O_CREAT | O_EXCL, mode: facts == nil ? 0o666 : 0o600)
+            do throws(ErrorNumber) {
+                return try opened()
+            } catch {
+                guard facts != nil, [EACCES, EPERM, EROFS].contains(error.number) else { throw error }
+                // The file can be written, but its folder cannot.
+                isBeside = false
+                draft = FileManager.default.temporaryDirectory.appending(path: name).path
+                guardian = TemporaryFileGuard(draft)
+                return try opened()
+            }
         }
         let goal: Goal =
             switch facts {
             case nil: .name(target)
-            case let facts? where facts.give(to: descriptor): .replacement(target)
+            case let facts? where isBeside && facts.give(to: descriptor): .replacement(target)
             case _?: .contents(target)
             }
         return OutputFile(path, descriptor, goal, unfinished: draft, guardian: guardian)
