@@ -5,6 +5,7 @@ import Export
 import Geometry
 import Layers
 import LottieFiles
+import Platform
 import Playground
 import Scenes
 import Text
@@ -119,6 +120,10 @@ struct New: ParsableCommand {
     func run() throws {
         guard !file.hasSuffix(".swift") else {
             throw Failure("a scene file is YAML. For Swift: antics swift --new \(file)", .usage)
+        }
+        let ending = URL(filePath: file).pathExtension.lowercased()
+        if ["json", "svg", "lottie"].contains(ending) {
+            throw Failure("a scene file is YAML. Try: antics new \(file.dropLast(ending.count))yaml", .usage)
         }
         guard let template = SceneTemplates.named(template) else { throw unknownTemplate }
         let text = template.text.replacing(/antics (check |pad )?FILE/) { "antics \($0.1 ?? "")\(shownName)" }

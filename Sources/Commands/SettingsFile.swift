@@ -144,8 +144,12 @@ struct Config: ParsableCommand {
         let path = SettingsFile.path(ProcessInfo.processInfo.environment)
         guard let path else { throw Failure("no folder for settings. Set HOME or XDG_CONFIG_HOME", .noInput) }
         guard creates else {
+            try StandardOutput.write(path + "\n")
             _ = try SettingsFile.read(ProcessInfo.processInfo.environment)
-            return try StandardOutput.write(path + "\n")
+            return
+        }
+        if FileStatus.isThere(path) {
+            throw Failure("\(path) exists. Edit it, or remove it first", .cannotWrite)
         }
         try BaseFolder.write(SettingsFile.template, to: path, overwrites: false)
         verbosity.report("wrote \(path)")

@@ -40,9 +40,11 @@ enum BottomPanel: Panel {
             drawOverlayMenu(on: &canvas, row: row)
         } else {
             var column = 1
-            if let notice {
-                let ink = player.notices.isQuiet ? theme.dim : theme.accent
-                column = canvas.write(notice, column: column, row: row, ink: ink) + 3
+            // A long notice is in the rows of the caption.
+            if let notice, canvas.layout.captionRows.isEmpty || !player.hasLongNotice(at: canvas.clock, width)
+            {
+                let shown = notice.fitting(columns: width - 2)
+                column = canvas.write(shown, column: column, row: row, ink: player.noticeInk(theme)) + 3
             }
             KeyBar(player, at: canvas.clock, in: canvas.layout).draw(
                 on: &canvas, columns: column..<max(column, width - 1), row: row)
@@ -103,4 +105,13 @@ enum BottomPanel: Panel {
         write(keys, theme.accent)
         write(" close", theme.dim)
     }
+}
+
+extension Player {
+    /// Returns whether the notice needs more than one row.
+    func hasLongNotice(at clock: Double, _ columns: Int) -> Bool {
+        notice(at: clock).map { $0.columns + 2 > columns } ?? false
+    }
+
+    func noticeInk(_ theme: Theme) -> Theme.Ink { notices.isQuiet ? theme.dim : theme.accent }
 }

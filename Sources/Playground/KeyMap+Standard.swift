@@ -236,7 +236,8 @@ extension KeyMap.Context {
         } + [Row("close", [.escape: .show(.closePanel)])]
     private static let editingKeys: [Key: EntryCommand] = [
         .backspace: .erase, .delete: .delete, .left: .left, .right: .right, .home: .home, .end: .end,
-        .enter: .accept, .escape: .cancel,
+        .enter: .accept, .escape: .cancel, .control("A"): .home, .control("E"): .end,
+        .control("U"): .eraseStart, .control("K"): .deleteEnd, .control("W"): .eraseWord,
     ]
 
     /// Returns the command of a key in a text field. Printable characters are inserted.

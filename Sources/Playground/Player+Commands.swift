@@ -210,7 +210,9 @@ extension Player {
 extension Player {
     private mutating func show(_ command: ShowCommand, at clock: Double) {
         switch command {
-        case .selectScene(let count): select(index + count, at: clock)
+        case .selectScene(let count):
+            if playlist.count == 1 { return showNotice("there is only this scene", at: clock, isQuiet: true) }
+            select(index + count, at: clock)
         case .turnPage(let count) where !isInLesson: select(index + count, at: clock)
         case .turnPage(let count): count > 0 ? nextStep(at: clock) : previousStep(at: clock)
         case .toggleLesson:
@@ -288,6 +290,7 @@ extension Player {
         case .select(let count, _): panels.wall?.move(by: count)
         case .play(let scene, let tile): openScene(scene, from: tile, at: clock)
         case .entry(.accept): openSelectedTile(from: nil, at: clock)
+        case .entry(.cancel) where panels.wall?.endsSearch() == true: break
         case .entry(.cancel): panels.wall = nil
         case .entry(let command): panels.wall?.apply(command)
         }

@@ -32,6 +32,13 @@ package struct Prompt: Sendable {
         selection = selectsFirst && !candidates.isEmpty ? 0 : nil
     }
 
+    /// The line with the selected or the first completion. A completed command gets a space before its argument.
+    var completedLine: String {
+        let completed = candidates.isEmpty ? line.text : candidates[selection ?? 0].line
+        let isCommand = PromptCommand.all.contains { $0.name == completed }
+        return completed == line.text && isCommand ? completed + " " : completed
+    }
+
     /// The line to run: the selected completion, or the typed line.
     var acceptedLine: String {
         guard let selection, candidates.indices.contains(selection) else { return line.text }

@@ -187,7 +187,7 @@ extension Player {
             panels.prompt?.line.apply(command)
             panels.prompt?.recalled = nil
             if panels.prompt?.line != before { complete() }
-        case .complete: if let line = panels.prompt?.acceptedLine { write(line) }
+        case .complete: if let line = panels.prompt?.completedLine { write(line) }
         case .select(let count): selectCandidate(by: count)
         case .run(let index):
             guard panels.prompt?.candidates.indices.contains(index) == true else { break }

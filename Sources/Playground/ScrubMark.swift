@@ -15,7 +15,7 @@ struct ScrubMark: Sendable {
     private init(_ time: Double, _ name: SafeText, isStep: Bool) {
         (self.time, self.isStep) = (time, isStep)
         let short: SafeText = "next \(isStep ? "┃" : "◆") \(time.decimal(upToPlaces: 2)) s"
-        labels = ["\(short): \(name.fitting(columns: Self.nameColumns))", short]
+        labels = ["\(short): \(name)", "\(short): \(name.fitting(columns: Self.nameColumns))", short]
     }
 
     /// Returns the marks of a scene in ascending order. A step replaces a key moment at the same time.
@@ -33,6 +33,10 @@ extension Lesson.Step {
     /// The question, or the first clause of the sentence, so the answer stays open.
     fileprivate var name: SafeText {
         let text = (question ?? self.text).text
-        return SafeText(text.split(maxSplits: 1) { ".:;?".contains($0) }.first.map(String.init) ?? text)
+        let end = text.indices.first { index in
+            let next = text.index(after: index)
+            return ".:;?".contains(text[index]) && (next == text.endIndex || text[next] == " ")
+        }
+        return SafeText(String(text[..<(end ?? text.endIndex)]))
     }
 }

@@ -7,6 +7,8 @@ import Text
 package enum EntryCommand: Hashable, Sendable {
     /// Insert a character, or remove the one before or after the cursor.
     case insert(Unicode.Scalar), erase, delete
+    /// Remove the word before the cursor, all before it, or all after it.
+    case eraseWord, eraseStart, deleteEnd
     case left, right, home, end
     case accept, cancel
 }
@@ -36,6 +38,14 @@ package struct TextLine: Hashable, Sendable {
             cursor -= 1
             scalars.remove(at: cursor)
         case .delete where cursor < scalars.count: scalars.remove(at: cursor)
+        case .eraseWord:
+            let kept = scalars[..<cursor].reversed().drop { $0 == " " }.drop { $0 != " " }.count
+            scalars.removeSubrange(kept..<cursor)
+            cursor = kept
+        case .eraseStart:
+            scalars.removeSubrange(..<cursor)
+            cursor = 0
+        case .deleteEnd: scalars.removeSubrange(cursor...)
         case .left: cursor = max(0, cursor - 1)
         case .right: cursor = min(scalars.count, cursor + 1)
         case .home: cursor = 0

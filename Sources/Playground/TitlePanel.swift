@@ -167,6 +167,13 @@ enum CaptionPanel: Panel {
             }
             return
         }
+        if let notice = player.notice(at: canvas.clock), player.hasLongNotice(at: canvas.clock, width) {
+            let lines = WrappedText(notice).lines(columns: width, most: area.rows.count)
+            for (row, line) in zip(area.rows, lines) {
+                canvas.write(line, column: 1, row: row, ink: player.noticeInk(theme))
+            }
+            return
+        }
         let shown = player.sentence(at: canvas.clock)
         let lines = shown.flatMap(player.item.text)?.lines(columns: width) ?? []
         for (row, line) in zip(area.rows, lines) { canvas.write(line, column: 1, row: row) }

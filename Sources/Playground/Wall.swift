@@ -21,6 +21,8 @@ package struct Wall: Sendable {
     /// The time at which the selected scene opens by itself; `nil` after the first key.
     var opensAt: Double?
     private let opened: Double
+    /// Whether the wall was opened for a search, so that the end of the search closes it.
+    private let isSearch: Bool
     private let playlist: Playlist
     /// The texts to search in, from the first letter on.
     private var entries: [(name: String, description: String)]?
@@ -28,7 +30,7 @@ package struct Wall: Sendable {
     /// Opens the wall. At the start of a session a scene opens by itself if no key comes.
     init(_ playlist: Playlist, current: Int, isTyping: Bool, isStart: Bool = false, at clock: Double) {
         self.playlist = playlist
-        self.isTyping = isTyping
+        (self.isTyping, isSearch) = (isTyping, isTyping)
         matches = Array(playlist.indices)
         selection = current
         opened = clock
@@ -37,6 +39,15 @@ package struct Wall: Sendable {
 
     /// The selected scene, by index in the playlist; `nil` if the search has no match.
     var selectedScene: Int? { matches.indices.contains(selection) ? matches[selection] : nil }
+
+    /// Ends a search on the wall. The selected tile stays selected. Returns whether there was one.
+    mutating func endsSearch() -> Bool {
+        guard isTyping, !isSearch else { return false }
+        let scene = selectedScene
+        (line, isTyping, matches) = (TextLine(), false, Array(playlist.indices))
+        selection = scene ?? 0
+        return true
+    }
 
     mutating func apply(_ command: EntryCommand) {
         isTyping = true

@@ -47,6 +47,24 @@ import Text
         #expect(Player(playlist: [try edited()]).differencesFromGoal == nil)
     }
 
+    /// A hint that is wider than the screen takes the rows of the caption.
+    @Test(arguments: [(100, 30), (60, 20), (44, 20)]) func longHintsAreWhole(columns: Int, rows: Int) throws {
+        let hint = "instanceDelay is the time between two copies. Try 0.1 s."
+        let item = try edited(
+            """
+            scene: 1
+            canvas: [96, 96]
+            x-caption: A sentence.
+            layers: [{ path: { rect: [0, 0, 9, 9] } }]
+            x-hints: [\(hint)]
+            x-goal: [{ path: { rect: [9, 0, 9, 9] } }]
+            """)
+        var player = Player(playlist: [item])
+        player.type("H")
+        let words = player.grid(columns: columns, rows: rows).lines.suffix(5).joined(separator: " ")
+        #expect(words.split(separator: " ").joined(separator: " ").contains(hint), "\(words)")
+    }
+
     /// A path in other words is the same picture.
     @Test func onlyThePictureCounts() throws {
         let item = try edited(

@@ -292,7 +292,7 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
     // MARK: Without motion
 
     @Test func spaceStepsWithReducedMotion() {
-        var player = player()
+        var player = Player(playlist: [lessonItem(), lessonItem("second")])
         player.type("a", at: 0.5)
         #expect(!player.playhead.isMoving(at: 0.5))
         var times: [Double] = []

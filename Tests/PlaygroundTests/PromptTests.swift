@@ -188,6 +188,30 @@ import Text
     }
 }
 
+extension TextLineTests {
+    @Test(arguments: [
+        ([EntryCommand.eraseWord], "star to "), ([.left, .left, .eraseStart], "ct"),
+        ([.left, .left, .deleteEnd], "star to re"), ([.eraseWord, .eraseWord], "star "),
+        ([.home, .eraseWord, .deleteEnd], ""),
+    ])
+    func severalCharactersAreRemoved(commands: [EntryCommand], rest: String) {
+        var line = TextLine("star to rect")
+        for command in commands { line.apply(command) }
+        #expect(line.text == rest)
+    }
+
+    /// Tab completes the word of a command with free text, too, and then gives a command its space.
+    @Test(arguments: [
+        (":wipe 7", "wipe 75%"), (":them", "theme"), (":theme", "theme "), (":seek 5", "seek 5"),
+    ])
+    func tabCompletesTheLine(typed: String, line: String) throws {
+        var hands = Hands([try edited()])
+        hands.type(typed)
+        hands.press(.tab)
+        #expect(hands.player.panels.prompt?.line.text == line)
+    }
+}
+
 @Suite struct QueryTests {
     private func found(_ typed: String, _ names: [String]) -> [String] {
         FuzzyMatcher(typed).matches(in: names.map { ($0, "") }).map { names[$0] }

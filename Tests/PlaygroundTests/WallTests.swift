@@ -49,6 +49,20 @@ import Text
         #expect(player.item.name == name && player.panels.wall == nil)
     }
 
+    /// Escape ends a search on the wall, and keeps the found tile. A search over a scene closes.
+    @Test func escapeEndsASearch() {
+        var player = player(isTyping: false, typing: "start")
+        let found = player.panels.wall?.selectedScene
+        player.press(.escape)
+        #expect(player.panels.wall?.isTyping == false && player.panels.wall?.line == TextLine())
+        #expect(found != nil && found != 0 && player.panels.wall?.selectedScene == found)
+        player.press(.escape)
+        #expect(player.panels.wall == nil)
+        player.type("/ants")
+        player.press(.escape)
+        #expect(player.panels.wall == nil)
+    }
+
     /// On the wall the letters of a few actions run them; in a search all letters are typed.
     @Test func lettersAreTypedInASearch() {
         func command(_ key: Key, isTyping: Bool) -> Command? {

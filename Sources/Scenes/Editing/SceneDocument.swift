@@ -27,7 +27,7 @@ package struct SceneDocument: Sendable {
             let content = try content.get()
             builder.context.problems = content.problems
             guard let root = content.root else {
-                let name = file == "-" ? "my.yaml" : file
+                let name = file.hasSuffix(".yaml") || file.hasSuffix(".yml") ? file : "my.yaml"
                 builder.context.error(0, .empty, "the file is empty", fix: "antics new \(name) --force")
                 return (builder, nil)
             }

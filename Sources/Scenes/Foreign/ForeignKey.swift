@@ -139,8 +139,9 @@ extension ReadingContext {
                 node.offset, .syntax, "\(key) needs quotes: between brackets a comma ends a value", fix: fix)
         }
         let isMapping = if case .mapping = node.content { true } else { false }
+        let replacesFix = isMapping || node.text.map(ForeignSpelling.isKnown) ?? false
         guard !isTrying,
-            let first = found.first(where: { $0.severity == .error && ($0.fix == nil || isMapping) }),
+            let first = found.first(where: { $0.severity == .error && ($0.fix == nil || replacesFix) }),
             found.count <= 8, let spelling = spelling(of: node, key, wants, accepts)
         else { return }
         let isKnown = spelling.reason.map { first.message.hasSuffix($0) } ?? false

@@ -138,13 +138,18 @@ extension ForeignSpelling {
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     ]
 
+    private static func key(of word: String) -> String { word.lowercased().replacing("_", with: "-") }
+
+    /// Returns whether the table has a word.
+    static func isKnown(_ word: String) -> Bool { words[key(of: word)] != nil }
+
     private static func words(_ text: String) -> [ForeignSpelling] {
         guard !text.contains("(") else { return [] }
         let last = text.split(separator: ".").last.map(String.init) ?? text
         var stem = last
         for prefix in prefixes where last.hasPrefix(prefix) { stem = String(last.dropFirst(prefix.count)) }
         let own = stem.prefix(1).lowercased() + stem.dropFirst()
-        let known = [text, own].flatMap { words[$0.lowercased()] ?? [] }
+        let known = [text, own].flatMap { words[key(of: $0)] ?? [] }
         let number = numberWords.firstIndex(of: text.lowercased()).map { [ForeignSpelling("\($0)")] } ?? []
         let same = [own, text.lowercased(), own.lowercased()].filter { $0 != text && !$0.contains("(") }
         return known + number + same.map { ForeignSpelling($0) } + easings(text)
