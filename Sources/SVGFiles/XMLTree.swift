@@ -1,19 +1,19 @@
 import CExpat
-import Scenes
+package import Scenes
 
 /// An element of an XML file, with its place.
-final class XMLElement {
+package final class XMLElement {
     /// The local name; empty for an element from a namespace other than SVG's.
-    let name: String
-    let attributes: [String: String]
+    package let name: String
+    package let attributes: [String: String]
     /// The offset of the start tag in bytes.
-    let offset: Int
-    private(set) weak var parent: XMLElement?
-    private(set) var children: [XMLElement] = []
+    package let offset: Int
+    package private(set) weak var parent: XMLElement?
+    package private(set) var children: [XMLElement] = []
     /// The position among the children of the parent.
     private(set) var index = 0
     /// The text before the first child.
-    fileprivate(set) var text = ""
+    package fileprivate(set) var text = ""
     /// The text between the end of the element and the next tag.
     fileprivate(set) var tail = ""
     /// The offset of the first text.
@@ -30,9 +30,9 @@ final class XMLElement {
     }
 
     /// Returns the value of an attribute without spaces around it, or `nil` if it is missing.
-    subscript(name: String) -> String? { attributes[name].map(\.trimmed) }
+    package subscript(name: String) -> String? { attributes[name].map(\.trimmed) }
 
-    private(set) lazy var id = self["id"]
+    package private(set) lazy var id = self["id"]
     private(set) lazy var classes = self["class"]?.cssWords ?? []
 
     /// The target of `href` within the file, or `nil` if there is none.
@@ -55,8 +55,8 @@ enum SVGLimit {
 }
 
 /// The elements of an XML file.
-final class XMLTree {
-    private(set) var root: XMLElement?
+package final class XMLTree {
+    package private(set) var root: XMLElement?
     private var open: [XMLElement] = []
     private var count = 0
     private var fault: TranslationProblem?
@@ -64,7 +64,7 @@ final class XMLTree {
     /// Reads a text.
     ///
     /// - Throws: a problem if the text is not well-formed or exceeds a limit.
-    init(_ text: String) throws(TranslationProblem) {
+    package init(_ text: String) throws(TranslationProblem) {
         var text = text
         guard text.utf8.count <= SVGLimit.bytes else {
             throw TranslationProblem(
