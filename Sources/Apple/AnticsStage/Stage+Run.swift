@@ -31,10 +31,19 @@ extension Stage {
         Stage(size: size, title: title, origin: origin, morph: morph, build).play(arguments: arguments)
     }
 
-    /// Prepares a program: its tasks follow the clock of the stage, whose standard size is that of the command line.
-    public static func prepare() {
+    /// Prepares a program: its tasks follow the clock of the stage.
+    ///
+    /// The standard size of stages is that of the command line, or else `size`. `stop` stops the program with a reason.
+    public static func prepare(
+        size: CGSize? = nil, stop: @escaping (String) -> Never = { reason in preconditionFailure(reason) }
+    ) {
         takeTasks()
-        if let size = Program.stageSize { standardSize = CGSize(width: size.width, height: size.height) }
+        self.stop = stop
+        if let size = Program.stageSize {
+            standardSize = CGSize(width: size.width, height: size.height)
+        } else if let size {
+            standardSize = size
+        }
     }
 
     /// Plays the stage like ``run(size:title:origin:morph:arguments:_:)``.

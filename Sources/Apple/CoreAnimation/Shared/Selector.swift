@@ -9,11 +9,14 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     public let description: String
     /// Calls the method of an object with up to two arguments. Returns false if the object or an argument has another type.
     private let method: ((AnyObject, [Any?]) -> Bool)?
+    /// Returns whether an object has the method.
+    let accepts: (AnyObject) -> Bool
 
     /// Creates a selector from text. It calls nothing.
     public init(_ name: String) {
         description = name
         method = nil
+        accepts = { _ in false }
     }
 
     /// Creates a selector from text. It calls nothing.
@@ -22,6 +25,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     /// Creates the selector of a method without parameters.
     public init<Target: AnyObject, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
         description = name
+        accepts = { $0 is Target }
         self.method = { target, _ in
             guard let target = target as? Target else { return false }
             _ = method(target)()
@@ -34,6 +38,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
         _ name: String, _ method: @escaping (Target) -> (First) -> Result
     ) {
         description = name
+        accepts = { $0 is Target }
         self.method = { target, arguments in
             guard let target = target as? Target, let first = arguments[0] as? First else { return false }
             _ = method(target)(first)
@@ -46,6 +51,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
         _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result
     ) {
         description = name
+        accepts = { $0 is Target }
         self.method = { target, arguments in
             guard let target = target as? Target, let first = arguments[0] as? First,
                 let second = arguments[1] as? Second

@@ -41,7 +41,7 @@ open class UIActivityIndicatorView: UIView {
         arc.strokeColor = color?.cgColor
         arc.lineWidth = 2
         layer.addSublayer(arc)
-        isHidden = true
+        isHidden = hidesWhenStopped && !isAnimating
     }
 
     private func fitStyle() { bounds.size = intrinsicContentSize }

@@ -76,7 +76,7 @@ open class UIResponder: NSObject {
     /// Called when the environment changes, which never happens.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    /// Called after a nib was loaded, which never happens.
+    /// Called after the object and its scene were loaded from a storyboard.
     open func awakeFromNib() {}
 }
 

@@ -89,11 +89,12 @@ open class UIView: UIResponder, ViewLayerDelegate {
     /// Creates an empty view.
     public override convenience init() { self.init(frame: .zero) }
 
-    /// Creates an empty view. It does not read archives.
+    /// Creates an empty view, or that of a storyboard. It reads no other archives.
     public required init?(coder: NSCoder) {
         backingLayer = Self.newLayer
         super.init()
         prepareLayer()
+        StoryboardCoder.prepare(self, from: coder)
     }
 
     private func prepareLayer() {

@@ -17,8 +17,11 @@ open class UIViewController: UIResponder {
     /// Creates a controller.
     public override convenience init() { self.init(nibName: nil, bundle: nil) }
 
-    /// Creates a controller. It does not read archives.
-    public required init?(coder: NSCoder) {}
+    /// Creates a controller, or that of a storyboard. It reads no other archives.
+    public required init?(coder: NSCoder) {
+        super.init()
+        StoryboardCoder.prepare(self, from: coder)
+    }
 
     /// The view. The first access creates it.
     open var view: UIView {
@@ -46,8 +49,10 @@ open class UIViewController: UIResponder {
     /// Creates the view if it does not exist yet.
     open func loadViewIfNeeded() { _ = view }
 
-    /// Creates a view with the size of the stage. An override can set another view.
-    open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+    /// Creates the view of the storyboard, or a view with the size of the stage. An override can set another view.
+    open func loadView() {
+        if let loadFromStoryboard { loadFromStoryboard() } else { view = UIView(frame: UIScreen.main.bounds) }
+    }
 
     /// Called after the view was created.
     open func viewDidLoad() {}
@@ -72,6 +77,19 @@ open class UIViewController: UIResponder {
 
     /// Called after the view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
+
+    // MARK: Storyboards
+
+    /// The storyboard and its scene. Another file declares their type.
+    final var origin: AnyObject?
+    /// Creates the views of the storyboard.
+    final var loadFromStoryboard: (() -> Void)?
+
+    /// Called before a segue. An override can change the destination.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+    /// Returns whether a control or gesture may perform a segue.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
     // MARK: Insets and orientation
 
@@ -174,6 +192,36 @@ open class UIViewController: UIResponder {
 
     /// Called by a program after the parent has changed.
     open func didMove(toParent parent: UIViewController?) {}
+}
+
+// MARK: - UIStoryboardSegue
+
+/// A change from one controller of a storyboard to another.
+open class UIStoryboardSegue: NSObject {
+    /// The name of the segue, or `nil` for none.
+    public let identifier: String?
+    /// The controller that performs the segue.
+    public let source: UIViewController
+    /// The controller to show.
+    public let destination: UIViewController
+    private let handler: (() -> Void)?
+
+    /// Creates a segue. A subclass performs the change.
+    public init(identifier: String?, source: UIViewController, destination: UIViewController) {
+        (self.identifier, self.source, self.destination, handler) = (identifier, source, destination, nil)
+    }
+
+    /// Creates a segue with the code that performs the change.
+    public init(
+        identifier: String?, source: UIViewController, destination: UIViewController,
+        performHandler: @escaping () -> Void
+    ) {
+        (self.identifier, self.source, self.destination) = (identifier, source, destination)
+        handler = performHandler
+    }
+
+    /// Performs the change.
+    open func perform() { handler?() }
 }
 
 // MARK: - UIWindow

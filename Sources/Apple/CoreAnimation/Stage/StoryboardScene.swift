@@ -1,0 +1,266 @@
+public import Foundation
+
+// `antics swift` translates storyboards to code that uses these types.
+
+/// A storyboard as code.
+public struct StoryboardFile {
+    /// The id of the initial controller, or `nil` for none.
+    let initial: String?
+    let scenes: [String: StoryboardScene]
+    /// The ids of scenes by the identifiers of their controllers.
+    let identifiers: [String: String]
+
+    /// Creates a storyboard with the id of its initial controller.
+    public init(initial: String?, _ scenes: [StoryboardScene]) {
+        self.initial = initial
+        self.scenes = Dictionary(scenes.map { ($0.id, $0) }) { first, _ in first }
+        let named = scenes.compactMap { scene in scene.identifier.map { ($0, scene.id) } }
+        identifiers = Dictionary(named) { first, _ in first }
+    }
+}
+
+/// A scene of a storyboard: a controller and its views.
+public struct StoryboardScene {
+    let id: String
+    let identifier: String?
+    let type: UIViewController.Type
+    let segues: [StoryboardSegue]
+    let prepare: (UIViewController) -> Void
+    let load: ((StoryboardObjects) -> Void)?
+    /// The scene of another storyboard that this one stands for.
+    let link: (storyboard: String, identifier: String?)?
+
+    /// Creates a scene.
+    ///
+    /// - Parameters:
+    ///   - id: The id in the file.
+    ///   - identifier: The name of the controller for the program.
+    ///   - type: The class of the controller.
+    ///   - segues: The segues that begin at the controller.
+    ///   - prepare: Sets properties of the controller.
+    ///   - load: Creates the views and connects them, or `nil` without views.
+    public init(
+        _ id: String, identifier: String? = nil, _ type: UIViewController.Type,
+        segues: [StoryboardSegue] = [], prepare: @escaping (UIViewController) -> Void = { _ in },
+        load: ((StoryboardObjects) -> Void)? = nil
+    ) {
+        (self.id, self.identifier, self.type, self.segues) = (id, identifier, type, segues)
+        (self.prepare, self.load, link) = (prepare, load, nil)
+    }
+
+    /// Creates a reference to a controller of another storyboard, or to its initial controller.
+    public init(_ id: String, storyboard: String, identifier: String?) {
+        (self.id, self.identifier, type, segues) = (id, nil, UIViewController.self, [])
+        (prepare, load, link) = ({ _ in }, nil, (storyboard, identifier))
+    }
+}
+
+/// A segue of a storyboard.
+public struct StoryboardSegue {
+    /// The kind of a segue.
+    public enum SegueKind {
+        /// Presents the destination.
+        case show
+        /// Shows the destination in the container view with an id.
+        case embed(String)
+        /// Returns to a controller that has one of these methods.
+        case unwind([Selector])
+        /// Performs a segue of the program.
+        case custom((String?, UIViewController, UIViewController) -> UIStoryboardSegue)
+    }
+
+    let id: String
+    let identifier: String?
+    let kind: SegueKind
+    let destination: String
+    let isAnimated: Bool
+    let presentation: UIModalPresentationStyle?
+    let transition: UIModalTransitionStyle?
+
+    /// Creates a segue with an id to the scene with another id.
+    public init(
+        _ id: String, identifier: String? = nil, _ kind: SegueKind, to destination: String,
+        animated: Bool = true, presentation: UIModalPresentationStyle? = nil,
+        transition: UIModalTransitionStyle? = nil
+    ) {
+        (self.id, self.identifier, self.kind, self.destination) = (id, identifier, kind, destination)
+        (isAnimated, self.presentation, self.transition) = (animated, presentation, transition)
+    }
+}
+
+extension Stage {
+    /// The storyboards of the program by name.
+    nonisolated(unsafe) public static var storyboards: [String: StoryboardFile] = [:]
+    /// Stops the program with a reason. A program replaces it, because an optimised library prints no reasons.
+    nonisolated(unsafe) public static var stop: (String) -> Never = { reason in preconditionFailure(reason) }
+}
+
+/// The storyboard and the scene that a controller comes from, and the objects that it keeps.
+final class StoryboardOrigin {
+    let storyboard: UIStoryboard
+    let scene: StoryboardScene
+    /// The objects that are not in views.
+    var kept: [AnyObject] = []
+    /// The container views by their ids.
+    var containers: [String: UIView] = [:]
+
+    init(storyboard: UIStoryboard, scene: StoryboardScene) {
+        (self.storyboard, self.scene) = (storyboard, scene)
+    }
+}
+
+// MARK: - Loading
+
+/// The objects of a scene by their ids, while they are loaded.
+public final class StoryboardObjects {
+    private let controller: UIViewController
+    private var objects: [String: AnyObject] = [:]
+    private var awaking: [NSObject] = []
+
+    init(of controller: UIViewController) {
+        self.controller = controller
+        if let scene = controller.storyboardOrigin?.scene { objects[scene.id] = controller }
+    }
+
+    /// Adds an object.
+    @discardableResult
+    public func add<Object: AnyObject>(_ id: String, _ object: Object) -> Object {
+        objects[id] = object
+        return object
+    }
+
+    /// Adds an object outside of the views, which the controller keeps.
+    @discardableResult
+    public func keep<Object: AnyObject>(_ id: String, _ object: Object) -> Object {
+        controller.storyboardOrigin?.kept.append(object)
+        return add(id, object)
+    }
+
+    /// Creates a view with `init(coder:)`. `prepare` sets its properties.
+    public func view<View: UIView>(
+        _ id: String, _ type: View.Type, _ prepare: @escaping (View) -> Void
+    ) -> View {
+        let coder = StoryboardCoder { if let view = $0 as? View { prepare(view) } }
+        guard let view = type.init(coder: coder) else { Stage.stop("\(type).init(coder:) returns nil") }
+        awaking.append(view)
+        return add(id, view)
+    }
+
+    /// Shows a view in a container view, as its only subview.
+    public func addContainer(_ id: String, _ view: UIView) {
+        controller.storyboardOrigin?.containers[id] = view
+    }
+
+    /// Sets the view of the controller.
+    public func show(_ view: UIView) { controller.view = view }
+
+    /// Returns the controller, or its superclass in the program.
+    public func controller<Controller: UIViewController>(_ type: Controller.Type) -> Controller? {
+        controller as? Controller
+    }
+
+    /// Adds a gesture recognizer to a view.
+    public func recognize(_ id: String, in view: UIView) {
+        if let recognizer = objects[id] as? UIGestureRecognizer { view.addGestureRecognizer(recognizer) }
+    }
+
+    /// Returns the object with an id, or a guide of the view with an id before the name of the guide.
+    private func item(_ id: String) -> AnyObject? {
+        if let object = objects[id] { return object }
+        let guides = [(" margins", \UIView.layoutMarginsGuide), (" safe area", \UIView.safeAreaLayoutGuide)]
+        let guide = guides.first { id.hasSuffix($0.0) }
+        return guide.flatMap { name, path in
+            (objects[String(id.dropLast(name.count))] as? UIView)?[keyPath: path]
+        }
+    }
+
+    /// Creates a constraint, and activates it unless the size class of the stage leaves it out.
+    ///
+    /// An item is the id of a view or guide, or that of a view and the name of its guide: `margins` or `safe area`. Constraints
+    /// with unknown items are left out.
+    public func constrain(
+        _ id: String, _ first: String, _ attribute: NSLayoutConstraint.Attribute,
+        _ relation: NSLayoutConstraint.Relation = .equal, _ second: String? = nil,
+        _ otherAttribute: NSLayoutConstraint.Attribute = .notAnAttribute, multiplier: CGFloat = 1,
+        constant: CGFloat = 0, priority: Float = 1000, identifier: String? = nil, active: Bool = true
+    ) {
+        let other = second.flatMap(item)
+        guard let item = item(first), second == nil || other != nil else { return }
+        let constraint = NSLayoutConstraint(
+            item: item, attribute: attribute, relatedBy: relation, toItem: other, attribute: otherAttribute,
+            multiplier: multiplier, constant: constant)
+        constraint.priority = UILayoutPriority(priority)
+        constraint.identifier = identifier
+        constraint.isActive = active
+        add(id, constraint)
+    }
+
+    // MARK: Connections
+
+    /// Sets an outlet to the object with an id. Reports an outlet of another type.
+    public func connect<Value>(_ outlet: inout Value, _ id: String, _ name: String) {
+        guard let object = objects[id] else { return }
+        if let value = object as? Value { outlet = value } else { report(name, object) }
+    }
+
+    /// Sets an outlet collection to the objects with some ids.
+    public func connect<Value>(_ outlet: inout [Value]?, _ ids: [String], _ name: String) {
+        var values: [Value] = []
+        connect(&values, ids, name)
+        outlet = values
+    }
+
+    /// Sets an outlet collection to the objects with some ids.
+    public func connect<Value>(_ outlet: inout [Value], _ ids: [String], _ name: String) {
+        outlet = ids.compactMap { id in
+            guard let object = objects[id] else { return nil }
+            if let value = object as? Value { return value }
+            report(name, object)
+            return nil
+        }
+    }
+
+    private func report(_ outlet: String, _ object: AnyObject) {
+        Stage.current.report("the outlet \(outlet) has another type than its object: \(type(of: object))")
+    }
+
+    /// Calls a method of a target for the events of the control, or for the gesture, with an id.
+    public func act(
+        _ id: String, _ target: AnyObject, _ action: Selector, for events: UIControl.Event
+    ) {
+        switch objects[id] {
+        case let control as UIControl: control.addTarget(target, action: action, for: events)
+        case let recognizer as UIGestureRecognizer: recognizer.addTarget(target, action: action)
+        default: break
+        }
+    }
+
+    /// Performs a segue for the events of the control, or for the gesture, with an id.
+    public func trigger(_ id: String, _ segue: String) {
+        guard let segue = controller.storyboardOrigin?.scene.segues.first(where: { $0.id == segue }) else {
+            return
+        }
+        let trigger = keep(segue.id, SegueTrigger(controller, segue))
+        act(id, trigger, Selector("fire(_:)", SegueTrigger.fire), for: .primaryActionTriggered)
+    }
+
+    /// Embeds the controllers of container views, and then calls `awakeFromNib()` of all views.
+    func finish() {
+        for segue in controller.storyboardOrigin?.scene.segues ?? [] {
+            if case .embed = segue.kind { controller.trigger(segue, nil) }
+        }
+        for object in awaking { (object as? UIResponder)?.awakeFromNib() }
+    }
+}
+
+/// The target of a control that performs a segue.
+private final class SegueTrigger: NSObject {
+    private weak var controller: UIViewController?
+    private let segue: StoryboardSegue
+
+    init(_ controller: UIViewController, _ segue: StoryboardSegue) {
+        (self.controller, self.segue) = (controller, segue)
+    }
+
+    func fire(_ sender: Any?) { controller?.trigger(segue, sender) }
+}

@@ -1,0 +1,152 @@
+public import Foundation
+
+/// The controllers of a storyboard file, which `antics swift` translates to code.
+open class UIStoryboard: NSObject {
+    private let file: StoryboardFile
+
+    /// Creates the storyboard of a file. The bundle has no effect. The program stops if it has no such file.
+    public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
+        guard let file = Stage.storyboards[name] else {
+            Stage.stop("the program has no \(name).storyboard\(Self.others(Stage.storyboards.keys))")
+        }
+        self.file = file
+    }
+
+    /// Creates the initial controller, or returns `nil` if the storyboard has none.
+    open func instantiateInitialViewController() -> UIViewController? {
+        file.initial.map { make($0) { _ in nil } }
+    }
+
+    /// Creates the initial controller with an initializer of the program, or returns `nil` if the storyboard has none.
+    public func instantiateInitialViewController<ViewController: UIViewController>(
+        creator: ((NSCoder) -> ViewController?)? = nil
+    ) -> ViewController? {
+        file.initial.flatMap { make($0) { creator?($0) } as? ViewController }
+    }
+
+    /// Creates the controller with an identifier. The program stops if the storyboard has none.
+    open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+        make(id(of: identifier)) { _ in nil }
+    }
+
+    /// Creates the controller with an identifier with an initializer of the program.
+    public func instantiateViewController<ViewController: UIViewController>(
+        identifier: String, creator: ((NSCoder) -> ViewController?)? = nil
+    ) -> ViewController {
+        let controller = make(id(of: identifier)) { creator?($0) }
+        guard let controller = controller as? ViewController else {
+            Stage.stop("the controller \(identifier) is a \(type(of: controller)): change its class")
+        }
+        return controller
+    }
+
+    private func id(of identifier: String) -> String {
+        guard let id = file.identifiers[identifier] else {
+            Stage.stop("the storyboard has no controller \(identifier)\(Self.others(file.identifiers.keys))")
+        }
+        return id
+    }
+
+    private static func others(_ names: some Collection<String>) -> String {
+        names.isEmpty ? "" : ". Use \(names.sorted().joined(separator: ", "))"
+    }
+
+    /// Creates the controller of a scene, with its own initializer if `create` returns `nil`.
+    func make(_ id: String, _ create: (NSCoder) -> UIViewController?) -> UIViewController {
+        guard let scene = file.scenes[id] else { Stage.stop("the storyboard has no scene \(id)") }
+        if let link = scene.link {
+            let other = UIStoryboard(name: link.storyboard, bundle: nil)
+            let id = link.identifier.map { other.id(of: $0) } ?? other.file.initial ?? ""
+            return other.make(id, create)
+        }
+        let coder = StoryboardCoder { [self] object in
+            guard let controller = object as? UIViewController else { return }
+            controller.origin = StoryboardOrigin(storyboard: self, scene: scene)
+            if let load = scene.load {
+                controller.loadFromStoryboard = { [unowned controller] in
+                    let objects = StoryboardObjects(of: controller)
+                    load(objects)
+                    objects.finish()
+                }
+            }
+            scene.prepare(controller)
+        }
+        guard let controller = create(coder) ?? scene.type.init(coder: coder) else {
+            Stage.stop("\(scene.type).init(coder:) returns nil")
+        }
+        controller.awakeFromNib()
+        return controller
+    }
+}
+
+// MARK: - Segues
+
+extension UIViewController {
+    /// The storyboard that has created the controller, or `nil` for none.
+    public var storyboard: UIStoryboard? { storyboardOrigin?.storyboard }
+
+    final var storyboardOrigin: StoryboardOrigin? { origin as? StoryboardOrigin }
+
+    /// Performs the segue with an identifier. Reports an identifier that the storyboard does not have.
+    ///
+    /// It does not call ``shouldPerformSegue(withIdentifier:sender:)``, because the program asks for this segue.
+    public func performSegue(withIdentifier identifier: String, sender: Any?) {
+        guard let segue = storyboardOrigin?.scene.segues.first(where: { $0.identifier == identifier }) else {
+            return Stage.current.report(
+                "\(type(of: self)) has no segue \(identifier): add it in the storyboard")
+        }
+        perform(segue, sender)
+    }
+
+    /// Performs the segue of a control or gesture, unless the controller refuses it.
+    final func trigger(_ segue: StoryboardSegue, _ sender: Any?) {
+        if shouldPerformSegue(withIdentifier: segue.identifier ?? "", sender: sender) {
+            perform(segue, sender)
+        }
+    }
+
+    final func perform(_ segue: StoryboardSegue, _ sender: Any?) {
+        if case .unwind(let selectors) = segue.kind { return unwind(segue, selectors, sender) }
+        guard let destination = storyboard?.make(segue.destination, { _ in nil }) else { return }
+        if let style = segue.presentation { destination.modalPresentationStyle = style }
+        if let style = segue.transition { destination.modalTransitionStyle = style }
+        let change: UIStoryboardSegue
+        switch segue.kind {
+        case .custom(let make): change = make(segue.identifier, self, destination)
+        case .embed(let container):
+            change = UIStoryboardSegue(identifier: segue.identifier, source: self, destination: destination) {
+                [self] in embed(destination, in: container)
+            }
+        case .show, .unwind:
+            change = UIStoryboardSegue(identifier: segue.identifier, source: self, destination: destination) {
+                [self] in present(destination, animated: segue.isAnimated)
+            }
+        }
+        prepare(for: change, sender: sender)
+        change.perform()
+    }
+
+    private func embed(_ child: UIViewController, in container: String) {
+        guard let place = storyboardOrigin?.containers[container] else { return }
+        addChild(child)
+        child.view.frame = place.bounds
+        child.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        place.addSubview(child.view)
+        child.didMove(toParent: self)
+    }
+
+    /// Returns to the nearest presenting controller that has the method of an unwind segue.
+    private func unwind(_ segue: StoryboardSegue, _ selectors: [Selector], _ sender: Any?) {
+        let presenting = sequence(first: self) { $0.presentingViewController }.dropFirst()
+        for controller in presenting {
+            guard let selector = selectors.first(where: { $0.accepts(controller) }) else { continue }
+            let change = UIStoryboardSegue(
+                identifier: segue.identifier, source: self, destination: controller
+            ) { controller.dismiss(animated: segue.isAnimated) }
+            prepare(for: change, sender: sender)
+            selector.call(on: controller, change)
+            return change.perform()
+        }
+        Stage.current.report("no presenting controller has the method of an unwind segue")
+    }
+}
