@@ -247,7 +247,7 @@ final class SceneLoader: Sendable {
             // Skip a missing file: an editor may be about to write it.
             if InputFile.isMissing(request.path) { continue }
             do throws(Failure) {
-                if request.path.hasSuffix(".swift") {
+                if request.path.hasSuffix(".swift") || SwiftProgram.currentSources.contains(request.path) {
                     let program = try SwiftProgram(
                         SwiftProgram.currentWords, ProcessInfo.processInfo.environment, isOnScreen: true)
                     state.withLock { $0.successor = program }

@@ -30,7 +30,7 @@ import Text
         """
 
     /// Returns an environment with the compiler, and the cache in the folder.
-    private func environment(_ folder: URL) -> [String: String] {
+    func environment(_ folder: URL) -> [String: String] {
         [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin", "HOME": folder.path,
             "XDG_CACHE_HOME": folder.appending(path: "cache").path,
@@ -206,6 +206,10 @@ import Text
         ),
         ("class V: UIView { }", 65, "box.swift:1:10: error: cannot find type 'UIView' in scope\n"),
         ("print(1)\nfatalError(\"far out\")", 65, "box.swift:2:1: error: the program stops: far out\n"),
+        (
+            "import UIKit\nlet board = UIStoryboard(name: \"Pages\", bundle: nil)", 65,
+            "box.swift:2:13: error: the program stops: the program has no Pages.storyboard\n"
+        ),
         (
             "import UIKit\nclass V: UIView {\n    init(count: Int) { super.init(frame: .zero) }\n"
                 + "    required init?(coder: NSCoder) { nil }\n}", 65,
@@ -918,7 +922,7 @@ import Text
     /// The program of a folder has the delegates that Antics can launch.
     @Test(arguments: [
         ("import UIKit\nclass D: A, UIApplicationDelegate {} // no UIStoryboard", true),
-        ("import UIKit\nclass D: A, UIWindowSceneDelegate { let s = UIStoryboard.init() }", false),
+        ("import UIKit\nclass D: A, UIWindowSceneDelegate { let s = UIStoryboard.init() }", true),
         ("import UIKit\nclass D: A, UIWindowSceneDelegate { let n = UINavigationController() }", false),
         ("import UIKit\nimport CoreData\nclass D: A, UIApplicationDelegate {}", false),
         ("import Cocoa\nclass D: NSObject, NSApplicationDelegate {}", false),
@@ -1015,8 +1019,8 @@ import Text
         ),
         (
             "a.swift:1: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value\n",
-            "a.swift:1:1: error: the program stops: the outlet dial is nil, because Antics loads no storyboards."
-                + " Create the view in code"
+            "a.swift:1:1: error: the program stops: the outlet dial is nil, because no storyboard connects it."
+                + " Connect it, or create the view in code"
         ),
         ("unlike errors", "a.swift: error: unlike errors"),
     ])

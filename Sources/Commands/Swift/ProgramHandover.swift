@@ -44,8 +44,8 @@ struct ProgramHandover {
         environment[touchVariable] = touches.adding(touch).text
         let path = Checkout.program.path
         try SwiftProgram.test(
-            path, SwiftProgram.currentWords.first ?? path, try SwiftFile.read(SwiftProgram.currentSources),
-            environment)
+            path, SwiftProgram.currentWords.first ?? path,
+            try SwiftFile.read(SwiftProgram.currentSources.filter { $0.hasSuffix(".swift") }), environment)
     }
 
     /// Replaces this process by the next run.

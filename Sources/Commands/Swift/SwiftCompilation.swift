@@ -62,6 +62,8 @@ enum SwiftDiagnostics {
     nonisolated(unsafe) private static let missingImport =
         /error: cannot find (?:type )?'(?:UIView|UIViewController|UIColor|UIBezierPath|NSView|CA\w*Layer|CG(?:Point|Rect|Float))' in/
     private static let importHint: SafeText = "hint: add import UIKit at the start of the file"
+    private static let storyboardHint: SafeText =
+        "hint: declare the property or method that the storyboard uses, or remove the connection"
 
     /// Returns the errors with their source lines and notes, or the whole output if it has an unknown form.
     ///
@@ -88,6 +90,7 @@ enum SwiftDiagnostics {
                 }
                 // The compiler does not suggest this fix.
                 if isShown, line.contains(missingImport), !own.contains(importHint) { hint = importHint }
+                if isShown, match.1.hasSuffix(".storyboard") { hint = storyboardHint }
             }
             guard isShown else { continue }
             if isOwn { own.append(SafeText(String(line))) } else { others.append(SafeText(String(line))) }
@@ -104,7 +107,7 @@ enum SwiftDiagnostics {
         case .controller(let shown), .layer(let shown): (name, initializer) = (shown, "init()")
         case .app(_, _, let shown?): (name, initializer) = (shown, "init()")
         case .view(let shown): (name, initializer) = (shown, "init(frame:)")
-        case .itself, .function, .lines, .app, .preview, .nothing: return nil
+        case .itself, .function, .lines, .app, .storyboard, .preview, .nothing: return nil
         }
         return [
             "\(path): error: \(name) has no \(initializer): create one in func makeScene(in root: CALayer)"
@@ -124,6 +127,13 @@ enum SwiftDiagnostics {
             else { continue }
             let (adapted, original) = (lines[index + 1], String(file[number - 1]))
             guard adapted != original else { continue }
+            if place.1.hasSuffix(".storyboard") {
+                // The code is a translation of the line.
+                lines[index] = "\(place.1):\(number):1: \(lines[index][place.range.upperBound...])"
+                lines[index + 1] = original
+                if index + 2 < lines.count, lines[index + 2].contains("^") { lines[index + 2] = "" }
+                continue
+            }
             // The replaced words are before or behind the error.
             let isSame = adapted.prefix(column - 1) == original.prefix(column - 1)
             let shift = isSame ? 0 : max(original.count - adapted.count, 1 - column)
@@ -162,7 +172,7 @@ enum SwiftDiagnostics {
             guard let file = found, let line = Int(number) else { continue }
             if reason.contains("nil"), let outlet = outlet(in: line, of: file, files) {
                 reason =
-                    "the outlet \(outlet) is nil, because Antics loads no storyboards. Create the view in code"
+                    "the outlet \(outlet) is nil, because no storyboard connects it. Connect it, or create the view in code"
             }
             return "\(file.path):\(number):\(column): error: the program stops: \(reason)"
         }

@@ -70,11 +70,11 @@ struct SwiftFile: Hashable {
 
     /// Whether the file has the delegate of an app that Antics cannot launch.
     ///
-    /// Such an app is one of AppKit, or its delegate reads a storyboard, creates a container that Antics does not have, or
-    /// imports a module of another library.
+    /// Such an app is one of AppKit, or its delegate creates a container that Antics does not have, or imports a module of
+    /// another library.
     private var isForeignDelegate: Bool {
         guard text.contains(/:[^{\n]*\b(?:UI|NS)(?:Application|WindowScene)Delegate\b/) else { return false }
-        let unavailable = /\b(?:NSApplicationDelegate|UI(?:Storyboard|Navigation|TabBar|SplitView))/
+        let unavailable = /\b(?:NSApplicationDelegate|UI(?:Navigation|TabBar|SplitView))/
         return SwiftOutline.code(of: text).contains(unavailable)
             || imports.contains { !SwiftSource.isOurs($0) && Self.folder(of: $0, near: path) == nil }
     }
@@ -119,13 +119,27 @@ struct SwiftFile: Hashable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// Returns the storyboards and the property lists in a folder and its folders, or none for a file.
+    static func interfacePaths(in folder: String) -> [String] {
+        guard isFolder(folder) else { return [] }
+        return Array(
+            paths(in: sourceFolder(folder), endings: [".storyboard", "Info.plist"], languages: true))
+    }
+
     /// Returns the Swift files in a folder and its folders, in alphabetical order. It leaves out tests and hidden files.
     ///
     /// It reads a folder once, even if several links lead to it.
-    private static func paths(in folder: String) -> some Sequence<String> {
-        sequence(state: (rest: [folder], seen: Set<String>())) { state in
+    private static func paths(
+        in folder: String, endings: [String] = [".swift"], languages: Bool = false
+    ) -> some Sequence<String> {
+        func isSource(_ name: String) -> Bool {
+            !name.hasPrefix(".") && name != "Package.swift"
+                && (endings.contains(where: name.hasSuffix) || !name.hasSuffix("Tests") && !name.contains(".")
+                    || languages && name.hasSuffix(".lproj"))
+        }
+        return sequence(state: (rest: [folder], seen: Set<String>())) { state in
             while let path = state.rest.popLast() {
-                if path.hasSuffix(".swift"), path != folder { return path }
+                if path != folder, endings.contains(where: path.hasSuffix), !isFolder(path) { return path }
                 guard isFolder(path),
                     state.seen.insert(URL(filePath: path).resolvingSymlinksInPath().path).inserted
                 else { continue }
@@ -134,12 +148,6 @@ struct SwiftFile: Hashable {
             }
             return nil
         }
-    }
-
-    /// Returns whether a name in a folder can be that of a source file or of a folder with such files.
-    private static func isSource(_ name: String) -> Bool {
-        !name.hasPrefix(".") && name != "Package.swift"
-            && (name.hasSuffix(".swift") || !name.hasSuffix("Tests") && !name.contains("."))
     }
 
     private static func joined(_ folder: String, _ name: String) -> String {

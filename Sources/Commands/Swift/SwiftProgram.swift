@@ -9,7 +9,7 @@ import Text
 struct SwiftProgram {
     /// The paths of files and folders as the user gave them. The first one is the name of the program.
     let words: [String]
-    /// The paths of all source files. The first one has the declaration to show.
+    /// The paths of all source files and storyboards. The first one has the declaration to show.
     let sources: [String]
     /// The path of the compiled program.
     let executable: String
@@ -29,10 +29,11 @@ struct SwiftProgram {
         }
         let example = ExampleProgram.named(path)
         let found = try SwiftFile.read(example.map { [$0.path] } ?? words)
+        let storyboards = try StoryboardSource.read(example == nil ? words : [])
         let named = example == nil ? found : found.map { SwiftFile(path: path, text: $0.text) }
         let cache = try SwiftCache(environment)
         let library = try StageLibrary(environment)
-        let sources = SwiftSources(named, title: try example?.timeline().scene.title)
+        let sources = try SwiftSources(named, storyboards, title: try example?.timeline().scene.title)
         self.sources = sources.paths
         executable = try cache.program(of: [library.mark] + sources.files.map(\.text)) {
             folder throws(Failure) in

@@ -19,6 +19,8 @@ struct SwiftSource {
         case lines
         /// An app: the classes of its delegate and its scene's delegate, and the controller that its storyboard creates.
         case app(String?, scene: String?, controller: String?)
+        /// An app that shows the initial controller of a storyboard.
+        case storyboard(String, app: String?, scene: String?)
         /// The last class of one of these types.
         case controller(String), view(String), layer(String)
         /// The first `#Preview`.
@@ -184,7 +186,11 @@ struct SwiftSource {
 
 extension SwiftSource.Entry {
     /// Finds the declaration to show among the files of a program, and the file that has it.
-    static func find(in sources: [SwiftSource]) -> (entry: Self, file: Int) {
+    ///
+    /// `storyboard` has the name of the main storyboard, and the file of its initial class.
+    static func find(
+        in sources: [SwiftSource], storyboard: (name: String, file: Int?)? = nil
+    ) -> (entry: Self, file: Int) {
         let outlines = sources.map(\.outline)
         func file(_ property: KeyPath<SwiftOutline, Bool>) -> Int? {
             outlines.firstIndex { $0[keyPath: property] }
@@ -192,21 +198,33 @@ extension SwiftSource.Entry {
         if let file = file(\.runsStage) { return (.itself, file) }
         if let file = file(\.hasMakeScene) { return (.function, file) }
         if let file = file(\.runs) { return (.lines, file) }
+        if let storyboard {
+            let (app, scene) = delegates(in: outlines)
+            let entry = Self.storyboard(storyboard.name, app: app?.name, scene: scene?.name)
+            return (entry, storyboard.file ?? scene?.file ?? app?.file ?? 0)
+        }
         let shown = lastClass(in: sources)
         return app(in: outlines, showing: shown) ?? shown ?? file(\.hasPreview).map { (.preview, $0) }
             ?? (.nothing, 0)
+    }
+
+    private typealias Delegate = (name: String, file: Int)
+
+    /// Finds the delegates of an app and of its scene.
+    private static func delegates(in outlines: [SwiftOutline]) -> (app: Delegate?, scene: Delegate?) {
+        func delegate(_ type: String) -> Delegate? {
+            outlines.indices.lazy.compactMap { file in
+                outlines[file].delegates.first { $0.type == type }.map { ($0.name, file) }
+            }.first
+        }
+        return (delegate("UIApplicationDelegate"), delegate("UIWindowSceneDelegate"))
     }
 
     /// Finds the delegate of an app that creates its window in code, or whose storyboard creates a controller.
     private static func app(
         in outlines: [SwiftOutline], showing shown: (entry: Self, file: Int)?
     ) -> (entry: Self, file: Int)? {
-        func delegate(_ type: String) -> (name: String, file: Int)? {
-            outlines.indices.lazy.compactMap { file in
-                outlines[file].delegates.first { $0.type == type }.map { ($0.name, file) }
-            }.first
-        }
-        let (app, scene) = (delegate("UIApplicationDelegate"), delegate("UIWindowSceneDelegate"))
+        let (app, scene) = delegates(in: outlines)
         guard let first = app ?? scene else { return nil }
         if outlines.contains(where: { !$0.delegates.isEmpty && $0.makesWindow }) {
             return (.app(app?.name, scene: scene?.name, controller: nil), shown?.file ?? first.file)

@@ -4,7 +4,7 @@ import Platform
 struct SwiftSources {
     /// The names and texts.
     let files: [(name: String, text: String)]
-    /// The paths of the user's files. The first one has the declaration to show.
+    /// The paths of the user's files, and of the storyboards. The first one has the declaration to show.
     let paths: [String]
     /// The declaration to show.
     let entry: SwiftSource.Entry
@@ -15,7 +15,11 @@ struct SwiftSources {
     let originals: [String: [Substring]]
 
     /// Creates the files for the user's files. If the title is `nil`, the scene has the name of the shown file.
-    init(_ found: [SwiftFile], title: String? = nil) {
+    ///
+    /// - Throws: A failure if a storyboard uses an unknown class.
+    init(
+        _ found: [SwiftFile], _ storyboards: StoryboardSource.Catalogue = .init(), title: String? = nil
+    ) throws(Failure) {
         let modules = Set(found.compactMap(\.module))
         let importsUIKit = found.contains { $0.text.contains("import UIKit") }
         let anyImport = #/^\s*(?:@\w+ )*import /#.anchorsMatchLineEndings()
@@ -26,14 +30,21 @@ struct SwiftSources {
                 needsImport ? "import AnticsStage; \(file.text)" : file.text, number: number, modules: modules
             )
         }
-        let (entry, shown) = SwiftSource.Entry.find(in: sources)
+        let classes = StoryboardClasses(zip(found, sources).map { ($0.text, $1.outline) })
+        let boards = try StoryboardCode(storyboards, classes)
+        let (entry, shown) = SwiftSource.Entry.find(in: sources, storyboard: boards.main)
         self.entry = entry
         let order = [shown] + found.indices.filter { $0 != shown }
-        paths = order.map { found[$0].path }
+        paths = order.map { found[$0].path } + storyboards.files.map(\.path)
         let title = title ?? URL(filePath: found[shown].path).deletingPathExtension().lastPathComponent
-        let places = order.map { Self.placed(sources[$0].text, found[$0].path) }
+        let places = order.map {
+            Self.placed(sources[$0].text, found[$0].path) + (boards.extensions[$0] ?? "")
+        }
         let source = sources[shown]
-        let main = Self.main(of: entry, places[0], source, title: title, number: shown)
+        let preparation =
+            "Stage.prepare(\(boards.size.map { "size: \($0)" } ?? "")) { fatalError($0) }\n"
+            + (boards.text.isEmpty ? "" : "MainActor.assumeIsolated { \(StoryboardCode.function)() }\n")
+        let main = Self.main(of: entry, places[0], source, title: title, number: shown, preparation)
         // Only the main file may have statements.
         let isMain = entry == .itself || entry == .lines
         let joins = entry == .function && !source.values.isEmpty
@@ -45,15 +56,18 @@ struct SwiftSources {
             if !isJoined { files.append((name, place)) }
             ends[name] = (paths[index], Self.lastLine(of: sources[order[index]].text))
         }
+        if !boards.text.isEmpty { files.append(("Storyboards.swift", boards.text)) }
         self.files = files + [("Names.swift", Self.names)]
         self.ends = ends
         originals = Dictionary(
-            found.map { ($0.path, $0.text.split(separator: "\n", omittingEmptySubsequences: false)) }
+            (found.map { ($0.path, $0.text) } + storyboards.files.map { ($0.path, $0.text) }).map {
+                ($0, $1.split(separator: "\n", omittingEmptySubsequences: false))
+            }
         ) { first, _ in first }
     }
 
     private static func placed(_ text: String, _ path: String) -> String {
-        "#sourceLocation(file: \(quoted(path)), line: 1)\n\(text)\n#sourceLocation()\n"
+        "#sourceLocation(file: \(path.swiftLiteral), line: 1)\n\(text)\n#sourceLocation()\n"
     }
 
     private static func lastLine(of text: String) -> Int {
@@ -64,19 +78,25 @@ struct SwiftSources {
     /// Returns the main file, without the user's text for a function, which may be in another file.
     private static func main(
         of entry: SwiftSource.Entry, _ place: String, _ source: SwiftSource, title: String,
-        number: Int
+        number: Int, _ preparation: String
     ) -> String {
-        let title = quoted(title)
+        let title = title.swiftLiteral
         let stage: String
         switch entry {
         case .itself: return place
-        case .lines: return lines(place, source)
+        case .lines: return lines(place, source, preparation)
         case .function: stage = "Stage(title: \(title)) { root in makeScene(in: root) }"
         case .app(let delegate, let scene, let controller):
             let others =
                 (scene.map { ", scene: \($0)()" } ?? "")
                 + (controller.map { ", rootViewController: \($0)()" } ?? "")
             stage = "Stage(title: \(title), application: \(delegate.map { "\($0)()" } ?? "nil")\(others))"
+        case .storyboard(let name, let delegate, let scene):
+            let others = scene.map { ", scene: \($0)()" } ?? ""
+            let controller =
+                "UIStoryboard(name: \(name.swiftLiteral), bundle: nil).instantiateInitialViewController()"
+            stage =
+                "Stage(title: \(title), application: \(delegate.map { "\($0)()" } ?? "nil")\(others), rootViewController: \(controller))"
         case .controller(let name): stage = "Stage(title: \(title), rootViewController: \(name)())"
         case .view(let name):
             stage = "Stage(title: \(title), contentView: \(name)(frame: UIScreen.main.bounds))"
@@ -91,11 +111,11 @@ struct SwiftSources {
         case .preview: stage = "\(SwiftSource.previewPrefix)\(number)_0.stage(\(title))"
         case .nothing: return ""
         }
-        return "import AnticsStage\nStage.prepare()\nlet anticsStage = \(stage)\nanticsStage.play()\n"
+        return "import AnticsStage\n\(preparation)let anticsStage = \(stage)\nanticsStage.play()\n"
     }
 
     /// Returns the main file for top-level statements. It predefines `root` and `view` unless the file declares them.
-    private static func lines(_ place: String, _ source: SwiftSource) -> String {
+    private static func lines(_ place: String, _ source: SwiftSource, _ preparation: String) -> String {
         let given = [
             ("root", "let root: CALayer = Stage.current.rootLayer"),
             (
@@ -111,8 +131,7 @@ struct SwiftSources {
             "let anticsStage = Stage.current", "anticsStage.showLast(of: [\(values)])",
             "anticsStage.play()", "",
         ]
-        return (["import AnticsStage", "Stage.prepare()"] + names.map(\.1) + [place] + end).joined(
-            separator: "\n")
+        return (["import AnticsStage", preparation] + names.map(\.1) + [place] + end).joined(separator: "\n")
     }
 
     /// Declarations that shadow those of Foundation, and follow the time of the stage.
@@ -255,10 +274,4 @@ struct SwiftSources {
         }
 
         """
-
-    /// Returns a Swift string literal.
-    private static func quoted(_ text: String) -> String {
-        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-            + "\""
-    }
 }

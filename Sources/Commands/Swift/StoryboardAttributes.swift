@@ -1,0 +1,375 @@
+import Platform
+import SVGFiles
+
+/// The attributes and children of a storyboard's elements as statements of Swift.
+enum StoryboardAttributes {
+    /// The kind of an attribute's value.
+    private enum Value {
+        case flag, number, text, word, image
+        /// A word that has another name in Swift behind a prefix.
+        case prefixed(String)
+        /// A call without arguments if the attribute is set.
+        case call
+    }
+
+    private typealias Row = (attribute: String, property: String, value: Value)
+
+    /// The classes of elements in UIKit. Other views are plain ones.
+    static let classes = [
+        "label": "UILabel", "button": "UIButton", "imageView": "UIImageView", "switch": "UISwitch",
+        "slider": "UISlider", "stackView": "UIStackView", "activityIndicatorView": "UIActivityIndicatorView",
+        "visualEffectView": "UIVisualEffectView", "tapGestureRecognizer": "UITapGestureRecognizer",
+        "panGestureRecognizer": "UIPanGestureRecognizer",
+        "pinchGestureRecognizer": "UIPinchGestureRecognizer",
+        "pongPressGestureRecognizer": "UILongPressGestureRecognizer",
+        "longPressGestureRecognizer": "UILongPressGestureRecognizer",
+        "rotationGestureRecognizer": "UIRotationGestureRecognizer",
+        "swipeGestureRecognizer": "UISwipeGestureRecognizer",
+        "screenEdgePanGestureRecognizer": "UIScreenEdgePanGestureRecognizer",
+    ]
+
+    /// The attributes of all views.
+    private static let viewRows: [Row] = [
+        ("alpha", "alpha", .number), ("hidden", "isHidden", .flag), ("clipsSubviews", "clipsToBounds", .flag),
+        ("tag", "tag", .number), ("userInteractionEnabled", "isUserInteractionEnabled", .flag),
+        ("contentMode", "contentMode", .word), ("opaque", "isOpaque", .flag),
+        ("multipleTouchEnabled", "isMultipleTouchEnabled", .flag),
+        ("insetsLayoutMarginsFromSafeArea", "insetsLayoutMarginsFromSafeArea", .flag),
+        ("preservesSuperviewLayoutMargins", "preservesSuperviewLayoutMargins", .flag),
+        ("autoresizesSubviews", "autoresizesSubviews", .flag),
+    ]
+
+    /// The attributes of controls.
+    private static let controlRows: [Row] = [
+        ("enabled", "isEnabled", .flag), ("selected", "isSelected", .flag),
+    ]
+
+    /// The attributes of other elements, in the order of their statements.
+    private static let rows: [String: [Row]] = [
+        "label": [
+            ("text", "text", .text), ("textAlignment", "textAlignment", .word),
+            ("numberOfLines", "numberOfLines", .number),
+            ("lineBreakMode", "lineBreakMode", .prefixed("by")),
+            ("adjustsFontSizeToFit", "adjustsFontSizeToFitWidth", .flag),
+            ("minimumScaleFactor", "minimumScaleFactor", .number),
+        ],
+        "button": controlRows,
+        "imageView": [("image", "image", .image), ("highlighted", "isHighlighted", .flag)],
+        "switch": controlRows + [("on", "isOn", .flag)],
+        "slider": controlRows + [
+            ("minValue", "minimumValue", .number), ("maxValue", "maximumValue", .number),
+            ("value", "value", .number), ("continuous", "isContinuous", .flag),
+        ],
+        "stackView": [
+            ("axis", "axis", .word), ("distribution", "distribution", .word),
+            ("alignment", "alignment", .word),
+            ("spacing", "spacing", .number),
+        ],
+        "activityIndicatorView": [
+            ("style", "style", .word), ("hidesWhenStopped", "hidesWhenStopped", .flag),
+            ("animating", "startAnimating", .call),
+        ],
+        "viewController": [
+            ("title", "title", .text), ("modalPresentationStyle", "modalPresentationStyle", .word),
+            ("modalTransitionStyle", "modalTransitionStyle", .word),
+        ],
+        "gesture": [
+            ("enabled", "isEnabled", .flag), ("cancelsTouchesInView", "cancelsTouchesInView", .flag),
+            ("numberOfTapsRequired", "numberOfTapsRequired", .number),
+            ("numberOfTouchesRequired", "numberOfTouchesRequired", .number),
+            ("minimumPressDuration", "minimumPressDuration", .number),
+            ("allowableMovement", "allowableMovement", .number),
+            ("minimumNumberOfTouches", "minimumNumberOfTouches", .number),
+            ("maximumNumberOfTouches", "maximumNumberOfTouches", .number), ("direction", "direction", .word),
+        ],
+    ]
+
+    /// The properties of colours by the keys of their elements, for all views and for others.
+    private static let colors: [String: [String: String]] = [
+        "view": ["backgroundColor": "backgroundColor", "tintColor": "tintColor"],
+        "label": [
+            "textColor": "textColor", "color": "textColor", "highlightedColor": "highlightedTextColor",
+            "shadowColor": "shadowColor",
+        ],
+        "activityIndicatorView": ["color": "color"],
+        "switch": ["onTintColor": "onTintColor", "thumbTintColor": "thumbTintColor"],
+        "slider": [
+            "thumbTintColor": "thumbTintColor", "minimumTrackTintColor": "minimumTrackTintColor",
+            "maximumTrackTintColor": "maximumTrackTintColor",
+        ],
+    ]
+
+    // MARK: Statements
+
+    /// Returns the statements that set the properties of a view `v`.
+    static func view(_ element: XMLElement, _ palette: StoryboardPalette) -> [String] {
+        var code: [String] = []
+        if let frame = element.child("frame", named: "rect").flatMap(rect) {
+            code.append("v.frame = \(frame)")
+        }
+        if element["translatesAutoresizingMaskIntoConstraints"] == "NO", !element.isSet("fixedFrame") {
+            code.append("v.translatesAutoresizingMaskIntoConstraints = false")
+        }
+        if let mask = element.child("autoresizingMask") {
+            let set = masks.filter { mask.isSet($0.attribute) }.map { ".\($0.name)" }.joined(separator: ", ")
+            code.append("v.autoresizingMask = [\(set)]")
+        }
+        code += statements(element, viewRows) + statements(element, rows[element.name] ?? [])
+        code += colors(of: element, palette) + priorities(of: element) + margins(of: element)
+        if let font = element.child("fontDescription").flatMap(font) {
+            if element.name == "label" { code.append("v.font = \(font)") }
+            if element.name == "button" { code.append("v.titleLabel?.font = \(font)") }
+        }
+        if element.name == "label", element["text"] == nil, let text = longText(of: element) {
+            code.append("v.text = \(text.swiftLiteral)")
+        }
+        if element.name == "button" { code += states(of: element, palette) }
+        return code
+    }
+
+    /// Returns the statements that set the properties of a controller `v`.
+    static func controller(_ element: XMLElement) -> [String] {
+        let size = element.child("preferredContentSize", named: "size").flatMap(size)
+        return statements(element, rows["viewController"] ?? [])
+            + (size.map { ["v.preferredContentSize = \($0)"] } ?? [])
+    }
+
+    /// Returns the statements that set the properties of a gesture recognizer `v`.
+    static func recognizer(_ element: XMLElement) -> [String] {
+        let edges = element.child("edges").map { child in
+            ["top", "left", "bottom", "right"].filter(child.isSet).map { ".\($0)" }.joined(separator: ", ")
+        }
+        return statements(element, rows["gesture"] ?? []) + (edges.map { ["v.edges = [\($0)]"] } ?? [])
+    }
+
+    private static func statements(_ element: XMLElement, _ rows: [Row]) -> [String] {
+        rows.compactMap { row in
+            guard let text = element.attributes[row.attribute] else { return nil }
+            let value: String?
+            switch row.value {
+            case .flag: value = text == "YES" ? "true" : "false"
+            case .number: value = element.number(row.attribute)
+            case .text: value = text.swiftLiteral
+            case .word:
+                // Older files have words such as "TopLeft".
+                value = element.identifier(row.attribute).map {
+                    ".\($0.prefix(1).lowercased() + $0.dropFirst())"
+                }
+            case .prefixed(let prefix): value = lineBreaks[text].map { ".\(prefix)\($0)" }
+            case .image: value = image(text, element)
+            case .call: return text == "YES" ? "v.\(row.property)()" : nil
+            }
+            return value.map { "v.\(row.property) = \($0)" }
+        }
+    }
+
+    private static let masks: [(attribute: String, name: String)] = [
+        ("flexibleMinX", "flexibleLeftMargin"), ("flexibleMaxX", "flexibleRightMargin"),
+        ("widthSizable", "flexibleWidth"), ("flexibleMinY", "flexibleTopMargin"),
+        ("flexibleMaxY", "flexibleBottomMargin"), ("heightSizable", "flexibleHeight"),
+    ]
+
+    private static let lineBreaks = [
+        "wordWrap": "WordWrapping", "characterWrap": "CharWrapping", "clip": "Clipping",
+        "headTruncation": "TruncatingHead", "tailTruncation": "TruncatingTail",
+        "middleTruncation": "TruncatingMiddle",
+    ]
+
+    private static func image(_ name: String, _ element: XMLElement, key: String = "catalog") -> String {
+        "UIImage(\(element[key] == "system" ? "systemName" : "named"): \(name.swiftLiteral))"
+    }
+
+    private static func colors(of element: XMLElement, _ palette: StoryboardPalette) -> [String] {
+        let keys = (colors["view"] ?? [:]).merging(colors[element.name] ?? [:]) { $1 }
+        return element.children.filter { $0.name == "color" }.compactMap { color in
+            guard let property = color["key"].flatMap({ keys[$0] }), let value = palette.color(color)
+            else { return nil }
+            return "v.\(property) = \(value)"
+        }
+    }
+
+    private static func priorities(of element: XMLElement) -> [String] {
+        let kinds = [
+            ("Hugging", "ContentHugging"), ("CompressionResistance", "ContentCompressionResistance"),
+        ]
+        return kinds.flatMap { word, method in
+            ["horizontal", "vertical"].compactMap { axis in
+                element.number("\(axis)\(word)Priority").map {
+                    "v.set\(method)Priority(UILayoutPriority(\($0)), for: .\(axis))"
+                }
+            }
+        }
+    }
+
+    private static func margins(of element: XMLElement) -> [String] {
+        let kinds = [
+            ("layoutMargins", "UIEdgeInsets", ["top", "left", "bottom", "right"]),
+            (
+                "directionalLayoutMargins", "NSDirectionalEdgeInsets",
+                ["top", "leading", "bottom", "trailing"]
+            ),
+        ]
+        return kinds.compactMap { key, type, sides in
+            element.child(key).map { insets in
+                let values = sides.map { "\($0): \(insets.number($0) ?? "0")" }.joined(separator: ", ")
+                return "v.\(key) = \(type)(\(values))"
+            }
+        }
+    }
+
+    /// Returns the text in a child of a label, or `nil` for none.
+    private static func longText(of element: XMLElement) -> String? {
+        let parts = element.child("attributedText")?.descendants("fragment") ?? []
+        if !parts.isEmpty {
+            return parts.map { $0.attributes["content"] ?? $0.child("content")?.text ?? "" }.joined()
+        }
+        return element.child("text")?.text
+    }
+
+    /// Returns the titles and images of a button.
+    private static func states(of element: XMLElement, _ palette: StoryboardPalette) -> [String] {
+        var code: [String] = []
+        for state in element.children where state.name == "state" {
+            guard let key = state.identifier("key") else { continue }
+            let title = state.attributes["title"] ?? state.child("title")?.text
+            if let title { code.append("v.setTitle(\(title.swiftLiteral), for: .\(key))") }
+            if let name = state.attributes["image"] {
+                code.append("v.setImage(\(image(name, state)), for: .\(key))")
+            }
+            if let name = state.attributes["backgroundImage"] {
+                let value = image(name, state, key: "backgroundCatalog")
+                code.append("v.setBackgroundImage(\(value), for: .\(key))")
+            }
+            if let color = state.child("titleColor").flatMap(palette.color) {
+                code.append("v.setTitleColor(\(color), for: .\(key))")
+            }
+        }
+        if let look = element.child("configuration"), let title = look.attributes["title"] {
+            code.append("v.setTitle(\(title.swiftLiteral), for: .normal)")
+        }
+        return code
+    }
+
+    // MARK: Values
+
+    static func rect(_ element: XMLElement) -> String? {
+        let values = ["x", "y", "width", "height"].compactMap { name in
+            element.number(name).map { "\(name): \($0)" }
+        }
+        return values.count == 4 ? "CGRect(\(values.joined(separator: ", ")))" : nil
+    }
+
+    static func size(_ element: XMLElement) -> String? {
+        guard let width = element.number("width"), let height = element.number("height") else { return nil }
+        return "CGSize(width: \(width), height: \(height))"
+    }
+
+    private static func font(_ element: XMLElement) -> String? {
+        if let style = element["style"]?.trimmingPrefix("UICTFontTextStyle"),
+            let known = styles.first(where: { $0.lowercased() == style.lowercased() })
+        {
+            return "UIFont.preferredFont(forTextStyle: .\(known))"
+        }
+        let size = element.number("pointSize") ?? "17"
+        if let name = element.attributes["name"] {
+            return "UIFont(name: \(name.swiftLiteral), size: \(size))"
+        }
+        switch element["type"] {
+        case "boldSystem": return "UIFont.boldSystemFont(ofSize: \(size))"
+        case "italicSystem": return "UIFont.italicSystemFont(ofSize: \(size))"
+        default:
+            let weight = element.identifier("weight").map { ", weight: .\($0)" } ?? ""
+            return "UIFont.systemFont(ofSize: \(size)\(weight))"
+        }
+    }
+
+    private static let styles = [
+        "largeTitle", "title1", "title2", "title3", "headline", "subheadline", "body", "callout", "footnote",
+        "caption1", "caption2",
+    ]
+
+    /// Returns the statement that sets a runtime attribute of an object, or `nil` for an unknown type.
+    static func runtimeAttribute(
+        _ element: XMLElement, of object: String, _ palette: StoryboardPalette
+    ) -> String? {
+        guard let path = element.identifier("keyPath") else { return nil }
+        let child = element.children.first { $0["key"] == "value" }
+        let value: String?
+        switch element["type"] {
+        case "boolean": value = element.isSet("value") ? "true" : "false"
+        case "number": value = child?.number("value")
+        case "string": value = element.attributes["value"]?.swiftLiteral
+        case "color": value = child.flatMap(palette.color)
+        case "point":
+            value = child.flatMap { point in
+                point.number("x").flatMap { x in point.number("y").map { "CGPoint(x: \(x), y: \($0))" } }
+            }
+        case "size": value = child.flatMap(size)
+        case "rect": value = child.flatMap(rect)
+        case "image": value = element["value"].map { image($0, element) }
+        case "nil": value = "nil"
+        default: value = nil
+        }
+        // These properties are optionals.
+        let place = path.replacing(/\b(titleLabel|imageView|superview|mask)\./) { "\($0.1)?." }
+        return value.map { "\(object).\(place) = \($0)" }
+    }
+}
+
+/// The colours of a storyboard.
+struct StoryboardPalette {
+    private var named: [String: String] = [:]
+    private var system: [String: String] = [:]
+
+    /// Reads the colours among the resources of a storyboard.
+    init(_ root: XMLElement) {
+        for resource in root.list("resources") {
+            guard let name = resource["name"],
+                let color = resource.children.first(where: { $0.name == "color" }).flatMap(Self.plain)
+            else { continue }
+            if resource.name == "namedColor" { named[name] = color }
+            if resource.name == "systemColor" { system[name] = color }
+        }
+    }
+
+    /// Returns the expression of a colour, or `nil` for an unknown one.
+    func color(_ element: XMLElement) -> String? {
+        if let name = element["name"], let color = named[name] { return color }
+        if let name = element["systemColor"], let color = system[name] ?? Self.standard(name) { return color }
+        if let color = Self.plain(element) { return color }
+        let names = ["xcode11CocoaTouchSystemColor", "cocoaTouchSystemColor"].compactMap { element[$0] }
+        return names.lazy.compactMap(Self.standard).first
+    }
+
+    private static func plain(_ element: XMLElement) -> String? {
+        let alpha = element.number("alpha") ?? "1"
+        if let white = element.number("white") { return "UIColor(white: \(white), alpha: \(alpha))" }
+        let channels = ["red", "green", "blue"].compactMap { name in
+            element.number(name).map { "\(name): \($0)" }
+        }
+        guard channels.count == 3 else { return nil }
+        return "UIColor(\(channels.joined(separator: ", ")), alpha: \(alpha))"
+    }
+
+    /// Returns a colour of UIKit by its name in Interface Builder, or `nil` for an unknown name.
+    private static func standard(_ name: String) -> String? {
+        let name = name.hasSuffix("Color") ? String(name.dropLast(5)) : name
+        let older = [
+            "darkText": "black", "lightText": "white", "groupTableViewBackground": "systemGroupedBackground",
+        ]
+        let known = older[name] ?? name
+        return standardNames.contains(known) ? "UIColor.\(known)" : nil
+    }
+
+    private static let standardNames: Set<String> = [
+        "black", "darkGray", "lightGray", "white", "gray", "red", "green", "blue", "cyan", "yellow",
+        "magenta", "orange", "purple", "brown", "clear", "systemRed", "systemOrange", "systemYellow",
+        "systemGreen", "systemMint", "systemTeal", "systemCyan", "systemBlue", "systemIndigo", "systemPurple",
+        "systemPink", "systemBrown", "systemGray", "systemGray2", "systemGray3", "systemGray4", "systemGray5",
+        "systemGray6", "link", "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel",
+        "placeholderText", "separator", "opaqueSeparator", "systemBackground", "secondarySystemBackground",
+        "tertiarySystemBackground", "systemGroupedBackground", "secondarySystemGroupedBackground",
+        "tertiarySystemGroupedBackground", "systemFill", "secondarySystemFill", "tertiarySystemFill",
+        "quaternarySystemFill",
+    ]
+}

@@ -1,0 +1,385 @@
+import Platform
+import SVGFiles
+import Text
+
+/// The storyboards of a program as Swift code.
+///
+/// Outlets and methods can be private. So the code that connects the objects of a class is in an extension behind the text of
+/// the file that declares the class.
+struct StoryboardCode {
+    /// The code that creates the controllers and views; empty without storyboards.
+    private(set) var text = ""
+    /// The code behind the text of source files, by the number of the file.
+    private(set) var extensions: [Int: String] = [:]
+    /// The name and the initial class of the storyboard that shows the window, or `nil` for none.
+    private(set) var main: (name: String, file: Int?)?
+    /// The size of the initial view as an expression, or `nil` for none.
+    private(set) var size: String?
+    private var errors: [SafeText] = []
+
+    private let classes: StoryboardClasses
+
+    /// The name of the function that adds the storyboards to the stage.
+    static let function = "anticsAddStoryboards"
+
+    /// The size of a phone, for views without one.
+    private static let phone = "CGSize(width: 375, height: 667)"
+
+    /// Translates storyboards.
+    ///
+    /// - Throws: A failure if a storyboard uses a class that the program does not have.
+    init(_ storyboards: StoryboardSource.Catalogue, _ classes: StoryboardClasses) throws(Failure) {
+        self.classes = classes
+        guard !storyboards.files.isEmpty else { return }
+        var entries: [String] = []
+        for (number, file) in storyboards.files.enumerated() {
+            var board = Board(file, number, classes)
+            entries.append("\(file.name.swiftLiteral): \(board.translated())")
+            text += board.text
+            errors += board.errors
+            for (file, code) in board.extensions { extensions[file, default: ""] += code }
+            guard file.name == storyboards.main, let initial = board.initial else { continue }
+            main = (file.name, initial["customClass"].flatMap(classes.file))
+            size = Self.size(of: initial)
+        }
+        if !errors.isEmpty { throw Failure(in: errors) }
+        text =
+            "import AnticsStage\n@MainActor func \(Self.function)() {\nStage.storyboards = [\(entries.joined(separator: ",\n"))]\n}\n"
+            + text
+    }
+
+    private static func size(of controller: XMLElement) -> String {
+        guard !controller.children.contains(where: { $0.name.hasPrefix("freeform") }),
+            let frame = controller.child("view")?.child("frame"), frame["width"] != frame["height"],
+            let size = StoryboardAttributes.size(frame)
+        else { return phone }
+        return size
+    }
+}
+
+/// The translation of one storyboard.
+private struct Board {
+    let file: StoryboardSource
+    let number: Int
+    let classes: StoryboardClasses
+    let palette: StoryboardPalette
+    let controllers: [String: XMLElement]
+    /// The actions by the ids of the objects that receive them.
+    let actions: [String: [XMLElement]]
+    private(set) var text = ""
+    private(set) var extensions: [Int: String] = [:]
+    private(set) var errors: [SafeText] = []
+    /// The number of the functions and constants so far.
+    private var count = 0
+    /// The statements of the current scene.
+    private var code = ""
+    /// The statements behind the creation of the scene's objects.
+    private var later = ""
+    /// The statements behind them, so that a control calls its actions before it performs a segue.
+    private var last = ""
+    /// The guides of the current scene by their ids: the id of their view, and a side for a guide of a controller.
+    private var guides: [String: (view: String, side: String?)] = [:]
+
+    init(_ file: StoryboardSource, _ number: Int, _ classes: StoryboardClasses) {
+        (self.file, self.number, self.classes) = (file, number, classes)
+        palette = StoryboardPalette(file.root)
+        let found = file.root.list("scenes").flatMap { $0.list("objects") }.filter {
+            $0["sceneMemberID"] == "viewController"
+        }
+        controllers = Dictionary(found.map { ($0.id ?? "", $0) }) { first, _ in first }
+        actions = Dictionary(grouping: file.root.descendants("action")) { $0["destination"] ?? "" }
+    }
+
+    /// The initial controller, or `nil` for none.
+    var initial: XMLElement? { file.root["initialViewController"].flatMap { controllers[shown($0)] } }
+
+    /// Returns the id of the controller that is shown for another one: the first one in a container.
+    private func shown(_ id: String) -> String {
+        var (id, seen): (String, Set<String>) = (id, [])
+        while seen.insert(id).inserted {
+            let links = controllers[id]?.list("connections").filter { $0["kind"] == "relationship" }
+            guard let next = links?.first?["destination"] else { return id }
+            id = next
+        }
+        return id
+    }
+
+    /// Translates all scenes, and returns the expression of the storyboard.
+    mutating func translated() -> String {
+        let scenes = file.root.list("scenes").flatMap { scene in
+            let objects = scene.list("objects")
+            return objects.filter { controllers[$0.id ?? ""] === $0 }.map { self.scene($0, objects) }
+        }
+        let start = file.root["initialViewController"].map { shown($0).swiftLiteral } ?? "nil"
+        return "StoryboardFile(initial: \(start), [\(scenes.joined(separator: ",\n"))])"
+    }
+
+    private mutating func scene(_ controller: XMLElement, _ objects: [XMLElement]) -> String {
+        let id = (controller.id ?? "").swiftLiteral
+        if controller.name == "viewControllerPlaceholder" {
+            let identifier = controller["referencedIdentifier"]?.swiftLiteral ?? "nil"
+            let name = (controller["storyboardName"] ?? "").swiftLiteral
+            return "StoryboardScene(\(id), storyboard: \(name), identifier: \(identifier))"
+        }
+        (code, later, last, guides) = ("", "", "", [:])
+        let type = self.type(of: controller, "UIViewController")
+        let segues =
+            controller.descendants("segue")
+            + objects.filter { $0 !== controller }
+            .flatMap { $0.descendants("segue") }
+        let kinds = segues.compactMap { segue($0, of: controller) }
+        var load = "nil"
+        if let view = controller.child("view") {
+            for guide in controller.list("layoutGuides") {
+                if let id = guide.id { guides[id] = (view.id ?? "", guide["type"]) }
+            }
+            for object in objects where object !== controller { add(object) }
+            code += "o.show(\(self.view(view)))\n"
+            connect(controller, type, "o.controller(\(type).self)?")
+            count += 1
+            let name = "anticsScene\(number)_\(count)"
+            text +=
+                "@MainActor private func \(name)(_ o: StoryboardObjects) {\n\(code)\(later)\(last)}\n#sourceLocation()\n"
+            load = "{ o in MainActor.assumeIsolated { \(name)(o) } }"
+        }
+        let properties = StoryboardAttributes.controller(controller).joined(separator: "; ")
+        let name = controller["storyboardIdentifier"]?.swiftLiteral ?? "nil"
+        return
+            "StoryboardScene(\(id), identifier: \(name), \(type).self, segues: [\(kinds.joined(separator: ", "))],"
+            + " prepare: { v in \(properties) }, load: \(load))"
+    }
+
+    // MARK: Objects
+
+    private func place(_ element: XMLElement) -> String {
+        "#sourceLocation(file: \(file.path.swiftLiteral), line: \(file.line(of: element)))\n"
+    }
+
+    private mutating func newName() -> String {
+        count += 1
+        return "v\(count)"
+    }
+
+    /// Returns the class of an element, and reports a class that the program does not have.
+    private mutating func type(of element: XMLElement, _ base: String) -> String {
+        guard let name = element.identifier("customClass") else { return base }
+        if classes.file(of: name) != nil { return name }
+        // Classes of other libraries and of UIKit.
+        let isOther = element["customModule"] != nil && element["customModuleProvider"] != "target"
+        let known =
+            StoryboardAttributes.classes.values + ["UIControl", "UIView", "UIViewController", "UIWindow"]
+        if known.contains(name) { return name }
+        if !isOther, !name.hasPrefix("UI") {
+            errors.append(
+                "\(file.path):\(file.line(of: element)):1: error: the program has no class \(name). Declare it, or remove customClass=\"\(name)\""
+            )
+        }
+        return base
+    }
+
+    /// Adds an object outside of the views.
+    private mutating func add(_ object: XMLElement) {
+        let id = (object.id ?? "").swiftLiteral
+        let name: String
+        if let base = StoryboardAttributes.classes[object.name], object.name.hasSuffix("GestureRecognizer") {
+            let type = self.type(of: object, base)
+            name = newName()
+            code += "\(place(object))let \(name) = o.keep(\(id), \(type)(target: nil, action: nil))\n"
+            code += StoryboardAttributes.recognizer(object).map {
+                $0.replacing(/^v\./) { _ in "\(name)." } + "\n"
+            }
+            .joined()
+            connect(object, type, name)
+        } else if object.name == "customObject", object["customClass"] != nil {
+            let type = self.type(of: object, "NSObject")
+            name = newName()
+            code += "\(place(object))let \(name) = o.keep(\(id), \(type)())\n"
+            connect(object, type, name)
+        } else if object.name != "placeholder", object.name != "exit", object.child("frame") != nil {
+            name = view(object)
+            code += "o.keep(\(id), \(name))\n"
+        }
+    }
+
+    /// Adds a view and its subviews, and returns the name of its constant.
+    private mutating func view(_ element: XMLElement) -> String {
+        let content = element.child("contentView")
+        let children = (element.list("subviews") + (content?.list("subviews") ?? [])).map { view($0) }
+        let base = StoryboardAttributes.classes[element.name] ?? "UIView"
+        let type = self.type(of: element, base)
+        let (name, id) = (newName(), element.id ?? "")
+        let adding =
+            element.name == "stackView"
+            ? "v.addArrangedSubview"
+            : element.name == "visualEffectView" ? "v.contentView.addSubview" : "v.addSubview"
+        let statements = StoryboardAttributes.view(element, palette) + children.map { "\(adding)(\($0))" }
+        code += "\(place(element))let \(name) = o.view(\(id.swiftLiteral), \(type).self) { v in\n"
+        code += statements.map { $0 + "\n" }.joined() + "}\n"
+        if element.name == "containerView" { code += "o.addContainer(\(id.swiftLiteral), \(name))\n" }
+        for guide in [element, content].compactMap(\.self).flatMap(\.children)
+        where guide.name == "viewLayoutGuide" {
+            guard let id = guide.id else { continue }
+            let kind = guide["key"] == "safeArea" ? "safeAreaLayoutGuide" : "layoutMarginsGuide"
+            code += "o.add(\(id.swiftLiteral), \(name).\(kind))\n"
+        }
+        for constraint in element.list("constraints") { later += self.constraint(constraint, of: id) ?? "" }
+        connect(element, type, name)
+        return name
+    }
+
+    // MARK: Constraints
+
+    /// The attributes of constraints, with the anchors of margins.
+    private static let attributes = [
+        "baseline": "lastBaseline", "leadingMargin": "leading", "trailingMargin": "trailing",
+        "leftMargin": "left", "rightMargin": "right", "topMargin": "top", "bottomMargin": "bottom",
+        "centerXWithinMargins": "centerX", "centerYWithinMargins": "centerY",
+    ]
+
+    /// Returns the statement of a constraint, or `nil` for a placeholder.
+    private func constraint(_ element: XMLElement, of view: String) -> String? {
+        guard !element.isSet("placeholder"), let id = element.id,
+            let (first, attribute) = side(element, "first", view)
+        else { return nil }
+        let relation = element.identifier("relation") ?? "equal"
+        var words = [id.swiftLiteral, first, ".\(attribute)", ".\(relation)"]
+        if element["secondItem"] != nil || element["secondAttribute"] != nil {
+            guard let (second, other) = side(element, "second", view) else { return nil }
+            words += [second, ".\(other)"]
+        }
+        if let ratio = element["multiplier"] {
+            let parts = ratio.split(separator: ":").compactMap { Double($0) }.filter {
+                $0 != 0 && $0.isFinite
+            }
+            if let first = parts.first { words.append("multiplier: \(parts.dropFirst().reduce(first, /))") }
+        }
+        if let constant = element.number("constant") ?? (element.isSet("symbolic") ? "8" : nil) {
+            words.append("constant: \(constant)")
+        }
+        if let priority = element.number("priority") { words.append("priority: \(priority)") }
+        if let identifier = element["identifier"] { words.append("identifier: \(identifier.swiftLiteral)") }
+        if element["installed"] == "NO" { words.append("active: false") }
+        return "\(place(element))o.constrain(\(words.joined(separator: ", ")))\n"
+    }
+
+    /// Returns the item and the attribute of a side, or `nil` without an attribute.
+    private func side(
+        _ element: XMLElement, _ side: String, _ view: String
+    ) -> (item: String, attribute: String)? {
+        let item = element["\(side)Item"] ?? view
+        guard let attribute = element.identifier("\(side)Attribute") else { return nil }
+        if let guide = guides[item] {
+            return ("\(guide.view) safe area".swiftLiteral, guide.side ?? attribute)
+        }
+        let plain = Self.attributes[attribute] ?? attribute
+        return ("\(item)\(attribute.contains("Margin") ? " margins" : "")".swiftLiteral, plain)
+    }
+
+    // MARK: Connections
+
+    private static let events: Set<String> = [
+        "touchDown", "touchDownRepeat", "touchDragInside", "touchDragOutside", "touchDragEnter",
+        "touchDragExit", "touchUpInside", "touchUpOutside", "touchCancel", "valueChanged",
+        "primaryActionTriggered", "editingDidBegin", "editingChanged", "editingDidEnd", "editingDidEndOnExit",
+    ]
+
+    /// Connects the outlets and runtime attributes of an object, and the actions that it receives.
+    private mutating func connect(_ element: XMLElement, _ type: String, _ name: String) {
+        let id = (element.id ?? "").swiftLiteral
+        var statements: [String: String] = [:]
+        var collections: [String: [XMLElement]] = [:]
+        for connection in element.list("connections") {
+            let target = (connection["destination"] ?? "").swiftLiteral
+            let property = connection.identifier("property") ?? ""
+            switch connection.name {
+            case "outlet" where property == "view" && controllers[element.id ?? ""] != nil: break
+            case "outlet" where classes.file(of: type) != nil:
+                statements[classes.owner(of: property, in: type), default: ""] +=
+                    "\(place(connection))o.connect(&self.\(property), \(target), \"\(property)\")\n"
+            case "outlet" where property == "delegate" && element.name.hasSuffix("GestureRecognizer"):
+                later += "\(place(connection))o.connect(&\(name).delegate, \(target), \"delegate\")\n"
+            case "outletCollection" where property == "gestureRecognizers":
+                later += "o.recognize(\(target), in: \(name))\n"
+            case "outletCollection" where classes.file(of: type) != nil:
+                collections[property, default: []].append(connection)
+            case "segue" where controllers[element.id ?? ""] == nil && connection["kind"] != "embed":
+                last += "o.trigger(\(id), \((connection.id ?? "").swiftLiteral))\n"
+            default: break
+            }
+        }
+        for (property, members) in collections.sorted(by: { $0.key < $1.key }) {
+            let ids = members.map { ($0["destination"] ?? "").swiftLiteral }.joined(separator: ", ")
+            statements[classes.owner(of: property, in: type), default: ""] +=
+                "\(place(members[0]))o.connect(&self.\(property), [\(ids)], \"\(property)\")\n"
+        }
+        for attribute in element.list("userDefinedRuntimeAttributes") {
+            let isOwn = classes.file(of: type) != nil
+            guard
+                let statement = StoryboardAttributes.runtimeAttribute(
+                    attribute, of: isOwn ? "self" : name, palette)
+            else { continue }
+            let code = "\(place(attribute))\(statement)\n"
+            if isOwn { statements[type, default: ""] += code } else { later += code }
+        }
+        for action in actions[element.id ?? ""] ?? [] { add(action, of: type, to: &statements) }
+        for (owner, code) in statements.sorted(by: { $0.key < $1.key }) {
+            guard let file = classes.file(of: owner) else { continue }
+            count += 1
+            let function = "anticsConnect\(number)_\(count)"
+            extensions[file, default: ""] +=
+                "extension \(owner) { func \(function)(_ o: StoryboardObjects) {\n\(code)} }\n#sourceLocation()\n"
+            later += "\(name).\(function)(o)\n"
+        }
+    }
+
+    private mutating func add(
+        _ action: XMLElement, of type: String, to statements: inout [String: String]
+    ) {
+        guard let source = action.parent?.parent?.id, let selector = action["selector"] else { return }
+        guard let (owner, method) = classes.method(selector, of: type) else {
+            let words =
+                "\(URL(filePath: file.path).lastPathComponent):\(file.line(of: action)): \(type) has no method for the action \(selector)"
+            later += "Stage.current.report(\(words.swiftLiteral))\n"
+            return
+        }
+        let event = action["eventType"].flatMap { Self.events.contains($0) ? $0 : nil }
+        statements[owner, default: ""] +=
+            "\(place(action))o.act(\(source.swiftLiteral), self, Selector(\(method.swiftLiteral), \(owner).\(method)), for: .\(event ?? "primaryActionTriggered"))\n"
+    }
+
+    // MARK: Segues
+
+    /// Returns the expression of a segue, or `nil` for the content of a container.
+    private mutating func segue(_ segue: XMLElement, of controller: XMLElement) -> String? {
+        let word: String
+        switch segue["kind"] {
+        case "relationship", nil: return nil
+        case "embed": word = ".embed(\((segue.parent?.parent?.id ?? "").swiftLiteral))"
+        case "unwind": word = ".unwind([\(unwinds(segue["unwindAction"] ?? "").joined(separator: ", "))])"
+        case "custom":
+            let type = self.type(of: segue, "UIStoryboardSegue")
+            word = ".custom { \(type)(identifier: $0, source: $1, destination: $2) }"
+        default: word = ".show"
+        }
+        var words = [
+            (segue.id ?? "").swiftLiteral, "identifier: \(segue["identifier"]?.swiftLiteral ?? "nil")", word,
+            "to: \(shown(segue["destination"] ?? "").swiftLiteral)",
+        ]
+        if segue["animates"] == "NO" { words.append("animated: false") }
+        if let style = segue.identifier("modalPresentationStyle") { words.append("presentation: .\(style)") }
+        if let style = segue.identifier("modalTransitionStyle") { words.append("transition: .\(style)") }
+        return "StoryboardSegue(\(words.joined(separator: ", ")))"
+    }
+
+    /// Returns the selectors of the methods for an unwind segue. The files of their classes declare them.
+    private mutating func unwinds(_ selector: String) -> [String] {
+        classes.methods(selector).compactMap { owner, method in
+            guard let file = classes.file(of: owner) else { return nil }
+            count += 1
+            let name = "anticsUnwind\(number)_\(count)"
+            extensions[file, default: ""] +=
+                "extension \(owner) { static var \(name): Selector { Selector(\(method.swiftLiteral), \(owner).\(method)) } }\n"
+            return "\(owner).\(name)"
+        }
+    }
+}

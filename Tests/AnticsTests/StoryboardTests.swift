@@ -1,0 +1,465 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+@testable import Commands
+
+/// The translation of storyboards to Swift, and programs with storyboards.
+@Suite struct StoryboardTests {
+    /// Returns the text of a storyboard whose initial controller has a view with some subviews and constraints.
+    static func storyboard(
+        subviews: String = "", constraints: String = "", controller: String = "", objects: String = "",
+        type: String = #"customClass="Page""#, resources: String = ""
+    ) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="page">
+        <scenes><scene sceneID="s"><objects>
+        <viewController storyboardIdentifier="Page" id="page" \(type) sceneMemberID="viewController">
+        <layoutGuides><viewControllerLayoutGuide type="bottom" id="low"/></layoutGuides>
+        <view key="view" id="root"><rect key="frame" x="0.0" y="0.0" width="200" height="400"/>
+        <subviews>\(subviews)</subviews>
+        <constraints>\(constraints)</constraints>
+        <viewLayoutGuide key="safeArea" id="safe"/></view>
+        \(controller)
+        </viewController>
+        \(objects)
+        </objects></scene></scenes>
+        <resources>\(resources)</resources>
+        </document>
+        """
+    }
+
+    /// Returns the translation of a storyboard `Main` for a program.
+    static func code(of storyboard: String, _ source: String = "class Page: UIViewController {}") throws
+        -> StoryboardCode
+    {
+        let file = try StoryboardSource(path: "Main.storyboard", text: storyboard)
+        let classes = StoryboardClasses([(source, SwiftOutline(source))])
+        return try StoryboardCode(StoryboardSource.Catalogue(files: [file], main: "Main"), classes)
+    }
+
+    /// Each attribute becomes a statement.
+    @Test(arguments: [
+        (#"<label id="a" text="a &quot;b&quot; \(c)"/>"#, [#"v.text = "a \"b\" \\(c)""#]),
+        (#"<label id="a"><string key="text">a&#10;b</string></label>"#, [#"v.text = "a\nb""#]),
+        (
+            #"<label id="a" text="" textAlignment="center" lineBreakMode="tailTruncation" numberOfLines="0"/>"#,
+            ["v.textAlignment = .center", "v.numberOfLines = 0", "v.lineBreakMode = .byTruncatingTail"]
+        ),
+        (
+            #"<view id="a" alpha="0.5" hidden="YES" clipsSubviews="YES" tag="3" contentMode="TopLeft"/>"#,
+            [
+                "v.alpha = 0.5", "v.isHidden = true", "v.clipsToBounds = true", "v.tag = 3",
+                "v.contentMode = .topLeft",
+            ]
+        ),
+        (
+            #"<view id="a"><rect key="frame" x="1" y="2.5" width="30" height="40"/><autoresizingMask key="autoresizingMask" widthSizable="YES" flexibleMinY="YES"/></view>"#,
+            [
+                "v.frame = CGRect(x: 1, y: 2.5, width: 30, height: 40)",
+                "v.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]",
+            ]
+        ),
+        (
+            #"<view id="a" horizontalHuggingPriority="251" verticalCompressionResistancePriority="749"/>"#,
+            [
+                "v.setContentHuggingPriority(UILayoutPriority(251), for: .horizontal)",
+                "v.setContentCompressionResistancePriority(UILayoutPriority(749), for: .vertical)",
+            ]
+        ),
+        (
+            #"<slider id="a" value="0.5" minValue="-1" maxValue="2"/>"#,
+            ["v.minimumValue = -1\nv.maximumValue = 2\nv.value = 0.5\n"]
+        ),
+        (
+            #"<stackView id="a" axis="vertical" spacing="6" distribution="fillEqually"><subviews><view id="b"/></subviews></stackView>"#,
+            ["v.axis = .vertical", "v.distribution = .fillEqually", "v.addArrangedSubview(v1)"]
+        ),
+        (
+            #"<button id="a"><fontDescription key="fontDescription" type="boldSystem" pointSize="20"/><state key="selected" title="On" image="star" catalog="system"><color key="titleColor" white="0.0" alpha="1" colorSpace="calibratedWhite"/></state></button>"#,
+            [
+                "v.titleLabel?.font = UIFont.boldSystemFont(ofSize: 20)",
+                #"v.setTitle("On", for: .selected)"#,
+                #"v.setImage(UIImage(systemName: "star"), for: .selected)"#,
+                "v.setTitleColor(UIColor(white: 0, alpha: 1), for: .selected)",
+            ]
+        ),
+        (#"<activityIndicatorView id="a" animating="YES" style="large"/>"#, ["v.startAnimating()"]),
+        (#"<imageView id="a" image="leaf"/>"#, [#"v.image = UIImage(named: "leaf")"#]),
+        // There are no text fields, so one becomes a plain view.
+        (#"<textField id="a" text="x" tag="1"/>"#, [#"o.view("a", UIView.self)"#, "v.tag = 1"]),
+        (#"<slider id="a" customClass="UISlider"/>"#, [#"o.view("a", UISlider.self)"#]),
+        (
+            #"<view id="a" translatesAutoresizingMaskIntoConstraints="NO"/>"#,
+            ["v.translatesAutoresizingMaskIntoConstraints = false"]
+        ),
+    ])
+    func viewsAreTranslated(element: String, statements: [String]) throws {
+        let text = try Self.code(of: Self.storyboard(subviews: element)).text
+        for statement in statements { #expect(text.contains(statement), "\(text)") }
+    }
+
+    /// A view with a fixed frame has no constraints.
+    @Test func fixedFramesStay() throws {
+        let view = #"<view id="a" fixedFrame="YES" translatesAutoresizingMaskIntoConstraints="NO"/>"#
+        let text = try Self.code(of: Self.storyboard(subviews: view)).text
+        #expect(!text.contains("translates"))
+    }
+
+    @Test(arguments: [
+        (#"red="1" green="0.5" blue="0.0" alpha="1""#, "UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)"),
+        (#"white="0.25" alpha="0.5""#, "UIColor(white: 0.25, alpha: 0.5)"),
+        (#"systemColor="systemRedColor""#, "UIColor.systemRed"),
+        (#"systemColor="systemBackgroundColor""#, "UIColor(white: 1, alpha: 1)"),
+        (#"name="accent""#, "UIColor(red: 0, green: 1, blue: 0, alpha: 1)"),
+        (#"cocoaTouchSystemColor="darkTextColor""#, "UIColor.black"),
+    ])
+    func colorsAreTranslated(attributes: String, expression: String) throws {
+        let view = #"<view id="a"><color key="backgroundColor" \#(attributes)/></view>"#
+        let resources = """
+            <namedColor name="accent"><color red="0.0" green="1" blue="0.0" alpha="1"/></namedColor>
+            <systemColor name="systemBackgroundColor"><color white="1" alpha="1"/></systemColor>
+            """
+        let text = try Self.code(of: Self.storyboard(subviews: view, resources: resources)).text
+        #expect(text.contains("v.backgroundColor = \(expression)\n"))
+    }
+
+    @Test(
+        arguments: [
+            (
+                #"firstItem="a" firstAttribute="leading" secondItem="safe" secondAttribute="leading" constant="8""#,
+                #""a", .leading, .equal, "safe", .leading, constant: 8"#
+            ),
+            (#"firstAttribute="width" constant="50""#, #""root", .width, .equal, constant: 50"#),
+            (
+                #"firstItem="a" firstAttribute="width" relation="lessThanOrEqual" secondItem="b" secondAttribute="height" multiplier="16:8" priority="750" identifier="ratio""#,
+                #""a", .width, .lessThanOrEqual, "b", .height, multiplier: 2.0, priority: 750, identifier: "ratio""#
+            ),
+            (
+                #"firstItem="low" firstAttribute="top" secondItem="a" secondAttribute="bottom""#,
+                #""root safe area", .bottom, .equal, "a", .bottom"#
+            ),
+            (
+                #"firstItem="a" firstAttribute="trailing" secondAttribute="trailingMargin" symbolic="YES""#,
+                #""a", .trailing, .equal, "root margins", .trailing, constant: 8"#
+            ),
+            (
+                #"firstItem="a" firstAttribute="baseline" secondItem="b" secondAttribute="baseline" installed="NO""#,
+                #""a", .lastBaseline, .equal, "b", .lastBaseline, active: false"#
+            ),
+            (#"firstAttribute="width" constant="50" placeholder="YES""#, nil),
+        ] as [(String, String?)])
+    func constraintsAreTranslated(attributes: String, words: String?) throws {
+        let constraint = #"<constraint \#(attributes) id="c"/>"#
+        let text = try Self.code(of: Self.storyboard(constraints: constraint)).text
+        if let words {
+            #expect(text.contains("o.constrain(\"c\", \(words))\n"), "\(text)")
+        } else {
+            #expect(!text.contains("constrain"))
+        }
+    }
+
+    /// The selector of an action is that of the method in the class.
+    @Test(
+        arguments: [
+            ("go", "func go() {}", "go"), ("go:", "@IBAction private func go(_ sender: Any) {}", "go(_:)"),
+            ("goWithSender:", "func go(sender: UIButton) {}", "go(sender:)"),
+            ("go:event:", "func go(_ s: Any, event: UIEvent) {}", "go(_:event:)"),
+            ("goBy:", "func go(by d: Int) {}", "go(by:)"),
+            ("jump:", "@objc(jump:) func go(_ s: Any) {}", "go(_:)"),
+            ("go:", "func go(_ done: (Int, Int) -> Void) {}", "go(_:)"),
+            ("go", "// func go() {}", nil), ("go:", "func go() {}", nil),
+        ] as [(String, String, String?)])
+    func actionsCallTheirMethods(selector: String, method: String, name: String?) throws {
+        let button = """
+            <button id="a"><connections>
+            <action selector="\(selector)" destination="page" eventType="touchDown" id="x"/>
+            </connections></button>
+            """
+        let code = try Self.code(
+            of: Self.storyboard(subviews: button), "class Page: UIViewController {\n\(method)\n}")
+        if let name {
+            let action = #"o.act("a", self, Selector("\#(name)", Page.\#(name)), for: .touchDown)"#
+            #expect(code.extensions[0]?.contains(action) == true, "\(code.extensions)")
+        } else {
+            #expect(code.text.contains("Main.storyboard:8: Page has no method for the action \(selector)"))
+        }
+    }
+
+    /// The class that declares a property connects it, because the property can be private.
+    @Test func outletsAreConnectedInTheirClass() throws {
+        let connections = """
+            <connections><outlet property="box" destination="a" id="x"/>
+            <outletCollection property="parts" destination="a" id="y"/>
+            <outletCollection property="parts" destination="b" id="z"/></connections>
+            """
+        let source = """
+            class Base: UIViewController {
+                private var box: UIView!
+            }
+            class Page: Base {
+                var parts: [UIView]!
+            }
+            """
+        let code = try Self.code(of: Self.storyboard(controller: connections), source)
+        let place = "#sourceLocation(file: \"Main.storyboard\", line: "
+        let added = try #require(code.extensions[0]).components(separatedBy: "extension ").dropFirst()
+        #expect(added.count == 2)
+        let base = try #require(added.first { $0.hasPrefix("Base {") })
+        #expect(base.contains("\(place)10)\no.connect(&self.box, \"a\", \"box\")"), "\(base)")
+        let page = try #require(added.first { $0.hasPrefix("Page {") })
+        #expect(page.contains("\(place)11)\no.connect(&self.parts, [\"a\", \"b\"], \"parts\")"), "\(page)")
+    }
+
+    @Test(arguments: [
+        (
+            #"<userDefinedRuntimeAttribute type="boolean" keyPath="layer.masksToBounds" value="YES"/>"#,
+            "layer.masksToBounds = true"
+        ),
+        (
+            #"<userDefinedRuntimeAttribute type="number" keyPath="count"><real key="value" value="2"/></userDefinedRuntimeAttribute>"#,
+            "count = 2"
+        ),
+        (
+            #"<userDefinedRuntimeAttribute type="string" keyPath="titleLabel.text" value="a"/>"#,
+            #"titleLabel?.text = "a""#
+        ),
+        (
+            #"<userDefinedRuntimeAttribute type="point" keyPath="at"><point key="value" x="1" y="2"/></userDefinedRuntimeAttribute>"#,
+            "at = CGPoint(x: 1, y: 2)"
+        ),
+    ])
+    func runtimeAttributesAreAssigned(attribute: String, assignment: String) throws {
+        let list = "<userDefinedRuntimeAttributes>\(attribute)</userDefinedRuntimeAttributes>"
+        let view = #"<view id="a">\#(list)</view><view id="b" customClass="Box">\#(list)</view>"#
+        let source = "class Page: UIViewController {}\nclass Box: UIView {\n}"
+        let code = try Self.code(of: Self.storyboard(subviews: view), source)
+        #expect(code.text.contains("\nv1.\(assignment)\n"))
+        #expect(code.extensions[0]?.contains("\nself.\(assignment)\n") == true)
+    }
+
+    @Test(arguments: [
+        ("<document>\n<a></b>\n</document>", "Main.storyboard:2:1: error: this is not well-formed XML"),
+        ("<svg/>", "Main.storyboard:1:1: error: this is not a storyboard"),
+        ("", "Main.storyboard:1:1: error: this is not well-formed XML"),
+        (
+            storyboard(subviews: "\n<view id=\"a\" customClass=\"Ring\"/>"),
+            "Main.storyboard:8:1: error: the program has no class Ring. Declare it, or remove customClass=\"Ring\""
+        ),
+    ])
+    func errorsHaveTheirPlaces(text: String, message: String) {
+        let failure = #expect(throws: Failure.self) { try Self.code(of: text) }
+        #expect(failure?.text.text.hasPrefix(message) == true, "\(failure?.text.text ?? "")")
+    }
+
+    /// A class of a library that the program does not have leaves a view of its element.
+    @Test func classesOfLibrariesArePlain() throws {
+        let view = #"<view id="a" customClass="Fancy" customModule="Pod"/>"#
+        #expect(
+            try Self.code(of: Self.storyboard(subviews: view)).text.contains(#"o.view("a", UIView.self)"#))
+    }
+
+    /// The initial view gives the stage its size, unless it has the size of no device.
+    @Test(arguments: [
+        (#"width="200" height="400""#, "CGSize(width: 200, height: 400)"),
+        (#"width="600" height="600""#, "CGSize(width: 375, height: 667)"),
+    ])
+    func theInitialViewSizesTheStage(attributes: String, size: String) throws {
+        let text = Self.storyboard().replacing(#"width="200" height="400""#, with: attributes)
+        let code = try Self.code(of: text)
+        #expect(code.size == size && code.main?.name == "Main" && code.main?.file == 0)
+    }
+
+    // MARK: Files
+
+    private static let list =
+        "<plist><dict><key>A</key><dict><key>UISceneStoryboardFile</key><string>Other</string></dict></dict></plist>"
+
+    /// The property list names the main storyboard. The base language is the first one.
+    @Test(
+        arguments: [
+            (
+                ["App/Base.lproj/Main.storyboard", "App/de.lproj/Main.storyboard"], "Main",
+                ["App/Base.lproj/Main.storyboard"]
+            ),
+            (
+                ["App/Main.storyboard", "App/Other.storyboard", "App/Info.plist"], "Other",
+                ["App/Main.storyboard", "App/Other.storyboard"]
+            ),
+            (["App/LaunchScreen.storyboard"], nil, ["App/LaunchScreen.storyboard"]),
+            (["AppTests/Main.storyboard"], nil, []),
+        ] as [([String], String?, [String])])
+    func storyboardsOfAFolderAreFound(paths: [String], main: String?, found: [String]) throws {
+        try Program.inFolder { folder in
+            for path in paths {
+                let file = folder.appending(path: path)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data((path.hasSuffix("plist") ? Self.list : "<document/>").utf8).write(to: file)
+            }
+            let catalogue = try StoryboardSource.read([folder.path])
+            #expect(catalogue.main == main)
+            #expect(catalogue.files.map(\.path).sorted() == found.map { folder.appending(path: $0).path })
+        }
+    }
+}
+
+// MARK: - Programs
+
+/// Apps with storyboards, compiled and run.
+@Suite struct StoryboardProgramTests {
+    /// Two controllers, and a third one in a container.
+    private static let storyboard = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="stack">
+        <scenes>
+        <scene><objects><navigationController id="stack" sceneMemberID="viewController"><connections>
+        <segue destination="one" kind="relationship" relationship="rootViewController" id="r"/>
+        </connections></navigationController></objects></scene>
+        <scene><objects>
+        <viewController id="one" customClass="First" sceneMemberID="viewController">
+        <view key="view" id="root"><rect key="frame" x="0" y="0" width="200" height="400"/>
+        <subviews>
+        <button id="go"><rect key="frame" x="20" y="20" width="80" height="30"/><state key="normal" title="Go"/><connections>
+        <action selector="go:event:" destination="one" eventType="touchUpInside" id="x"/>
+        <segue destination="two" kind="presentation" identifier="next" animates="NO" id="y"/></connections></button>
+        <view id="box" translatesAutoresizingMaskIntoConstraints="NO" customClass="Box">
+        <rect key="frame" x="50" y="150" width="100" height="50"/>
+        <constraints><constraint firstAttribute="height" constant="60" id="h"/>
+        <constraint firstAttribute="width" secondItem="box" secondAttribute="height" multiplier="2:1" id="w"/></constraints>
+        <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="number" keyPath="level">
+        <real key="value" value="3"/></userDefinedRuntimeAttribute></userDefinedRuntimeAttributes>
+        <connections><outletCollection property="gestureRecognizers" destination="tap" id="g"/></connections></view>
+        <containerView id="place"><rect key="frame" x="0" y="340" width="200" height="60"/>
+        <connections><segue destination="three" kind="embed" identifier="inner" id="e"/></connections></containerView>
+        </subviews>
+        <constraints>
+        <constraint firstItem="box" firstAttribute="centerX" secondItem="root" secondAttribute="centerX" id="c"/>
+        <constraint firstItem="box" firstAttribute="top" secondItem="safe" secondAttribute="top" constant="100" id="t"/>
+        </constraints>
+        <viewLayoutGuide key="safeArea" id="safe"/></view>
+        <connections><outlet property="box" destination="box" id="o"/><outlet property="top" destination="t" id="p"/>
+        </connections></viewController>
+        <tapGestureRecognizer id="tap"><connections>
+        <outlet property="delegate" destination="one" id="d"/></connections></tapGestureRecognizer>
+        </objects></scene>
+        <scene><objects><viewController id="two" storyboardIdentifier="Second" customClass="Second" sceneMemberID="viewController">
+        <view key="view" id="root2"><rect key="frame" x="0" y="0" width="200" height="400"/><subviews>
+        <button id="back"><connections><segue destination="ex" kind="unwind" unwindAction="back:" animates="NO" id="u"/>
+        </connections></button></subviews></view></viewController><exit id="ex"/></objects></scene>
+        <scene><objects><viewController id="three" sceneMemberID="viewController"><view key="view" id="root3"/>
+        </viewController></objects></scene>
+        </scenes>
+        </document>
+        """
+
+    private static let base = """
+        import UIKit
+        var lines: [String] = []
+        func log(_ items: Any...) { lines.append(items.map { "\\($0)" }.joined(separator: " ")) }
+        class Base: UIViewController {
+            @IBOutlet private weak var box: Box!
+            func logBox() { log("box", box.level, box.frame.integral) }
+        }
+        class Box: UIView {
+            @IBInspectable private(set) var level: CGFloat = 0
+            required init?(coder: NSCoder) {
+                super.init(coder: coder)
+                log("init", frame.width)
+            }
+            override func awakeFromNib() { log("awake", level, gestureRecognizers?.first?.delegate != nil) }
+        }
+        """
+
+    private static let app = """
+        import UIKit
+        @main class AppDelegate: UIResponder, UIApplicationDelegate { var window: UIWindow? }
+        class First: Base, UIGestureRecognizerDelegate {
+            @IBOutlet private weak var top: NSLayoutConstraint!
+            override func viewDidLoad() { log("loaded", top.constant, children.count) }
+            override func viewDidAppear(_ animated: Bool) {
+                logBox()
+                guard lines.count == 5 else { return }
+                press(view.subviews[0])
+                let other = UIStoryboard(name: "Main", bundle: nil)
+                    .instantiateViewController(identifier: "Second") { Second(coder: $0) }
+                log(type(of: other), other.value)
+                print(lines.joined(separator: ", "))
+            }
+            @IBAction private func go(_ sender: Any, event: UIEvent?) { log("go", (sender as? UIButton)?.currentTitle ?? "") }
+            @IBAction func back(_ segue: UIStoryboardSegue) { log("back from", type(of: segue.source)) }
+            override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
+                log("segue", segue.identifier ?? "")
+                (segue.destination as? Second)?.value = 7
+            }
+        }
+        func press(_ view: UIView) { (view as? UIButton)?.sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
+        class Second: UIViewController {
+            var value = 0
+            override func viewDidAppear(_ animated: Bool) {
+                log("second", value)
+                press(view.subviews[0])
+            }
+        }
+        """
+
+    private func with(_ test: (URL) throws -> Void) throws {
+        let files = [
+            "App/Base.lproj/Main.storyboard": Self.storyboard, "App/Base.swift": Self.base,
+            "App/App.swift": Self.app,
+        ]
+        try Program.inFolder { folder in
+            for (path, text) in files {
+                let file = folder.appending(path: path)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file)
+            }
+            try test(folder)
+        }
+    }
+
+    private func run(_ folder: URL, _ words: String...) throws -> Program.Outcome {
+        try Program.run(words, environment: SwiftCommandTests().environment(folder), in: folder)
+    }
+
+    /// Objects are created, connected and awake before the view is loaded, and segues change controllers.
+    @Test func storyboardsAreLoaded() throws {
+        try with { folder in
+            let prose = try run(folder, "describe", "App")
+            let log = [
+                "init 100.0", "segue inner", "awake 3.0 true", "loaded 100.0 1",
+                "box 3.0 (40.0, 100.0, 120.0, 60.0)",
+                "go Go", "segue next", "second 7", "back from Second", "box 3.0 (40.0, 100.0, 120.0, 60.0)",
+                "Second 0",
+            ]
+            #expect(prose.output.contains(log.joined(separator: ", ")), "\(prose)")
+            #expect(prose.output.contains("Layer stage: a rectangle, 200 by 400,"))
+            #expect(
+                try run(folder, "describe", "App", "--stage", "100x50").output
+                    .contains("Layer stage: a rectangle, 100 by 50,"))
+        }
+    }
+
+    /// A running program stays if its storyboard has an error, and an error has its place in the storyboard.
+    @Test func savedStoryboardsAreLoadedAgain() throws {
+        try with { folder in
+            let file = folder.appending(path: "App/Base.lproj/Main.storyboard")
+            let path = "App/Base.lproj/Main.storyboard"
+            let session = try TerminalSession(
+                ["swift", "App", "--paused"], environment: SwiftCommandTests().environment(folder), in: folder
+            )
+            #expect(session.shows("init 100.0"))
+            try Data("<document>\n</wrong>".utf8).write(to: file)
+            #expect(session.shows("\(path):2:1: error: this is not well"), "\(session.lines)")
+            try Data(Self.storyboard.replacing("property=\"top\"", with: "property=\"side\"").utf8).write(
+                to: file)
+            #expect(session.shows("\(path):29:1: error:"), "\(session.lines)")
+            #expect(session.shows("no member 'side'"))
+            try Data(Self.storyboard.replacing("value=\"3\"", with: "value=\"4\"").utf8).write(to: file)
+            #expect(session.shows("awake 4.0"))
+        }
+    }
+}
