@@ -89,7 +89,13 @@ import Text
         (#"<activityIndicatorView id="a" animating="YES" style="large"/>"#, ["v.startAnimating()"]),
         (#"<imageView id="a" image="leaf"/>"#, [#"v.image = UIImage(named: "leaf")"#]),
         // There are no text fields, so one becomes a plain view.
-        (#"<textField id="a" text="x" tag="1"/>"#, [#"o.view("a", UIView.self)"#, "v.tag = 1"]),
+        (
+            #"<textField id="a" text="x" tag="1"/>"#,
+            [
+                #"o.view("a", UIView.self)"#, "v.tag = 1",
+                "there is no textField. A plain view takes its place",
+            ]
+        ),
         (#"<slider id="a" customClass="UISlider"/>"#, [#"o.view("a", UISlider.self)"#]),
         (
             #"<view id="a" translatesAutoresizingMaskIntoConstraints="NO"/>"#,
@@ -277,6 +283,19 @@ import Text
     private static let list =
         "<plist><dict><key>A</key><dict><key>UISceneStoryboardFile</key><string>Other</string></dict></dict></plist>"
 
+    /// A method of the controller creates the destination of a segue.
+    @Test func methodsCreateControllers() throws {
+        let button = """
+            <button id="a"><connections><segue destination="page" kind="show" id="x" \
+            destinationCreationSelector="make:sender:"/></connections></button>
+            """
+        let source =
+            "class Page: UIViewController {\nfunc make(_ coder: NSCoder, sender: Any?) -> Page? { nil }\n}"
+        let code = try Self.code(of: Self.storyboard(subviews: button), source)
+        #expect(code.extensions[0]?.contains("(source as? Page)?.make(coder, sender: sender)\n") == true)
+        #expect(code.text.contains("create: Page.anticsCreate0_"))
+    }
+
     /// The property list names the main storyboard. The base language is the first one.
     @Test(
         arguments: [
@@ -289,7 +308,7 @@ import Text
                 ["App/Main.storyboard", "App/Other.storyboard"]
             ),
             (["App/LaunchScreen.storyboard"], nil, ["App/LaunchScreen.storyboard"]),
-            (["AppTests/Main.storyboard"], nil, []),
+            (["AppTests/Main.storyboard"], nil, []), (["Watch/Main.storyboard"], nil, []),
         ] as [([String], String?, [String])])
     func storyboardsOfAFolderAreFound(paths: [String], main: String?, found: [String]) throws {
         try Program.inFolder { folder in
@@ -297,7 +316,10 @@ import Text
                 let file = folder.appending(path: path)
                 try FileManager.default.createDirectory(
                     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data((path.hasSuffix("plist") ? Self.list : "<document/>").utf8).write(to: file)
+                let type = path.contains("Watch") ? "WatchKit" : "CocoaTouch"
+                let text =
+                    path.hasSuffix("plist") ? Self.list : "<document type=\"com.apple.\(type).Storyboard\"/>"
+                try Data(text.utf8).write(to: file)
             }
             let catalogue = try StoryboardSource.read([folder.path])
             #expect(catalogue.main == main)

@@ -208,6 +208,10 @@ private struct Board {
         let base = StoryboardAttributes.classes[element.name] ?? "UIView"
         let type = self.type(of: element, base)
         let (name, id) = (newName(), element.id ?? "")
+        if type == "UIView", element.name != "view", element.name != "containerView" {
+            let words = "\(file.name).storyboard: there is no \(element.name). A plain view takes its place"
+            later += "Stage.current.report(\(words.swiftLiteral))\n"
+        }
         let adding =
             element.name == "stackView"
             ? "v.addArrangedSubview"
@@ -368,7 +372,30 @@ private struct Board {
         if segue["animates"] == "NO" { words.append("animated: false") }
         if let style = segue.identifier("modalPresentationStyle") { words.append("presentation: .\(style)") }
         if let style = segue.identifier("modalTransitionStyle") { words.append("transition: .\(style)") }
+        if let selector = segue["destinationCreationSelector"], let name = creator(selector, of: controller) {
+            words.append("create: \(name)")
+        }
         return "StoryboardSegue(\(words.joined(separator: ", ")))"
+    }
+
+    /// Returns the function that creates the destination of a segue with a method of a controller, or `nil` for none.
+    private mutating func creator(_ selector: String, of controller: XMLElement) -> String? {
+        guard let type = controller.identifier("customClass"),
+            let (owner, method) = classes.method(selector, of: type), let file = classes.file(of: owner)
+        else { return nil }
+        count += 1
+        let name = "anticsCreate\(number)_\(count)"
+        let parts = method.split(separator: "(")
+        let labels = parts.last?.split { ":)".contains($0) } ?? []
+        let arguments = zip(labels, ["coder", "sender", "identifier"]).map { $0 == "_" ? $1 : "\($0): \($1)" }
+        extensions[file, default: ""] += """
+            extension \(owner) {
+            static func \(name)(_ source: UIViewController, _ coder: NSCoder, _ sender: Any?, _ identifier: String?) -> UIViewController? {
+            (source as? \(owner))?.\(parts[0])(\(arguments.joined(separator: ", ")))
+            } }
+
+            """
+        return "\(owner).\(name)"
     }
 
     /// Returns the selectors of the methods for an unwind segue. The files of their classes declare them.

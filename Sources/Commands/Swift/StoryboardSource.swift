@@ -63,6 +63,8 @@ struct StoryboardSource {
                 continue
             }
             let file = try StoryboardSource(path: path, text: text)
+            // The storyboards of macOS and of watches have other elements.
+            if let type = file.root["type"], type.contains(/\.Cocoa\.|WatchKit/) { continue }
             if names.insert(file.name).inserted { catalogue.files.append(file) }
         }
         if catalogue.main == nil, names.contains("Main") { catalogue.main = "Main" }

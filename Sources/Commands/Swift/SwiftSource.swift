@@ -154,7 +154,9 @@ struct SwiftSource {
     nonisolated(unsafe) private static let rules = [
         Rule(/#keyPath\(([\w.]+)\)/) { match, _ in "\"\(keyPath(match.1))\"" },
         Rule(/#selector\(((?:[\w.]|\([\w:]*\))+)\)/) { selector($0.1, in: $1) },
-        Rule(/@(?:objcMembers|objc(?:\([\w:]*\))?|IBOutlet|IBAction|IBDesignable|IBInspectable)\b ?/) {
+        Rule(
+            /@(?:objcMembers|objc(?:\([\w:]*\))?|IBOutlet|IBAction|IBSegueAction|IBDesignable|IBInspectable)\b ?/
+        ) {
             _, _ in ""
         },
         Rule(/OperationQueue\.main\.addOperation\(\s*(?!\{)/) { _, _ in "DispatchQueue.main.async(execute: "

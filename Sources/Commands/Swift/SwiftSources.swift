@@ -30,7 +30,8 @@ struct SwiftSources {
                 needsImport ? "import AnticsStage; \(file.text)" : file.text, number: number, modules: modules
             )
         }
-        let classes = StoryboardClasses(zip(found, sources).map { ($0.text, $1.outline) })
+        let classes = StoryboardClasses(
+            storyboards.files.isEmpty ? [] : zip(found, sources).map { ($0.text, $1.outline) })
         let boards = try StoryboardCode(storyboards, classes)
         let (entry, shown) = SwiftSource.Entry.find(in: sources, storyboard: boards.main)
         self.entry = entry

@@ -76,15 +76,20 @@ public struct StoryboardSegue {
     let isAnimated: Bool
     let presentation: UIModalPresentationStyle?
     let transition: UIModalTransitionStyle?
+    let create: Creator?
+
+    /// Creates the destination of a segue, from the source, the coder, the sender and the identifier of the segue.
+    public typealias Creator = (UIViewController, NSCoder, Any?, String?) -> UIViewController?
 
     /// Creates a segue with an id to the scene with another id.
     public init(
         _ id: String, identifier: String? = nil, _ kind: SegueKind, to destination: String,
         animated: Bool = true, presentation: UIModalPresentationStyle? = nil,
-        transition: UIModalTransitionStyle? = nil
+        transition: UIModalTransitionStyle? = nil, create: Creator? = nil
     ) {
         (self.id, self.identifier, self.kind, self.destination) = (id, identifier, kind, destination)
         (isAnimated, self.presentation, self.transition) = (animated, presentation, transition)
+        self.create = create
     }
 }
 

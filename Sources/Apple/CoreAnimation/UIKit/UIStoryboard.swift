@@ -107,7 +107,10 @@ extension UIViewController {
 
     final func perform(_ segue: StoryboardSegue, _ sender: Any?) {
         if case .unwind(let selectors) = segue.kind { return unwind(segue, selectors, sender) }
-        guard let destination = storyboard?.make(segue.destination, { _ in nil }) else { return }
+        let made = storyboard?.make(segue.destination) { coder in
+            segue.create?(self, coder, sender, segue.identifier)
+        }
+        guard let destination = made else { return }
         if let style = segue.presentation { destination.modalPresentationStyle = style }
         if let style = segue.transition { destination.modalTransitionStyle = style }
         let change: UIStoryboardSegue
