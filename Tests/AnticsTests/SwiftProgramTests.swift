@@ -207,7 +207,7 @@ import Text
         ("class V: UIView { }", 65, "box.swift:1:10: error: cannot find type 'UIView' in scope\n"),
         ("print(1)\nfatalError(\"far out\")", 65, "box.swift:2:1: error: the program stops: far out\n"),
         (
-            "import UIKit\nlet board = UIStoryboard(name: \"Pages\", bundle: nil)", 65,
+            "import UIKit\nlet board = UIStoryboard(name: \"Pages\", bundle: nil)\nprint(board)", 65,
             "box.swift:2:13: error: the program stops: the program has no Pages.storyboard\n"
         ),
         (
@@ -1020,7 +1020,7 @@ import Text
         (
             "a.swift:1: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value\n",
             "a.swift:1:1: error: the program stops: the outlet dial is nil, because no storyboard connects it."
-                + " Connect it, or create the view in code"
+                + " Play the folder of its storyboard, or create the view in code"
         ),
         ("unlike errors", "a.swift: error: unlike errors"),
     ])

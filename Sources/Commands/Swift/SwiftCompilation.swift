@@ -172,7 +172,7 @@ enum SwiftDiagnostics {
             guard let file = found, let line = Int(number) else { continue }
             if reason.contains("nil"), let outlet = outlet(in: line, of: file, files) {
                 reason =
-                    "the outlet \(outlet) is nil, because no storyboard connects it. Connect it, or create the view in code"
+                    "the outlet \(outlet) is nil, because no storyboard connects it. Play the folder of its storyboard, or create the view in code"
             }
             return "\(file.path):\(number):\(column): error: the program stops: \(reason)"
         }
