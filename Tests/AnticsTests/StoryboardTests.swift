@@ -107,6 +107,14 @@ import Text
         for statement in statements { #expect(text.contains(statement), "\(text)") }
     }
 
+    /// The list of a storyboard's pictures has their sizes.
+    @Test func picturesHaveTheirSizes() throws {
+        let resources =
+            #"<image name="leaf" width="40" height="30"/><image name="star" catalog="system" width="128" height="121"/>"#
+        let text = try Self.code(of: Self.storyboard(resources: resources)).text
+        #expect(text.contains(#"Stage.pictureSizes = ["leaf": CGSize(width: 40, height: 30)]"#))
+    }
+
     /// A view with a fixed frame has no constraints.
     @Test func fixedFramesStay() throws {
         let view = #"<view id="a" fixedFrame="YES" translatesAutoresizingMaskIntoConstraints="NO"/>"#

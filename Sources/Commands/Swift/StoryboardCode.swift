@@ -32,10 +32,16 @@ struct StoryboardCode {
         self.classes = classes
         guard !storyboards.files.isEmpty else { return }
         var entries: [String] = []
+        var pictures: [String: String] = [:]
         for (number, file) in storyboards.files.enumerated() {
             var board = Board(file, number, classes)
             entries.append("\(file.name.swiftLiteral): \(board.translated())")
             text += board.text
+            // The sizes of symbols are those of a large font.
+            for picture in file.root.list("resources")
+            where picture.name == "image" && picture["catalog"] == nil {
+                if let name = picture["name"] { pictures[name] = StoryboardAttributes.size(picture) }
+            }
             errors += board.errors
             for (file, code) in board.extensions { extensions[file, default: ""] += code }
             guard file.name == storyboards.main, let initial = board.initial else { continue }
@@ -43,9 +49,15 @@ struct StoryboardCode {
             size = Self.size(of: initial)
         }
         if !errors.isEmpty { throw Failure(in: errors) }
-        text =
-            "import AnticsStage\n@MainActor func \(Self.function)() {\nStage.storyboards = [\(entries.joined(separator: ",\n"))]\n}\n"
-            + text
+        let sizes = pictures.sorted { $0.key < $1.key }.map { "\($0.key.swiftLiteral): \($0.value)" }
+        text = """
+            import AnticsStage
+            @MainActor func \(Self.function)() {
+            Stage.storyboards = [\(entries.joined(separator: ",\n"))]
+            Stage.pictureSizes = [\(sizes.isEmpty ? ":" : sizes.joined(separator: ", "))]
+            }
+
+            """ + text
     }
 
     private static func size(of controller: XMLElement) -> String {

@@ -96,6 +96,8 @@ public struct StoryboardSegue {
 extension Stage {
     /// The storyboards of the program by name.
     nonisolated(unsafe) public static var storyboards: [String: StoryboardFile] = [:]
+    /// The sizes of pictures by name, from the storyboards of the program. Other pictures have 24 by 24 points.
+    nonisolated(unsafe) public static var pictureSizes: [String: CGSize] = [:]
     /// Stops the program with a reason. A program replaces it, because an optimised library prints no reasons.
     nonisolated(unsafe) public static var stop: (String) -> Never = { reason in preconditionFailure(reason) }
 }

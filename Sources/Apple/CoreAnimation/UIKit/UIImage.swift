@@ -73,7 +73,8 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     }
 
     private convenience init(placeholder name: String) {
-        self.init(cgImage: CGImage(size: CGSize(width: 24, height: 24), name: name))
+        let size = Stage.pictureSizes[name] ?? CGSize(width: 24, height: 24)
+        self.init(cgImage: CGImage(size: size, name: name))
     }
 
     /// The size, in points.
