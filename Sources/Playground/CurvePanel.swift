@@ -200,7 +200,7 @@ struct CurveChart {
         plot.line(heights(curve.before), plots.quiet, isDashed: true)
         plot.line(heights(curve.values), plots.line(0), isThick: frame.hasAxes)
         for (control, end) in zip(curve.controls, [0.0, 1]) {
-            for part in stride(from: 0, through: 1, by: 1.0 / 24) {
+            for part in stride(from: 0, through: 1, by: 1 / Double(max(plot.width, plot.height, 1))) {
                 let (x, y) = (end + (control.x - end) * part, end + (control.y - end) * part)
                 plot.light(plot.column(of: x), row(y), plots.quiet)
             }

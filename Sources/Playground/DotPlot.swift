@@ -7,29 +7,31 @@ struct DotPlot {
     private var pixels: PixelGrid
     private let glyphs: Glyphs
     /// The width and height of a dot in pixels.
-    private let scale: Int
-    /// The number of dots in a cell: at most 2 × 4.
+    private let scale: (x: Int, y: Int)
+    /// The number of dots in a cell: at most 2 × 4, and 2 × 2 for blocks, which have no glyphs for smaller dots.
     let dots: (columns: Int, rows: Int)
     /// The size in dots.
     let width: Int, height: Int
 
     init(columns: Int, rows: Int, glyphs: Glyphs) {
         self.glyphs = glyphs
-        scale = max(1, glyphs.dots.columns / 2)
-        dots = (glyphs.dots.columns / scale, glyphs.dots.rows / scale)
+        let pixels = glyphs.dots
+        dots = (min(pixels.columns, 2), min(pixels.rows, glyphs == .blocks ? 2 : 4))
+        scale = (pixels.columns / dots.columns, pixels.rows / dots.rows)
         width = max(0, columns * dots.columns)
         height = max(0, rows * dots.rows)
-        pixels = PixelGrid(width: width * scale, height: height * scale)
+        self.pixels = PixelGrid(width: width * scale.x, height: height * scale.y)
     }
 
     mutating func light(_ x: Int, _ y: Int, _ color: PixelColor) {
         guard (0..<width).contains(x), (0..<height).contains(y) else { return }
-        for row in y * scale..<(y + 1) * scale {
-            for column in x * scale..<(x + 1) * scale { pixels[x: column, y: row] = color }
+        for row in y * scale.y..<(y + 1) * scale.y {
+            for column in x * scale.x..<(x + 1) * scale.x { pixels[x: column, y: row] = color }
         }
     }
 
-    /// Draws a line through one height for each column of dots, without gaps or in dashes, one or two dots thick.
+    /// Draws a line through one height for each column of dots, without gaps or in dashes. A thick line has two dots, or one
+    /// of the large dots of blocks.
     mutating func line(
         _ heights: [Double], _ color: PixelColor, isDashed: Bool = false, isThick: Bool = false
     ) {
@@ -38,7 +40,9 @@ struct DotPlot {
             let y = row(of: height)
             let from = last.map { $0 + (y - $0).signum() } ?? y
             if !isDashed || x % 6 < 4 {
-                for between in min(from, y)...max(from, y) + (isThick ? 1 : 0) { light(x, between, color) }
+                for between in min(from, y)...max(from, y) + (isThick && dots.rows > 2 ? 1 : 0) {
+                    light(x, between, color)
+                }
             }
             last = y
         }
