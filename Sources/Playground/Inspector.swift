@@ -112,15 +112,15 @@ extension PlaylistItem {
         return InspectorRow.Value(text: SafeText(text), color: value.color)
     }
 
-    private var allFindings: [SceneEdit.Target: [SafeText]] {
+    private var allFindings: InspectorList.Findings {
         guard let document = source?.document, parts.isEmpty else { return [:] }
-        var findings: [SceneEdit.Target: [SafeText]] = [:]
+        var findings: InspectorList.Findings = [:]
         for finding in document.findings(in: timeline, with: edits) {
             let location = finding.location
             let isOwn = location.change.isEmpty && location.action == nil
             let target = SceneEdit.Target(
                 location.layer, animation: location.animation, key: isOwn ? location.key : "")
-            findings[target, default: []].append(SafeText(finding.message))
+            findings[location.layer, default: [:]][target, default: []].append(SafeText(finding.message))
         }
         return findings
     }
@@ -195,10 +195,13 @@ extension AnimationRun {
 
 /// Lists the layers, and the values, animations and warnings of the selected layer.
 struct InspectorList {
+    /// The texts of findings by layer and value.
+    typealias Findings = [Layer.ID: [SceneEdit.Target: [SafeText]]]
+
     private let item: PlaylistItem
     private let selection: Inspector.Selection
     private let listsAll: Bool
-    private let findings: [SceneEdit.Target: [SafeText]]
+    private let findings: Findings
     private let edits: Set<SceneEdit.Target>
     private let runs: [AnimationRun]
     private(set) var rows: [InspectorRow] = []
@@ -206,8 +209,7 @@ struct InspectorList {
 
     /// Lists the rows for a selection, without presentation values.
     init(
-        _ item: PlaylistItem, _ selection: Inspector.Selection, listsAll: Bool,
-        findings: [SceneEdit.Target: [SafeText]] = [:]
+        _ item: PlaylistItem, _ selection: Inspector.Selection, listsAll: Bool, findings: Findings = [:]
     ) {
         self.item = item
         self.selection = selection
@@ -223,7 +225,7 @@ struct InspectorList {
         let kind = layer.content.owner == .layer ? "layer" : layer.content.owner.rawValue
         let name = layer.name.isEmpty ? "\(kind) \(layer.id.number)" : layer.name
         var row = InspectorRow(selection: .layer(layer.id), depth: depth, name: "\(role)\(SafeText(name))")
-        if !isSelected, findings.keys.contains(where: { $0.layer == layer.id }) {
+        if !isSelected, findings[layer.id] != nil {
             row.shown = InspectorRow.Value(text: "!")
         }
         rows.append(row)
@@ -236,7 +238,7 @@ struct InspectorList {
             for run in runs where run.added == nil { add(run, of: layer, depth: depth + 1) }
             for run in runs where run.added != nil { addHeader(run, depth: depth + 1, selection: nil) }
             // Findings about unlisted values stand below the layer.
-            let rest = findings.filter { $0.key.layer == layer.id && !listed.contains($0.key) }
+            let rest = (findings[layer.id] ?? [:]).filter { !listed.contains($0.key) }
                 .flatMap(\.value).sorted { $0.text < $1.text }
             rows.insert(
                 contentsOf: rest.map { InspectorRow(depth: depth + 1, name: $0, isWarning: true) }, at: start)
@@ -245,9 +247,11 @@ struct InspectorList {
         for sublayer in layer.sublayers { add(sublayer, depth: depth + 1, "") }
     }
 
+    private func warnings(about target: SceneEdit.Target) -> [SafeText]? { findings[target.layer]?[target] }
+
     /// Returns whether a value is listed in any case: all are, or it has an edit, a finding or the selection.
     private func isListed(_ target: SceneEdit.Target) -> Bool {
-        listsAll || edits.contains(target) || selection.target == target || findings[target] != nil
+        listsAll || edits.contains(target) || selection.target == target || warnings(about: target) != nil
     }
 
     private mutating func addProperties(of layer: Layer, depth: Int) {
@@ -349,7 +353,7 @@ struct InspectorList {
 
     private mutating func addFindings(_ target: SceneEdit.Target, depth: Int) {
         listed.insert(target)
-        rows += (findings[target] ?? []).map { InspectorRow(depth: depth, name: $0, isWarning: true) }
+        rows += (warnings(about: target) ?? []).map { InspectorRow(depth: depth, name: $0, isWarning: true) }
     }
 }
 
