@@ -211,13 +211,25 @@ struct InspectorList {
     init(
         _ item: PlaylistItem, _ selection: Inspector.Selection, listsAll: Bool, findings: Findings = [:]
     ) {
+        self.init(selection, listsAll: listsAll, findings: findings, of: item)
+        for layer in item.base.layers { add(layer, depth: 0, "") }
+    }
+
+    /// Lists only the rows of all values of one layer.
+    init(_ item: PlaylistItem, valuesOf layer: Layer) {
+        self.init(.layer(layer.id), listsAll: true, findings: [:], of: item)
+        addValues(of: layer, depth: 0)
+    }
+
+    private init(
+        _ selection: Inspector.Selection, listsAll: Bool, findings: Findings, of item: PlaylistItem
+    ) {
         self.item = item
         self.selection = selection
         self.listsAll = listsAll
         self.findings = findings
         edits = Set(item.edits.map(\.target))
         runs = (item.runsByLayer[item.playedID(of: selection.layer)] ?? []).filter { $0.since == nil }
-        for layer in item.base.layers { add(layer, depth: 0, "") }
     }
 
     private mutating func add(_ layer: Layer, depth: Int, _ role: String) {
@@ -229,22 +241,23 @@ struct InspectorList {
             row.shown = InspectorRow.Value(text: "!")
         }
         rows.append(row)
-        if isSelected {
-            let start = rows.count
-            addProperties(of: layer, depth: depth + 1)
-            for key in item.source?.keys.timing(of: layer.id) ?? [] {
-                add(key, SceneEdit.Target(layer.id, key: key.key), depth: depth + 1)
-            }
-            for run in runs where run.added == nil { add(run, of: layer, depth: depth + 1) }
-            for run in runs where run.added != nil { addHeader(run, depth: depth + 1, selection: nil) }
-            // Findings about unlisted values stand below the layer.
-            let rest = (findings[layer.id] ?? [:]).filter { !listed.contains($0.key) }
-                .flatMap(\.value).sorted { $0.text < $1.text }
-            rows.insert(
-                contentsOf: rest.map { InspectorRow(depth: depth + 1, name: $0, isWarning: true) }, at: start)
-        }
+        if isSelected { addValues(of: layer, depth: depth + 1) }
         if let mask = layer.mask { add(mask, depth: depth + 1, "mask ") }
         for sublayer in layer.sublayers { add(sublayer, depth: depth + 1, "") }
+    }
+
+    private mutating func addValues(of layer: Layer, depth: Int) {
+        let start = rows.count
+        addProperties(of: layer, depth: depth)
+        for key in item.source?.keys.timing(of: layer.id) ?? [] {
+            add(key, SceneEdit.Target(layer.id, key: key.key), depth: depth)
+        }
+        for run in runs where run.added == nil { add(run, of: layer, depth: depth) }
+        for run in runs where run.added != nil { addHeader(run, depth: depth, selection: nil) }
+        // Findings about unlisted values stand below the layer.
+        let rest = (findings[layer.id] ?? [:]).filter { !listed.contains($0.key) }
+            .flatMap(\.value).sorted { $0.text < $1.text }
+        rows.insert(contentsOf: rest.map { InspectorRow(depth: depth, name: $0, isWarning: true) }, at: start)
     }
 
     private func warnings(about target: SceneEdit.Target) -> [SafeText]? { findings[target.layer]?[target] }

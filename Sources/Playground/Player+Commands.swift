@@ -469,7 +469,8 @@ package struct ShellCommand {
             latest.removeAll { $0.target == edit.target }
             latest.append(edit)
         }
-        let changes = latest.flatMap { ["--set", item.base.change($0)] }
+        let writer = SceneEditWriter(item.base)
+        let changes = latest.flatMap { ["--set", writer.text($0)] }
         words =
             ["antics", word, "--at", time.decimal(upToPlaces: 6)] + (isPaused ? ["--paused"] : []) + changes
     }

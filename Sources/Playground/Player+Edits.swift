@@ -327,21 +327,22 @@ extension Player {
 extension PlaylistItem {
     /// Returns the text of a value and its control, or `nil` if it cannot be changed.
     func value(of target: SceneEdit.Target) -> (text: String, control: ValueControl)? {
+        value(of: target, in: base[target.layer])
+    }
+
+    /// Returns the text and the control of a value, given the layer of the target in ``base``.
+    func value(of target: SceneEdit.Target, in layer: Layer?) -> (text: String, control: ValueControl)? {
         if let property = target.property {
-            guard let value = base[target.layer]?.value(for: property) else { return nil }
+            guard let value = layer?.value(for: property) else { return nil }
             let text = value.fileText(pathNames: source?.pathNames ?? [:]) ?? ""
-            let paths = source?.pathNames.values.sorted() ?? []
-            return (text, property.kind == .path && !paths.isEmpty ? .words(paths) : ValueControl(property))
+            let paths = property.kind == .path ? source?.pathNames.values.sorted() ?? [] : []
+            return (text, paths.isEmpty ? ValueControl(property) : .words(paths))
         }
         let keys =
             target.animation.isEmpty
             ? source?.keys.timing(of: target.layer)
-            : source?.keys.animation(target.animation, of: target.layer, run(of: target)?.property)
+            : source?.keys.animation(target.animation, of: target.layer, layer?.run(of: target)?.property)
         return keys?.first { $0.key == target.key }.map { ($0.text ?? "", $0.control) }
-    }
-
-    private func run(of target: SceneEdit.Target) -> AnimationRun? {
-        base[target.layer]?.runs.first { $0.index == target.animation }
     }
 
     /// Returns the edit for a number of steps, or `nil` if the value has no steps.
@@ -367,7 +368,9 @@ extension PlaylistItem {
     }
 
     /// Returns the number of segments between keyframes that have a timing function.
-    func easedSegments(of target: SceneEdit.Target) -> Int { run(of: target)?.animation.easedLegs ?? 0 }
+    func easedSegments(of target: SceneEdit.Target) -> Int {
+        base[target.layer]?.run(of: target)?.animation.easedLegs ?? 0
+    }
 }
 
 // MARK: - Drags
@@ -480,4 +483,10 @@ extension Player {
 extension SafeText {
     /// Returns a number of changes, in words.
     static func changes(_ count: Int) -> SafeText { count == 1 ? "1 change" : "\(count) changes" }
+}
+
+extension Layer {
+    fileprivate func run(of target: SceneEdit.Target) -> AnimationRun? {
+        runs.first { $0.index == target.animation }
+    }
 }

@@ -147,10 +147,11 @@ extension Player {
 extension PlaylistItem {
     /// The changes that set each value of the scene to its current value.
     fileprivate var settableValues: [String] {
-        base.allLayers.prefix(200).flatMap { layer in
-            InspectorList(self, .layer(layer.id), listsAll: true).rows
-                .compactMap(\.selection?.target).filter { $0.layer == layer.id }
-                .compactMap { target in value(of: target).map { base.change(SceneEdit(target, $0.text)) } }
+        let writer = SceneEditWriter(base)
+        return base.allLayers.prefix(200).flatMap { layer in
+            InspectorList(self, valuesOf: layer).rows.compactMap(\.selection?.target).compactMap { target in
+                value(of: target, in: layer).map { writer.text(SceneEdit(target, $0.text)) }
+            }
         }
     }
 }

@@ -53,16 +53,28 @@ extension Scene {
         for (index, layer) in layers.enumerated() { add(layer, "layers[\(index)]") }
         return places
     }
+}
 
-    /// Returns an edit in the format of `--set`, with the name of the layer if that is unambiguous.
-    package func change(_ edit: SceneEdit) -> String {
-        let id = edit.target.layer
-        let name = self[id]?.name ?? ""
-        let isMeant = !name.isEmpty && layer(named: name)?.id == id && !name.contains("=")
-        let place = isMeant ? name : layersByPlace.first { $0.value.id == id }?.key ?? name
+/// Writes edits of a scene in the format of `--set`.
+package struct SceneEditWriter {
+    /// The name of each layer if that is unambiguous, otherwise its place in the file.
+    private let layers: [Layer.ID: String]
+
+    /// Creates a writer, in O(layers).
+    package init(_ scene: Scene) {
+        let named = Dictionary(scene.allLayers.map { ($0.name, $0.id) }) { first, _ in first }
+        let pairs = scene.layersByPlace.map { place, layer in
+            let isMeant = !layer.name.isEmpty && named[layer.name] == layer.id && !layer.name.contains("=")
+            return (layer.id, isMeant ? layer.name : place)
+        }
+        layers = Dictionary(pairs) { first, _ in first }
+    }
+
+    /// Returns an edit as an argument of `--set`.
+    package func text(_ edit: SceneEdit) -> String {
         let path = edit.target.animation.map { ".animations[\($0)]" }.joined()
         let key = edit.target.property?.fileName ?? edit.target.key
-        return "\(place)\(path).\(key)=\(edit.value)"
+        return "\(layers[edit.target.layer] ?? "")\(path).\(key)=\(edit.value)"
     }
 }
 
