@@ -284,9 +284,7 @@ extension EasingSegment {
     }
 
     fileprivate var reversed: EasingSegment {
-        EasingSegment(
-            start: 1 - end, end: 1 - start,
-            ease: ease.flatMap { try? CubicTiming(1 - $0.x2, 1 - $0.y2, 1 - $0.x1, 1 - $0.y1) })
+        EasingSegment(start: 1 - end, end: 1 - start, ease: ease?.reversed)
     }
 }
 

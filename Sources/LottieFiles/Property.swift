@@ -232,10 +232,10 @@ extension TimingFunction {
         return cubic.x1 == cubic.y1 && cubic.x2 == cubic.y2 ? .linear : curve
     }
 
-    /// The function in reversed time and direction.
-    var reversed: TimingFunction {
+    /// The function, with short numbers if it is a cubic curve.
+    fileprivate var short: TimingFunction {
         guard case .cubic(let cubic) = self else { return self }
-        return .curve(1 - cubic.x2, 1 - cubic.y2, 1 - cubic.x1, 1 - cubic.y1)
+        return .curve(cubic.x1, cubic.y1, cubic.x2, cubic.y2)
     }
 }
 
@@ -315,7 +315,7 @@ extension Property {
             keyframe.value = index > 0 ? before.next : part[index].value
             keyframe.next = before.value
             keyframe.holds = before.holds
-            keyframe.easings = before.easings.map(\.reversed)
+            keyframe.easings = before.easings.map(\.reversed.short)
             keyframe.curve = before.curve.map { ArcLength(Path($0.path.cubicReversed)) }
             return keyframe
         }

@@ -112,7 +112,7 @@ struct CSSAnimation {
         if direction.hasSuffix("reverse") {
             values.reverse()
             times = times.reversed().map { 1 - $0 }
-            easings = easings.reversed().map(\.mirrored)
+            easings = easings.reversed().map(\.reversed)
         }
         let active = duration > 0 ? max(duration * count, 1e-3) : 1e-3
         return Effect(
@@ -120,27 +120,5 @@ struct CSSAnimation {
             activeDuration: active <= TranslationLimit.duration ? active : .infinity,
             alternates: direction.hasPrefix("alternate"), fillMode: fillMode, isAdditive: adds,
             beginDecides: false, offset: offset)
-    }
-}
-
-extension TimingFunction {
-    /// The function of the reversed animation.
-    var mirrored: TimingFunction {
-        switch self {
-        case .cubic(let curve):
-            return (try? .cubicBezier(1 - curve.x2, 1 - curve.y2, 1 - curve.x1, 1 - curve.y1)) ?? self
-        case .steps(let steps):
-            let jump: StepTiming.Jump =
-                switch steps.jump {
-                case .start: .end
-                case .end: .start
-                case .none, .both: steps.jump
-                }
-            return (try? StepTiming(steps.count, jump)).map(TimingFunction.steps) ?? self
-        case .stops(let line):
-            let stops = line.stops.reversed().map { LinearStops.Stop(1 - $0.input, 1 - $0.output) }
-            return (try? LinearStops(stops)).map(TimingFunction.stops) ?? self
-        case .family: return self
-        }
     }
 }

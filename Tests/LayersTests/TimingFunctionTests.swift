@@ -123,6 +123,23 @@ func families() {
     }
 }
 
+@Test("a reversed function is the function turned about its middle")
+func reversedFunctions() throws {
+    var functions = TimingFunction.table.map(\.function)
+    functions.append(try .cubicBezier(0.3, -1, 0.6, 2.5))
+    functions += try StepTiming.Jump.allCases.map { .steps(try StepTiming(4, $0)) }
+    for stops in [[(0, 0), (0.2, 0.7), (1, 1)], [(0.1, 0.2), (0.5, 0.9), (0.5, 0.3), (0.8, 1.4)]] {
+        functions.append(.stops(try LinearStops(stops.map { LinearStops.Stop($0.0, $0.1) })))
+    }
+    for function in functions {
+        // None of these times is at a jump.
+        for time in stride(from: 0.017, to: 1, by: 0.04) {
+            let expected = 1 - function.value(at: 1 - time)
+            #expect(isClose(function.reversed.value(at: time), expected), "\(function) at \(time)")
+        }
+    }
+}
+
 @Test(
     "the families at a quarter of the way in",
     arguments: [

@@ -48,6 +48,20 @@ public enum TimingFunction: Hashable, Sendable {
         case .family(let family, let direction): return direction.apply(family.easeIn, clamped)
         }
     }
+
+    /// The function of the reversed animation: `1 - value(at: 1 - t)` at each `t`.
+    ///
+    /// At a jump the values may differ, because a function has the height after the jump.
+    package var reversed: TimingFunction {
+        switch self {
+        case .cubic(let curve): .cubic(curve.reversed)
+        case .steps(let steps): .steps(steps.reversed)
+        case .stops(let stops): .stops(stops.reversed)
+        case .family(let family, .in): .family(family, .out)
+        case .family(let family, .out): .family(family, .in)
+        case .family(_, .inOut): self
+        }
+    }
 }
 
 /// An error in a timing function.
@@ -145,6 +159,9 @@ public struct CubicTiming: Hashable, Sendable, BitwiseCopyable {
         return 3 * rest * s * (rest * y1 + s * y2) + s * s * s
     }
 
+    /// The curve turned about its middle, with the control points in the other order.
+    package var reversed: CubicTiming { CubicTiming(legal: 1 - x2, 1 - y2, 1 - x1, 1 - y1) }
+
     /// Returns a part of the curve, scaled to run from (0, 0) to (1, 1), or `nil` if the part is level.
     package func part(from low: Double, to high: Double) -> CubicTiming? {
         let (first, last) = (parameter(of: low), parameter(of: high))
@@ -213,8 +230,22 @@ public struct StepTiming: Hashable, Sendable {
     /// - Throws: ``TimingFunctionError/stepCount(_:)`` below 1 step, or below 2 for ``Jump/none``.
     public init(_ count: Int, _ jump: Jump = .end) throws(TimingFunctionError) {
         guard count >= (jump == .none ? 2 : 1) else { throw .stepCount(count) }
+        self.init(legal: count, jump)
+    }
+
+    private init(legal count: Int, _ jump: Jump) {
         self.count = count
         self.jump = jump
+    }
+
+    fileprivate var reversed: StepTiming {
+        let jump: Jump =
+            switch jump {
+            case .start: .end
+            case .end: .start
+            case .none, .both: jump
+            }
+        return StepTiming(legal: count, jump)
     }
 
     /// Returns the height of the staircase at `progress` in 0...1. At a jump, it is the height after the jump.
@@ -259,7 +290,13 @@ public struct LinearStops: Hashable, Sendable {
             guard stop.input.isFinite, stop.output.isFinite else { throw .notFinite }
             rising.append(Stop(max(stop.input, rising.last?.input ?? stop.input), stop.output))
         }
-        self.stops = rising
+        self.init(rising: rising)
+    }
+
+    private init(rising stops: [Stop]) { self.stops = stops }
+
+    fileprivate var reversed: LinearStops {
+        LinearStops(rising: stops.reversed().map { Stop(1 - $0.input, 1 - $0.output) })
     }
 
     /// Returns the height of the line at `progress`, in O(log corners). Outside its corners the line continues straight.
