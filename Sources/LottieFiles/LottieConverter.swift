@@ -20,11 +20,17 @@ final class LottieConverter {
         let context: LottieContext
         let size: Size
         /// The ids of the compositions around this one.
-        var ids: Set<String> = []
+        let ids: Set<String>
+        /// The layers by their `ind`, the first of each.
+        private let numbered: [Double: JSONNode]
 
-        func layer(_ index: Double?) -> JSONNode? {
-            index.flatMap { index in layers.first { $0["ind"]?.number == index } }
+        init(layers: [JSONNode], context: LottieContext, size: Size, ids: Set<String> = []) {
+            (self.layers, self.context, self.size, self.ids) = (layers, context, size, ids)
+            let pairs = layers.compactMap { node in node["ind"]?.number.map { ($0, node) } }
+            numbered = Dictionary(pairs) { first, _ in first }
         }
+
+        func layer(_ index: Double?) -> JSONNode? { index.flatMap { numbered[$0] } }
     }
 
     func sceneText(title: String) throws(TranslationProblem) -> String {
@@ -105,6 +111,14 @@ final class LottieConverter {
         var chain: [JSONNode] = []
         var next = composition.layer(node["parent"]?.number)
         while let parent = next, chain.count < TranslationLimit.layerDepth {
+            guard !(chain + [node]).contains(where: { $0.offset == parent.offset }) else {
+                let outer = file.layerName
+                file.layerName = name(of: node)
+                defer { file.layerName = outer }
+                file.report(
+                    node.offset, "its parents form a circle; the layer is drawn without the repeated ones")
+                break
+            }
             chain.insert(parent, at: 0)
             next = composition.layer(parent["parent"]?.number)
         }

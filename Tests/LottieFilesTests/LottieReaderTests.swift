@@ -529,6 +529,23 @@ struct LottieReaderTests {
             reading.diagnostics.map { "\($0.line):\($0.column) \($0.message)" } == ["\(place) \(message)"])
     }
 
+    /// A layer moves with each of its parents once, also if they form a circle.
+    @Test(arguments: [([1], ["a"]), ([2, 1], ["a", "b"]), ([2, 3, 2], ["b", "c"])])
+    func parentsInACircleAreNotRepeated(parents: [Int], outermost: [String]) throws {
+        let names = ["a", "b", "c"].prefix(parents.count)
+        let nodes = zip(names, parents).enumerated().map { index, layer in
+            let keys = "\"ind\":\(index + 1),\"parent\":\(layer.1),"
+            return self.layer(Self.square + "," + Self.red, "\"p\":{\"k\":[\(index + 1),0]}", keys)
+                .replacing("\"nm\":\"a\"", with: "\"nm\":\"\(layer.0)\"")
+        }
+        let text = nodes.joined(separator: ",")
+        try #expect(layers(scene(text), at: 0).map(\.name) == outermost)
+        let message = "its parents form a circle; the layer is drawn without the repeated ones"
+        #expect(
+            LottieReader.read(file(text), file: "a.json").diagnostics.map(\.message).sorted()
+                == names.map { "layer \"\($0)\": \(message)" })
+    }
+
     @Test func compositionsThatContainThemselvesEnd() throws {
         let own = "{\"ty\":0,\"nm\":\"own\",\"refId\":\"c\",\"w\":9,\"h\":9,\"ip\":0,\"op\":20,\"ks\":{}}"
         let reading = LottieReader.read(
