@@ -81,7 +81,7 @@ struct CSSAnimation {
     func effects(_ sheet: StyleSheet, _ style: Style, at offset: Int) -> [String: Effect]? {
         guard let frames = sheet.keyframes[name] else { return nil }
         typealias Stop = (position: Double, value: String?, easing: TimingFunction)
-        var stops: [String: [Stop]] = [:]
+        var stops: [String: [Double: Stop]] = [:]
         for frame in frames {
             let declared = frame.declarations.flatMap { Style.longhands($0) }
             let easing =
@@ -89,14 +89,13 @@ struct CSSAnimation {
                 ?? easing
             for (property, value) in declared where !property.hasPrefix("animation") {
                 for position in frame.positions {
-                    stops[property, default: []].removeAll { $0.position == position }
-                    stops[property, default: []].append((position, style.substituted(value), easing))
+                    stops[property, default: [:]][position] = (position, style.substituted(value), easing)
                 }
             }
         }
         guard duration > 0 && count > 0 || fillMode.fillsForwards else { return [:] }
         return stops.mapValues { list in
-            var list = list.sorted { $0.position < $1.position }
+            var list = list.values.sorted { $0.position < $1.position }
             if list.first?.position != 0 { list.insert((0, nil, easing), at: 0) }
             if list.last?.position != 1 { list.append((1, nil, easing)) }
             return effect(list, at: offset)
