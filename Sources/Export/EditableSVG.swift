@@ -59,6 +59,8 @@ extension SVGElement {
 struct SVGNames {
     private let names: [Layer.ID: String]
     private var used: Set<String> = []
+    /// The last number of each word.
+    private var numbers: [String: Int] = [:]
 
     init(_ names: [Layer.ID: String]) { self.names = names }
 
@@ -70,11 +72,12 @@ struct SVGNames {
         let word = (first.isNumber ? "layer-" : "") + words.joined(separator: "-")
         // The definitions of a document have the ids d1, d2 and so on.
         let isReserved = word.first == "d" && Int(word.dropFirst()) != nil
-        var (id, number) = (isReserved ? word + "-layer" : word, 1)
+        var (id, number) = (isReserved ? word + "-layer" : word, numbers[word] ?? 1)
         while !used.insert(id).inserted {
             number += 1
             id = "\(word)-\(number)"
         }
+        numbers[word] = number
         return id
     }
 }

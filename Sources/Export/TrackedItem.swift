@@ -103,14 +103,18 @@ struct SVGSiblings {
     /// The items over time, back to front. A later item is above the items that it is above at first.
     var subjects: [TrackedItem<DisplayList.Item>] {
         var found: [(role: DisplayList.Role, frames: [DisplayList.Item?])] = []
+        var roles: Set<DisplayList.Role> = []
         for (frame, items) in frames.enumerated() {
             var place = 0
             for item in items {
                 if place == found.count || found[place].role != item.role {
-                    if let known = found.firstIndex(where: { $0.role == item.role }) {
-                        place = known
-                    } else {
+                    if roles.insert(item.role).inserted {
                         found.insert((item.role, Array(repeating: nil, count: frames.count)), at: place)
+                    } else {
+                        // Usually only some items are absent in this frame, and the role is further on.
+                        place =
+                            found[place...].firstIndex { $0.role == item.role }
+                            ?? found.firstIndex { $0.role == item.role } ?? place
                     }
                 }
                 found[place].frames[frame] = item
