@@ -79,11 +79,15 @@ final class SVGTimeline {
                 low: low, high: high, from: value(low + nudge), to: value(high - nudge), tolerance: tolerance)
         }
         var rest = corners[...]
+        // The hints from this corner on, in order of time.
+        var next = hints.enumerated().filter(\.element.start.isFinite)
+            .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }[...]
         while let low = rest.popFirst(), let high = rest.first {
             guard high - low > Self.resolution else { continue }
-            let named = hints.filter {
-                abs($0.start - low) < Self.resolution && $0.end > high - Self.resolution
-            }
+            next = next.drop { $0.element.start < low && low - $0.element.start >= Self.resolution }
+            let named = next.prefix { abs($0.element.start - low) < Self.resolution }
+                .sorted { $0.offset < $1.offset }.map(\.element)
+                .filter { $0.end > high - Self.resolution }
             // This animation may continue while another one begins or ends.
             let whole = named.filter {
                 $0.ease != nil && $0.end > high + Self.resolution && $0.end < duration + Self.resolution
@@ -127,13 +131,17 @@ final class SVGTimeline {
         func follows(
             _ curve: CubicTiming?, past corners: [Double] = [], _ value: (Double) -> SVGValue
         ) -> Bool {
-            let around = zip([low] + corners, corners + [high]).flatMap { before, after in
-                [0.01, 0.5, 0.99].map { (before + (after - before) * $0 - low) / (high - low) }
-            }
-            return ([0.5, 0.25, 0.75, 0.1, 0.9, 0.4] + (corners.isEmpty ? [] : around)).allSatisfy { share in
+            func agrees(at share: Double) -> Bool {
                 let eased = curve?.value(at: share) ?? share
                 return value(low + (high - low) * share).isNear(
                     from.blended(to: to, eased), within: tolerance)
+            }
+            guard [0.5, 0.25, 0.75, 0.1, 0.9, 0.4].allSatisfy(agrees) else { return false }
+            guard !corners.isEmpty else { return true }
+            return zip([low] + corners, corners + [high]).allSatisfy { before, after in
+                [0.01, 0.5, 0.99].allSatisfy { part in
+                    agrees(at: (before + (after - before) * part - low) / (high - low))
+                }
             }
         }
     }
