@@ -1,7 +1,8 @@
 import Geometry
-import Layers
 import TestSupport
 import Testing
+
+@testable import Layers
 
 private let second = MediaTiming(duration: 1)
 
@@ -281,5 +282,52 @@ func groupOfOne() throws {
         let alone = try shownNumber(child, at: time, model: 9)
         let together = try shownNumber(group([child], duration: duration), at: time, model: 9)
         #expect(alone == together)
+    }
+}
+
+// MARK: - Skipped animations
+
+extension SplitMix64 {
+    fileprivate mutating func timing() -> MediaTiming {
+        MediaTiming(
+            beginTime: pick([0, 1, -2, 3.3, 1e9, .random(in: -1...5, using: &self)]),
+            duration: pick([0, 0.5, 1, 2]), speed: pick([1, 1, 2, 0.5, -1, 0, 1e-300, 1e300]),
+            timeOffset: pick([0, 0, 0.7, -3]), repeatCount: pick([0, 0, 2.5, .infinity]),
+            repeatDuration: pick([0, 0, 0, 1.7]), autoreverses: .random(using: &self),
+            fillMode: pick(FillMode.allCases))
+    }
+
+    fileprivate mutating func animation(depth: Int = 0) throws -> Animation {
+        let isGroup = depth < 2 && pick([true, false, false, false])
+        let end = pick([AnimatableValue.number(.random(in: 0...1, using: &self)), nil])
+        let change = try PropertyChange(
+            .opacity, .ends(Ends(from: .number(.random(in: 0...1, using: &self)), to: end)),
+            isAdditive: .random(using: &self), isCumulative: .random(using: &self))
+        let effect: Animation.Effect = isGroup ? .group([try animation(depth: depth + 1)]) : .change(change)
+        return try Animation(
+            effect, timing: timing(), timingFunction: isGroup ? pick([nil, .easeIn]) : nil,
+            isRemovedOnCompletion: .random(using: &self))
+    }
+}
+
+@Test("a stack of animations shows the same as all of them, each on the value of those below")
+func stackedAnimations() throws {
+    var random = SplitMix64(seed: 8)
+    for _ in cases(300) {
+        var layer = Layer()
+        for _ in 0..<random.pick([2, 3, 8, 20]) { layer.add(try random.animation()) }
+        let samplers = layer.runs.compactMap { $0.sampler(on: .number(1)) }
+        let stack = SamplerStack(samplers)
+        var times = [Double.nan, .infinity, -.infinity, 1e9, 1e9 + 2, -1e300]
+        times += (0..<20).map { _ in .random(in: -4...9, using: &random) }
+        for span in samplers.map(\.span) where !span.isNever {
+            times += [span.start, span.start.nextDown, span.start - 1e-8]
+            times += [span.end, span.end.nextUp, span.end + 1e-8]
+        }
+        for time in times {
+            var shown: AnimatableValue?
+            for sampler in samplers { shown = sampler.value(at: time, on: shown) ?? shown }
+            #expect("\(stack.value(at: time, on: nil) as Any)" == "\(shown as Any)", "at \(time)")
+        }
     }
 }

@@ -18,6 +18,8 @@ final class AnimationSampler: Sendable {
     private let isCumulative: Bool
     private let function: ValueFunction?
     let span: Span
+    /// The time outside which the animation shows nothing.
+    let shownSpan: Span
 
     init?(_ change: PropertyChange, clock: Clock, groups: [Clock], model: AnimatableValue) {
         self.clock = clock
@@ -27,7 +29,9 @@ final class AnimationSampler: Sendable {
         isAdditive = change.isAdditive
         isCumulative = change.isCumulative
         function = change.valueFunction
-        span = (groups.first ?? clock).noticeableSpan
+        let outermost = groups.first ?? clock
+        span = outermost.noticeableSpan
+        shownSpan = outermost.shownSpan
         switch change.values {
         case .ends(let ends): source = .ends(EndsPlan(ends, of: change, model: model))
         case .spring(let ends, let spring): source = .spring(EndsPlan(ends, of: change, model: model), spring)
@@ -200,6 +204,15 @@ package struct Clock: Sendable {
         guard !span.isNever else { return span }
         let tolerance = TimeTolerance.at(timing.activeDuration.isFinite ? timing.activeDuration : 0)
         return Span(span.start - tolerance / abs(timing.speed), span.end + tolerance / abs(timing.speed))
+    }
+
+    /// The time outside which the clock has no position. It includes the time of the fill mode.
+    var shownSpan: Span {
+        let span = noticeableSpan.padded
+        guard !span.isNever else { return .always }
+        return Span(
+            timing.fillMode.fillsBackwards ? -.infinity : span.start,
+            timing.fillMode.fillsForwards ? .infinity : span.end)
     }
 
     /// Whether each moment of a child occurs once, at a time that ``MediaTiming/parentTime(at:)`` returns.

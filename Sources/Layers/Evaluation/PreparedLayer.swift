@@ -3,7 +3,31 @@ import Geometry
 // MARK: - Tracks
 
 struct SamplerStack: Sendable {
-    var samplers: [AnimationSampler]
+    let samplers: [AnimationSampler]
+    /// The earliest begin of each sampler and all above it, and the latest end of each sampler and all below it. Both
+    /// are in ascending order, and empty if there is only one sampler.
+    private var begins: [Double]
+    private var ends: [Double]
+
+    init(_ samplers: [AnimationSampler]) {
+        self.samplers = samplers
+        let spans = samplers.count > 1 ? samplers.map(\.shownSpan) : []
+        (begins, ends) = (spans.map(\.start), spans.map(\.end))
+        for index in spans.indices.dropFirst() {
+            ends[index] = max(ends[index], ends[index - 1])
+            let above = spans.count - index
+            begins[above - 1] = min(begins[above - 1], begins[above])
+        }
+    }
+
+    /// Returns the samplers that may show at a time, and perhaps others between them.
+    private func candidates(at time: Double) -> ArraySlice<AnimationSampler> {
+        guard samplers.count > 1 else { return samplers[...] }
+        // A time that is not a number selects all samplers.
+        let low = ends.partitioningIndex { !($0 < time) }
+        let high = begins.partitioningIndex { $0 > time }
+        return samplers[low..<high]
+    }
 
     /// Returns the value at a time, or `nil` if no sampler shows one; `beneath` is `nil` for the model value.
     @inline(__always)  // The usual case is one sampler, and a call would cost a reference count of the list.
@@ -13,14 +37,14 @@ struct SamplerStack: Sendable {
 
     private func topmost(at time: Double, on beneath: AnimatableValue?) -> AnimatableValue? {
         var shown: AnimatableValue?
-        for sampler in samplers {
+        for sampler in candidates(at: time) {
             if let next = sampler.value(at: time, on: shown ?? beneath) { shown = next }
         }
         return shown
     }
 
     func turn(at time: Double) -> Double? {
-        for sampler in samplers.reversed() {
+        for sampler in candidates(at: time).reversed() {
             if sampler.isMotion, let turn = sampler.turn(at: time) { return turn }
             if sampler.replaces, sampler.value(at: time, on: .point(.zero)) != nil { return nil }
         }
@@ -30,7 +54,7 @@ struct SamplerStack: Sendable {
     func morph(at time: Double) -> RunningMorph? {
         var shown: AnimatableValue?
         var morph: RunningMorph?
-        for sampler in samplers {
+        for sampler in candidates(at: time) {
             guard let next = sampler.value(at: time, on: shown) else { continue }
             morph = sampler.morph(at: time, on: shown)
             shown = next
@@ -70,7 +94,7 @@ final class Track<Holder>: Sendable {
         self.model = model
         let only = whole == nil && parts.count == 1 ? parts.first : nil
         replacing = only?.part.setting
-        stack = only?.stack ?? whole ?? SamplerStack(samplers: [])
+        stack = only?.stack ?? whole ?? SamplerStack([])
         self.parts = only == nil ? parts : []
     }
 
@@ -111,18 +135,19 @@ struct Tracks: Sendable {
     private(set) var span = Span.never
 
     init(_ layer: Layer) {
-        var stacks: [(property: AnimatableProperty, stack: SamplerStack)] = []
+        var found: [(property: AnimatableProperty, samplers: [AnimationSampler])] = []
         for run in layer.runs {
             guard let property = run.property, let model = layer.value(for: property),
                 let sampler = run.sampler(on: model)
             else { continue }
             span = span.union(sampler.span)
-            if let index = stacks.firstIndex(where: { $0.property == property }) {
-                stacks[index].stack.samplers.append(sampler)
+            if let index = found.firstIndex(where: { $0.property == property }) {
+                found[index].samplers.append(sampler)
             } else {
-                stacks.append((property, SamplerStack(samplers: [sampler])))
+                found.append((property, [sampler]))
             }
         }
+        let stacks = found.map { (property: $0.property, stack: SamplerStack($0.samplers)) }
         motion = stacks.first { $0.property == .position && $0.stack.hasMotion }?.stack
         path = stacks.first { $0.property == .path }?.stack
         let roots = stacks.map(\.property.root)
