@@ -212,13 +212,9 @@ extension Timeline {
 extension Timeline {
     /// Returns the morph of a layer's path at a time, or `nil` if no morph is running.
     ///
-    /// - Complexity: O(layers), plus the matching of the two paths in the first call.
+    /// - Complexity: O(depth), plus in the first call O(layers) and the matching of the two paths.
     public func morph(of layer: Layer.ID, at time: Double) -> PathMorph? {
-        let tree = tree(at: time)
-        guard let path = tree.scene.path(of: layer), case .sublayer(let index)? = path.steps.first else {
-            return nil
-        }
-        return tree.layers[index]?.morph(at: time, down: path.steps.dropFirst())?.morph
+        tree(at: time).morph(of: layer, at: time)
     }
 }
 
