@@ -26,10 +26,11 @@ public struct LabelledPicture {
         let frames = SceneCourse.times(timeline, count: Self.samples).map {
             annotator.annotations(at: $0).labels
         }
+        let labels = frames.map { Dictionary($0.map { ($0.layer, $0) }) { first, _ in first } }
         var room = layout.room(frames: frames.count)
         var shifts: [Layer.ID: Double] = [:]
         for label in frames.joined() where shifts[label.layer] == nil {
-            let boxes = frames.map { $0.first { $0.layer == label.layer }.map(layout.box) }
+            let boxes = labels.map { $0[label.layer].map(layout.box) }
             shifts[label.layer] = room.take(boxes, goesUp: label.side == .above)
         }
         self.shifts = shifts

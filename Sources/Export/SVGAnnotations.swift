@@ -9,18 +9,32 @@ import Text
 struct SVGAnnotations {
     private let timeline: SVGTimeline
     private let layout: LabelLayout
-    private let frames: [Annotations]
-    private let annotations: (Double) -> Annotations
+    private let frames: [LayerAnnotations]
+    private let annotations: (Double) -> LayerAnnotations
 
     /// The greatest number of layers with labels, of numbered points of a shape, and of texts of a label. Shapes and
     /// labels above their limit are left out.
     private static let limit = (layers: 100, points: ShownPoints.signs.count, texts: 400)
 
+    /// The annotations at a time by layer, and the layers in drawing order.
+    private struct LayerAnnotations {
+        let labels: [Layer.ID: ShownLabel]
+        let points: [Layer.ID: [Point]]
+        let labelled: [Layer.ID]
+        let numbered: [Layer.ID]
+
+        init(_ annotations: Annotations) {
+            labels = Dictionary(annotations.labels.map { ($0.layer, $0) }) { first, _ in first }
+            points = Dictionary(annotations.points.map { ($0.layer, $0.points) }) { first, _ in first }
+            (labelled, numbered) = (annotations.labels.map(\.layer), annotations.points.map(\.layer))
+        }
+    }
+
     init(_ timeline: SVGTimeline, canvas: Size) {
         self.timeline = timeline
         layout = LabelLayout(canvas: canvas)
-        frames = timeline.frames.map { timeline.annotations(at: $0) }
-        annotations = cached { timeline.annotations(at: $0) }
+        frames = timeline.frames.map { LayerAnnotations(timeline.annotations(at: $0)) }
+        annotations = cached { LayerAnnotations(timeline.annotations(at: $0)) }
     }
 
     var element: SVGElement? {
@@ -37,10 +51,10 @@ struct SVGAnnotations {
 
     private var labels: [SVGElement] {
         var room = layout.room(frames: frames.count)
-        return layers { $0.labels.map(\.layer) }.flatMap { label($0, &room) }
+        return layers(\.labelled).flatMap { label($0, &room) }
     }
 
-    private func layers(_ own: (Annotations) -> [Layer.ID]) -> [Layer.ID] {
+    private func layers(_ own: (LayerAnnotations) -> [Layer.ID]) -> [Layer.ID] {
         var (order, known): ([Layer.ID], Set<Layer.ID>) = ([], [])
         for id in frames.lazy.flatMap(own) where order.count < Self.limit.layers && known.insert(id).inserted
         {
@@ -50,8 +64,7 @@ struct SVGAnnotations {
     }
 
     private func label(_ id: Layer.ID, _ room: inout LabelRoom) -> [SVGElement] {
-        func own(_ annotations: Annotations) -> ShownLabel? { annotations.labels.first { $0.layer == id } }
-        guard let subject = tracked(id, own) else { return [] }
+        guard let subject = tracked(id, { $0.labels[id] }) else { return [] }
         var texts: [String] = []
         var known: Set<String> = []
         for state in subject.states where known.insert(state.text).inserted { texts.append(state.text) }
@@ -79,16 +92,16 @@ struct SVGAnnotations {
     }
 
     private var numbers: [SVGElement] {
-        layers { $0.points.map(\.layer) }.flatMap { id -> [SVGElement] in
-            let count = frames.flatMap(\.points).filter { $0.layer == id }.map(\.points.count).max() ?? 0
+        layers(\.numbered).flatMap { id -> [SVGElement] in
+            let count = frames.compactMap { $0.points[id]?.count }.max() ?? 0
             guard count <= Self.limit.points else { return [] }
             return (0..<count).flatMap { number($0, of: id) }
         }
     }
 
     private func number(_ index: Int, of id: Layer.ID) -> [SVGElement] {
-        func own(_ annotations: Annotations) -> Point? {
-            let points = annotations.points.first { $0.layer == id }?.points ?? []
+        func own(_ annotations: LayerAnnotations) -> Point? {
+            let points = annotations.points[id] ?? []
             return points.indices.contains(index) ? points[index] : nil
         }
         guard let subject = tracked(id, own) else { return [] }
@@ -99,7 +112,7 @@ struct SVGAnnotations {
     }
 
     private func tracked<Part>(
-        _ id: Layer.ID, _ own: @escaping (Annotations) -> Part?
+        _ id: Layer.ID, _ own: @escaping (LayerAnnotations) -> Part?
     ) -> TrackedItem<Part>? {
         TrackedItem(timeline, hints: timeline.hints(id), frames: frames.map(own)) { own(annotations($0)) }
     }
@@ -185,12 +198,13 @@ struct LabelLayout {
 struct LabelRoom {
     private let canvas: Size
     private let line: Double
-    private var taken: [[Rect]]
+    /// The boxes of earlier labels in each frame, by the rows of one line that they touch. A box is lower than a line.
+    private var taken: [[Double: [Rect]]]
 
     init(canvas: Size, line: Double, frames: Int) {
         self.canvas = canvas
         self.line = line
-        taken = Array(repeating: [], count: frames)
+        taken = Array(repeating: [:], count: frames)
     }
 
     /// Places a label by the box of its text in each frame. Returns the distance to move it down.
@@ -202,15 +216,22 @@ struct LabelRoom {
             if covered < best.covered { best = (down, covered) }
         }
         for (frame, box) in boxes.enumerated() {
-            if let box { taken[frame].append(box.moved(down: best.down)) }
+            guard let box = box?.moved(down: best.down) else { continue }
+            for row in rows(of: box) { taken[frame][row, default: []].append(box) }
         }
         return best.down
+    }
+
+    private func rows(of box: Rect) -> Set<Double> {
+        [(box.minY / line).rounded(.down), (box.maxY / line).rounded(.down)]
     }
 
     private func covered(_ boxes: [Rect?], down: Double) -> Int {
         zip(boxes, taken).count { box, taken in
             guard let moved = box?.moved(down: down) else { return false }
-            return taken.contains { $0.intersection(moved) != nil }
+            return rows(of: moved).contains { row in
+                taken[row]?.contains { $0.intersection(moved) != nil } ?? false
+            }
         }
     }
 
