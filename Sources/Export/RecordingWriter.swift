@@ -201,17 +201,18 @@ public struct AsciicastWriter: RecordingWriter {
 ///
 /// All frames have the same height. Use a pager that is one line higher.
 public struct TextWriter: RecordingWriter {
-    private var last: CellGrid?
+    private var last: String?
 
     /// Creates a writer.
     public init() {}
 
     /// Adds a frame if its characters have changed.
     public mutating func add(_ frame: CellGrid, at time: Int, to output: inout [UInt8]) {
-        guard last?.description != frame.description else { return }
-        last = frame
+        let text = frame.description
+        guard text != last else { return }
+        last = text
         writeLine("", at: time, to: &output)
-        output.write(text: frame.description)
+        output.write(text: text)
     }
 
     /// Adds a line with the label.
