@@ -21,7 +21,8 @@ let unoptimised =
     ? strict
     : strict + [.unsafeFlags(["-Onone"]), .define("QUICK_BUILD")]
 
-/// The settings of modules that work when the program starts. Packages optimise their size, so that they stay below 25 MB.
+/// The settings of modules that compute no pixels. Packages optimise their size, so that they stay below 25 MB. A frame with
+/// panels takes the same time.
 let small =
     Context.environment["ANTICS_SMALL_BUILD"] == nil ? unoptimised : strict + [.unsafeFlags(["-Osize"])]
 
@@ -172,7 +173,7 @@ let package = Package(
         module("Playback", ["Layers", "Cells", "Raster", "Geometry", "Colors", "Text", numerics]),
         module(
             "Export", ["Scenes", "Playback", "Layers", "Cells", "Raster", "Geometry", "Colors", "Text"],
-            unoptimised, testDependencies: ["SVGFiles"]),
+            small, testDependencies: ["SVGFiles"]),
         appleTargets,
         // level 3
         module(
@@ -180,7 +181,7 @@ let package = Package(
             [
                 "Scenes", "Playback", "Export", "Cells", "Raster", "Layers", "Geometry",
                 "Colors", "Text",
-            ], unoptimised),
+            ], small),
         [
             .target(
                 name: "TerminalScreen", dependencies: ["CTerminal", "Pictures", "Cells", "Raster", "Text"],
