@@ -164,8 +164,11 @@ private struct HelpPlan {
             } else if gap > 0 {
                 columns[columns.count - 1].append(.gap)
             }
-            for line in lines {
-                if columns[columns.count - 1].count == height { columns.append([]) }
+            for (index, line) in lines.enumerated() {
+                if columns[columns.count - 1].count == height {
+                    // The rest of a group repeats its heading.
+                    columns.append(index > 0 && height > 12 ? [lines[0]] : [])
+                }
                 columns[columns.count - 1].append(line)
             }
         }
