@@ -327,6 +327,16 @@ public struct Affine: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
+// MARK: - Angles
+
+extension Double {
+    /// The angle in radians of one in degrees.
+    package var radians: Double { self * .pi / 180 }
+
+    /// The angle in degrees of one in radians.
+    package var degrees: Double { self * 180 / .pi }
+}
+
 // MARK: - Text of numbers
 
 // The one format of numbers in all files and on all screens. It does not depend on a locale.

@@ -216,7 +216,7 @@ struct SVGPathParser {
         default:
             path.addArc(
                 EllipticalArc(
-                    radii: Size(try number(), try number()), rotation: try number() * .pi / 180,
+                    radii: Size(try number(), try number()), rotation: try number().radians,
                     isLarge: try flag(), sweeps: try flag(), end: try point(from: origin)))
         }
         lastControl = control

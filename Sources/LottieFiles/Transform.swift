@@ -333,8 +333,3 @@ extension [Double] {
     /// Whether the first two numbers are equal.
     var isUniform: Bool { pair(0).0 == pair(0).1 }
 }
-
-extension Double {
-    /// The angle in radians of one in degrees.
-    var radians: Double { self * .pi / 180 }
-}

@@ -173,7 +173,7 @@ struct NumberFormat: Hashable, Sendable {
 
     private func text(_ number: Double) -> String {
         guard isAngle else { return number.decimal(places: decimals) }
-        let degrees = number * 180 / .pi
+        let degrees = number.degrees
         return (countsOn && degrees < -1e-9 ? degrees + 360 : degrees).decimal(places: decimals) + "°"
     }
 

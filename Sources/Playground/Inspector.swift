@@ -96,7 +96,7 @@ extension PlaylistItem {
         _ value: AnimatableValue, of property: AnimatableProperty, isExact: Bool
     ) -> InspectorRow.Value {
         func number(_ number: Double) -> String {
-            if property.component == .rotation { return (number * 180 / .pi).decimal(places: 0) + "°" }
+            if property.component == .rotation { return number.degrees.decimal(places: 0) + "°" }
             return isExact ? number.decimal(upToPlaces: 3) : number.decimal(places: max(1, property.decimals))
         }
         let text: String

@@ -4,63 +4,6 @@ package import Scenes
 import Synchronization
 package import Text
 
-/// A text that is broken into lines for any width. The words are measured once, because each frame breaks the text.
-struct WrappedText: Sendable {
-    private let words: [(text: SafeText, columns: Int)]
-
-    init(_ text: SafeText) {
-        words = text.text.split(whereSeparator: \.isWhitespace).map { word in
-            let word = SafeText(word)
-            return (word, word.columns)
-        }
-    }
-
-    /// The text on one line.
-    var whole: SafeText { words.map(\.text).joined(separator: " ") }
-
-    /// Returns the lines of the text on a screen with a number of columns, with one empty column on either side.
-    ///
-    /// There are as few lines as possible, of similar length. A longer text is cut after `most` lines with an ellipsis.
-    /// A word that is longer than a line is cut.
-    func lines(columns: Int, most: Int = 2) -> [SafeText] {
-        let width = max(1, columns - 2)
-        let widest = lines(width)
-        guard widest.count <= most else {
-            let lines = widest.prefix(most).map { text(of: $0, width) }
-            return lines.dropLast() + [lines[most - 1].cut(columns: width)]
-        }
-        // Find the smallest width with the same number of lines that cuts no other words.
-        var (low, high) = (words.map(\.columns).filter { $0 <= width }.max() ?? 1, width)
-        while low < high {
-            let middle = (low + high) / 2
-            if lines(middle).count <= widest.count { high = middle } else { low = middle + 1 }
-        }
-        return lines(low).map { text(of: $0, width) }
-    }
-
-    private func text(of line: Range<Int>, _ width: Int) -> SafeText {
-        words[line].map { $0.columns > width ? $0.text.prefix(columns: width) : $0.text }.joined(
-            separator: " ")
-    }
-
-    /// Returns the words of each line of a width, as ranges of ``words``.
-    private func lines(_ width: Int) -> [Range<Int>] {
-        var lines: [Range<Int>] = []
-        var used = 0
-        for (index, word) in words.enumerated() {
-            let columns = min(word.columns, width)
-            if let last = lines.last, used + 1 + columns <= width {
-                lines[lines.count - 1] = last.lowerBound..<index + 1
-                used += 1 + columns
-            } else {
-                lines.append(index..<index + 1)
-                used = columns
-            }
-        }
-        return lines
-    }
-}
-
 /// A problem with a file or with an edit, for the screen.
 package struct FileProblem: Error, Hashable {
     /// The first line, for example "error: cannot write star-1.svg: disk full".

@@ -1,6 +1,4 @@
 import Cells
-import Colors
-import Scenes
 import Text
 
 /// A command for a line of text.
@@ -72,72 +70,61 @@ package struct TextLine: Hashable, Sendable {
     }
 }
 
-// MARK: - Search
+// MARK: - Wrapped text
 
-struct FuzzyMatcher {
-    private let typed: String
-    private let parts: [Substring]
+/// A text that is broken into lines for any width. The words are measured once, because each frame breaks the text.
+struct WrappedText: Sendable {
+    private let words: [(text: SafeText, columns: Int)]
 
-    init(_ typed: String) {
-        self.typed = typed.lowercased()
-        parts = self.typed.split(separator: " ")
-    }
-
-    /// Returns the indices of the matches, best match first, and equal matches in their order.
-    ///
-    /// Names that only contain the letters in order, and misspelt names, count if nothing else matches.
-    ///
-    /// - Parameters:
-    ///   - things: the name and the description of each thing; descriptions are in lower case.
-    ///   - corrects: whether such names count at all.
-    /// - Returns: the indices in `things`.
-    func matches(in things: [(name: String, description: String)], corrects: Bool = true) -> [Int] {
-        let ranks = things.map { rank($0.name, description: $0.description) }
-        let best = ranks.compactMap(\.self).min() ?? 0
-        let worst = best > Self.descriptionRank && corrects ? best : Self.descriptionRank
-        return ranks.enumerated().compactMap { index, rank in rank.map { (rank: $0, index: index) } }
-            .filter { $0.rank <= worst }.sorted { $0 < $1 }.map(\.index)
-    }
-
-    /// The maximum length of a search text, in bytes. It bounds the time for a key after a long paste.
-    static let maximumLength = 300
-    private static let descriptionRank = 3
-
-    /// Returns the rank of a match, or `nil` if nothing matches. Smaller is better.
-    ///
-    /// The order is: the name itself, its prefix, all words in the name, all words in the name or the description,
-    /// the letters at the starts of its parts (`sm` for star-morph), the letters in order, a misspelt name.
-    ///
-    /// - Complexity: O(letters of the search · letters of the name)
-    private func rank(_ name: String, description: String) -> Int? {
-        guard typed.utf8.count <= Self.maximumLength else { return nil }
-        let name = name.lowercased()
-        if name == typed { return 0 }
-        if name.hasPrefix(typed) { return 1 }
-        if parts.allSatisfy({ name.contains($0) }) { return 2 }
-        if parts.allSatisfy({ name.contains($0) || description.contains($0) }) { return Self.descriptionRank }
-        let letters = Array(typed.unicodeScalars).filter { $0 != " " }
-        if Self.areInitials(letters, of: Array(name.unicodeScalars)) { return 4 }
-        if letters.count > 2, Self.areInOrder(letters, in: name) { return 5 }
-        return nearestName(to: typed, in: [name]) == nil ? nil : 6
-    }
-
-    /// Returns whether each letter starts a part of the name or follows the letter before it.
-    private static func areInitials(_ letters: [Unicode.Scalar], of name: [Unicode.Scalar]) -> Bool {
-        let starts = name.indices.filter { $0 > 0 && name[$0 - 1] == "-" }
-        // The places in the name after the letters so far.
-        var ends: Set<Int> = [0]
-        for letter in letters {
-            guard let first = ends.min() else { return false }
-            let places = ends.union(starts.filter { $0 > first })
-            ends = Set(places.filter { $0 < name.count && name[$0] == letter }.map { $0 + 1 })
+    init(_ text: SafeText) {
+        words = text.text.split(whereSeparator: \.isWhitespace).map { word in
+            let word = SafeText(word)
+            return (word, word.columns)
         }
-        return !ends.isEmpty
     }
 
-    private static func areInOrder(_ letters: [Unicode.Scalar], in name: String) -> Bool {
-        var rest = letters[...]
-        for scalar in name.unicodeScalars where scalar == rest.first { rest = rest.dropFirst() }
-        return rest.isEmpty
+    /// The text on one line.
+    var whole: SafeText { words.map(\.text).joined(separator: " ") }
+
+    /// Returns the lines of the text on a screen with a number of columns, with one empty column on either side.
+    ///
+    /// There are as few lines as possible, of similar length. A longer text is cut after `most` lines with an ellipsis.
+    /// A word that is longer than a line is cut.
+    func lines(columns: Int, most: Int = 2) -> [SafeText] {
+        let width = max(1, columns - 2)
+        let widest = lines(width)
+        guard widest.count <= most else {
+            let lines = widest.prefix(most).map { text(of: $0, width) }
+            return lines.dropLast() + [lines[most - 1].cut(columns: width)]
+        }
+        // Find the smallest width with the same number of lines that cuts no other words.
+        var (low, high) = (words.map(\.columns).filter { $0 <= width }.max() ?? 1, width)
+        while low < high {
+            let middle = (low + high) / 2
+            if lines(middle).count <= widest.count { high = middle } else { low = middle + 1 }
+        }
+        return lines(low).map { text(of: $0, width) }
+    }
+
+    private func text(of line: Range<Int>, _ width: Int) -> SafeText {
+        words[line].map { $0.columns > width ? $0.text.prefix(columns: width) : $0.text }.joined(
+            separator: " ")
+    }
+
+    /// Returns the words of each line of a width, as ranges of ``words``.
+    private func lines(_ width: Int) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var used = 0
+        for (index, word) in words.enumerated() {
+            let columns = min(word.columns, width)
+            if let last = lines.last, used + 1 + columns <= width {
+                lines[lines.count - 1] = last.lowerBound..<index + 1
+                used += 1 + columns
+            } else {
+                lines.append(index..<index + 1)
+                used = columns
+            }
+        }
+        return lines
     }
 }

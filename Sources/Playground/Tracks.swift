@@ -114,7 +114,7 @@ struct ValueGraph: Sendable {
 
     /// Returns a value with its unit. Angles are in degrees.
     func text(_ value: Double) -> SafeText {
-        if property.component == .rotation { return "\((value * 180 / .pi).decimal(places: 0))°" }
+        if property.component == .rotation { return "\(value.degrees.decimal(places: 0))°" }
         return "\(value.decimal(upToPlaces: 2))\(property.unit)"
     }
 

@@ -85,25 +85,7 @@ package struct Wall: Sendable {
     }
 }
 
-/// The words that users also search for, by a word in the name, title, chapter or caption of a scene.
-private let searchSynonyms: [(word: String, others: String)] = [
-    ("loader", "spinner progress activity indicator loading ring"), ("dash", "dotted dashed stripes"),
-    ("ants", "dotted dashed border selection"), ("colour", "color tint"), ("gradient", "rainbow"),
-    ("easing", "ease curve bezier timing"), ("spring", "bounce bouncy elastic damping"),
-    ("star", "morph polygon"), ("morph", "transform shape"), ("draw", "trim write stroke pen"),
-    ("signature", "handwriting pen write"), ("fade", "opacity alpha transparent"),
-    ("stagger", "delay wave replicator dots"), ("scrub", "pause seek timeline slider"),
-    ("card", "expand reveal hero"), ("border", "outline frame"), ("bounce", "ball jump path"),
-]
-
 extension PlaylistItem {
-    fileprivate var searchEntry: (name: String, description: String) {
-        let words = [shownName.text, title.text, chapter.text, lesson.caption?.text ?? ""]
-            .joined(separator: "\n").lowercased()
-        let others = searchSynonyms.filter { words.contains($0.word) }.map(\.others)
-        return (shownName.text, ([words] + others).joined(separator: "\n"))
-    }
-
     /// A moment that shows the scene well without motion, in seconds: the key moment nearest to the middle.
     fileprivate var stillTime: Double {
         let middle = timeline.duration / 2

@@ -199,8 +199,8 @@ struct TransformFunction: Equatable {
         switch kind {
         case .translate: arguments = [first, list.count > 1 ? list[1] : 0]
         case .scale: arguments = [first, list.count > 1 ? list[1] : first]
-        case .rotate: arguments = [first * .pi / 180] + (list.count > 2 ? Array(list[1...2]) : [0, 0])
-        case .skewX, .skewY: arguments = [first * .pi / 180]
+        case .rotate: arguments = [first.radians] + (list.count > 2 ? Array(list[1...2]) : [0, 0])
+        case .skewX, .skewY: arguments = [first.radians]
         case .matrix:
             guard list.count == 6 else { return nil }
             arguments = list

@@ -2,9 +2,6 @@
 
 /// The characters of no width or two columns, by Unicode's EastAsianWidth and general categories.
 enum WidthTable {
-    /// The version of Unicode.
-    static let unicodeVersion = "18.0.0"
-
     /// The characters that combine with the previous one: nonspacing and enclosing marks, the vowels and finals of
     /// Hangul, the zero-width non-joiner, and the letters of flags.
     static let marks = ScalarRanges([

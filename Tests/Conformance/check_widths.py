@@ -67,9 +67,6 @@ def table():
             "",
             "/// The characters of no width or two columns, by Unicode's EastAsianWidth and general categories.",
             "enum WidthTable {",
-            "    /// The version of Unicode.",
-            f'    static let unicodeVersion = "{unicode.unidata_version}"',
-            "",
             *listed(
                 "marks",
                 "The characters that combine with the previous one: nonspacing and enclosing marks, the vowels and finals of"

@@ -109,7 +109,7 @@ extension ForeignSpelling {
             return "\(name): \(node.flowText)"
         }
         let isDegrees = name == "rotation" && abs(number.value) >= 10
-        return "\(name): \(isDegrees ? (number.value * .pi / 180).decimal(upToPlaces: 4) : number.text)"
+        return "\(name): \(isDegrees ? number.value.radians.decimal(upToPlaces: 4) : number.text)"
     }
 
     /// Returns the constructors of a path for the shapes of SVG and other frameworks.

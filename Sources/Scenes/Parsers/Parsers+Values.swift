@@ -55,7 +55,7 @@ extension Parsers {
         context.warn(
             input.node.offset, .degrees,
             "\(input.key) \(angle.shortestDecimal) is \(turns) turns: angles are in radians",
-            fix: "\(input.key): \((angle * .pi / 180).decimal(upToPlaces: 4))")
+            fix: "\(input.key): \(angle.radians.decimal(upToPlaces: 4))")
     }
 
     /// Returns the parser of a decimal number in a range, between `-limit` and `limit`.

@@ -1,0 +1,95 @@
+import Colors
+import Scenes
+import Text
+
+/// A search for names that forgives missing letters and small mistakes.
+struct FuzzyMatcher {
+    private let typed: String
+    private let parts: [Substring]
+
+    init(_ typed: String) {
+        self.typed = typed.lowercased()
+        parts = self.typed.split(separator: " ")
+    }
+
+    /// Returns the indices of the matches, best match first, and equal matches in their order.
+    ///
+    /// Names that only contain the letters in order, and misspelt names, count if nothing else matches.
+    ///
+    /// - Parameters:
+    ///   - things: the name and the description of each thing; descriptions are in lower case.
+    ///   - corrects: whether such names count at all.
+    /// - Returns: the indices in `things`.
+    func matches(in things: [(name: String, description: String)], corrects: Bool = true) -> [Int] {
+        let ranks = things.map { rank($0.name, description: $0.description) }
+        let best = ranks.compactMap(\.self).min() ?? 0
+        let worst = best > Self.descriptionRank && corrects ? best : Self.descriptionRank
+        return ranks.enumerated().compactMap { index, rank in rank.map { (rank: $0, index: index) } }
+            .filter { $0.rank <= worst }.sorted { $0 < $1 }.map(\.index)
+    }
+
+    /// The maximum length of a search text, in bytes. It bounds the time for a key after a long paste.
+    static let maximumLength = 300
+    private static let descriptionRank = 3
+
+    /// Returns the rank of a match, or `nil` if nothing matches. Smaller is better.
+    ///
+    /// The order is: the name itself, its prefix, all words in the name, all words in the name or the description,
+    /// the letters at the starts of its parts (`sm` for star-morph), the letters in order, a misspelt name.
+    ///
+    /// - Complexity: O(letters of the search · letters of the name)
+    private func rank(_ name: String, description: String) -> Int? {
+        guard typed.utf8.count <= Self.maximumLength else { return nil }
+        let name = name.lowercased()
+        if name == typed { return 0 }
+        if name.hasPrefix(typed) { return 1 }
+        if parts.allSatisfy({ name.contains($0) }) { return 2 }
+        if parts.allSatisfy({ name.contains($0) || description.contains($0) }) { return Self.descriptionRank }
+        let letters = Array(typed.unicodeScalars).filter { $0 != " " }
+        if Self.areInitials(letters, of: Array(name.unicodeScalars)) { return 4 }
+        if letters.count > 2, Self.areInOrder(letters, in: name) { return 5 }
+        return nearestName(to: typed, in: [name]) == nil ? nil : 6
+    }
+
+    /// Returns whether each letter starts a part of the name or follows the letter before it.
+    private static func areInitials(_ letters: [Unicode.Scalar], of name: [Unicode.Scalar]) -> Bool {
+        let starts = name.indices.filter { $0 > 0 && name[$0 - 1] == "-" }
+        // The places in the name after the letters so far.
+        var ends: Set<Int> = [0]
+        for letter in letters {
+            guard let first = ends.min() else { return false }
+            let places = ends.union(starts.filter { $0 > first })
+            ends = Set(places.filter { $0 < name.count && name[$0] == letter }.map { $0 + 1 })
+        }
+        return !ends.isEmpty
+    }
+
+    private static func areInOrder(_ letters: [Unicode.Scalar], in name: String) -> Bool {
+        var rest = letters[...]
+        for scalar in name.unicodeScalars where scalar == rest.first { rest = rest.dropFirst() }
+        return rest.isEmpty
+    }
+}
+
+// MARK: - Words of scenes
+
+/// The words that users also search for, by a word in the name, title, chapter or caption of a scene.
+private let searchSynonyms: [(word: String, others: String)] = [
+    ("loader", "spinner progress activity indicator loading ring"), ("dash", "dotted dashed stripes"),
+    ("ants", "dotted dashed border selection"), ("colour", "color tint"), ("gradient", "rainbow"),
+    ("easing", "ease curve bezier timing"), ("spring", "bounce bouncy elastic damping"),
+    ("star", "morph polygon"), ("morph", "transform shape"), ("draw", "trim write stroke pen"),
+    ("signature", "handwriting pen write"), ("fade", "opacity alpha transparent"),
+    ("stagger", "delay wave replicator dots"), ("scrub", "pause seek timeline slider"),
+    ("card", "expand reveal hero"), ("border", "outline frame"), ("bounce", "ball jump path"),
+]
+
+extension PlaylistItem {
+    /// The name and the words that a search finds.
+    var searchEntry: (name: String, description: String) {
+        let words = [shownName.text, title.text, chapter.text, lesson.caption?.text ?? ""]
+            .joined(separator: "\n").lowercased()
+        let others = searchSynonyms.filter { words.contains($0.word) }.map(\.others)
+        return (shownName.text, ([words] + others).joined(separator: "\n"))
+    }
+}
