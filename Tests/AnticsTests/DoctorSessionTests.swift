@@ -168,13 +168,9 @@ import Testing
     /// Earlier settings stay, and an earlier answer is replaced.
     @Test(arguments: [nil, "# mine\nfps: 20\n\n", "renderer: ascii\nfps: 20"])
     func theAnswerToTheCardIsStored(_ before: String?) throws {
-        try Program.inFolder { folder in
-            let file = folder.appending(path: "antics/config.yaml")
-            if let before {
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try before.write(to: file, atomically: true, encoding: .utf8)
-            }
+        let path = "antics/config.yaml"
+        try Program.inFolder(of: before.map { [path: $0] } ?? [:]) { folder in
+            let file = folder.appending(path: path)
             let session = try TerminalSession(
                 ["doctor"], columns: 90, rows: 90, environment: ["XDG_CONFIG_HOME": folder.path])
             #expect(session.shows("Enter its number"))

@@ -80,11 +80,17 @@ enum Program {
             errors: String(decoding: complaint, as: UTF8.self))
     }
 
-    /// Runs a test in a new folder, and removes it afterwards.
-    static func inFolder<R>(_ body: (URL) throws -> R) throws -> R {
+    /// Runs a test in a new folder with the texts of some files by their paths, and removes it afterwards.
+    static func inFolder<R>(of files: [String: String] = [:], _ body: (URL) throws -> R) throws -> R {
         let folder = FileManager.default.temporaryDirectory.appending(path: "antics-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
+        for (path, text) in files {
+            let file = folder.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
         return try body(folder)
     }
 }

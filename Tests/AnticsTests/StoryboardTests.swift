@@ -319,16 +319,11 @@ import Text
             (["AppTests/Main.storyboard"], nil, []), (["Watch/Main.storyboard"], nil, []),
         ] as [([String], String?, [String])])
     func storyboardsOfAFolderAreFound(paths: [String], main: String?, found: [String]) throws {
-        try Program.inFolder { folder in
-            for path in paths {
-                let file = folder.appending(path: path)
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                let type = path.contains("Watch") ? "WatchKit" : "CocoaTouch"
-                let text =
-                    path.hasSuffix("plist") ? Self.list : "<document type=\"com.apple.\(type).Storyboard\"/>"
-                try Data(text.utf8).write(to: file)
-            }
+        let texts = paths.map { path in
+            let type = path.contains("Watch") ? "WatchKit" : "CocoaTouch"
+            return path.hasSuffix("plist") ? Self.list : "<document type=\"com.apple.\(type).Storyboard\"/>"
+        }
+        try Program.inFolder(of: Dictionary(uniqueKeysWithValues: zip(paths, texts))) { folder in
             let catalogue = try StoryboardSource.read([folder.path])
             #expect(catalogue.main == main)
             #expect(catalogue.files.map(\.path).sorted() == found.map { folder.appending(path: $0).path })
@@ -440,15 +435,7 @@ import Text
             "App/Base.lproj/Main.storyboard": Self.storyboard, "App/Base.swift": Self.base,
             "App/App.swift": Self.app,
         ]
-        try Program.inFolder { folder in
-            for (path, text) in files {
-                let file = folder.appending(path: path)
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(text.utf8).write(to: file)
-            }
-            try test(folder)
-        }
+        try Program.inFolder(of: files, test)
     }
 
     private func run(_ folder: URL, _ words: String...) throws -> Program.Outcome {

@@ -584,13 +584,7 @@ import Text
             "app/Tests/AppTests/Bad.swift": "import XCTest",
             "app/Package.swift": "import PackageDescription",
         ]
-        try Program.inFolder { folder in
-            for (path, text) in files {
-                let file = folder.appending(path: path)
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(text.utf8).write(to: file)
-            }
+        try Program.inFolder(of: files) { folder in
             let sources = "app/Sources/App"
             for words in [["app"], [sources], ["\(sources)/Main.swift", "\(sources)/Detail.swift"]] {
                 let session = try TerminalSession(
@@ -946,11 +940,8 @@ import Text
 
     /// A folder has the same files by all paths that lead to it.
     @Test func foldersAreReadOnce() throws {
-        try Program.inFolder { folder in
+        try Program.inFolder(of: ["a/A.swift": "let a = 1"]) { folder in
             let file = folder.appending(path: "a/A.swift")
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data("let a = 1".utf8).write(to: file)
             for name in ["a/b", "a/c"] {
                 try FileManager.default.createSymbolicLink(
                     atPath: folder.appending(path: name).path, withDestinationPath: "..")
