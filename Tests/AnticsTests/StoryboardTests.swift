@@ -442,6 +442,27 @@ import Text
         try Program.run(words, environment: SwiftCommandTests().environment(folder), in: folder)
     }
 
+    /// Mutated storyboards become code, or have an error with a place.
+    @Test func mutatedStoryboardsHaveNoTraps() {
+        var random = SplitMix64(seed: 5)
+        let pieces = Self.storyboard.matches(of: #/[\w.-]+|[^\w.-]+/#).map { String($0.output) }
+        for _ in cases(200) {
+            var mutated = pieces
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let index = Int.random(in: 0..<mutated.count, using: &random)
+                mutated[index] = Bool.random(using: &random) ? "" : random.pick(pieces)
+            }
+            do {
+                let code = try StoryboardTests.code(of: mutated.joined(), Self.base + Self.app).text
+                #expect(code.hasPrefix("import AnticsStage\n"))
+            } catch let failure as Failure {
+                #expect(failure.firstLine.text.hasPrefix("Main.storyboard:"), "\(failure.firstLine)")
+            } catch {
+                Issue.record(error)
+            }
+        }
+    }
+
     /// Objects are created, connected and awake before the view is loaded, and segues change controllers.
     @Test func storyboardsAreLoaded() throws {
         try with { folder in

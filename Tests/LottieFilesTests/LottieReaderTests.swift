@@ -645,9 +645,12 @@ struct LottieReaderTests {
         let nested =
             "{\"ty\":0,\"refId\":\"c\",\"w\":50,\"h\":40,\"ip\":0,\"op\":20,\"tm\":\(moving),\"ks\":{\"s\":\(moving)}}"
         let inner = layer(shapes, "\"p\":\(curve),\"sk\":{\"k\":9}", mask)
+        let words = words(
+            (0, "\"t\":\"a a\",\"sz\":[15,9],\"ps\":[0,0],\"j\":2"),
+            (9, "\"t\":\"b\\r{c}\",\"sc\":[1,0,0],\"sw\":1"))
         let text = file(
-            "\(layer(shapes, "\"r\":\(moving)", "\"parent\":2,")),\n\(inner),\n\(nested)",
-            "\"assets\":[{\"id\":\"c\",\"layers\":[\(inner),\n\(nested)]}],")
+            "\(layer(shapes, "\"r\":\(moving)", "\"parent\":2,")),\n\(inner),\n\(nested),\n\(words)",
+            Self.font + "\"assets\":[{\"id\":\"c\",\"layers\":[\(inner),\n\(nested)]}],")
         for seed in 0..<2 {
             var mutator = SceneMutator(SplitMix64(seed: UInt64(seed)))
             for _ in cases(15) {

@@ -630,7 +630,8 @@ struct SVGReaderTests {
             <animate id="y" attributeName="cy" from="3" by="4" dur="1s" begin="x.begin+.5s" additive="sum"/></circle>\
             <animateTransform attributeName="transform" type="scale" values="1;2" dur="3s" repeatCount="indefinite" additive="sum"/>\
             </g><path d="M0 0c1 2 3 4 5 6a1 2 3 0 1 4 5z" stroke="red" stroke-dasharray="3 50%" stroke-dashoffset="2" fill="url(#p)" \
-            marker-mid="url(#m)" paint-order="stroke"/></svg>
+            marker-mid="url(#m)" paint-order="stroke"/><text x="1 2" dy="-3" font-size="50%" text-anchor="end" textLength="9">a b\
+            <tspan y="4" fill="url(#g)" style="font:bold 3em serif">{c}</tspan>日</text></svg>
             """
         let pieces = file.matches(of: #/[\w.%#-]+|./#).map { String($0.output) }
         for _ in cases(300) {
