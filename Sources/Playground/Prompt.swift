@@ -32,9 +32,11 @@ package struct Prompt: Sendable {
         selection = selectsFirst && !candidates.isEmpty ? 0 : nil
     }
 
-    /// The line with the selected or the first completion. A completed command gets a space before its argument.
+    /// The line with the selected completion, or with the first one of a begun word. A completed command gets a space
+    /// before its argument.
     var completedLine: String {
-        let completed = candidates.isEmpty ? line.text : candidates[selection ?? 0].line
+        let isBegun = selection != nil || !line.text.hasSuffix(" ")
+        let completed = candidates.isEmpty || !isBegun ? line.text : candidates[selection ?? 0].line
         let isCommand = PromptCommand.all.contains { $0.name == completed }
         return completed == line.text && isCommand ? completed + " " : completed
     }

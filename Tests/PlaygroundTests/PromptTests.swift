@@ -203,6 +203,7 @@ extension TextLineTests {
     /// Tab completes the word of a command with free text, too, and then gives a command its space.
     @Test(arguments: [
         (":wipe 7", "wipe 75%"), (":them", "theme"), (":theme", "theme "), (":seek 5", "seek 5"),
+        (":set ", "set "), (":theme ", "theme default"),
     ])
     func tabCompletesTheLine(typed: String, line: String) throws {
         var hands = Hands([try edited()])
