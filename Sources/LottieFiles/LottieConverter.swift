@@ -43,7 +43,8 @@ final class LottieConverter {
         let composition = Composition(
             layers: file.root["layers"]?.items ?? [], context: context,
             size: Size(file.size.width, file.size.height))
-        let layers = try window("composition", composition).map { [$0] } ?? []
+        let layers = LayerNode.visible(
+            try window("composition", composition).map { [$0] } ?? [], Color(rgb: 0x80_8080))
         try TranslationLimit.checkDepth(of: layers, at: file.root.offset)
         file.layerName = ""
         var keys: [(String, SceneValue)] = []
@@ -468,29 +469,5 @@ extension LayerNode {
     /// Whether a layer has animations.
     fileprivate var isAnimated: Bool {
         !animations.isEmpty || (sublayers + mask).contains(where: \.isAnimated)
-    }
-
-    /// Returns the layer with one colour instead of all its colours.
-    fileprivate func colored(_ color: Color) -> LayerNode {
-        var node = self
-        node.keys = keys.map { ($0.0, $0.1.colored(color)) }
-        node.animations = animations.map { $0.colored(color) }
-        node.sublayers = sublayers.map { $0.colored(color) }
-        return node
-    }
-}
-
-extension SceneValue {
-    /// Returns the value with one colour instead of all colours, whose opacity is multiplied.
-    fileprivate func colored(_ color: Color) -> SceneValue {
-        switch self {
-        case .quoted(let text) where text.hasPrefix("#"):
-            let old = (try? Color(css: text)) ?? color
-            return .color(
-                Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * old.alpha))
-        case .list(let items): return .list(items.map { $0.colored(color) })
-        case .mapping(let entries): return .mapping(entries.map { ($0.0, $0.1.colored(color)) })
-        default: return self
-        }
     }
 }

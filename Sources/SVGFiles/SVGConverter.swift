@@ -126,6 +126,7 @@ final class SVGConverter {
         if place != .identity { layer = [wrapped(layer, place)] }
         if layer.count == 1 { layer = layer[0].unwrapped }
         if let background = background(declared, canvas) { layer.insert(background, at: 0) }
+        layer = LayerNode.visible(layer, options.color)
         try TranslationLimit.checkDepth(of: layer, at: root.offset)
         let title = root.children.first { $0.name == "title" }?.text.trimmed ?? ""
         return SceneText(

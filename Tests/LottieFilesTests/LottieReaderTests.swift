@@ -422,6 +422,13 @@ struct LottieReaderTests {
         #expect(copies.map { ($0.transform.tx * 100).rounded() / 100 } == [0, 10])
     }
 
+    @Test func blackDrawingsAreGray() throws {
+        let black = Self.red.replacing("[1,0,0]", with: "[0,0,0]")
+        #expect(try text(layer(Self.square + "," + black)).contains("fillColor: \"#808080\""))
+        let both = layer(Self.square + "," + black) + "," + layer(Self.square + "," + Self.red)
+        #expect(try text(both).contains("fillColor: \"#000000\""))
+    }
+
     /// A number beyond all limits has the nearest one.
     @Test func loopsOfEndlessSpeedHaveFiniteValues() throws {
         let loop = "\"x\":\"var $bm_rt; $bm_rt = loopIn('continue');\""

@@ -68,8 +68,8 @@ struct SVGReaderTests {
         ),
         (
             "<linearGradient id='a'><stop><animate attributeName='stop-opacity' values='1;0' dur='2s'/></stop>"
-                + "<stop offset='1'/></linearGradient><rect width='9' height='9' fill='url(#a)'/>",
-            "keyPath: colors, values: [[\"#000000\", \"#000000\", \"#000000\", \"#000000\"], [\"#00000000\""
+                + "<stop offset='1' stop-color='red'/></linearGradient><rect width='9' height='9' fill='url(#a)'/>",
+            "keyPath: colors, values: [[\"#000000\", \"#000000\", \"#ff0000\", \"#ff0000\"], [\"#00000000\""
         ),
         (
             "<linearGradient id='a'><animate attributeName='x2' values='1;0.5' dur='2s'/><stop/>"
@@ -425,6 +425,22 @@ struct SVGReaderTests {
             let corner = layer.placement.matrix.apply(Point(0, 0))
             #expect(corner.distance(to: Point(100, 0)) < 1e-3, "\(corner)")
         }
+    }
+
+    /// A dark terminal shows no black, so an all black drawing is gray. Masks and drawings with other colours stay.
+    @Test(arguments: [
+        ("<rect width='9' height='9' fill='#000' stroke='rgba(0, 0, 0, 0.5)'/>", "#808080ff", "#80808080"),
+        ("<rect width='9' height='9' fill='black'/><path d='M0 0h9' stroke='red'/>", "#000000ff", nil),
+        (
+            "<mask id='m'><rect width='9' height='9' fill='#fff'/></mask><rect width='9' height='9' fill='black' mask='url(#m)'/>",
+            "#808080ff", nil
+        ),
+    ])
+    func blackDrawingsAreGray(body: String, fill: String, stroke: String?) throws {
+        let layers = try Timeline(scene(body)).presentation(at: 0).layers.flatMap(\.allLayers)
+        let shape = try #require(
+            layers.first { $0.shape?.path != nil && $0.shape?.fillColor?.color?.hex == fill }?.shape)
+        #expect(shape.strokeColor?.hex == stroke)
     }
 
     /// Extreme numbers of a selector match nothing, and any number of variables is replaced.

@@ -32,6 +32,18 @@ package enum SceneValue {
 
     package static func color(_ color: Color) -> SceneValue { .quoted(color.fileText) }
 
+    /// Returns the value with one colour instead of all colours, whose opacity is multiplied.
+    fileprivate func colored(_ color: Color) -> SceneValue {
+        switch self {
+        case .quoted(let text):
+            guard text.hasPrefix("#"), let old = try? Color(css: text) else { return self }
+            return .color(color.withAlpha(color.alpha * old.alpha))
+        case .list(let items): return .list(items.map { $0.colored(color) })
+        case .mapping(let entries): return .mapping(entries.map { ($0.0, $0.1.colored(color)) })
+        case .plain: return self
+        }
+    }
+
     /// The value on one line.
     package var text: String {
         switch self {
@@ -144,12 +156,33 @@ package struct LayerNode {
     /// The layer, or its sublayers if it only holds them.
     package var unwrapped: [LayerNode] { isBare ? sublayers : [self] }
 
+    /// The colours of the layer without those of its sublayers and its mask, such as `#ffffff`, with their opacity.
+    private var ownColors: [String] {
+        let values = keys.filter { $0.0.lowercased().contains("color") }.map(\.1) + animations
+        return values.flatMap { $0.text.matches(of: #/#[0-9a-f]+/#).map { String($0.output) } }
+    }
+
+    private var colors: [String] { ownColors + sublayers.flatMap(\.colors) }
+
     /// Whether all colours are white.
     package var isWhite: Bool {
-        let values = keys.filter { $0.0.lowercased().contains("color") }.map(\.1) + animations
-        let colors = values.flatMap { $0.text.matches(of: #/#[0-9a-f]+/#) }
-        return colors.allSatisfy { $0.output.hasPrefix("#ffffff") }
-            && (sublayers + mask).allSatisfy(\.isWhite)
+        ownColors.allSatisfy { $0.hasPrefix("#ffffff") } && (sublayers + mask).allSatisfy(\.isWhite)
+    }
+
+    /// Returns the layer with one colour instead of all its colours. Masks keep theirs.
+    package func colored(_ color: Color) -> LayerNode {
+        var node = self
+        node.keys = keys.map { ($0.0, $0.1.colored(color)) }
+        node.animations = animations.map { $0.colored(color) }
+        node.sublayers = sublayers.map { $0.colored(color) }
+        return node
+    }
+
+    /// Returns layers that a dark terminal shows: if all their colours are black, another colour replaces it.
+    package static func visible(_ layers: [LayerNode], _ color: Color) -> [LayerNode] {
+        let colors = layers.flatMap(\.colors)
+        let isBlack = colors.allSatisfy { $0.hasPrefix("#000000") } && colors.contains { $0 != "#00000000" }
+        return isBlack ? layers.map { $0.colored(color) } : layers
     }
 
     /// The number of layers with all copies, at most about a billion.
