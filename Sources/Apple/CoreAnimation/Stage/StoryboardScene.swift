@@ -153,7 +153,7 @@ public final class StoryboardObjects {
         return add(id, view)
     }
 
-    /// Shows a view in a container view, as its only subview.
+    /// Adds a container view, in which a segue shows a controller.
     public func addContainer(_ id: String, _ view: UIView) {
         controller.storyboardOrigin?.containers[id] = view
     }
