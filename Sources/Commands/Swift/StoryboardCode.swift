@@ -15,7 +15,6 @@ struct StoryboardCode {
     private(set) var main: (name: String, file: Int?)?
     /// The size of the initial view as an expression, or `nil` for none.
     private(set) var size: String?
-    private var errors: [SafeText] = []
 
     private let classes: StoryboardClasses
 
@@ -31,6 +30,7 @@ struct StoryboardCode {
     init(_ storyboards: StoryboardSource.Catalogue, _ classes: StoryboardClasses) throws(Failure) {
         self.classes = classes
         guard !storyboards.files.isEmpty else { return }
+        var errors: [SafeText] = []
         var entries: [String] = []
         var pictures: [String: String] = [:]
         for (number, file) in storyboards.files.enumerated() {
@@ -105,7 +105,7 @@ private struct Board {
     /// The initial controller, or `nil` for none.
     var initial: XMLElement? { file.root["initialViewController"].flatMap { controllers[shown($0)] } }
 
-    /// Returns the id of the controller that is shown for another one: the first one in a container.
+    /// Returns the id of the controller that appears for another one: the first one in a container.
     private func shown(_ id: String) -> String {
         var (id, seen): (String, Set<String>) = (id, [])
         while seen.insert(id).inserted {

@@ -9,6 +9,7 @@ struct StoryboardSource {
     let path: String
     let text: String
     let root: XMLElement
+    private let source: SourceText
 
     /// The name of the file without its extension.
     var name: String { URL(filePath: path).deletingPathExtension().lastPathComponent }
@@ -17,21 +18,22 @@ struct StoryboardSource {
     ///
     /// - Throws: A failure with the place of an error in the XML.
     init(path: String, text: String) throws(Failure) {
+        let source = SourceText(text)
         let found: XMLElement?
         do throws(TranslationProblem) {
             found = try XMLTree(text).root
         } catch {
-            let place = "\(path):\(text.lineNumber(atByte: error.offset)):1"
+            let place = "\(path):\(source.line(of: error.offset)):1"
             throw Failure(in: ["\(place): error: \(error.message). Save the file again in Interface Builder"])
         }
         guard let found, found.name == "document" else {
             throw Failure(in: ["\(path):1:1: error: this is not a storyboard. Remove it from the folder"])
         }
-        (self.path, self.text, root) = (path, text, found)
+        (self.path, self.text, self.source, root) = (path, text, source, found)
     }
 
     /// Returns the number of the line with an element.
-    func line(of element: XMLElement) -> Int { text.lineNumber(atByte: element.offset) }
+    func line(of element: XMLElement) -> Int { source.line(of: element.offset) }
 
     // MARK: Files
 
@@ -87,11 +89,6 @@ struct StoryboardSource {
 }
 
 extension String {
-    /// Returns the number of the line with a byte, from 1.
-    fileprivate func lineNumber(atByte offset: Int) -> Int {
-        utf8.prefix(max(offset, 0)).count { $0 == UInt8(ascii: "\n") } + 1
-    }
-
     /// The string as a literal of Swift.
     var swiftLiteral: String {
         let escapes = [("\\", "\\\\"), ("\"", "\\\""), ("\n", "\\n"), ("\r", "\\r"), ("\0", "\\0")]
@@ -108,7 +105,7 @@ extension XMLElement {
     /// Returns the children of the first child with a name.
     func list(_ name: String) -> [XMLElement] { children.first { $0.name == name }?.children ?? [] }
 
-    /// The elements inside this element with a name, in order.
+    /// Returns the elements with a name inside this element, in order.
     func descendants(_ name: String) -> [XMLElement] {
         children.flatMap { ($0.name == name ? [$0] : []) + $0.descendants(name) }
     }

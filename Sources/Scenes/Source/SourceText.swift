@@ -6,13 +6,13 @@ import Text
 /// The reader uses offsets in UTF-8 bytes. Users see lines and columns as an editor counts them. A line ends with LF,
 /// CR LF or CR. A column is one character, such as an emoji or a tab. A byte order mark at the start is not part of
 /// the text.
-struct SourceText: Sendable {
+package struct SourceText: Sendable {
     /// The bytes without the byte order mark.
     let bytes: [UInt8]
     let hasByteOrderMark: Bool
     private let lineStarts: [Int]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         let all = Array(text.utf8)
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         hasByteOrderMark = all.starts(with: mark)
@@ -72,7 +72,7 @@ struct SourceText: Sendable {
         return (line + 1, known.column + characterCount(boundary..<offset))
     }
 
-    func line(of offset: Int) -> Int { lineIndex(of: offset) + 1 }
+    package func line(of offset: Int) -> Int { lineIndex(of: offset) + 1 }
 
     func line(around offset: Int) -> Range<Int> {
         let index = lineIndex(of: offset)
