@@ -132,18 +132,18 @@ struct LottieText {
 
     /// Returns the lines of a paragraph, which are not wider than the box if its words allow that.
     private func wrapped(_ line: Substring, _ set: (String) -> (path: Path, width: Double)?) -> [String] {
-        guard let width = box?[0] else { return [String(line)] }
+        guard let room = box?[0] else { return [String(line)] }
+        func width(_ text: some StringProtocol) -> Double { set(String(text))?.width ?? 0 }
         var lines: [String] = []
+        var used = 0.0
         for word in line.split(separator: " ", omittingEmptySubsequences: false) {
-            guard let last = lines.last else {
+            let (own, space) = (width(word), width(" "))
+            if lines.isEmpty || used + space + own - spacing > room {
                 lines.append(String(word))
-                continue
-            }
-            let longer = "\(last) \(word)"
-            if set(longer).map({ $0.width - spacing <= width }) ?? true {
-                lines[lines.count - 1] = longer
+                used = own
             } else {
-                lines.append(String(word))
+                lines[lines.count - 1] += " \(word)"
+                used += space + own
             }
         }
         return lines
