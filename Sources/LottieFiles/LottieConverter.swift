@@ -43,8 +43,7 @@ final class LottieConverter {
         let composition = Composition(
             layers: file.root["layers"]?.items ?? [], context: context,
             size: Size(file.size.width, file.size.height))
-        let layers = LayerNode.visible(
-            try window("composition", composition).map { [$0] } ?? [], Color(rgb: 0x80_8080))
+        let layers = LayerNode.visible(try window("composition", composition).map { [$0] } ?? [])
         try TranslationLimit.checkDepth(of: layers, at: file.root.offset)
         file.layerName = ""
         var keys: [(String, SceneValue)] = []

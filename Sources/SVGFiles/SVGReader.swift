@@ -6,7 +6,7 @@ public struct SVGOptions: Sendable {
     /// The initial colour of shapes without a fill, and of `currentColor`.
     ///
     /// Browsers use black, which a dark terminal does not show. Gray is visible on all backgrounds.
-    public var color = Color(rgb: 0x808080)
+    public var color = LayerNode.standardColor
     /// Whether style sheets see that the user prefers reduced motion.
     public var reducesMotion = false
     /// The title of a file without a `<title>`.

@@ -178,8 +178,13 @@ package struct LayerNode {
         return node
     }
 
+    /// The gray of shapes without a colour, which is visible on all backgrounds.
+    package static let standardColor = Color(rgb: 0x808080)
+
     /// Returns layers that a dark terminal shows: if all their colours are black, another colour replaces it.
-    package static func visible(_ layers: [LayerNode], _ color: Color) -> [LayerNode] {
+    package static func visible(
+        _ layers: [LayerNode], _ color: Color = standardColor
+    ) -> [LayerNode] {
         let colors = layers.flatMap(\.colors)
         let isBlack = colors.allSatisfy { $0.hasPrefix("#000000") } && colors.contains { $0 != "#00000000" }
         return isBlack ? layers.map { $0.colored(color) } : layers
