@@ -28,7 +28,7 @@ enum BottomPanel: Panel {
         } else if let prompt = player.panels.prompt {
             PromptPanel.draw(prompt, on: &canvas, in: area)
         } else if notice == nil, let problem = player.problem,
-            canvas.layout.captionRows.isEmpty || !problem.isLong(columns: width)
+            canvas.layout.captionRows.isEmpty || !problem.text.isLong(columns: width)
         {
             write(problem.text, theme.warning)
         } else if notice == nil, canvas.layout.isTooSmall {
@@ -41,8 +41,7 @@ enum BottomPanel: Panel {
         } else {
             var column = 1
             // A long notice is in the rows of the caption.
-            if let notice, canvas.layout.captionRows.isEmpty || !player.hasLongNotice(at: canvas.clock, width)
-            {
+            if let notice, canvas.layout.captionRows.isEmpty || !notice.isLong(columns: width) {
                 let shown = notice.fitting(columns: width - 2)
                 column = canvas.write(shown, column: column, row: row, ink: player.noticeInk(theme)) + 3
             }
@@ -108,10 +107,5 @@ enum BottomPanel: Panel {
 }
 
 extension Player {
-    /// Returns whether the notice needs more than one row.
-    func hasLongNotice(at clock: Double, _ columns: Int) -> Bool {
-        notice(at: clock).map { $0.columns + 2 > columns } ?? false
-    }
-
     func noticeInk(_ theme: Theme) -> Theme.Ink { notices.isQuiet ? theme.dim : theme.accent }
 }

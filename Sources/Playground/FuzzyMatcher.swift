@@ -14,7 +14,7 @@ struct FuzzyMatcher {
 
     /// Returns the indices of the matches, best match first, and equal matches in their order.
     ///
-    /// Names that only contain the letters in order, and misspelt names, count if nothing else matches.
+    /// Names that only contain the letters in order, and misspelt names, count if there are no other matches.
     ///
     /// - Parameters:
     ///   - things: the name and the description of each thing; descriptions are in lower case.
@@ -32,10 +32,11 @@ struct FuzzyMatcher {
     static let maximumLength = 300
     private static let descriptionRank = 3
 
-    /// Returns the rank of a match, or `nil` if nothing matches. Smaller is better.
+    /// Returns the rank of a match, or `nil` without one. Smaller is better.
     ///
-    /// The order is: the name itself, its prefix, all words in the name, all words in the name or the description,
-    /// the letters at the starts of its parts (`sm` for star-morph), the letters in order, a misspelt name.
+    /// The name itself comes first, and then its prefix. All words in the name come before all words in the name or the
+    /// description. The letters at the starts of the parts (`sm` for star-morph), the letters in order, and a misspelt name
+    /// come last.
     ///
     /// - Complexity: O(letters of the search · letters of the name)
     private func rank(_ name: String, description: String) -> Int? {

@@ -166,7 +166,7 @@ private struct HelpPlan {
             }
             for (index, line) in lines.enumerated() {
                 if columns[columns.count - 1].count == height {
-                    // The rest of a group repeats its heading.
+                    // The rest of a group repeats its heading, unless that takes too much of a low screen.
                     columns.append(index > 0 && height > 12 ? [lines[0]] : [])
                 }
                 columns[columns.count - 1].append(line)

@@ -290,8 +290,7 @@ extension Player {
         case .select(let count, _): panels.wall?.move(by: count)
         case .play(let scene, let tile): openScene(scene, from: tile, at: clock)
         case .entry(.accept): openSelectedTile(from: nil, at: clock)
-        case .entry(.cancel) where panels.wall?.endsSearch() == true: break
-        case .entry(.cancel): panels.wall = nil
+        case .entry(.cancel): if panels.wall?.endSearch() != true { panels.wall = nil }
         case .entry(let command): panels.wall?.apply(command)
         }
     }

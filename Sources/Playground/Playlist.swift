@@ -26,8 +26,6 @@ package struct FileProblem: Error, Hashable {
         return hint.map { "\(numbered). Fix: \($0)" } ?? numbered
     }
 
-    /// Returns whether the text needs more than one row.
-    func isLong(columns: Int) -> Bool { text.columns + 2 > columns }
 }
 
 // MARK: - Items

@@ -69,7 +69,7 @@ package struct Screen: Sendable {
         let hasCaption =
             (panels.prompt == nil || rows >= 20)
             && (player.playlist.contains(where: \.hasSentences)
-                || player.problem?.isLong(columns: columns) == true)
+                || player.problem?.text.isLong(columns: columns) == true)
         let isLarge = Layout.isLarge(columns, rows)
         let isBeside = isLarge && panels.timeView == .curve && panels.inspector == nil && panels.code == nil
         let timeView = isBeside ? nil : panels.timeView

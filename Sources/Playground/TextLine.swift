@@ -72,6 +72,11 @@ package struct TextLine: Hashable, Sendable {
 
 // MARK: - Wrapped text
 
+extension SafeText {
+    /// Returns whether the text needs more than one row of a screen, with one empty column on either side.
+    func isLong(columns: Int) -> Bool { self.columns + 2 > columns }
+}
+
 /// A text that is broken into lines for any width. The words are measured once, because each frame breaks the text.
 struct WrappedText: Sendable {
     private let words: [(text: SafeText, columns: Int)]

@@ -160,14 +160,14 @@ enum CaptionPanel: Panel {
 
     static func draw(on canvas: inout PanelCanvas, in area: CellArea) {
         let (player, theme, width) = (canvas.player, canvas.theme, area.columns.count)
-        if let problem = player.problem, problem.isLong(columns: width) {
+        if let problem = player.problem, problem.text.isLong(columns: width) {
             let lines = WrappedText(problem.text).lines(columns: width, most: area.rows.count)
             for (row, line) in zip(area.rows, lines) {
                 canvas.write(line, column: 1, row: row, ink: theme.warning)
             }
             return
         }
-        if let notice = player.notice(at: canvas.clock), player.hasLongNotice(at: canvas.clock, width) {
+        if let notice = player.notice(at: canvas.clock), notice.isLong(columns: width) {
             let lines = WrappedText(notice).lines(columns: width, most: area.rows.count)
             for (row, line) in zip(area.rows, lines) {
                 canvas.write(line, column: 1, row: row, ink: player.noticeInk(theme))

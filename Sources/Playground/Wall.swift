@@ -40,8 +40,8 @@ package struct Wall: Sendable {
     /// The selected scene, by index in the playlist; `nil` if the search has no match.
     var selectedScene: Int? { matches.indices.contains(selection) ? matches[selection] : nil }
 
-    /// Ends a search on the wall. The selected tile stays selected. Returns whether there was one.
-    mutating func endsSearch() -> Bool {
+    /// Ends a search on the wall, and returns whether there was one. The selected tile stays selected.
+    mutating func endSearch() -> Bool {
         guard isTyping, !isSearch else { return false }
         let scene = selectedScene
         (line, isTyping, matches) = (TextLine(), false, Array(playlist.indices))

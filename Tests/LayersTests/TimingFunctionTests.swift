@@ -132,7 +132,7 @@ func reversedFunctions() throws {
         functions.append(.stops(try LinearStops(stops.map { LinearStops.Stop($0.0, $0.1) })))
     }
     for function in functions {
-        // None of these times is at a jump.
+        // These times are at no jump.
         for time in stride(from: 0.017, to: 1, by: 0.04) {
             let expected = 1 - function.value(at: 1 - time)
             #expect(isClose(function.reversed.value(at: time), expected), "\(function) at \(time)")

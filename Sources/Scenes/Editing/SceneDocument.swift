@@ -111,7 +111,7 @@ public struct SceneReading: Sendable {
 
     /// The timeline of the scene, or `nil` if there is no scene.
     ///
-    /// - Complexity: O(animations of the scene) for a scene without timed changes that was not checked, else O(1).
+    /// - Complexity: O(1) if the reader built it, otherwise O(animations of the scene).
     package var timeline: Timeline? { builtTimeline ?? scene.map { Timeline($0) } }
 
     /// Returns a warning at the goal of the file, or about the whole file.
