@@ -150,15 +150,15 @@ struct Record: ParsableCommand {
         }
         guard to == nil || length == nil else { throw ValidationError("choose one: --to or --duration") }
         if from != nil, from?.seconds.map({ $0 >= 0 }) != true {
-            throw ValidationError("--from must be a number of seconds")
+            throw ValidationError("--from must be a number of seconds, 0 or more")
         }
         if length != nil || to != nil,
             !(end.map { $0 > start && $0 <= RecordingLength.longest.seconds } ?? false)
         {
             throw ValidationError(
                 to != nil
-                    ? "--to must be a number of seconds after --from, at most \(Record.longest) (a day)"
-                    : "--duration must be a number of seconds, at most \(Record.longest) (a day)")
+                    ? "--to must be a number of seconds above --from, at most \(Record.longest) (a day)"
+                    : "--duration must be a number of seconds above 0, at most \(Record.longest) (a day)")
         }
         try require("--loops", loops, in: 1...10_000)
         try require("--strip", strip, in: 1...100)

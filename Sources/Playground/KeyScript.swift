@@ -45,16 +45,22 @@ package struct KeyScript: Sendable {
 
     /// Reads a script.
     ///
-    /// - Throws: the first error, with its position.
-    package init(_ text: String) throws(KeyScriptError) {
+    /// - Throws: the first error of each line, at most 100.
+    package init(_ text: String) throws(KeyScriptErrors) {
+        var errors: [KeyScriptErrors.Entry] = []
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .enumerated()
+            .enumerated() where errors.count < 100
         {
-            try read(Line(line, number: index + 1))
+            do {
+                try read(Line(line, number: index + 1))
+            } catch {
+                errors.append(error)
+            }
         }
+        guard errors.isEmpty else { throw KeyScriptErrors(entries: errors) }
     }
 
-    private mutating func read(_ line: Line) throws(KeyScriptError) {
+    private mutating func read(_ line: Line) throws(KeyScriptErrors.Entry) {
         guard let verb = line.words.first else { return }
         let rest = line.words.dropFirst()
         switch verb.text {
@@ -79,7 +85,7 @@ package struct KeyScript: Sendable {
 
     private mutating func press(
         _ words: ArraySlice<Line.Word>, _ verb: Line.Word, _ line: Line
-    ) throws(KeyScriptError) {
+    ) throws(KeyScriptErrors.Entry) {
         let isTimed = words.count > 1 && words[words.endIndex - 2].text == "every"
         let keys = isTimed ? words.dropLast(2) : words
         if let last = words.last, last.text == "every" {
@@ -99,13 +105,18 @@ package struct KeyScript: Sendable {
     }
 }
 
-package struct KeyScriptError: Error, Hashable, Sendable {
-    /// The line, from 1.
-    package let line: Int
-    /// The character of the line, from 1.
-    package let column: Int
-    /// The error, in a sentence.
-    package let message: String
+/// The errors of a script, in the order of its lines.
+package struct KeyScriptErrors: Error, Hashable, Sendable {
+    package struct Entry: Error, Hashable, Sendable {
+        /// The line, from 1.
+        package let line: Int
+        /// The character of the line, from 1.
+        package let column: Int
+        /// The error, in a sentence.
+        package let message: String
+    }
+
+    package let entries: [Entry]
 }
 
 private struct Line {
@@ -126,19 +137,19 @@ private struct Line {
     }
 
     /// Reads a number of seconds up to one hour, in microseconds.
-    func microseconds(_ word: Word) throws(KeyScriptError) -> Int {
+    func microseconds(_ word: Word) throws(KeyScriptErrors.Entry) -> Int {
         guard let seconds = TimeText(word.text)?.seconds, (0...3600).contains(seconds) else {
             throw error(word, "\"\(word.text)\" is not a number of seconds from 0 to 3600")
         }
         return seconds.microseconds
     }
 
-    func error(_ word: Word, _ message: String) -> KeyScriptError {
-        KeyScriptError(line: number, column: word.column, message: message)
+    func error(_ word: Word, _ message: String) -> KeyScriptErrors.Entry {
+        KeyScriptErrors.Entry(line: number, column: word.column, message: message)
     }
 
-    func error(after word: Word, _ message: String) -> KeyScriptError {
-        KeyScriptError(line: number, column: word.column + word.text.count, message: message)
+    func error(after word: Word, _ message: String) -> KeyScriptErrors.Entry {
+        KeyScriptErrors.Entry(line: number, column: word.column + word.text.count, message: message)
     }
 }
 

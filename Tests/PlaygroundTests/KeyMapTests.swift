@@ -131,10 +131,12 @@ import Text
         ("\tpress a rihgt", "1:10: no key \"rihgt\". Did you mean \"right\"?"),
         ("mark  # nothing", "1:5: mark needs a text"),
         ("wiat 1", "1:1: no statement \"wiat\". Did you mean \"wait\"?"),
+        ("wait\nwait 1\npress", "1:5: wait needs a number of seconds\n3:6: press needs a key"),
     ])
     func errorsHavePositions(text: String, message: String) {
-        let error = #expect(throws: KeyScriptError.self) { try KeyScript(text) }
-        #expect(error.map { "\($0.line):\($0.column): \($0.message)" } == message)
+        let errors = #expect(throws: KeyScriptErrors.self) { try KeyScript(text) }
+        let lines = errors?.entries.map { "\($0.line):\($0.column): \($0.message)" }
+        #expect(lines?.joined(separator: "\n") == message)
     }
 }
 

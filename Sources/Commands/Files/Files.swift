@@ -109,7 +109,8 @@ extension KeyScript {
             do {
                 return try KeyScript(text)
             } catch {
-                throw Failure(in: ["\(path):\(error.line):\(error.column): error: \(error.message)"])
+                throw Failure(
+                    in: error.entries.map { "\(path):\($0.line):\($0.column): error: \($0.message)" })
             }
         }
     }
