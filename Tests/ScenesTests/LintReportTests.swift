@@ -46,8 +46,23 @@ func pausedAnimations() throws {
     #expect(rules((0.5, .pause), (1, .resume)) == [.snapsBack])
     // An endless animation does not snap back.
     #expect(rules((0.5, .pause)) == [])
+    #expect(lint(Timeline(scene), rules: [.flashes]).isEmpty)
     #expect(rules((0.5, .adjust(speed: 9))).contains(.flashes))
     #expect(flashRate(of: Timeline(scene)) > 3)
+}
+
+@Test("A rotation that ends at the model value after full turns does not snap back", arguments: [1, 2.5])
+func turnedAnimations(turns: Double) throws {
+    let rotation = try AnimatableProperty(keyPath: "transform.rotation.z")
+    var layer = Layer(name: "shape")
+    layer.transform = Affine(rotation: turns * 2 * .pi)
+    layer.add(try animation(rotation, from: 0, to: .number(turns * 2 * .pi)))
+    layer.backgroundColor = .white
+    layer.frame = Rect(40, 40, 20, 10)
+    func rules() -> [LintRule] { lint(Timeline(Scene(canvas: Size(96, 96), layers: [layer]))).map(\.rule) }
+    #expect(!rules().contains(.snapsBack))
+    layer.transform = Affine(rotation: turns * 2 * .pi + 1)
+    #expect(rules().contains(.snapsBack))
 }
 
 private let forever = MediaTiming(duration: 1, repeatCount: .infinity, autoreverses: true)

@@ -74,7 +74,7 @@ extension Stage {
     private static func findings(in scene: Scene, _ places: [AddedAnimation: SourcePlace]) -> [SafeText] {
         guard scene.changes.count <= maximumChanges else { return [] }
         var found: [SafeText] = []
-        for finding in lint(Timeline(scene)) where rules.contains(finding.rule) {
+        for finding in lint(Timeline(scene), rules: rules) {
             let place = place(of: finding.location, in: scene, places).map { "\($0): " } ?? ""
             let text = SafeText("\(place)\(finding.message): \(finding.reason); \(finding.fix)")
             if !found.contains(text) { found.append(text) }

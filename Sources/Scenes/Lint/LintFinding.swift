@@ -87,4 +87,7 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
     case standsStill = "stands-still"
     /// A key of the stroke or the bounds of a layer that has none.
     case unused = "unused-key"
+
+    /// The rules about the layers in the frames.
+    static let sightings: Set<LintRule> = [.neverVisible, .leavesCanvas, .wrongPivot, .unused]
 }

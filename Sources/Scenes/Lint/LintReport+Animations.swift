@@ -255,6 +255,12 @@ extension LintReport {
         guard run.stopped == nil, run.end.isFinite, !run.outermost.timing.fillMode.fillsForwards,
             affordsMorph(run.animation.change, model), let (first, last) = run.ends(on: model), last != model
         else { return }
+        // A transform has no full turns.
+        if property.component == .rotation, case (.number(let end), .number(let own)) = (last, model),
+            abs((end - own).remainder(dividingBy: 2 * .pi)) < 1e-6
+        {
+            return
+        }
         // A settled spring stops a little before its end, at an invisible distance.
         if let jump = last.distance(to: model), let first,
             jump <= 0.005 * max(first.distance(to: model) ?? 0, 1e-6)

@@ -371,7 +371,7 @@ extension LintFinding {
 
 /// Returns the number of flashes in a second while a scene plays in a loop, or 0.
 ///
-/// It counts the same flashes as ``lint(_:)-(Timeline)``. At a playback speed, the scene flashes that many times as
+/// It counts the same flashes as ``lint(_:rules:)``. At a playback speed, the scene flashes that many times as
 /// often, so the maximum safe speed is three divided by the result (WCAG 2.3.1).
 ///
 /// - Complexity: O(runs and their values). It takes at most 6,000 samples of animations in groups that repeat, and

@@ -45,22 +45,25 @@ struct LintOrigin {
 
 /// Returns the parts of a timeline's scene that are legal but likely errors: by layer, then in the timed changes.
 ///
+/// The rules about visibility and unused keys read the frames, which takes most of the time.
+///
 /// - Complexity: O(runs, values and path elements of the scene), and the time to measure the outlines of dashed shapes,
 ///   trimmed shapes and morphs, up to a million elements.
-public func lint(_ timeline: Timeline) -> [LintFinding] {
+public func lint(_ timeline: Timeline, rules: Set<LintRule> = Set(LintRule.allCases)) -> [LintFinding] {
     let models = Models(of: timeline)
     var flashes = MeasuredFlashes(timeline, in: models).once
     var report = LintReport()
     report.lintLayers(of: timeline, in: models, &flashes)
     report.lintChanges(timeline.scene.changes)
     report.lintAddedAnimations(of: timeline, in: models, &flashes)
-    report.lintSightings(of: timeline)
-    return report.findings + LintFinding.flashes(in: timeline.scene.changes, flashes)
+    if !rules.isDisjoint(with: LintRule.sightings) { report.lintSightings(of: timeline) }
+    return (report.findings + LintFinding.flashes(in: timeline.scene.changes, flashes))
+        .filter { rules.contains($0.rule) }
 }
 
 /// Returns the findings in a scene's values alone: clamped fractions, and morphs between different structures.
 ///
-/// ``lint(_:)-(Timeline)`` returns the same findings and more.
+/// ``lint(_:rules:)`` returns the same findings and more.
 ///
 /// - Complexity: O(values and path elements of the scene), up to a million elements.
 public func lint(_ scene: Scene) -> [LintFinding] {
