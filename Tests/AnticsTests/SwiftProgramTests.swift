@@ -225,7 +225,7 @@ import Text
             65,
             "box.swift:3:16: error: cannot find 'addTarget' in scope\n    func f() { addTarget(#selector(g)) }\n"
         ),
-        ("let e = CAEmitterLayer()\nprint(e)", 65, "box.swift:1:9: error: 'CAEmitterLayer' is unavailable"),
+        ("let l = CAMetalLayer()\nprint(l)", 65, "box.swift:1:9: error: 'CAMetalLayer' is unavailable"),
         (
             "_ = UIView().backgroundColour", 65,
             "box.swift:1:14: error: value of type 'UIView' has no member 'backgroundColour'\n"

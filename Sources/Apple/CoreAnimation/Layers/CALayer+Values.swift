@@ -211,6 +211,8 @@ final class AnimationEntry {
     var isRecorded = false
     /// The picture that a transition shows, or `nil` for none.
     var picture: TransitionPicture?
+    /// Whether its start and its end are no events of the program, such as those of particles.
+    var isSilent = false
 
     init(_ animation: CAAnimation, _ read: Animation?, key: String, isAnonymous: Bool) {
         (self.animation, self.read, self.key, self.isAnonymous) = (animation, read, key, isAnonymous)

@@ -41,6 +41,7 @@ extension AnimationEntry {
         _ event: String, _ method: String, on layer: CALayer?, by stage: Stage,
         _ call: (any CAAnimationDelegate) -> Void
     ) {
+        if isSilent { return }
         let path = (animation as? CAPropertyAnimation)?.keyPath
         let name = isAnonymous ? path ?? "an animation" : key
         guard let delegate = animation.delegate, !(delegate is ViewAnimation) else {

@@ -1,0 +1,590 @@
+import Colors
+public import Foundation
+import Geometry
+import Layers
+
+/// A layer that emits particles: pictures that fly, turn, grow and fade.
+///
+/// Each particle is a layer with animations, so particles can be scrubbed and reversed. Their random numbers depend only on the
+/// ``seed`` and on the position of the emitter in the program: every run has the same particles.
+open class CAEmitterLayer: CALayer {
+    override class func makePlain() -> CALayer { CAEmitterLayer() }
+
+    /// The kinds of particles, or `nil` for none.
+    open var emitterCells: [CAEmitterCell]? {
+        didSet {
+            emitterCells?.forEach { $0.setOwner(self) }
+            wake()
+        }
+    }
+    /// The factor of the cells' birth rates. 0 stops the emission.
+    open var birthRate: Float = 1 { didSet { wake() } }
+    /// The factor of the cells' lifetimes.
+    open var lifetime: Float = 1 { didSet { wake() } }
+    /// The factor of the cells' velocities.
+    open var velocity: Float = 1
+    /// The factor of the cells' scales.
+    open var scale: Float = 1
+    /// The factor of the cells' spins.
+    open var spin: Float = 1
+    /// The start of the random numbers.
+    open var seed: UInt32 = 0
+    /// The centre of the shape that emits particles.
+    open var emitterPosition = CGPoint.zero
+    /// The size of the shape that emits particles. The width is the radius of a circle.
+    open var emitterSize = CGSize.zero
+    /// The shape that emits particles.
+    open var emitterShape = CAEmitterLayerEmitterShape.point
+    /// The part of the shape that emits particles.
+    open var emitterMode = CAEmitterLayerEmitterMode.volume
+    /// The order of the particles, and the way in which they blend.
+    open var renderMode = CAEmitterLayerRenderMode.unordered
+    /// The depth of the centre. It has no effect, because the picture is flat.
+    open var emitterZPosition: CGFloat = 0
+    /// The depth of the shape. It has no effect, because the picture is flat.
+    open var emitterDepth: CGFloat = 0
+    /// Whether particles keep their depth. It has no effect, because the picture is flat.
+    open var preservesDepth = false
+
+    private var emissions: [Emission] = []
+    private var random: ParticleRandom?
+    private var count = 0
+    private var isAwake = false
+
+    /// The maximum number of particles at a time.
+    private static let maximumCount = 2000
+
+    override func keyedProperty(_ key: String) -> KeyedProperty? {
+        switch key {
+        case "emitterCells": KeyedProperty(object: \CAEmitterLayer.emitterCells)
+        case "birthRate": KeyedProperty(number: \CAEmitterLayer.birthRate)
+        case "lifetime": KeyedProperty(number: \CAEmitterLayer.lifetime)
+        case "velocity": KeyedProperty(number: \CAEmitterLayer.velocity)
+        case "scale": KeyedProperty(number: \CAEmitterLayer.scale)
+        case "spin": KeyedProperty(number: \CAEmitterLayer.spin)
+        case "emitterPosition": KeyedProperty(\CAEmitterLayer.emitterPosition) { $0 as? CGPoint }
+        case "emitterSize": KeyedProperty(\CAEmitterLayer.emitterSize) { $0 as? CGSize }
+        default: super.keyedProperty(key)
+        }
+    }
+
+    /// Returns the value of a property, also of a cell: `emitterCells.snow.birthRate`.
+    open override func value(forKeyPath keyPath: String) -> Any? {
+        guard let (cell, key) = emitterCells?.target(of: keyPath) else {
+            return super.value(forKeyPath: keyPath)
+        }
+        return cell.value(forKey: key)
+    }
+
+    /// Sets a property, also of a cell: `emitterCells.snow.birthRate`.
+    open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        guard let (cell, key) = emitterCells?.target(of: keyPath) else {
+            return super.setValue(value, forKeyPath: keyPath)
+        }
+        cell.setValue(value, forKey: key)
+    }
+
+    /// Starts the emission when the layer is in a tree.
+    open override func layoutSublayers() {
+        super.layoutSublayers()
+        guard !isAwake else { return }
+        isAwake = true
+        let now = Stage.current.time
+        for index in emissions.indices { emissions[index].start = max(emissions[index].start, now) }
+        step(isFirst: random == nil)
+    }
+
+    /// Draws nothing: particles have their own layers.
+    open override func display() {}
+
+    /// Emits particles again after a change, if the emission has ended.
+    func wake() { if source == nil, !isAwake { noteLayout() } }
+
+    // MARK: Emission
+
+    /// Emits the particles that are due, and continues in the next frame.
+    ///
+    /// An emitter that begins at the time 0, which is long past, has particles from the start.
+    private func step(isFirst: Bool) {
+        let stage = Stage.current
+        let now = stage.time
+        random = random ?? ParticleRandom(seed: UInt64(seed) << 32 | UInt64(stage.id(of: self).number))
+        let cells = emitterCells ?? []
+        emissions.removeAll { emission in
+            emission.parent == nil && !cells.contains { $0 === emission.cell }
+        }
+        for cell in cells where !emissions.contains(where: { $0.parent == nil && $0.cell === cell }) {
+            let lead = isFirst && beginTime == 0 ? cell.longestVisible * Double(lifetime) : 0
+            let start = isFirst && beginTime == 0 ? now - lead : now + cell.beginTime
+            emissions.append(Emission(cell: cell, start: start, end: start + cell.span))
+        }
+        stage.transactions.begin()
+        stage.settings.disableActions = true
+        var index = 0
+        while index < emissions.count {
+            for birth in emissions[index].births(
+                until: now, factor: emissions[index].parent == nil ? birthRate : 1)
+            {
+                emit(emissions[index].cell, from: emissions[index].parent, at: birth, now)
+            }
+            index += 1
+        }
+        stage.commitTransaction()
+        emissions.removeAll { $0.end <= now }
+        guard
+            emissions.contains(where: {
+                $0.cell.isActive && ($0.parent != nil || birthRate > 0 && lifetime > 0)
+            })
+        else {
+            isAwake = false
+            return
+        }
+        stage.runSilently(afterFrames: 1) { [self] in
+            guard committed != nil else {
+                // The emission starts again with the layout in another tree.
+                isAwake = false
+                layout.needsLayout = true
+                return
+            }
+            step(isFirst: false)
+        }
+    }
+
+    /// Adds a particle that was born at a time. It may have moved, or even ended, since then.
+    private func emit(_ cell: CAEmitterCell, from parent: Particle?, at birth: Double, _ now: Double) {
+        guard var random else { return }
+        let isOwn = parent == nil
+        let center = parent?.position(at: birth) ?? random.point(of: self)
+        let particle = Particle(
+            cell, at: center, birth, factors: isOwn ? (lifetime, velocity) : (1, 1), &random)
+        let look = ParticleLook(cell, factors: isOwn ? (scale, spin) : (1, 1), &random)
+        self.random = random
+        guard particle.lifetime > 0 else { return }
+        for inner in cell.emitterCells ?? [] where inner.isActive && emissions.count < Self.maximumCount {
+            let start = birth + max(inner.beginTime, 0)
+            emissions.append(
+                Emission(
+                    cell: inner, parent: particle, start: start, end: min(start + inner.span, particle.death))
+            )
+        }
+        guard particle.death > now, let picture = cell.picture(in: look.aged(by: now - birth).color) else {
+            return
+        }
+        guard count < Self.maximumCount else {
+            return Stage.current.report(
+                "more than \(Self.maximumCount) particles at a time: the others are left out")
+        }
+        if renderMode == .additive { picture.compositingFilter = "screenBlendMode" }
+        picture.name = cell.name
+        particle.rest(from: now).animate(picture, look.aged(by: now - birth))
+        let container = drawing ?? CALayer()
+        if drawing == nil { setDrawing(container) }
+        container.insertSublayer(picture, at: renderMode == .oldestLast ? 0 : .max)
+        count += 1
+        Stage.current.runSilently(after: particle.death - now) { [self] in
+            picture.removeFromSuperlayer()
+            count -= 1
+        }
+    }
+}
+
+/// The emission of particles of a cell, by the layer or by another particle.
+private struct Emission {
+    let cell: CAEmitterCell
+    var parent: Particle?
+    /// The time up to which particles are emitted, and the time of the last one, in seconds of the stage.
+    var start: Double
+    let end: Double
+    /// The fraction of the next particle that is due.
+    private var due = 0.0
+
+    /// The maximum number of births in a frame.
+    private static let maximumCount = 2000.0
+
+    init(cell: CAEmitterCell, parent: Particle? = nil, start: Double, end: Double) {
+        (self.cell, self.parent, self.start, self.end) = (cell, parent, start, end)
+    }
+
+    /// Returns the times of the births up to a time.
+    mutating func births(until now: Double, factor: Float) -> [Double] {
+        let (from, to) = (start, min(now, end))
+        guard to > from else { return [] }
+        start = to
+        let rate = cell.isActive ? Double(cell.birthRate * factor) : 0
+        guard rate > 0, rate.isFinite else { return [] }
+        let whole = due + rate * (to - from) + 1e-9
+        defer { due = whole.truncatingRemainder(dividingBy: 1) }
+        return (0..<Int(min(whole, Self.maximumCount))).map { from + (Double($0 + 1) - due) / rate }
+    }
+}
+
+/// The flight of a particle: a constant acceleration.
+private struct Particle {
+    var origin: Point
+    var velocity: Vector
+    let acceleration: Vector
+    /// The times of its birth and its death, in seconds of the stage.
+    var birth: Double
+    let death: Double
+
+    var lifetime: Double { death - birth }
+
+    init(
+        _ cell: CAEmitterCell, at origin: Point, _ birth: Double, factors: (lifetime: Float, velocity: Float),
+        _ random: inout ParticleRandom
+    ) {
+        let lifetime =
+            random.value(Double(cell.lifetime), Double(cell.lifetimeRange)) * Double(factors.lifetime)
+        let speed = random.value(cell.velocity, cell.velocityRange) * Double(factors.velocity)
+        let longitude = random.value(cell.emissionLongitude, cell.emissionRange)
+        let flat = speed * cos(cell.emissionLatitude)
+        self.origin = origin
+        velocity = Vector(flat * cos(longitude), flat * sin(longitude))
+        acceleration = Vector(cell.xAcceleration, cell.yAcceleration)
+        (self.birth, death) = (birth, birth + (lifetime.isFinite ? max(lifetime, 0) : 0))
+    }
+
+    func position(at time: Double) -> Point {
+        let age = time - birth
+        return origin + velocity * age + acceleration * (age * age / 2)
+    }
+
+    /// Returns the flight from a time on.
+    func rest(from time: Double) -> Particle {
+        var rest = self
+        (rest.origin, rest.velocity) = (position(at: time), velocity + acceleration * (time - birth))
+        rest.birth = time
+        return rest
+    }
+
+    /// Adds the animations of the particle's life to a layer. The layer's own values are those of the end.
+    ///
+    /// The position is the sum of an even movement and one that grows with the square of the time. The curve of the latter
+    /// has the control points (1/3, 0) and (2/3, 1/3).
+    func animate(_ layer: CALayer, _ look: ParticleLook) {
+        func add(_ animation: CAAnimation) {
+            animation.duration = lifetime
+            layer.add(animation, read: nil, nil)
+            layer.entries.last?.isSilent = true
+        }
+        func change(_ keyPath: String, from start: Any, to end: Any, _ function: CAMediaTimingFunction? = nil)
+        {
+            let animation = CABasicAnimation(keyPath: keyPath)
+            (animation.fromValue, animation.toValue) = (start, end)
+            animation.isAdditive = function != nil
+            animation.timingFunction = function
+            add(animation)
+        }
+        let bend = acceleration * (lifetime * lifetime / 2)
+        layer.position = CGPoint(origin + velocity * lifetime + bend)
+        if velocity != .zero || bend != .zero {
+            change("position", from: CGPoint(origin + bend), to: layer.position)
+        }
+        if bend != .zero {
+            change(
+                "position", from: CGPoint(x: -bend.dx, y: -bend.dy), to: CGPoint.zero,
+                CAMediaTimingFunction(controlPoints: 1 / 3, 0, 2 / 3, 1 / 3))
+        }
+        let scale = look.scale + look.scaleSpeed * lifetime
+        layer.setValue(scale, forKeyPath: "transform.scale")
+        if look.scaleSpeed != 0 { change("transform.scale", from: look.scale, to: scale) }
+        if look.spin != 0 {
+            let end = look.rotation + look.spin * lifetime
+            layer.setValue(end, forKeyPath: "transform.rotation.z")
+            change("transform.rotation.z", from: look.rotation, to: end)
+        }
+        let alpha = look.alpha + look.alphaSpeed * lifetime
+        layer.opacity = Float(min(max(alpha, 0), 1))
+        if look.alphaSpeed != 0 {
+            let goal = min(max(alpha, 0), 1)
+            let share = (goal - look.alpha) / (look.alphaSpeed * lifetime)
+            let fade = CAKeyframeAnimation(keyPath: "opacity")
+            fade.values = [look.alpha, goal, goal]
+            fade.keyTimes = [0, NSNumber(value: share), 1]
+            if share > 0 { add(fade) }
+        }
+        let end = look.color(after: lifetime)
+        if end != look.color, layer.backgroundColor != nil {
+            layer.backgroundColor = CGColor(end)
+            change("backgroundColor", from: CGColor(look.color), to: CGColor(end))
+        }
+    }
+}
+
+/// The appearance of a particle, and its change in a second.
+private struct ParticleLook {
+    private(set) var color: Color
+    private let colorSpeed: [Double]
+    private(set) var alpha: Double
+    let alphaSpeed: Double
+    private(set) var scale: Double
+    let scaleSpeed: Double
+    /// The rotation, and its change in a second, in radians.
+    private(set) var rotation = 0.0
+    let spin: Double
+
+    init(_ cell: CAEmitterCell, factors: (scale: Float, spin: Float), _ random: inout ParticleRandom) {
+        let base = cell.color?.plain ?? .white
+        func channel(_ value: Double, _ range: Float) -> Double {
+            min(max(random.value(value, Double(range)), 0), 1)
+        }
+        color = Color(
+            red: channel(base.red, cell.redRange), green: channel(base.green, cell.greenRange),
+            blue: channel(base.blue, cell.blueRange))
+        colorSpeed = [cell.redSpeed, cell.greenSpeed, cell.blueSpeed].map(Double.init)
+        (alpha, alphaSpeed) = (channel(base.alpha, cell.alphaRange), Double(cell.alphaSpeed))
+        scale = random.value(cell.scale, cell.scaleRange) * Double(factors.scale)
+        scaleSpeed = cell.scaleSpeed * Double(factors.scale)
+        spin = random.value(cell.spin, cell.spinRange) * Double(factors.spin)
+    }
+
+    /// Returns the appearance after a time.
+    func aged(by time: Double) -> ParticleLook {
+        var look = self
+        look.color = color(after: time)
+        look.alpha = min(max(alpha + alphaSpeed * time, 0), 1)
+        look.scale += scaleSpeed * time
+        look.rotation += spin * time
+        return look
+    }
+
+    func color(after lifetime: Double) -> Color {
+        func end(_ value: Double, _ index: Int) -> Double {
+            min(max(value + colorSpeed[index] * lifetime, 0), 1)
+        }
+        return Color(red: end(color.red, 0), green: end(color.green, 1), blue: end(color.blue, 2))
+    }
+}
+
+/// Random numbers that depend only on a seed (SplitMix64).
+private struct ParticleRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+
+    /// Returns a value in a range of a width around a middle.
+    mutating func value(_ middle: Double, _ range: Double) -> Double {
+        middle + range * Double.random(in: -0.5...0.5, using: &self)
+    }
+
+    /// Returns a point of the shape of an emitter.
+    mutating func point(of emitter: CAEmitterLayer) -> Point {
+        let (center, size) = (emitter.emitterPosition.point, emitter.emitterSize)
+        let isFull = emitter.emitterMode == .volume || emitter.emitterMode == .surface
+        var (x, y) = (value(0, size.width), value(0, size.height))
+        switch emitter.emitterShape {
+        case .line: y = 0
+        case .rectangle, .cuboid:
+            guard !isFull else { break }
+            // A corner, or a place of an edge by its length.
+            let isLevel = value(0.5, 1) * (size.width + size.height) < size.width
+            let isAtCorner = emitter.emitterMode == .points
+            if isLevel || isAtCorner { y = y < 0 ? -size.height / 2 : size.height / 2 }
+            if !isLevel || isAtCorner { x = x < 0 ? -size.width / 2 : size.width / 2 }
+        case .circle, .sphere:
+            let radius = size.width * (isFull ? value(0.5, 1).squareRoot() : 1)
+            let angle = value(0, 2 * .pi)
+            (x, y) = (radius * cos(angle), radius * sin(angle))
+        default: (x, y) = (0, 0)
+        }
+        return center + Vector(x, y)
+    }
+}
+
+// MARK: - CAEmitterCell
+
+/// A kind of particles. Each value has a range: particles get a random value in a range of that width around it.
+open class CAEmitterCell: TimedObject {
+    /// The name, for key paths such as `emitterCells.snow.birthRate`.
+    open var name: String?
+    /// The picture of the particles, a ``CGImage``. A picture of the program that has no shapes is a disc.
+    open var contents: Any?
+    /// Whether particles are emitted.
+    open var isEnabled = true { didSet { owner?.wake() } }
+    /// The number of particles in a second.
+    open var birthRate: Float = 0 { didSet { owner?.wake() } }
+    /// The lifetime of a particle, in seconds.
+    open var lifetime: Float = 0
+    /// The range of the ``lifetime``.
+    open var lifetimeRange: Float = 0
+    /// The velocity at the start, in points a second.
+    open var velocity: CGFloat = 0
+    /// The range of the ``velocity``.
+    open var velocityRange: CGFloat = 0
+    /// The acceleration to the right, in points a second, each second.
+    open var xAcceleration: CGFloat = 0
+    /// The acceleration down, in points a second, each second.
+    open var yAcceleration: CGFloat = 0
+    /// The acceleration towards the viewer. It has no effect, because the picture is flat.
+    open var zAcceleration: CGFloat = 0
+    /// The direction, in radians: 0 is right, and π/2 is down.
+    open var emissionLongitude: CGFloat = 0
+    /// The angle between the direction and the plane of the picture, in radians.
+    open var emissionLatitude: CGFloat = 0
+    /// The range of the ``emissionLongitude``.
+    open var emissionRange: CGFloat = 0
+    /// The rotation in a second, in radians.
+    open var spin: CGFloat = 0
+    /// The range of the ``spin``.
+    open var spinRange: CGFloat = 0
+    /// The scale of the picture.
+    open var scale: CGFloat = 1
+    /// The range of the ``scale``.
+    open var scaleRange: CGFloat = 0
+    /// The change of the scale in a second.
+    open var scaleSpeed: CGFloat = 0
+    /// The colour that multiplies the colours of the picture.
+    open var color: CGColor? = .white
+    /// The range of red.
+    open var redRange: Float = 0
+    /// The range of green.
+    open var greenRange: Float = 0
+    /// The range of blue.
+    open var blueRange: Float = 0
+    /// The range of the opacity.
+    open var alphaRange: Float = 0
+    /// The change of red in a second. Only particles without shapes change their colour.
+    open var redSpeed: Float = 0
+    /// The change of green in a second. Only particles without shapes change their colour.
+    open var greenSpeed: Float = 0
+    /// The change of blue in a second. Only particles without shapes change their colour.
+    open var blueSpeed: Float = 0
+    /// The change of the opacity in a second.
+    open var alphaSpeed: Float = 0
+    /// The kinds of particles that each particle emits, or `nil` for none.
+    ///
+    /// They begin at the cell's `beginTime` after the birth of the particle, and end after its `duration`.
+    open var emitterCells: [CAEmitterCell]? { didSet { setOwner(owner) } }
+    /// The pixels of the picture for a point. This property has no effect.
+    open var contentsScale: CGFloat = 1
+    /// The shown part of the picture. This property has no effect: crop the picture.
+    open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+
+    private weak var owner: CAEmitterLayer?
+    private var storedTiming = MediaTiming()
+
+    override var timing: MediaTiming {
+        get { storedTiming }
+        set { storedTiming = newValue }
+    }
+
+    /// Creates a cell that emits nothing, with a birth rate and a lifetime of 0.
+    public override init() { super.init() }
+
+    fileprivate func setOwner(_ owner: CAEmitterLayer?) {
+        self.owner = owner
+        emitterCells?.forEach { $0.setOwner(owner) }
+        owner?.wake()
+    }
+
+    fileprivate var isActive: Bool { isEnabled && birthRate > 0 }
+
+    /// The time during which the cell emits, in seconds: without end for a duration of 0.
+    fileprivate var span: Double { duration > 0 ? duration : .infinity }
+
+    /// The longest time from a birth until the end of all particles that follow from it.
+    fileprivate var longestVisible: Double {
+        let own = max(Double(lifetime) + Double(abs(lifetimeRange)) / 2, 0)
+        return min(own + ((emitterCells ?? []).map(\.longestVisible).max() ?? 0), 60)
+    }
+
+    /// Returns a layer with the picture in a colour, or `nil` for none.
+    fileprivate func picture(in color: Color) -> CALayer? {
+        guard let contents, let image = contents as? CGImage, image.size.width > 0, image.size.height > 0
+        else {
+            return nil
+        }
+        let layer = CALayer()
+        guard image.shapes.isEmpty else {
+            layer.bounds.size = image.size
+            layer.contents = image.tinted(color)
+            layer.displayIfNeeded()
+            return layer
+        }
+        let side = min(image.size.width, image.size.height) / 2
+        layer.bounds.size = CGSize(width: side, height: side)
+        layer.cornerRadius = side / 2
+        layer.backgroundColor = CGColor(color)
+        return layer
+    }
+
+    override func keyedProperty(_ key: String) -> KeyedProperty? {
+        switch key {
+        case "name": return KeyedProperty(object: \CAEmitterCell.name)
+        case "contents": return KeyedProperty(object: \CAEmitterCell.contents)
+        case "color": return KeyedProperty(object: \CAEmitterCell.color)
+        case "emitterCells": return KeyedProperty(object: \CAEmitterCell.emitterCells)
+        case "enabled": return KeyedProperty(flag: \CAEmitterCell.isEnabled)
+        default:
+            if let path = Self.floats[key] { return KeyedProperty(number: path) }
+            return Self.lengths[key].map { KeyedProperty(number: $0) } ?? super.keyedProperty(key)
+        }
+    }
+
+    private nonisolated(unsafe) static let floats: [String: ReferenceWritableKeyPath<CAEmitterCell, Float>] =
+        [
+            "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange,
+            "redRange": \.redRange, "greenRange": \.greenRange, "blueRange": \.blueRange,
+            "alphaRange": \.alphaRange, "redSpeed": \.redSpeed, "greenSpeed": \.greenSpeed,
+            "blueSpeed": \.blueSpeed, "alphaSpeed": \.alphaSpeed,
+        ]
+
+    private nonisolated(unsafe) static let lengths:
+        [String: ReferenceWritableKeyPath<CAEmitterCell, CGFloat>] = [
+            "velocity": \.velocity, "velocityRange": \.velocityRange, "xAcceleration": \.xAcceleration,
+            "yAcceleration": \.yAcceleration, "emissionLongitude": \.emissionLongitude,
+            "emissionLatitude": \.emissionLatitude, "emissionRange": \.emissionRange, "spin": \.spin,
+            "spinRange": \.spinRange, "scale": \.scale, "scaleRange": \.scaleRange,
+            "scaleSpeed": \.scaleSpeed,
+        ]
+
+    /// Returns the value of a property or the stored value of another name, or `nil` if there is none.
+    open func value(forKey key: String) -> Any? {
+        if let (cell, key) = emitterCells?.target(of: key) { return cell.value(forKey: key) }
+        return keyedProperty(key).map { $0.get(self) } ?? others[key]
+    }
+
+    /// Sets a property, or stores a value under another name.
+    open func setValue(_ value: Any?, forKey key: String) {
+        if let (cell, key) = emitterCells?.target(of: key) { return cell.setValue(value, forKey: key) }
+        if let keyed = keyedProperty(key) { keyed.set(self, value) } else { others[key] = value }
+    }
+}
+
+extension [CAEmitterCell] {
+    /// Returns the cell and the rest of a key path such as `emitterCells.snow.birthRate`, or `nil` for other paths.
+    fileprivate func target(of keyPath: String) -> (cell: CAEmitterCell, key: String)? {
+        let parts = keyPath.split(separator: ".", maxSplits: 2).map(String.init)
+        guard parts.count == 3, parts[0] == "emitterCells", let cell = first(where: { $0.name == parts[1] })
+        else {
+            return nil
+        }
+        return (cell, parts[2])
+    }
+}
+
+extension CGImage {
+    /// Returns the picture with its colours multiplied by another one.
+    fileprivate func tinted(_ color: Color) -> CGImage {
+        guard color != .white else { return self }
+        func tinted(_ old: CGColor) -> CGColor { old.plain.map { CGColor($0.multiplied(by: color)) } ?? old }
+        return CGImage(
+            size: size,
+            shapes: shapes.map { shape in
+                let paint: CGContext.Shape.Paint =
+                    switch shape.paint {
+                    case .fill(let color, let rule): .fill(tinted(color), rule)
+                    case .stroke(let color, let style): .stroke(tinted(color), style)
+                    case .gradient, .text: shape.paint
+                    }
+                return CGContext.Shape(path: shape.path, paint: paint, alpha: shape.alpha, clip: shape.clip)
+            })
+    }
+}

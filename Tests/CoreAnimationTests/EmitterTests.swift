@@ -1,0 +1,169 @@
+import Colors
+import Foundation
+import Geometry
+import Layers
+import TestSupport
+import Testing
+
+@testable import CoreAnimation
+
+/// A stage with an emitter of one cell, which begins at the start of the program.
+private struct Fountain {
+    let emitter = CAEmitterLayer()
+    let cell = CAEmitterCell()
+    let stage: Stage
+
+    init(
+        beginsNow: Bool = true, seed: UInt32 = 0,
+        _ change: (CAEmitterLayer, CAEmitterCell) -> Void = { _, _ in }
+    ) {
+        let (emitter, cell) = (emitter, cell)
+        stage = Stage(size: CGSize(width: 100, height: 100)) { root in
+            cell.name = "drop"
+            cell.contents = CGImage(size: CGSize(width: 8, height: 4), name: "drop")
+            (cell.birthRate, cell.lifetime) = (10, 2)
+            if beginsNow { emitter.beginTime = CACurrentMediaTime() }
+            emitter.emitterPosition = CGPoint(x: 50, y: 20)
+            emitter.seed = seed
+            change(emitter, cell)
+            emitter.emitterCells = [cell]
+            root.addSublayer(emitter)
+        }
+    }
+
+    /// Returns the particles at a time, in the order of their birth.
+    func particles(at time: Double) -> [Layer] {
+        stage.run(to: time)
+        let root = stage.timeline.presentation(at: time).layers[0]
+        return root.sublayers[0].sublayers.first?.sublayers ?? []
+    }
+}
+
+@Suite struct EmitterTests {
+    @Test func cellsEmitAtTheirRateUntilTheLifetimeEnds() {
+        let fountain = Fountain()
+        #expect(
+            [0, 0.05, 0.11, 1.01, 1.99, 5].map { fountain.particles(at: $0).count } == [0, 0, 1, 10, 19, 20])
+        let halved = Fountain { emitter, _ in (emitter.birthRate, emitter.lifetime) = (0.5, 0.5) }
+        #expect([0.99, 1.01, 5.01].map { halved.particles(at: $0).count } == [4, 5, 5])
+        let still = Fountain { _, cell in cell.isEnabled = false }
+        #expect(still.particles(at: 1).isEmpty && !still.stage.hasPendingWork)
+    }
+
+    @Test func emitterThatBeganLongAgoHasParticlesAtTheStart() {
+        let fountain = Fountain(beginsNow: false) { _, cell in cell.velocity = 10 }
+        let particles = fountain.particles(at: 0.001)
+        #expect(particles.count == 20)
+        #expect((particles.map(\.position.x).max() ?? 0) > 68)
+    }
+
+    @Test func particlesFlyOnParabolasAtEveryTime() {
+        let fountain = Fountain { _, cell in
+            (cell.birthRate, cell.lifetime) = (1, 4)
+            (cell.velocity, cell.emissionLongitude) = (20, -.pi / 2)
+            (cell.xAcceleration, cell.yAcceleration) = (3, 10)
+        }
+        fountain.stage.run(to: 5)
+        for age in [0, 0.3, 1, 2.25, 3.9] {
+            let shown = fountain.stage.timeline.presentation(at: 1 + age).layers[0].sublayers[0].sublayers
+            let place = shown.first?.sublayers.first?.position ?? .zero
+            #expect(abs(place.x - (50 + 1.5 * age * age)) < 1e-5)
+            #expect(abs(place.y - (20 - 20 * age + 5 * age * age)) < 1e-5)
+        }
+    }
+
+    @Test func particlesFadeGrowTurnAndChangeTheirColour() throws {
+        let fountain = Fountain { _, cell in
+            (cell.birthRate, cell.lifetime) = (1, 2)
+            cell.color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+            (cell.alphaSpeed, cell.redSpeed) = (-0.5, -0.5)
+            (cell.scale, cell.scaleSpeed, cell.spin) = (2, 1, .pi / 2)
+        }
+        fountain.stage.run(to: 3)
+        func particle(_ age: Double) -> Layer? { fountain.particles(at: 1 + age).first }
+        let half = try #require(particle(0.5))
+        #expect(abs(half.opacity - 0.25) < 1e-6 && abs((half.backgroundColor?.red ?? 0) - 0.75) < 1e-6)
+        #expect(abs((half.backgroundColor?.green ?? 0) - 0.5) < 1e-6)
+        #expect(half.bounds.size == Size(2, 2))
+        #expect(abs(hypot(half.transform.a, half.transform.b) - 2.5) < 1e-6)
+        #expect(abs(atan2(half.transform.b, half.transform.a) - .pi / 4) < 1e-6)
+        let late = try #require(particle(1.5))
+        #expect(late.opacity == 0)
+    }
+
+    @Test func everyRunHasTheSameParticles() {
+        func places(_ seed: UInt32) -> [Point] {
+            let fountain = Fountain(seed: seed) { _, cell in
+                (cell.velocity, cell.velocityRange, cell.emissionRange) = (30, 20, .pi)
+            }
+            return fountain.particles(at: 1.5).map(\.position)
+        }
+        #expect(places(1) == places(1) && places(1) != places(2))
+        #expect(Set(places(1).map(\.x)).count == 15)
+    }
+
+    static let shapes: [(CAEmitterLayerEmitterShape, CAEmitterLayerEmitterMode, @Sendable (Vector) -> Bool)] =
+        [
+            (.point, .volume, { $0 == .zero }),
+            (.line, .outline, { abs($0.dx) <= 10 && $0.dy == 0 }),
+            (.rectangle, .volume, { abs($0.dx) <= 10 && abs($0.dy) <= 5 }),
+            (.rectangle, .points, { abs($0.dx) == 10 && abs($0.dy) == 5 }),
+            (
+                .cuboid, .outline,
+                { abs($0.dx) == 10 && abs($0.dy) <= 5 || abs($0.dx) <= 10 && abs($0.dy) == 5 }
+            ),
+            (.circle, .surface, { hypot($0.dx, $0.dy) <= 20 }),
+            (.sphere, .outline, { abs(hypot($0.dx, $0.dy) - 20) < 1e-9 }),
+        ]
+
+    @Test(arguments: shapes)
+    func particlesBeginInTheShape(
+        _ shape: CAEmitterLayerEmitterShape, _ mode: CAEmitterLayerEmitterMode,
+        _ contains: @Sendable (Vector) -> Bool
+    ) {
+        let fountain = Fountain { emitter, cell in
+            (emitter.emitterShape, emitter.emitterMode) = (shape, mode)
+            emitter.emitterSize = CGSize(width: 20, height: 10)
+            cell.birthRate = 100
+        }
+        let places = fountain.particles(at: 1).map { $0.position - Point(50, 20) }
+        #expect(places.count > 90 && places.allSatisfy(contains))
+    }
+
+    @Test func keyPathsChangeCellsWhileTheyEmit() {
+        let fountain = Fountain()
+        fountain.stage.run(to: 1)
+        fountain.stage.perform { fountain.emitter.setValue(0, forKeyPath: "emitterCells.drop.birthRate") }
+        #expect(fountain.emitter.value(forKeyPath: "emitterCells.drop.birthRate") as? Float == 0)
+        #expect([1.5, 2.5, 3.1].map { fountain.particles(at: $0).count } == [10, 5, 0])
+        #expect(!fountain.stage.hasPendingWork)
+        fountain.stage.perform { fountain.emitter.setValue(20, forKeyPath: "emitterCells.drop.birthRate") }
+        #expect(fountain.particles(at: 4.11).count == 20)
+        fountain.stage.perform { fountain.emitter.removeFromSuperlayer() }
+        fountain.stage.run(to: 10)
+        #expect(!fountain.stage.hasPendingWork && fountain.stage.marks.isEmpty)
+    }
+
+    @Test func particlesEmitParticles() {
+        let fountain = Fountain { _, cell in
+            let spark = CAEmitterCell()
+            spark.contents = CGImage(size: CGSize(width: 4, height: 4), name: "spark")
+            (spark.birthRate, spark.lifetime) = (100, 1)
+            (spark.beginTime, spark.duration) = (0.5, 0.2)
+            (cell.birthRate, cell.lifetime, cell.velocity) = (1, 1, 10)
+            cell.emitterCells = [spark]
+        }
+        #expect(fountain.particles(at: 1.4).count == 1)
+        let sparks = fountain.particles(at: 1.75).dropFirst()
+        #expect(sparks.count == 20)
+        #expect(sparks.allSatisfy { 54.9...57.1 ~= $0.position.x })
+    }
+
+    @Test func tooManyParticlesAreReported() {
+        let fountain = Fountain { _, cell in (cell.birthRate, cell.lifetime) = (1e9, .infinity) }
+        #expect(fountain.particles(at: 1).isEmpty)
+        fountain.stage.perform { fountain.cell.lifetime = 100 }
+        #expect(fountain.particles(at: 2).count == 2000)
+        #expect(fountain.stage.reports == ["more than 2000 particles at a time: the others are left out"])
+    }
+}
