@@ -90,10 +90,17 @@ import Text
         (#"<imageView id="a" image="leaf"/>"#, [#"v.image = UIImage(named: "leaf")"#]),
         // There are no text fields, so one becomes a plain view.
         (
-            #"<textField id="a" text="x" tag="1"/>"#,
+            #"<textField id="a" text="x" placeholder="y" borderStyle="roundedRect"><textInputTraits key="textInputTraits" secureTextEntry="YES"/></textField>"#,
+            [
+                "UITextField.self", "v.text = \"x\"", "v.placeholder = \"y\"", "v.borderStyle = .roundedRect",
+                "v.isSecureTextEntry = true",
+            ]
+        ),
+        (
+            #"<textView id="a" text="x" tag="1"/>"#,
             [
                 #"o.view("a", UIView.self)"#, "v.tag = 1",
-                "there is no textField. A plain view takes its place",
+                "there is no textView. A plain view takes its place",
             ]
         ),
         (#"<slider id="a" customClass="UISlider"/>"#, [#"o.view("a", UISlider.self)"#]),

@@ -18,6 +18,7 @@ enum StoryboardAttributes {
     static let classes = [
         "label": "UILabel", "button": "UIButton", "imageView": "UIImageView", "switch": "UISwitch",
         "slider": "UISlider", "stackView": "UIStackView", "activityIndicatorView": "UIActivityIndicatorView",
+        "textField": "UITextField", "scrollView": "UIScrollView",
         "visualEffectView": "UIVisualEffectView", "tapGestureRecognizer": "UITapGestureRecognizer",
         "panGestureRecognizer": "UIPanGestureRecognizer",
         "pinchGestureRecognizer": "UIPinchGestureRecognizer",
@@ -60,6 +61,17 @@ enum StoryboardAttributes {
             ("minValue", "minimumValue", .number), ("maxValue", "maximumValue", .number),
             ("value", "value", .number), ("continuous", "isContinuous", .flag),
         ],
+        "textField": controlRows + [
+            ("text", "text", .text), ("placeholder", "placeholder", .text),
+            ("textAlignment", "textAlignment", .word),
+            ("borderStyle", "borderStyle", .word), ("clearsOnBeginEditing", "clearsOnBeginEditing", .flag),
+        ],
+        "scrollView": [
+            ("scrollEnabled", "isScrollEnabled", .flag), ("pagingEnabled", "isPagingEnabled", .flag),
+            ("bounces", "bounces", .flag), ("alwaysBounceHorizontal", "alwaysBounceHorizontal", .flag),
+            ("alwaysBounceVertical", "alwaysBounceVertical", .flag),
+            ("directionalLockEnabled", "isDirectionalLockEnabled", .flag),
+        ],
         "stackView": [
             ("axis", "axis", .word), ("distribution", "distribution", .word),
             ("alignment", "alignment", .word),
@@ -91,7 +103,7 @@ enum StoryboardAttributes {
             "textColor": "textColor", "color": "textColor", "highlightedColor": "highlightedTextColor",
             "shadowColor": "shadowColor",
         ],
-        "activityIndicatorView": ["color": "color"],
+        "activityIndicatorView": ["color": "color"], "textField": ["textColor": "textColor"],
         "switch": ["onTintColor": "onTintColor", "thumbTintColor": "thumbTintColor"],
         "slider": [
             "thumbTintColor": "thumbTintColor", "minimumTrackTintColor": "minimumTrackTintColor",
@@ -117,8 +129,11 @@ enum StoryboardAttributes {
         code += statements(element, viewRows) + statements(element, rows[element.name] ?? [])
         code += colors(of: element, palette) + priorities(of: element) + margins(of: element)
         if let font = element.child("fontDescription").flatMap(font) {
-            if element.name == "label" { code.append("v.font = \(font)") }
+            if ["label", "textField"].contains(element.name) { code.append("v.font = \(font)") }
             if element.name == "button" { code.append("v.titleLabel?.font = \(font)") }
+        }
+        if element.child("textInputTraits")?.isSet("secureTextEntry") == true {
+            code.append("v.isSecureTextEntry = true")
         }
         if element.name == "label", element["text"] == nil, let text = longText(of: element) {
             code.append("v.text = \(text.swiftLiteral)")

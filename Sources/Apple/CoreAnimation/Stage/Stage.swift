@@ -65,6 +65,8 @@ public final class Stage: @unchecked Sendable {
     /// The window or the AppKit view that the stage shows.
     var content: AnyObject?
     var areViewAnimationsEnabled = true
+    /// The object that would get the keys, or `nil` for none.
+    weak var firstResponder: UIResponder?
     /// Whether the playground sends clicks in the picture to the views of the program.
     ///
     /// Gesture recognizers and actions of controls set it.

@@ -78,6 +78,34 @@ open class UIResponder: NSObject {
 
     /// Called after the object and its scene were loaded from a storyboard.
     open func awakeFromNib() {}
+
+    // MARK: The first responder
+
+    /// Whether the object can become the first responder.
+    open var canBecomeFirstResponder: Bool { false }
+    /// Whether the object gives up being the first responder.
+    open var canResignFirstResponder: Bool { true }
+    /// Whether the object is the first responder, which would get the keys.
+    open var isFirstResponder: Bool { Stage.current.firstResponder === self }
+
+    /// Makes the object the first responder, if it can be and the present one gives up. Returns whether it is.
+    @discardableResult
+    open func becomeFirstResponder() -> Bool {
+        if isFirstResponder { return true }
+        guard canBecomeFirstResponder, Stage.current.firstResponder?.resignFirstResponder() ?? true else {
+            return false
+        }
+        Stage.current.firstResponder = self
+        return true
+    }
+
+    /// Gives up being the first responder. Returns whether the object is no longer the first responder.
+    @discardableResult
+    open func resignFirstResponder() -> Bool {
+        guard canResignFirstResponder else { return false }
+        if isFirstResponder { Stage.current.firstResponder = nil }
+        return true
+    }
 }
 
 /// An event of touches.

@@ -1,0 +1,328 @@
+public import Foundation
+
+/// A view that shows a part of its content, which a drag scrolls.
+///
+/// The origin of the bounds is the ``contentOffset``. After a drag, the content moves on and slows down, and springs back from
+/// beyond its edges. Each step is part of the recording, so you can scrub over it.
+open class UIScrollView: UIView {
+    /// The delegate, or `nil` for none.
+    open weak var delegate: (any UIScrollViewDelegate)?
+    /// The size of the content.
+    open var contentSize = CGSize.zero
+    /// The space around the content.
+    open var contentInset = UIEdgeInsets.zero
+    /// The space around the content: the ``contentInset``.
+    open var adjustedContentInset: UIEdgeInsets { contentInset }
+    /// Whether a drag scrolls.
+    open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
+    /// Whether the content stops at multiples of the size of the bounds.
+    open var isPagingEnabled = false
+    /// Whether the content can move beyond its edges, and springs back.
+    open var bounces = true
+    /// Whether content that fits bounces horizontally.
+    open var alwaysBounceHorizontal = false
+    /// Whether content that fits bounces vertically.
+    open var alwaysBounceVertical = false
+    /// The share of the velocity that remains after a millisecond.
+    open var decelerationRate = DecelerationRate.normal
+    /// Whether a drag keeps the direction in which it began.
+    open var isDirectionalLockEnabled = false
+    /// Whether a tap at the top of the screen scrolls up. It has no effect.
+    open var scrollsToTop = true
+    /// Whether an indicator shows while the content scrolls. It has no effect.
+    open var (showsHorizontalScrollIndicator, showsVerticalScrollIndicator) = (true, true)
+    /// Whether touches in the content wait. It has no effect.
+    open var (delaysContentTouches, canCancelContentTouches) = (true, true)
+    /// The adjustment to the safe area. It has no effect.
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+    /// The effect of a drag on the keyboard. It has no effect.
+    open var keyboardDismissMode = KeyboardDismissMode.none
+    /// The scale of the content and its limits. Pinches need two fingers.
+    open var (zoomScale, minimumZoomScale, maximumZoomScale): (CGFloat, CGFloat, CGFloat) = (1, 1, 1)
+    /// Whether a finger is on the view.
+    open private(set) var isTracking = false
+    /// Whether a drag scrolls the content.
+    open private(set) var isDragging = false
+    /// Whether the content moves on after a drag.
+    open private(set) var isDecelerating = false
+    /// The recognizer of drags.
+    public let panGestureRecognizer = UIPanGestureRecognizer()
+
+    /// The offset at the start of a drag.
+    private var start = CGPoint.zero
+    private var isLockedToX: Bool?
+    /// The number of drags and scrolls. A movement that belongs to an earlier number is over.
+    private var turn = 0
+
+    /// Creates a view that clips its content.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    /// Creates a view that clips its content. It does not read archives.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() {
+        clipsToBounds = true
+        addGestureRecognizer(panGestureRecognizer)
+        panGestureRecognizer.addTarget(self, action: Selector("pan", UIScrollView.pan))
+    }
+
+    /// The point of the content in the top left corner. A change does not animate, except in a block of animations.
+    open var contentOffset: CGPoint {
+        get { bounds.origin }
+        set {
+            guard newValue != bounds.origin else { return }
+            bounds.origin = newValue
+            delegate?.scrollViewDidScroll(self)
+        }
+    }
+
+    /// Scrolls to a point, and ends other movements.
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        turn += 1
+        isDecelerating = false
+        guard animated, contentOffset != self.contentOffset else { return self.contentOffset = contentOffset }
+        let turn = turn
+        UIView.animate(withDuration: 0.3, delay: 0, options: .curveEaseInOut) {
+            self.contentOffset = contentOffset
+        } completion: { _ in
+            if turn == self.turn { self.delegate?.scrollViewDidEndScrollingAnimation(self) }
+        }
+    }
+
+    /// Scrolls as little as is needed to show a rectangle of the content.
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        func moved(_ offset: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
+            low < offset ? low : high > offset + length ? min(high - length, low) : offset
+        }
+        let place = CGPoint(
+            x: moved(bounds.minX, bounds.width, rect.minX, rect.maxX),
+            y: moved(bounds.minY, bounds.height, rect.minY, rect.maxY))
+        setContentOffset(limited(place), animated: animated)
+    }
+
+    /// Does nothing, because no indicators are shown.
+    open func flashScrollIndicators() {}
+
+    // MARK: Limits
+
+    /// The offsets at both ends of the content.
+    private var limits: (least: CGPoint, greatest: CGPoint) {
+        let (size, inset) = (bounds.size, contentInset)
+        let least = CGPoint(x: -inset.left, y: -inset.top)
+        return (
+            least,
+            CGPoint(
+                x: max(contentSize.width + inset.right - size.width, least.x),
+                y: max(contentSize.height + inset.bottom - size.height, least.y))
+        )
+    }
+
+    private func limited(_ offset: CGPoint) -> CGPoint {
+        let (least, greatest) = limits
+        return CGPoint(
+            x: min(max(offset.x, least.x), greatest.x), y: min(max(offset.y, least.y), greatest.y))
+    }
+
+    /// Returns the offset of a drag: beyond the limits, the content resists like a rubber band.
+    private func resisted(_ offset: CGPoint) -> CGPoint {
+        let near = limited(offset)
+        guard bounces else { return near }
+        func band(_ distance: CGFloat, _ length: CGFloat) -> CGFloat {
+            guard distance != 0, length > 0 else { return 0 }
+            return (1 - 1 / (abs(distance) * 0.55 / length + 1)) * length * (distance < 0 ? -1 : 1)
+        }
+        return CGPoint(
+            x: near.x + band(offset.x - near.x, bounds.width),
+            y: near.y + band(offset.y - near.y, bounds.height))
+    }
+
+    // MARK: Drags
+
+    /// Stops the content.
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        turn += 1
+        isTracking = true
+        stopDecelerating()
+        super.touchesBegan(touches, with: event)
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        isTracking = false
+        super.touchesEnded(touches, with: event)
+    }
+
+    private func pan() {
+        switch panGestureRecognizer.state {
+        case .began:
+            turn += 1
+            stopDecelerating()
+            (isTracking, isDragging, isLockedToX) = (true, true, nil)
+            start = contentOffset
+            delegate?.scrollViewWillBeginDragging(self)
+            drag()
+        case .changed: drag()
+        case .ended, .cancelled: release()
+        default: break
+        }
+    }
+
+    /// Returns the parts of a distance in which the content can move.
+    private func movable(_ distance: CGPoint) -> CGPoint {
+        let (least, greatest) = limits
+        if isDirectionalLockEnabled, isLockedToX == nil { isLockedToX = abs(distance.x) > abs(distance.y) }
+        let (movesX, movesY) = (
+            greatest.x > least.x || alwaysBounceHorizontal, greatest.y > least.y || alwaysBounceVertical
+        )
+        return CGPoint(
+            x: movesX && isLockedToX != false ? distance.x : 0,
+            y: movesY && isLockedToX != true ? distance.y : 0)
+    }
+
+    private func drag() {
+        // The bounds move with the content, so distances are those in the superview.
+        let way = movable(panGestureRecognizer.translation(in: superview))
+        contentOffset = resisted(CGPoint(x: start.x - way.x, y: start.y - way.y))
+    }
+
+    private func release() {
+        (isTracking, isDragging) = (false, false)
+        let speed = movable(panGestureRecognizer.velocity(in: superview))
+        let velocity = CGPoint(x: -speed.x / 1000, y: -speed.y / 1000)
+        var goal = contentOffset
+        if isPagingEnabled {
+            goal = page(at: velocity)
+        } else {
+            // The sum of the distances of all milliseconds.
+            let rate = decelerationRate.rawValue
+            let factor = rate < 1 ? rate / (1 - rate) : 0
+            goal = CGPoint(x: goal.x + velocity.x * factor, y: goal.y + velocity.y * factor)
+        }
+        let wanted = goal
+        delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &goal)
+        let isMoving = goal != contentOffset || limited(goal) != goal
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: isMoving)
+        guard isMoving else { return }
+        isDecelerating = true
+        delegate?.scrollViewWillBeginDecelerating(self)
+        move(to: goal == wanted && !isPagingEnabled ? nil : goal, speed: CGPoint(x: -speed.x, y: -speed.y))
+    }
+
+    /// Returns the offset of the page that a drag with a velocity selects: the nearest one, or the next in its direction.
+    private func page(at velocity: CGPoint) -> CGPoint {
+        func page(_ offset: CGFloat, _ from: CGFloat, _ length: CGFloat, _ velocity: CGFloat) -> CGFloat {
+            guard length > 0 else { return offset }
+            let (place, old) = (offset / length, (from / length).rounded())
+            let page = abs(velocity) > 0.2 ? old + (velocity > 0 ? 1 : -1) : place.rounded()
+            return min(max(page, old - 1), old + 1) * length
+        }
+        return limited(
+            CGPoint(
+                x: page(contentOffset.x, start.x, bounds.width, velocity.x),
+                y: page(contentOffset.y, start.y, bounds.height, velocity.y)))
+    }
+
+    // MARK: Deceleration
+
+    /// Moves the content in frames, from a speed in points per second.
+    ///
+    /// It springs to a goal. Without a goal it slows down inside the limits, and springs back to them.
+    private func move(to goal: CGPoint?, speed: CGPoint) {
+        let turn = turn
+        Stage.current.runSilently(afterFrames: 1) { [self] in
+            guard turn == self.turn else { return }
+            let near = goal ?? limited(contentOffset)
+            let isFree = (
+                x: goal == nil && near.x == contentOffset.x, y: goal == nil && near.y == contentOffset.y
+            )
+            let (x, speedX) = step(contentOffset.x, speed.x, to: isFree.x ? nil : near.x)
+            let (y, speedY) = step(contentOffset.y, speed.y, to: isFree.y ? nil : near.y)
+            let next = CGPoint(x: x, y: y)
+            let end = goal ?? limited(next)
+            guard hypot(speedX, speedY) > 5 || end.distance(to: next) > 0.5 else {
+                contentOffset = end
+                return stopDecelerating()
+            }
+            contentOffset = bounces ? next : limited(next)
+            move(to: goal, speed: CGPoint(x: speedX, y: speedY))
+        }
+    }
+
+    /// The stiffness of the spring at the edges, in radians per second. It does not swing.
+    private static let stiffness = 12.0
+
+    /// Returns the place and the speed a frame later: of a critically damped spring to a goal, or of a body that slows down.
+    private func step(_ place: CGFloat, _ speed: CGFloat, to goal: CGFloat?) -> (CGFloat, CGFloat) {
+        let frame = 1 / Stage.frameRate
+        guard let goal else {
+            let rest = pow(decelerationRate.rawValue, 1000 * frame)
+            return (place + speed * frame, speed * rest)
+        }
+        let (distance, fade) = (place - goal, exp(-Self.stiffness * frame))
+        let slope = speed + Self.stiffness * distance
+        return (
+            goal + (distance + slope * frame) * fade, (speed - Self.stiffness * slope * frame) * fade
+        )
+    }
+
+    private func stopDecelerating() {
+        guard isDecelerating else { return }
+        isDecelerating = false
+        delegate?.scrollViewDidEndDecelerating(self)
+    }
+}
+
+extension UIScrollView {
+    /// The share of a velocity that remains after a millisecond.
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+
+        public init(rawValue: CGFloat) { self.rawValue = min(max(rawValue, 0), 1) }
+
+        /// A long movement.
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        /// A short movement.
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+}
+
+/// A delegate that follows the movements of a scroll view.
+public protocol UIScrollViewDelegate: NSObjectProtocol {
+    /// Called after each change of the offset.
+    func scrollViewDidScroll(_ scrollView: UIScrollView)
+    /// Called when a drag begins.
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+    /// Called when a drag ends, with its velocity in points per millisecond. The delegate may change the goal.
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>)
+    /// Called after a drag, with whether the content moves on.
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    /// Called when the content begins to move on.
+    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+    /// Called when the content has stopped.
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+    /// Called at the end of an animated scroll of the program.
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+    /// Returns the view to scale, which is never called: pinches need two fingers.
+    func viewForZooming(in scrollView: UIScrollView) -> UIView?
+}
+
+extension UIScrollViewDelegate {
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    public func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
+    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+    public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+}

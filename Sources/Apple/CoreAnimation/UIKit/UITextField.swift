@@ -1,0 +1,225 @@
+public import Foundation
+
+/// A control with a line of text, which the terminal shows in its own font. The user cannot type: only the program changes the text.
+///
+/// A tap makes it the first responder.
+open class UITextField: UIControl {
+    override class var keepsTaps: Bool { true }
+
+    /// The delegate, or `nil` for none.
+    open weak var delegate: (any UITextFieldDelegate)?
+    /// The text.
+    open var text: String? = "" { didSet { if text != oldValue { setNeedsDisplay() } } }
+    /// The text of an empty field, or `nil` for none.
+    open var placeholder: String? { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
+    /// The text. Only its letters have an effect.
+    open var attributedText: NSAttributedString? {
+        get { text.map { NSAttributedString(string: $0) } }
+        set { text = newValue?.string }
+    }
+    /// The text of an empty field. Only its letters have an effect.
+    open var attributedPlaceholder: NSAttributedString? {
+        get { placeholder.map { NSAttributedString(string: $0) } }
+        set { placeholder = newValue?.string }
+    }
+    /// The font. Only its size has an effect, on ``intrinsicContentSize``.
+    open var font: UIFont? = .systemFont(ofSize: 17)
+    /// The colour of the text. It has no effect.
+    open var textColor: UIColor? = .black
+    /// The alignment of the text.
+    open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
+    /// The frame of the field.
+    open var borderStyle = BorderStyle.none { didSet { showBorder() } }
+    /// Whether dots hide the text.
+    open var isSecureTextEntry = false { didSet { setNeedsDisplay() } }
+    /// Whether the text is removed when editing begins.
+    open var clearsOnBeginEditing = false
+    /// Whether the text shrinks to fit. It has no effect.
+    open var adjustsFontSizeToFitWidth = false
+    /// The smallest font size. It has no effect.
+    open var minimumFontSize: CGFloat = 0
+    /// The time in which a button removes the text. It has no effect.
+    open var clearButtonMode = ViewMode.never
+    /// The keyboard. It has no effect.
+    open var keyboardType = UIKeyboardType.default
+    /// The title of the return key. It has no effect.
+    open var returnKeyType = UIReturnKeyType.default
+    /// The correction of the text. It has no effect.
+    open var autocorrectionType = UITextAutocorrectionType.default
+    /// The capital letters of the text. It has no effect.
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences
+    /// The times at which the view at the left side shows.
+    open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+    /// The times at which the view at the right side shows.
+    open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+    /// The view at the left side, or `nil` for none.
+    open var leftView: UIView? { didSet { replace(oldValue, leftView) } }
+    /// The view at the right side, or `nil` for none.
+    open var rightView: UIView? { didSet { replace(oldValue, rightView) } }
+
+    /// Whether the field is the first responder.
+    open var isEditing: Bool { isFirstResponder }
+
+    /// The size of the text, and of the frame around it.
+    open override var intrinsicContentSize: CGSize {
+        let text = text?.isEmpty == false ? text : placeholder
+        let size = (font ?? .systemFont(ofSize: 17)).size(of: text ?? "")
+        let border: CGFloat = borderStyle == .none ? 0 : 7
+        return CGSize(width: size.width + 2 * border, height: max(size.height, 20) + 2 * border)
+    }
+
+    /// Returns the rectangle of the text, between the views at the sides.
+    open func textRect(forBounds bounds: CGRect) -> CGRect {
+        let border: CGFloat = borderStyle == .none ? 0 : 7
+        let left =
+            isShown(leftView, leftViewMode) ? leftViewRect(forBounds: bounds).maxX - bounds.minX : border
+        let right =
+            isShown(rightView, rightViewMode) ? bounds.maxX - rightViewRect(forBounds: bounds).minX : border
+        return CGRect(
+            x: bounds.minX + left, y: bounds.minY, width: max(bounds.width - left - right, 0),
+            height: bounds.height)
+    }
+
+    /// Returns the rectangle of the text while it is edited.
+    open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+
+    /// Returns the rectangle of the placeholder.
+    open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+
+    /// Returns the rectangle of the view at the left side.
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+        let size = leftView?.bounds.size ?? .zero
+        return CGRect(origin: CGPoint(x: bounds.minX, y: bounds.midY - size.height / 2), size: size)
+    }
+
+    /// Returns the rectangle of the view at the right side.
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+        let size = rightView?.bounds.size ?? .zero
+        return CGRect(
+            origin: CGPoint(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2), size: size)
+    }
+
+    /// Shows the text or the placeholder.
+    open override func draw(_ rect: CGRect) {
+        let isEmpty = text?.isEmpty != false
+        let shown =
+            isEmpty
+            ? placeholder ?? "" : isSecureTextEntry ? String(repeating: "•", count: text?.count ?? 0) : text
+        let area = isEmpty ? placeholderRect(forBounds: bounds) : textRect(forBounds: bounds)
+        UIGraphicsGetCurrentContext()?.show(shown ?? "", textAlignment, in: area)
+    }
+
+    /// Lays out the views at the sides.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        leftView?.isHidden = !isShown(leftView, leftViewMode)
+        rightView?.isHidden = !isShown(rightView, rightViewMode)
+        leftView?.frame = leftViewRect(forBounds: bounds)
+        rightView?.frame = rightViewRect(forBounds: bounds)
+    }
+
+    private func isShown(_ view: UIView?, _ mode: ViewMode) -> Bool {
+        switch mode {
+        case .never: false
+        case .whileEditing: view != nil && isEditing
+        case .unlessEditing: view != nil && !isEditing
+        case .always: view != nil
+        }
+    }
+
+    private func replace(_ old: UIView?, _ new: UIView?) {
+        old?.removeFromSuperview()
+        if let new { addSubview(new) }
+        setNeedsLayout()
+    }
+
+    private func showBorder() {
+        layer.borderWidth = borderStyle == .none ? 0 : 1
+        layer.borderColor = UIColor.systemGray4.cgColor
+        layer.cornerRadius = borderStyle == .roundedRect ? 5 : 0
+        if borderStyle == .roundedRect, backgroundColor == nil { backgroundColor = .white }
+        setNeedsDisplay()
+    }
+
+    // MARK: Editing
+
+    /// Whether the field can be edited: it is enabled.
+    open override var canBecomeFirstResponder: Bool { isEnabled }
+
+    /// Begins to edit, unless the delegate refuses.
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool {
+        if isFirstResponder { return true }
+        guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true,
+            super.becomeFirstResponder()
+        else { return false }
+        if clearsOnBeginEditing, delegate?.textFieldShouldClear(self) ?? true { text = "" }
+        setNeedsLayout()
+        sendActions(for: .editingDidBegin)
+        delegate?.textFieldDidBeginEditing(self)
+        return true
+    }
+
+    /// Ends to edit, unless the delegate refuses.
+    @discardableResult
+    open override func resignFirstResponder() -> Bool {
+        guard isFirstResponder else { return true }
+        guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+            return false
+        }
+        setNeedsLayout()
+        sendActions(for: .editingDidEnd)
+        delegate?.textFieldDidEndEditing(self)
+        return true
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        becomeFirstResponder()
+    }
+}
+
+/// A delegate that follows a text field.
+public protocol UITextFieldDelegate: NSObjectProtocol {
+    /// Returns whether editing may begin.
+    func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+    /// Called when editing begins.
+    func textFieldDidBeginEditing(_ textField: UITextField)
+    /// Returns whether editing may end.
+    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
+    /// Called when editing ends.
+    func textFieldDidEndEditing(_ textField: UITextField)
+    /// Returns whether the text may be removed.
+    func textFieldShouldClear(_ textField: UITextField) -> Bool
+    /// Returns whether the return key has its usual effect. It is never called, because there is no keyboard.
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool
+    /// Returns whether a part of the text may change. It is never called, because there is no keyboard.
+    func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+    ) -> Bool
+}
+
+extension UITextFieldDelegate {
+    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+    public func textFieldDidBeginEditing(_ textField: UITextField) {}
+    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+    public func textFieldDidEndEditing(_ textField: UITextField) {}
+    public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
+    public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+    public func textField(
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+    ) -> Bool { true }
+}
+
+// MARK: - The first responder
+
+extension UIView {
+    /// Ends the editing of a text field in the view. Returns whether that was possible.
+    @discardableResult
+    public func endEditing(_ force: Bool) -> Bool {
+        guard let field = Stage.current.firstResponder as? UIView,
+            sequence(first: field, next: { $0.superview }).contains(where: { $0 === self })
+        else { return true }
+        return field.resignFirstResponder()
+    }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import Layers
+import Testing
+
+@testable import CoreAnimation
+
+/// A scroll view of 100 × 100 points with a content of 100 × 400 on a stage, and the calls of its delegate.
+private final class Scroller: NSObject, UIScrollViewDelegate {
+    let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let stage = Stage(size: CGSize(width: 100, height: 100))
+    private(set) var calls: [String] = []
+    private(set) var offsets: [CGFloat] = []
+    var goal: CGFloat?
+
+    init(_ change: (UIScrollView) -> Void = { _ in }) {
+        super.init()
+        stage.perform {
+            view.contentSize = CGSize(width: 100, height: 400)
+            view.addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 400)))
+            view.delegate = self
+            change(view)
+            stage.rootLayer.addSublayer(view.layer)
+        }
+    }
+
+    /// Drags from one y to another in a tenth of a second, in steps, and waits.
+    func drag(_ from: CGFloat, _ to: CGFloat, at time: Double = 1, x: CGFloat = 50, toX: CGFloat = 50) {
+        stage.perform {
+            stage.addTouches([
+                (0...10).map { step in
+                    let part = CGFloat(step) / 10
+                    return (
+                        time: time + 0.1 * Double(part),
+                        location: CGPoint(x: x + (toX - x) * part, y: from + (to - from) * part)
+                    )
+                }
+            ])
+            stage.run(to: time + 4)
+        }
+    }
+
+    func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { calls.append("begin") }
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {
+        calls.append("end \((velocity.y * 100).rounded() / 100)")
+        if let goal { targetContentOffset.pointee.y = goal }
+    }
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+        calls.append("ended \(decelerate)")
+    }
+    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { calls.append("decelerate") }
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { calls.append("stop") }
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { calls.append("scrolled") }
+}
+
+@Suite struct ScrollViewTests {
+    @Test func dragMovesTheContentAndSlowsDown() {
+        let scroller = Scroller()
+        scroller.drag(90, 50)
+        #expect(scroller.calls == ["begin", "end 0.4", "ended true", "decelerate", "stop"])
+        // 40 points of the drag, and 0.4 points in the first of the milliseconds that each keep 99.8 %.
+        let end = scroller.view.contentOffset.y
+        #expect((225...245).contains(end))
+        #expect(scroller.offsets == scroller.offsets.sorted())
+        #expect(!scroller.view.isDecelerating && !scroller.view.isDragging && !scroller.stage.hasPendingWork)
+    }
+
+    @Test func contentResistsAndSpringsBackBeyondItsEdges() {
+        let scroller = Scroller()
+        scroller.drag(10, 90)
+        #expect((scroller.offsets.min() ?? 0) < -25 && (scroller.offsets.min() ?? 0) > -80)
+        #expect(scroller.view.contentOffset == .zero && scroller.calls.last == "stop")
+        let firm = Scroller { $0.bounces = false }
+        firm.drag(10, 90)
+        #expect(firm.offsets.allSatisfy { $0 == 0 })
+        let inset = Scroller { $0.contentInset.top = 20 }
+        inset.drag(10, 90)
+        #expect(inset.view.contentOffset.y == -20)
+    }
+
+    @Test func contentThatFitsDoesNotMove() {
+        let scroller = Scroller { $0.contentSize = CGSize(width: 50, height: 50) }
+        scroller.drag(90, 30)
+        #expect(scroller.offsets.isEmpty)
+        let eager = Scroller {
+            $0.contentSize = .zero
+            $0.alwaysBounceVertical = true
+        }
+        eager.drag(90, 30)
+        #expect(!eager.offsets.isEmpty && eager.view.contentOffset == .zero)
+        let still = Scroller { $0.isScrollEnabled = false }
+        still.drag(90, 30)
+        #expect(still.offsets.isEmpty && still.calls.isEmpty)
+    }
+
+    @Test(arguments: [(90, 60, 100), (60, 90, 0), (90, 85, 0)])
+    func pagesStopAtMultiplesOfTheBounds(from: CGFloat, to: CGFloat, page: CGFloat) {
+        let scroller = Scroller { $0.isPagingEnabled = true }
+        scroller.drag(from, to)
+        #expect(scroller.view.contentOffset.y == page)
+    }
+
+    @Test func delegateChangesTheGoal() {
+        let scroller = Scroller()
+        scroller.goal = 120
+        scroller.drag(90, 50)
+        #expect(scroller.view.contentOffset.y == 120)
+    }
+
+    @Test func touchStopsTheContent() {
+        let scroller = Scroller()
+        scroller.stage.perform {
+            scroller.stage.addTouches([
+                (0...10).map {
+                    (time: 1 + 0.01 * Double($0), location: CGPoint(x: 50, y: 90 - 4 * Double($0)))
+                },
+                [(time: 1.3, location: CGPoint(x: 50, y: 50))],
+            ])
+            scroller.stage.run(to: 5)
+        }
+        #expect(scroller.calls.last == "stop" && scroller.view.contentOffset.y < 130)
+    }
+
+    @Test func programScrollsWithAnimation() {
+        let scroller = Scroller()
+        scroller.stage.run(to: 1)
+        scroller.stage.perform { scroller.view.setContentOffset(CGPoint(x: 0, y: 100), animated: true) }
+        #expect(scroller.calls.isEmpty && scroller.view.contentOffset.y == 100)
+        scroller.stage.run(to: 1.15)
+        let shown = scroller.stage.perform { scroller.view.layer.presentation()?.bounds.minY ?? 0 }
+        #expect(20...80 ~= shown)
+        scroller.stage.run(to: 2)
+        #expect(scroller.calls == ["scrolled"])
+        scroller.stage.perform {
+            scroller.view.scrollRectToVisible(CGRect(x: 0, y: 350, width: 10, height: 20), animated: false)
+        }
+        #expect(scroller.view.contentOffset.y == 270)
+    }
+}
+
+// MARK: - UITextField
+
+@Suite struct TextFieldTests {
+    private final class Log: NSObject, UITextFieldDelegate {
+        var lines: [String] = []
+        var refuses = false
+        func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { !refuses }
+        func textFieldDidBeginEditing(_ textField: UITextField) { lines.append("begin \(textField.tag)") }
+        func textFieldDidEndEditing(_ textField: UITextField) { lines.append("end \(textField.tag)") }
+    }
+
+    @Test func tapEditsAField() {
+        let (stage, log, root) = (Stage(), Log(), UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 240)))
+        stage.perform {
+            for tag in [1, 2] {
+                let field = UITextField(frame: CGRect(x: 0, y: CGFloat(tag) * 40, width: 100, height: 30))
+                (field.tag, field.delegate) = (tag, log)
+                root.addSubview(field)
+            }
+            stage.rootLayer.addSublayer(root.layer)
+            stage.addTouches([
+                [(time: 1, location: CGPoint(x: 50, y: 50))], [(time: 2, location: CGPoint(x: 50, y: 90))],
+            ])
+            stage.run(to: 3)
+            #expect(log.lines == ["begin 1", "end 1", "begin 2"])
+            let (first, second) = (root.subviews[0], root.subviews[1])
+            #expect(second.isFirstResponder && !first.isFirstResponder)
+            #expect(first.endEditing(true) && second.isFirstResponder)
+            #expect(root.endEditing(true) && !second.isFirstResponder)
+            log.refuses = true
+            #expect(!second.becomeFirstResponder() && !root.becomeFirstResponder())
+            #expect(log.lines.last == "end 2")
+        }
+    }
+
+    @Test func fieldShowsItsTextOrItsPlaceholder() {
+        func shown(_ change: (UITextField) -> Void) -> [String] {
+            let stage = Stage()
+            stage.perform {
+                let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+                field.placeholder = "name"
+                change(field)
+                stage.rootLayer.addSublayer(field.layer)
+                withExtendedLifetime(field) { stage.run(to: 1) }
+            }
+            return stage.timeline.presentation(at: 1).allLayers.compactMap { layer in
+                guard case .words(let words)? = layer.label?.parts.first else { return nil }
+                return words
+            }
+        }
+        #expect(shown { _ in } == ["name"])
+        #expect(shown { $0.text = "Ada" } == ["Ada"])
+        let secret = shown {
+            $0.text = "Ada"
+            $0.isSecureTextEntry = true
+        }
+        #expect(secret == ["•••"])
+    }
+
+    @Test func viewsAtTheSidesTakeRoom() {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        #expect(field.textRect(forBounds: field.bounds) == field.bounds)
+        field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        field.layoutIfNeeded()
+        #expect(field.leftView?.isHidden == true)
+        field.leftViewMode = .always
+        field.layoutIfNeeded()
+        #expect(field.leftView?.frame == CGRect(x: 0, y: 5, width: 20, height: 20))
+        #expect(field.textRect(forBounds: field.bounds).minX == 20)
+        field.borderStyle = .roundedRect
+        #expect(field.layer.borderWidth == 1 && field.textRect(forBounds: field.bounds).maxX == 93)
+    }
+}
