@@ -22,7 +22,7 @@ struct ProgramHandover {
         let words: [String] = [
             "\(touch.first?.time ?? head.mediaTime(at: clock))", "\(head.speed)",
             head.direction(at: clock) == .backward ? "reverse" : "forward",
-            (touch.isEmpty ? head.isMoving(at: clock) : head.isPlaying) ? "playing" : "paused",
+            head.isPlaying ? "playing" : "paused",
         ]
         state = ([words.joined(separator: " ")] + player.sessionLines).joined(separator: ";")
         touches = Self.touches.adding(touch)
