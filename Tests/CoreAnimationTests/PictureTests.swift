@@ -259,6 +259,42 @@ private var square: UIImage {
         #expect(drawn.map(\.opacity) == [0.5, 0.5, 0.5])
         #expect(drawn.compactMap { $0.shape?.strokeColor }.count == 2)
     }
+
+    /// A step of a path has the coordinates of its call, so a line can have another transform than its path.
+    @Test func pathsKeepTheCoordinatesOfTheirSteps() {
+        let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 40, height: 40))
+        context.saveGState()
+        context.scaleBy(x: 2, y: 1)
+        context.addEllipse(in: CGRect(x: 5, y: 5, width: 10, height: 10))
+        context.restoreGState()
+        context.setLineWidth(4)
+        context.strokePath()
+        let shape = context.shapes.last
+        #expect(shape?.path.boundingBoxOfPath == CGRect(x: 10, y: 5, width: 20, height: 10))
+        guard case .stroke(_, let line)? = shape?.paint else {
+            Issue.record("no line")
+            return
+        }
+        #expect(line.width == 4)
+        context.scaleBy(x: 2, y: 2)
+        context.move(to: CGPoint(x: 2, y: 5))
+        context.addLine(to: CGPoint(x: 12, y: 5))
+        context.replacePathWithStrokedPath()
+        context.fillPath()
+        #expect(context.shapes.last?.path.boundingBox == CGRect(x: 4, y: 6, width: 20, height: 8))
+    }
+
+    /// Rectangles have the current coordinates.
+    @Test func clearsAndClipsHaveTheCurrentCoordinates() {
+        let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 40, height: 40))
+        context.translateBy(x: 20, y: 20)
+        context.fill(CGRect(x: -20, y: -20, width: 5, height: 5))
+        #expect(context.boundingBoxOfClipPath == CGRect(x: -20, y: -20, width: 40, height: 40))
+        context.clear(CGRect(x: 0, y: 0, width: 40, height: 40))
+        #expect(context.shapes.count == 1 && context.problems.count == 1)
+        context.clear(CGRect(x: -20, y: -20, width: 40, height: 40))
+        #expect(context.shapes.isEmpty)
+    }
 }
 
 extension CGImage {

@@ -72,6 +72,7 @@ public final class CGContext {
     let bounds: CGRect
     private var state = State()
     private var saved: [State] = []
+    /// The current path, in the coordinates of the layer.
     private var path = CGMutablePath()
 
     init(bounds: CGRect) { self.bounds = bounds }
@@ -86,8 +87,10 @@ public final class CGContext {
         scaleBy(x: 1, y: -1)
     }
 
-    /// The rectangle that contains all drawing.
-    public var boundingBoxOfClipPath: CGRect { state.clip?.boundingBox ?? bounds }
+    /// The rectangle that contains all drawing, in the current coordinates.
+    public var boundingBoxOfClipPath: CGRect {
+        (state.clip?.boundingBox ?? bounds).applying(state.transform.inverted())
+    }
 
     // MARK: State
 
@@ -209,22 +212,24 @@ public final class CGContext {
     public func beginPath() { path = CGMutablePath() }
 
     /// Begins a new subpath at a point.
-    public func move(to point: CGPoint) { path.move(to: point) }
+    public func move(to point: CGPoint) { path.move(to: point, transform: state.transform) }
 
     /// Adds a straight line.
-    public func addLine(to point: CGPoint) { path.addLine(to: point) }
+    public func addLine(to point: CGPoint) { path.addLine(to: point, transform: state.transform) }
 
     /// Adds straight lines between points.
-    public func addLines(between points: [CGPoint]) { path.addLines(between: points) }
+    public func addLines(between points: [CGPoint]) {
+        path.addLines(between: points, transform: state.transform)
+    }
 
     /// Adds a cubic curve.
     public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-        path.addCurve(to: end, control1: control1, control2: control2)
+        path.addCurve(to: end, control1: control1, control2: control2, transform: state.transform)
     }
 
     /// Adds a quadratic curve.
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
-        path.addQuadCurve(to: end, control: control)
+        path.addQuadCurve(to: end, control: control, transform: state.transform)
     }
 
     /// Adds an arc of a circle. On a layer, where y grows downward, `clockwise` is anticlockwise.
@@ -232,17 +237,18 @@ public final class CGContext {
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
         path.addArc(
-            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
+            transform: state.transform)
     }
 
     /// Adds a rectangle.
-    public func addRect(_ rect: CGRect) { path.addRect(rect) }
+    public func addRect(_ rect: CGRect) { path.addRect(rect, transform: state.transform) }
 
     /// Adds the ellipse that fills a rectangle.
-    public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect) }
+    public func addEllipse(in rect: CGRect) { path.addEllipse(in: rect, transform: state.transform) }
 
     /// Adds a path.
-    public func addPath(_ path: CGPath) { self.path.addPath(path) }
+    public func addPath(_ path: CGPath) { self.path.addPath(path, transform: state.transform) }
 
     /// Closes the subpath.
     public func closePath() { path.closeSubpath() }
@@ -250,10 +256,11 @@ public final class CGContext {
     /// Replaces the current path by the outline of its line.
     public func replacePathWithStrokedPath() {
         let line = state.line
+        let own = path.moved(by: state.transform.inverted())
         let dashed =
-            line.dashes.isEmpty ? path : path.copy(dashingWithPhase: line.dashPhase, lengths: line.dashes)
-        path = CGMutablePath()
-        path.addPath(
+            line.dashes.isEmpty ? own : own.copy(dashingWithPhase: line.dashPhase, lengths: line.dashes)
+        beginPath()
+        addPath(
             dashed.stroked(
                 StrokeStyle(width: line.width, cap: line.cap, join: line.join, miterLimit: line.miterLimit)))
     }
@@ -270,7 +277,7 @@ public final class CGContext {
 
     /// Draws the current path, and removes it.
     public func drawPath(using mode: CGPathDrawingMode) {
-        draw(path, mode, state.line)
+        draw(outline: path, mode, state.line)
         beginPath()
     }
 
@@ -278,7 +285,7 @@ public final class CGContext {
     public func fill(_ rect: CGRect) { draw(CGPath(rect: rect, transform: nil), .fill, state.line) }
 
     /// Draws the line of a rectangle.
-    public func stroke(_ rect: CGRect) { draw(CGPath(rect: rect, transform: nil), .stroke, state.line) }
+    public func stroke(_ rect: CGRect) { stroke(rect, width: state.line.width) }
 
     /// Draws the line of a rectangle with a width in points.
     public func stroke(_ rect: CGRect, width: CGFloat) {
@@ -299,12 +306,12 @@ public final class CGContext {
 
     /// Removes the whole drawing. Reports a rectangle that does not contain all of it.
     public func clear(_ rect: CGRect) {
-        if rect.contains(bounds) { shapes = [] } else { report("holes") }
+        if rect.applying(state.transform).contains(bounds) { shapes = [] } else { report("holes") }
     }
 
     /// Clips the later drawing to the current path, and removes the path.
     public func clip(using rule: CGPathFillRule = .winding) {
-        clip(to: path)
+        clip(toOutline: path)
         beginPath()
     }
 
@@ -314,10 +321,13 @@ public final class CGContext {
     /// Clips the later drawing to a rectangle.
     public func clip(to rect: CGRect) { clip(to: CGPath(rect: rect, transform: nil)) }
 
-    /// Clips the later drawing to a path. Reports a second clip, which replaces the first one.
-    func clip(to path: CGPath) {
+    /// Clips the later drawing to a path in the current coordinates.
+    func clip(to path: CGPath) { clip(toOutline: path.moved(by: state.transform)) }
+
+    /// Clips the later drawing to a path of the layer. Reports a second clip, which replaces the first one.
+    private func clip(toOutline outline: CGPath) {
         if state.clip != nil { report("parts inside of two clips") }
-        state.clip = moved(path)
+        state.clip = outline
     }
 
     /// Fills with a gradient, from a point to a point.
@@ -351,11 +361,15 @@ public final class CGContext {
             }
         let place = CGMutablePath()
         place.move(to: CGPoint(x: x, y: bounds.midY))
-        add(moved(place), .text(LayerLabel(words, at: side)))
+        add(place.moved(by: state.transform), .text(LayerLabel(words, at: side)))
     }
 
+    /// Draws a path in the current coordinates.
     func draw(_ path: CGPath, _ mode: CGPathDrawingMode, _ line: LineStyle) {
-        let outline = moved(path)
+        draw(outline: path.moved(by: state.transform), mode, line)
+    }
+
+    private func draw(outline: CGPath, _ mode: CGPathDrawingMode, _ line: LineStyle) {
         switch mode {
         case .fill, .fillStroke: add(outline, .fill(state.fill, .winding))
         case .eoFill, .eoFillStroke: add(outline, .fill(state.fill, .evenOdd))
@@ -379,15 +393,12 @@ public final class CGContext {
             self.shapes.append(shape)
         }
     }
-
-    private func moved(_ path: CGPath) -> CGPath { path.moved(by: state.transform) }
 }
 
 extension CGPath {
     /// Returns the path in other coordinates.
     fileprivate func moved(by transform: CGAffineTransform) -> CGPath {
-        var transform = transform
-        return copy(using: &transform) ?? self
+        CGPath(path.seen(through: transform))
     }
 }
 
