@@ -295,6 +295,20 @@ private var square: UIImage {
         context.clear(CGRect(x: -20, y: -20, width: 40, height: 40))
         #expect(context.shapes.isEmpty)
     }
+
+    @Test func cropsAreInsideThePicture() {
+        let picture = square.picture
+        #expect(
+            picture.cropping(to: CGRect(x: 15, y: -5, width: 30, height: 10))?.size
+                == CGSize(width: 5, height: 5))
+        for rect in [
+            CGRect(x: 30, y: 0, width: 5, height: 5), .null,
+            CGRect(x: CGFloat.nan, y: 0, width: 5, height: 5),
+        ] {
+            #expect(picture.cropping(to: rect) == nil, "\(rect)")
+        }
+        #expect(CGImage(size: CGSize(width: 1e300, height: -.infinity)).width == 1_000_000_000_000_000_000)
+    }
 }
 
 extension CGImage {

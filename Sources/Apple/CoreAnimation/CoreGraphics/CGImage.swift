@@ -15,17 +15,26 @@ public final class CGImage: @unchecked Sendable {
     }
 
     /// The width, in points.
-    public var width: Int { size.width.isFinite ? Int(size.width.rounded(.up)) : 0 }
+    public var width: Int { Self.count(size.width) }
 
     /// The height, in points.
-    public var height: Int { size.height.isFinite ? Int(size.height.rounded(.up)) : 0 }
+    public var height: Int { Self.count(size.height) }
 
-    /// Returns the part of the picture in a rectangle.
+    private static func count(_ length: CGFloat) -> Int {
+        length > 0 && length.isFinite ? Int(min(length.rounded(.up), 1e18)) : 0
+    }
+
+    /// Returns the part of the picture in a rectangle, or `nil` if that is outside of the picture.
     public func cropping(to rect: CGRect) -> CGImage? {
-        let context = CGContext(bounds: CGRect(origin: .zero, size: rect.size))
-        context.clip(to: CGRect(origin: .zero, size: rect.size))
+        let whole = CGRect(origin: .zero, size: size)
+        // Foundation traps on numbers that are not finite.
+        guard rect.isFinite, whole.isFinite else { return nil }
+        let part = rect.intersection(whole)
+        guard !part.isEmpty else { return nil }
+        let context = CGContext(bounds: CGRect(origin: .zero, size: part.size))
+        context.clip(to: context.bounds)
         context.draw(
-            self, at: CGRect(origin: CGPoint(x: -rect.minX, y: -rect.minY), size: size), isUpsideDown: false)
+            self, at: CGRect(origin: CGPoint(x: -part.minX, y: -part.minY), size: size), isUpsideDown: false)
         return context.picture
     }
 }
