@@ -515,3 +515,4 @@ extension UIView {
         for view in subviews { view.windowDidChange() }
     }
 }
+        controller?.windowWillChange(to: newWindow)

@@ -78,6 +78,37 @@ open class UIViewController: UIResponder {
     /// Called after the view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
 
+    /// Whether the view has begun to appear, and whether that change or the opposite one has not ended.
+    private var (isAppearing, isChanging) = (false, false)
+
+    /// Begins a change of the appearance, also of the children in the view. Returns false if it has already begun.
+    @discardableResult
+    final func beginAppearance(_ appears: Bool, _ animated: Bool) -> Bool {
+        guard appears != isAppearing else { return false }
+        (isAppearing, isChanging) = (appears, true)
+        if appears { viewWillAppear(animated) } else { viewWillDisappear(animated) }
+        for child in visibleChildren { child.beginAppearance(appears, animated) }
+        return true
+    }
+
+    /// Ends the change of the appearance, also of the children in the view.
+    final func endAppearance(_ animated: Bool) {
+        guard isChanging else { return }
+        isChanging = false
+        if isAppearing { viewDidAppear(animated) } else { viewDidDisappear(animated) }
+        for child in visibleChildren { child.endAppearance(animated) }
+    }
+
+    private var visibleChildren: [UIViewController] {
+        children.filter { child in loaded.map { child.loaded?.isDescendant(of: $0) == true } ?? false }
+    }
+
+    /// Changes the appearance with the window of the view, unless a transition or the parent does so.
+    final func windowWillChange(to window: UIWindow?) {
+        guard beginAppearance(window != nil, false) else { return }
+        Stage.current.runSilently { self.endAppearance(false) }
+    }
+
     // MARK: Storyboards
 
     /// The storyboard and its scene. Another file declares their type.
@@ -131,12 +162,17 @@ open class UIViewController: UIResponder {
 
     // MARK: Other controllers
 
-    /// The controller that this controller presents, or `nil` for none.
-    open internal(set) var presentedViewController: UIViewController? {
-        didSet { presentedViewController?.presentingViewController = self }
+    /// The controller that this controller or one of its ancestors presents, or `nil` for none.
+    open var presentedViewController: UIViewController? { presented ?? parent?.presentedViewController }
+    /// The controller that presents this controller or one of its ancestors, or `nil` for none.
+    open var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
+    final var presented: UIViewController? {
+        didSet {
+            oldValue?.presenter = nil
+            presented?.presenter = self
+        }
     }
-    /// The controller that presents this controller, or `nil` for none.
-    open private(set) weak var presentingViewController: UIViewController?
+    private weak var presenter: UIViewController?
     /// The object that returns the animators of presentations, or `nil` for the animations of the system.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
     /// The style in which another controller presents this one.
@@ -151,18 +187,18 @@ open class UIViewController: UIResponder {
         guard presentedViewController == nil else {
             return Stage.current.report("a controller presents one other: dismiss the first one before")
         }
-        presentedViewController = viewControllerToPresent
+        presented = viewControllerToPresent
         ModalTransition(
             viewControllerToPresent, over: self, isPresentation: true, isAnimated: flag,
             completion: completion
         ).start()
     }
 
-    /// Dismisses the controller that this controller presents, or else this controller.
+    /// Dismisses the controller that this controller presents, and those above it, or else this controller.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
-        guard let lower = presentedViewController == nil ? presentingViewController : self,
-            let upper = lower.presentedViewController
-        else { return }
+        let presenting = sequence(first: self) { $0.parent }.first { $0.presented != nil }
+        guard let lower = presenting ?? presentingViewController, let upper = lower.presented else { return }
+        if upper.presented != nil { upper.dismiss(animated: false) }
         ModalTransition(
             upper, over: lower, isPresentation: false, isAnimated: flag, completion: completion
         ).start()
@@ -183,14 +219,16 @@ open class UIViewController: UIResponder {
 
     /// Removes the controller from its parent. The program removes its view.
     open func removeFromParent() {
-        parent?.children.removeAll { $0 === self }
-        parent = nil
+        guard let parent else { return }
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        didMove(toParent: nil)
     }
 
     /// Called before the parent changes.
     open func willMove(toParent parent: UIViewController?) {}
 
-    /// Called by a program after the parent has changed.
+    /// Called after the controller has left its parent. A program calls it after the controller has a new parent.
     open func didMove(toParent parent: UIViewController?) {}
 }
 
@@ -255,7 +293,7 @@ open class UIWindow: UIView {
     open var rootViewController: UIViewController? {
         didSet {
             guard isShown, rootViewController !== oldValue else { return }
-            if let oldValue { remove(oldValue) }
+            oldValue?.viewIfLoaded?.removeFromSuperview()
             showController()
         }
     }
@@ -272,22 +310,14 @@ open class UIWindow: UIView {
 
     func hide() {
         isShown = false
-        if let rootViewController { remove(rootViewController) }
+        rootViewController?.viewIfLoaded?.removeFromSuperview()
         layer.removeFromSuperlayer()
     }
 
     private func showController() {
         guard let controller = rootViewController else { return }
         controller.view.frame = bounds
-        controller.viewWillAppear(false)
         addSubview(controller.view)
-        Stage.current.runSilently { controller.viewDidAppear(false) }
-    }
-
-    private func remove(_ controller: UIViewController) {
-        controller.viewWillDisappear(false)
-        controller.view.removeFromSuperview()
-        Stage.current.runSilently { controller.viewDidDisappear(false) }
     }
 }
 
@@ -421,10 +451,17 @@ final class ModalTransition: NSObject, UIViewControllerContextTransitioning {
         isPresentation ? (lower, upper) : (upper, lower)
     }
 
+    /// Whether the upper controller replaces the view of the lower one, which otherwise stays visible.
+    private var hidesLower: Bool { upper.modalPresentationStyle == .fullScreen }
+
+    /// The controllers that appear or disappear.
+    private var changing: [UIViewController] {
+        [ends.from, ends.to].filter { $0 === upper || hidesLower }
+    }
+
     func start() {
-        let (from, to) = ends
-        from.viewWillDisappear(isAnimated)
-        to.viewWillAppear(isAnimated)
+        let to = ends.to
+        for controller in changing { controller.beginAppearance(controller === to, isAnimated) }
         to.view.frame = finalFrame(for: to)
         if isPresentation, animator == nil { containerView.addSubview(upper.view) }
         if !isPresentation, lower.view.superview == nil {
@@ -457,16 +494,14 @@ final class ModalTransition: NSObject, UIViewControllerContextTransitioning {
     }
 
     func completeTransition(_ didComplete: Bool) {
-        let (from, to) = ends
         if !isPresentation {
             upper.view.removeFromSuperview()
-            lower.presentedViewController = nil
-        } else if upper.modalPresentationStyle == .fullScreen {
+            lower.presented = nil
+        } else if hidesLower {
             lower.view.removeFromSuperview()
         }
         animator?.animationEnded(didComplete)
-        from.viewDidDisappear(isAnimated)
-        to.viewDidAppear(isAnimated)
+        for controller in changing { controller.endAppearance(isAnimated) }
         completion?()
         completion = nil
     }

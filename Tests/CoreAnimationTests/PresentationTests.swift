@@ -1,0 +1,246 @@
+import Foundation
+import Testing
+
+@testable import CoreAnimation
+
+/// A controller that records its calls in a list that controllers share.
+private final class Guest: UIViewController {
+    private let name: String
+    private let note: (String) -> Void
+
+    init(_ name: String, _ note: @escaping (String) -> Void) {
+        (self.name, self.note) = (name, note)
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewWillAppear(_ animated: Bool) { note("\(name) will appear \(animated)") }
+    override func viewDidAppear(_ animated: Bool) { note("\(name) appears \(animated)") }
+    override func viewWillDisappear(_ animated: Bool) { note("\(name) will disappear \(animated)") }
+    override func viewDidDisappear(_ animated: Bool) { note("\(name) disappears \(animated)") }
+    override func didMove(toParent parent: UIViewController?) {
+        note(parent == nil ? "\(name) left" : "\(name) joined")
+    }
+}
+
+/// An animator that fades.
+private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
+    UIViewControllerTransitioningDelegate
+{
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
+    {
+        1
+    }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let view = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(view)
+        view.alpha = 0
+        UIView.animate(withDuration: transitionDuration(using: context)) {
+            view.alpha = 1
+        } completion: {
+            context.completeTransition($0)
+        }
+    }
+
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+}
+
+@Suite struct PresentationTests {
+    @Test func animatorsPlayAndTheSystemSlides() throws {
+        let (fade, upper) = (Fade(), UIViewController())
+        let stage = Stage(size: CGSize(width: 100, height: 80), rootViewController: UIViewController())
+        let lower = try #require(stage.rootViewController)
+        var log: [String] = []
+        stage.perform {
+            upper.transitioningDelegate = fade
+            lower.present(upper, animated: true) { log.append("shown \(stage.time)") }
+        }
+        func shown(_ time: Double) throws -> CALayer {
+            stage.run(to: time)
+            return try #require(stage.presentation(of: upper.view.layer, at: time))
+        }
+        #expect(try abs(shown(0.5).opacity - 0.5) < 1e-4)
+        #expect(try shown(1).opacity == 1)
+        stage.run(to: 1)
+        #expect(log == ["shown 1.0"] && upper.presentingViewController === lower)
+        stage.perform { upper.dismiss(animated: true) { log.append("gone \(stage.time)") } }
+        #expect(try abs(shown(1.25).frame.minY - 40) < 0.01)
+        stage.run(to: 2)
+        #expect(log == ["shown 1.0", "gone 1.5"])
+        #expect(upper.view.superview == nil && lower.presentedViewController == nil)
+    }
+
+    @Test(arguments: [
+        (
+            UIStackView.Distribution.fill, UIStackView.Alignment.fill,
+            [CGRect(x: 0, y: 0, width: 20, height: 40), CGRect(x: 30, y: 0, width: 70, height: 40)]
+        ),
+        (
+            .fillEqually, .center,
+            [CGRect(x: 0, y: 15, width: 45, height: 10), CGRect(x: 55, y: 0, width: 45, height: 40)]
+        ),
+        (
+            .equalSpacing, .bottom,
+            [CGRect(x: 0, y: 30, width: 20, height: 10), CGRect(x: 100, y: 0, width: 0, height: 40)]
+        ),
+    ])
+    func stacksPlaceTheirViews(
+        distribution: UIStackView.Distribution, alignment: UIStackView.Alignment, frames: [CGRect]
+    ) {
+        Stage().perform {
+            let (first, second, third) = (UIView(), UIView(), UIView())
+            let stack = UIStackView(arrangedSubviews: [first, second, third])
+            stack.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+            stack.spacing = 10
+            (stack.distribution, stack.alignment) = (distribution, alignment)
+            third.isHidden = true
+            NSLayoutConstraint.activate([
+                first.widthAnchor.constraint(equalToConstant: 20),
+                first.heightAnchor.constraint(equalToConstant: 10),
+            ])
+            stack.layoutIfNeeded()
+            #expect([first.frame, second.frame] == frames)
+            stack.axis = .vertical
+            stack.layoutIfNeeded()
+            #expect(first.frame.minY == 0 && second.frame.minY >= 20)
+            second.removeFromSuperview()
+            #expect(stack.arrangedSubviews.count == 2)
+        }
+    }
+
+    @Test func placeholdersShowSomething() {
+        Stage().perform {
+            let blur = UIVisualEffectView(effect: UIBlurEffect(style: .dark))
+            #expect(blur.backgroundColor == UIColor(white: 0, alpha: 0.6))
+            #expect(UIVisualEffectView().backgroundColor == nil)
+            let spinner = UIActivityIndicatorView(style: .large)
+            #expect(spinner.isHidden && spinner.bounds.width == 37)
+            spinner.startAnimating()
+            #expect(!spinner.isHidden)
+            spinner.stopAnimating()
+            #expect(spinner.isHidden)
+        }
+    }
+
+    /// Returns a controller on a stage and the list of the calls of all guests, after their first appearance.
+    private func opened() throws -> (stage: Stage, root: UIViewController, calls: Calls) {
+        let calls = Calls()
+        let stage = Stage(
+            size: CGSize(width: 100, height: 80), rootViewController: Guest("root", calls.add))
+        stage.run(to: 1)
+        return (stage, try #require(stage.rootViewController), calls)
+    }
+
+    private final class Calls {
+        private var list: [String] = []
+        func add(_ call: String) { list.append(call) }
+        func take() -> [String] {
+            defer { list = [] }
+            return list
+        }
+    }
+
+    /// The lower controller only disappears if the upper one replaces its view, as with `fullScreen`.
+    @Test func onlyAFullScreenHidesThePresenter() throws {
+        let (stage, root, calls) = try opened()
+        #expect(calls.take() == ["root will appear false", "root appears false"])
+        let sheet = Guest("sheet", calls.add)
+        stage.perform { root.present(sheet, animated: true) }
+        stage.run(to: 2)
+        #expect(calls.take() == ["sheet will appear true", "sheet appears true"])
+        stage.perform { sheet.dismiss(animated: false) }
+        #expect(calls.take() == ["sheet will disappear false", "sheet disappears false"])
+        let page = Guest("page", calls.add)
+        page.modalPresentationStyle = .fullScreen
+        stage.perform { root.present(page, animated: false) }
+        #expect(
+            calls.take().sorted() == [
+                "page appears false", "page will appear false", "root disappears false",
+                "root will disappear false",
+            ])
+        #expect(root.view.superview == nil)
+        stage.perform { page.dismiss(animated: false) }
+        #expect(calls.take().count == 4 && root.view.superview != nil)
+        stage.run(to: 3)
+        #expect(calls.take() == [])
+    }
+
+    /// A child appears with its view or with its parent, and learns that it has left.
+    @Test func childrenAppearWithTheirViews() throws {
+        let (stage, root, calls) = try opened()
+        _ = calls.take()
+        let child = Guest("child", calls.add)
+        stage.perform {
+            root.addChild(child)
+            root.view.addSubview(child.view)
+            child.didMove(toParent: root)
+        }
+        stage.run(to: 2)
+        #expect(calls.take() == ["child will appear false", "child joined", "child appears false"])
+        stage.rootViewController = Guest("other", calls.add)
+        stage.run(to: 3)
+        #expect(
+            calls.take().filter { $0.hasPrefix("child") } == [
+                "child will disappear false", "child disappears false",
+            ])
+        stage.rootViewController = root
+        stage.run(to: 4)
+        #expect(
+            calls.take().filter { !$0.hasPrefix("other") } == [
+                "root will appear false", "child will appear false", "root appears false",
+                "child appears false",
+            ])
+        stage.perform {
+            child.view.removeFromSuperview()
+            child.removeFromParent()
+        }
+        stage.run(to: 5)
+        #expect(calls.take() == ["child will disappear false", "child left", "child disappears false"])
+    }
+
+    /// A child has the presentations of its parent, and a dismissal also removes the controllers above.
+    @Test func aDismissalRemovesAllControllersAbove() throws {
+        let (stage, root, calls) = try opened()
+        let (page, child, alert) = (
+            Guest("page", calls.add), Guest("child", calls.add), Guest("alert", calls.add)
+        )
+        stage.perform {
+            page.addChild(child)
+            page.view.addSubview(child.view)
+            root.present(page, animated: false)
+            page.present(alert, animated: false)
+        }
+        stage.run(to: 2)
+        #expect(child.presentingViewController === root && child.presentedViewController === alert)
+        stage.perform { root.dismiss(animated: false) }
+        #expect(page.view.superview == nil && alert.view.superview == nil)
+        #expect(root.presentedViewController == nil && page.presentedViewController == nil)
+        stage.perform {
+            root.present(page, animated: false)
+            child.dismiss(animated: false)
+        }
+        #expect(page.view.superview == nil && root.presentedViewController == nil)
+    }
+
+    /// An indicator that leaves and returns still spins.
+    @Test func indicatorsSpinAgain() throws {
+        let spinner = UIActivityIndicatorView(style: .medium)
+        let stage = Stage(contentView: UIView())
+        let root = try #require(stage.rootViewController?.view)
+        stage.perform {
+            root.addSubview(spinner)
+            spinner.startAnimating()
+        }
+        stage.run(to: 1)
+        stage.perform { spinner.removeFromSuperview() }
+        stage.run(to: 2)
+        stage.perform { root.addSubview(spinner) }
+        stage.run(to: 3)
+        #expect(spinner.layer.sublayers?.first?.animationKeys() == ["spin"])
+    }
+}
