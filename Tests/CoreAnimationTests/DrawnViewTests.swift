@@ -294,7 +294,8 @@ private final class Gauge: UIView {
             }
             button.removeTarget(target, action: nil, for: .touchUpInside)
             button.sendActions(for: .allEvents)
-            #expect(target.log == ["plain", "sender Gone", "event true", "event true"])
+            #expect(
+                target.log == ["plain", "sender Gone", "event true", "sender Gone", "event true"])
             #expect(button.titleLabel?.text == "Gone" && button.state == .selected)
         }
         #expect(

@@ -242,4 +242,25 @@ import Testing
             ])
         #expect(slider.value == 0 && !slider.isTracking)
     }
+
+    /// A control has one action for a target and a method, which can lose some of its events.
+    @Test func controlsAndGesturesKeepOneActionPerMethod() {
+        let (log, control, down) = (Log(), UIControl(), Selector("down", Log.down))
+        Stage().perform {
+            for event in [.touchDown, .touchDown, .touchUpInside] as [UIControl.Event] {
+                control.addTarget(log, action: down, for: event)
+            }
+            control.sendActions(for: [.touchDown, .touchUpInside])
+            control.removeTarget(log, action: down, for: .touchUpInside)
+            control.sendActions(for: .touchUpInside)
+            control.sendActions(for: .touchDown)
+        }
+        #expect(log.lines == ["down 0.0", "down 0.0"])
+        let lines = self.log(of: [[(0.5, 110, 120)]]) { box, log in
+            let tap = UITapGestureRecognizer(target: log, action: Selector("tap", Log.tap))
+            tap.addTarget(log, action: Selector("tap", Log.tap))
+            box.addGestureRecognizer(tap)
+        }
+        #expect(lines.count { $0.hasPrefix("tap") } == 1)
+    }
 }

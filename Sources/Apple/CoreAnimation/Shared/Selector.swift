@@ -80,6 +80,44 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
 }
 
+/// The methods that a control or a gesture recognizer calls for its events. It does not retain their targets.
+struct TargetActions {
+    private struct Action {
+        weak var target: AnyObject?
+        let selector: Selector
+        /// The events as bits.
+        var events: UInt
+    }
+
+    private var actions: [Action] = []
+
+    /// Adds events of a method. Each event calls the method once.
+    mutating func add(_ target: Any?, _ selector: Selector, for events: UInt = .max) {
+        let target = target.map { $0 as AnyObject }
+        if let index = actions.firstIndex(where: { $0.target === target && $0.selector == selector }) {
+            actions[index].events |= events
+        } else {
+            actions.append(Action(target: target, selector: selector, events: events))
+        }
+    }
+
+    /// Removes events of a method. `nil` is any target or method.
+    mutating func remove(_ target: Any?, _ selector: Selector?, for events: UInt = .max) {
+        let target = target.map { $0 as AnyObject }
+        for (index, action) in actions.enumerated()
+        where (target == nil || action.target === target) && (selector == nil || action.selector == selector)
+        {
+            actions[index].events &= ~events
+        }
+        actions.removeAll { $0.events == 0 }
+    }
+
+    /// Passes the methods for events, each with its target.
+    func forEach(of events: UInt = .max, _ call: (Selector, AnyObject?) -> Void) {
+        for action in actions where action.events & events != 0 { call(action.selector, action.target) }
+    }
+}
+
 extension NSObject {
     /// Calls a method of the object.
     public func perform(_ selector: Selector, with object: Any? = nil) { selector.call(on: self, object) }

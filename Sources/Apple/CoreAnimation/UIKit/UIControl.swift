@@ -2,13 +2,7 @@ public import Foundation
 
 /// A view with a state and actions for touches.
 open class UIControl: UIView {
-    private struct Action {
-        weak var target: AnyObject?
-        let selector: Selector
-        let events: Event
-    }
-
-    private var targets: [Action] = []
+    private var actions = TargetActions()
 
     /// Whether the control is enabled.
     open var isEnabled = true
@@ -32,23 +26,18 @@ open class UIControl: UIView {
 
     /// Calls a method of a target for events. The control does not retain the target.
     open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
-        targets.append(Action(target: target as AnyObject?, selector: action, events: controlEvents))
+        actions.add(target, action, for: controlEvents.rawValue)
         Stage.current.takesTouches = true
     }
 
-    /// Stops calls of a method of a target. `nil` is any target or method.
+    /// Stops calls of a method of a target for events. `nil` is any target or method.
     open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
-        targets.removeAll {
-            (target == nil || $0.target === target as AnyObject?)
-                && (action == nil || $0.selector == action) && !$0.events.isDisjoint(with: controlEvents)
-        }
+        actions.remove(target, action, for: controlEvents.rawValue)
     }
 
     /// Calls the methods for events.
     open func sendActions(for controlEvents: Event) {
-        for action in targets where !action.events.isDisjoint(with: controlEvents) {
-            sendAction(action.selector, to: action.target, for: nil)
-        }
+        actions.forEach(of: controlEvents.rawValue) { sendAction($0, to: $1, for: nil) }
     }
 
     /// Calls a method of a target.

@@ -2,11 +2,6 @@ public import Foundation
 
 /// An object that recognizes a gesture of one touch.
 open class UIGestureRecognizer: NSObject {
-    private struct Action {
-        weak var target: AnyObject?
-        let selector: Selector
-    }
-
     private struct Dependent {
         weak var recognizer: UIGestureRecognizer?
     }
@@ -23,7 +18,7 @@ open class UIGestureRecognizer: NSObject {
     open var delaysTouchesBegan = false
     /// The number of touches.
     open var numberOfTouches: Int { touch != nil && isActive ? 1 : 0 }
-    private var actions: [Action] = []
+    private var actions = TargetActions()
     private(set) var touch: UITouch?
     private weak var delivery: TouchDelivery?
     private var current = State.possible
@@ -42,15 +37,11 @@ open class UIGestureRecognizer: NSObject {
     public convenience override init() { self.init(target: nil, action: nil) }
 
     /// Adds a method to call.
-    open func addTarget(_ target: Any, action: Selector) {
-        actions.append(Action(target: target as AnyObject, selector: action))
-    }
+    open func addTarget(_ target: Any, action: Selector) { actions.add(target, action) }
 
     /// Removes a method. `nil` is any target or method.
     open func removeTarget(_ target: Any?, action: Selector?) {
-        actions.removeAll {
-            (target == nil || $0.target === target as AnyObject?) && (action == nil || $0.selector == action)
-        }
+        actions.remove(target, action)
     }
 
     /// Returns the place of the gesture in a view.
@@ -126,7 +117,7 @@ open class UIGestureRecognizer: NSObject {
         current = isRefused ? .failed : new
         awaited = nil
         if isRecognized || wasRecognized && current == .cancelled {
-            for action in actions { action.selector.call(on: action.target, self) }
+            actions.forEach { $0.call(on: $1, self) }
         }
         for dependent in dependents where !isActive || isRecognized { dependent.recognizer?.stopWaiting() }
     }
