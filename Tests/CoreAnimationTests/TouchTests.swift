@@ -263,4 +263,15 @@ import Testing
         }
         #expect(lines.count { $0.hasPrefix("tap") } == 1)
     }
+
+    /// A touch that ends outside of a control is outside, also without a movement before its end.
+    @Test func aTouchCanEndOutsideWithoutAMovement() {
+        let lines = log(of: [[(0.1, 110, 110), (0.2, 190, 190)]]) { box, log in
+            let button = UIButton(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+            button.addTarget(log, action: Selector("up", Log.up), for: .touchUpInside)
+            button.addTarget(log, action: Selector("out", Log.out), for: .touchUpOutside)
+            box.addSubview(button)
+        }
+        #expect(lines == ["out 0.2"])
+    }
 }

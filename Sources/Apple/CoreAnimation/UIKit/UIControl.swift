@@ -80,11 +80,11 @@ open class UIControl: UIView {
 
     /// Stops to follow a touch.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard isTracking else { return }
-        let wasInside = isTouchInside
+        guard isTracking, let touch = touches.first else { return }
+        let endsInside = point(inside: touch.location(in: self), with: event)
         (isTracking, isTouchInside, isHighlighted) = (false, false, false)
-        endTracking(touches.first, with: event)
-        sendActions(for: wasInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
+        endTracking(touch, with: event)
+        sendActions(for: endsInside ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside)
     }
 
     /// Stops to follow a touch that becomes a gesture.
