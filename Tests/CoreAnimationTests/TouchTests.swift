@@ -274,4 +274,23 @@ import Testing
         }
         #expect(lines == ["out 0.2"])
     }
+
+    @Test func aGestureBelongsToOneView() {
+        let stage = Stage()
+        stage.perform {
+            let (first, second, tap) = (UIView(), UIView(), UITapGestureRecognizer())
+            first.addGestureRecognizer(tap)
+            first.addGestureRecognizer(tap)
+            #expect(first.gestureRecognizers == [tap])
+            second.addGestureRecognizer(tap)
+            #expect(first.gestureRecognizers == [] && tap.view === second)
+            second.removeGestureRecognizer(tap)
+            #expect(tap.view == nil)
+            stage.takesTouches = false
+            first.gestureRecognizers = [tap]
+            #expect(tap.view === first && stage.takesTouches)
+            first.gestureRecognizers = nil
+            #expect(tap.view == nil)
+        }
+    }
 }

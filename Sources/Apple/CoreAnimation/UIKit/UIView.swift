@@ -18,8 +18,18 @@ open class UIView: UIResponder, ViewLayerDelegate {
     open lazy var isUserInteractionEnabled = type(of: self).takesTouches
     /// Whether the view receives several touches together. This property has no effect.
     open var isMultipleTouchEnabled = false
-    /// The gesture recognizers; `nil` for none.
-    open var gestureRecognizers: [UIGestureRecognizer]?
+    /// The gesture recognizers, which leave their previous views; `nil` for none.
+    open var gestureRecognizers: [UIGestureRecognizer]? {
+        didSet {
+            let (old, new) = (oldValue ?? [], gestureRecognizers ?? [])
+            for recognizer in old where !new.contains(recognizer) { recognizer.view = nil }
+            for recognizer in new where recognizer.view !== self {
+                recognizer.view?.removeGestureRecognizer(recognizer)
+                recognizer.view = self
+            }
+            if !new.isEmpty { Stage.current.takesTouches = true }
+        }
+    }
     /// Whether the view keeps its frame, and its superview does not lay it out by constraints.
     open var translatesAutoresizingMaskIntoConstraints = true
     /// The margins and sizes that change with the size of the superview.
@@ -380,9 +390,8 @@ open class UIView: UIResponder, ViewLayerDelegate {
 
     /// Adds a gesture recognizer.
     open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-        gestureRecognizer.view = self
+        guard gestureRecognizer.view !== self else { return }
         gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
-        Stage.current.takesTouches = true
     }
 
     /// Removes a gesture recognizer.
