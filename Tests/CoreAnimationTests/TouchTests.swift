@@ -293,4 +293,21 @@ import Testing
             #expect(tap.view == nil)
         }
     }
+
+    /// A recognizer that the program disables cancels its gesture, and ignores the rest of the touch.
+    @Test func aDisabledGestureIsCancelled() {
+        let lines = log(of: [[(0.1, 110, 110), (0.2, 130, 110), (0.5, 150, 110), (0.6, 150, 110)]]) {
+            box, log in
+            let pan = UIPanGestureRecognizer(target: log, action: Selector("pan", Log.pan))
+            box.addGestureRecognizer(pan)
+            Stage.current.after(0.3) {
+                pan.isEnabled = false
+                pan.isEnabled = true
+            }
+        }
+        #expect(
+            lines.filter { $0.hasPrefix("pan") } == [
+                "pan began 20.0 200.0 0.2", "pan cancelled 20.0 200.0 0.3",
+            ])
+    }
 }

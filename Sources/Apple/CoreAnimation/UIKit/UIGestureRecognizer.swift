@@ -10,8 +10,10 @@ open class UIGestureRecognizer: NSObject {
     open internal(set) weak var view: UIView?
     /// The delegate, or `nil` for none.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
-    /// Whether the recognizer is enabled.
-    open var isEnabled = true
+    /// Whether the recognizer is enabled. If not, it cancels its gesture.
+    open var isEnabled = true {
+        didSet { if !isEnabled, touch != nil, isActive { state = isRecognized ? .cancelled : .failed } }
+    }
     /// Whether the view gets no touches of a recognized gesture.
     open var cancelsTouchesInView = true
     /// Whether the view gets touches only after the gesture has failed. This property has no effect.
