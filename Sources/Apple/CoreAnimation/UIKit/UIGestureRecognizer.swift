@@ -22,6 +22,10 @@ open class UIGestureRecognizer: NSObject {
     open var numberOfTouches: Int { touch != nil && isActive ? 1 : 0 }
     private var actions = TargetActions()
     private(set) var touch: UITouch?
+    /// The place at which the gesture began, on the stage.
+    final private(set) var start = CGPoint.zero
+    /// The distance of the touch from the start of the gesture, in points.
+    final var distance: CGFloat { location(in: nil).distance(to: start) }
     private weak var delivery: TouchDelivery?
     private var current = State.possible
     private var required: [UIGestureRecognizer] = []
@@ -84,6 +88,7 @@ open class UIGestureRecognizer: NSObject {
     /// Starts to follow a touch, unless the recognizer is disabled or its delegate refuses the touch.
     final func begin(_ touch: UITouch, by delivery: TouchDelivery) -> Bool {
         guard isEnabled, delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true else { return false }
+        if self.touch == nil || !isActive { start = touch.location(in: nil) }
         if !isActive {
             current = .possible
             reset()
@@ -169,7 +174,6 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     open var numberOfTapsRequired = 1
     /// The number of fingers. More than one is never recognized.
     open var numberOfTouchesRequired = 1
-    private var start = CGPoint.zero
     private var count = 0
     private var turn = 0
 
@@ -177,12 +181,11 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         turn += 1
-        guard numberOfTouchesRequired == 1 else { return state = .failed }
-        if count == 0 { start = location(in: nil) }
+        if numberOfTouchesRequired != 1 { state = .failed }
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        if location(in: nil).distance(to: start) > TouchDelivery.greatestDistance { state = .failed }
+        if distance > TouchDelivery.greatestDistance { state = .failed }
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -207,14 +210,12 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var numberOfTapsRequired = 0
     /// The number of fingers. More than one is never recognized.
     open var numberOfTouchesRequired = 1
-    private var start = CGPoint.zero
     private var turn = 0
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouchesRequired == 1, let touch, touch.tapCount > numberOfTapsRequired else {
             return state = .failed
         }
-        start = location(in: nil)
         turn += 1
         let turn = turn
         Stage.current.runSilently(after: minimumPressDuration) { [self] in
@@ -225,7 +226,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         if state != .possible {
             state = .changed
-        } else if location(in: nil).distance(to: start) > allowableMovement {
+        } else if distance > allowableMovement {
             state = .failed
         }
     }
@@ -327,14 +328,9 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     open var direction = Direction.right
     /// The number of fingers. More than one is never recognized.
     open var numberOfTouchesRequired = 1
-    private var start = CGPoint.zero
 
     /// The distance of a swipe in points.
     private static let distance = 40.0
-
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-        start = location(in: nil)
-    }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         let place = location(in: nil)

@@ -142,10 +142,10 @@ extension Stage {
     /// Each touch is a path of times and locations on the stage. It begins at the first one, moves, and ends at the last
     /// one. A path with one location is a tap.
     public func addTouches(_ paths: [[(time: CFTimeInterval, location: CGPoint)]]) {
-        var last: TouchDelivery?
+        var last: UITouch?
         for path in paths where !path.isEmpty {
             let delivery = TouchDelivery(after: last)
-            last = delivery
+            last = delivery.touch
             for (index, moment) in (path.count == 1 ? path + path : path).enumerated() {
                 let isEnd = index > 0 && index >= path.count - 1
                 runSilently(after: moment.time - time) { [unowned self] in
@@ -166,19 +166,19 @@ extension Stage {
 
 /// The delivery of a touch to its view and to the gesture recognizers around it.
 final class TouchDelivery {
-    private let touch = UITouch()
+    let touch = UITouch()
     private let event = UIEvent()
     private var recognizers: [UIGestureRecognizer] = []
     private var hasView = false
-    private let last: TouchDelivery?
+    private let last: UITouch?
 
     /// The longest time between two taps of a double tap, in seconds.
     static let longestPause = 0.35
     /// The greatest distance between the start and the end of a tap, in points.
     static let greatestDistance = 45.0
 
-    /// Creates the delivery of a touch after another one.
-    init(after last: TouchDelivery?) { self.last = last }
+    /// Creates the delivery of a touch after another touch.
+    init(after last: UITouch?) { self.last = last }
 
     func deliver(_ place: CGPoint, _ phase: UITouch.Phase, _ stage: Stage) {
         touch.move(to: place, phase)
@@ -196,7 +196,7 @@ final class TouchDelivery {
     }
 
     private func begin(_ stage: Stage) {
-        if let last = last?.touch, touch.timestamp - last.timestamp <= Self.longestPause,
+        if let last, touch.timestamp - last.timestamp <= Self.longestPause,
             last.place.distance(to: touch.place) <= Self.greatestDistance
         {
             touch.tapCount = last.tapCount + 1
