@@ -341,6 +341,45 @@ private final class Gauge: UIView {
         #expect(target.times["tick"]?.map { ($0 * 10).rounded() } == [4, 8, 12, 16, 20])
         #expect(target.times["late"] == [0.7] && target.times["source"] == [0.25, 0.75])
     }
+
+    /// The constraints of a view to its superview end when it leaves; those of its own size stay.
+    @Test func aViewThatLeavesLosesItsConstraints() {
+        let (outer, inner) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)), UIView())
+        Stage().perform {
+            outer.addSubview(inner)
+            inner.translatesAutoresizingMaskIntoConstraints = false
+            let guide = UILayoutGuide()
+            inner.addLayoutGuide(guide)
+            let own = inner.widthAnchor.constraint(equalToConstant: 10)
+            let edges = [
+                inner.leftAnchor.constraint(equalTo: outer.leftAnchor, constant: 5),
+                outer.safeAreaLayoutGuide.topAnchor.constraint(equalTo: inner.topAnchor),
+            ]
+            NSLayoutConstraint.activate(edges + [own])
+            outer.layoutIfNeeded()
+            #expect(inner.frame.minX == 5 && outer.constraints == edges + [own])
+            inner.removeFromSuperview()
+            #expect(own.isActive && edges.allSatisfy { !$0.isActive })
+            outer.addSubview(inner)
+            #expect(outer.constraints == [own])
+        }
+    }
+
+    /// Constraints do not outlive their views.
+    @Test func constraintsEndWithTheirViews() {
+        weak var constraint: NSLayoutConstraint?
+        let stage = Stage()
+        stage.perform {
+            let view = UIView()
+            let guide = UILayoutGuide()
+            view.addLayoutGuide(guide)
+            let made = guide.widthAnchor.constraint(equalTo: view.widthAnchor)
+            made.isActive = true
+            constraint = made
+            #expect(view.constraints == [made])
+        }
+        #expect(withExtendedLifetime(stage) { constraint == nil })
+    }
 }
 
 /// The sizes of subviews follow those of their superview.

@@ -51,8 +51,8 @@ public final class Stage: @unchecked Sendable {
         init(of name: String, target: AnyObject) { (self.name, self.target) = (name, target) }
     }
 
-    /// The active constraints between views.
-    var constraints: [AnyObject] = []
+    /// The number of changes of active constraints between views.
+    var constraintCount = 0
     /// The delayed calls of methods.
     var delayedCalls: [DelayedCall] = []
     /// The observations of properties: each calls its handler for a change, and returns false at its end.

@@ -23,14 +23,24 @@ open class NSLayoutConstraint: NSObject {
     open var isActive = false {
         didSet {
             guard isActive != oldValue else { return }
-            let stage = Stage.current
-            if isActive {
-                stage.constraints.append(self)
-            } else {
-                stage.constraints.removeAll { $0 === self }
+            Stage.current.constraintCount += 1
+            number = Stage.current.constraintCount
+            for term in first + second {
+                if let guide = term.freeGuide {
+                    note(in: &guide.attached)
+                } else if let view = term.view {
+                    note(in: &view.attached)
+                }
             }
             requestLayout()
         }
+    }
+    /// The position among the constraints in the order of their activation.
+    fileprivate private(set) var number = 0
+
+    /// Adds the constraint to the active constraints of an item, or removes it.
+    private func note(in attached: inout [NSObject]) {
+        if isActive { attached.append(self) } else { attached.removeAll { $0 === self } }
     }
 
     /// Creates an inactive constraint: the first attribute is the second one times the multiplier plus the constant.
@@ -83,22 +93,15 @@ open class NSLayoutConstraint: NSObject {
         return []
     }
 
-    /// Returns the views that can lay out an item, the likeliest first.
-    private static func hosts(of item: AnyObject) -> [UIView] {
-        if let guide = item as? UILayoutGuide, guide.isFree { return [guide.owningView].compactMap(\.self) }
-        let view = item as? UIView ?? (item as? UILayoutGuide)?.owningView
-        return [view?.superview, view].compactMap(\.self)
-    }
-
     /// The view that lays out by this constraint, or `nil` if the items are not a view and its subviews or guides.
     var owner: UIView? {
-        let hosts = (first + second).compactMap(\.item).map(Self.hosts)
+        let hosts = (first + second).filter { $0.item != nil }.map(\.hosts)
         return hosts.first?.first { host in hosts.allSatisfy { $0.contains { $0 === host } } }
     }
 
     private func requestLayout() {
         if let owner { return owner.setNeedsLayout() }
-        if isActive, let item = firstItem, Self.hosts(of: item).count > 1 {
+        if isActive, let hosts = first.first?.hosts, hosts.count > 1 {
             Stage.current.report(
                 "a constraint between views that are not neighbours has no effect: set frames")
         }
@@ -109,11 +112,23 @@ open class NSLayoutConstraint: NSObject {
 struct LayoutTerm {
     weak var item: AnyObject?
     let attribute: NSLayoutConstraint.Attribute
-    /// The item if it is a guide. Its view does not retain it.
+    /// The item if it is a guide with insets. Its view does not retain it.
     private let guide: UILayoutGuide?
 
     init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
-        (self.item, self.attribute, guide) = (item, attribute, item as? UILayoutGuide)
+        (self.item, self.attribute) = (item, attribute)
+        guide = (item as? UILayoutGuide).flatMap { $0.isFree ? nil : $0 }
+    }
+
+    /// The item if constraints place it and it is a guide.
+    var freeGuide: UILayoutGuide? { guide == nil ? item as? UILayoutGuide : nil }
+
+    /// The item if it is a view, or the view of the guide.
+    var view: UIView? { item as? UIView ?? (item as? UILayoutGuide)?.owningView }
+
+    /// The views that can lay out the item, the likeliest first.
+    var hosts: [UIView] {
+        (freeGuide == nil ? [view?.superview, view] : [view]).compactMap(\.self)
     }
 }
 
@@ -316,9 +331,22 @@ extension UIView: LayoutItem {
         return insets
     }
 
-    /// The active constraints by which this view lays out.
+    /// The active constraints by which this view lays out, in the order of their activation.
     public var constraints: [NSLayoutConstraint] {
-        Stage.current.constraints.compactMap { $0 as? NSLayoutConstraint }.filter { $0.owner === self }
+        let attached = ([self] + subviews).flatMap(\.attached) + layoutGuides.flatMap(\.attached)
+        let constraints = Set(attached).compactMap { $0 as? NSLayoutConstraint }
+        return constraints.filter { $0.owner === self }.sorted { $0.number < $1.number }
+    }
+
+    /// Deactivates the constraints between the view and views outside of it, before it leaves its superview.
+    final func endOuterConstraints() {
+        let attached = attached + layoutGuides.flatMap(\.attached)
+        for case let constraint as NSLayoutConstraint in attached
+        where (constraint.first + constraint.second).contains(where: {
+            $0.view?.isDescendant(of: self) == false
+        }) {
+            constraint.isActive = false
+        }
     }
 
     /// Activates a constraint.
@@ -364,5 +392,66 @@ extension UIView: LayoutItem {
         }
         setNeedsLayout()
         subviews.forEach { $0.noteInsets() }
+    }
+}
+
+// MARK: - UILayoutGuide
+
+/// A rectangle that constraints can use: one that constraints place in its view, or a view without insets.
+open class UILayoutGuide: NSObject, LayoutItem {
+    /// The view, or `nil` if there is none.
+    public fileprivate(set) weak var owningView: UIView?
+    /// A name for the program.
+    open var identifier = ""
+    /// The insets of a guide of a view, or `nil` for a guide that constraints place.
+    private let insets: KeyPath<UIView, UIEdgeInsets>?
+    private var frame = CGRect.zero
+    /// The active constraints of a free guide.
+    final var attached: [NSObject] = []
+
+    /// Creates a guide for ``UIView/addLayoutGuide(_:)``.
+    public override init() { insets = nil }
+
+    init(of view: UIView, _ insets: KeyPath<UIView, UIEdgeInsets>) {
+        (owningView, self.insets) = (view, insets)
+    }
+
+    /// Whether constraints place the guide.
+    final var isFree: Bool { insets == nil }
+
+    /// The insets from the view, or `nil` for a free guide or without a view.
+    final var currentInsets: UIEdgeInsets? {
+        guard let insets, let owningView else { return nil }
+        return owningView[keyPath: insets]
+    }
+
+    /// The rectangle in the view.
+    open var layoutFrame: CGRect {
+        guard let owningView, let currentInsets else { return frame }
+        return owningView.bounds.inset(by: currentInsets)
+    }
+
+    /// Sets the rectangle of a free guide.
+    final func place(_ frame: CGRect) { self.frame = frame }
+}
+
+extension UIView {
+    /// The guides that the program has added.
+    public var layoutGuides: [UILayoutGuide] { guides.compactMap { $0 as? UILayoutGuide } }
+
+    /// Adds a guide. It leaves its previous view.
+    public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+        layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
+        layoutGuide.owningView = self
+        guides.append(layoutGuide)
+        setNeedsLayout()
+    }
+
+    /// Removes a guide.
+    public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+        guard guides.contains(layoutGuide) else { return }
+        guides.removeAll { $0 === layoutGuide }
+        layoutGuide.owningView = nil
+        setNeedsLayout()
     }
 }

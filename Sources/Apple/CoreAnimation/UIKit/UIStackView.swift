@@ -75,7 +75,7 @@ open class UIStackView: UIView {
     private func length(of view: UIView, _ axis: NSLayoutConstraint.Axis) -> CGFloat? {
         let attribute: NSLayoutConstraint.Attribute = axis == .horizontal ? .width : .height
         let fixed = constraints.first {
-            $0.isActive && $0.firstItem === view && $0.secondItem == nil && $0.firstAttribute == attribute
+            $0.firstItem === view && $0.secondItem == nil && $0.firstAttribute == attribute
                 && $0.relation == .equal
         }
         if let fixed { return fixed.constant }

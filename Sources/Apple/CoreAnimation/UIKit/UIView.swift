@@ -55,8 +55,9 @@ open class UIView: UIResponder, ViewLayerDelegate {
         Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
     }
     weak var controller: UIViewController?
-    /// The layout guides of the program, and the priorities of the content by name.
+    /// The layout guides of the program, the active constraints of the view, and the priorities of the content by name.
     final var guides: [NSObject] = []
+    final var attached: [NSObject] = []
     final var priorities: [String: Float] = [:]
     private final var needsConstraints = true
     private var ownTint: UIColor?
@@ -323,6 +324,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
         old.willRemoveSubview(self)
         old.subviews.removeAll { $0 === self }
         superview = nil
+        endOuterConstraints()
         layer.removeFromSuperlayer()
         if hadWindow { windowDidChange() }
         didMoveToSuperview()
@@ -493,6 +495,7 @@ extension UIView {
             old?.willRemoveSubview(view)
         }
         old?.subviews.removeAll { $0 === view }
+            view.endOuterConstraints()
         let place = min(max(index, 0), subviews.count)
         if place < subviews.count {
             layer.insertSublayer(view.layer, below: subviews[place].layer)
