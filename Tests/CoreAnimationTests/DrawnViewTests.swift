@@ -380,6 +380,25 @@ private final class Gauge: UIView {
         }
         #expect(withExtendedLifetime(stage) { constraint == nil })
     }
+
+    /// A bound gives way to an equation of a higher priority.
+    @Test func boundsHaveTheirPriority() {
+        let (outer, inner) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)), UIView())
+        Stage().perform {
+            outer.addSubview(inner)
+            inner.translatesAutoresizingMaskIntoConstraints = false
+            let wide = inner.widthAnchor.constraint(greaterThanOrEqualToConstant: 60)
+            wide.priority = .defaultLow
+            let narrow = inner.widthAnchor.constraint(equalToConstant: 30)
+            narrow.priority = .defaultHigh
+            NSLayoutConstraint.activate([wide, narrow])
+            outer.layoutIfNeeded()
+            #expect(inner.frame.width == 30)
+            wide.priority = .required
+            outer.layoutIfNeeded()
+            #expect(inner.frame.width == 60)
+        }
+    }
 }
 
 /// The sizes of subviews follow those of their superview.

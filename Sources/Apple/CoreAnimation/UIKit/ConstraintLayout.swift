@@ -53,7 +53,8 @@ private struct ConstraintLayout {
         let sorted = root.constraints.enumerated().sorted {
             ($0.element.priority.rawValue, -$0.offset) > ($1.element.priority.rawValue, -$1.offset)
         }.map(\.element)
-        let equal = sorted.filter { $0.relation == .equal }
+        let fixed = sorted.filter { $0.relation == .equal && $0.priority == .required }
+        let others = sorted.filter { $0.relation != .equal || $0.priority != .required }
         let bounds = sorted.filter { $0.relation != .equal }
         // A bound that the solution breaks becomes an equation.
         var broken: [NSLayoutConstraint] = []
@@ -63,13 +64,14 @@ private struct ConstraintLayout {
             rows = Array(repeating: nil, count: items.count * 4)
             addTargets { $0 == .required }
             for variable in empty { add(unit(variable, equals: 0)) }
-            for constraint in equal where constraint.priority == .required { add(row(constraint)) }
-            for constraint in broken { add(row(constraint)) }
-            for constraint in equal where constraint.priority != .required { add(row(constraint)) }
+            for constraint in fixed { add(row(constraint)) }
+            for constraint in others where constraint.relation == .equal || broken.contains(constraint) {
+                add(row(constraint))
+            }
             addContents()
             addTargets { $0 != .required }
             if keepsFrames { addFrames() }
-            let next = bounds.first { bound in !broken.contains { $0 === bound } && breaks(bound) }
+            let next = bounds.first { !broken.contains($0) && breaks($0) }
             if let next {
                 broken.append(next)
             } else if !targets.isEmpty, let next = rows.indices.first(where: { isNegativeSize($0) }) {
