@@ -399,6 +399,32 @@ private final class Gauge: UIView {
             #expect(inner.frame.width == 60)
         }
     }
+
+    /// Views with another content get another size by constraints, also inside of a stack.
+    @Test func newContentsChangeTheLayout() {
+        let outer = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 80))
+        Stage().perform {
+            let (label, button, stack) = (UILabel(), UIButton(type: .system), UIStackView())
+            let (image, nested) = (UIImageView(), UILabel())
+            for view in [label, button, image, stack] {
+                outer.addSubview(view)
+                view.translatesAutoresizingMaskIntoConstraints = false
+            }
+            stack.addArrangedSubview(nested)
+            func widths() -> [CGFloat] {
+                outer.layoutIfNeeded()
+                return [label, button, image, stack].map(\.frame.width)
+            }
+            _ = widths()
+            label.text = "wide"
+            button.setTitle("wide", for: .normal)
+            nested.text = "wide"
+            image.image = UIImage(systemName: "star")
+            #expect(widths() == [34, 34, 24, 34])
+            label.font = .systemFont(ofSize: 10)
+            #expect(widths().first == 20)
+        }
+    }
 }
 
 /// The sizes of subviews follow those of their superview.

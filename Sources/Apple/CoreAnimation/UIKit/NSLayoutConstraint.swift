@@ -366,7 +366,15 @@ extension UIView: LayoutItem {
     }
 
     /// Requests a layout after a change of ``intrinsicContentSize``.
-    public func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+    public func invalidateIntrinsicContentSize() {
+        superview?.setNeedsLayout()
+        superview?.noteSubviews()
+    }
+
+    /// Requests a layout after a change of the content, if constraints place the view.
+    final func noteContent() {
+        if !translatesAutoresizingMaskIntoConstraints { invalidateIntrinsicContentSize() }
+    }
 
     /// Returns the part of the superview's insets that is inside the view.
     final func overlap(_ superview: UIView, _ insets: UIEdgeInsets) -> UIEdgeInsets {

@@ -163,6 +163,7 @@ open class UIButton: UIControl {
         guard let title = currentTitle ?? (titles.isEmpty ? nil : "") else { return }
         if titleLabel?.superview == nil, let titleLabel { addSubview(titleLabel) }
         titleLabel?.text = title
+        noteContent()
     }
 
     /// Lays out the title.

@@ -6,7 +6,10 @@ open class UIImageView: UIView {
 
     /// The picture, or `nil` for none. A picture with several ``UIImage/images`` plays forever.
     open var image: UIImage? {
-        didSet { showFrames() }
+        didSet {
+            showFrames()
+            noteContent()
+        }
     }
     /// The picture of a highlighted view. This property has no effect.
     open var highlightedImage: UIImage?

@@ -85,7 +85,13 @@ open class UILabel: UIView {
     override class var takesTouches: Bool { false }
 
     /// The text, or `nil` for none.
-    open var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
+    open var text: String? {
+        didSet {
+            guard text != oldValue else { return }
+            setNeedsDisplay()
+            noteContent()
+        }
+    }
     /// The text. Only its letters have an effect.
     open var attributedText: NSAttributedString? {
         get { text.map { NSAttributedString(string: $0) } }
@@ -93,7 +99,7 @@ open class UILabel: UIView {
     }
     /// The font. Only its size has an effect, on ``intrinsicContentSize``.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var font: UIFont! = .systemFont(ofSize: 17)
+    open var font: UIFont! = .systemFont(ofSize: 17) { didSet { noteContent() } }
     /// The colour of the text. It has no effect.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var textColor: UIColor! = .black

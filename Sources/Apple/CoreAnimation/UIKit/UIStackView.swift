@@ -38,6 +38,7 @@ open class UIStackView: UIView {
     /// Removes a view from the row or column. It stays a subview.
     open func removeArrangedSubview(_ view: UIView) {
         arrangedSubviews.removeAll { $0 === view }
+        spaces[ObjectIdentifier(view)] = nil
         invalidate()
     }
 
@@ -62,7 +63,7 @@ open class UIStackView: UIView {
 
     override var placedSubviews: [UIView] { arrangedSubviews }
 
-    override func noteVisibility() { invalidate() }
+    override func noteSubviews() { invalidate() }
 
     private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 

@@ -68,8 +68,11 @@ open class UIView: UIResponder, ViewLayerDelegate {
     /// The subviews that the class places itself, without constraints.
     var placedSubviews: [UIView] { [] }
 
-    /// Called after a subview was shown or hidden.
-    func noteVisibility() {}
+    /// Called after a subview was shown or hidden, or has another content.
+    func noteSubviews() {}
+
+    /// Prepares a new view of a class of UIKit.
+    func prepareContent() {}
 
     /// Whether views of the class keep taps from the gestures around them.
     class var keepsTaps: Bool { false }
@@ -163,7 +166,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
         get { layer.isHidden }
         set {
             layer.isHidden = newValue
-            superview?.noteVisibility()
+            superview?.noteSubviews()
         }
     }
 
