@@ -442,6 +442,22 @@ private final class Counting: UIView {
             }
         }
     }
+
+    /// A delay that is no number is 0, and an infinite one never ends. Neither stops other work.
+    @Test func oddDelaysStopNoOtherWork() {
+        let stage = Stage()
+        var log: [String] = []
+        stage.perform {
+            for (name, delay) in [("nan", Double.nan), ("infinite", .infinity), ("late", 1)] {
+                stage.after(delay) { log.append(name) }
+            }
+            let link = CADisplayLink(target: NSObject(), selector: "none")
+            link.preferredFrameRateRange = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 1e-30)
+            #expect(link.targetTimestamp > 0)
+        }
+        stage.run(to: 2)
+        #expect(log == ["nan", "late"] && !stage.hasPendingWork)
+    }
 }
 
 extension SplitMix64 {

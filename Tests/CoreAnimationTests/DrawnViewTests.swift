@@ -308,7 +308,9 @@ private final class Gauge: UIView {
     @Test func clocksCallEachFrameAndInterval() {
         final class Target: NSObject {
             var times: [String: [Double]] = [:]
-            func frame(_ link: CADisplayLink) { times["frame", default: []].append(link.timestamp) }
+            func frame(_ link: CADisplayLink) {
+                times["frame", default: []].append(link.timestamp - Stage.clockStart)
+            }
             func tick(_ timer: StageTimer) { times["tick", default: []].append(Stage.current.time) }
             func late() { times["late", default: []].append(Stage.current.time) }
         }

@@ -297,8 +297,11 @@ extension Stage {
     }
 
     /// Runs work of the stage itself after a delay, without a mark.
+    ///
+    /// A delay that is negative or no number is 0, and an infinite one never ends.
     package func runSilently(after delay: CFTimeInterval = 0, _ work: @escaping () -> Void) {
-        timers.insert(work, at: time + max(delay, 0), number: timerCount)
+        guard delay < .infinity || delay.isNaN else { return }
+        timers.insert(work, at: delay > 0 ? time + delay : time, number: timerCount)
         timerCount += 1
     }
 

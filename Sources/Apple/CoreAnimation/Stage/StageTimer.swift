@@ -236,7 +236,7 @@ open class CADisplayLink: NSObject {
         let wanted =
             preferredFramesPerSecond > 0
             ? Double(preferredFramesPerSecond) : Double(preferredFrameRateRange.preferred ?? 0)
-        return wanted > 0 ? max(Int((Stage.frameRate / wanted).rounded()), 1) : 1
+        return wanted > 0 ? Int(min(max((Stage.frameRate / wanted).rounded(), 1), 1e9)) : 1
     }
 
     private func wait() {
@@ -246,7 +246,7 @@ open class CADisplayLink: NSObject {
         stage.runSilently(afterFrames: step) { [self] in
             isWaiting = false
             guard isAdded, !isPaused else { return }
-            timestamp = stage.time
+            timestamp = CACurrentMediaTime()
             selector.call(on: target, self)
             wait()
         }
