@@ -433,6 +433,32 @@ private final class Blob: UIView {
             for time in [0, 1, 1.5, 9] { #expect(stage.presentation(of: view.layer, at: time) != nil) }
         }
     }
+
+    /// The blocks of an animator that begins at its end take the whole duration, and a stop cancels a delayed start.
+    @Test func animatorsBeginReversedOrNotAtAll() throws {
+        let (view, other, third) = (UIView(), UIView(), UIView())
+        let stage = Stage { root in for view in [view, other, third] { root.addSublayer(view.layer) } }
+        stage.run(to: 1)
+        let later = UIViewPropertyAnimator(duration: 1, curve: .linear)
+        stage.perform {
+            later.startAnimation()
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear)
+            animator.isReversed = true
+            animator.addAnimations { view.alpha = 0 }
+            animator.startAnimation()
+            let stopped = UIViewPropertyAnimator(duration: 1, curve: .linear) { other.alpha = 0 }
+            stopped.startAnimation(afterDelay: 0.5)
+            stopped.stopAnimation(true)
+        }
+        stage.run(to: 1.5)
+        stage.perform { later.addAnimations({ third.alpha = 0 }, delayFactor: 0.5) }
+        stage.run(to: 3)
+        // The block of the running animator begins after half of the second half.
+        #expect(try #require(stage.presentation(of: third.layer, at: 1.7)).opacity == 1)
+        #expect(try abs(#require(stage.presentation(of: third.layer, at: 1.875)).opacity - 0.5) < 1e-5)
+        #expect(try #require(stage.presentation(of: view.layer, at: 1.25)).opacity == 0.25)
+        #expect(view.alpha == 1 && other.alpha == 1)
+    }
 }
 
 // MARK: - UIViewLawTests

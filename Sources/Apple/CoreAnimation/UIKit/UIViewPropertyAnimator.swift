@@ -179,10 +179,10 @@ open class UIViewPropertyAnimator: NSObject {
     ///   - animation: The block.
     ///   - delayFactor: The start, as a fraction of the rest of the duration.
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat = 0) {
-        let delay = fraction + Double(min(max(delayFactor, 0), 1)) * (1 - fraction)
-        guard state == .active else { return blocks.append((animation, delay)) }
+        let factor = Double(min(max(delayFactor, 0), 1))
+        guard state == .active else { return blocks.append((animation, factor)) }
         let current = now
-        record(animation, from: current + (delay - fraction))
+        record(animation, from: current + factor * (1 - current))
         show(from: current)
     }
 
@@ -253,6 +253,8 @@ open class UIViewPropertyAnimator: NSObject {
     /// - Parameter withoutFinishing: Whether the animator becomes inactive immediately, without completion. Otherwise call
     ///   ``finishAnimation(at:)``.
     open func stopAnimation(_ withoutFinishing: Bool) {
+        // A pending start is void.
+        turn += 1
         guard state == .active else { return }
         fraction = now
         settle(at: .current)
