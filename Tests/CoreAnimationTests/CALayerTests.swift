@@ -325,4 +325,23 @@ private final class Actor: NSObject, CALayerDelegate {
                 "an animation was changed after add(_:forKey:), which copies it: change it before",
             ])
     }
+
+    /// Animations have their own properties under their keys, and a flag is true for every number but 0.
+    @Test func keysReachThePropertiesOfAnimations() {
+        let spring = CASpringAnimation(keyPath: "position")
+        spring.setValue(2, forKey: "mass")
+        spring.setValue(2, forKey: "additive")
+        spring.setValue(true, forKey: "cumulative")
+        #expect(spring.mass == 2 && spring.isAdditive && spring.isCumulative)
+        #expect(spring.value(forKey: "stiffness") as? CGFloat == 100)
+        let frames = CAKeyframeAnimation(keyPath: "position")
+        frames.setValue("paced", forKey: "calculationMode")
+        frames.setValue(CAAnimationRotationMode.rotateAuto, forKey: "rotationMode")
+        frames.setValue([CAMediaTimingFunction(name: .easeIn)], forKey: "timingFunctions")
+        #expect(frames.calculationMode == .paced && frames.rotationMode == .rotateAuto)
+        #expect(frames.timingFunctions?.count == 1)
+        // An animation stores keys that are properties of other classes only.
+        frames.setValue("heavy", forKey: "mass")
+        #expect(frames.value(forKey: "mass") as? String == "heavy")
+    }
 }

@@ -110,21 +110,34 @@ open class CAAnimation: TimedObject, NSCopying, CAAction {
     }
 
     override func keyedProperty(_ key: String) -> KeyedProperty? {
-        switch key {
-        case "timingFunction": KeyedProperty(object: \CAAnimation.timingFunction)
-        case "delegate": KeyedProperty(object: \CAAnimation.delegate)
-        case "removedOnCompletion", "isRemovedOnCompletion":
-            KeyedProperty(flag: \CAAnimation.isRemovedOnCompletion)
-        case "keyPath": KeyedProperty(object: \CAPropertyAnimation.keyPath)
-        case "fromValue": KeyedProperty(object: \CABasicAnimation.fromValue)
-        case "toValue": KeyedProperty(object: \CABasicAnimation.toValue)
-        case "byValue": KeyedProperty(object: \CABasicAnimation.byValue)
-        case "values": KeyedProperty(object: \CAKeyframeAnimation.values)
-        case "path": KeyedProperty(object: \CAKeyframeAnimation.path)
-        case "keyTimes": KeyedProperty(object: \CAKeyframeAnimation.keyTimes)
-        case "animations": KeyedProperty(object: \CAAnimationGroup.animations)
-        default: super.keyedProperty(key)
-        }
+        let property: KeyedProperty? =
+            switch key {
+            case "timingFunction": KeyedProperty(object: \CAAnimation.timingFunction)
+            case "delegate": KeyedProperty(object: \CAAnimation.delegate)
+            case "removedOnCompletion", "isRemovedOnCompletion":
+                KeyedProperty(flag: \CAAnimation.isRemovedOnCompletion)
+            case "keyPath": KeyedProperty(object: \CAPropertyAnimation.keyPath)
+            case "additive", "isAdditive": KeyedProperty(flag: \CAPropertyAnimation.isAdditive)
+            case "cumulative", "isCumulative": KeyedProperty(flag: \CAPropertyAnimation.isCumulative)
+            case "valueFunction": KeyedProperty(object: \CAPropertyAnimation.valueFunction)
+            case "fromValue": KeyedProperty(object: \CABasicAnimation.fromValue)
+            case "toValue": KeyedProperty(object: \CABasicAnimation.toValue)
+            case "byValue": KeyedProperty(object: \CABasicAnimation.byValue)
+            case "values": KeyedProperty(object: \CAKeyframeAnimation.values)
+            case "path": KeyedProperty(object: \CAKeyframeAnimation.path)
+            case "keyTimes": KeyedProperty(object: \CAKeyframeAnimation.keyTimes)
+            case "timingFunctions": KeyedProperty(object: \CAKeyframeAnimation.timingFunctions)
+            case "calculationMode":
+                KeyedProperty(name: \CAKeyframeAnimation.calculationMode, default: .linear)
+            case "rotationMode": KeyedProperty(name: \CAKeyframeAnimation.rotationMode)
+            case "mass": KeyedProperty(number: \CASpringAnimation.mass, default: 1)
+            case "stiffness": KeyedProperty(number: \CASpringAnimation.stiffness, default: 100)
+            case "damping": KeyedProperty(number: \CASpringAnimation.damping, default: 10)
+            case "initialVelocity": KeyedProperty(number: \CASpringAnimation.initialVelocity)
+            case "animations": KeyedProperty(object: \CAAnimationGroup.animations)
+            default: super.keyedProperty(key)
+            }
+        return property.flatMap { $0.isOf(self) ? $0 : nil }
     }
 
     /// Adds the animation to the layer whose key has changed.

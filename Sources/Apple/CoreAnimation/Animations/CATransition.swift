@@ -38,14 +38,8 @@ open class CATransition: CAAnimation {
 
     override func keyedProperty(_ key: String) -> KeyedProperty? {
         switch key {
-        case "type":
-            KeyedProperty(\CATransition.type) {
-                $0 as? CATransitionType ?? ($0 as? String).map(CATransitionType.init(rawValue:))
-            }
-        case "subtype":
-            KeyedProperty(\CATransition.subtype) {
-                $0 as? CATransitionSubtype ?? ($0 as? String).map(CATransitionSubtype.init(rawValue:))
-            }
+        case "type": KeyedProperty(name: \CATransition.type)
+        case "subtype": KeyedProperty(name: \CATransition.subtype)
         case "startProgress": KeyedProperty(number: \CATransition.startProgress)
         case "endProgress": KeyedProperty(number: \CATransition.endProgress, default: 1)
         default: super.keyedProperty(key)

@@ -359,7 +359,8 @@ open class CALayer: TimedObject {
         case "name": KeyedProperty(object: \CALayer.name)
         case "mask": KeyedProperty(object: \CALayer.mask)
         case "sublayers": KeyedProperty(object: \CALayer.sublayers)
-        case "superlayer": KeyedProperty(get: { ($0 as? CALayer)?.superlayer }, set: { _, _ in })
+        case "superlayer":
+            KeyedProperty(isOf: { $0 is CALayer }, get: { ($0 as? CALayer)?.superlayer }, set: { _, _ in })
         case "delegate": KeyedProperty(object: \CALayer.delegate)
         case "contents": KeyedProperty(object: \CALayer.contents)
         case "actions": KeyedProperty(object: \CALayer.actions)

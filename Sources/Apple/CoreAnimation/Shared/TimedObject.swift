@@ -54,11 +54,7 @@ open class TimedObject: NSObject, CAMediaTiming {
         case "repeatCount": KeyedProperty(number: \TimedObject.repeatCount)
         case "repeatDuration": KeyedProperty(number: \TimedObject.repeatDuration)
         case "autoreverses": KeyedProperty(flag: \TimedObject.autoreverses)
-        case "fillMode":
-            KeyedProperty(\TimedObject.fillMode) { value in
-                value as? CAMediaTimingFillMode
-                    ?? (value as? String).map(CAMediaTimingFillMode.init(rawValue:)) ?? .removed
-            }
+        case "fillMode": KeyedProperty(name: \TimedObject.fillMode, default: .removed)
         default: nil
         }
     }
@@ -66,30 +62,45 @@ open class TimedObject: NSObject, CAMediaTiming {
 
 // MARK: - Key-value coding
 
-/// A property that key-value coding reads and writes. Objects of other classes have no value, and ignore new values.
+/// A property that key-value coding reads and writes.
 struct KeyedProperty {
+    /// Returns whether an object has the property.
+    let isOf: (TimedObject) -> Bool
     let get: (TimedObject) -> Any?
     let set: (TimedObject, Any?) -> Void
+}
 
-    init(get: @escaping (TimedObject) -> Any?, set: @escaping (TimedObject, Any?) -> Void) {
-        (self.get, self.set) = (get, set)
-    }
-
+extension KeyedProperty {
     /// Creates a property from its path and a conversion, which returns `nil` for a value to ignore.
     init<Owner: TimedObject, Value>(
         _ path: ReferenceWritableKeyPath<Owner, Value>, _ convert: @escaping (Any?) -> Value?
     ) {
-        self.init(
-            get: { ($0 as? Owner)?[keyPath: path] },
-            set: { object, value in
-                if let value = convert(value) { (object as? Owner)?[keyPath: path] = value }
-            })
+        isOf = { $0 is Owner }
+        get = { ($0 as? Owner)?[keyPath: path] }
+        set = { object, value in
+            if let value = convert(value) { (object as? Owner)?[keyPath: path] = value }
+        }
     }
 
     init<Owner: TimedObject, Value>(object path: ReferenceWritableKeyPath<Owner, Value?>) {
-        self.init(
-            get: { ($0 as? Owner)?[keyPath: path] },
-            set: { object, value in (object as? Owner)?[keyPath: path] = value as? Value })
+        self.init(path) { .some($0 as? Value) }
+    }
+
+    /// Creates a property of a constant, which also takes the constant's name. Other values set the default, if there is one.
+    init<Owner: TimedObject, Name: RawRepresentable<String>>(
+        name path: ReferenceWritableKeyPath<Owner, Name>, default name: Name? = nil
+    ) {
+        self.init(path) { Self.constant($0) ?? name }
+    }
+
+    init<Owner: TimedObject, Name: RawRepresentable<String>>(
+        name path: ReferenceWritableKeyPath<Owner, Name?>
+    ) {
+        self.init(path) { .some(Self.constant($0)) }
+    }
+
+    private static func constant<Name: RawRepresentable<String>>(_ value: Any?) -> Name? {
+        value as? Name ?? (value as? String).flatMap(Name.init(rawValue:))
     }
 
     init<Owner: TimedObject, Number: BinaryFloatingPoint>(
@@ -99,7 +110,7 @@ struct KeyedProperty {
     }
 
     init<Owner: TimedObject>(flag path: ReferenceWritableKeyPath<Owner, Bool>) {
-        self.init(path) { $0.flatMap(Double.init(boxed:)) == 1 }
+        self.init(path) { ($0.flatMap(Double.init(boxed:)) ?? 0) != 0 }
     }
 }
 
