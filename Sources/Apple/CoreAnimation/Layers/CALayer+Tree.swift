@@ -34,7 +34,8 @@ extension CALayer {
 
     final func replaceChildren(_ layers: [CALayer]) {
         guard source == nil else { return }
-        for child in children where !layers.contains(where: { $0 === child }) { child.detach() }
+        let kept = Set(layers)
+        for child in children where !kept.contains(child) { child.detach() }
         for (index, layer) in layers.enumerated() where index >= children.count || children[index] !== layer {
             insert(layer, at: index)
         }

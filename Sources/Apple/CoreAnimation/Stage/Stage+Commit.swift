@@ -166,7 +166,7 @@ extension Stage {
         var current = old.children.filter { $0.committed != nil && $0.parent === parent }
         for (index, child) in parent.content.enumerated() {
             if index < current.count, current[index] === child { continue }
-            if let oldIndex = current.firstIndex(where: { $0 === child }) {
+            if child.committed != nil, let oldIndex = current.firstIndex(where: { $0 === child }) {
                 current.remove(at: oldIndex)
                 changes += remove(child)
             }
