@@ -123,9 +123,9 @@ extension Stage {
 
     /// Performs pending layouts and then pending displays, at most eight times. The rest waits for the next frame.
     private func layOut() {
-        for _ in 0..<8 where rootLayer.layout.isAnythingPending {
+        for _ in 0..<8 where rootLayer.pending.isAnythingPending {
             rootLayer.layOut()
-            if !rootLayer.layout.needsLayout, !rootLayer.layout.needsLayoutInside { rootLayer.displayAll() }
+            if !rootLayer.pending.layout.isPendingAnywhere { rootLayer.displayAll() }
         }
     }
 }

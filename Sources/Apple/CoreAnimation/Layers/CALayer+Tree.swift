@@ -26,7 +26,7 @@ extension CALayer {
             children.insert(layer, at: min(index - (wasBefore ? 1 : 0), children.count))
         }
         noteStructure()
-        notePending(in: layer)
+        requestWork(of: layer)
         noteChangedSublayers()
         guard committed != nil, layer.committed == nil, !Stage.current.settings.disableActions else { return }
         layer.action(forKey: kCAOnOrderIn)?.run(forKey: kCAOnOrderIn, object: layer, arguments: nil)
@@ -84,7 +84,7 @@ extension CALayer {
         mask?.parent = self
         maskLayer = mask
         noteStructure()
-        if let mask { notePending(in: mask) }
+        if let mask { requestWork(of: mask) }
     }
 
     final func detach() {
@@ -213,25 +213,11 @@ extension CALayer {
     }
 
     /// The transform from the layer to its parent.
-    private var outerMap: Affine {
+    final var outerMap: Affine {
         let parent = (source ?? self).parent
         let own = state.placement.matrix
         guard let parent, parent.maskLayer !== self else { return own }
         return own.concatenating((source == nil ? parent.state : parent.shownState).sublayerPlacement.matrix)
-    }
-
-    /// Returns the innermost and frontmost visible layer at a point of the superlayer.
-    final func hit(_ point: CGPoint) -> CALayer? {
-        guard !state.isHidden, let inverse = outerMap.inverted else { return nil }
-        let own = CGPoint(inverse.apply(point.point))
-        let isInside = contains(own)
-        if state.masksToBounds, !isInside { return nil }
-        if let mask, mask.hitTest(own) == nil { return nil }
-        let front = shownChildren.enumerated().sorted {
-            ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset)
-        }
-        for (_, child) in front { if let hit = child.hitTest(own) { return hit } }
-        return isInside ? self : nil
     }
 }
 

@@ -106,58 +106,53 @@ extension CALayer {
     }
 }
 
-// MARK: - Layout
+// MARK: - Layout and display
 
 /// The pending layouts and displays of a layer and of the layers inside it.
 struct LayoutState {
-    var needsLayout = false
+    /// Work that is pending for the layer, and whether it is pending for a layer inside.
+    struct Work {
+        var (isPending, isPendingInside) = (false, false)
+
+        var isPendingAnywhere: Bool { isPending || isPendingInside }
+    }
+
+    var (layout, display) = (Work(), Work())
     /// Whether the layer lays out its sublayers now. Sublayers that it adds or removes then request no further layout.
     var isLayingOut = false
-    var needsLayoutInside = false
-    var needsDisplay = false
-    var needsDisplayInside = false
 
-    var isAnythingPending: Bool { needsLayout || needsLayoutInside || needsDisplay || needsDisplayInside }
+    var isAnythingPending: Bool { layout.isPendingAnywhere || display.isPendingAnywhere }
 }
 
 extension CALayer {
-    final func noteLayout() {
+    final func request(_ work: WritableKeyPath<LayoutState, LayoutState.Work>) {
         guard source == nil else { return }
         Stage.current.transactions.open()
-        layout.needsLayout = true
-        parent?.noteInside(\.needsLayoutInside)
+        pending[keyPath: work].isPending = true
+        parent?.requestInside(work)
     }
 
-    /// Requests a layout because a sublayer was added or removed.
-    final func noteChangedSublayers() { if !layout.isLayingOut { noteLayout() } }
-
-    final func noteDisplay() {
-        guard source == nil else { return }
-        Stage.current.transactions.open()
-        layout.needsDisplay = true
-        parent?.noteInside(\.needsDisplayInside)
-    }
-
-    /// Records the pending layout and display of a new sublayer or mask.
-    final func notePending(in layer: CALayer) {
-        if layer.layout.needsLayout || layer.layout.needsLayoutInside { noteInside(\.needsLayoutInside) }
-        if layer.layout.needsDisplay || layer.layout.needsDisplayInside {
-            noteInside(\.needsDisplayInside)
-        }
-    }
-
-    private func noteInside(_ wish: WritableKeyPath<LayoutState, Bool>) {
+    private func requestInside(_ work: WritableKeyPath<LayoutState, LayoutState.Work>) {
         var layer: CALayer? = self
-        while let next = layer, !next.layout[keyPath: wish] {
-            next.layout[keyPath: wish] = true
+        while let next = layer, !next.pending[keyPath: work].isPendingInside {
+            next.pending[keyPath: work].isPendingInside = true
             layer = next.parent
         }
     }
 
+    /// Records the pending layout and display of a new sublayer or mask.
+    final func requestWork(of layer: CALayer) {
+        if layer.pending.layout.isPendingAnywhere { requestInside(\.layout) }
+        if layer.pending.display.isPendingAnywhere { requestInside(\.display) }
+    }
+
+    /// Requests a layout because a sublayer was added or removed.
+    final func noteChangedSublayers() { if !pending.isLayingOut { request(\.layout) } }
+
     /// Requests a layout after a change of the bounds, and a display if the layer wants one.
     final func noteBounds(_ property: AnimatableProperty) {
         guard property == .bounds else { return }
-        noteLayout()
+        request(\.layout)
         if needsDisplayOnBoundsChange || contents != nil
             || drawing == nil && delegate is any ViewLayerDelegate
         {
@@ -167,31 +162,27 @@ extension CALayer {
 
     /// Performs the pending layouts from the top down.
     final func layOut() {
-        if layout.needsLayout {
-            layout.needsLayout = false
-            layout.isLayingOut = true
-            layoutSublayers()
-            layout.isLayingOut = false
+        perform(\.layout) { layer in
+            layer.pending.isLayingOut = true
+            layer.layoutSublayers()
+            layer.pending.isLayingOut = false
         }
-        guard layout.needsLayoutInside else { return }
-        layout.needsLayoutInside = false
-        maskLayer?.layOut()
-        for child in children { child.layOut() }
-    }
-
-    final func displayIfPending() {
-        guard layout.needsDisplay else { return }
-        layout.needsDisplay = false
-        display()
     }
 
     /// Performs the pending displays from the top down.
-    final func displayAll() {
-        displayIfPending()
-        guard layout.needsDisplayInside else { return }
-        layout.needsDisplayInside = false
-        maskLayer?.displayAll()
-        for child in children { child.displayAll() }
+    final func displayAll() { perform(\.display) { $0.display() } }
+
+    private func perform(
+        _ work: WritableKeyPath<LayoutState, LayoutState.Work>, _ action: (CALayer) -> Void
+    ) {
+        if pending[keyPath: work].isPending {
+            pending[keyPath: work].isPending = false
+            action(self)
+        }
+        guard pending[keyPath: work].isPendingInside else { return }
+        pending[keyPath: work].isPendingInside = false
+        maskLayer?.perform(work, action)
+        for child in children { child.perform(work, action) }
     }
 }
 
@@ -294,17 +285,8 @@ extension CALayer {
 // MARK: - Actions
 
 extension CALayer {
-    /// Searches the action for a key (rule X5).
-    final func foundAction(forKey event: String) -> (any CAAction)? {
-        if let action = delegate?.action(for: self, forKey: event) { return action }
-        if let action = actions?[event] { return action }
-        if let action = (style?["actions"] as? [String: any CAAction])?[event] { return action }
-        if let action = type(of: self).defaultAction(forKey: event) { return action }
-        return implicitAnimation(forKey: event)
-    }
-
     /// Returns the implicit animation of a key (rules X6 and X7).
-    private func implicitAnimation(forKey event: String) -> CABasicAnimation? {
+    final func implicitAnimation(forKey event: String) -> CABasicAnimation? {
         guard Layer.defaultAction(forKey: event) == .implicit,
             committed != nil, let property = AnimatableProperty(rawValue: event),
             let old = replaced[property] ?? shownValue(of: property)

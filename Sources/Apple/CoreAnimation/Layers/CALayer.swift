@@ -29,7 +29,7 @@ open class CALayer: TimedObject {
     var source: CALayer?
     /// The matrices that are not flat, with all their entries.
     var matrices: [AnimatableProperty: CATransform3D] = [:]
-    var layout = LayoutState()
+    var pending = LayoutState()
     /// Whether a frame of an animation of a property of the subclass is pending, or is displayed now.
     var (isAwaitingFrame, isShowingFrame) = (false, false)
     /// The presentation values that a change replaces: the start values of the change's action.
@@ -244,27 +244,31 @@ open class CALayer: TimedObject {
     open func removeFromSuperlayer() { if source == nil { detach() } }
 
     /// Requests a layout before the next frame.
-    open func setNeedsLayout() { noteLayout() }
+    open func setNeedsLayout() { request(\.layout) }
 
     /// Returns whether a requested layout is pending.
-    open func needsLayout() -> Bool { layout.needsLayout }
+    open func needsLayout() -> Bool { pending.layout.isPending }
 
     /// Performs the pending layouts of the layer and its sublayers.
     open func layoutIfNeeded() {
         // The outermost ancestor that needs a layout, if all layers between need one too.
         var top = self
-        while let parent = top.parent, parent.layout.needsLayout { top = parent }
+        while let parent = top.parent, parent.pending.layout.isPending { top = parent }
         top.layOut()
     }
 
     /// Requests a call of ``display()`` before the next frame, after the layout.
-    open func setNeedsDisplay() { noteDisplay() }
+    open func setNeedsDisplay() { request(\.display) }
 
     /// Returns whether a requested display is pending.
-    open func needsDisplay() -> Bool { layout.needsDisplay }
+    open func needsDisplay() -> Bool { pending.display.isPending }
 
     /// Displays the layer if a display is pending.
-    open func displayIfNeeded() { displayIfPending() }
+    open func displayIfNeeded() {
+        guard pending.display.isPending else { return }
+        pending.display.isPending = false
+        display()
+    }
 
     // MARK: Animations
 
@@ -292,8 +296,19 @@ open class CALayer: TimedObject {
 
     // MARK: Coordinates, and values by name
 
-    /// Returns the innermost layer at a point of the superlayer, or `nil` if there is none.
-    open func hitTest(_ p: CGPoint) -> CALayer? { hit(p) }
+    /// Returns the innermost and frontmost visible layer at a point of the superlayer, or `nil` if there is none.
+    open func hitTest(_ p: CGPoint) -> CALayer? {
+        guard !state.isHidden, let inverse = outerMap.inverted else { return nil }
+        let own = CGPoint(inverse.apply(p.point))
+        let isInside = contains(own)
+        if state.masksToBounds, !isInside { return nil }
+        if let mask, mask.hitTest(own) == nil { return nil }
+        let front = shownChildren.enumerated().sorted {
+            ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset)
+        }
+        for (_, child) in front { if let hit = child.hitTest(own) { return hit } }
+        return isInside ? self : nil
+    }
 
     /// Returns whether a point is in the bounds.
     open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
@@ -431,7 +446,10 @@ open class CALayer: TimedObject {
     /// The layer searches in this order: the delegate, ``actions``, the actions of the ``style``,
     /// ``defaultAction(forKey:)``, the implicit animation of an animatable property if the layer is in the tree of a stage.
     open func action(forKey event: String) -> (any CAAction)? {
-        let action = foundAction(forKey: event)
+        let action =
+            delegate?.action(for: self, forKey: event) ?? actions?[event]
+            ?? (style?["actions"] as? [String: any CAAction])?[event]
+            ?? type(of: self).defaultAction(forKey: event) ?? implicitAnimation(forKey: event)
         return action is NSNull ? nil : action
     }
 

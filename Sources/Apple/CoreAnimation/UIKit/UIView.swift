@@ -477,7 +477,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
         noteInsets()
         updateConstraintsIfNeeded()
         // This layout uses the new constraints.
-        layer.layout.needsLayout = false
+        layer.pending.layout.isPending = false
         controller?.viewWillLayoutSubviews()
         layOutByConstraints()
         layoutSubviews()
