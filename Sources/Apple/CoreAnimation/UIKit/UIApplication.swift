@@ -103,17 +103,7 @@ open class UIVisualEffectView: UIView {
         showEffect()
     }
 
-    /// Creates a view without an effect.
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        addSubview(contentView)
-    }
-
-    /// Creates a view without an effect. It does not read archives.
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
-        addSubview(contentView)
-    }
+    override func prepareContent() { addSubview(contentView) }
 
     /// Lays out the content.
     open override func layoutSubviews() {
@@ -124,5 +114,93 @@ open class UIVisualEffectView: UIView {
     private func showEffect() {
         let isDark = "\((effect as? UIBlurEffect)?.style ?? .light)".lowercased().hasSuffix("dark")
         backgroundColor = effect is UIBlurEffect ? UIColor(white: isDark ? 0 : 1, alpha: 0.6) : nil
+    }
+}
+
+// MARK: - UIActivityIndicatorView
+
+/// A view with a spinning arc. It is hidden while it does not spin.
+open class UIActivityIndicatorView: UIView {
+    /// The size.
+    open var style = Style.medium { didSet { fitStyle() } }
+    /// The colour of the arc.
+    // UIKit's type, which programs rely on.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var color: UIColor! = .gray { didSet { arc.strokeColor = color?.cgColor } }
+    /// Whether the view is hidden while it does not spin.
+    open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
+    /// Whether the arc spins.
+    public private(set) var isAnimating = false
+    private let arc = CAShapeLayer()
+
+    /// Creates an indicator with the size of its style.
+    public init(style: Style) {
+        super.init(frame: .zero)
+        self.style = style
+        fitStyle()
+    }
+
+    /// Creates a medium indicator.
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Creates a medium indicator. It does not read archives.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override func prepareContent() {
+        arc.fillColor = nil
+        arc.strokeColor = color?.cgColor
+        arc.lineWidth = 2
+        layer.addSublayer(arc)
+        isHidden = hidesWhenStopped && !isAnimating
+    }
+
+    private func fitStyle() { bounds.size = intrinsicContentSize }
+
+    /// The size of the style.
+    open override var intrinsicContentSize: CGSize {
+        let side: CGFloat = style == .large || style == .whiteLarge ? 37 : 20
+        return CGSize(width: side, height: side)
+    }
+
+    /// Places the arc in the centre.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let side = intrinsicContentSize.width
+        arc.bounds = CGRect(x: 0, y: 0, width: side, height: side)
+        arc.position = CGPoint(x: bounds.midX, y: bounds.midY)
+        arc.path =
+            UIBezierPath(
+                arcCenter: CGPoint(x: side / 2, y: side / 2), radius: side / 2 - 2, startAngle: 0,
+                endAngle: 1.5 * .pi, clockwise: true
+            ).cgPath
+    }
+
+    /// Shows and spins the arc.
+    open func startAnimating() {
+        guard !isAnimating else { return }
+        isAnimating = true
+        isHidden = false
+        spin()
+    }
+
+    /// Continues a running animation, which ends when a layer leaves the tree.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if isAnimating { spin() }
+    }
+
+    private func spin() {
+        let spin = CABasicAnimation(keyPath: "transform.rotation.z")
+        spin.byValue = 2 * CGFloat.pi
+        spin.duration = 1
+        spin.repeatCount = .infinity
+        arc.add(spin, forKey: "spin")
+    }
+
+    /// Stops the arc.
+    open func stopAnimating() {
+        isAnimating = false
+        isHidden = hidesWhenStopped
+        arc.removeAnimation(forKey: "spin")
     }
 }

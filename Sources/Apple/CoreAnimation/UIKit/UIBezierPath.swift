@@ -113,8 +113,6 @@ open class UIBezierPath: BezierPath {
     override var fillRule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
 }
 
-// MARK: - UIRectCorner
-
 // MARK: - Rounded rectangles
 
 /// The steps of a corner of UIKit's rounded rectangle: points of a line, or control points and the end of a curve.

@@ -98,6 +98,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
         super.init()
         prepareLayer()
         layer.frame = frame
+        prepareContent()
     }
 
     /// Creates an empty view.
@@ -108,6 +109,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
         backingLayer = Self.newLayer
         super.init()
         prepareLayer()
+        prepareContent()
         StoryboardCoder.prepare(self, from: coder)
     }
 
@@ -322,12 +324,12 @@ open class UIView: UIResponder, ViewLayerDelegate {
     open func removeFromSuperview() {
         guard let old = superview else { return }
         let hadWindow = window != nil
+        endOuterConstraints()
         willMove(toSuperview: nil)
         if hadWindow { windowWillChange(to: nil) }
         old.willRemoveSubview(self)
         old.subviews.removeAll { $0 === self }
         superview = nil
-        endOuterConstraints()
         layer.removeFromSuperlayer()
         if hadWindow { windowDidChange() }
         didMoveToSuperview()
@@ -393,7 +395,7 @@ open class UIView: UIResponder, ViewLayerDelegate {
 
     // MARK: Touches
 
-    /// Adds a gesture recognizer.
+    /// Adds a gesture recognizer. It leaves its previous view.
     open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         guard gestureRecognizer.view !== self else { return }
         gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
@@ -493,12 +495,12 @@ extension UIView {
         guard !isDescendant(of: view) else { return }
         let (old, oldWindow) = (view.superview, view.window)
         if old !== self {
+            view.endOuterConstraints()
             view.willMove(toSuperview: self)
             if window !== oldWindow { view.windowWillChange(to: window) }
             old?.willRemoveSubview(view)
         }
         old?.subviews.removeAll { $0 === view }
-            view.endOuterConstraints()
         let place = min(max(index, 0), subviews.count)
         if place < subviews.count {
             layer.insertSublayer(view.layer, below: subviews[place].layer)
@@ -521,6 +523,7 @@ extension UIView {
     }
 
     private func windowWillChange(to newWindow: UIWindow?) {
+        controller?.windowWillChange(to: newWindow)
         willMove(toWindow: newWindow)
         for view in subviews { view.windowWillChange(to: newWindow) }
     }
@@ -530,4 +533,3 @@ extension UIView {
         for view in subviews { view.windowDidChange() }
     }
 }
-        controller?.windowWillChange(to: newWindow)
