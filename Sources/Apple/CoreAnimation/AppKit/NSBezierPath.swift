@@ -162,13 +162,8 @@ extension NSBezierPath {
         let elements = Array(cgPath.path.elements)
         guard elements.indices.contains(index) else { return .closePath }
         for (place, point) in elements[index].points.enumerated() { points?[place] = CGPoint(point) }
-        return switch elements[index] {
-        case .move: .moveTo
-        case .line: .lineTo
-        case .quad: .quadraticCurveTo
-        case .cubic: .cubicCurveTo
-        case .close: .closePath
-        }
+        let types: [ElementType] = [.moveTo, .lineTo, .quadraticCurveTo, .cubicCurveTo, .closePath]
+        return types[Int(elements[index].type.rawValue)]
     }
 
     /// Returns the type of the element at an index, or `closePath` if there is no such element.

@@ -198,15 +198,6 @@ extension Pattern {
 // MARK: - Conversions for UIColor and NSColor
 
 extension CGColor {
-    convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(Color(ColorComponents(red, green, blue, alpha: alpha), in: .displayP3))
-    }
-
-    /// Creates a colour from a hue, a saturation and a brightness, each 0 to 1.
-    convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-        self.init(Color(ColorComponents(hue * 360, saturation, brightness, alpha: alpha), in: .hsb))
-    }
-
     /// The colour in sRGB, or `nil` for a pattern.
     var plain: Color? { fill.color }
 

@@ -20,7 +20,7 @@ open class PlatformColor: NSObject, @unchecked Sendable {
 
     /// Creates a colour from Display P3 channels, 0 to 1.
     public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(CGColor(displayP3Red: red, green: green, blue: blue, alpha: alpha))
+        self.init(CGColor(Color(ColorComponents(red, green, blue, alpha: alpha), in: .displayP3)))
     }
 
     /// Creates a grey, 0 (black) to 1 (white).
@@ -28,7 +28,8 @@ open class PlatformColor: NSObject, @unchecked Sendable {
 
     /// Creates a colour from a hue, a saturation and a brightness, each 0 to 1.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-        self.init(CGColor(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha))
+        let components = ColorComponents(hue * 360, saturation, brightness, alpha: alpha)
+        self.init(CGColor(Color(components, in: .hsb)))
     }
 
     /// Copies the sRGB channels to the pointers that are not `nil`. Returns false for a pattern.

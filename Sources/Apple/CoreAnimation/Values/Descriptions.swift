@@ -57,10 +57,10 @@ extension Point {
 // The strings of UIKit for values.
 extension NSCoder {
     /// Returns `{1, 2.5}`.
-    public class func string(for point: CGPoint) -> String { text([point.x, point.y]) }
+    public class func string(for point: CGPoint) -> String { text(point._numbers) }
 
     /// Returns `{1, 2.5}`.
-    public class func string(for size: CGSize) -> String { text([size.width, size.height]) }
+    public class func string(for size: CGSize) -> String { text(size._numbers) }
 
     /// Returns `{1, 2.5}`.
     public class func string(for vector: CGVector) -> String { text(vector._numbers) }
@@ -86,41 +86,29 @@ extension NSCoder {
 // MARK: - Values from text
 
 extension NSCoder {
-    /// Returns the numbers in a text such as "{{0, 0}, {20, 20}}", or zeros if it has another number of them.
-    private static func numbers(_ count: Int, in text: String) -> [Double] {
-        let numbers = text.split { "{}, ".contains($0) }.compactMap { Double($0) }
-        return numbers.count == count ? numbers : Array(repeating: 0, count: count)
+    /// Returns the value with the numbers in a text such as "{{0, 0}, {20, 20}}", or `nil` if it has another number of them.
+    private static func value<Value: _BoxedNumbers>(in text: String) -> Value? {
+        let numbers = text.split { "{}[], ".contains($0) }.compactMap { Double($0) }
+        return numbers.count == Value()._numbers.count ? Value(_numbers: numbers) : nil
     }
 
     /// Returns the point in a text such as "{40, 30}", or zero for other text.
-    public class func cgPoint(for string: String) -> CGPoint {
-        let numbers = numbers(2, in: string)
-        return CGPoint(x: numbers[0], y: numbers[1])
-    }
+    public class func cgPoint(for string: String) -> CGPoint { value(in: string) ?? .zero }
 
     /// Returns the size in a text such as "{40, 30}", or zero for other text.
-    public class func cgSize(for string: String) -> CGSize {
-        let numbers = numbers(2, in: string)
-        return CGSize(width: numbers[0], height: numbers[1])
-    }
+    public class func cgSize(for string: String) -> CGSize { value(in: string) ?? .zero }
 
     /// Returns the vector in a text such as "{40, 30}", or zero for other text.
-    public class func cgVector(for string: String) -> CGVector { CGVector(_numbers: numbers(2, in: string)) }
+    public class func cgVector(for string: String) -> CGVector { value(in: string) ?? .zero }
 
     /// Returns the rectangle in a text such as "{{0, 0}, {20, 20}}", or zero for other text.
-    public class func cgRect(for string: String) -> CGRect {
-        let numbers = numbers(4, in: string)
-        return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    }
+    public class func cgRect(for string: String) -> CGRect { value(in: string) ?? .zero }
 
     /// Returns the transform in a text such as "[1, 0, 0, 1, 0, 0]", or the identity for other text.
     public class func cgAffineTransform(for string: String) -> CGAffineTransform {
-        let transform = CGAffineTransform(_numbers: numbers(6, in: string.filter { !"[]".contains($0) }))
-        return transform == CGAffineTransform() ? .identity : transform
+        value(in: string) ?? .identity
     }
 
     /// Returns the insets in a text such as "{1, 2, 3, 4}", or zero for other text.
-    public class func uiEdgeInsets(for string: String) -> UIEdgeInsets {
-        UIEdgeInsets(_numbers: numbers(4, in: string))
-    }
+    public class func uiEdgeInsets(for string: String) -> UIEdgeInsets { value(in: string) ?? .zero }
 }

@@ -9,15 +9,15 @@ extension NSValue {
     /// Creates an object with a rectangle.
     public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
     /// Creates an object with a vector.
-    public convenience init(cgVector vector: CGVector) { self.init(numbers: vector._numbers) }
+    public convenience init(cgVector vector: CGVector) { self.init(numbersOf: vector) }
     /// Creates an object with insets.
-    public convenience init(uiEdgeInsets insets: UIEdgeInsets) { self.init(numbers: insets._numbers) }
+    public convenience init(uiEdgeInsets insets: UIEdgeInsets) { self.init(numbersOf: insets) }
     /// Creates an object with a transform.
     public convenience init(cgAffineTransform transform: CGAffineTransform) {
-        self.init(numbers: transform._numbers)
+        self.init(numbersOf: transform)
     }
     /// Creates an object with a matrix.
-    public convenience init(caTransform3D transform: CATransform3D) { self.init(numbers: transform._numbers) }
+    public convenience init(caTransform3D transform: CATransform3D) { self.init(numbersOf: transform) }
 
     /// The point in the object.
     public var cgPointValue: CGPoint { CGPoint(_unboxing: self) ?? .zero }
@@ -38,9 +38,8 @@ extension NSValue {
 }
 
 extension NSValue {
-    /// Foundation on Linux cannot box other structs, so the object contains an array of numbers.
-    fileprivate convenience init(numbers: [Double]) {
-        self.init(bytes: numbers, objCType: "[\(numbers.count)d]")
+    fileprivate convenience init<Value: _BoxedNumbers>(numbersOf value: Value) {
+        self.init(bytes: value._numbers, objCType: Value._objCType)
     }
 
     /// Returns whether the object contains a type, by its Objective-C encoding.
@@ -94,16 +93,21 @@ public protocol _BoxedNumbers: _Boxed where _ObjectiveCType == NSValue {
     init(_numbers: [Double])
     /// The numbers of the value.
     var _numbers: [Double] { get }
+    /// The Objective-C encoding of an object with the value.
+    static var _objCType: String { get }
 }
 
 extension _BoxedNumbers {
+    /// The encoding of an array, because Foundation on Linux can box only some structs.
+    public static var _objCType: String { "[\(Self()._numbers.count)d]" }
+
     /// An object with the value.
-    public var _boxed: NSValue { NSValue(numbers: _numbers) }
+    public var _boxed: NSValue { NSValue(numbersOf: self) }
 
     /// Returns the value in an object, or `nil` if the object contains another type.
     public init?(_unboxing box: NSValue) {
         var numbers = Self()._numbers
-        guard box.contains("[\(numbers.count)d]") else { return nil }
+        guard box.contains(Self._objCType) else { return nil }
         box.getValue(&numbers)
         self.init(_numbers: numbers)
     }
@@ -169,38 +173,29 @@ extension CGFloat: _Boxed, @retroactive _ObjectiveCBridgeable {
     public var _boxed: NSNumber { NSNumber(value: Double(self)) }
 }
 
-extension CGPoint: _Boxed, @retroactive _ObjectiveCBridgeable {
-    /// The class of objects with the value.
-    public typealias _ObjectiveCType = NSValue
-    /// Returns the point in an object, or `nil` if the object contains another type.
-    public init?(_unboxing box: NSValue) {
-        guard box.contains("{CGPoint=dd}") else { return nil }
-        self = box.pointValue
-    }
-    /// An object with the point.
-    public var _boxed: NSValue { NSValue(point: self) }
+extension CGPoint: _BoxedNumbers, @retroactive _ObjectiveCBridgeable {
+    /// The encoding of Foundation.
+    public static var _objCType: String { "{CGPoint=dd}" }
+    /// The coordinates.
+    public var _numbers: [Double] { [x, y].map(Double.init) }
+    /// Creates a point from its coordinates.
+    public init(_numbers n: [Double]) { self.init(x: n[0], y: n[1]) }
 }
 
-extension CGSize: _Boxed, @retroactive _ObjectiveCBridgeable {
-    /// The class of objects with the value.
-    public typealias _ObjectiveCType = NSValue
-    /// Returns the size in an object, or `nil` if the object contains another type.
-    public init?(_unboxing box: NSValue) {
-        guard box.contains("{CGSize=dd}") else { return nil }
-        self = box.sizeValue
-    }
-    /// An object with the size.
-    public var _boxed: NSValue { NSValue(size: self) }
+extension CGSize: _BoxedNumbers, @retroactive _ObjectiveCBridgeable {
+    /// The encoding of Foundation.
+    public static var _objCType: String { "{CGSize=dd}" }
+    /// The width and the height.
+    public var _numbers: [Double] { [width, height].map(Double.init) }
+    /// Creates a size from its width and its height.
+    public init(_numbers n: [Double]) { self.init(width: n[0], height: n[1]) }
 }
 
-extension CGRect: _Boxed, @retroactive _ObjectiveCBridgeable {
-    /// The class of objects with the value.
-    public typealias _ObjectiveCType = NSValue
-    /// Returns the rectangle in an object, or `nil` if the object contains another type.
-    public init?(_unboxing box: NSValue) {
-        guard box.contains("{CGRect={CGPoint=dd}{CGSize=dd}}") else { return nil }
-        self = box.rectValue
-    }
-    /// An object with the rectangle.
-    public var _boxed: NSValue { NSValue(rect: self) }
+extension CGRect: _BoxedNumbers, @retroactive _ObjectiveCBridgeable {
+    /// The encoding of Foundation.
+    public static var _objCType: String { "{CGRect={CGPoint=dd}{CGSize=dd}}" }
+    /// The coordinates of the origin, and the size.
+    public var _numbers: [Double] { origin._numbers + size._numbers }
+    /// Creates a rectangle from the coordinates of its origin and its size.
+    public init(_numbers n: [Double]) { self.init(x: n[0], y: n[1], width: n[2], height: n[3]) }
 }
