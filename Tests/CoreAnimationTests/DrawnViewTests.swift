@@ -344,7 +344,7 @@ private final class Gauge: UIView {
         #expect(target.times["late"] == [0.7] && target.times["source"] == [0.25, 0.75])
     }
 
-    /// The constraints of a view to its superview end when it leaves; those of its own size stay.
+    /// A view that leaves loses the constraints to its superview, but not those of its size.
     @Test func aViewThatLeavesLosesItsConstraints() {
         let (outer, inner) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)), UIView())
         Stage().perform {

@@ -75,7 +75,7 @@ open class UIStackView: UIView {
     /// Returns the view's own size in a direction, or `nil` if it has none.
     private func length(of view: UIView, _ axis: NSLayoutConstraint.Axis) -> CGFloat? {
         let attribute: NSLayoutConstraint.Attribute = axis == .horizontal ? .width : .height
-        let fixed = constraints.first {
+        let fixed = view.attached.compactMap { $0 as? NSLayoutConstraint }.first {
             $0.firstItem === view && $0.secondItem == nil && $0.firstAttribute == attribute
                 && $0.relation == .equal
         }
