@@ -477,8 +477,7 @@ import Text
             let log = [
                 "init 100.0", "segue inner", "awake 3.0 true", "loaded 100.0 1",
                 "box 3.0 (40.0, 100.0, 120.0, 60.0)",
-                "go Go", "segue next", "second 7", "back from Second", "box 3.0 (40.0, 100.0, 120.0, 60.0)",
-                "Second 0",
+                "go Go", "segue next", "second 7", "back from Second", "Second 0",
             ]
             #expect(prose.output.contains(log.joined(separator: ", ")), "\(prose)")
             #expect(prose.output.contains("Layer stage: a rectangle, 200 by 400,"))
