@@ -29,10 +29,7 @@ extension NSLayoutConstraint.Attribute {
 /// and present frames come last, so every frame has a solution.
 private struct ConstraintLayout {
     /// The length of the view itself on an axis, if the layout computes it.
-    struct FittingLength {
-        let length: CGFloat
-        let priority: UILayoutPriority
-    }
+    typealias FittingLength = (length: CGFloat, priority: UILayoutPriority)
 
     private let root: UIView
     /// The views and guides with unknown frames. The last one is the root if it has targets.
@@ -271,8 +268,7 @@ extension UIView {
         var layout = ConstraintLayout(
             in: self,
             targets: [
-                ConstraintLayout.FittingLength(length: targetSize.width, priority: horizontalFittingPriority),
-                ConstraintLayout.FittingLength(length: targetSize.height, priority: verticalFittingPriority),
+                (targetSize.width, horizontalFittingPriority), (targetSize.height, verticalFittingPriority),
             ])
         layout.solve()
         return layout.frames.last?.frame.size ?? targetSize

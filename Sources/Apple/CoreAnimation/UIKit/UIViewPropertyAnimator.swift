@@ -241,9 +241,10 @@ open class UIViewPropertyAnimator: NSObject {
     private func restart() {
         tracks = tracks.compactMap { track in
             guard let shown = track.change.layer.shownValue(of: track.change.property) else { return nil }
-            return Track(
-                change: track.change.starting(at: shown), end: goesBack ? track.change.old : track.end,
-                delay: 0)
+            let end = goesBack ? track.change.old : track.end
+            var change = track.change
+            change.old = shown
+            return Track(change: change, end: end, delay: 0)
         }
         (fraction, goesBack) = (0, false)
     }
@@ -421,14 +422,5 @@ open class UIViewPropertyAnimator: NSObject {
 
     private func reset() {
         (tracks, completions, fraction, goesBack) = ([], [], 0, false)
-    }
-}
-
-extension ViewChange {
-    /// Returns the change with another start value.
-    fileprivate func starting(at value: AnimatableValue) -> ViewChange {
-        var change = self
-        change.old = value
-        return change
     }
 }
