@@ -15,7 +15,6 @@ extension Stage {
     /// Returns the scene that a word of the command line means.
     func ownScene(_ word: String) -> ProgramScene { ProgramScene(word) { [self] in run(named: word) } }
 
-    /// Runs the program as the scene of a word.
     private func run(named word: String) -> ProgramScene.Run {
         let touches = Program.touches
         addTouches(touches.map { $0.map { ($0.time, CGPoint(x: $0.x, y: $0.y)) } })

@@ -96,7 +96,6 @@ public let kCATransition = "transition"
 // MARK: - Transactions of a stage
 
 extension Stage {
-    /// The settings of the innermost transaction.
     var settings: TransactionSettings {
         get { transactions.settings }
         set { transactions.settings = newValue }

@@ -59,7 +59,6 @@ extension CATransform3D {
             Row(affine.tx, affine.ty, 0, 1))
     }
 
-    /// The report for a matrix that is not flat.
     static let flatness = "leaves the plane: only its flat part is visible"
 
     /// Whether the matrix maps the plane to itself, except for rounding errors, so that ``affine`` is complete.

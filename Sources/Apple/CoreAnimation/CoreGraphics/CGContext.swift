@@ -17,7 +17,6 @@ public final class CGContext {
         var clip: CGPath?
     }
 
-    /// The style of a line.
     struct LineStyle {
         var width: CGFloat = 1
         var cap = LineCap.butt
@@ -26,7 +25,6 @@ public final class CGContext {
         var dashes: [CGFloat] = []
         var dashPhase: CGFloat = 0
 
-        /// Returns the style in other coordinates.
         func scaled(by t: CGAffineTransform) -> LineStyle {
             let scale = abs(t.a * t.d - t.b * t.c).squareRoot()
             var line = self
@@ -51,7 +49,6 @@ public final class CGContext {
         var alpha: CGFloat
         var clip: CGPath?
 
-        /// Returns the shape in other coordinates.
         func applying(_ transform: CGAffineTransform) -> Shape {
             let paint: Paint =
                 switch paint {
@@ -150,7 +147,6 @@ public final class CGContext {
         state.stroke = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// The opacity of all drawing, 0 to 1.
     var alpha: CGFloat { state.alpha }
 
     /// Sets the opacity of all drawing, 0 to 1.
@@ -396,7 +392,6 @@ public final class CGContext {
 }
 
 extension CGPath {
-    /// Returns the path in other coordinates.
     fileprivate func moved(by transform: CGAffineTransform) -> CGPath {
         CGPath(path.seen(through: transform))
     }

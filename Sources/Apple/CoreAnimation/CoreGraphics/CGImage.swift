@@ -130,7 +130,6 @@ extension CGContext {
 }
 
 extension CGImage {
-    /// The filled rectangles, back to front.
     var fills: [(rect: Rect, color: Color)] {
         shapes.compactMap { shape in
             guard case .fill(let color, _) = shape.paint, let plain = color.plain,

@@ -144,7 +144,6 @@ extension CALayer {
     /// Whether the begin time contains that of the clock.
     private var beginsLater: Bool { state.timing.beginTime > outerOrigin / 2 && outerOrigin > 0 }
 
-    /// The timing for the engine.
     final var engineTiming: MediaTiming {
         var timing = state.timing.unbounded
         let (begin, outer, origin) = (timing.beginTime, outerOrigin, timeOrigin)
@@ -205,14 +204,12 @@ extension CALayer {
         stageMap.inverted.map { (other?.stageMap ?? .identity).concatenating($0) }
     }
 
-    /// The transform from the layer to the stage.
     private var stageMap: Affine {
         let own = outerMap
         guard let outer = source.map({ $0.parent?.presentation() }) ?? parent else { return own }
         return own.concatenating(outer.stageMap)
     }
 
-    /// The transform from the layer to its parent.
     final var outerMap: Affine {
         let parent = (source ?? self).parent
         let own = state.placement.matrix

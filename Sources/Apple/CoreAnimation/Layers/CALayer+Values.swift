@@ -200,7 +200,6 @@ final class AnimationEntry {
     var isCommitted = false
     /// Whether the open transaction contains the animation.
     var isRecorded = false
-    /// The picture that a transition shows, or `nil` for none.
     var picture: TransitionPicture?
     /// Whether its start and its end are no events of the program, such as those of particles.
     var isSilent = false

@@ -17,7 +17,6 @@ open class CALayer: TimedObject {
     var drawing: CALayer?
     /// The animations, in the order in which they were added.
     var entries: [AnimationEntry] = [] { didSet { endRemovedTransition() } }
-    /// The transition among the animations, or `nil` for none.
     var transition: AnimationEntry?
     /// The layer's state at the last commit, or `nil` while it is not in the tree.
     var committed: CommittedLayer?

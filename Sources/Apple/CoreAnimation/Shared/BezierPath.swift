@@ -76,7 +76,6 @@ open class BezierPath: NSObject, NSCopying {
     /// The current point, or (0, 0) if the path is empty.
     open var currentPoint: CGPoint { drawing.currentPoint }
 
-    /// The ends and the corners of the line.
     var cap: LineCap { .butt }
     var join: LineJoin { .miter }
 

@@ -12,7 +12,6 @@ public func UIGraphicsPushContext(_ context: CGContext) { Stage.current.contexts
 public func UIGraphicsPopContext() { _ = Stage.current.contexts.popLast() }
 
 extension Stage {
-    /// The context that draws now, or `nil`.
     var context: CGContext? { contexts.last as? CGContext }
 }
 

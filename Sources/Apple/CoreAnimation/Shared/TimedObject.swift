@@ -9,7 +9,6 @@ open class TimedObject: NSObject, CAMediaTiming {
         set {}
     }
 
-    /// The stored values of keys that are not properties.
     final var others: [String: Any] = [:]
 
     open var beginTime: CFTimeInterval {
@@ -64,7 +63,6 @@ open class TimedObject: NSObject, CAMediaTiming {
 
 /// A property that key-value coding reads and writes.
 struct KeyedProperty {
-    /// Returns whether an object has the property.
     let isOf: (TimedObject) -> Bool
     let get: (TimedObject) -> Any?
     let set: (TimedObject, Any?) -> Void

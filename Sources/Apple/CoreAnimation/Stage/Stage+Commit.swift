@@ -136,7 +136,6 @@ extension Stage {
         return changes
     }
 
-    /// Removes a layer from the engine's tree.
     private func remove(_ layer: CALayer) -> [LayerChange] {
         guard let committed = layer.committed else { return [] }
         forget(layer, isGone: !isInTree(layer))

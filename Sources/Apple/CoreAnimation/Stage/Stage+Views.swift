@@ -131,7 +131,6 @@ extension Stage {
 
     private var window: UIWindow? { content as? UIWindow }
 
-    /// Replaces the window that the stage shows.
     func show(_ window: UIWindow) {
         guard window !== self.window else { return }
         self.window?.hide()

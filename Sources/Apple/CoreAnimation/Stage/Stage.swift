@@ -53,7 +53,6 @@ public final class Stage: @unchecked Sendable {
 
     /// The number of changes of active constraints between views.
     var constraintCount = 0
-    /// The delayed calls of methods.
     var delayedCalls: [DelayedCall] = []
     /// The observations of properties: each calls its handler for a change, and returns false at its end.
     var observations: [() -> Bool] = []
@@ -159,7 +158,6 @@ public final class Stage: @unchecked Sendable {
         return Layer.ID(lastID)
     }
 
-    /// Reports a problem at a place of the program.
     func report(_ text: String, at place: SourcePlace?) {
         report(place.map { "\($0.description): \(text)" } ?? text)
     }
@@ -229,7 +227,6 @@ struct CommittedLayer {
 struct PendingChanges {
     /// The layers of the tree whose sublayers or masks have changed.
     var restructured: [ObjectIdentifier: CALayer] = [:]
-    /// The layers whose timing has changed.
     var retimed: [CALayer] = []
     var added: [AnimationEntry] = []
     /// The animations without commit that the program replaced or removed.
@@ -238,7 +235,6 @@ struct PendingChanges {
     var left: [(layer: CALayer, entry: AnimationEntry)] = []
     /// The animations that have ended, but that the engine still has.
     var ended: [(layer: CALayer, key: String)] = []
-    /// The animations that changed after a layer had copied them.
     private var changed: [CAAnimation] = []
 
     mutating func note(changed animation: CAAnimation) {

@@ -74,7 +74,6 @@ open class StageTimer: NSObject {
         return self
     }
 
-    /// Starts the timer, unless it has started.
     func schedule() {
         guard !isScheduled else { return }
         isScheduled = true

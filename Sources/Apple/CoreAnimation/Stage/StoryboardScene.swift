@@ -108,7 +108,6 @@ final class StoryboardOrigin {
     let scene: StoryboardScene
     /// The objects that are not in views.
     var kept: [AnyObject] = []
-    /// The container views by their ids.
     var containers: [String: UIView] = [:]
 
     init(storyboard: UIStoryboard, scene: StoryboardScene) {

@@ -54,12 +54,10 @@ struct TransactionStack {
         }
     }
 
-    /// Removes and returns the block of a committed completion.
     mutating func takeBlock(of completion: Transaction.Completion) -> (() -> Void)? {
         completion.block.flatMap { blocks.removeValue(forKey: $0) }
     }
 
-    /// Opens a level inside the open ones.
     mutating func begin() {
         var level = levels.last ?? Level()
         level.completion = nil
@@ -98,7 +96,6 @@ struct TransactionStack {
         return committed
     }
 
-    /// Closes the open completion of the innermost level.
     private mutating func closeCompletion() {
         guard let open = levels.last?.completion else { return }
         var completion = Transaction.Completion(of: open.first..<transaction.entries.count)

@@ -1,7 +1,6 @@
 public import Foundation
 
 extension NSLayoutConstraint.Attribute {
-    /// The axis of the attribute.
     fileprivate var axis: NSLayoutConstraint.Axis {
         switch self {
         case .left, .leading, .right, .trailing, .centerX, .width, .notAnAttribute: .horizontal
@@ -79,7 +78,6 @@ private struct ConstraintLayout {
         }
     }
 
-    /// The items with their solved frames.
     var frames: [(item: AnyObject, frame: CGRect)] {
         items.enumerated().map { index, item in
             let values = rows[index * 4..<index * 4 + 4].map { CGFloat($0?.last ?? 0) }
@@ -89,7 +87,6 @@ private struct ConstraintLayout {
         }
     }
 
-    /// Returns whether the equations determine the frame of an item.
     func determines(_ item: AnyObject) -> Bool {
         guard let index = items.firstIndex(where: { $0 === item }) else { return true }
         return (0..<4).allSatisfy { isConstant(reduced(unit(index * 4 + $0, equals: 0))) }
@@ -107,7 +104,6 @@ private struct ConstraintLayout {
         add(unit(items.count * 4 - 3, equals: root.bounds.minY))
     }
 
-    /// Adds the sizes of the contents.
     private mutating func addContents() {
         for (index, item) in items.enumerated() {
             guard let content = (item as? UIView)?.intrinsicContentSize else { continue }
@@ -132,7 +128,6 @@ private struct ConstraintLayout {
         variable % 4 > 1 && (rows[variable]?.last ?? 0) < -1e-6
     }
 
-    /// Returns the equation of a variable.
     private func unit(_ variable: Int, equals value: CGFloat) -> Row {
         var row = Row(repeating: 0, count: rows.count + 1)
         row[variable] = 1
@@ -228,7 +223,6 @@ extension UIView {
         } + layoutGuides
     }
 
-    /// Places the subviews and guides that have constraints.
     final func layOutByConstraints() {
         guard !freeItems.isEmpty else { return }
         var layout = ConstraintLayout(in: self)

@@ -108,7 +108,6 @@ open class NSLayoutConstraint: NSObject {
     }
 }
 
-/// An attribute of a view or guide.
 struct LayoutTerm {
     weak var item: AnyObject?
     let attribute: NSLayoutConstraint.Attribute
@@ -414,7 +413,6 @@ open class UILayoutGuide: NSObject, LayoutItem {
     /// The insets of a guide of a view, or `nil` for a guide that constraints place.
     private let insets: KeyPath<UIView, UIEdgeInsets>?
     private var frame = CGRect.zero
-    /// The active constraints of a free guide.
     final var attached: [NSObject] = []
 
     /// Creates a guide for ``UIView/addLayoutGuide(_:)``.
@@ -439,7 +437,6 @@ open class UILayoutGuide: NSObject, LayoutItem {
         return owningView.bounds.inset(by: currentInsets)
     }
 
-    /// Sets the rectangle of a free guide.
     final func place(_ frame: CGRect) { self.frame = frame }
 }
 

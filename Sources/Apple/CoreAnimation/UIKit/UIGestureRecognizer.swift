@@ -100,7 +100,6 @@ open class UIGestureRecognizer: NSObject {
     /// Whether the gesture is neither over nor failed.
     final var isActive: Bool { [.possible, .began, .changed].contains(current) }
 
-    /// Whether the gesture was recognized.
     final var isRecognized: Bool { [.began, .changed, .ended].contains(current) }
 
     /// Returns whether two gestures may be recognized at the same time.

@@ -1,7 +1,6 @@
 public import Foundation
 
 extension UIView.ContentMode {
-    /// The gravity of the same name.
     var gravity: CALayerContentsGravity {
         switch self {
         case .scaleToFill, .redraw: .resize

@@ -6,7 +6,6 @@ open class UIFont: NSObject, @unchecked Sendable {
     public let fontName: String
     /// The size in points.
     public let pointSize: CGFloat
-    /// The weight.
     let weight: Weight
 
     /// The name of the font's family.

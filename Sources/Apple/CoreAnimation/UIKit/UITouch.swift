@@ -177,7 +177,6 @@ final class TouchDelivery {
     /// The greatest distance between the start and the end of a tap, in points.
     static let greatestDistance = 45.0
 
-    /// Creates the delivery of a touch after another touch.
     init(after last: UITouch?) { self.last = last }
 
     func deliver(_ place: CGPoint, _ phase: UITouch.Phase, _ stage: Stage) {

@@ -129,11 +129,9 @@ public typealias UIViewAnimationOptions = UIView.AnimationOptions
 
 /// A block that changes views. It decides how the changes animate.
 protocol ViewBlock: AnyObject {
-    /// Returns the action for a change of a view's layer.
     func action(for change: ViewChange) -> any CAAction
 }
 
-/// A change of a view's layer in a block.
 struct ViewChange {
     let layer: CALayer
     let property: AnimatableProperty
@@ -155,7 +153,6 @@ struct ViewChange {
 }
 
 extension ViewBlock {
-    /// Runs code as a part of the block.
     func perform(_ work: () -> Void) {
         let stage = Stage.current
         stage.transactions.open()
@@ -246,7 +243,6 @@ final class ViewAnimation: NSObject, ViewBlock, CAAnimationDelegate {
         return animation
     }
 
-    /// Adds an animation to a layer for the duration of the block.
     func add(_ animation: CAPropertyAnimation, to layer: CALayer) {
         take(animation, of: layer)
         layer.add(animation, forKey: animation.keyPath)

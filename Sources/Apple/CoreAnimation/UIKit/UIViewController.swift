@@ -113,7 +113,6 @@ open class UIViewController: UIResponder {
 
     /// The storyboard and its scene. Another file declares their type.
     final var origin: AnyObject?
-    /// Creates the views of the storyboard.
     final var loadFromStoryboard: (() -> Void)?
 
     /// Called before a segue. An override can change the destination.
@@ -471,10 +470,8 @@ final class ModalTransition: NSObject, UIViewControllerContextTransitioning {
         if let animator { animator.animateTransition(using: self) } else { animate() }
     }
 
-    /// The duration of the animation of the system, in seconds.
     private static let duration = 0.5
 
-    /// Plays the animation of the system.
     private func animate() {
         let view: UIView = upper.view
         let fades = upper.modalTransitionStyle == .crossDissolve

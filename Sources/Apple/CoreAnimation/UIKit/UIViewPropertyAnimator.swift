@@ -62,7 +62,6 @@ open class UIViewPropertyAnimator: NSObject {
         case curve(TimingFunction)
         case spring(Spring)
 
-        /// Returns the progress at a fraction of a duration.
         func value(at fraction: Double, of duration: Double) -> Double {
             switch self {
             case .curve(let function): function.value(at: fraction)
@@ -71,10 +70,8 @@ open class UIViewPropertyAnimator: NSObject {
         }
     }
 
-    /// A property that the animator changes.
     private struct Track {
         let change: ViewChange
-        /// The value at the end of the animation.
         let end: AnimatableValue
         /// The start, as a fraction of the duration.
         let delay: Double

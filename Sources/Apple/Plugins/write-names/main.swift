@@ -28,7 +28,6 @@ struct Section {
         raw = match.3.map(String.init)
     }
 
-    /// The declarations in Swift.
     var swift: String {
         switch kind {
         case "names": names
