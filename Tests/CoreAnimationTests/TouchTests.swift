@@ -264,6 +264,21 @@ import Testing
         #expect(lines.count { $0.hasPrefix("tap") } == 1)
     }
 
+    /// An action without a target calls the next responder that has the method.
+    @Test func actionsFindTheirResponder() {
+        final class Root: UIView {
+            var count = 0
+            func press() { count += 1 }
+        }
+        let (root, button) = (Root(), UIButton(type: .system))
+        Stage().perform {
+            root.addSubview(button)
+            button.addTarget(nil, action: Selector("press", Root.press), for: .touchUpInside)
+            button.sendActions(for: .touchUpInside)
+        }
+        #expect(root.count == 1)
+    }
+
     /// A touch that ends outside of a control is outside, also without a movement before its end.
     @Test func aTouchCanEndOutsideWithoutAMovement() {
         let lines = log(of: [[(0.1, 110, 110), (0.2, 190, 190)]]) { box, log in

@@ -40,9 +40,10 @@ open class UIControl: UIView {
         actions.forEach(of: controlEvents.rawValue) { sendAction($0, to: $1, for: nil) }
     }
 
-    /// Calls a method of a target.
+    /// Calls a method of a target. Without a target it calls the next responder that has the method.
     open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
-        action.call(on: target, self, event)
+        let responder = sequence(first: self as UIResponder) { $0.next }.first { action.accepts($0) }
+        action.call(on: target ?? responder, self, event)
     }
 
     // MARK: Touches
