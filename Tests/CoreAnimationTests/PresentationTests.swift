@@ -227,20 +227,22 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning,
         #expect(page.view.superview == nil && root.presentedViewController == nil)
     }
 
-    /// An indicator that leaves and returns still spins.
-    @Test func indicatorsSpinAgain() throws {
+    /// An indicator and an animated picture that leave and return still move.
+    @Test func viewsMoveAgainAfterTheirReturn() throws {
         let spinner = UIActivityIndicatorView(style: .medium)
+        let picture = UIImageView(image: UIImage.animatedImage(with: [UIImage(), UIImage()], duration: 1))
         let stage = Stage(contentView: UIView())
         let root = try #require(stage.rootViewController?.view)
         stage.perform {
-            root.addSubview(spinner)
+            for view in [spinner, picture] { root.addSubview(view) }
             spinner.startAnimating()
         }
         stage.run(to: 1)
-        stage.perform { spinner.removeFromSuperview() }
+        stage.perform { for view in [spinner, picture] { view.removeFromSuperview() } }
         stage.run(to: 2)
-        stage.perform { root.addSubview(spinner) }
+        stage.perform { for view in [spinner, picture] { root.addSubview(view) } }
         stage.run(to: 3)
         #expect(spinner.layer.sublayers?.first?.animationKeys() == ["spin"])
+        #expect(picture.layer.sublayers?.map { $0.animationKeys() } == [["frame"], ["frame"]])
     }
 }

@@ -103,6 +103,12 @@ open class UIImageView: UIView {
         frames.forEach(layer.addSublayer)
     }
 
+    /// Continues the animation, which ends when a layer leaves the tree.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil, !frames.isEmpty { showFrames() }
+    }
+
     /// Lays out the pictures of the animation.
     open override func layoutSubviews() {
         super.layoutSubviews()
