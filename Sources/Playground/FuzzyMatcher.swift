@@ -14,28 +14,34 @@ struct FuzzyMatcher {
 
     /// Returns the indices of the matches, best match first, and equal matches in their order.
     ///
-    /// Names that only contain the letters in order, and misspelt names, count if there are no other matches.
+    /// Names that only contain the letters in order, and misspelt names, count if there are no other matches. They are guesses.
     ///
     /// - Parameters:
     ///   - things: the name and the description of each thing; descriptions are in lower case.
     ///   - corrects: whether such names count at all.
-    /// - Returns: the indices in `things`.
-    func matches(in things: [(name: String, description: String)], corrects: Bool = true) -> [Int] {
+    /// - Returns: the indices in `things`, and whether they are guesses.
+    func matches(
+        in things: [(name: String, description: String)], corrects: Bool = true
+    ) -> (indices: [Int], areGuesses: Bool) {
         let ranks = things.map { rank($0.name, description: $0.description) }
         let best = ranks.compactMap(\.self).min() ?? 0
-        let worst = best > Self.descriptionRank && corrects ? best : Self.descriptionRank
-        return ranks.enumerated().compactMap { index, rank in rank.map { (rank: $0, index: index) } }
-            .filter { $0.rank <= worst }.sorted { $0 < $1 }.map(\.index)
+        let areGuesses = best >= Self.guessRank
+        let worst = areGuesses ? .max : max(best, Self.descriptionRank)
+        let limit = corrects ? worst : Self.descriptionRank
+        let found = ranks.enumerated().compactMap { index, rank in rank.map { (rank: $0, index: index) } }
+            .filter { $0.rank <= limit }.sorted { $0 < $1 }.map(\.index)
+        return (found, areGuesses)
     }
 
     /// The maximum length of a search text, in bytes. It bounds the time for a key after a long paste.
     static let maximumLength = 300
     private static let descriptionRank = 3
+    private static let guessRank = 5
 
     /// Returns the rank of a match, or `nil` without one. Smaller is better.
     ///
     /// The name itself comes first, and then its prefix. All words in the name come before all words in the name or the
-    /// description. The letters at the starts of the parts (`sm` for star-morph), the letters in order, and a misspelt name
+    /// description. The letters at the starts of the parts (`sm` for star-morph), a misspelt name, and the letters in order
     /// come last.
     ///
     /// - Complexity: O(letters of the search · letters of the name)
@@ -48,8 +54,8 @@ struct FuzzyMatcher {
         if parts.allSatisfy({ name.contains($0) || description.contains($0) }) { return Self.descriptionRank }
         let letters = Array(typed.unicodeScalars).filter { $0 != " " }
         if Self.areInitials(letters, of: Array(name.unicodeScalars)) { return 4 }
-        if letters.count > 2, Self.areInOrder(letters, in: name) { return 5 }
-        return nearestName(to: typed, in: [name]) == nil ? nil : 6
+        if nearestName(to: typed, in: [name]) != nil { return Self.guessRank }
+        return letters.count > 2 && Self.areInOrder(letters, in: name) ? Self.guessRank + 1 : nil
     }
 
     /// Returns whether each letter starts a part of the name or follows the letter before it.

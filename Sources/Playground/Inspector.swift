@@ -14,7 +14,7 @@ package struct ValueEntry: Hashable, Sendable {
 
     init(_ target: SceneEdit.Target, _ text: String) {
         self.target = target
-        line = TextLine(text)
+        line = TextLine(text, isSelected: true)
     }
 
     mutating func apply(_ command: EntryCommand) {

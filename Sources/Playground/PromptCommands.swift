@@ -128,7 +128,8 @@ extension Player {
     fileprivate func time(_ word: String, at clock: Double) -> Double? {
         let now = playhead.mediaTime(at: clock)
         let sign = word.first.map { "+-".contains($0) } ?? false
-        guard let text = TimeText(sign ? word.dropFirst() : word[...]) else { return nil }
+        let number = word.filter { $0 != " " }
+        guard let text = TimeText(sign ? number.dropFirst() : number[...]) else { return nil }
         let distance = text.seconds(of: playhead.duration)
         guard distance >= 0 else { return nil }
         return sign ? now + (word.hasPrefix("-") ? -distance : distance) : distance
@@ -228,8 +229,9 @@ extension Player {
     private mutating func complete() {
         guard let (command, rest) = panels.prompt?.line.text.commandAndRest else { return }
         guard let rest else {
+            // Enter does not run a guess, which would quit after a typing mistake.
             let offered = commands(like: command)
-            panels.prompt?.offer(offered, selectsFirst: true)
+            panels.prompt?.offer(offered.candidates, selectsFirst: !offered.areGuesses)
             return
         }
         guard let word = PromptCommand.all.first(where: { $0.name == command }) else {
@@ -241,14 +243,21 @@ extension Player {
             panels.prompt?.words = (command, words)
         }
         let words = panels.prompt?.words?.words ?? []
-        let found = FuzzyMatcher(rest).matches(in: words.map { ($0, "") }, corrects: !word.isFree).map {
+        let (places, areGuesses) = FuzzyMatcher(rest).matches(
+            in: words.map { ($0, "") }, corrects: !word.isFree)
+        let found = places.map {
             Prompt.Candidate(line: "\(command) \(words[$0])", name: SafeText(words[$0]), help: "")
         }
         let form = Prompt.Candidate(line: "\(command) \(rest)", name: word.form, help: word.help)
-        panels.prompt?.offer(found.isEmpty && word.isFree ? [form] : found, selectsFirst: !word.isFree)
+        panels.prompt?.offer(
+            found.isEmpty && word.isFree ? [form] : found, selectsFirst: !word.isFree && !areGuesses)
     }
 
-    private func commands(like name: String) -> [Prompt.Candidate] {
+    /// The names of commands in other programs.
+    private static let otherNames = ["w": "write", "wq": "write", "save": "write", "exit": "quit"]
+
+    private func commands(like typed: String) -> (candidates: [Prompt.Candidate], areGuesses: Bool) {
+        let name = Self.otherNames[typed] ?? typed
         let actions = keyMap.bindings.flatMap { binding in
             binding.actions.map { action in
                 let word = PromptCommand.all.first { $0.name == action.name }
@@ -262,8 +271,9 @@ extension Player {
             Prompt.Candidate(line: $0.name + " ", name: "\(SafeText($0.name)) \($0.form)", help: $0.help)
         }
         let all = words + actions
-        return FuzzyMatcher(name).matches(in: all.map { ($0.line.commandAndRest.command, $0.help.text) })
-            .map { all[$0] }
+        let (found, areGuesses) = FuzzyMatcher(name).matches(
+            in: all.map { ($0.line.commandAndRest.command, $0.help.text) })
+        return (found.map { all[$0] }, areGuesses)
     }
 
     // MARK: Running

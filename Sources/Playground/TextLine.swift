@@ -15,18 +15,30 @@ package enum EntryCommand: Hashable, Sendable {
 package struct TextLine: Hashable, Sendable {
     private(set) var scalars: [Unicode.Scalar]
     private var cursor: Int
+    /// Whether the next typed character replaces the whole text.
+    private var isSelected: Bool
 
     private static let maximumLength = 2000
 
-    init(_ text: String = "") {
+    /// Creates a line with the cursor at its end. A selected text is replaced by the next typed character.
+    init(_ text: String = "", isSelected: Bool = false) {
         scalars = Array(text.unicodeScalars.prefix(Self.maximumLength))
         cursor = scalars.count
+        self.isSelected = isSelected && !scalars.isEmpty
     }
 
     var text: String { String(String.UnicodeScalarView(scalars)) }
 
     /// Edits the line. The owner of the line handles `accept` and `cancel`.
     mutating func apply(_ command: EntryCommand) {
+        if isSelected {
+            isSelected = false
+            switch command {
+            case .insert: (scalars, cursor) = ([], 0)
+            case .erase, .delete: return (scalars, cursor) = ([], 0)
+            default: break
+            }
+        }
         switch command {
         case .insert(let scalar):
             guard scalars.count < Self.maximumLength else { return }
@@ -64,6 +76,11 @@ package struct TextLine: Hashable, Sendable {
         let text = shown(scalars.dropFirst(first).prefix(room)).prefix(columns: room)
         let spaces = String(repeating: " ", count: max(0, room - text.columns))
         grid.write("\(text)\(spaces)", column: columns.lowerBound, row: row, style: style)
+        if isSelected {
+            for column in columns.prefix(text.columns) where column < grid.columns {
+                grid[column: column, row: row].style.insert(.reverse)
+            }
+        }
         let column = columns.lowerBound + shown(scalars[first..<cursor]).columns
         guard column < grid.columns else { return }
         grid[column: column, row: row].style.insert(.reverse)

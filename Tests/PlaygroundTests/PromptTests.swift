@@ -136,6 +136,27 @@ import Text
         #expect(hands.player.playhead.direction(at: 0) == .backward)
     }
 
+    /// Enter does not run a guess, but the names of other programs work.
+    @Test func enterRunsNoGuess() throws {
+        var hands = try hands()
+        for typed in [":quti", ":helo", ":compare nope"] {
+            hands.type(typed)
+            hands.press(.enter)
+            #expect(hands.effects.isEmpty && hands.player.panels.helpPage == nil)
+            #expect(hands.player.panels.prompt?.problem != nil, "\(typed)")
+            hands.press(.escape)
+        }
+        hands.type(":quti")
+        hands.press(.down, .enter)
+        #expect(hands.effects == [.quit])
+        for typed in [":w", ":save", ":set box.lineWidth = 6"] {
+            hands.type(typed)
+            hands.press(.enter)
+        }
+        #expect(hands.effects.dropFirst() == [.saveEdits(), .saveEdits()])
+        #expect(hands.player.item.scene.layers[0].value(for: .lineWidth) == .number(6))
+    }
+
     @Test func arrowsRecallEarlierLines() throws {
         var hands = try hands()
         for line in ["speed 2", "speed 4", "seek 0"] {
@@ -190,6 +211,19 @@ import Text
 
 extension TextLineTests {
     @Test(arguments: [
+        ([EntryCommand.insert("1"), .insert("4")], "14"), ([.end, .insert("4")], "2.54"), ([.erase], ""),
+        ([.left, .erase], "25"), ([.eraseWord], ""),
+    ])
+    func typingReplacesTheSelectedText(commands: [EntryCommand], text: String) {
+        var line = TextLine("2.5", isSelected: true)
+        var grid = CellGrid(columns: 9, rows: 1)
+        line.draw(into: &grid, columns: 0..<9, row: 0)
+        #expect((0..<9).filter { grid[column: $0, row: 0].style.contains(.reverse) } == [0, 1, 2, 3])
+        for command in commands { line.apply(command) }
+        #expect(line.text == text)
+    }
+
+    @Test(arguments: [
         ([EntryCommand.eraseWord], "star to "), ([.left, .left, .eraseStart], "ct"),
         ([.left, .left, .deleteEnd], "star to re"), ([.eraseWord, .eraseWord], "star "),
         ([.home, .eraseWord, .deleteEnd], ""),
@@ -215,7 +249,7 @@ extension TextLineTests {
 
 @Suite struct QueryTests {
     private func found(_ typed: String, _ names: [String]) -> [String] {
-        FuzzyMatcher(typed).matches(in: names.map { ($0, "") }).map { names[$0] }
+        FuzzyMatcher(typed).matches(in: names.map { ($0, "") }).indices.map { names[$0] }
     }
 
     @Test func exactNameComesFirst() {
@@ -231,11 +265,11 @@ extension TextLineTests {
         #expect(found("sm", ["star-morph", "sun"]) == ["star-morph"])
         // The time of a search does not double with each part of a name.
         let parts = String(repeating: "a-", count: 40)
-        #expect(FuzzyMatcher("aaaaaaaaaaaaz").matches(in: [(parts, "")]) == [])
-        #expect(FuzzyMatcher("sprnigs").matches(in: [("springs", "")], corrects: false) == [])
+        #expect(FuzzyMatcher("aaaaaaaaaaaaz").matches(in: [(parts, "")]).indices == [])
+        #expect(FuzzyMatcher("sprnigs").matches(in: [("springs", "")], corrects: false).indices == [])
         let longest = String(repeating: "a", count: FuzzyMatcher.maximumLength)
-        #expect(FuzzyMatcher(longest).matches(in: [(longest, "")]) == [0])
-        #expect(FuzzyMatcher(longest + "a").matches(in: [(longest + "a", "")]) == [])
+        #expect(FuzzyMatcher(longest).matches(in: [(longest, "")]).indices == [0])
+        #expect(FuzzyMatcher(longest + "a").matches(in: [(longest + "a", "")]).indices == [])
     }
 
     /// Each name is found by itself, and by itself without one letter.

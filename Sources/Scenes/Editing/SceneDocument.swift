@@ -177,8 +177,9 @@ private struct ChangeReader {
     mutating func edit(in document: SceneDocument) -> SceneEdit? {
         do throws(Problem) {
             let sign = try sign()
-            let key = String(text[..<sign])
-            let value = text.index(after: sign)..<text.endIndex
+            let key = text[..<sign].trimmed
+            let rest = text[text.index(after: sign)...].drop { $0 == " " }
+            let value = rest.startIndex..<text.endIndex
             let node = try SceneNode(value: String(text[value]), at: text[..<value.lowerBound].utf8.count)
             if let target = SceneEdit.Target(animationKey: key, names) {
                 return check(SceneEdit(target, String(text[value])), at: node.offset, in: document)
@@ -202,7 +203,7 @@ private struct ChangeReader {
     private func sign() throws(Problem) -> String.Index {
         let signs = text.indices.filter { text[$0] == "=" }
         let endsKey = { (sign: String.Index) in
-            let key = String(text[..<sign])
+            let key = text[..<sign].trimmed
             let isProperty = names.target(of: key).map { KeySchemas.properties[$0.property] != nil } ?? false
             return isProperty || SceneEdit.Target(animationKey: key, names) != nil
         }
