@@ -156,11 +156,15 @@ extension Player {
         case .setSpeed(let speed): setSpeed(speed, at: clock)
         case .nextLoopMode: setLoopMode(playhead.loopMode.next, at: clock)
         case .setIn:
+            let end = playhead.range.upperBound
             setInPoint(now, at: clock)
-            showNotice("in point \(playhead.range.lowerBound.decimal(places: 2)) s", at: clock)
+            let loss: SafeText = playhead.range.upperBound == end ? "" : "; the out point is removed"
+            showNotice("in point \(playhead.range.lowerBound.decimal(places: 2)) s\(loss)", at: clock)
         case .setOut:
+            let start = playhead.range.lowerBound
             setOutPoint(now, at: clock)
-            showNotice("out point \(playhead.range.upperBound.decimal(places: 2)) s", at: clock)
+            let loss: SafeText = playhead.range.lowerBound == start ? "" : "; the in point is removed"
+            showNotice("out point \(playhead.range.upperBound.decimal(places: 2)) s\(loss)", at: clock)
         case .clearInOut: playhead.setRange(0...playhead.duration, at: clock)
         }
     }

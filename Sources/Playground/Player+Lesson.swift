@@ -205,11 +205,22 @@ extension Player {
         lesson.stage == .playing ? rest(at: step, clock) : playOn(at: clock)
     }
 
+    /// Shows the question of an answer again, jumps to the step before, or selects the scene before.
     mutating func previousStep(at clock: Double) {
+        if lesson.stage == .resting, let caption = lesson.caption, !caption.asks,
+            item.lesson.steps[caption.step].question != nil
+        {
+            return rest(at: caption.step, clock)
+        }
         let now = playhead.mediaTime(at: clock)
         let passed = item.lesson.steps.lastIndex { TimeTolerance.isBefore($0.time, now) }
         let before = lesson.stage == .watching ? nil : restingStep.map { $0 - 1 } ?? passed
-        guard let before, before >= 0 else { return select(index - 1, at: clock) }
+        guard let before, before >= 0 else {
+            if lesson.advances, index == 0 {
+                return showNotice("this is the first step", at: clock, isQuiet: true)
+            }
+            return select(index - 1, at: clock)
+        }
         rest(at: before, clock)
     }
 

@@ -194,8 +194,16 @@ func lessonItem(_ name: String = "first", steps: [Lesson.Step]? = nil) -> Playli
         #expect(said(player, at: 1) == "step 0")
         player.type(">>", at: 1.5)
         #expect(said(player, at: 1.5) == "question 1" && player.playhead.mediaTime(at: 1.5) == 1)
+        player.type(">", at: 1.6)
+        #expect(said(player, at: 1.6) == "step 1")
+        player.type("<", at: 1.7)
+        #expect(said(player, at: 1.7) == "question 1")
         player.type("<", at: 2)
         #expect(said(player, at: 2) == "step 0" && player.playhead.mediaTime(at: 2) == 0)
+        // The first step of a talk is before no other.
+        player.startLesson(at: 3, advances: true)
+        player.type("<", at: 3)
+        #expect(player.index == 0 && player.notice(at: 3) == "this is the first step")
     }
 
     @Test func spaceHoldsAndContinues() {

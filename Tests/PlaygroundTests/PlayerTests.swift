@@ -110,8 +110,8 @@ func twoScenes() -> [PlaylistItem] {
     @Test(
         arguments: [
             ("5i8o", 1...1.6, "out point 1.60 s"), ("5i8ox", 0...2, nil),
-            (" 1i2o7i", 1.4...2, "in point 1.40 s"),
-            (" 7i1o", 0...0.2, "out point 0.20 s"),
+            (" 1i2o7i", 1.4...2, "in point 1.40 s; the out point is removed"),
+            (" 7i1o", 0...0.2, "out point 0.20 s; the in point is removed"),
             (" 0o", 0...Player.frameDuration, "out point 0.02 s"),
         ] as [(String, ClosedRange<Double>, String?)])
     func inAndOutPointsLimitPlayback(keys: String, range: ClosedRange<Double>, notice: String?) {
