@@ -371,7 +371,7 @@ import Testing
     }
 
     @Test func replacementsLookSimilar() {
-        let scalars = "a─│┼╭▀█░ ⠀⠁⣀⡇⣿●▶←×中".unicodeScalars
-        #expect(String(String.UnicodeScalarView(scalars.map(ASCIIFallback.glyph))) == "a-|++\"#.  ..:#o><x?")
+        let scalars = "a─│┼╭▀█░ ⠀⠁⣀⡇⣿●▶←×中❚▸∞⇄≠■".unicodeScalars
+        #expect(String(String.UnicodeScalarView(scalars.map(ASCIIFallback.glyph))) == "a-|++\"#.  ..:#o><x?|>@~!#")
     }
 }
