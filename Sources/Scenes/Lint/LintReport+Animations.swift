@@ -253,6 +253,7 @@ extension LintReport {
 
     mutating func lintEnd(_ run: AnimationRun, _ property: AnimatableProperty, _ model: AnimatableValue) {
         guard run.stopped == nil, run.end.isFinite, !run.outermost.timing.fillMode.fillsForwards,
+            property.root == .opacity || layer.opacity > 0, !layer.isHidden,
             affordsMorph(run.animation.change, model), let (first, last) = run.ends(on: model), last != model
         else { return }
         // A transform has no full turns.
