@@ -154,6 +154,11 @@ struct PlayFileStore: PlayFiles, ~Copyable {
     ) throws(Failure) -> OutputFile {
         guard let name else { return try OutputFile.new(item.name, "yaml", from: 2) }
         let isWhole = endings.contains { name.hasSuffix(".\($0)") }
+        let ending = URL(filePath: name).pathExtension
+        if !isWhole, 2...5 ~= ending.count, ending.allSatisfy(\.isLetter) {
+            let list = endings.map { ".\($0)" }.joined(separator: ", ")
+            throw Failure("\(SafeText(name)): the extension must be one of \(SafeText(list))", .usage)
+        }
         let path = isWhole ? name : "\(name).\(endings[0])"
         if FileStatus.isThere(path) {
             throw Failure("\(SafeText(path)) exists: use another name", .cannotWrite)

@@ -88,7 +88,7 @@ import Text
         ),
         (#"<activityIndicatorView id="a" animating="YES" style="large"/>"#, ["v.startAnimating()"]),
         (#"<imageView id="a" image="leaf"/>"#, [#"v.image = UIImage(named: "leaf")"#]),
-        // There are no text fields, so one becomes a plain view.
+        // Views without a class here become plain views.
         (
             #"<textField id="a" text="x" placeholder="y" borderStyle="roundedRect"><textInputTraits key="textInputTraits" secureTextEntry="YES"/></textField>"#,
             [

@@ -116,7 +116,7 @@ extension Stage {
         for mark in marks where mark.time <= time {
             let name = mark.layer.flatMap { names[$0] } ?? ""
             let text = name.isEmpty ? mark.text : "\(name): \(mark.text)"
-            if let last = groups.last, !TimeTolerance.isAfter(mark.time, last.time) {
+            if let last = groups.last?.time, !TimeTolerance.isAfter(mark.time, last) {
                 groups[groups.count - 1].texts.append(text)
             } else {
                 groups.append((mark.time, [text]))

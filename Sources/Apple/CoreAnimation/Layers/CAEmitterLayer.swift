@@ -98,7 +98,7 @@ open class CAEmitterLayer: CALayer {
     open override func display() {}
 
     /// Emits particles again after a change, if the emission has ended.
-    func wake() { if source == nil, !isAwake { noteLayout() } }
+    func wake() { if source == nil, !isAwake { request(\.layout) } }
 
     // MARK: Emission
 
@@ -143,7 +143,7 @@ open class CAEmitterLayer: CALayer {
             guard committed != nil else {
                 // The emission starts again with the layout in another tree.
                 isAwake = false
-                layout.needsLayout = true
+                pending.layout.isPending = true
                 return
             }
             step(isFirst: false)
