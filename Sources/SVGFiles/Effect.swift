@@ -73,7 +73,8 @@ struct Effect: Equatable {
     private func position(_ progress: Double, _ iteration: Double, _ begin: Double) -> Position {
         let last = values.count - 1
         let isAtEnd = progress == 1
-        let later = isAtEnd ? nil : times.firstIndex { $0 > progress + 1e-9 }
+        let index = isAtEnd ? times.count : times.partitioningIndex { $0 > progress + 1e-9 }
+        let later = index < times.count ? index : nil
         guard !isDiscrete, last > 0 else {
             let segment = isDiscrete ? min(max((later ?? values.count) - 1, 0), last) : 0
             return Position(segment: segment, progress: 0, iteration: iteration, begin: begin)

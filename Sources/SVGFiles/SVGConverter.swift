@@ -386,6 +386,9 @@ final class SVGConverter {
         var paths: [SMILAnimation] = []
     }
 
+    /// The greatest number of runs of animations of one attribute.
+    private static let effectLimit = 1000
+
     private static let ignored: [String: String] = [
         "filter": "filters have no effect", "backdrop-filter": "filters have no effect",
         "perspective": "the picture is flat", "clip": "nothing is clipped",
@@ -428,6 +431,10 @@ final class SVGConverter {
                 continue
             }
             for (name, effect) in effects { own[name, default: []].append(effect) }
+        }
+        for (name, effects) in own where effects.count > Self.effectLimit {
+            report(effects[0], .unsupported, "more than \(Self.effectLimit) animations of \(name) do not run")
+            own[name] = nil
         }
         for (name, effects) in own {
             if Style.inherited.contains(name) {

@@ -23,7 +23,8 @@ struct StyleSelector {
     private var compounds: [Compound] = []
     private(set) var specificity = 0
 
-    /// The property that all matching elements have: `#id`, `.class` or their type. It is empty if there is none.
+    /// The property that all matching elements have: `#id`, `.class`, their type or `[attribute`. It is empty if there is
+    /// none.
     ///
     /// An element has some ``keys(of:)``.
     var key: String {
@@ -33,7 +34,8 @@ struct StyleSelector {
             case .id(let id): return "#" + id
             case .class(let name): key = "." + name
             case .type(let name): key = name
-            default: break
+            case .attribute(let name, _) where key.isEmpty: key = "[" + name
+            case .attribute, .root, .child: break
             }
         }
         return key
@@ -41,7 +43,9 @@ struct StyleSelector {
 
     /// Returns the keys of the selectors that may match an element.
     static func keys(of element: XMLElement) -> Set<String> {
-        Set(["", element.name, "#" + (element.id ?? "")] + element.classes.map { "." + $0 })
+        Set(
+            ["", element.name, "#" + (element.id ?? "")] + element.classes.map { "." + $0 }
+                + element.attributes.keys.map { "[" + $0 })
     }
 
     /// Creates a selector, or returns `nil` if CSS has more than this type supports.
@@ -121,18 +125,22 @@ struct StyleSelector {
         }
     }
 
-    func matches(_ element: XMLElement) -> Bool { matches(element, from: 0) }
+    func matches(_ element: XMLElement) -> Bool { matches(element, from: 0) ?? false }
 
-    private func matches(_ element: XMLElement, from index: Int) -> Bool {
+    /// Returns whether the compounds from an index on match an element and its ancestors, or `nil` if they do not match any
+    /// ancestor either.
+    ///
+    /// - Complexity: O(ancestors * compounds), because `nil` ends the search for other ancestors.
+    private func matches(_ element: XMLElement, from index: Int) -> Bool? {
         guard compounds[index].tests.allSatisfy({ Self.passes(element, $0) }) else { return false }
         guard index + 1 < compounds.count else { return true }
         var parent = element.parent
         while let candidate = parent {
-            if matches(candidate, from: index + 1) { return true }
-            if compounds[index].isChild { return false }
+            let result = matches(candidate, from: index + 1)
+            if compounds[index].isChild || result != false { return result }
             parent = candidate.parent
         }
-        return false
+        return nil
     }
 
     private static func passes(_ element: XMLElement, _ test: Test) -> Bool {
@@ -156,7 +164,9 @@ struct StyleSelector {
 /// The style of an element: the values of its properties, and the animations of inherited ones.
 struct Style {
     /// The values that the element inherits or declares.
-    private(set) var values: [String: String] = [:]
+    private var values: [String: String] = [:]
+    /// The values of the variables, whose names begin with `--`. Elements without own ones share them.
+    private var variables: [String: String] = [:]
     /// The animations of properties. A child inherits those of inherited properties that it does not declare.
     var effects: [String: [Effect]] = [:]
 
@@ -202,15 +212,21 @@ struct Style {
 
     /// Creates the style of an element with the declared values.
     init(declared: [String: String], parent: Style?) {
-        for (name, value) in parent?.values ?? [:] where Self.inherited.contains(name) || name.hasPrefix("--")
-        {
+        for (name, value) in parent?.values ?? [:] where Self.inherited.contains(name) {
             values[name] = value
             effects[name] = parent?.effects[name]
         }
-        for (name, value) in declared where name.hasPrefix("--") { values[name] = value }
-        for (name, value) in declared {
-            set(name, to: value, parent)
+        variables = parent?.variables ?? [:]
+        let own = declared.filter { $0.key.hasPrefix("--") }
+        for (name, value) in own { variables[name] = value }
+        for (name, value) in own {
+            switch value {
+            case "inherit", "unset": variables[name] = parent?.variables[name]
+            case "initial": variables[name] = nil
+            default: variables[name] = substituted(value)
+            }
         }
+        for (name, value) in declared where own[name] == nil { set(name, to: value, parent) }
     }
 
     private mutating func set(_ name: String, to value: String, _ parent: Style?) {
@@ -261,7 +277,7 @@ struct Style {
             let parts = rest[range].dropFirst(4).dropLast().trimmed.split(separator: ",", maxSplits: 1).map(
                 \.trimmed)
             let name = parts.first ?? ""
-            let replacement = values[name] ?? (parts.count > 1 ? parts[1] : "")
+            let replacement = variables[name] ?? (parts.count > 1 ? parts[1] : "")
             room -= replacement.count + 1
             result += rest[..<range.lowerBound] + substituted(replacement[...], depth: depth + 1, &room)
             rest = rest[range.upperBound...]

@@ -211,10 +211,30 @@ struct SVGReaderTests {
             },
             { index in index == 0 ? "<style>g :nth-child(odd) {}</style>" : "<g/><defs/>" },
             { index in "<style>.a\(index) {}</style><g class='b'/>" },
+            { _ in "<style>[ab] {}</style><g/>" },
+            { index in
+                index > 0
+                    ? "" : "<style>x \(String(repeating: "g ", count: 12))path {}</style>" + nested("<path/>")
+            },
+            { index in
+                index > 0 ? "<g/>" : "<style>:root {\((0..<9000).map { "--a\($0):1;" }.joined())}</style>"
+            },
+            { _ in "<animate attributeName='opacity' additive='sum' values='0;1' dur='1s' repeatCount='3'/>"
+            },
+            { index in
+                index > 1
+                    ? ""
+                    : "<animate attributeName='opacity' additive='sum' dur='9s' values='0\(String(repeating: ";1;0", count: 50_000))'/>"
+            },
         ] as [@Sendable (Int) -> String])
     func readingIsLinear(element: @Sendable (Int) -> String) {
         let elements = (0..<9000).map(element).joined()
         #expect(read("<g>\(elements)</g>").sceneText != nil)
+    }
+
+    /// Returns an element inside of many groups.
+    private static func nested(_ element: String) -> String {
+        String(repeating: "<g>", count: 90) + element + String(repeating: "</g>", count: 90)
     }
 
     /// A clip path contains shapes and copies of shapes. Other elements clip nothing.
