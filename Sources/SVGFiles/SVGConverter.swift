@@ -44,7 +44,7 @@ final class SVGConverter {
     private func collect(_ element: XMLElement) {
         if let id = element.id, elements[id] == nil { elements[id] = element }
         if element.name == "style", element["type"] ?? "text/css" == "text/css" {
-            sheet.add(element.text, at: element.textOffset)
+            sheet.add(element.text, media: element["media"] ?? "all", at: element.textOffset)
         }
         for child in element.children { collect(child) }
     }

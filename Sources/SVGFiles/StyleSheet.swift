@@ -30,9 +30,9 @@ struct StyleSheet {
 
     init(reducesMotion: Bool) { self.reducesMotion = reducesMotion }
 
-    /// Adds the rules of a sheet whose text begins at an offset of the file.
-    mutating func add(_ text: String, at offset: Int) {
-        read(CSSBlock.blocks(of: text, at: offset))
+    /// Adds the rules of a sheet for some media, whose text begins at an offset of the file.
+    mutating func add(_ text: String, media: String, at offset: Int) {
+        if matches(media, at: offset) { read(CSSBlock.blocks(of: text, at: offset)) }
     }
 
     private mutating func read(_ blocks: [CSSBlock]) {
@@ -43,16 +43,12 @@ struct StyleSheet {
             {
                 readKeyframes(name, block)
             } else if let query = block.argument(of: "@media") {
-                guard let matches = matches(query) else {
-                    report(block, "the media query \"\(query)\" is not supported and does not match")
-                    continue
-                }
-                if matches { read(block.blocks) }
+                if matches(query, at: block.offset) { read(block.blocks) }
             } else if let condition = block.argument(of: "@supports") {
                 if !condition.hasPrefix("not") { read(block.blocks) }
             } else if block.argument(of: "@charset") == nil {
-                report(
-                    block, "\(block.prelude.prefix { !$0.isWhitespace }) is not supported and has no effect")
+                let name = block.prelude.prefix { !$0.isWhitespace }
+                report(block.offset, "\(name) is not supported and has no effect")
             }
         }
     }
@@ -61,7 +57,7 @@ struct StyleSheet {
         let declarations = Self.declarations(block.body)
         for text in block.prelude.cssList {
             guard let selector = StyleSelector(text) else {
-                report(block, "the selector \"\(text)\" is not supported and matches nothing")
+                report(block.offset, "the selector \"\(text)\" is not supported and matches nothing")
                 continue
             }
             let rule = Rule(selector: selector, declarations: declarations, order: ruleCount)
@@ -83,19 +79,20 @@ struct StyleSheet {
         }
     }
 
-    private func matches(_ query: String) -> Bool? {
-        let query = query.filter { !$0.isWhitespace }.lowercased()
-        switch query {
+    private mutating func matches(_ query: String, at offset: Int) -> Bool {
+        switch query.filter({ !$0.isWhitespace }).lowercased() {
         case "screen", "all", "(prefers-color-scheme:light)": return true
         case "print", "(prefers-color-scheme:dark)": return false
         case "(prefers-reduced-motion)", "(prefers-reduced-motion:reduce)": return reducesMotion
         case "(prefers-reduced-motion:no-preference)": return !reducesMotion
-        default: return nil
+        default:
+            report(offset, "the media query \"\(query)\" is not supported and does not match")
+            return false
         }
     }
 
-    private mutating func report(_ block: CSSBlock, _ message: String) {
-        problems.append(TranslationProblem(block.offset, .unsupported, message))
+    private mutating func report(_ offset: Int, _ message: String) {
+        problems.append(TranslationProblem(offset, .unsupported, message))
     }
 
     /// Returns the declarations of a block or of a `style` attribute.

@@ -167,6 +167,10 @@ struct SVGReaderTests {
             "path: { ovalIn: [-4, -4, 8, 8] }"
         ),
         ("<path d='M0 0h9v9z' style='clip-path: path(evenodd, \"M0 0h9v9z\")'/>", "fillRule: even-odd"),
+        (
+            "<style media='print'>rect{fill:red}</style><rect width='9' height='9' fill='#010203'/>",
+            "fillColor: \"#010203\""
+        ),
     ])
     func unusualValuesHaveTheMeaningOfBrowsers(body: String, line: String) throws {
         let reading = read(body)
