@@ -92,6 +92,22 @@ extension Effect {
         }
     }
 
+    /// Returns an effect that always has the value at a time, or `nil` if the effect does not apply then.
+    func held(at time: Double) -> Effect? {
+        guard let position = position(at: time) else { return nil }
+        // The last value stays, so it is the nearer one, in case that the values have no interpolation.
+        let isLate = position.progress >= 0.5
+        let (near, far) = (position.segment + (isLate ? 1 : 0), position.segment + (isLate ? 0 : 1))
+        var effect = self
+        effect.values = [far, near].map { values[min($0, values.count - 1)] }
+        let part = isLate ? position.progress : 1 - position.progress
+        let stops = try? LinearStops([LinearStops.Stop(0, part), LinearStops.Stop(1, part)])
+        (effect.times, effect.easings) = ([0, 1], [stops.map(TimingFunction.stops) ?? .linear])
+        (effect.begin, effect.duration, effect.activeDuration) = (0, 1e-3, 1e-3)
+        (effect.alternates, effect.fillMode) = (false, .forwards)
+        return effect
+    }
+
     /// Gives the effect a jump in the middle of some segments, whose values cannot be interpolated.
     mutating func jump(inSegments isJump: (Int) -> Bool) {
         for index in values.indices.dropLast().reversed() where isJump(index) {

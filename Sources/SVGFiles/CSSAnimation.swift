@@ -12,6 +12,7 @@ struct CSSAnimation {
     private let direction: String
     private let fillMode: FillMode
     private let adds: Bool
+    private let isPaused: Bool
 
     private static let keywords: [String: String] = [
         "normal": "direction", "reverse": "direction", "alternate": "direction",
@@ -26,8 +27,12 @@ struct CSSAnimation {
         "direction": "normal", "fill-mode": "none", "play-state": "running",
     ]
 
+    /// The start of the value of a longhand that depends on variables in the `animation` property, which follows.
+    private static let pending = "animation:"
+
     /// Returns the longhands of the `animation` property.
     static func longhands(_ text: String) -> [(String, String)] {
+        if text.contains("var(") { return initial.map { ("animation-\($0.key)", pending + text) } }
         var lists: [String: [String]] = [:]
         for item in text.cssList {
             var values = initial
@@ -54,16 +59,23 @@ struct CSSAnimation {
     /// Returns the animations of an element's declared values, which a style has substituted.
     static func all(_ value: (String) -> String?) -> [CSSAnimation] {
         // The lists of the other properties repeat.
+        func items(_ name: String) -> [String] {
+            let text = value(name) ?? ""
+            guard text.hasPrefix(pending) else { return text.cssList }
+            let longhand = longhands(String(text.dropFirst(pending.count))).first {
+                $0.0.hasSuffix("-" + name)
+            }
+            return longhand?.1.cssList ?? []
+        }
         func list(_ name: String) -> (Int) -> String {
-            let items = value(name)?.cssList ?? []
+            let items = items(name)
             return { items.isEmpty ? initial[name] ?? "" : items[$0 % items.count] }
         }
         let (durations, delays) = (list("duration"), list("delay"))
         let (counts, easings) = (list("iteration-count"), list("timing-function"))
         let (directions, fills) = (list("direction"), list("fill-mode"))
-        let compositions = list("composition")
-        let names = value("name")?.cssList ?? []
-        return names.enumerated().filter { $0.element != "none" }.map { index, name in
+        let (compositions, states) = (list("composition"), list("play-state"))
+        return items("name").enumerated().filter { $0.element != "none" }.map { index, name in
             let count = counts(index)
             return CSSAnimation(
                 name: name.unquoted,
@@ -73,7 +85,8 @@ struct CSSAnimation {
                 easing: TimingFunction(css: easings(index)) ?? .default,
                 count: count == "infinite" ? .infinity : max(count.number ?? 1, 0),
                 direction: directions(index), fillMode: FillMode(rawValue: fills(index)) ?? .removed,
-                adds: ["add", "accumulate"].contains(compositions(index)))
+                adds: ["add", "accumulate"].contains(compositions(index)),
+                isPaused: states(index) == "paused")
         }
     }
 
@@ -94,11 +107,12 @@ struct CSSAnimation {
             }
         }
         guard duration > 0 && count > 0 || fillMode.fillsForwards else { return [:] }
-        return stops.mapValues { list in
+        return stops.compactMapValues { list in
             var list = list.values.sorted { $0.position < $1.position }
             if list.first?.position != 0 { list.insert((0, nil, easing), at: 0) }
             if list.last?.position != 1 { list.append((1, nil, easing)) }
-            return effect(list, at: offset)
+            let effect = effect(list, at: offset)
+            return isPaused ? effect.held(at: 0) : effect
         }
     }
 

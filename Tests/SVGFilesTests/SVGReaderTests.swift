@@ -355,6 +355,20 @@ struct SVGReaderTests {
                 "<style>#r{x:10px;animation:m 2s linear infinite;animation-delay:-1s} @keyframes m{50%{x:20px}}</style>",
                 [(0, 20), (0.5, 15), (1, 10), (1.5, 15)]
             ),
+            (
+                "<style>#r{--d:2s;animation:m var(--d) linear} @keyframes m{from{x:10px}to{x:20px}}</style>",
+                [(0.5, 12.5), (1.5, 17.5)]
+            ),
+            // A paused animation shows its first picture, or a later one with a negative delay.
+            (
+                "<style>#r{animation:m 2s linear infinite paused} @keyframes m{from{x:10px}to{x:20px}}</style>",
+                [(0, 10), (1, 10)]
+            ),
+            (
+                "<style>#r{animation:m 2s linear -0.5s paused} @keyframes m{from{x:10px}to{x:20px}}</style>",
+                [(0, 12.5), (9, 12.5)]
+            ),
+            ("<style>#r{animation:m 2s 1s paused} @keyframes m{from{x:10px}}</style>", [(0, 0), (2, 0)]),
             // An animation without iterations does not run.
             ("<style>#r{animation:m 1s 0} @keyframes m{to{x:20px}}</style>", [(0.5, 0)]),
             // The last animation to end goes back to an earlier one that is frozen.
