@@ -60,21 +60,25 @@ final class SMILAnimation {
             return text.split(separator: ";").compactMap { part in
                 let word = part.trimmed
                 if let condition = Self.condition(word) { return condition }
-                if word != "indefinite", !word.isEmpty {
+                guard !word.isEmpty else { return nil }
+                if word != "indefinite" {
                     report(
                         TranslationProblem(
                             element.offset, .unsupported,
                             "\(name)=\"\(word)\" needs an event, which never happens here"))
                 }
-                return nil
+                return .offset(.infinity)
             }
         }
         begins = conditions("begin", default: [.offset(0)])
         ends = conditions("end", default: [])
         let simple = element["dur"].flatMap(\.seconds) ?? .infinity
         duration = simple > 0 && simple <= TranslationLimit.duration ? simple : .infinity
-        let count = element["repeatCount"].map { $0 == "indefinite" ? .infinity : max($0.number ?? 1, 0) }
-        let total = element["repeatDur"].map { $0 == "indefinite" ? .infinity : $0.seconds ?? .infinity }
+        func limit(_ name: String, _ number: (String) -> Double?) -> Double? {
+            guard let text = element[name] else { return nil }
+            return text == "indefinite" ? .infinity : number(text).flatMap { $0 > 0 ? $0 : nil }
+        }
+        let (count, total) = (limit("repeatCount", \.number), limit("repeatDur", \.seconds))
         var active = min(duration * (count ?? (total == nil ? 1 : .infinity)), total ?? .infinity)
         if let most = element["max"]?.seconds, most > 0 { active = min(active, most) }
         if let least = element["min"]?.seconds { active = max(active, least) }
@@ -135,6 +139,11 @@ struct SMILSchedule {
 
     private mutating func begin(_ index: Int, at time: Double) {
         let animation = animations[index]
+        // After all of its ends there is no interval.
+        let hasEnded = animation.ends.allSatisfy {
+            if case .offset(let end) = $0 { end <= time } else { false }
+        }
+        if hasEnded, !animation.ends.isEmpty { return }
         if let last = animation.intervals.last {
             guard time > last.begin + 1e-9, animation.restart != "never" else { return }
             if time < last.end - 1e-9 {

@@ -378,6 +378,18 @@ struct SVGReaderTests {
                 [(0.5, 2.5), (1.5, 5), (2.5, 25), (3.1, 5), (9, 5)]
             ),
             ("<animate attributeName='x' by='10' dur='1s'/>", [(0.5, 5), (1.5, 0)]),
+            // No iterations, or no number, is one iteration.
+            ("<animate attributeName='x' to='10' dur='1s' repeatCount='0'/>", [(0.5, 5), (1.5, 0)]),
+            ("<animate attributeName='x' to='10' dur='1s' repeatDur='word'/>", [(0.5, 5), (1.5, 0)]),
+            // An animation does not begin after its last end.
+            (
+                "<animate attributeName='x' to='20' begin='0;2s' end='1s' dur='4s'/>",
+                [(0.5, 2.5), (1.5, 0), (2.5, 0)]
+            ),
+            (
+                "<animate attributeName='x' to='20' begin='0;2s' end='1s;indefinite' dur='4s'/>",
+                [(0.5, 2.5), (1.5, 0), (3, 5)]
+            ),
             ("<animate attributeName='x' from='3' by='10%' dur='1s' fill='freeze'/>", [(0.5, 8), (1.5, 13)]),
             ("<animate attributeName='x' to='calc(2 * (5px + 5%))' dur='1s'/>", [(0.5, 10)]),
             // Without a duration the first value stays.
